@@ -1,0 +1,76 @@
+# Sourced by ./play, ./test and scripts/lock: finds Python and keeps .venv up to date.
+# setup NAME [VENV]  installs requirements/NAME.txt and this package; silent when nothing changed.
+
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+unset PYTHONHOME PYTHONPATH # another project's modules must not leak in
+
+die() {
+    echo "set-up: $*" >&2
+    exit 1
+}
+
+# Prints the first Python >= 3.11 that can make a venv, leaving out the one in the directory $1.
+search_python() {
+    local python
+    while read -r python; do
+        [[ $python == "$1"/* ]] && continue
+        "$python" -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' \
+            </dev/null &>/dev/null && echo "$python" && return
+    done <<<"$(type -aP python3 python3.13 python3.12 python3.11)"
+    return 1
+}
+
+find_python() {
+    search_python "$1" && return
+    if [[ $EUID == 0 ]] && command -v apt-get >/dev/null; then
+        echo "set-up: installing python3 and python3-venv with apt-get" >&2
+        export DEBIAN_FRONTEND=noninteractive
+        { apt-get update && apt-get install -y --no-install-recommends python3 python3-venv; } \
+            </dev/null &>/dev/null || die "apt-get could not install python3 and python3-venv"
+        search_python "$1" && return
+    fi
+    die "missing: Python 3.11 or newer with venv (on Debian: apt-get install python3 python3-venv)"
+}
+
+# Runs a command that is only worth reading when it fails, and then only its last error.
+quietly() {
+    local what=$1 log
+    shift
+    if ! log=$("$@" 2>&1 </dev/null); then
+        die "$what failed: $({ grep -i error <<<"$log" || echo "$log"; } | tail -n 1)"
+    fi
+}
+
+setup() {
+    local name=$1 venv=${2:-$root/.venv} larger built want python old_built old_want old_name
+    local stamp=$venv/sandtable-stamp pip=("$venv/bin/python" -m pip --disable-pip-version-check)
+    # Each requirement file contains the ones before it, so a larger set will do.
+    case $name in
+        run) larger="run|test|bench" ;;
+        test) larger="test|bench" ;;
+        *) larger=$name ;;
+    esac
+
+    # The directory counts because a venv that was moved has scripts that point to the old place.
+    built="$venv $("$venv/bin/python" --version 2>/dev/null)" || built=
+    want=$(cd "$root" && cat requirements/*.txt pyproject.toml | sha256sum | cut -c -64)
+    { { read -r old_built && read -r old_want old_name; } <"$stamp"; } 2>/dev/null || old_built=
+    if [[ -n $built && $old_built == "$built" ]]; then
+        [[ $old_want == "$want" && $old_name =~ ^($larger)$ ]] && return
+    else
+        python=$(find_python "$venv") || exit 1
+        echo "set-up: making ${venv##*/} with $("$python" --version)" >&2
+        rm -rf "$venv"
+        quietly "making ${venv##*/}" "$python" -m venv "$venv"
+        built="$venv $("$venv/bin/python" --version)"
+    fi
+
+    echo "set-up: installing requirements/$name.txt" >&2
+    rm -f "$stamp"
+    # Wheels only: building from source would download build tools that no hash covers.
+    quietly "installing requirements/$name.txt" \
+        "${pip[@]}" install --only-binary :all: --require-hashes -r "$root/requirements/$name.txt"
+    quietly "installing sandtable" "${pip[@]}" install --no-deps --no-build-isolation -e "$root"
+    quietly "pip check (is scripts/lock due?)" "${pip[@]}" check
+    printf '%s\n' "$built" "$want $name" >"$stamp"
+}

@@ -1,0 +1,42 @@
+"""Sandtable: a referee, an opponent and a table for board wargames about Operation Crusader."""
+
+from .core.action import Action
+from .core.dice import AskedDice, Dice, ScriptedDice, SeededDice
+from .core.errors import (
+    BadModule,
+    BadPosition,
+    BadRecord,
+    GameOver,
+    MalformedAction,
+    NotYourTurn,
+    SandtableError,
+    UnknownName,
+)
+from .core.game import Decision, Game, Outcome
+from .core.message import Event, Refusal
+from .library import load, modules, new, position
+
+__all__ = [
+    "Action",
+    "AskedDice",
+    "BadModule",
+    "BadPosition",
+    "BadRecord",
+    "Decision",
+    "Dice",
+    "Event",
+    "Game",
+    "GameOver",
+    "MalformedAction",
+    "NotYourTurn",
+    "Outcome",
+    "Refusal",
+    "SandtableError",
+    "ScriptedDice",
+    "SeededDice",
+    "UnknownName",
+    "load",
+    "modules",
+    "new",
+    "position",
+]

@@ -1,0 +1,1 @@
+"""Ground to move on: point-and-area maps, movement floods, supply traces."""

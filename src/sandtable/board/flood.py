@@ -1,0 +1,50 @@
+"""Movement floods: everything within reach of a place, by cheapest ways, on whole numbers."""
+
+from collections.abc import Callable, Iterable
+
+#: A step that can be taken: where it leads, what it costs, and whether the move ends there.
+Way = tuple[int, int, bool]
+
+
+class Flood:
+    """What a flood found: the cost of each place reached, and the place before it."""
+
+    __slots__ = ("before", "cost")
+
+    def __init__(self, start: int) -> None:
+        self.cost: dict[int, int] = {start: 0}
+        self.before: dict[int, int] = {}
+
+    def path(self, place: int) -> list[int]:
+        """The places stepped to on the way, the start left out."""
+        path = []
+        while place in self.before:
+            path.append(place)
+            place = self.before[place]
+        return path[::-1]
+
+
+def flood(start: int, budget: int, ways: Callable[[int], Iterable[Way]]) -> Flood:
+    """Flood from a place with a bucket queue.
+
+    Of several cheapest ways the one found first stays, so the same position always gives the
+    same path.
+    """
+    found = Flood(start)
+    cost, before = found.cost, found.before
+    buckets: list[list[int]] = [[] for _ in range(budget + 1)]
+    buckets[0].append(start)
+    ended: set[int] = set()
+    for spent, bucket in enumerate(buckets):
+        for place in bucket:
+            if cost[place] != spent or place in ended:
+                continue
+            for there, price, ends in ways(place):
+                total = spent + price
+                if total <= budget and total < cost.get(there, budget + 1):
+                    cost[there] = total
+                    before[there] = place
+                    buckets[total].append(there)
+                    if ends:
+                        ended.add(there)
+    return found

@@ -1,0 +1,37 @@
+"""The clause registry: every clause and ruling of a system, a line in each language."""
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+
+import msgspec
+
+
+class ClauseLine(msgspec.Struct, frozen=True):
+    en: str
+    ja: str
+
+
+class Ruling(msgspec.Struct, frozen=True):
+    """A documented reading where the rulebook is silent or doubtful, with its reason."""
+
+    clauses: list[str]
+    strength: str
+    en: str
+    ja: str
+    why_en: str
+    why_ja: str
+    option: str | None = None
+
+
+class Registry(msgspec.Struct, frozen=True):
+    system: str
+    mark: str
+    clause: dict[str, ClauseLine]
+    ruling: dict[str, Ruling]
+
+
+@cache
+def registry(system: str) -> Registry:
+    content = files("sandtable").joinpath("rules", f"{system}.toml").read_text("utf-8")
+    return msgspec.convert(tomllib.loads(content), Registry)

@@ -1,0 +1,52 @@
+"""What can go wrong outside the rules; a breach of the rules is a Refusal, not an error."""
+
+
+class SandtableError(Exception):
+    """Every error meant for people: its message names the thing, the reason and what to do."""
+
+
+class MalformedAction(SandtableError):
+    """The text is not a verb with its argument."""
+
+
+class UnknownName(SandtableError):
+    """No such module, scenario, option, side, unit, place or survey."""
+
+
+class NotYourTurn(SandtableError):
+    """A seat asked for something that only the side to move may do."""
+
+
+class GameOver(SandtableError):
+    """The game has ended; nothing more can be played."""
+
+
+class BadPosition(SandtableError):
+    """A position that cannot be: all its faults, one a line."""
+
+    def __init__(self, faults: list[str]) -> None:
+        self.faults = faults
+        super().__init__("impossible position:\n" + "\n".join(f"  {fault}" for fault in faults))
+
+
+class BadRecord(SandtableError):
+    """A record that cannot be read or does not replay; says on which line."""
+
+    def __init__(self, line: int, reason: str) -> None:
+        self.line = line
+        self.reason = reason
+        super().__init__(f"record, line {line}: {reason}")
+
+
+class BadModule(SandtableError):
+    """A module with problems: all of them, each with file, field and reason."""
+
+    def __init__(self, module: str, problems: list[str]) -> None:
+        self.problems = problems
+        super().__init__(
+            f"module {module} cannot be used:\n" + "\n".join(f"  {problem}" for problem in problems)
+        )
+
+
+class NoDice(SandtableError):
+    """Scripted dice ran out of faces."""

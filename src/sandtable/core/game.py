@@ -1,0 +1,495 @@
+"""A game in progress: the referee. Knows everything; seats see it through `seen_by`."""
+
+from collections.abc import Collection, Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from .action import CHOOSE, Action, Code, parse
+from .dice import Dice, SeededDice
+from .errors import GameOver, NotYourTurn, UnknownName
+from .message import Event, Events, Raw, Refusal, cite, refusal
+from .odds import Odds
+from .rules import CHANCE, Finding, Rules
+
+#: The seat of somebody who watches: it sees what both sides may know.
+SPECTATOR = "spectator"
+#: Who decides when dice are asked for.
+DICE = "dice"
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """Who must choose now, in which phase, and what it is about."""
+
+    side: str
+    phase: str
+    clause: str
+    about: tuple[str, str] | None
+    draft: tuple[Action, ...]
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a game ended: the winner (None for a draw), in which way, by which clause."""
+
+    winner: str | None
+    key: str
+    clause: str
+
+
+class Order(msgspec.Struct):
+    """A closed order, what it rolled and what came of it."""
+
+    side: str
+    turn: int
+    codes: list[Code]
+    faces: list[int]
+    events: list[Raw]
+    before: Any
+
+    @property
+    def barrier(self) -> str | None:
+        """Why this order cannot be taken back, if it cannot."""
+        return "die-rolled" if self.faces else None
+
+
+class Undone(msgspec.Struct, frozen=True):
+    """What an undo took back, or a redo played again."""
+
+    side: str
+    actions: tuple[Action, ...]
+
+
+class Legal(Collection[Action]):
+    """The actions legal in a position: iterate it, ask `in`, count it. Worked out when asked."""
+
+    __slots__ = ("_canonical", "_codes", "_rules", "_state")
+
+    def __init__(self, rules: Rules[Any], state: Any, canonical: bool) -> None:
+        self._rules = rules
+        self._state = state
+        self._canonical = canonical
+        self._codes: list[Code] | None = None
+
+    @property
+    def codes(self) -> list[Code]:
+        if self._codes is None:
+            self._codes = self._rules.legal(self._state, self._canonical)
+        return self._codes
+
+    def __iter__(self) -> Iterator[Action]:
+        return map(self._rules.alphabet.action, self.codes)
+
+    def __len__(self) -> int:
+        return len(self.codes)
+
+    def __contains__(self, action: object) -> bool:
+        if isinstance(action, str):
+            actions = parse(action)
+            if len(actions) != 1:
+                return False
+            action = actions[0]
+        if not isinstance(action, Action):
+            return False
+        try:
+            return self._rules.alphabet.code(action) in self.codes
+        except UnknownName:
+            return False
+
+    def __repr__(self) -> str:
+        return f"Legal({', '.join(map(str, self))})"
+
+
+class Game:
+    """One game: its rules, the position, the orders so far and the dice."""
+
+    def __init__(
+        self,
+        rules: Rules[Any],
+        state: Any,
+        dice: Dice,
+        tags: dict[str, str] | None = None,
+        origin: dict[str, Any] | None = None,
+    ) -> None:
+        self.rules = rules
+        self.dice = dice
+        #: Free header lines of the record: who plays, the date.
+        self.tags = tags or {}
+        #: The position this game started from, if not the scenario's.
+        self.origin = origin
+        self.orders: list[Order] = []
+        self._state = state
+        self._base = state  # as it was when the draft began
+        self._draft: list[Code] = []
+        self._draft_events: list[Raw] = []
+        self._undone: list[tuple[str, list[Code]]] = []
+
+    # Asking
+
+    @property
+    def state(self) -> Any:
+        """The position itself, for code that works with the bare rules. Do not change it."""
+        return self._state
+
+    @property
+    def turn(self) -> int:
+        return self.rules.turn(self._state)
+
+    @property
+    def side(self) -> str | None:
+        """Who must choose now: a side, the dice, or nobody because the game is over."""
+        if self.rules.verdict(self._state) is not None:
+            return None
+        number = self.rules.to_move(self._state)
+        return DICE if number == CHANCE else self.rules.sides[number]
+
+    @property
+    def decision(self) -> Decision | None:
+        side = self.side
+        if side is None:
+            return None
+        phase = self.rules.phases[self._state.frames[-1][0]]
+        asked = phase.about(self.rules, self._state) if phase.about is not None else None
+        about = (asked[0], self.rules.names[asked[0]][asked[1]]) if asked is not None else None
+        clause = cite(self.rules.mark, phase.clause)
+        return Decision(side, phase.key, clause, about, self.draft)
+
+    @property
+    def draft(self) -> tuple[Action, ...]:
+        return tuple(map(self.rules.alphabet.action, self._draft))
+
+    @property
+    def outcome(self) -> Outcome | None:
+        verdict = self.rules.verdict(self._state)
+        if verdict is None:
+            return None
+        winner = None if verdict.winner is None else self.rules.sides[verdict.winner]
+        return Outcome(winner, verdict.key, cite(self.rules.mark, verdict.clause))
+
+    def legal(self, canonical: bool = False) -> Legal:
+        return Legal(self.rules, self._state, canonical)
+
+    def why_not(self, action: Action | str) -> Refusal | None:
+        """Why this action is not legal now; None if it is."""
+        (code,) = self._codes((action,))
+        self._must_go_on()
+        raw = self.rules.check(self._state, code)
+        return None if raw is None else refusal(raw, self.rules.names, self.rules.mark)
+
+    def survey(self, what: str, of: str | None = None) -> dict[str, Finding]:
+        """Read-only overlays of the map: reach, path, zones, supply, threat."""
+        if what not in self.rules.surveys:
+            known = ", ".join(self.rules.surveys)
+            raise UnknownName(f"no survey {what!r} in this game; there are {known}")
+        return self.rules.survey(self._state, what, of)
+
+    def odds(self, action: Action | str) -> Odds | Refusal | None:
+        """What the dice may do if this is played; None if it rolls none."""
+        why = self.why_not(action)
+        if why is not None:
+            return why
+        (code,) = self._codes((action,))
+        return self.rules.odds(self._state, code)
+
+    @property
+    def events(self) -> Events:
+        """All that happened so far, the draft included."""
+        raw = [event for order in self.orders for event in order.events]
+        return self._events(raw + self._draft_events)
+
+    # Playing
+
+    def play(self, *actions: Action | str) -> Events | Refusal:
+        """Play all of these or none: the events, or the refusal of the first that fails."""
+        codes = self._codes(actions)
+        if len(codes) == 1:
+            return self._play_one(codes[0])
+        before = self._save()
+        told: list[Raw] = []
+        for code in codes:
+            try:
+                result = self._play_one(code)
+            except BaseException:
+                self._load(before)
+                raise
+            if isinstance(result, Refusal):
+                self._load(before)
+                return result
+            told += result.raw
+        return self._events(told)
+
+    def undo(self, action: bool = False, seat: str | None = None) -> Undone | Refusal:
+        """Take back the open draft, else the last order; with `action` just the last action.
+
+        With a seat, only what this seat did last. Never past a barrier.
+        """
+        if self._draft:
+            side = self.side
+            assert side is not None
+            if seat is not None and seat != side:
+                return self._refuse_undo("undo-other-side", side)
+            keep = self._draft[:-1] if action else []
+            gone = self._draft[len(keep) :]
+            self._undone.append((side, gone))
+            self._restart(keep)
+            return Undone(side, self._actions(gone))
+        if not self.orders:
+            return self._refuse_undo("undo-nothing", "")
+        last = self.orders[-1]
+        if seat is not None and seat != last.side:
+            return self._refuse_undo("undo-other-side", last.side)
+        if last.barrier:
+            return self._refuse_undo(f"undo-{last.barrier}", last.side)
+        self.orders.pop()
+        self._state = self._base = last.before
+        keep = last.codes[:-1] if action else []
+        gone = last.codes[len(keep) :]
+        self._undone.append((last.side, gone))
+        self._restart(keep)
+        return Undone(last.side, self._actions(gone))
+
+    def redo(self) -> Undone | Refusal:
+        """Play again what was last undone."""
+        if not self._undone:
+            return self._refuse_undo("redo-nothing", "")
+        pending = self._undone[:-1]
+        side, codes = self._undone[-1]
+        actions = self._actions(codes)
+        for code in codes:
+            self._play_one(code)
+        self._undone = pending
+        return Undone(side, actions)
+
+    # Copies, positions, views
+
+    def clone(self, dice: Dice | None = None) -> "Game":
+        """The same position and draft with other dice, without the history."""
+        copy = Game(
+            self.rules, self._state.clone(), dice or SeededDice(0), origin=self._describe_base()
+        )
+        copy._base = self._base
+        copy._draft = list(self._draft)
+        copy._draft_events = list(self._draft_events)
+        return copy
+
+    def position(self) -> dict[str, Any]:
+        """The position as plain data, the draft included; `sandtable.position` reads it back."""
+        return self._describe_base() | {"draft": [str(action) for action in self.draft]}
+
+    def view(self, seat: str) -> dict[str, Any]:
+        """The position as this seat may know it."""
+        return self.seen_by(seat).view()
+
+    def seen_by(self, seat: str) -> "Seen":
+        if seat != SPECTATOR:
+            self.rules.side_number(seat)
+        return Seen(self, seat)
+
+    def imagine(self, seat: str, seed: int) -> "Game":
+        """One whole game, with dice of its own, drawn from those this seat cannot tell apart.
+
+        The draft of another seat is not part of it.
+        """
+        seen = self.seen_by(seat)
+        game = Game(self.rules, self.rules.restore(seen.view()), SeededDice(seed))
+        if seen.may_see_draft:
+            game.play_codes(self._draft)
+        game.origin = seen.view()
+        return game
+
+    def play_codes(self, codes: Sequence[Code]) -> None:
+        """Play actions known to be legal: for replays and search."""
+        for code in codes:
+            result = self._play_one(code)
+            assert not isinstance(result, Refusal), result
+
+    def record(self) -> str:
+        from .record import write
+
+        return write(self)
+
+    # Inside
+
+    def _codes(self, actions: Sequence[Action | str]) -> list[Code]:
+        code = self.rules.alphabet.code
+        codes: list[Code] = []
+        for action in actions:
+            if isinstance(action, Action):
+                codes.append(code(action))
+            else:
+                codes += [code(one) for one in parse(action)]
+        return codes
+
+    def _actions(self, codes: Sequence[Code]) -> tuple[Action, ...]:
+        return tuple(map(self.rules.alphabet.action, codes))
+
+    def _must_go_on(self) -> None:
+        if self.rules.verdict(self._state) is not None:
+            raise GameOver("the game is over; nothing more can be played")
+
+    def _play_one(self, code: Code) -> "_Told | Refusal":
+        rules = self.rules
+        self._must_go_on()
+        state = self._state
+        raw = rules.check(state, code)
+        if raw is not None:
+            return refusal(raw, rules.names, rules.mark)
+        self._undone = []
+        side = rules.to_move(state)
+        if side == CHANCE:
+            return self._play_face(code)
+        if not self._draft:
+            self._base = state.clone()
+        events: list[Raw] = []
+        closed = rules.do(state, code, events)
+        self._draft.append(code)
+        if closed:
+            turn = rules.turn(self._base)
+            self.dice.begin(len(self.orders), rules.alphabet.order(self._draft))
+            try:
+                rules.run(state, self.dice, events)
+            except BaseException:
+                # Dice that fail (a script that ran out) must not leave half an order behind.
+                self._restart(self._draft[:-1])
+                raise
+            order = Order(
+                rules.sides[side],
+                turn,
+                self._draft,
+                list(self.dice.faces),
+                self._draft_events + events,
+                self._base,
+            )
+            self.orders.append(order)
+            self._base = state
+            self._draft = []
+            self._draft_events = []
+        else:
+            self._draft_events += events
+        return _Told(events, rules.names, rules.mark)
+
+    def _play_face(self, code: Code) -> "_Told":
+        """A die that was asked for: it belongs to the order that called for it."""
+        events: list[Raw] = []
+        self.rules.do(self._state, code, events)
+        self.rules.run(self._state, self.dice, events)
+        action = self.rules.alphabet.action(code)
+        assert code[0] == CHOOSE
+        assert action.arg is not None
+        if self.orders:
+            self.orders[-1].faces.append(int(action.arg))
+            self.orders[-1].events += events
+        self._base = self._state
+        return _Told(events, self.rules.names, self.rules.mark)
+
+    def _restart(self, codes: list[Code]) -> None:
+        """Go back to the start of the draft and play only these actions of it, none of which closes."""
+        self._state = self._base.clone()
+        self._draft = list(codes)
+        self._draft_events = []
+        for code in codes:
+            self.rules.do(self._state, code, self._draft_events)
+
+    def _save(self) -> tuple[Any, ...]:
+        return (
+            self._state.clone(),
+            self._base if self._base is not self._state else None,
+            list(self._draft),
+            list(self._draft_events),
+            list(self._undone),
+            len(self.orders),
+        )
+
+    def _load(self, saved: tuple[Any, ...]) -> None:
+        self._state, base, self._draft, self._draft_events, self._undone, orders = saved
+        self._base = self._state if base is None else base
+        del self.orders[orders:]
+
+    def _describe_base(self) -> dict[str, Any]:
+        rules = self.rules
+        return {
+            "module": rules.module.cover.id,
+            "version": rules.module.cover.version,
+            "scenario": rules.scenario,
+            "options": dict(rules.options),
+        } | rules.describe(self._base if self._draft else self._state)
+
+    def _events(self, raw: Sequence[Raw]) -> Events:
+        return Events(raw, self.rules.names, self.rules.mark)
+
+    def _refuse_undo(self, key: str, side: str) -> Refusal:
+        return Refusal("", key, {"side": side} if side else {})
+
+
+class _Told(Events):
+    """Events of one call, with their raw form at hand."""
+
+    __slots__ = ()
+
+    @property
+    def raw(self) -> Sequence[Raw]:
+        return self._raw
+
+
+class Seen:
+    """A game as one seat, or a spectator, may know it: the same questions, nothing more."""
+
+    def __init__(self, game: Game, seat: str) -> None:
+        self._game = game
+        self.seat = seat
+
+    @property
+    def may_see_draft(self) -> bool:
+        """An order being put together is shown only to its own seat."""
+        return self._game.side == self.seat
+
+    @property
+    def decision(self) -> Decision | None:
+        if self.may_see_draft or not self._game.draft:
+            return self._game.decision
+        return self._before_draft().decision
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self._game.outcome
+
+    def view(self) -> dict[str, Any]:
+        rules = self._game.rules
+        described = rules.redact(self._game._describe_base(), self.seat)
+        draft = [str(a) for a in self._game.draft] if self.may_see_draft else []
+        return described | {"draft": draft}
+
+    def legal(self, canonical: bool = False) -> Collection[Action]:
+        return self._game.legal(canonical) if self.may_see_draft else ()
+
+    def why_not(self, action: Action | str) -> Refusal | None:
+        if not self.may_see_draft:
+            raise NotYourTurn(f"{self._game.side or 'nobody'} is to choose now, not {self.seat}")
+        return self._game.why_not(action)
+
+    def survey(self, what: str, of: str | None = None) -> dict[str, Finding]:
+        return self._shown().survey(what, of)
+
+    def odds(self, action: Action | str) -> Odds | Refusal | None:
+        if not self.may_see_draft:
+            raise NotYourTurn(f"{self._game.side or 'nobody'} is to choose now, not {self.seat}")
+        return self._game.odds(action)
+
+    @property
+    def events(self) -> Sequence[Event]:
+        events = self._game.events
+        hidden = 0 if self.may_see_draft else len(self._game._draft_events)
+        shown: Events = events[: len(events) - hidden]
+        return shown
+
+    def record(self) -> str:
+        from .record import write
+
+        return write(self._game, with_draft=self.may_see_draft)
+
+    def _shown(self) -> Game:
+        if self.may_see_draft or not self._game.draft:
+            return self._game
+        return self._before_draft()
+
+    def _before_draft(self) -> Game:
+        return Game(self._game.rules, self._game._base, self._game.dice)

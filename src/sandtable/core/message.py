@@ -1,0 +1,117 @@
+"""Things to be said about a game, as data: reasons of refusals, and events.
+
+The engine works with plain tuples, a `Kind` followed by ints; `Refusal` and `Event` are their
+public faces, with names instead of numbers. Sentences are made elsewhere, in `text`.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from .bits import bits
+
+Raw = tuple[Any, ...]
+Value = str | int | Fraction | tuple[str, ...] | tuple[int, ...]
+Names = Mapping[str, Sequence[str]]
+
+
+class Kind:
+    """A kind of thing to say: its text key, the clause behind it and what it tells.
+
+    A field is `name` or `name:type`. Types: unit, place, side, word (names of the game), units
+    (a bit mask), number, half (movement in half points), turn, and faces, which takes the rest.
+    """
+
+    __slots__ = ("clause", "fields", "key")
+
+    def __init__(self, key: str, clause: str, *fields: str) -> None:
+        self.key = key
+        self.clause = clause
+        pairs = [field.partition(":") for field in fields]
+        self.fields = tuple((name, kind or name) for name, _, kind in pairs)
+
+    def __repr__(self) -> str:
+        return f"Kind({self.key!r}, {self.clause!r})"
+
+
+class Reason(Kind):
+    """Why an action is refused."""
+
+    __slots__ = ()
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """Why an action is not legal: the clause, and the place and numbers that decided."""
+
+    clause: str
+    key: str
+    values: dict[str, Value]
+
+    @property
+    def place(self) -> str | None:
+        place = self.values.get("place")
+        return place if isinstance(place, str) else None
+
+
+class Event(msgspec.Struct, frozen=True):
+    """Something that happened, with the clause that made it happen."""
+
+    key: str
+    clause: str
+    values: dict[str, Value]
+
+
+class Events(Sequence[Event]):
+    """Events of a stretch of play; made from their raw form only when somebody looks."""
+
+    __slots__ = ("_mark", "_names", "_raw")
+
+    def __init__(self, raw: Sequence[Raw], names: Names, mark: str) -> None:
+        self._raw = raw
+        self._names = names
+        self._mark = mark
+
+    def __len__(self) -> int:
+        return len(self._raw)
+
+    def __getitem__(self, index: Any) -> Any:
+        if isinstance(index, slice):
+            return Events(self._raw[index], self._names, self._mark)
+        raw = self._raw[index]
+        kind: Kind = raw[0]
+        return Event(kind.key, cite(self._mark, kind.clause), values(raw, self._names))
+
+    def __iter__(self) -> Iterator[Event]:
+        return (self[index] for index in range(len(self._raw)))
+
+    def __repr__(self) -> str:
+        return f"Events({[event.key for event in self]})"
+
+
+def refusal(raw: Raw, names: Names, mark: str) -> Refusal:
+    kind: Kind = raw[0]
+    return Refusal(cite(mark, kind.clause), kind.key, values(raw, names))
+
+
+def cite(mark: str, clause: str) -> str:
+    """A clause with the mark of its system, as it is quoted everywhere: ``s60 6.2(3)a``."""
+    return f"{mark} {clause}"
+
+
+def values(raw: Raw, names: Names) -> dict[str, Value]:
+    """The named values of a raw message."""
+    told: dict[str, Value] = {}
+    for position, (name, kind) in enumerate(raw[0].fields, start=1):
+        if kind == "faces":
+            told[name] = tuple(raw[position:])
+        elif kind in ("number", "turn"):
+            told[name] = int(raw[position])
+        elif kind == "half":
+            told[name] = Fraction(raw[position], 2)
+        elif kind == "units":
+            told[name] = tuple(names["unit"][unit] for unit in bits(raw[position]))
+        else:
+            told[name] = names[kind][raw[position]]
+    return told

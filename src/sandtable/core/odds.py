@@ -1,0 +1,66 @@
+"""What dice may do: exact distributions, and the form in which odds are told."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import lru_cache
+
+import msgspec
+
+from .message import Value
+
+#: How many ways lead to each number: weights[n], out of a power of six.
+Weights = tuple[int, ...]
+#: The chance of each number.
+Chances = dict[int, Fraction]
+
+
+@lru_cache(maxsize=4096)
+def hits(dice: int, faces: int) -> Weights:
+    """Ways to score 0, 1, 2 ... hits with so many dice when this many faces of each hit."""
+    weights: Weights = (1,)
+    for _ in range(dice):
+        weights = convolve(weights, (6 - faces, faces))
+    return weights
+
+
+def convolve(one: Weights, other: Weights) -> Weights:
+    """Ways to score each sum of two independent counts."""
+    total = [0] * (len(one) + len(other) - 1)
+    for i, a in enumerate(one):
+        for j, b in enumerate(other):
+            total[i + j] += a * b
+    return tuple(total)
+
+
+def chances(weights: Weights) -> Chances:
+    whole = sum(weights)
+    return {n: Fraction(ways, whole) for n, ways in enumerate(weights) if ways}
+
+
+def mean(distribution: Mapping[int, Fraction]) -> Fraction:
+    return sum((n * chance for n, chance in distribution.items()), Fraction(0))
+
+
+class Assumption(msgspec.Struct, frozen=True):
+    """A choice still to come that a row of odds takes for granted."""
+
+    key: str
+    values: dict[str, Value]
+
+
+class Row(msgspec.Struct, frozen=True):
+    """Odds under one set of assumptions: of each quantity, the chance of each number.
+
+    `steps`: steps lost by a unit. `chance`: named outcomes.
+    """
+
+    assuming: tuple[Assumption, ...]
+    steps: dict[str, Chances]
+    chance: dict[str, Fraction]
+
+
+class Odds(msgspec.Struct, frozen=True):
+    """What the dice of an action may do, a row for each set of assumptions."""
+
+    clause: str
+    rows: tuple[Row, ...]

@@ -1,0 +1,34 @@
+"""Options: rulings with a second reading that works."""
+
+from collections.abc import Iterable, Mapping
+
+import msgspec
+
+from .errors import UnknownName
+
+
+class Option(msgspec.Struct, frozen=True):
+    """A named choice between readings of a rule. The first value is the default."""
+
+    name: str
+    values: tuple[str | int, ...]
+    ruling: str
+
+
+def settle(
+    offered: Iterable[Option], given: Mapping[str, str | int | bool] | None
+) -> dict[str, str | int]:
+    """All options with the values asked for, or their defaults."""
+    known = {option.name: option for option in offered}
+    settled: dict[str, str | int] = {name: option.values[0] for name, option in known.items()}
+    for name, value in (given or {}).items():
+        if name not in known:
+            raise UnknownName(f"no option {name!r}; the options are {', '.join(known)}")
+        if isinstance(value, bool):
+            value = "on" if value else "off"
+        match = [v for v in known[name].values if str(v) == str(value)]
+        if not match:
+            allowed = ", ".join(str(v) for v in known[name].values)
+            raise UnknownName(f"option {name} cannot be {value!r}; it takes {allowed}")
+        settled[name] = match[0]
+    return settled

@@ -1,0 +1,232 @@
+"""Records: a game as a text a person can read and diff, and that proves itself when loaded.
+
+    sandtable record 1
+    module: operation-crusader-60 v1 5f0c...
+    scenario: campaign
+    rules: series60 1
+    dice: seeded 7
+
+    turn 1
+    british: pick nz-4, pick nz-5, go P10, attack P10 | 3 5 6 2
+    axis: assign nz-4, done | 4
+    digest 1 0a1b2c3d4e5f6071
+    turn 2
+    ...
+    end 57 8f3a99d0c1b2e4f5
+
+A digest covers the position and every line above it, so a changed line shows at the next digest.
+"""
+
+from collections.abc import Callable
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from .action import parse
+from .dice import AskedDice, Dice, ScriptedDice, SeededDice
+from .errors import BadRecord, SandtableError
+from .message import Refusal
+
+if TYPE_CHECKING:
+    from .game import Game
+
+TITLE = "sandtable record 1"
+_OWN_TAGS = ("module", "scenario", "rules", "options", "dice", "position")
+
+
+class Header(msgspec.Struct):
+    """The header of a record, as far as it says which game this is."""
+
+    module: str
+    version: str
+    hash: str
+    scenario: str
+    system: str
+    rules_version: str
+    options: dict[str, str]
+    dice: str
+    position: dict[str, Any] | None
+    tags: dict[str, str]
+
+
+def write(game: "Game", with_draft: bool = True) -> str:
+    """The record of a game so far."""
+    rules = game.rules
+    lines = [
+        TITLE,
+        f"module: {rules.module.label} {rules.module.hash}",
+        f"scenario: {rules.scenario}",
+        f"rules: {rules.system} {rules.version}",
+        "options: " + " ".join(f"{name}={value}" for name, value in rules.options.items()),
+        f"dice: {game.dice.source}",
+        *(f"{name}: {_one_line(text)}" for name, text in game.tags.items()),
+    ]
+    if game.origin is not None:
+        lines.append(f"position: {msgspec.json.encode(game.origin).decode()}")
+    lines.append("")
+    turn = None
+    afters = [order.before for order in game.orders[1:]] + [game._base]
+    for order, after in zip(game.orders, afters, strict=True):
+        if order.turn != turn:
+            turn = order.turn
+            lines.append(f"turn {turn}")
+        faces = " | " + " ".join(map(str, order.faces)) if order.faces else ""
+        lines.append(f"{order.side}: {rules.alphabet.order(order.codes)}{faces}")
+        if rules.turn(after) != turn or rules.verdict(after) is not None:
+            lines.append(f"digest {turn} {_seal(lines, rules.digest(after))}")
+    if with_draft and game.draft:
+        lines.append(f"draft {game.side}: {', '.join(map(str, game.draft))}")
+    here = game.state if with_draft else game._base
+    lines.append(f"end {len(game.orders)} {_seal(lines, rules.digest(here))}")
+    return "\n".join(lines) + "\n"
+
+
+def read(
+    text: str, open_game: Callable[[Header, Dice], "Game"], dice: Dice | None = None
+) -> "Game":
+    """The game of a record, replayed and checked; `dice` are those it goes on with."""
+    lines = text.splitlines()
+    header, first = read_header(lines)
+    script = ScriptedDice()
+    try:
+        game = open_game(header, script)
+    except SandtableError as error:
+        raise BadRecord(2, str(error)) from None
+    seeded = _seeded(header)
+    turn = None
+    ended = False
+    for index in range(first, len(lines)):
+        number, line = index + 1, lines[index]
+        if ended:
+            raise BadRecord(number, "there is text after the end line")
+        word, _, rest = line.partition(" ")
+        if word == "turn":
+            if rest != str(game.turn):
+                raise BadRecord(number, f"turn {rest} is announced, but turn {game.turn} is played")
+            turn = game.turn
+        elif word == "digest":
+            _check_seal(lines, number, f"digest {turn}", game)
+        elif word == "end":
+            _check_seal(lines, number, f"end {len(game.orders)}", game)
+            ended = True
+        elif word == "draft":
+            _replay(game, number, rest)
+            if not game.draft:
+                raise BadRecord(number, "a draft cannot close its order")
+        else:
+            if game.draft:
+                raise BadRecord(number, "the order above is not finished")
+            if turn != game.turn:
+                raise BadRecord(number, f"a line 'turn {game.turn}' is missing before this order")
+            _replay_order(game, script, seeded, number, line)
+    if not ended:
+        raise BadRecord(len(lines), "the record is cut off: its end line is missing")
+    game.dice = dice or seeded or AskedDice()
+    game._undone = []
+    return game
+
+
+def read_header(lines: list[str]) -> tuple[Header, int]:
+    """The header, and the index of the first line after it."""
+    if not lines or lines[0] != TITLE:
+        raise BadRecord(1, f"this is no record: the first line must be '{TITLE}'")
+    tags: dict[str, tuple[int, str]] = {}
+    index = 1
+    while index < len(lines) and lines[index]:
+        name, colon, value = lines[index].partition(": ")
+        if not colon and not lines[index].endswith(":"):
+            raise BadRecord(index + 1, "a header line has the form NAME: VALUE")
+        tags[name.removesuffix(":")] = (index + 1, value)
+        index += 1
+    for name in ("module", "scenario", "rules", "dice"):
+        if name not in tags:
+            raise BadRecord(index + 1, f"the header has no line '{name}: ...'")
+    module = tags["module"][1].split(" ")
+    rules = tags["rules"][1].split(" ")
+    if len(module) != 3:
+        raise BadRecord(tags["module"][0], "the module line has the form ID vVERSION HASH")
+    if len(rules) != 2:
+        raise BadRecord(tags["rules"][0], "the rules line has the form SYSTEM VERSION")
+    position = None
+    if "position" in tags:
+        try:
+            position = msgspec.json.decode(tags["position"][1], type=dict[str, Any])
+        except msgspec.MsgspecError as error:
+            raise BadRecord(tags["position"][0], f"the position cannot be read: {error}") from None
+    options = dict(
+        pair.partition("=")[::2] for pair in tags.get("options", (0, ""))[1].split() if pair
+    )
+    header = Header(
+        module=module[0],
+        version=module[1].removeprefix("v"),
+        hash=module[2],
+        scenario=tags["scenario"][1],
+        system=rules[0],
+        rules_version=rules[1],
+        options=options,
+        dice=tags["dice"][1],
+        position=position,
+        tags={name: value for name, (_, value) in tags.items() if name not in _OWN_TAGS},
+    )
+    return header, index + 1
+
+
+def _replay_order(
+    game: "Game", script: ScriptedDice, seeded: SeededDice | None, number: int, line: str
+) -> None:
+    actions, bar, rolled = line.partition(" | ")
+    try:
+        faces = [int(face) for face in rolled.split()]
+    except ValueError:
+        raise BadRecord(number, f"the dice must be numbers, not {rolled!r}") from None
+    if (bar and not faces) or any(not 1 <= face <= 6 for face in faces):
+        raise BadRecord(number, f"the dice must be faces from 1 to 6, not {rolled!r}")
+    script.left = list(faces)
+    before = len(game.orders)
+    _replay(game, number, actions)
+    if len(game.orders) != before + 1:
+        raise BadRecord(number, "the line does not make exactly one order")
+    if script.left:
+        raise BadRecord(number, f"{len(script.left)} dice are written that the order does not roll")
+    if seeded is not None:
+        seeded.begin(before, game.rules.alphabet.order(game.orders[-1].codes))
+        if seeded.roll(len(faces)) != faces:
+            raise BadRecord(number, "the dice are not those of the seed in the header")
+
+
+def _replay(game: "Game", number: int, text: str) -> None:
+    side, colon, actions = text.partition(": ")
+    if not colon:
+        raise BadRecord(number, "an order has the form SIDE: ACTION, ACTION ...")
+    if side != game.side:
+        raise BadRecord(number, f"{side!r} is not to move here; {game.side or 'nobody'} is")
+    try:
+        result = game.play(*parse(actions))
+    except SandtableError as error:
+        raise BadRecord(number, str(error)) from None
+    if isinstance(result, Refusal):
+        values = ", ".join(f"{name} {value}" for name, value in result.values.items())
+        raise BadRecord(number, f"an action is not legal ({result.clause}: {result.key}; {values})")
+
+
+def _seeded(header: Header) -> SeededDice | None:
+    source, _, seed = header.dice.partition(" ")
+    return SeededDice(int(seed)) if source == "seeded" and seed.isdecimal() else None
+
+
+def _check_seal(lines: list[str], number: int, start: str, game: "Game") -> None:
+    expected = f"{start} {_seal(lines[: number - 1], game.rules.digest(game.state))}"
+    if lines[number - 1] != expected:
+        raise BadRecord(
+            number,
+            "the digest does not match: this line or one above it was changed after saving",
+        )
+
+
+def _seal(lines: list[str], digest: str) -> str:
+    return blake2b("\n".join([*lines, digest]).encode(), digest_size=8).hexdigest()
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())

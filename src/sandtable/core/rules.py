@@ -1,0 +1,207 @@
+"""What a system of rules must offer, and the loop all systems share.
+
+A system is a table of phases. The state carries a stack of frames, each a tuple of ints whose
+first number names its phase; the top frame says what is being asked. A phase either asks a side
+(`deeds`: what can be done, the check and the effect of each) or runs by itself (`run`).
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping
+from hashlib import blake2b
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
+
+import msgspec
+
+from .action import Alphabet, Code
+from .dice import Dice
+from .errors import UnknownName
+from .message import Raw, Reason
+from .module import Module
+from .odds import Odds
+from .option import Option
+
+#: The side that rolls: nobody's decision, asked only of `AskedDice`.
+CHANCE = -1
+
+
+class State(Protocol):
+    """A position: flat ints, and the stack of frames that says where play stands."""
+
+    frames: list[tuple[int, ...]]
+
+    def clone(self) -> Any: ...
+
+    def key(self) -> tuple[object, ...]: ...
+
+
+R = TypeVar("R", bound="Rules[Any]")
+S = TypeVar("S", bound=State)
+
+
+class Deed(Generic[R, S]):
+    """One verb in one phase: what it might be done with, whether it may be, and its effect.
+
+    `candidates` need not be legal (the check decides) unless `exact` says that they all are. Its
+    last argument is true when each set of picks is to be offered only once. `do` returns whether
+    it closes the order.
+    """
+
+    __slots__ = ("candidates", "check", "do", "exact")
+
+    def __init__(
+        self,
+        candidates: Callable[[R, S, bool], Iterable[int]],
+        check: Callable[[R, S, int], Raw | None],
+        do: Callable[[R, S, int, list[Raw]], bool],
+        exact: bool = False,
+    ) -> None:
+        self.candidates = candidates
+        self.check = check
+        self.do = do
+        self.exact = exact
+
+
+class Phase(Generic[R, S]):
+    """A line of the sequence of play: who is asked what, or what happens by itself."""
+
+    __slots__ = ("about", "clause", "deeds", "key", "not_now", "run", "side")
+
+    def __init__(
+        self,
+        key: str,
+        clause: str,
+        side: Callable[[R, S], int] | None = None,
+        deeds: Mapping[int, Deed[R, S]] | None = None,
+        run: Callable[[R, S, Dice, list[Raw]], bool] | None = None,
+        about: Callable[[R, S], tuple[str, int] | None] | None = None,
+    ) -> None:
+        self.key = key
+        self.clause = clause
+        self.side = side
+        self.deeds: Mapping[int, Deed[R, S]] = deeds or {}
+        self.run = run
+        self.about = about
+        self.not_now = Reason("not-now", clause, "verb", "phase")
+
+
+def never(reason: Raw) -> Deed[Any, Any]:
+    """A verb that a phase always refuses, for a better reason than that it is not asked for."""
+    return Deed(lambda *_: (), lambda *_: reason, lambda *_: False)
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """How a game ended, inside the engine; `winner` is None for a draw."""
+
+    winner: int | None
+    key: str
+    clause: str
+
+
+class Rules(ABC, Generic[S]):
+    """A system bound to one module, scenario and set of options. Knows no game in progress."""
+
+    system: ClassVar[str]
+    mark: ClassVar[str]
+    #: Raised whenever the same orders could lead to another position.
+    version: ClassVar[str]
+    sides: ClassVar[tuple[str, ...]]
+    options_offered: ClassVar[tuple[Option, ...]]
+    surveys: ClassVar[tuple[str, ...]]
+    #: No order is longer than this, and no phase takes more actions: the fuzzer holds both.
+    longest_order: int
+    longest_phase: int
+
+    phases: Mapping[int, Phase[Any, S]]
+    alphabet: Alphabet
+    names: dict[str, tuple[str, ...]]
+
+    def __init__(self, module: Module, scenario: str, options: dict[str, str | int]) -> None:
+        self.module = module
+        self.scenario = scenario
+        self.options = options
+
+    # What each system says for itself.
+
+    @abstractmethod
+    def start(self) -> S: ...
+
+    @abstractmethod
+    def turn(self, state: S) -> int: ...
+
+    @abstractmethod
+    def verdict(self, state: S) -> Verdict | None: ...
+
+    @abstractmethod
+    def describe(self, state: S) -> dict[str, Any]:
+        """The position as plain data, taken at the start of an order."""
+
+    @abstractmethod
+    def restore(self, data: dict[str, Any]) -> S:
+        """The inverse of `describe`; an impossible position is a BadPosition."""
+
+    @abstractmethod
+    def faults(self, state: S) -> list[str]:
+        """What is impossible about a position; none, in any position that play can reach."""
+
+    @abstractmethod
+    def redact(self, data: dict[str, Any], seat: str) -> dict[str, Any]:
+        """A described position less what this seat may not know."""
+
+    @abstractmethod
+    def survey(self, state: S, what: str, of: str | None) -> dict[str, "Finding"]: ...
+
+    @abstractmethod
+    def odds(self, state: S, code: Code) -> Odds | None: ...
+
+    # What all systems share.
+
+    def to_move(self, state: S) -> int:
+        side = self.phases[state.frames[-1][0]].side
+        assert side is not None, "only a phase that asks can be on top between actions"
+        return side(self, state)
+
+    def legal(self, state: S, canonical: bool = False) -> list[Code]:
+        legal: list[Code] = []
+        for verb, deed in self.phases[state.frames[-1][0]].deeds.items():
+            candidates = deed.candidates(self, state, canonical)
+            if deed.exact:
+                legal += [(verb, arg) for arg in candidates]
+            else:
+                check = deed.check
+                legal += [(verb, arg) for arg in candidates if check(self, state, arg) is None]
+        return legal
+
+    def check(self, state: S, code: Code) -> Raw | None:
+        number = state.frames[-1][0]
+        phase = self.phases[number]
+        deed = phase.deeds.get(code[0])
+        if deed is None:
+            return (phase.not_now, code[0], number)
+        return deed.check(self, state, code[1])
+
+    def do(self, state: S, code: Code, events: list[Raw]) -> bool:
+        """Carry out a legal action; true if it closes the order, which `run` then finishes."""
+        return self.phases[state.frames[-1][0]].deeds[code[0]].do(self, state, code[1], events)
+
+    def run(self, state: S, dice: Dice, events: list[Raw]) -> None:
+        """Let happen what happens by itself, up to the next decision."""
+        while True:
+            run = self.phases[state.frames[-1][0]].run
+            if run is None or not run(self, state, dice, events):
+                return
+
+    def digest(self, state: S) -> str:
+        """A short fingerprint of a position; the same on every machine."""
+        return blake2b(repr(state.key()).encode(), digest_size=8).hexdigest()
+
+    def side_number(self, side: str) -> int:
+        if side not in self.sides:
+            raise UnknownName(f"{side!r} is no side of this game; they are {', '.join(self.sides)}")
+        return self.sides.index(side)
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """One entry of a survey: what is true of a place, and by which clause."""
+
+    value: Any
+    clause: str

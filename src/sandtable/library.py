@@ -1,0 +1,147 @@
+"""The library: which modules there are, and how a game of one is opened."""
+
+import secrets
+from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from .core import record
+from .core.dice import Dice, SeededDice
+from .core.errors import BadModule, BadPosition, SandtableError, UnknownName
+from .core.game import Game
+from .core.message import Refusal
+from .core.module import Module, read_module
+from .core.option import settle
+from .core.record import Header
+from .core.rules import Rules
+
+#: The systems there are; each is a package that offers `Rules`.
+SYSTEMS = ("series60",)
+
+Options = Mapping[str, str | int | bool]
+
+
+def modules() -> dict[str, list[str]]:
+    """The modules that come with the package, each with its versions, oldest first."""
+    return {
+        folder.name: sorted((v.name.removeprefix("v") for v in folder.iterdir()), key=int)
+        for folder in sorted(_shelf().iterdir())
+        if folder.is_dir()
+    }
+
+
+def new(
+    module: str,
+    scenario: str | None = None,
+    seed: int | None = None,
+    options: Options | None = None,
+    dice: Dice | None = None,
+) -> Game:
+    """A new game. Without a seed (or dice) the dice are drawn anew."""
+    rules = open_rules(module, scenario, options)
+    return Game(rules, rules.start(), dice or SeededDice(_seed(seed)))
+
+
+def position(module: str, data: Mapping[str, Any], dice: Dice | None = None) -> Game:
+    """A game at a given position: the inverse of `Game.position`."""
+    rules = open_rules(
+        module, data.get("scenario"), data.get("options"), version=data.get("version")
+    )
+    if data.get("module", module) != module:
+        raise UnknownName(f"the position is of {data['module']!r}, not of {module!r}")
+    bare = dict(data)
+    draft = bare.pop("draft", [])
+    game = Game(rules, rules.restore(bare), dice or SeededDice(_seed(None)))
+    game.origin = game.position()
+    if draft:
+        result = game.play(*draft)
+        if isinstance(result, Refusal) or not game.draft:
+            raise BadPosition([f"draft: {', '.join(draft)} cannot be played here"])
+    return game
+
+
+def load(text: str, dice: Dice | None = None) -> Game:
+    """The game of a record. It goes on with these dice, else with those of its seed."""
+    return record.read(text, _open_recorded, dice)
+
+
+def open_rules(
+    module: str,
+    scenario: str | None = None,
+    options: Options | None = None,
+    version: str | None = None,
+) -> Rules[Any]:
+    """The rules of one module, scenario and set of options."""
+    contents = find_module(module, version)
+    rules = _system(contents)
+    settled = settle(rules.options_offered, options)
+    return _compiled(module, contents.cover.version, scenario or "", tuple(settled.items()))
+
+
+@cache
+def find_module(name: str, version: str | None = None) -> Module:
+    """A module that comes with the package; its newest version unless one is asked for."""
+    known = modules()
+    if name not in known:
+        raise UnknownName(f"no module {name!r}; there are {', '.join(known)}")
+    chosen = known[name][-1] if version is None else version
+    if chosen not in known[name]:
+        raise UnknownName(
+            f"module {name} has no version {version!r}, only {', '.join(known[name])}"
+        )
+    return read_module(_shelf() / name / f"v{chosen}")
+
+
+def open_module(module: Module, scenario: str, options: Options | None = None) -> Rules[Any]:
+    """The rules of a module read from anywhere."""
+    system = _system(module)
+    return system(module, scenario, settle(system.options_offered, options))
+
+
+@cache
+def _compiled(
+    module: str, version: str, scenario: str, options: tuple[tuple[str, str | int], ...]
+) -> Rules[Any]:
+    """Rules hold no game, so all games of the same kind share them."""
+    contents = find_module(module, version)
+    return open_module(contents, scenario or default_scenario(contents), dict(options))
+
+
+def default_scenario(module: Module) -> str:
+    return module.cover.scenario[0].id
+
+
+def _system(module: Module) -> type[Rules[Any]]:
+    if module.cover.system not in SYSTEMS:
+        known = ", ".join(SYSTEMS)
+        raise BadModule(
+            module.label, [f"module.toml: system: {module.cover.system!r} is none of {known}"]
+        )
+    rules: type[Rules[Any]] = import_module(f".systems.{module.cover.system}", __package__).Rules
+    return rules
+
+
+def _open_recorded(header: Header, dice: Dice) -> Game:
+    rules = open_rules(header.module, header.scenario, header.options, version=header.version)
+    if rules.module.hash != header.hash:
+        raise SandtableError(
+            f"module {rules.module.label} is not the one this game was played with"
+        )
+    if (rules.system, rules.version) != (header.system, header.rules_version):
+        raise SandtableError(
+            f"the game was played by {header.system} rules {header.rules_version}; "
+            f"these are {rules.system} {rules.version}"
+        )
+    start = rules.start() if header.position is None else rules.restore(header.position)
+    return Game(rules, start, dice, dict(header.tags), header.position)
+
+
+def _seed(seed: int | None) -> int:
+    return secrets.randbits(64) if seed is None else seed
+
+
+def _shelf() -> Path:
+    return Path(str(files(__package__))) / "modules"

@@ -1,0 +1,1 @@
+"""Families of rules, as code. Systems do not know each other."""

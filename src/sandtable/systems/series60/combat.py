@@ -1,0 +1,314 @@
+"""6.3 Combat: who attacks, who is aimed at, the dice, and what becomes of the place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from ...core.action import ASSIGN, CHOOSE, DONE, GO, PICK, STEP
+from ...core.bits import bits
+from ...core.message import Raw
+from ...core.rules import Deed
+from . import losses, movement, victory
+from .state import (
+    ATTACK,
+    ATTACK_DICE,
+    ATTACKERS,
+    COUNTER_DICE,
+    COUNTERATTACK,
+    NEXT_PLAYER,
+    State,
+)
+from .terms import (
+    AIM_FIRST,
+    ALL_AIMED,
+    ATTACK_ELSEWHERE,
+    ATTACKED,
+    FELL_BACK,
+    NO_ENEMY,
+    NO_MOVE_AFTER,
+    NOBODY_ATTACKS,
+    NOT_A_FACE,
+    NOT_ACTIVATED,
+    OWN_TARGET,
+    PICKED_ALREADY,
+    ROLLED,
+    SHELTERED,
+    TARGET_ELSEWHERE,
+    TURNED_DOWN,
+)
+
+if TYPE_CHECKING:
+    from ...core.dice import Dice
+    from .rules import Series60
+
+# Declaring an attack
+
+
+def battlefield(rules: Series60, state: State, canonical: bool) -> Iterable[int]:
+    return (movement.where(state, state.frames[-1][1]),)
+
+
+def check_attack(rules: Series60, state: State, place: int) -> Raw | None:
+    """6.3a: enemy units in the same place."""
+    at = movement.where(state, state.frames[-1][1])
+    if place != at:
+        return (ATTACK_ELSEWHERE, place, at)
+    if not state.here[at] & rules.of_side[1 - state.active]:
+        return (NO_ENEMY, at)
+    return None
+
+
+def do_attack(rules: Series60, state: State, place: int, events: list[Raw]) -> bool:
+    """On a point everybody attacks; in an area the group may choose who does (A31)."""
+    group = state.frames[-1][1]
+    chooses = rules.map.is_area(place) and not rules.whole_group_attacks and group & (group - 1)
+    if chooses:
+        state.frames.append((ATTACKERS, 0))
+        return False
+    return _begin(state, place, group, events)
+
+
+def group_members(rules: Series60, state: State, canonical: bool) -> Iterable[int]:
+    picked = state.frames[-1][1]
+    others = state.frames[-2][1] & ~picked
+    if canonical:
+        others = others >> picked.bit_length() << picked.bit_length()
+    return bits(others)
+
+
+def check_attacker(rules: Series60, state: State, unit: int) -> Raw | None:
+    if not state.frames[-2][1] >> unit & 1:
+        return (NOT_ACTIVATED, unit)
+    if state.frames[-1][1] >> unit & 1:
+        return (PICKED_ALREADY, unit)
+    return None
+
+
+def do_attacker(rules: Series60, state: State, unit: int, events: list[Raw]) -> bool:
+    state.frames[-1] = (ATTACKERS, state.frames[-1][1] | 1 << unit)
+    return False
+
+
+def check_declared(rules: Series60, state: State, _: int) -> Raw | None:
+    if not state.frames[-1][1]:
+        return (NOBODY_ATTACKS, movement.where(state, state.frames[-2][1]))
+    return None
+
+
+def do_declare(rules: Series60, state: State, _: int, events: list[Raw]) -> bool:
+    attackers = state.frames.pop()[1]
+    return _begin(state, movement.where(state, attackers), attackers, events)
+
+
+def _begin(state: State, place: int, attackers: int, events: list[Raw]) -> bool:
+    _, group, _, before = state.frames.pop()
+    events.append((ATTACKED, attackers, place))
+    state.frames.append((COUNTERATTACK, place, before, group, attackers))
+    return True
+
+
+# Aiming
+
+
+def firing(rules: Series60, state: State, frame: tuple[int, ...]) -> int:
+    """Who fires in this step: all defenders, or the attackers that are left."""
+    phase, place, _, _, attackers = frame[:5]
+    here = state.here[place]
+    if phase == COUNTERATTACK:
+        return here & rules.of_side[1 - state.active]
+    return here & attackers
+
+
+def targets(rules: Series60, state: State, frame: tuple[int, ...]) -> int:
+    """Who may be aimed at: activated units (A31), or all defenders."""
+    phase, place, _, group, attackers = frame[:5]
+    here = state.here[place]
+    if phase == COUNTERATTACK:
+        return here & (attackers if rules.bystanders_sheltered else group)
+    return here & rules.of_side[1 - state.active]
+
+
+def aim_if_forced(rules: Series60, state: State, dice: Dice, events: list[Raw]) -> bool:
+    """With a single target there is nothing to ask."""
+    frame = state.frames[-1]
+    marks = targets(rules, state, frame)
+    if marks & (marks - 1) or len(frame) > 5:
+        return False
+    target = marks.bit_length() - 1
+    count = firing(rules, state, frame).bit_count()
+    state.frames[-1] = frame + (target,) * count
+    state.frames.append((_dice_of(frame[0]),))
+    return True
+
+
+def firer(rules: Series60, state: State) -> tuple[str, int] | None:
+    """The unit whose target is asked for: units aim in the order of the module."""
+    frame = state.frames[-1]
+    aimed = len(frame) - 5
+    for number, unit in enumerate(bits(firing(rules, state, frame))):
+        if number == aimed:
+            return ("unit", unit)
+    return None
+
+
+def marks(rules: Series60, state: State, canonical: bool) -> Iterable[int]:
+    return bits(targets(rules, state, state.frames[-1]))
+
+
+def check_target(rules: Series60, state: State, unit: int) -> Raw | None:
+    frame = state.frames[-1]
+    if firer(rules, state) is None:
+        return (ALL_AIMED,)
+    if targets(rules, state, frame) >> unit & 1:
+        return None
+    shooter = 1 - state.active if frame[0] == COUNTERATTACK else state.active
+    if rules.owner[unit] == shooter:
+        return (OWN_TARGET, unit)
+    if state.place[unit] != frame[1]:
+        return (TARGET_ELSEWHERE, unit, frame[1])
+    return (SHELTERED, unit, frame[1])
+
+
+def do_target(rules: Series60, state: State, unit: int, events: list[Raw]) -> bool:
+    state.frames[-1] += (unit,)
+    return False
+
+
+def check_aimed(rules: Series60, state: State, _: int) -> Raw | None:
+    """6.3(2)b: all targets are named before any die is rolled."""
+    waiting = firer(rules, state)
+    return None if waiting is None else (AIM_FIRST, waiting[1])
+
+
+def do_fire(rules: Series60, state: State, _: int, events: list[Raw]) -> bool:
+    state.frames.append((_dice_of(state.frames[-1][0]),))
+    return True
+
+
+def _dice_of(phase: int) -> int:
+    return COUNTER_DICE if phase == COUNTERATTACK else ATTACK_DICE
+
+
+# Rolling
+
+
+def roll(rules: Series60, state: State, dice: Dice, events: list[Raw]) -> bool:
+    """6.3(2)c: as many dice as steps; resolve once all of them lie on the table."""
+    frame, faces = state.frames[-2], state.frames[-1][1:]
+    shooters = list(bits(firing(rules, state, frame)))
+    missing = sum(state.steps[unit] for unit in shooters) - len(faces)
+    if missing:
+        rolled = dice.roll(missing)
+        if rolled is None:
+            return False
+        faces += tuple(rolled)
+    state.frames.pop()
+    state.frames.pop()
+    _resolve(rules, state, frame, shooters, faces, events)
+    return True
+
+
+def check_face(rules: Series60, state: State, choice: int) -> Raw | None:
+    return None if choice else (NOT_A_FACE,)
+
+
+def do_face(rules: Series60, state: State, face: int, events: list[Raw]) -> bool:
+    state.frames[-1] += (face,)
+    return True
+
+
+def needed(rules: Series60, state: State, frame: tuple[int, ...], unit: int, target: int) -> int:
+    """6.3(2)c, 6.3(6), A41: the number a die must reach, before it is modified."""
+    if frame[0] == COUNTERATTACK and state.cut >> unit & 1:
+        return 6
+    return rules.hit[target]
+
+
+def bonus(rules: Series60, state: State, frame: tuple[int, ...], unit: int, target: int) -> int:
+    """6.3(5), 6.3(6), A40: what is added to a die."""
+    phase, place = frame[:2]
+    tanks = rules.tanks
+    plus = 0
+    if rules.map.is_area(place) and tanks >> unit & 1 and not tanks >> target & 1:
+        plus += 1
+    if phase == ATTACK and state.cut >> target & 1:
+        plus += 1
+    return plus
+
+
+def _resolve(
+    rules: Series60,
+    state: State,
+    frame: tuple[int, ...],
+    shooters: list[int],
+    faces: tuple[int, ...],
+    events: list[Raw],
+) -> None:
+    """A34: hits of all shooters on one target are added, then converted; losses count at once."""
+    phase, place, before, group, attackers = frame[:5]
+    total: dict[int, int] = {}
+    used = 0
+    for unit, target in zip(shooters, frame[5:], strict=True):
+        own = faces[used : used + state.steps[unit]]
+        used += len(own)
+        need = needed(rules, state, frame, unit, target)
+        plus = bonus(rules, state, frame, unit, target)
+        hits = sum(face + plus >= need for face in own)
+        total[target] = total.get(target, 0) + hits
+        events.append((ROLLED, unit, target, need, plus, hits, *own))
+    for target in sorted(total):
+        lost = losses.converted(rules, state, frame, target, total[target])
+        losses.inflict(rules, state, target, total[target], lost, events)
+    if phase == COUNTERATTACK and state.here[place] & attackers:
+        state.frames.append((ATTACK, place, before, group, attackers))
+    else:
+        _end_combat(rules, state, place, before, group, events)
+
+
+def _end_combat(
+    rules: Series60, state: State, place: int, before: int, group: int, events: list[Raw]
+) -> None:
+    """6.3(7): in an area both stay; on a point only one side does."""
+    left = state.here[place] & group
+    defenders = state.here[place] & rules.of_side[1 - state.active]
+    if rules.map.is_point(place) and left:
+        if defenders:
+            state.move(left, place, before)
+            events.append((FELL_BACK, left, place, before))
+            place = before
+        if rules.map.is_point(place):
+            victory.take(rules, state, state.active, place, events)
+    end_operation(state, group, events)
+
+
+def end_operation(state: State, group: int, events: list[Raw]) -> None:
+    """6.4"""
+    down = group & state.up
+    state.up &= ~group
+    state.passes = 0
+    if down:
+        events.append((TURNED_DOWN, down))
+    state.frames = [(NEXT_PLAYER,)]
+
+
+#: In an area: which units of the group attack?
+CHOOSE_ATTACKERS = {
+    PICK: Deed(group_members, check_attacker, do_attacker),
+    STEP: Deed(lambda *_: (), lambda rules, state, _: _no_move(state), lambda *_: False),
+    GO: Deed(lambda *_: (), lambda rules, state, _: _no_move(state), lambda *_: False),
+    DONE: Deed(lambda rules, state, canonical: (0,), check_declared, do_declare),
+}
+
+#: The targets of one fire step, unit by unit.
+AIM = {
+    ASSIGN: Deed(marks, check_target, do_target),
+    DONE: Deed(lambda rules, state, canonical: (0,), check_aimed, do_fire),
+}
+
+#: A die of the fire step, asked for.
+DICE = {CHOOSE: Deed(lambda rules, state, canonical: range(1, 7), check_face, do_face)}
+
+
+def _no_move(state: State) -> Raw:
+    return (NO_MOVE_AFTER, movement.where(state, state.frames[-2][1]))

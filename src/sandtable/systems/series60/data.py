@@ -1,0 +1,305 @@
+"""The files of a 60 Series module: their shape, and everything that must hold between them."""
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Annotated, Literal
+
+import msgspec
+
+from ...core.errors import BadModule
+from ...core.module import COVER, Module, Named, convert, parse_json, parse_toml
+
+Side = Literal["axis", "british"]
+Small = Annotated[int, msgspec.Meta(ge=0)]
+Positive = Annotated[int, msgspec.Meta(ge=1)]
+Spot = tuple[int, int]
+
+
+class Shape(msgspec.Struct, forbid_unknown_fields=True):
+    """A record that knows all its fields: a misspelt one is a problem, not ignored."""
+
+
+class Fortress(Shape):
+    side: Side
+    guards: list[str]
+    provenance: str
+
+
+class Point(Shape):
+    id: str
+    name: Named
+    at: Spot
+    latlon: tuple[float, float]
+    kind: Literal["town", "strongpoint", "crossroads"]
+    town: bool
+    control: Side
+    fortress: Fortress | None
+    provenance: str
+
+
+class Edge(Shape):
+    id: str
+    name: Named
+    at: Spot
+    side: Side
+    box: str
+
+
+class Box(Shape):
+    id: str
+    name: Named
+    side: Side
+    at: Spot
+
+
+class Touch(Shape):
+    area: str
+    hills: bool
+
+
+class RoadData(Shape):
+    id: str
+    ends: tuple[str, str]
+    kind: Literal["coastal", "track"]
+    name: Named
+    touches: list[Touch]
+
+
+class Area(Shape):
+    id: str
+    name: Named
+    at: Spot
+    boundary: list[str]
+    touches: list[str]
+    behind_hills: list[str]
+    adjacent: list[str]
+    hill_blocked: list[str]
+    meets_at: dict[str, list[str]]
+    provenance: str
+
+
+class MapData(Shape):
+    size: Spot
+    points: list[Point]
+    edges: list[Edge]
+    boxes: list[Box]
+    roads: list[RoadData]
+    areas: list[Area]
+    corners: dict[str, Spot] = {}
+
+
+class Unit(Shape):
+    id: str
+    side: Side
+    nation: str
+    name: Named
+    short: Named
+    parent: Named
+    type: Literal["tank", "infantry"]
+    steps: Positive
+    hit: Annotated[int, msgspec.Meta(ge=2, le=6)]
+    move: Positive
+    armour: Literal["white", "black", "grey"]
+    garrison: bool
+    brittle: bool
+    setup: str
+    provenance: dict[str, str]
+
+
+class Scenario(Shape):
+    id: str
+    name: Named
+    turns: Positive
+    first: Side
+    setup_side: Side
+    setup_places: list[str]
+    suggested: dict[str, list[str]]
+
+
+class Supply(Shape):
+    auto: dict[Side, list[str]]
+    points: dict[Side, list[str]]
+    garrison: dict[Side, list[str]]
+
+
+class Exit(Shape):
+    side: Side
+    edge: str
+
+
+class Victory(Shape):
+    cap: Positive
+    sudden_death: Positive
+    siege: str
+    siege_holds: Small
+    siege_lifted: Small
+    prize: str
+    prize_held: Small
+    exit: Exit
+
+
+class Costs(Shape):
+    coastal: Positive
+    track: Positive
+    area: Positive
+
+
+class Calendar(Shape):
+    first_day: str
+    days_per_turn: Positive
+
+
+class Cover(Shape):
+    """All of `module.toml`."""
+
+    id: str
+    version: str
+    system: str
+    reconstruction: bool
+    name: Named
+    notice: Named
+    credits: Named
+    calendar: Calendar
+    scenario: list[Scenario]
+    supply: Supply
+    victory: Victory
+    costs: Costs
+
+
+class UnitsData(Shape):
+    units: list[Unit]
+
+
+class Data(Shape):
+    """A whole module, checked."""
+
+    cover: Cover
+    map: MapData
+    units: list[Unit]
+
+
+MAP, UNITS = "map.json", "units.json"
+
+
+def read(module: Module) -> Data:
+    """The contents of a module; all its problems at once if it has any."""
+    problems: list[str] = []
+    missing = {MAP, UNITS} - module.files.keys()
+    problems += [f"{name}: the file is missing" for name in sorted(missing)]
+    raw_cover = parse_toml(problems, COVER, module.files[COVER])
+    raw_map = parse_json(problems, MAP, module.files.get(MAP, b"null"))
+    raw_units = parse_json(problems, UNITS, module.files.get(UNITS, b"null"))
+    problems += _every_record(MAP, raw_map, MapData)
+    problems += _every_record(UNITS, raw_units, UnitsData)
+    cover = convert(problems, COVER, raw_cover, Cover)
+    if cover is None or problems:
+        raise BadModule(module.label, problems)
+    data = Data(
+        cover, msgspec.convert(raw_map, MapData), msgspec.convert(raw_units, UnitsData).units
+    )
+    problems += _contradictions(data)
+    if problems:
+        raise BadModule(module.label, problems)
+    return data
+
+
+def _every_record(name: str, raw: object, shape: type[msgspec.Struct]) -> list[str]:
+    """Problems of form in each record of each list, so that one bad record hides no other."""
+    problems: list[str] = []
+    if not isinstance(raw, dict):
+        return problems
+    fields = {field.name: field.type for field in msgspec.structs.fields(shape)}
+    for key, value in raw.items():
+        kind = fields.get(key)
+        if kind is None:
+            problems.append(f"{name}: {key}: there is no such field")
+        elif isinstance(value, list) and getattr(kind, "__origin__", None) is list:
+            for index, record in enumerate(value):
+                convert(problems, f"{name}: {key}[{index}]", record, kind.__args__[0])
+        else:
+            convert(problems, f"{name}: {key}", value, kind)
+    problems += [
+        f"{name}: {key}: the field is missing"
+        for key in fields.keys() - raw.keys()
+        if key != "corners"
+    ]
+    return problems
+
+
+def _contradictions(data: Data) -> list[str]:
+    """Problems between records: names used twice, names of nothing, contacts that disagree."""
+    ground, cover = data.map, data.cover
+    points = {point.id for point in ground.points}
+    areas = {area.id: area for area in ground.areas}
+    edges = {edge.id for edge in ground.edges}
+    boxes = {box.id for box in ground.boxes}
+    units = {unit.id for unit in data.units}
+    problems: list[str] = []
+
+    def known(where: str, names: Iterable[str], among: Iterable[str], what: str) -> None:
+        among = set(among)
+        problems.extend(f"{where}: {name!r} is no {what}" for name in names if name not in among)
+
+    ids = [point.id for point in ground.points]
+    ids += [edge.id for edge in ground.edges] + [box.id for box in ground.boxes]
+    ids += [road.id for road in ground.roads] + [area.id for area in ground.areas]
+    ids += [unit.id for unit in data.units]
+    problems += [f"id {name!r} is used {n} times" for name, n in Counter(ids).items() if n > 1]
+    for name in ids:
+        if not name or any(mark.isspace() or mark == "," for mark in name):
+            problems.append(f"id {name!r} must have no blanks or commas")
+    for point in ground.points:
+        if point.fortress is not None:
+            where = f"{MAP}: points {point.id}: fortress.guards"
+            known(where, point.fortress.guards, points | areas.keys(), "point or area")
+    for edge in ground.edges:
+        known(f"{MAP}: edges {edge.id}: box", [edge.box], boxes, "box")
+    for road in ground.roads:
+        known(f"{MAP}: roads {road.id}: ends", road.ends, points | edges, "point or edge")
+        where = f"{MAP}: roads {road.id}: touches"
+        known(where, [touch.area for touch in road.touches], areas, "area")
+    for area in ground.areas:
+        where = f"{MAP}: areas {area.id}"
+        known(f"{where}: touches", area.touches, points, "point")
+        known(f"{where}: behind_hills", area.behind_hills, points, "point")
+        known(f"{where}: adjacent", area.adjacent, areas, "area")
+        known(f"{where}: hill_blocked", area.hill_blocked, areas, "area")
+        known(f"{where}: meets_at", area.meets_at, areas, "area")
+        corners = points | edges | ground.corners.keys()
+        known(f"{where}: boundary", area.boundary, corners, "point, edge or corner")
+        for field in ("adjacent", "hill_blocked", "meets_at"):
+            for other in getattr(area, field):
+                if other in areas and area.id not in getattr(areas[other], field):
+                    problems.append(f"{where}: {field}: {other} does not list {area.id} in return")
+        for point_id in set(area.touches) & set(area.behind_hills):
+            problems.append(f"{where}: {point_id} is both touched and behind hills")
+    for unit in data.units:
+        if unit.brittle and unit.steps != 1:
+            problems.append(
+                f"{UNITS}: {unit.id}: brittle: only a unit of one step can be (6.3(8)a)"
+            )
+        if unit.setup != "free":
+            known(
+                f"{UNITS}: {unit.id}: setup", [unit.setup], points | areas.keys() | boxes, "place"
+            )
+    for scenario in cover.scenario:
+        where = f"{COVER}: scenario {scenario.id}"
+        known(f"{where}: setup_places", scenario.setup_places, areas.keys() | boxes, "area or box")
+        known(f"{where}: suggested", scenario.suggested, scenario.setup_places, "setup place")
+        listed = [unit for group in scenario.suggested.values() for unit in group]
+        free = {
+            unit.id
+            for unit in data.units
+            if unit.setup == "free" and unit.side == scenario.setup_side
+        }
+        known(f"{where}: suggested", listed, units, "unit")
+        for unit_id in sorted(set(listed) ^ free):
+            problems.append(f"{where}: suggested: {unit_id} must be listed exactly if it is free")
+    for side, names in cover.supply.auto.items():
+        known(f"{COVER}: supply.auto.{side}", names, areas, "area")
+    for field in ("points", "garrison"):
+        for side, names in getattr(cover.supply, field).items():
+            known(f"{COVER}: supply.{field}.{side}", names, points, "point")
+    known(f"{COVER}: victory", [cover.victory.siege, cover.victory.prize], points, "point")
+    known(f"{COVER}: victory.exit.edge", [cover.victory.exit.edge], edges, "edge")
+    return problems

@@ -1,0 +1,133 @@
+"""What is true of every position that play can reach, in words where it is not."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ...core.bits import bits
+from . import combat
+from .state import (
+    ATTACK,
+    ATTACK_DICE,
+    AXIS,
+    BRITISH,
+    COUNTER_DICE,
+    COUNTERATTACK,
+    OPERATION,
+    OPERATIONS,
+    SETUP,
+    State,
+)
+from .supply import on_board
+
+if TYPE_CHECKING:
+    from .rules import Series60
+
+
+def faults(rules: Series60, state: State) -> list[str]:
+    found = _number_faults(rules, state)
+    if not found:
+        found = _unit_faults(rules, state) + _place_faults(rules, state)
+        found += _frame_faults(rules, state)
+    return found
+
+
+def _number_faults(rules: Series60, state: State) -> list[str]:
+    found = []
+    cap = rules.data.cover.victory.cap
+    if not 1 <= state.turn <= rules.setting.turns:
+        found.append(f"turn: {state.turn} is not between 1 and {rules.setting.turns}")
+    if not -cap <= state.vp <= cap:
+        found.append(f"vp: {state.vp} is not between -{cap} and {cap}")
+    if state.passes not in (0, 1, 2):
+        found.append(f"passes: {state.passes} in a row cannot be")
+    rebuilt = [0] * rules.place_count
+    for unit, place in enumerate(state.place):
+        rebuilt[place] |= 1 << unit
+    if rebuilt != state.here:
+        found.append("the units of each place do not match the place of each unit")
+    return found
+
+
+def _unit_faults(rules: Series60, state: State) -> list[str]:
+    found = []
+    playing = on_board(rules, state)
+    for unit, name in enumerate(rules.names["unit"]):
+        place, steps = state.place[unit], state.steps[unit]
+        stands = playing >> unit & 1 or place in (rules.exit, rules.unplaced)
+        if stands and not 1 <= steps <= rules.printed[unit]:
+            found.append(f"units: {name}: {steps} steps, but it has 1 to {rules.printed[unit]}")
+        if not stands and steps:
+            found.append(f"units: {name}: has {steps} steps though it is not on the map")
+        if (place == rules.routed) != bool(state.back[unit]):
+            found.append(f"units: {name}: only a routed unit returns, and it needs its turn")
+        elif state.back[unit] and not state.turn < state.back[unit] <= rules.setting.turns:
+            found.append(f"units: {name}: cannot return on turn {state.back[unit]}")
+        if place in rules.map.boxes and place != rules.box[rules.owner[unit]]:
+            found.append(f"units: {name}: stands in the box of the other side")
+        if place == rules.exit and rules.owner[unit] != rules.exit_side:
+            found.append(f"units: {name}: cannot have left the map there")
+    free = rules.unplaced if state.frames[-1][0] == SETUP else -1
+    found += [
+        f"units: {rules.names['unit'][unit]}: has a face or marker off the map"
+        for unit in bits((state.up | state.cut) & ~playing)
+        if state.place[unit] != free
+    ]
+    for unit in bits(state.up & state.cut):
+        name = rules.names["unit"][unit]
+        found.append(f"units: {name}: is out of supply and face up")  # 5.1(4)-1
+    return found
+
+
+def _place_faults(rules: Series60, state: State) -> list[str]:
+    found = []
+    in_combat = _contested_place(rules, state)
+    for point in rules.map.points:
+        name = rules.names["place"][point]
+        axis = state.here[point] & rules.of_side[AXIS]
+        british = state.here[point] & rules.of_side[BRITISH]
+        if axis and british:
+            if point != in_combat:
+                found.append(f"{name}: both sides stand on the point")  # A07
+        elif axis and state.british_points >> point & 1:
+            found.append(f"{name}: Axis units stand on a point under British control")  # 7.2a
+        elif british and not state.british_points >> point & 1:
+            passing = state.frames[-1][0] == OPERATION and not rules.passing_takes
+            if not passing:
+                found.append(f"{name}: British units stand on a point under Axis control")
+    if state.here[rules.unplaced] and state.frames[-1][0] != SETUP:
+        found.append("units: somebody is not placed though the set-up is over")
+    if state.here[rules.exit] and not state.broken_out:
+        found.append("broken_out: units have left the map, so it must be true")
+    if (
+        any(state.british_points >> p & 1 for p in rules.source_points[AXIS])
+        and not state.source_lost
+    ):
+        found.append("source_lost: the British control a source, so it must be true")  # 5.1(1)e
+    return found
+
+
+def _contested_place(rules: Series60, state: State) -> int:
+    """The point on which an attack is being made or must be made."""
+    for frame in reversed(state.frames):
+        if frame[0] in (COUNTERATTACK, ATTACK):
+            return frame[1]
+        if frame[0] == OPERATION:
+            return state.place[(frame[1] & -frame[1]).bit_length() - 1]
+    return -1
+
+
+def _frame_faults(rules: Series60, state: State) -> list[str]:
+    found = []
+    top = state.frames[-1]
+    if top[0] == OPERATIONS and not state.up & rules.of_side[state.active]:
+        found.append(f"to_move: {rules.sides[state.active]} has no unit that can be activated")
+    if top[0] in (COUNTERATTACK, ATTACK) and not combat.targets(rules, state, top):
+        found.append("combat: there is nobody to aim at")
+    if top[0] in (COUNTERATTACK, ATTACK) and not combat.firing(rules, state, top):
+        found.append("combat: there is nobody to fire")
+    if top[0] in (COUNTER_DICE, ATTACK_DICE):
+        shooters = combat.firing(rules, state, state.frames[-2])
+        if len(top) - 1 >= sum(state.steps[unit] for unit in bits(shooters)):
+            found.append("combat.faces: more dice than the firing units have steps")
+    return found

@@ -1,0 +1,90 @@
+"""6.3(3), 6.3(4), 6.3(8): hits become step losses, and what becomes of units without steps."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ...core.message import Raw
+from . import supply, victory
+from .state import ATTACK, AXIS, BRITISH, State
+from .terms import (
+    DESTROYED,
+    LOST,
+    OUT_OF_THE_GAME,
+    ROUTED,
+    SCORED_TANK_STEPS,
+    SCORED_TANK_UNIT,
+    UNHURT,
+)
+
+if TYPE_CHECKING:
+    from .rules import Series60
+
+#: 6.3(8)b: a routed unit is away for this many turns, and one more for each surplus step.
+RETURN_DELAY = 2
+
+
+def rate(rules: Series60, state: State, frame: tuple[int, ...], target: int) -> int:
+    """6.3(3), A37: how many hits cost the target a step."""
+    phase, place, before = frame[:3]
+    armour = rules.armour[target]
+    if armour == "black":
+        return 2
+    if armour == "white" or phase != ATTACK:
+        return 1
+    if rules.map.is_point(place) and fortified(rules, state, place, before, rules.owner[target]):
+        return 3
+    return 2
+
+
+def fortified(rules: Series60, state: State, point: int, before: int, defender: int) -> bool:
+    """6.3(4), A38, A39: over a red line of a fortress that its first owner still controls."""
+    return (
+        rules.fortress_side[point] == defender
+        and before >= 0
+        and bool(rules.guards[point] >> before & 1)
+        and supply.controls(state, defender, point)
+        and not (rules.fortress_lost_for_good and state.fallen >> point & 1)
+    )
+
+
+def converted(rules: Series60, state: State, frame: tuple[int, ...], target: int, hits: int) -> int:
+    """Steps that so many hits cost; may be more than the target has."""
+    first_counts = rules.armour[target] == "black" or rules.first_hit_for_all  # A35, A36
+    lost = hits // rate(rules, state, frame, target)
+    return 1 if first_counts and hits and not lost else lost
+
+
+def inflict(
+    rules: Series60, state: State, unit: int, hits: int, lost: int, events: list[Raw]
+) -> None:
+    """Take steps off a unit; with none left it leaves the map."""
+    if not lost:
+        events.append((UNHURT, unit, hits))
+        return
+    real = min(lost, state.steps[unit])
+    state.steps[unit] -= real
+    events.append((LOST, unit, hits, lost, state.steps[unit]))
+    if rules.scoring_steps >> unit & 1:  # A63: steps really removed
+        victory.score(rules, state, SCORED_TANK_STEPS, BRITISH, real, events)
+    if not state.steps[unit]:
+        _remove(rules, state, unit, lost - real, events)
+
+
+def _remove(rules: Series60, state: State, unit: int, overkill: int, events: list[Raw]) -> None:
+    at = state.place[unit]
+    state.up &= ~(1 << unit)
+    state.cut &= ~(1 << unit)
+    back = state.turn + RETURN_DELAY + overkill
+    if rules.brittle >> unit & 1:
+        state.move(1 << unit, at, rules.destroyed)
+        events.append((OUT_OF_THE_GAME, unit))
+    elif back > rules.setting.turns:
+        state.move(1 << unit, at, rules.destroyed)
+        events.append((DESTROYED, unit))
+        if rules.scoring_units >> unit & 1:
+            victory.score(rules, state, SCORED_TANK_UNIT, AXIS, 1, events)
+    else:
+        state.move(1 << unit, at, rules.routed)
+        state.back[unit] = back
+        events.append((ROUTED, unit, back))

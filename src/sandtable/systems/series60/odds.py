@@ -1,0 +1,159 @@
+"""Exact odds of a combat, by convolution.
+
+Targets already named are taken as they are. Of targets still to be chosen each row assumes that
+the whole fire step goes at one unit; with a single possible target there is nothing to assume.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import prod
+from typing import TYPE_CHECKING
+
+from ...core.action import ATTACK as ATTACK_VERB
+from ...core.action import Code
+from ...core.bits import bits
+from ...core.message import Raw, cite
+from ...core.odds import Assumption, Chances, Odds, Row, Weights, chances, convolve, hits
+from . import combat, losses
+from .state import ATTACK, ATTACK_DICE, ATTACKERS, COUNTER_DICE, COUNTERATTACK, State
+
+if TYPE_CHECKING:
+    from .rules import Series60
+
+Frame = tuple[int, ...]
+#: For each unit aimed at: the ways to lose 0, 1, 2 ... steps, surplus included.
+StepLosses = dict[int, Weights]
+
+
+def odds(rules: Series60, state: State, code: Code) -> Odds | None:
+    """Odds of the dice that follow an action."""
+    after = state.clone()
+    told: list[Raw] = []
+    rules.do(after, code, told)
+    everybody = code[0] == ATTACK_VERB and after.frames[-1][0] == ATTACKERS
+    if everybody:  # who attacks is still to be chosen: all of them, for a start
+        after.frames[-1] = (ATTACKERS, after.frames[-2][1])
+        combat.do_declare(rules, after, 0, told)
+    top = after.frames[-1]
+    if top[0] == COUNTERATTACK:
+        rows = _before_counterattack(rules, after, top, everybody)
+    elif top[0] == COUNTER_DICE:
+        rows = _before_attack(
+            rules, after, after.frames[-2], (), _named(after.frames[-2], rules, after)
+        )
+    elif top[0] == ATTACK_DICE:
+        frame = after.frames[-2]
+        dealt = _dealt(rules, after, frame, _named(frame, rules, after), {})
+        rows = [_row(rules, after, frame, (), {}, dealt)]
+    else:
+        return None
+    return Odds(cite(rules.mark, "6.3(2)c"), tuple(rows))
+
+
+def _before_counterattack(
+    rules: Series60, state: State, frame: Frame, everybody: bool
+) -> list[Row]:
+    """One row for each unit as the target of all counter-fire, and each target of the attack."""
+    shared: tuple[Assumption, ...] = (Assumption("all-attack", {}),) if everybody else ()
+    possible = list(bits(combat.targets(rules, state, frame)))
+    rows = []
+    for target in possible:
+        assuming = shared
+        if len(possible) > 1:
+            assuming += (Assumption("counter-fire-at", {"unit": rules.names["unit"][target]}),)
+        aims = dict.fromkeys(bits(combat.firing(rules, state, frame)), target)
+        rows += _before_attack(rules, state, frame, assuming, aims)
+    return rows
+
+
+def _before_attack(
+    rules: Series60,
+    state: State,
+    frame: Frame,
+    assuming: tuple[Assumption, ...],
+    counter_aims: dict[int, int],
+) -> list[Row]:
+    """The counterattack has its targets; one row for each target of the whole attack."""
+    suffered = _dealt(rules, state, frame, counter_aims, {})
+    attack = (ATTACK, *frame[1:5])
+    possible = list(bits(combat.targets(rules, state, attack)))
+    rows = []
+    for target in possible:
+        also = assuming
+        if len(possible) > 1:
+            also += (Assumption("attack-at", {"unit": rules.names["unit"][target]}),)
+        aims = dict.fromkeys(bits(combat.firing(rules, state, attack)), target)
+        dealt = _dealt(rules, state, attack, aims, suffered)
+        rows.append(_row(rules, state, attack, also, suffered, dealt))
+    return rows
+
+
+def _named(frame: Frame, rules: Series60, state: State) -> dict[int, int]:
+    return dict(zip(bits(combat.firing(rules, state, frame)), frame[5:], strict=True))
+
+
+def _dealt(
+    rules: Series60, state: State, frame: Frame, aims: dict[int, int], suffered: StepLosses
+) -> StepLosses:
+    """Step losses of each target, when the shooters have first suffered losses of their own."""
+    total: dict[int, Weights] = {}
+    for unit, target in aims.items():
+        need = combat.needed(rules, state, frame, unit, target)
+        plus = combat.bonus(rules, state, frame, unit, target)
+        faces = max(0, min(6, 7 - need + plus))
+        scored = _hits_after(state.steps[unit], faces, suffered.get(unit, (1,)))
+        total[target] = convolve(total.get(target, (1,)), scored)
+    dealt: StepLosses = {}
+    for target, weights in total.items():
+        lost = [0] * len(weights)
+        for count, ways in enumerate(weights):
+            lost[losses.converted(rules, state, frame, target, count)] += ways
+        dealt[target] = tuple(lost)
+    return dealt
+
+
+def _hits_after(steps: int, faces: int, suffered: Weights) -> Weights:
+    """Hits of a unit that rolls a die for each step it has kept."""
+    total = [0] * (steps + 1)
+    for lost, ways in enumerate(suffered):
+        kept = max(0, steps - lost)
+        for count, more in enumerate(hits(kept, faces)):
+            total[count] += ways * more * 6 ** (steps - kept)
+    return tuple(total)
+
+
+def _row(
+    rules: Series60,
+    state: State,
+    frame: Frame,
+    assuming: tuple[Assumption, ...],
+    suffered: StepLosses,
+    dealt: StepLosses,
+) -> Row:
+    steps: dict[int, Chances] = {
+        unit: _capped(chances(weights), state.steps[unit])
+        for unit, weights in (suffered | dealt).items()
+    }
+
+    def all_gone(units: int) -> Fraction:
+        return Fraction(
+            prod(steps.get(u, {}).get(state.steps[u], Fraction(0)) for u in bits(units))
+        )
+
+    return Row(
+        assuming=assuming,
+        steps={rules.names["unit"][unit]: spread for unit, spread in steps.items()},
+        chance={
+            "defenders-gone": all_gone(combat.targets(rules, state, frame)),
+            "attackers-gone": all_gone(combat.firing(rules, state, frame)),
+        },
+    )
+
+
+def _capped(spread: Chances, most: int) -> Chances:
+    """A unit cannot lose more steps than it has."""
+    capped: Chances = {}
+    for lost, chance in spread.items():
+        capped[min(lost, most)] = capped.get(min(lost, most), Fraction(0)) + chance
+    return capped

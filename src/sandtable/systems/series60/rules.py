@@ -1,0 +1,282 @@
+"""A 60 Series game, compiled from its module: what never changes while it is played."""
+
+from typing import Any
+
+from ...board.pointmap import PointMap, Road
+from ...core.action import (
+    ASSIGN,
+    ATTACK,
+    CHOOSE,
+    GO,
+    PICK,
+    PLACE,
+    STEP,
+    VERBS,
+    Alphabet,
+    Code,
+)
+from ...core.bits import mask_of
+from ...core.errors import UnknownName
+from ...core.module import Module
+from ...core.odds import Odds
+from ...core.rules import Finding, Rules, Verdict
+from . import data as data_files
+from . import invariants, odds, position, survey
+from .options import OPTIONS
+from .sequence import PHASES
+from .setup import SUGGESTED, start
+from .state import AXIS, BRITISH, LAST_TURN, NOBODY, OVER, State
+
+SIDES = ("axis", "british")
+#: Where units are that are nowhere on the board.
+ROUTED, DESTROYED, UNPLACED = "routed", "destroyed", "unplaced"
+
+#: A way from a place: where to, half points, number of its road or -1.
+Way = tuple[int, int, int]
+
+
+class Series60(Rules[State]):
+    """Operation Crusader, 60 Series."""
+
+    system = "series60"
+    mark = "s60"
+    version = "1"
+    sides = SIDES
+    options_offered = OPTIONS
+    surveys = ("reach", "path", "zones", "supply", "threat")
+    phases = PHASES
+
+    def __init__(self, module: Module, scenario: str, options: dict[str, str | int]) -> None:
+        super().__init__(module, scenario, options)
+        data = self.data = data_files.read(module)
+        known = {one.id: one for one in data.cover.scenario}
+        if scenario not in known:
+            raise UnknownName(f"no scenario {scenario!r}; {module.label} has {', '.join(known)}")
+        self.setting = known[scenario]
+        self._compile_units()
+        self._compile_map()
+        self._compile_names()
+        self._compile_options()
+
+    def _compile_units(self) -> None:
+        units = self.data.units
+        self.unit_index = {unit.id: number for number, unit in enumerate(units)}
+        self.printed = tuple(unit.steps for unit in units)
+        self.hit = tuple(unit.hit for unit in units)
+        self.speed = tuple(unit.move for unit in units)
+        self.armour = tuple(unit.armour for unit in units)
+        self.owner = tuple(SIDES.index(unit.side) for unit in units)
+        sides = range(len(SIDES))
+        self.of_side = tuple(
+            mask_of(u for u, owner in enumerate(self.owner) if owner == side) for side in sides
+        )
+        self.tanks = mask_of(u for u, unit in enumerate(units) if unit.type == "tank")
+        self.garrison = mask_of(u for u, unit in enumerate(units) if unit.garrison)
+        self.brittle = mask_of(u for u, unit in enumerate(units) if unit.brittle)
+        # 7.1(3), 7.1(4): the units whose loss scores, by the side that gains.
+        self.scoring_steps = mask_of(u for u, unit in enumerate(units) if unit.armour == "black")
+        self.scoring_units = self.tanks & self.of_side[BRITISH]
+
+    def _compile_map(self) -> None:
+        data = self.data.map
+        victory = self.data.cover.victory
+        costs = self.data.cover.costs
+        boxes = [box.id for box in data.boxes]
+        box_of_edge = {edge.id: edge.box for edge in data.edges}
+        points = [point.id for point in data.points]
+        areas = [area.id for area in data.areas]
+        index = {name: n for n, name in enumerate((*points, *areas, *boxes, victory.exit.edge))}
+        roads: list[Road] = []
+        edge_of_road: list[str | None] = []
+        for road in data.roads:
+            touching = tuple(index[t.area] for t in road.touches if not t.hills)
+            hidden = tuple(index[t.area] for t in road.touches if t.hills)
+            inner = [end for end in road.ends if end not in box_of_edge]
+            outer = [end for end in road.ends if end in box_of_edge]
+            # An edge road joins the off-map box to the map; the exit is one more way along it.
+            goals = [index[box_of_edge[end]] for end in outer]
+            goals += [index[end] for end in outer if end == victory.exit.edge]
+            for goal in goals or [index[inner[1]]]:
+                ends = (index[inner[0]], goal)
+                roads.append(Road(road.id, road.kind, ends, touching, hidden))
+                edge_of_road.append(outer[0] if outer else None)
+        ground = self.map = PointMap(
+            points,
+            areas,
+            boxes,
+            [victory.exit.edge],
+            roads,
+            {area.id: area.touches for area in data.areas},
+            {area.id: area.adjacent for area in data.areas},
+            costs.area,
+            {"coastal": costs.coastal, "track": costs.track},
+        )
+        self.touching = tuple(road.touching for road in roads)
+        self.edge_of_road = tuple(edge_of_road)
+        self.box = tuple(
+            next(index[box.id] for box in data.boxes if box.side == side) for side in SIDES
+        )
+        self.exit = index[victory.exit.edge]
+        self.exit_side = SIDES.index(victory.exit.side)
+        self.siege = index[victory.siege]
+        self.prize = index[victory.prize]
+        self.towns = mask_of(n for n, point in enumerate(data.points) if point.town)
+        self.fortress_side = tuple(
+            SIDES.index(point.fortress.side) if point.fortress else -1 for point in data.points
+        )
+        self.guards = tuple(
+            mask_of(index[name] for name in point.fortress.guards) if point.fortress else 0
+            for point in data.points
+        )
+        self.behind_hills = {
+            (index[area.id], index[point]) for area in data.areas for point in area.behind_hills
+        } | {(index[area.id], index[other]) for area in data.areas for other in area.hill_blocked}
+        self.meets_at = {
+            (index[area.id], index[other]): index[where[0]]
+            for area in data.areas
+            for other, where in area.meets_at.items()
+        }
+        self.auto_supply = tuple(
+            mask_of(index[name] for name in self.data.cover.supply.auto.get(side, ()))
+            for side in ("axis", "british")
+        )
+        # 5.1(1): roads that are a source, as (road, first point on the map), for each side.
+        self.source_roads = tuple(
+            tuple(
+                (number, road.ends[0])
+                for number, road in enumerate(roads)
+                if road.ends[1] == self.box[side]
+            )
+            for side in (AXIS, BRITISH)
+        )
+        supply = self.data.cover.supply
+        self.source_points = tuple(
+            tuple(index[name] for name in supply.points.get(side, ()))
+            for side in ("axis", "british")
+        )
+        self.garrison_points = tuple(
+            tuple(index[name] for name in supply.garrison.get(side, ()))
+            for side in ("axis", "british")
+        )
+        #: Roads between points: (other end, number) from each point, for supply lines.
+        links: list[list[tuple[int, int]]] = [[] for _ in points]
+        for number, link in enumerate(roads):
+            one, other = link.ends
+            if ground.is_point(one) and ground.is_point(other):
+                links[one].append((other, number))
+                links[other].append((one, number))
+        self.links = tuple(map(tuple, links))
+
+    def _compile_names(self) -> None:
+        data = self.data
+        ground = self.map
+        #: Names on the map where no unit can stand: they are understood, and refused with a reason.
+        other_edges = [e.id for e in data.map.edges if e.id != data.cover.victory.exit.edge]
+        not_places = [*other_edges, *(road.id for road in data.map.roads)]
+        self.standable = len(ground.ids)
+        place_names = (*ground.ids, *not_places, ROUTED, DESTROYED, UNPLACED)
+        self.routed, self.destroyed, self.unplaced = range(len(place_names) - 3, len(place_names))
+        self.place_count = len(place_names)
+        units = tuple(unit.id for unit in data.units)
+        self.names = {
+            "unit": units,
+            "place": place_names,
+            "side": SIDES,
+            "verb": VERBS,
+            "phase": tuple(PHASES[number].key for number in sorted(PHASES)),
+        }
+        self.place_index = {name: number for number, name in enumerate(place_names)}
+        on_the_map = [("place", name) for name in place_names[: self.routed]]
+        places = on_the_map[: self.standable]
+        all_units = [("unit", name) for name in units]
+        faces = [("face", str(face)) for face in range(1, 7)]
+        self.alphabet = Alphabet(
+            {
+                PLACE: places,
+                PICK: all_units,
+                GO: on_the_map,
+                STEP: on_the_map,
+                ATTACK: places,
+                ASSIGN: all_units,
+                CHOOSE: [("option", SUGGESTED), *faces],
+            }
+        )
+        # Longest: everybody picked, half a point a step, then everybody picked to attack.
+        self.longest_order = 2 * len(units) + 2 * max(self.speed) + 3
+        # Each operation turns at least one unit down, is followed by at most one pass, and asks
+        # each side for at most one target a unit.
+        self.longest_phase = len(units) * (self.longest_order + len(units) + 4) + 2
+
+    def _compile_options(self) -> None:
+        options = self.options
+        self.first_hit_for_all = options["firstHitRule"] == "all"
+        self.whole_group_attacks = options["areaAttack"] == "whole-group"
+        self.bystanders_sheltered = options["areaAttack"] == "per-unit-sheltered"
+        self.passing_takes = options["passThroughTakesControl"] == "on"
+        self.score_apart = options["endOfTurnVp"] == "tobruk-then-bardia"
+        self.fortress_lost_for_good = options["fortressAfterRecapture"] == "lost"
+        self.exit_from = int(options["exitAllowedFromTurn"])
+        reentry = options["offMapReentry"] == "on"
+        #: Steps each side may ever take from each place.
+        self.ways: tuple[tuple[tuple[Way, ...], ...], ...] = tuple(
+            tuple(
+                tuple(
+                    (
+                        step.to,
+                        step.cost,
+                        -1 if step.road is None else self.map.roads.index(step.road),
+                    )
+                    for step in self.map.steps[place]
+                    if self._open_to(side, place, step.to, reentry)
+                )
+                for place in range(self.standable)
+            )
+            for side in (AXIS, BRITISH)
+        )
+
+    def _open_to(self, side: int, origin: int, goal: int, reentry: bool) -> bool:
+        if origin == self.exit:
+            return False
+        if goal == self.exit:
+            return side == self.exit_side
+        if origin in self.map.boxes:
+            return origin == self.box[side]
+        if goal in self.map.boxes:
+            return reentry and goal == self.box[side]
+        return True
+
+    # The contract
+
+    def start(self) -> State:
+        return start(self)
+
+    def turn(self, state: State) -> int:
+        return state.turn
+
+    def verdict(self, state: State) -> Verdict | None:
+        frame = state.frames[-1]
+        if frame[0] != OVER:
+            return None
+        _, winner, how = frame
+        key, clause = ("last-turn", "3.0a") if how == LAST_TURN else ("sudden-death", "7.3")
+        if winner == NOBODY:
+            return Verdict(None, "draw", clause)
+        return Verdict(winner, key, clause)
+
+    def describe(self, state: State) -> dict[str, Any]:
+        return position.describe(self, state)
+
+    def restore(self, data: dict[str, Any]) -> State:
+        return position.restore(self, data)
+
+    def faults(self, state: State) -> list[str]:
+        return invariants.faults(self, state)
+
+    def redact(self, data: dict[str, Any], seat: str) -> dict[str, Any]:
+        return data  # nothing on the board is hidden in this system
+
+    def survey(self, state: State, what: str, of: str | None) -> dict[str, Finding]:
+        return survey.SURVEYS[what](self, state, of)
+
+    def odds(self, state: State, code: Code) -> Odds | None:
+        return odds.odds(self, state, code)

@@ -1,0 +1,135 @@
+"""Overlays of the map: reach, path, zones, supply, threat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from ...core.bits import bits
+from ...core.errors import SandtableError, UnknownName
+from ...core.message import cite
+from ...core.rules import Finding
+from . import movement, supply
+from .state import OPERATION, State
+
+if TYPE_CHECKING:
+    from .rules import Series60
+
+Survey = dict[str, Finding]
+
+
+def reach(rules: Series60, state: State, of: str | None) -> Survey:
+    """Movement left in each place that the group, or one unit by itself, can get to."""
+    moving = _moving(rules, state, of)
+    left = moving.frames[-1][2]
+    found = movement.reach(rules, moving)
+    return {
+        rules.names["place"][place]: Finding(Fraction(left - cost, 2), cite(rules.mark, "6.2a"))
+        for place, cost in found.cost.items()
+        if cost
+    }
+
+
+def path(rules: Series60, state: State, of: str | None) -> Survey:
+    """The places on the way of the group to a destination, with the movement used up to each."""
+    if of is None or of not in rules.place_index:
+        raise UnknownName(f"a path needs a destination; {of!r} is no place")
+    found = movement.reach(rules, _moving(rules, state, None))
+    goal = rules.place_index[of]
+    return {
+        rules.names["place"][place]: Finding(
+            Fraction(found.cost[place], 2),
+            cite(rules.mark, "6.2(1)a" if rules.map.is_point(place) else "6.2(2)a"),
+        )
+        for place in (found.path(goal) if goal in found.cost else ())
+    }
+
+
+def zones(rules: Series60, state: State, of: str | None) -> Survey:
+    """Where a side's moves end because the enemy is there, and the roads he closes."""
+    side = _side(rules, state, of)
+    enemy = rules.of_side[1 - side]
+    found: Survey = {}
+    for place in (*rules.map.points, *rules.map.areas):
+        count = (state.here[place] & enemy).bit_count()
+        if count:
+            clause = "6.3b" if rules.map.is_point(place) else "6.2(3)c"
+            found[rules.names["place"][place]] = Finding(count, cite(rules.mark, clause))
+    for number, road in enumerate(rules.map.roads):
+        if not supply.road_open(rules, state, side, number):
+            found[road.id] = Finding("closed", cite(rules.mark, "6.2(1)b"))
+    return found
+
+
+def supply_(rules: Series60, state: State, of: str | None) -> Survey:
+    """Of a side: the points its supply lines reach. Of a unit: the same for that unit alone."""
+    unit = rules.unit_index.get(of or "", -1)
+    side = rules.owner[unit] if unit >= 0 else _side(rules, state, of)
+    general = supply.lines_to_sources(rules, state, side)
+    found = {
+        rules.names["place"][point]: Finding("in supply", cite(rules.mark, "5.1(2)a"))
+        for point in bits(general)
+    }
+    if unit < 0 or rules.garrison >> unit & 1:
+        for point in bits(supply.lines_to_garrison(rules, state, side) & ~general):
+            name = rules.names["place"][point]
+            found[name] = Finding("garrison only", cite(rules.mark, "5.1(1)d"))
+    for area in bits(rules.auto_supply[side]):
+        found[rules.names["place"][area]] = Finding("in supply", cite(rules.mark, "5.1(1)c"))
+    for point in rules.map.points:
+        name = rules.names["place"][point]
+        if name not in found:
+            clause = "5.1(2)a" if supply.controls(state, side, point) else "5.1(3)-2"
+            found[name] = Finding("cut off", cite(rules.mark, clause))
+    if unit >= 0:
+        served = bool(supply.in_supply(rules, state) >> unit & 1)
+        place = rules.names["place"][state.place[unit]]
+        verdict = "in supply" if served else "cut off"
+        found[place] = Finding(verdict, cite(rules.mark, "5.1a"))
+    return found
+
+
+def threat(rules: Series60, state: State, of: str | None) -> Survey:
+    """Dice that the enemy of a side could bring to each place with one operation of each unit."""
+    side = _side(rules, state, of)
+    dice: dict[int, int] = {}
+    for unit in bits(state.up & rules.of_side[1 - side]):
+        moving = _alone(rules, state, unit)
+        for place in movement.reach(rules, moving).cost:
+            dice[place] = dice.get(place, 0) + state.steps[unit]
+    clause = cite(rules.mark, "6.3a")
+    return {rules.names["place"][place]: Finding(count, clause) for place, count in dice.items()}
+
+
+SURVEYS: dict[str, Callable[[Series60, State, str | None], Survey]] = {
+    "reach": reach,
+    "path": path,
+    "zones": zones,
+    "supply": supply_,
+    "threat": threat,
+}
+
+
+def _side(rules: Series60, state: State, of: str | None) -> int:
+    return state.active if of is None else rules.side_number(of)
+
+
+def _moving(rules: Series60, state: State, of: str | None) -> State:
+    """A state in which the group of the draft, or the unit named, is being moved."""
+    if of is None:
+        if state.frames[-1][0] != OPERATION:
+            raise SandtableError("no group is being moved; name a unit, or pick one first")
+        return state
+    if of not in rules.unit_index:
+        raise UnknownName(f"there is no unit {of!r}")
+    return _alone(rules, state, rules.unit_index[of])
+
+
+def _alone(rules: Series60, state: State, unit: int) -> State:
+    alone = state.clone()
+    alone.active = rules.owner[unit]
+    alone.frames = [(OPERATION, 1 << unit, 2 * rules.speed[unit], -1)]
+    if state.place[unit] >= rules.exit:  # routed, destroyed, gone: nowhere to move from
+        raise UnknownName(f"{rules.names['unit'][unit]!r} is not on the board")
+    return alone

@@ -1,0 +1,68 @@
+"""Shared set-ups for tests: positions from literals, play and refusals in one line."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import sandtable
+from sandtable import Event, Game, Refusal, ScriptedDice
+
+CRUSADER = "operation-crusader-60"
+
+#: Properties of the test that is running; `refused` writes into it, conftest reads it.
+noted: list[tuple[str, object]] = []
+
+
+def position(
+    units: dict[str, str],
+    dice: Iterable[int] = (),
+    module: str = CRUSADER,
+    **fields: Any,
+) -> Game:
+    """A game at a position literal, with scripted dice. Units not named do not exist.
+
+    `position({"gb-7ad-4ab": "11", "de-wechmar": "P20 1"}, dice=[6, 1], to_move="british", turn=2)`
+    """
+    return sandtable.position(module, {"units": units, **fields}, ScriptedDice(dice))
+
+
+def play(game: Game, *actions: str) -> list[Event]:
+    """Play what must be legal; the events."""
+    result = game.play(*actions)
+    assert not isinstance(result, Refusal), f"{actions} refused: {result}"
+    return list(result)
+
+
+def refused(game: Game, action: str, clause: str, key: str, **values: object) -> Refusal:
+    """Assert that an action is refused for this reason, with these values, and changes nothing.
+
+    The last of several comma-separated actions is the one refused; those before it are played.
+    """
+    *first, last = [piece.strip() for piece in action.split(",")]
+    if first:
+        play(game, *first)
+    before = game.position()
+    why = game.why_not(last)
+    assert why is not None, f"{last!r} should be refused by {clause}"
+    assert game.play(last) == why
+    assert game.position() == before
+    assert (why.clause, why.key) == (clause, key), why
+    told = {name: why.values.get(name) for name in values}
+    assert told == values, why
+    noted.append(("refusal", (why.clause, why.key)))
+    return why
+
+
+def told(events: Iterable[Event], key: str) -> list[dict[str, Any]]:
+    """The values of all events of one kind, in order."""
+    return [event.values for event in events if event.key == key]
+
+
+def unit(game: Game, name: str) -> str:
+    """Where a unit is and how it fares, as in a position literal: `P15 4`, `06 3 down`."""
+    text: str = game.position()["units"][name]
+    return text
+
+
+def places(game: Game, verb: str) -> set[str]:
+    """The arguments with which a verb is legal now."""
+    return {action.arg for action in game.legal() if action.verb == verb and action.arg}

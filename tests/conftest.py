@@ -1,0 +1,65 @@
+"""Clause bookkeeping: which clauses of a rulebook have a passing test, and which refusals.
+
+A test speaks for clauses through ``@pytest.mark.clause("s60 6.2(3)a")``; `builders.refused` notes
+the refusals it asserts. With ``--check-clauses`` the run fails if a clause of a registry has no
+passing test, or a reason of a system has no test that asserts it.
+"""
+
+from collections.abc import Iterator
+from importlib import import_module
+
+import builders
+import pytest
+from sandtable.core.clause import registry
+from sandtable.library import SYSTEMS
+
+_spoken_for: set[str] = set()
+_refused: set[tuple[str, str]] = set()
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--check-clauses", action="store_true", help="fail if a clause is untested")
+
+
+@pytest.fixture(autouse=True)
+def _note_refusals(request: pytest.FixtureRequest) -> Iterator[None]:
+    builders.noted = request.node.user_properties
+    for marker in request.node.iter_markers("clause"):
+        request.node.user_properties += [("clause", clause) for clause in marker.args]
+    yield
+    builders.noted = []
+
+
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    if report.when == "call" and report.passed:
+        for kind, value in report.user_properties:
+            if kind == "clause":
+                _spoken_for.add(value)
+            elif kind == "refusal":
+                _refused.add(value)
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    if not session.config.getoption("--check-clauses") or session.exitstatus != 0:
+        return
+    gaps = list(_gaps())
+    if gaps:
+        print("\n" + "\n".join(gaps))
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+def _gaps() -> Iterator[str]:
+    known = set()
+    for system in SYSTEMS:
+        book = registry(system)
+        cited = {f"{book.mark} {clause}" for clause in book.clause}
+        known |= cited
+        for clause in sorted(cited - _spoken_for):
+            yield f"clause {clause} has no passing test"
+        for reason in import_module(f"sandtable.systems.{system}.terms").REASONS:
+            if f"{book.mark} {reason.clause}" not in cited:
+                yield f"reason {reason.key} cites {reason.clause}, which no registry knows"
+            if (f"{book.mark} {reason.clause}", reason.key) not in _refused:
+                yield f"no test asserts the refusal {reason.key} ({book.mark} {reason.clause})"
+    for clause in sorted(_spoken_for - known):
+        yield f"a test speaks for {clause}, which no registry knows"
