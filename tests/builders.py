@@ -1,6 +1,8 @@
 """Shared set-ups for tests: positions from literals, play and refusals in one line."""
 
-from collections.abc import Iterable
+import random
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
 from typing import Any
 
 import sandtable
@@ -66,3 +68,33 @@ def unit(game: Game, name: str) -> str:
 def places(game: Game, verb: str) -> set[str]:
     """The arguments with which a verb is legal now."""
     return {action.arg for action in game.legal() if action.verb == verb and action.arg}
+
+
+#: A unit of each side far from any fight, so that the turn does not end with it.
+RESERVES = {"it-trieste": "P18", "gb-14": "P03"}
+
+
+def battle(units: dict[str, str], dice: Iterable[int] = (), **fields: Any) -> Game:
+    """A position with these units and the reserves of both sides."""
+    return position({**RESERVES, **units}, dice, **fields)
+
+
+def spent(events: Iterable[Event]) -> Fraction:
+    """The movement points used up in these events."""
+    return sum((moved["cost"] for moved in told(events, "moved")), Fraction(0))
+
+
+def end_turn(game: Game) -> list[Event]:
+    """Let both sides pass for the rest of the turn; the events, up to the first decision after."""
+    turn, events = game.turn, []
+    while game.turn == turn and game.outcome is None:
+        events += play(game, "done")
+    return events
+
+
+def wander(game: Game, seed: int) -> Iterator[Game]:
+    """Play random legal actions to the end; the same game, after each action."""
+    choice = random.Random(seed).choice
+    while game.outcome is None:
+        play(game, str(choice(list(game.legal(canonical=True)))))
+        yield game

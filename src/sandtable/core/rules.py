@@ -15,8 +15,8 @@ import msgspec
 from .action import Alphabet, Code
 from .dice import Dice
 from .errors import UnknownName
-from .message import Raw, Reason
-from .module import Module
+from .message import Kind, Raw, Reason
+from .module import Module, Named
 from .odds import Odds
 from .option import Option
 
@@ -111,6 +111,8 @@ class Rules(ABC, Generic[S]):
     longest_order: int
     longest_phase: int
 
+    #: Everything that can be said: reasons and events.
+    terms: ClassVar[tuple[Kind, ...]]
     phases: Mapping[int, Phase[Any, S]]
     alphabet: Alphabet
     names: dict[str, tuple[str, ...]]
@@ -152,6 +154,10 @@ class Rules(ABC, Generic[S]):
 
     @abstractmethod
     def odds(self, state: S, code: Code) -> Odds | None: ...
+
+    @abstractmethod
+    def label(self, kind: str, name: str) -> "Label":
+        """What a unit or place is called."""
 
     # What all systems share.
 
@@ -198,6 +204,14 @@ class Rules(ABC, Generic[S]):
         if side not in self.sides:
             raise UnknownName(f"{side!r} is no side of this game; they are {', '.join(self.sides)}")
         return self.sides.index(side)
+
+
+class Label(msgspec.Struct, frozen=True):
+    """What something is called in the module; `variant` says which sort of unit or place it is."""
+
+    variant: str
+    name: Named | None = None
+    short: Named | None = None
 
 
 class Finding(msgspec.Struct, frozen=True):

@@ -19,13 +19,14 @@ from ...core.bits import mask_of
 from ...core.errors import UnknownName
 from ...core.module import Module
 from ...core.odds import Odds
-from ...core.rules import Finding, Rules, Verdict
+from ...core.rules import Finding, Label, Rules, Verdict
 from . import data as data_files
 from . import invariants, odds, position, survey
 from .options import OPTIONS
 from .sequence import PHASES
 from .setup import SUGGESTED, start
 from .state import AXIS, BRITISH, LAST_TURN, NOBODY, OVER, State
+from .terms import EVENTS, REASONS
 
 SIDES = ("axis", "british")
 #: Where units are that are nowhere on the board.
@@ -43,6 +44,7 @@ class Series60(Rules[State]):
     version = "1"
     sides = SIDES
     options_offered = OPTIONS
+    terms = REASONS + EVENTS
     surveys = ("reach", "path", "zones", "supply", "threat")
     phases = PHASES
 
@@ -57,6 +59,7 @@ class Series60(Rules[State]):
         self._compile_map()
         self._compile_names()
         self._compile_options()
+        self._compile_labels()
 
     def _compile_units(self) -> None:
         units = self.data.units
@@ -234,6 +237,25 @@ class Series60(Rules[State]):
             for side in (AXIS, BRITISH)
         )
 
+    def _compile_labels(self) -> None:
+        ground, labels = self.data.map, {}
+        for point in ground.points:
+            labels["place", point.id] = Label("point", point.name)
+        for area in ground.areas:
+            labels["place", area.id] = Label("area", area.name)
+        for box in ground.boxes:
+            labels["place", box.id] = Label("box", box.name)
+        for edge in ground.edges:
+            variant = "exit" if edge.id == self.names["place"][self.exit] else "edge"
+            labels["place", edge.id] = Label(variant, edge.name)
+        for road in ground.roads:
+            labels["place", road.id] = Label("road", road.name)
+        for nowhere in (ROUTED, DESTROYED, UNPLACED):
+            labels["place", nowhere] = Label(nowhere)
+        for unit in self.data.units:
+            labels["unit", unit.id] = Label(unit.type, unit.name, unit.short)
+        self._labels = labels
+
     def _open_to(self, side: int, origin: int, goal: int, reentry: bool) -> bool:
         if origin == self.exit:
             return False
@@ -277,6 +299,9 @@ class Series60(Rules[State]):
 
     def survey(self, state: State, what: str, of: str | None) -> dict[str, Finding]:
         return survey.SURVEYS[what](self, state, of)
+
+    def label(self, kind: str, name: str) -> Label:
+        return self._labels[kind, name]
 
     def odds(self, state: State, code: Code) -> Odds | None:
         return odds.odds(self, state, code)

@@ -1,0 +1,14 @@
+"""What an opponent program is."""
+
+from typing import Protocol
+
+from ..core.action import Action
+from ..core.game import Seen
+
+
+class Player(Protocol):
+    """Takes a seat: given what the seat may know, says what it plays next."""
+
+    name: str
+
+    def choose(self, seen: Seen) -> Action: ...

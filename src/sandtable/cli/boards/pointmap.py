@@ -1,0 +1,129 @@
+"""A point-and-area map drawn with letters, for the terminal.
+
+P14*    a point: its own letters, * for a town, # for a fortress
+A2/5    Axis: two units with five steps; lower case when all of them are face down
+(06)    an area;  ==== coastal road;  ....  track;  ^^  hills
+"""
+
+from typing import Any
+
+from rich.text import Text
+
+from ...core.bits import bits
+from ...systems.series60.rules import Series60
+from ...systems.series60.state import State
+from .board import STYLES
+
+LETTER = {"axis": "A", "british": "B"}
+ROWS_PER_COLUMN = 0.46  # a letter is about twice as high as wide
+
+
+class Canvas:
+    """A grid of letters with styles. Later strokes lie on top."""
+
+    def __init__(self, width: int, height: int) -> None:
+        self.width = width
+        self.height = height
+        self._cells = [[(" ", "")] * width for _ in range(height)]
+
+    def put(self, x: int, y: int, text: str, style: str = "") -> None:
+        for offset, letter in enumerate(text):
+            if 0 <= x + offset < self.width and 0 <= y < self.height:
+                self._cells[y][x + offset] = (letter, style)
+
+    def is_free(self, x: int, y: int, length: int) -> bool:
+        if not (0 <= y < self.height and x >= 0 and x + length <= self.width):
+            return False
+        return all(cell[0] in " ~.=" for cell in self._cells[y][x : x + length])
+
+    def text(self) -> Text:
+        drawn = Text(no_wrap=True)
+        for row in self._cells:
+            line = Text()
+            for letter, style in row:
+                line.append(letter, style or None)
+            line.rstrip()
+            drawn.append_text(line).append("\n")
+        return drawn
+
+
+def draw(rules: Series60, state: State, width: int) -> Text:
+    """The map of a 60 Series game with its stacks."""
+    width = max(76, min(width, 118))
+    data = rules.data.map
+    scale = (width - 10) / data.size[0]
+    height = int(data.size[1] * scale * ROWS_PER_COLUMN) + 3
+    canvas = Canvas(width, height)
+
+    def cell(at: Any) -> tuple[int, int]:
+        return int(at[0] * scale) + 1, int(at[1] * scale * ROWS_PER_COLUMN) + 1
+
+    where = {p.id: cell(p.at) for p in data.points} | {e.id: cell(e.at) for e in data.edges}
+    for road in data.roads:
+        coastal = road.kind == "coastal"
+        one, other = where[road.ends[0]], where[road.ends[1]]
+        _line(canvas, one, other, "=" if coastal else ".", "yellow" if coastal else "dim")
+    for road in data.roads:
+        for touch in road.touches:
+            if touch.hills:
+                area = next(area for area in data.areas if area.id == touch.area)
+                _hills(canvas, where[road.ends[0]], where[road.ends[1]], cell(area.at))
+    for edge in data.edges:
+        x, y = where[edge.id]
+        canvas.put(min(x, width - 2), y, edge.id, "dim")
+    for point in data.points:
+        mark = "#" if point.fortress else "*" if point.town else ""
+        owner = "british" if state.british_points >> rules.place_index[point.id] & 1 else "axis"
+        x, y = where[point.id]
+        canvas.put(x, y, point.id + mark, STYLES[owner])
+    for area in data.areas:
+        x, y = cell(area.at)
+        canvas.put(x - 2, y, f"({area.id})", "bold")
+    for point in data.points:
+        _put_stacks(canvas, rules, state, point.id, *where[point.id], len(point.id) + 1)
+    for area in data.areas:
+        x, y = cell(area.at)
+        _put_stacks(canvas, rules, state, area.id, x - 2, y, len(area.id) + 2)
+    return canvas.text()
+
+
+def stack(rules: Series60, state: State, place: int, side: int) -> str:
+    """`A2/5`: two Axis units with five steps in all; nothing if nobody is there."""
+    units = state.here[place] & rules.of_side[side]
+    if not units:
+        return ""
+    letter = LETTER[rules.sides[side]]
+    steps = sum(state.steps[unit] for unit in bits(units))
+    return f"{letter if units & state.up else letter.lower()}{units.bit_count()}/{steps}"
+
+
+def _put_stacks(
+    canvas: Canvas, rules: Series60, state: State, name: str, x: int, y: int, width: int
+) -> None:
+    """The stacks of a place whose label stands at x, y: below it if there is room, else near by."""
+    for side, side_name in enumerate(rules.sides):
+        text = stack(rules, state, rules.place_index[name], side)
+        if text:
+            spots = [(x, y + 1), (x + width + 1, y), (x, y - 1), (x - len(text) - 1, y)]
+            spots += [(x + width + 1, y + 1), (x - len(text), y + 1), (x, y + 2)]
+            best = next((s for s in spots if canvas.is_free(*s, len(text))), spots[0])
+            canvas.put(*best, text, STYLES[side_name])
+
+
+def _line(
+    canvas: Canvas, one: tuple[int, int], other: tuple[int, int], letter: str, style: str
+) -> None:
+    steps = max(abs(other[0] - one[0]), abs(other[1] - one[1]) * 2, 1)
+    for step in range(steps + 1):
+        x = one[0] + (other[0] - one[0]) * step / steps
+        y = one[1] + (other[1] - one[1]) * step / steps
+        if letter == "=" or step % 2 == 0:
+            canvas.put(round(x), round(y), letter, style)
+
+
+def _hills(
+    canvas: Canvas, one: tuple[int, int], other: tuple[int, int], area: tuple[int, int]
+) -> None:
+    """Two hill marks beside the middle of a road, on the side of the area."""
+    x, y = (one[0] + other[0]) // 2, (one[1] + other[1]) // 2
+    canvas.put(x - 1, y + (1 if area[1] > y else -1), "^^", "bold")

@@ -1,0 +1,184 @@
+"""What can be typed after `sandtable`."""
+
+import os
+import secrets
+import sys
+from pathlib import Path
+
+import click
+
+from .. import library
+from ..core.clause import registry
+from ..core.errors import SandtableError
+from ..core.game import Game
+
+PERSON, RANDOM = "person", "random"
+
+
+class Friendly(click.Group):
+    """A command group whose errors are one clear message, never a traceback."""
+
+    def invoke(self, context: click.Context) -> object:
+        try:
+            return super().invoke(context)
+        except SandtableError as error:
+            raise click.ClickException(str(error)) from None
+        except OSError as error:
+            raise click.ClickException(str(error)) from None
+        except KeyboardInterrupt:
+            raise click.Abort from None
+
+
+@click.group(cls=Friendly, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="sandtable")
+def main() -> None:
+    """Board wargames of Operation Crusader with every rule enforced.
+
+    To play in this terminal: sandtable play --text
+    """
+
+
+@main.command()
+@click.option("--text", is_flag=True, help="Play in the terminal (so far the only table).")
+@click.option("--module", default="operation-crusader-60", show_default=True, help="Which game.")
+@click.option("--scenario", default=None, help="Which scenario of it.  [default: its first]")
+@click.option(
+    "--british", type=click.Choice([PERSON, RANDOM]), help="Who plays the British.  [default: ask]"
+)
+@click.option(
+    "--axis", type=click.Choice([PERSON, RANDOM]), help="Who plays the Axis.  [default: ask]"
+)
+@click.option("--lang", type=click.Choice(["en", "ja"]), help="Language.  [default: the system's]")
+@click.option("--seed", type=int, help="Seed of the dice: the same seed and orders, the same dice.")
+@click.option(
+    "--option", "options", multiple=True, metavar="NAME=VALUE", help="A rules option; may repeat."
+)
+@click.option(
+    "--load", "record", type=click.Path(path_type=Path), help="Go on from a saved record."
+)
+@click.option("--resume", is_flag=True, help="Go on with the last game played here.")
+@click.option("--asked-dice", is_flag=True, help="Roll real dice and type in their faces.")
+def play(
+    text: bool,
+    module: str,
+    scenario: str | None,
+    british: str | None,
+    axis: str | None,
+    lang: str | None,
+    seed: int | None,
+    options: tuple[str, ...],
+    record: Path | None,
+    resume: bool,
+    asked_dice: bool,
+) -> None:
+    """Play a game: both sides at this keyboard, or one of them against the random player."""
+    from rich.console import Console
+
+    from ..ai.player import Player
+    from ..ai.random_player import RandomPlayer
+    from ..core.dice import AskedDice
+    from .terminal import Terminal, read_record
+
+    language = lang or ("ja" if os.environ.get("LANG", "").startswith("ja") else "en")
+    source = last_game() if resume else record
+    if source is not None:
+        game = library.load(read_record(source), AskedDice() if asked_dice else None)
+    else:
+        dice = AskedDice() if asked_dice else None
+        game = library.new(module, scenario, seed, _options(options), dice)
+    seats = _seats({"british": british, "axis": axis}, game, language)
+    players: dict[str, Player] = {
+        side: RandomPlayer(secrets.randbits(64)) for side, who in seats.items() if who == RANDOM
+    }
+    Terminal(game, players, language, Console(), _ask, last_game()).run()
+
+
+@main.command()
+def modules() -> None:
+    """List the games, their scenarios and options."""
+    for name, versions in library.modules().items():
+        module = library.find_module(name)
+        click.echo(f"{name}  {module.cover.name.en} / {module.cover.name.ja}")
+        click.echo(f"  versions: {', '.join(versions)}")
+        if module.cover.reconstruction:
+            click.echo(f"  {module.cover.notice.en}")
+        for scenario in module.cover.scenario:
+            click.echo(f"  scenario {scenario.id}: {scenario.name.en} / {scenario.name.ja}")
+        book = registry(module.cover.system)
+        for option in library.open_rules(name).options_offered:
+            values = ", ".join(str(value) for value in option.values)
+            click.echo(f"  option {option.name}: {values} (first is default)")
+            click.echo(f"    {option.ruling}: {book.ruling[option.ruling].en}")
+
+
+@main.command()
+@click.argument("identity", required=False)
+@click.option("--system", default="series60", show_default=True)
+@click.option("--lang", type=click.Choice(["en", "ja"]), default="en", show_default=True)
+def clause(identity: str | None, system: str, lang: str) -> None:
+    """Print a clause such as 6.2(3)a, a ruling such as A12, or all of them."""
+    if system not in library.SYSTEMS:
+        raise click.ClickException(f"no system {system!r}; there are {', '.join(library.SYSTEMS)}")
+    book = registry(system)
+    lines = {name: getattr(entry, lang) for name, entry in book.clause.items()}
+    lines |= {
+        name: f"{getattr(ruling, lang)} ({getattr(ruling, f'why_{lang}')})"
+        for name, ruling in book.ruling.items()
+    }
+    if identity is not None:
+        wanted = identity.removeprefix(book.mark).strip()
+        lines = {name: line for name, line in lines.items() if name == wanted}
+        if not lines:
+            raise click.ClickException(f"no clause or ruling {identity!r} in {system}")
+    for name, line in lines.items():
+        click.echo(f"{name}: {line}")
+
+
+@main.command()
+@click.argument("record", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+def check(record: Path) -> None:
+    """Replay a record and say whether it holds: every order legal, every die and digest right."""
+    from .terminal import read_record
+
+    game = library.load(read_record(record))
+    outcome = game.outcome
+    ending = f"{outcome.winner or 'nobody'} won ({outcome.clause})" if outcome else "not finished"
+    click.echo(f"{record}: {len(game.orders)} orders, turn {game.turn}, {ending}")
+
+
+def last_game() -> Path:
+    """Where the running game is kept, order by order."""
+    home = os.environ.get("XDG_STATE_HOME") or "~/.local/state"
+    return Path(home).expanduser() / "sandtable" / "last.record"
+
+
+def _options(pairs: tuple[str, ...]) -> dict[str, str]:
+    options = {}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise click.ClickException(f"an option has the form NAME=VALUE, not {pair!r}")
+        options[name] = value
+    return options
+
+
+def _ask(prompt: str) -> str | None:
+    try:
+        return input(prompt)
+    except (EOFError, KeyboardInterrupt):
+        click.echo()
+        return None
+
+
+def _seats(given: dict[str, str | None], game: Game, language: str) -> dict[str, str]:
+    """Who plays which side; asked at a keyboard, else people play all sides not named."""
+    from ..text import Speaker
+
+    seats = {side: given.get(side) for side in game.rules.sides}
+    if all(who is None for who in seats.values()) and sys.stdin.isatty():
+        choice = _ask(Speaker(game.rules, language).say("terminal.who-plays") + "\n> ")
+        if choice is None:
+            raise click.Abort
+        seats["axis"] = RANDOM if choice.strip() == "1" else PERSON
+        seats["british"] = RANDOM if choice.strip() == "2" else PERSON
+    return {side: who or PERSON for side, who in seats.items()}

@@ -1,0 +1,337 @@
+"""A whole game in the terminal: hotseat, or against an opponent program."""
+
+from collections.abc import Callable
+from datetime import date
+from pathlib import Path
+
+from rich.console import Console
+
+from .. import library
+from ..ai.player import Player
+from ..core.action import VERBS, Action
+from ..core.errors import SandtableError
+from ..core.game import Decision, Game
+from ..core.message import Events, Refusal
+from ..text import LANGUAGES, Speaker
+from .screen import Screen
+
+#: One line of input; None at the end of it.
+Ask = Callable[[str], str | None]
+
+
+class Terminal:
+    """Sits people and programs down at one game and keeps the talk going."""
+
+    def __init__(
+        self,
+        game: Game,
+        players: dict[str, Player],
+        language: str,
+        console: Console,
+        ask: Ask,
+        backup: Path | None,
+    ) -> None:
+        self.game = game
+        self.players = players
+        self.console = console
+        self.ask = ask
+        #: Every closed order is saved here, so that a closed window loses nothing.
+        self.backup = backup
+        self.screen = Screen(console, Speaker(game.rules, language))
+        self._choices: list[Action] = []
+        self._asked: object = None  # the decision on the screen: looking around does not repeat it
+        self._running = True
+        self._commands: dict[str, Callable[[list[str]], None]] = {
+            "help": self._help,
+            "?": self._help,
+            "map": lambda words: self.screen.map(self.game),
+            "stacks": lambda words: self.screen.stacks(self.game, self._name(words, "place")),
+            "list": self._list,
+            "why": self._why,
+            "odds": self._odds,
+            "supply": lambda words: self._survey("supply", words),
+            "reach": lambda words: self._survey("reach", words),
+            "zones": lambda words: self._survey("zones", words),
+            "threat": lambda words: self._survey("threat", words),
+            "undo": self._undo,
+            "redo": self._redo,
+            "log": self._log,
+            "clause": self._clause,
+            "save": self._save,
+            "load": self._load,
+            "lang": self._language,
+            "quit": self._quit,
+        }
+
+    def run(self) -> None:
+        self._welcome()
+        while self._running:
+            decision = self.game.decision
+            if decision is None:
+                outcome = self.game.outcome
+                assert outcome is not None
+                if self._asked != outcome:
+                    self._asked = outcome
+                    self.screen.map(self.game)
+                    self.screen.line(self.screen.speaker.outcome(outcome), "bold")
+                    self.screen.say("over")
+                self._choices = []
+                self._read()
+            elif decision.side in self.players:
+                self._let_play(self.players[decision.side], decision.side)
+            else:
+                if self._asked != (decision, len(self.game.orders)):
+                    self._asked = (decision, len(self.game.orders))
+                    self._question(decision)
+                self._read()
+
+    def _question(self, decision: Decision) -> None:
+        if not decision.draft:
+            self.screen.line("")
+            self.screen.status(self.game)
+        self.screen.prompt(decision)
+        self._choices = self.screen.choices(self.game)
+
+    # Input
+
+    def _read(self) -> None:
+        line = self.ask("> ")
+        if line is None:
+            self._running = False
+            return
+        words = line.split()
+        if not words:
+            return
+        try:
+            self._answer(words[0].lower(), words[1:], line)
+        except SandtableError as error:
+            self.screen.line(str(error), "yellow")
+        except OSError as error:
+            self.screen.say("file-trouble", "yellow", error=str(error))
+
+    def _answer(self, first: str, rest: list[str], line: str) -> None:
+        if first in self._commands:
+            self._commands[first](rest)
+        elif first.isdecimal() and not rest:
+            self._play_numbers([int(first)])
+        elif all(word.isdecimal() for word in (first, *rest)):
+            self._play_numbers([int(word) for word in (first, *rest)])
+        elif [first, *rest] == ["pick", "all"]:
+            self._play(*[action for action in self._choices if action.verb == "pick"])
+        elif first == "pass":
+            self._play("done")
+        elif first in VERBS:
+            self._play(self._spelled(line))
+        else:
+            self.screen.say("unknown-command", "yellow", word=first)
+
+    def _play_numbers(self, numbers: list[int]) -> None:
+        wrong = [n for n in numbers if not 1 <= n <= len(self._choices)]
+        if wrong:
+            self.screen.say("no-such-number", "yellow", number=wrong[0])
+        else:
+            self._play(*[self._choices[n - 1] for n in numbers])
+
+    def _play(self, *actions: Action | str) -> None:
+        if not actions:
+            self.screen.say("nothing-to-pick", "yellow")
+            return
+        before = len(self.game.orders)
+        result = self.game.play(*actions)
+        self._tell(result)
+        if len(self.game.orders) > before:
+            self._back_up()
+
+    def _tell(self, result: Events | Refusal) -> None:
+        speaker = self.screen.speaker
+        if isinstance(result, Refusal):
+            self.screen.line(speaker.refusal(result, self.game), "yellow")
+            return
+        for event in result:
+            self.screen.line(f"  {speaker.event(event)}")
+
+    def _let_play(self, player: Player, seat: str) -> None:
+        """One whole order of an opponent program."""
+        orders = len(self.game.orders)
+        told: list[str] = []
+        while len(self.game.orders) == orders:
+            result = self.game.play(player.choose(self.game.seen_by(seat)))
+            assert not isinstance(result, Refusal), result
+            told += [f"  {self.screen.speaker.event(event)}" for event in result]
+        side = self.screen.speaker.name("side", seat)
+        self.screen.say("plays", "bold", side=side, name=player.name)
+        for line in told:
+            self.screen.line(line)
+        self._back_up()
+
+    def _spelled(self, line: str) -> str:
+        """Names may be typed in any case: `go p20` is `go P20`."""
+        known = {
+            name.lower(): name for kind in ("place", "unit") for name in self.game.rules.names[kind]
+        }
+        words = line.replace(",", " , ").split()
+        return " ".join(known.get(word.lower(), word.lower()) for word in words)
+
+    def _name(self, words: list[str], kind: str) -> str | None:
+        """An optional name of a unit or place, in any case."""
+        if not words:
+            return None
+        names = {name.lower(): name for name in self.game.rules.names[kind]}
+        word = words[0].lower()
+        if word not in names:
+            raise SandtableError(self.screen.speaker.say(f"terminal.no-{kind}", name=words[0]))
+        return names[word]
+
+    # Commands
+
+    def _welcome(self) -> None:
+        cover = self.game.rules.module.cover
+        language = self.screen.speaker.language
+        self.screen.line(getattr(cover.name, language), "bold")
+        self.screen.line(getattr(cover.notice, language), "dim")
+        self.screen.say("hint", "dim")
+        self.screen.map(self.game)
+
+    def _help(self, words: list[str]) -> None:
+        self.screen.say("help")
+
+    def _list(self, words: list[str]) -> None:
+        self._asked = None
+
+    def _why(self, words: list[str]) -> None:
+        """Why the group cannot go to a place, or why any action is refused."""
+        if not words:
+            self.screen.say("why-what", "yellow")
+            return
+        if words[0].lower() in VERBS:
+            action = self._spelled(" ".join(words))
+        else:
+            action = f"go {self._name(words, 'place')}"
+        why = self.game.why_not(action)
+        speaker = self.screen.speaker
+        if why is None:
+            self.screen.say("why-legal", action=action)
+        else:
+            self.screen.line(speaker.refusal(why, self.game))
+            self.screen.line(f"  {why.clause}: {speaker.clause(why.clause)}", "dim")
+
+    def _odds(self, words: list[str]) -> None:
+        """Odds of the attack or fire step that could be closed now."""
+        for action in self.game.legal():
+            if action.verb in ("attack", "done"):
+                odds = self.game.odds(action)
+                if odds is not None and not isinstance(odds, Refusal):
+                    self.screen.odds(odds)
+                    return
+        self.screen.say("no-odds")
+
+    def _survey(self, what: str, words: list[str]) -> None:
+        of: str | None = None
+        if words:
+            sides = {
+                word.lower(): side
+                for side in self.game.rules.sides
+                for word in (side, self.screen.speaker.name("side", side))
+            }
+            of = sides.get(words[0].lower()) or self._name(words, "unit")
+        self.screen.survey(self.game, what, of)
+
+    def _undo(self, words: list[str]) -> None:
+        by_action = words[:1] != ["order"] and bool(self.game.draft)
+        result = self.game.undo(action=by_action)
+        if isinstance(result, Refusal):
+            self.screen.line(self.screen.speaker.refusal(result), "yellow")
+        else:
+            side = self.screen.speaker.name("side", result.side)
+            order = ", ".join(map(str, result.actions))
+            self.screen.say("undone", side=side, order=order)
+            self._back_up()
+
+    def _redo(self, words: list[str]) -> None:
+        result = self.game.redo()
+        if isinstance(result, Refusal):
+            self.screen.line(self.screen.speaker.refusal(result), "yellow")
+        else:
+            side = self.screen.speaker.name("side", result.side)
+            self.screen.say("redone", side=side, order=", ".join(map(str, result.actions)))
+            self._back_up()
+
+    def _log(self, words: list[str]) -> None:
+        count = int(words[0]) if words and words[0].isdecimal() else 20
+        for event in list(self.game.events)[-count:]:
+            self.screen.line(f"  {self.screen.speaker.event(event)} [{event.clause}]")
+
+    def _clause(self, words: list[str]) -> None:
+        mark = self.game.rules.mark
+        cited = " ".join(words)
+        cited = cited if cited.startswith(f"{mark} ") else f"{mark} {cited}"
+        line = self.screen.speaker.clause(cited)
+        if line:
+            self.screen.line(f"{cited}: {line}")
+        else:
+            self.screen.say("no-clause", "yellow", clause=cited)
+
+    def _save(self, words: list[str]) -> None:
+        if not words:
+            self.screen.say("save-where", "yellow")
+            return
+        path = Path(" ".join(words)).expanduser()
+        write_whole(path, self._record())
+        self.screen.say("saved", path=str(path))
+
+    def _load(self, words: list[str]) -> None:
+        if not words:
+            self.screen.say("load-what", "yellow")
+            return
+        path = Path(" ".join(words)).expanduser()
+        self.game = library.load(read_record(path))
+        self.screen = Screen(self.console, Speaker(self.game.rules, self.screen.speaker.language))
+        self.screen.say("loaded", path=str(path), orders=len(self.game.orders))
+        self.screen.map(self.game)
+
+    def _language(self, words: list[str]) -> None:
+        language = words[0] if words else ""
+        if language not in LANGUAGES:
+            self.screen.say("lang-which", "yellow")
+            return
+        self.screen = Screen(self.console, Speaker(self.game.rules, language))
+        self.screen.map(self.game)
+        self._asked = None
+
+    def _quit(self, words: list[str]) -> None:
+        self._running = False
+        if self.backup is not None and self.game.orders:
+            self.screen.say("kept", path=str(self.backup))
+
+    # Keeping
+
+    def _record(self) -> str:
+        self.game.tags["date"] = date.today().isoformat()
+        for side in self.game.rules.sides:
+            player = self.players.get(side)
+            self.game.tags[side] = player.name if player else "person"
+        return self.game.record()
+
+    def _back_up(self) -> None:
+        if self.backup is None:
+            return
+        try:
+            self.backup.parent.mkdir(parents=True, exist_ok=True)
+            write_whole(self.backup, self._record())
+        except OSError as error:
+            self.screen.say("no-backup", "yellow", path=str(self.backup), error=str(error))
+            self.backup = None  # say it once
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Write a file so that a full disk leaves the old one as it was."""
+    part = path.with_name(path.name + ".part")
+    part.write_text(text, "utf-8")
+    part.replace(path)
+
+
+def read_record(path: Path) -> str:
+    try:
+        return path.read_text("utf-8")
+    except UnicodeDecodeError:
+        raise SandtableError(f"{path} is not a text file") from None

@@ -1,0 +1,6 @@
+"""Words for people, in Japanese and English. Everything below this room speaks in keys."""
+
+from .catalogue import LANGUAGES
+from .speaker import Speaker
+
+__all__ = ["LANGUAGES", "Speaker"]

@@ -1,0 +1,114 @@
+"""Turns what the engine says of one game into sentences of one language."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+from ..core.clause import registry
+from ..core.errors import UnknownName
+from ..core.game import Decision, Game, Outcome
+from ..core.message import Event, Refusal, Value
+from ..core.odds import Assumption
+from ..core.rules import Rules
+from .catalogue import LANGUAGES, catalogue, fill
+
+_HALF = Fraction(1, 2)
+
+
+class Speaker:
+    """Speaks one language about games of one set of rules."""
+
+    def __init__(self, rules: Rules[Any], language: str) -> None:
+        if language not in LANGUAGES:
+            raise UnknownName(f"no language {language!r}; there are {', '.join(LANGUAGES)}")
+        self.rules = rules
+        self.language = language
+        self._texts = catalogue(language)
+        #: The type of each field of each message: what a value stands for.
+        self._fields = {kind.key: dict(kind.fields) for kind in rules.terms}
+
+    def say(self, key: str, **values: object) -> str:
+        """A sentence of the catalogue."""
+        return fill(self._texts[key], values)
+
+    def name(self, kind: str, name: str) -> str:
+        """What a unit, place or side is called in running text."""
+        if kind == "side":
+            return self._texts[f"side.{name}"]
+        label = self.rules.label(kind, name)
+        title = getattr(label.name, self.language) if label.name else ""
+        pattern = self._texts.get(f"{self.rules.system}.{kind}.{label.variant}", "{name}")
+        return fill(pattern, {"id": name, "name": title})
+
+    def short(self, kind: str, name: str) -> str:
+        """What is printed on a counter."""
+        label = self.rules.label(kind, name)
+        return str(getattr(label.short, self.language)) if label.short else name
+
+    def clause(self, cited: str) -> str:
+        """The line of a clause cited as ``s60 6.2(3)a``."""
+        book = registry(self.rules.system)
+        entry = book.clause.get(cited.removeprefix(book.mark + " "))
+        return "" if entry is None else str(getattr(entry, self.language))
+
+    def prompt(self, decision: Decision) -> str:
+        """What is being asked."""
+        key = f"{self.rules.system}.prompt.{decision.phase}"
+        if decision.about is None:
+            closing = key + "-done"
+            return self._texts[closing if closing in self._texts else key]
+        kind, name = decision.about
+        return self.say(key, **{kind: self.name(kind, name)})
+
+    def phase(self, decision: Decision) -> str:
+        return self._texts[f"{self.rules.system}.phase.{decision.phase}"]
+
+    def event(self, event: Event) -> str:
+        return self._message(f"{self.rules.system}.event.{event.key}", event.key, event.values)
+
+    def refusal(self, why: Refusal, game: Game | None = None) -> str:
+        """The sentence of a refusal, with the clause it rests on."""
+        if why.key.startswith(("undo-", "redo-")):
+            side = why.values.get("side")
+            return self.say(f"undo.{why.key}", side=self.name("side", str(side)) if side else "")
+        if why.key == "not-now":
+            decision = game.decision if game is not None else None
+            prompt = self.prompt(decision) if decision is not None else ""
+            text = self.say("core.not-now", verb=why.values["verb"], prompt=prompt)
+        else:
+            text = self._message(f"{self.rules.system}.refusal.{why.key}", why.key, why.values)
+        return f"{text} [{why.clause}]"
+
+    def outcome(self, outcome: Outcome) -> str:
+        winner = self.name("side", outcome.winner) if outcome.winner else ""
+        text = self.say(f"{self.rules.system}.outcome.{outcome.key}", winner=winner)
+        return f"{text} [{outcome.clause}]"
+
+    def assumption(self, assumption: Assumption) -> str:
+        values = {name: self.name(name, str(value)) for name, value in assumption.values.items()}
+        return self.say(f"{self.rules.system}.odds.{assumption.key}", **values)
+
+    def number(self, value: int | Fraction) -> str:
+        """A number with halves as people write them: 1½."""
+        whole, rest = divmod(Fraction(value), 1)
+        if rest == _HALF:
+            return f"{whole}½" if whole else "½"
+        return str(value)
+
+    def _message(self, key: str, kind: str, values: Mapping[str, Value]) -> str:
+        fields = self._fields[kind]
+        shown = {name: self._value(fields[name], value) for name, value in values.items()}
+        return self.say(key, **shown)
+
+    def _value(self, kind: str, value: Value) -> object:
+        if kind == "units" and isinstance(value, tuple):
+            # A stack moves under its counters' names: the long ones would fill lines.
+            title = self.name if len(value) == 1 else self.short
+            return self._texts["core.list"].join(title("unit", str(unit)) for unit in value)
+        if kind == "faces" and isinstance(value, tuple):
+            return " ".join(map(str, value))
+        if kind in ("number", "turn"):
+            return value
+        if isinstance(value, Fraction):
+            return self.number(value)
+        return self.name(kind, str(value))
