@@ -98,3 +98,9 @@ def wander(game: Game, seed: int) -> Iterator[Game]:
     while game.outcome is None:
         play(game, str(choice(list(game.legal(canonical=True)))))
         yield game
+
+
+def marker(game: Game) -> int:
+    """The VP marker: British points count up, Axis points down."""
+    vp: int = game.position().get("vp", 0)
+    return vp

@@ -54,13 +54,21 @@ def position(module: str, data: Mapping[str, Any], dice: Dice | None = None) -> 
         raise UnknownName(f"the position is of {data['module']!r}, not of {module!r}")
     bare = dict(data)
     draft = bare.pop("draft", [])
-    game = Game(rules, rules.restore(bare), dice or SeededDice(_seed(None)))
-    game.origin = game.position()
+    state = rules.restore(bare)
+    game = Game(rules, state, dice or SeededDice(_seed(None)), from_position=True)
     if draft:
-        result = game.play(*draft)
-        if isinstance(result, Refusal) or not game.draft:
-            raise BadPosition([f"draft: {', '.join(draft)} cannot be played here"])
+        _take_up(game, draft)
     return game
+
+
+def _take_up(game: Game, draft: list[str]) -> None:
+    """Put an order together as far as it was."""
+    try:
+        result = game.play(*draft)
+    except SandtableError as error:
+        raise BadPosition([f"draft: {error}"]) from None
+    if isinstance(result, Refusal) or game.orders:
+        raise BadPosition([f"draft: {', '.join(draft)} cannot be played here"])
 
 
 def load(text: str, dice: Dice | None = None) -> Game:
@@ -125,18 +133,25 @@ def _system(module: Module) -> type[Rules[Any]]:
 
 
 def _open_recorded(header: Header, dice: Dice) -> Game:
-    rules = open_rules(header.module, header.scenario, header.options, version=header.version)
-    if rules.module.hash != header.hash:
-        raise SandtableError(
-            f"module {rules.module.label} is not the one this game was played with"
-        )
-    if (rules.system, rules.version) != (header.system, header.rules_version):
-        raise SandtableError(
-            f"the game was played by {header.system} rules {header.rules_version}; "
-            f"these are {rules.system} {rules.version}"
-        )
-    start = rules.start() if header.position is None else rules.restore(header.position)
-    return Game(rules, start, dice, dict(header.tags), header.position)
+    with header.blame("module"):
+        module = find_module(header.module, header.version)
+        if module.hash != header.hash:
+            raise SandtableError(f"module {module.label} is not the one this game was played with")
+    with header.blame("rules"):
+        system = _system(module)
+        if (system.system, system.version) != (header.system, header.rules_version):
+            raise SandtableError(
+                f"the game was played by {header.system} rules {header.rules_version}; "
+                f"these are {system.system} rules {system.version}"
+            )
+    with header.blame("options"):
+        settle(system.options_offered, header.options)
+    with header.blame("scenario"):
+        rules = open_rules(header.module, header.scenario, header.options, header.version)
+    with header.blame("position"):
+        start = rules.start() if header.position is None else rules.restore(header.position)
+    placed = header.position is not None
+    return Game(rules, start, dice, dict(header.tags), from_position=placed)
 
 
 def _seed(seed: int | None) -> int:

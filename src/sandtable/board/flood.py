@@ -45,6 +45,5 @@ def flood(start: int, budget: int, ways: Callable[[int], Iterable[Way]]) -> Floo
                     cost[there] = total
                     before[there] = place
                     buckets[total].append(there)
-                    if ends:
-                        ended.add(there)
+                    (ended.add if ends else ended.discard)(there)
     return found

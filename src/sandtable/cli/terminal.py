@@ -326,8 +326,11 @@ class Terminal:
 def write_whole(path: Path, text: str) -> None:
     """Write a file so that a full disk leaves the old one as it was."""
     part = path.with_name(path.name + ".part")
-    part.write_text(text, "utf-8")
-    part.replace(path)
+    try:
+        part.write_text(text, "utf-8")
+        part.replace(path)
+    finally:
+        part.unlink(missing_ok=True)
 
 
 def read_record(path: Path) -> str:

@@ -1,6 +1,6 @@
 """Dice live outside the state: where the faces come from is the game's affair, not the rules'."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from hashlib import blake2b
 
 from .errors import NoDice
@@ -23,8 +23,15 @@ class Dice:
         """Faces of so many dice; None if somebody has to be asked for them."""
         faces = self._draw(count)
         if faces is not None:
-            self.faces += faces
+            self.faces = self.faces + faces
         return faces
+
+    def save(self) -> dict[str, object]:
+        """Where the dice stand, for `restore`: an order that fails must not use up faces."""
+        return dict(vars(self))
+
+    def restore(self, saved: dict[str, object]) -> None:
+        vars(self).update(saved)
 
     def _draw(self, count: int) -> list[int] | None:
         raise NotImplementedError
@@ -44,24 +51,23 @@ class SeededDice(Dice):
         self._key = blake2b(str(seed).encode(), digest_size=32).digest()
         self._order = b""
         self._block = 0
-        self._bytes: list[int] = []
+        self._bytes: Iterator[int] = iter(())
 
     def begin(self, number: int, text: str) -> None:
         super().begin(number, text)
         self._order = f"{number} {text}".encode()
         self._block = 0
-        self._bytes = []
+        self._bytes = iter(())
 
     def _draw(self, count: int) -> list[int]:
         faces: list[int] = []
         while len(faces) < count:
-            if not self._bytes:
+            byte = next(self._bytes, None)
+            if byte is None:
                 message = self._block.to_bytes(8, "big") + self._order
-                # Reversed so that pop() takes them in order.
-                self._bytes = list(reversed(blake2b(message, key=self._key).digest()))
+                self._bytes = iter(blake2b(message, key=self._key).digest())
                 self._block += 1
-            byte = self._bytes.pop()
-            if byte < 252:  # 252 = 42 * 6: the rest would favour low faces
+            elif byte < 252:  # 252 = 42 * 6: the rest would favour low faces
                 faces.append(byte % 6 + 1)
         return faces
 

@@ -7,7 +7,7 @@ import msgspec
 
 from .action import CHOOSE, Action, Code, parse
 from .dice import Dice, SeededDice
-from .errors import GameOver, NotYourTurn, UnknownName
+from .errors import GameOver, NotYourTurn, SandtableError, UnknownName
 from .message import Event, Events, Raw, Refusal, cite, refusal
 from .odds import Odds
 from .rules import CHANCE, Finding, Rules
@@ -45,6 +45,8 @@ class Order(msgspec.Struct):
     faces: list[int]
     events: list[Raw]
     before: Any
+    #: Where its dice came from.
+    dice: str
 
     @property
     def barrier(self) -> str | None:
@@ -60,7 +62,10 @@ class Undone(msgspec.Struct, frozen=True):
 
 
 class Legal(Collection[Action]):
-    """The actions legal in a position: iterate it, ask `in`, count it. Worked out when asked."""
+    """The actions legal in a position: iterate it, ask `in`, count it.
+
+    Worked out when first asked; play on only after that.
+    """
 
     __slots__ = ("_canonical", "_codes", "_rules", "_state")
 
@@ -83,16 +88,11 @@ class Legal(Collection[Action]):
         return len(self.codes)
 
     def __contains__(self, action: object) -> bool:
-        if isinstance(action, str):
-            actions = parse(action)
-            if len(actions) != 1:
-                return False
-            action = actions[0]
-        if not isinstance(action, Action):
-            return False
         try:
-            return self._rules.alphabet.code(action) in self.codes
-        except UnknownName:
+            if isinstance(action, str):
+                (action,) = parse(action)
+            return isinstance(action, Action) and self._rules.alphabet.code(action) in self.codes
+        except (SandtableError, ValueError):
             return False
 
     def __repr__(self) -> str:
@@ -108,14 +108,16 @@ class Game:
         state: Any,
         dice: Dice,
         tags: dict[str, str] | None = None,
-        origin: dict[str, Any] | None = None,
+        from_position: bool = False,
+        orders_before: int = 0,
     ) -> None:
         self.rules = rules
         self.dice = dice
         #: Free header lines of the record: who plays, the date.
         self.tags = tags or {}
-        #: The position this game started from, if not the scenario's.
-        self.origin = origin
+        #: Orders played before this game was taken up again from a snapshot.
+        self.orders_before = orders_before
+        self._origin = state.clone() if from_position else None
         self.orders: list[Order] = []
         self._state = state
         self._base = state  # as it was when the draft began
@@ -263,13 +265,23 @@ class Game:
 
     def clone(self, dice: Dice | None = None) -> "Game":
         """The same position and draft with other dice, without the history."""
-        copy = Game(
-            self.rules, self._state.clone(), dice or SeededDice(0), origin=self._describe_base()
-        )
-        copy._base = self._base
+        copy = Game(self.rules, self._state.clone(), dice or SeededDice(0))
+        copy._origin = self._base if self._draft else self._state.clone()
+        copy._base = self._base if self._draft else copy._state
         copy._draft = list(self._draft)
         copy._draft_events = list(self._draft_events)
         return copy
+
+    def position_after(self, orders: int) -> dict[str, Any]:
+        """The position after so many of this game's orders."""
+        if orders == len(self.orders):
+            return self._describe_base()
+        return self._describe(self.orders[orders].before)
+
+    @property
+    def origin(self) -> dict[str, Any] | None:
+        """The position this game started from, if not the scenario's."""
+        return None if self._origin is None else self._describe(self._origin)
 
     def position(self) -> dict[str, Any]:
         """The position as plain data, the draft included; `sandtable.position` reads it back."""
@@ -290,10 +302,10 @@ class Game:
         The draft of another seat is not part of it.
         """
         seen = self.seen_by(seat)
-        game = Game(self.rules, self.rules.restore(seen.view()), SeededDice(seed))
+        state = self.rules.restore(seen.view())
+        game = Game(self.rules, state, SeededDice(seed), from_position=True)
         if seen.may_see_draft:
             game.play_codes(self._draft)
-        game.origin = seen.view()
         return game
 
     def play_codes(self, codes: Sequence[Code]) -> None:
@@ -326,7 +338,7 @@ class Game:
         if self.rules.verdict(self._state) is not None:
             raise GameOver("the game is over; nothing more can be played")
 
-    def _play_one(self, code: Code) -> "_Told | Refusal":
+    def _play_one(self, code: Code) -> Events | Refusal:
         rules = self.rules
         self._must_go_on()
         state = self._state
@@ -343,43 +355,52 @@ class Game:
         closed = rules.do(state, code, events)
         self._draft.append(code)
         if closed:
-            turn = rules.turn(self._base)
-            self.dice.begin(len(self.orders), rules.alphabet.order(self._draft))
-            try:
-                rules.run(state, self.dice, events)
-            except BaseException:
-                # Dice that fail (a script that ran out) must not leave half an order behind.
-                self._restart(self._draft[:-1])
-                raise
-            order = Order(
-                rules.sides[side],
-                turn,
-                self._draft,
-                list(self.dice.faces),
-                self._draft_events + events,
-                self._base,
-            )
-            self.orders.append(order)
-            self._base = state
-            self._draft = []
-            self._draft_events = []
+            self._close(rules.sides[side], events)
         else:
             self._draft_events += events
-        return _Told(events, rules.names, rules.mark)
+        return self._events(events)
 
-    def _play_face(self, code: Code) -> "_Told":
+    def _close(self, side: str, events: list[Raw]) -> None:
+        """The draft is an order now: what it sets off happens, up to the next decision."""
+        rules, dice = self.rules, self.dice
+        before = dice.save()
+        dice.begin(self.orders_before + len(self.orders), rules.alphabet.order(self._draft))
+        try:
+            rules.run(self._state, dice, events)
+        except BaseException:
+            # Dice that fail (a script that ran out) must not leave half an order behind.
+            dice.restore(before)
+            self._restart(self._draft[:-1])
+            raise
+        turn = rules.turn(self._base)
+        told = self._draft_events + events
+        self.orders.append(
+            Order(side, turn, self._draft, dice.faces, told, self._base, dice.source)
+        )
+        self._base = self._state
+        self._draft = []
+        self._draft_events = []
+
+    def _play_face(self, code: Code) -> Events:
         """A die that was asked for: it belongs to the order that called for it."""
+        state = self._state
+        if not self.orders:  # the game was taken up in the middle of a roll
+            turn = self.rules.turn(state)
+            self.orders = [Order(DICE, turn, [], [], [], state.clone(), self.dice.source)]
+        last = self.orders[-1]
         events: list[Raw] = []
-        self.rules.do(self._state, code, events)
-        self.rules.run(self._state, self.dice, events)
+        self.rules.do(state, code, events)
+        # A roll begun by hand may be finished by dice that are not asked for.
+        self.dice.begin(self.orders_before + len(self.orders), f"die {len(last.faces)}")
+        self.rules.run(state, self.dice, events)
         action = self.rules.alphabet.action(code)
         assert code[0] == CHOOSE
         assert action.arg is not None
-        if self.orders:
-            self.orders[-1].faces.append(int(action.arg))
-            self.orders[-1].events += events
-        self._base = self._state
-        return _Told(events, self.rules.names, self.rules.mark)
+        faces, told = [*last.faces, int(action.arg), *self.dice.faces], last.events + events
+        # A new order in place of the old one, so that a refused `play` can go back to the old.
+        self.orders[-1] = msgspec.structs.replace(last, faces=faces, events=told)
+        self._base = state
+        return self._events(events)
 
     def _restart(self, codes: list[Code]) -> None:
         """Go back to the start of the draft and play only these actions of it, none of which closes."""
@@ -396,38 +417,33 @@ class Game:
             list(self._draft),
             list(self._draft_events),
             list(self._undone),
-            len(self.orders),
+            list(self.orders),
+            self.dice.save(),
         )
 
     def _load(self, saved: tuple[Any, ...]) -> None:
-        self._state, base, self._draft, self._draft_events, self._undone, orders = saved
+        self._state, base, self._draft, self._draft_events, self._undone = saved[:5]
+        self.orders = saved[5]
+        self.dice.restore(saved[6])
         self._base = self._state if base is None else base
-        del self.orders[orders:]
 
     def _describe_base(self) -> dict[str, Any]:
+        return self._describe(self._base if self._draft else self._state)
+
+    def _describe(self, state: Any) -> dict[str, Any]:
         rules = self.rules
         return {
             "module": rules.module.cover.id,
             "version": rules.module.cover.version,
             "scenario": rules.scenario,
             "options": dict(rules.options),
-        } | rules.describe(self._base if self._draft else self._state)
+        } | rules.describe(state)
 
     def _events(self, raw: Sequence[Raw]) -> Events:
         return Events(raw, self.rules.names, self.rules.mark)
 
     def _refuse_undo(self, key: str, side: str) -> Refusal:
         return Refusal("", key, {"side": side} if side else {})
-
-
-class _Told(Events):
-    """Events of one call, with their raw form at hand."""
-
-    __slots__ = ()
-
-    @property
-    def raw(self) -> Sequence[Raw]:
-        return self._raw
 
 
 class Seen:
@@ -482,9 +498,11 @@ class Seen:
         return shown
 
     def record(self) -> str:
+        """The record, less what this seat may not know: another's draft, and dice to come."""
         from .record import write
 
-        return write(self._game, with_draft=self.may_see_draft)
+        over = self._game.outcome is not None
+        return write(self._game, with_draft=self.may_see_draft, with_seed=over)
 
     def _shown(self) -> Game:
         if self.may_see_draft or not self._game.draft:

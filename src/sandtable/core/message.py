@@ -73,6 +73,10 @@ class Events(Sequence[Event]):
         self._names = names
         self._mark = mark
 
+    @property
+    def raw(self) -> Sequence[Raw]:
+        return self._raw
+
     def __len__(self) -> int:
         return len(self._raw)
 

@@ -4,7 +4,7 @@ import tomllib
 from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, get_args, get_origin
 
 import msgspec
 
@@ -66,7 +66,8 @@ def read_module(folder: Path) -> Module:
     for name, content in files.items():
         whole.update(f"{name} {len(content)}\n".encode() + content)
     problems: list[str] = []
-    cover = convert(problems, COVER, parse_toml(problems, COVER, files[COVER]), Cover)
+    raw = parse_toml(problems, COVER, files[COVER])
+    cover = convert(problems, COVER, raw, Cover) if not problems else None
     if cover is not None and not cover.scenario:
         problems.append(f"{COVER}: there is no scenario")
     if cover is None or problems:
@@ -82,16 +83,38 @@ def parse_json(problems: list[str], name: str, content: bytes) -> Any:
     return _parse(problems, name, content, msgspec.json.decode)
 
 
-def convert(problems: list[str], where: str, data: Any, shape: type[T]) -> T | None:
-    """Check data against a type; a mismatch is added to the problems with file and field."""
-    if data is None:
-        return None
-    try:
-        return msgspec.convert(data, shape)
-    except msgspec.ValidationError as error:
-        reason, _, path = str(error).partition(" - at `$")
-        problems.append(f"{where}{path.rstrip('`')}: {reason}")
-        return None
+def convert(problems: list[str], file: str, data: Any, shape: type[T]) -> T | None:
+    """Data in the shape of a struct; else all its problems, each with file, field and reason."""
+    found: list[str] = []
+    _compare(found, "", data, shape)
+    problems += [f"{file}: {problem}" for problem in found]
+    return None if found else msgspec.convert(data, shape)
+
+
+def _compare(found: list[str], where: str, data: Any, shape: Any) -> None:
+    """Compare field by field, so that one bad field hides no other."""
+    parts = get_args(shape)
+    structs = [part for part in (shape, *parts) if isinstance(part, type)]
+    struct = next((part for part in structs if issubclass(part, msgspec.Struct)), None)
+    if get_origin(shape) is list and isinstance(data, list):
+        for index, item in enumerate(data):
+            _compare(found, f"{where}[{index}]", item, parts[0])
+    elif get_origin(shape) is not list and struct is not None and isinstance(data, dict):
+        fields = {field.name: field for field in msgspec.structs.fields(struct)}
+        prefix = f"{where}." if where else ""
+        for name, field in fields.items():
+            if name in data:
+                _compare(found, prefix + name, data[name], field.type)
+            elif field.required:
+                found.append(f"{prefix}{name}: the field is missing")
+        if struct.__struct_config__.forbid_unknown_fields:
+            found += [f"{prefix}{name}: there is no such field" for name in data.keys() - fields]
+    else:
+        try:
+            msgspec.convert(data, shape)
+        except msgspec.ValidationError as error:
+            reason, _, path = str(error).partition(" - at `$")
+            found.append(f"{where}{path.rstrip('`')}: {reason}".removeprefix(": "))
 
 
 def _parse(problems: list[str], name: str, content: bytes, parse: Callable[[bytes], Any]) -> Any:

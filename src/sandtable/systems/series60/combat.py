@@ -258,8 +258,7 @@ def _resolve(
         total[target] = total.get(target, 0) + hits
         events.append((ROLLED, unit, target, need, plus, hits, *own))
     for target in sorted(total):
-        lost = losses.converted(rules, state, frame, target, total[target])
-        losses.inflict(rules, state, target, total[target], lost, events)
+        losses.inflict(rules, state, frame, target, total[target], events)
     if phase == COUNTERATTACK and state.here[place] & attackers:
         state.frames.append((ATTACK, place, before, group, attackers))
     else:

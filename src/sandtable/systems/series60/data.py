@@ -2,13 +2,14 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeVar
 
 import msgspec
 
 from ...core.errors import BadModule
 from ...core.module import COVER, Module, Named, convert, parse_json, parse_toml
 
+T = TypeVar("T")
 Side = Literal["axis", "british"]
 Small = Annotated[int, msgspec.Meta(ge=0)]
 Positive = Annotated[int, msgspec.Meta(ge=1)]
@@ -186,44 +187,24 @@ def read(module: Module) -> Data:
     problems: list[str] = []
     missing = {MAP, UNITS} - module.files.keys()
     problems += [f"{name}: the file is missing" for name in sorted(missing)]
-    raw_cover = parse_toml(problems, COVER, module.files[COVER])
-    raw_map = parse_json(problems, MAP, module.files.get(MAP, b"null"))
-    raw_units = parse_json(problems, UNITS, module.files.get(UNITS, b"null"))
-    problems += _every_record(MAP, raw_map, MapData)
-    problems += _every_record(UNITS, raw_units, UnitsData)
-    cover = convert(problems, COVER, raw_cover, Cover)
-    if cover is None or problems:
+    cover = convert(problems, COVER, parse_toml(problems, COVER, module.files[COVER]), Cover)
+    ground = _contents(problems, module, MAP, MapData)
+    units = _contents(problems, module, UNITS, UnitsData)
+    if cover is None or ground is None or units is None:
         raise BadModule(module.label, problems)
-    data = Data(
-        cover, msgspec.convert(raw_map, MapData), msgspec.convert(raw_units, UnitsData).units
-    )
+    data = Data(cover, ground, units.units)
     problems += _contradictions(data)
     if problems:
         raise BadModule(module.label, problems)
     return data
 
 
-def _every_record(name: str, raw: object, shape: type[msgspec.Struct]) -> list[str]:
-    """Problems of form in each record of each list, so that one bad record hides no other."""
-    problems: list[str] = []
-    if not isinstance(raw, dict):
-        return problems
-    fields = {field.name: field.type for field in msgspec.structs.fields(shape)}
-    for key, value in raw.items():
-        kind = fields.get(key)
-        if kind is None:
-            problems.append(f"{name}: {key}: there is no such field")
-        elif isinstance(value, list) and getattr(kind, "__origin__", None) is list:
-            for index, record in enumerate(value):
-                convert(problems, f"{name}: {key}[{index}]", record, kind.__args__[0])
-        else:
-            convert(problems, f"{name}: {key}", value, kind)
-    problems += [
-        f"{name}: {key}: the field is missing"
-        for key in fields.keys() - raw.keys()
-        if key != "corners"
-    ]
-    return problems
+def _contents(problems: list[str], module: Module, name: str, shape: type[T]) -> T | None:
+    if name not in module.files:
+        return None
+    before = len(problems)
+    raw = parse_json(problems, name, module.files[name])
+    return convert(problems, name, raw, shape) if len(problems) == before else None
 
 
 def _contradictions(data: Data) -> list[str]:
@@ -252,10 +233,15 @@ def _contradictions(data: Data) -> list[str]:
         if point.fortress is not None:
             where = f"{MAP}: points {point.id}: fortress.guards"
             known(where, point.fortress.guards, points | areas.keys(), "point or area")
+    for side in ("axis", "british"):
+        if not any(box.side == side for box in ground.boxes):
+            problems.append(f"{MAP}: boxes: there is no box for the side {side}")
     for edge in ground.edges:
         known(f"{MAP}: edges {edge.id}: box", [edge.box], boxes, "box")
     for road in ground.roads:
         known(f"{MAP}: roads {road.id}: ends", road.ends, points | edges, "point or edge")
+        if len(set(road.ends)) < 2 or edges.issuperset(road.ends):
+            problems.append(f"{MAP}: roads {road.id}: ends: a road needs a point and another end")
         where = f"{MAP}: roads {road.id}: touches"
         known(where, [touch.area for touch in road.touches], areas, "area")
     for area in ground.areas:
@@ -265,6 +251,10 @@ def _contradictions(data: Data) -> list[str]:
         known(f"{where}: adjacent", area.adjacent, areas, "area")
         known(f"{where}: hill_blocked", area.hill_blocked, areas, "area")
         known(f"{where}: meets_at", area.meets_at, areas, "area")
+        for other, where_met in area.meets_at.items():
+            known(f"{where}: meets_at.{other}", where_met, points, "point")
+            if not where_met:
+                problems.append(f"{where}: meets_at.{other}: at which point?")
         corners = points | edges | ground.corners.keys()
         known(f"{where}: boundary", area.boundary, corners, "point, edge or corner")
         for field in ("adjacent", "hill_blocked", "meets_at"):
@@ -278,6 +268,9 @@ def _contradictions(data: Data) -> list[str]:
             problems.append(
                 f"{UNITS}: {unit.id}: brittle: only a unit of one step can be (6.3(8)a)"
             )
+        boxes_of_others = [box.id for box in ground.boxes if box.side != unit.side]
+        if unit.setup in boxes_of_others:
+            problems.append(f"{UNITS}: {unit.id}: setup: {unit.setup!r} is the other side's box")
         if unit.setup != "free":
             known(
                 f"{UNITS}: {unit.id}: setup", [unit.setup], points | areas.keys() | boxes, "place"

@@ -13,12 +13,16 @@ from .state import (
     BRITISH,
     COUNTER_DICE,
     COUNTERATTACK,
+    LAST_TURN,
+    NOBODY,
     OPERATION,
     OPERATIONS,
+    OVER,
     SETUP,
+    SUDDEN_DEATH,
     State,
 )
-from .supply import on_board
+from .supply import controls, on_board
 
 if TYPE_CHECKING:
     from .rules import Series60
@@ -39,7 +43,7 @@ def _number_faults(rules: Series60, state: State) -> list[str]:
         found.append(f"turn: {state.turn} is not between 1 and {rules.setting.turns}")
     if not -cap <= state.vp <= cap:
         found.append(f"vp: {state.vp} is not between -{cap} and {cap}")
-    if state.passes not in (0, 1, 2):
+    if state.passes not in (0, 1):  # a second pass ends the phase at once
         found.append(f"passes: {state.passes} in a row cannot be")
     rebuilt = [0] * rules.place_count
     for unit, place in enumerate(state.place):
@@ -81,22 +85,30 @@ def _unit_faults(rules: Series60, state: State) -> list[str]:
 
 def _place_faults(rules: Series60, state: State) -> list[str]:
     found = []
-    in_combat = _contested_place(rules, state)
+    busy = _operating_place(state)
+    # With passThroughTakesControl off a group may stand on a point that it has not taken yet.
+    passing = state.frames[-1][0] == OPERATION and not rules.passing_takes
     for point in rules.map.points:
         name = rules.names["place"][point]
-        axis = state.here[point] & rules.of_side[AXIS]
-        british = state.here[point] & rules.of_side[BRITISH]
-        if axis and british:
-            if point != in_combat:
-                found.append(f"{name}: both sides stand on the point")  # A07
-        elif axis and state.british_points >> point & 1:
-            found.append(f"{name}: Axis units stand on a point under British control")  # 7.2a
-        elif british and not state.british_points >> point & 1:
-            passing = state.frames[-1][0] == OPERATION and not rules.passing_takes
-            if not passing:
-                found.append(f"{name}: British units stand on a point under Axis control")
+        present = [side for side in (AXIS, BRITISH) if state.here[point] & rules.of_side[side]]
+        if len(present) == 2 and point != busy:
+            found.append(f"{name}: both sides stand on the point")  # A07
+        untaken = len(present) == 1 and not controls(state, present[0], point)
+        if untaken and not (passing and point == busy):
+            side = rules.sides[present[0]]
+            found.append(f"{name}: {side} units stand on it, but the enemy controls it")  # 7.2a
+    found += [
+        f"fallen: {rules.names['place'][point]} is no fortress"
+        for point in bits(state.fallen)
+        if rules.fortress_side[point] < 0
+    ]
     if state.here[rules.unplaced] and state.frames[-1][0] != SETUP:
         found.append("units: somebody is not placed though the set-up is over")
+    found += [
+        f"units: {rules.names['unit'][unit]}: has its place in the set-up"
+        for unit in bits(state.here[rules.unplaced])
+        if rules.data.units[unit].setup != "free"
+    ]
     if state.here[rules.exit] and not state.broken_out:
         found.append("broken_out: units have left the map, so it must be true")
     if (
@@ -107,8 +119,8 @@ def _place_faults(rules: Series60, state: State) -> list[str]:
     return found
 
 
-def _contested_place(rules: Series60, state: State) -> int:
-    """The point on which an attack is being made or must be made."""
+def _operating_place(state: State) -> int:
+    """Where the active group stands; on a point it may meet the enemy there."""
     for frame in reversed(state.frames):
         if frame[0] in (COUNTERATTACK, ATTACK):
             return frame[1]
@@ -120,6 +132,8 @@ def _contested_place(rules: Series60, state: State) -> int:
 def _frame_faults(rules: Series60, state: State) -> list[str]:
     found = []
     top = state.frames[-1]
+    if top[0] == OVER:
+        found += _ending_faults(rules, state, top[1], top[2])
     if top[0] == OPERATIONS and not state.up & rules.of_side[state.active]:
         found.append(f"to_move: {rules.sides[state.active]} has no unit that can be activated")
     if top[0] in (COUNTERATTACK, ATTACK) and not combat.targets(rules, state, top):
@@ -130,4 +144,17 @@ def _frame_faults(rules: Series60, state: State) -> list[str]:
         shooters = combat.firing(rules, state, state.frames[-2])
         if len(top) - 1 >= sum(state.steps[unit] for unit in bits(shooters)):
             found.append("combat.faces: more dice than the firing units have steps")
+    return found
+
+
+def _ending_faults(rules: Series60, state: State, winner: int, how: int) -> list[str]:
+    """3.0a, 7.3"""
+    found = []
+    ahead = NOBODY if state.vp == 0 else BRITISH if state.vp > 0 else AXIS
+    if winner != ahead:
+        found.append(f"winner: the marker stands on {state.vp}")
+    if how == LAST_TURN and state.turn != rules.setting.turns:
+        found.append(f"turn: the last turn is {rules.setting.turns}, not {state.turn}")
+    if how == SUDDEN_DEATH and abs(state.vp) < rules.data.cover.victory.sudden_death:
+        found.append(f"how: {state.vp} is no sudden death")
     return found

@@ -24,17 +24,19 @@ if TYPE_CHECKING:
 RETURN_DELAY = 2
 
 
-def rate(rules: Series60, state: State, frame: tuple[int, ...], target: int) -> int:
-    """6.3(3), A37: how many hits cost the target a step."""
+def rate(rules: Series60, state: State, frame: tuple[int, ...], target: int) -> tuple[int, str]:
+    """6.3(3), A37: how many hits cost the target a step, and the clause that says so."""
     phase, place, before = frame[:3]
     armour = rules.armour[target]
+    if armour == "white":
+        return 1, "6.3(3)a"
     if armour == "black":
-        return 2
-    if armour == "white" or phase != ATTACK:
-        return 1
+        return 2, "6.3(3)b"
+    if phase != ATTACK:
+        return 1, "6.3(3)c"
     if rules.map.is_point(place) and fortified(rules, state, place, before, rules.owner[target]):
-        return 3
-    return 2
+        return 3, "6.3(4)a"
+    return 2, "6.3(3)c"
 
 
 def fortified(rules: Series60, state: State, point: int, before: int, defender: int) -> bool:
@@ -51,20 +53,22 @@ def fortified(rules: Series60, state: State, point: int, before: int, defender: 
 def converted(rules: Series60, state: State, frame: tuple[int, ...], target: int, hits: int) -> int:
     """Steps that so many hits cost; may be more than the target has."""
     first_counts = rules.armour[target] == "black" or rules.first_hit_for_all  # A35, A36
-    lost = hits // rate(rules, state, frame, target)
+    lost = hits // rate(rules, state, frame, target)[0]
     return 1 if first_counts and hits and not lost else lost
 
 
 def inflict(
-    rules: Series60, state: State, unit: int, hits: int, lost: int, events: list[Raw]
+    rules: Series60, state: State, frame: tuple[int, ...], unit: int, hits: int, events: list[Raw]
 ) -> None:
-    """Take steps off a unit; with none left it leaves the map."""
+    """Take the steps off a unit that so many hits cost; with none left it leaves the map."""
+    clause = rate(rules, state, frame, unit)[1]
+    lost = converted(rules, state, frame, unit, hits)
     if not lost:
-        events.append((UNHURT, unit, hits))
+        events.append((UNHURT[clause], unit, hits))
         return
     real = min(lost, state.steps[unit])
     state.steps[unit] -= real
-    events.append((LOST, unit, hits, lost, state.steps[unit]))
+    events.append((LOST[clause], unit, hits, lost, state.steps[unit]))
     if rules.scoring_steps >> unit & 1:  # A63: steps really removed
         victory.score(rules, state, SCORED_TANK_STEPS, BRITISH, real, events)
     if not state.steps[unit]:

@@ -59,15 +59,18 @@ def check_step(rules: Series60, state: State, goal: int) -> Raw | None:
     stuck = held(rules, state, group, at, before)
     if stuck is not None:
         return stuck
-    why: Raw | None = None
+    too_dear: Raw | None = None
+    closed: Raw | None = None
     for to, cost, road in rules.ways[state.active][at]:
         if to == goal:
-            why = barred(rules, state, group, at, to, road)
-            if why is None:
-                if cost <= left:
-                    return None
-                why = (AREA_TOO_DEAR if road < 0 else ROAD_TOO_DEAR, goal, cost, left)
-    return why or no_way(rules, state, at, goal)
+            bar = barred(rules, state, group, at, to, road)
+            if bar is not None:
+                closed = closed or bar
+            elif cost <= left:
+                return None
+            else:
+                too_dear = (AREA_TOO_DEAR if road < 0 else ROAD_TOO_DEAR, goal, cost, left)
+    return too_dear or closed or no_way(rules, state, at, goal)
 
 
 def do_step(rules: Series60, state: State, goal: int, events: list[Raw]) -> bool:
@@ -133,7 +136,7 @@ def no_way(rules: Series60, state: State, at: int, goal: int) -> Raw:
         return (NO_STOP_ON_ROAD, goal)
     if goal == rules.exit and state.active != rules.exit_side:
         return (NO_EXIT, goal)
-    if goal in rules.map.boxes:
+    if goal in rules.map.boxes and not rules.may_return(state.active, goal):
         return (BOX_CLOSED, goal)
     if (at, goal) in rules.behind_hills or (goal, at) in rules.behind_hills:
         return (HILLS, at, goal)
@@ -231,10 +234,11 @@ def why_out_of_reach(rules: Series60, state: State, goal: int) -> Raw:
     """
     _, group, left, before = state.frames[-1]
     at = where(state, group)
-    if goal == at or goal >= rules.standable or goal in rules.map.boxes:
+    foreign = goal == rules.exit and state.active != rules.exit_side
+    if goal in rules.map.boxes:
+        foreign = not rules.may_return(state.active, goal)
+    if goal == at or goal >= rules.standable or foreign:
         return no_way(rules, state, at, goal)
-    if goal == rules.exit and state.active != rules.exit_side:
-        return (NO_EXIT, goal)
     stuck = held(rules, state, group, at, before)
     if stuck is not None:
         return stuck

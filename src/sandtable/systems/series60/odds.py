@@ -11,7 +11,7 @@ from math import prod
 from typing import TYPE_CHECKING
 
 from ...core.action import ATTACK as ATTACK_VERB
-from ...core.action import Code
+from ...core.action import DONE, Code
 from ...core.bits import bits
 from ...core.message import Raw, cite
 from ...core.odds import Assumption, Chances, Odds, Row, Weights, chances, convolve, hits
@@ -28,6 +28,8 @@ StepLosses = dict[int, Weights]
 
 def odds(rules: Series60, state: State, code: Code) -> Odds | None:
     """Odds of the dice that follow an action."""
+    if code[0] not in (ATTACK_VERB, DONE):
+        return None
     after = state.clone()
     told: list[Raw] = []
     rules.do(after, code, told)

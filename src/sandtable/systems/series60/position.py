@@ -25,11 +25,13 @@ from .state import (
     BRITISH,
     COUNTER_DICE,
     COUNTERATTACK,
+    LAST_TURN,
     NOBODY,
     OPERATIONS,
     OVER,
     REPLACEMENTS,
     SETUP,
+    SUDDEN_DEATH,
     State,
 )
 
@@ -60,7 +62,7 @@ class Combat(msgspec.Struct, forbid_unknown_fields=True):
     faces: list[Face] = []
 
 
-class Position(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+class Position(msgspec.Struct, forbid_unknown_fields=True):
     """The form of a position; the fields a game adds (module, options, draft) are taken off before."""
 
     units: dict[str, str]
@@ -78,7 +80,7 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     broken_out: bool = False
     combat: Combat | None = None
     winner: SideName | None = None
-    how: int = 0
+    how: Annotated[int, msgspec.Meta(ge=SUDDEN_DEATH, le=LAST_TURN)] = SUDDEN_DEATH
 
 
 #: What `Game.position` adds around the position itself.
@@ -193,15 +195,15 @@ def _read_unit(rules: Series60, state: State, unit: int, text: str, faults: list
     state.place[unit] = place
     numbers = [int(word) for word in rest if word.isdecimal()]
     marks = [word for word in rest if not word.isdecimal()]
-    if len(numbers) > 1 or not set(marks) <= {"down", "cut"}:
+    bare = place in (rules.destroyed, rules.unplaced) and rest
+    marked = place in (rules.exit, rules.routed) and marks
+    if len(numbers) > 1 or not set(marks) <= {"down", "cut"} or bare or marked:
         faults.append(f"units: {name}: {text!r} is not of the form PLACE STEPS down cut")
         return
     number = numbers[0] if numbers else None
     if place == rules.routed:
         state.back[unit] = number or 0
-    elif place == rules.destroyed:
-        return
-    else:
+    elif place != rules.destroyed:
         state.steps[unit] = rules.printed[unit] if number is None else number
         if place == rules.exit:
             return
@@ -225,6 +227,10 @@ def _frames(
     rules: Series60, state: State, position: Position, faults: list[str]
 ) -> list[tuple[int, ...]]:
     phase = next(number for number, name in PHASE_NAMES.items() if name == position.phase)
+    if position.combat is not None and phase not in (COUNTERATTACK, ATTACK):
+        faults.append(f"combat: there is none in the phase {position.phase}")
+    if position.winner is not None and phase != OVER:
+        faults.append(f"winner: there is none in the phase {position.phase}")
     if phase == SETUP:
         free = sum(unit.setup == "free" for unit in rules.data.units)
         return [(SETUP, free - state.here[rules.unplaced].bit_count())]
@@ -255,6 +261,14 @@ def _combat_frames(
         return [(OPERATIONS,)]
     frame = (phase, place, origin, group, attackers)
     frames: list[tuple[int, ...]] = [(OPERATIONS,), frame]
+    if rules.map.is_point(place) and origin < 0:
+        faults.append("combat.origin: a group on a point came from somewhere")
+    faults += [
+        f"combat.group: {rules.names['unit'][unit]} is not of the side to move"
+        for unit in bits(group & ~rules.of_side[state.active])
+    ]
+    if fight.faces and fight.targets is None:
+        faults.append("combat.faces: no die is rolled before all targets are named")
     if not group & state.here[place] or attackers & ~group:
         faults.append("combat: attackers must be part of a group, and somebody of it in the place")
     elif fight.targets is not None:

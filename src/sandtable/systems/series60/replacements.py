@@ -13,6 +13,7 @@ from . import supply
 from .state import BRITISH, FIRST_PLAYER, REPLACEMENTS, State
 from .terms import (
     FULL_STRENGTH,
+    NO_MORE_REPLACEMENTS,
     NO_SUPPLY_HERE,
     NOT_BRITISH,
     NOT_IN_TOWN,
@@ -27,10 +28,8 @@ if TYPE_CHECKING:
 
 
 def skip_if_none(rules: Series60, state: State, dice: Dice, events: list[Raw]) -> bool:
-    """Ask only if there is something to give; 7.1(5)b ends replacements."""
-    if not state.broken_out and any(
-        check_pick(rules, state, unit) is None for unit in candidates(rules, state, False)
-    ):
+    """Ask only if there is something to give."""
+    if any(check_pick(rules, state, unit) is None for unit in candidates(rules, state, False)):
         return False
     state.frames = [(FIRST_PLAYER,)]
     return True
@@ -49,6 +48,8 @@ def candidates(rules: Series60, state: State, canonical: bool) -> Iterable[int]:
 
 def check_pick(rules: Series60, state: State, unit: int) -> Raw | None:
     place = state.place[unit]
+    if state.broken_out:
+        return (NO_MORE_REPLACEMENTS, rules.exit)
     if rules.owner[unit] != BRITISH:
         return (NOT_BRITISH, unit)
     if not (rules.map.is_point(place) and rules.towns >> place & 1):

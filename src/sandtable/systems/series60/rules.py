@@ -219,7 +219,7 @@ class Series60(Rules[State]):
         self.score_apart = options["endOfTurnVp"] == "tobruk-then-bardia"
         self.fortress_lost_for_good = options["fortressAfterRecapture"] == "lost"
         self.exit_from = int(options["exitAllowedFromTurn"])
-        reentry = options["offMapReentry"] == "on"
+        self.reentry = options["offMapReentry"] == "on"
         #: Steps each side may ever take from each place.
         self.ways: tuple[tuple[tuple[Way, ...], ...], ...] = tuple(
             tuple(
@@ -230,7 +230,7 @@ class Series60(Rules[State]):
                         -1 if step.road is None else self.map.roads.index(step.road),
                     )
                     for step in self.map.steps[place]
-                    if self._open_to(side, place, step.to, reentry)
+                    if self._open_to(side, place, step.to)
                 )
                 for place in range(self.standable)
             )
@@ -256,7 +256,7 @@ class Series60(Rules[State]):
             labels["unit", unit.id] = Label(unit.type, unit.name, unit.short)
         self._labels = labels
 
-    def _open_to(self, side: int, origin: int, goal: int, reentry: bool) -> bool:
+    def _open_to(self, side: int, origin: int, goal: int) -> bool:
         if origin == self.exit:
             return False
         if goal == self.exit:
@@ -264,8 +264,12 @@ class Series60(Rules[State]):
         if origin in self.map.boxes:
             return origin == self.box[side]
         if goal in self.map.boxes:
-            return reentry and goal == self.box[side]
+            return self.may_return(side, goal)
         return True
+
+    def may_return(self, side: int, box: int) -> bool:
+        """A18: whether units of a side may go back into this box."""
+        return self.reentry and box == self.box[side]
 
     # The contract
 

@@ -10,7 +10,7 @@ from ...core.bits import mask_of
 from ...core.message import Raw
 from ...core.rules import Deed
 from .state import BRITISH, FIRST_PLAYER, SETUP, State
-from .terms import SET_UP, SETUP_FINISHED, SETUP_UNFINISHED, WRONG_SETUP_PLACE
+from .terms import NOT_A_SETUP, SET_UP, SETUP_FINISHED, SETUP_UNFINISHED, WRONG_SETUP_PLACE
 
 if TYPE_CHECKING:
     from .rules import Series60
@@ -81,7 +81,7 @@ def check_suggested(rules: Series60, state: State, choice: int) -> Raw | None:
     if next_unit(rules, state) < 0:
         return (SETUP_FINISHED,)
     if choice != 0:
-        return (WRONG_SETUP_PLACE, next_unit(rules, state), rules.unplaced)
+        return (NOT_A_SETUP,)
     return None
 
 

@@ -22,12 +22,14 @@ def reorganise(rules: Series60, state: State, dice: Dice, events: list[Raw]) -> 
             _return(rules, state, unit, events)
     supplied = in_supply(rules, state)
     playing = on_board(rules, state)
+    turned = playing & supplied & ~state.up
     state.cut = playing & ~supplied
     state.up = playing & supplied
     if state.cut:
         events.append((OUT_OF_SUPPLY, state.cut))
     for side, units in enumerate(rules.of_side):
-        events.append((TURNED_UP, side, (state.up & units).bit_count()))
+        if turned & units:
+            events.append((TURNED_UP, side, (turned & units).bit_count()))
     state.frames = [(REPLACEMENTS, 0)]
     return True
 
@@ -129,4 +131,5 @@ def _return(rules: Series60, state: State, unit: int, events: list[Raw]) -> None
     state.move(1 << unit, rules.routed, box)
     state.steps[unit] = 1
     state.back[unit] = 0
+    state.up |= 1 << unit
     events.append((RETURNED, unit, box))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ...core.bits import bits
 from ...core.errors import SandtableError, UnknownName
 from ...core.message import cite
-from ...core.rules import Finding
+from ...core.rules import CHANCE, Finding
 from . import movement, supply
 from .state import OPERATION, State
 
@@ -65,6 +65,8 @@ def zones(rules: Series60, state: State, of: str | None) -> Survey:
 def supply_(rules: Series60, state: State, of: str | None) -> Survey:
     """Of a side: the points its supply lines reach. Of a unit: the same for that unit alone."""
     unit = rules.unit_index.get(of or "", -1)
+    if unit >= 0 and state.place[unit] >= rules.exit:
+        raise UnknownName(f"{of!r} is not on the board")
     side = rules.owner[unit] if unit >= 0 else _side(rules, state, of)
     general = supply.lines_to_sources(rules, state, side)
     found = {
@@ -84,9 +86,11 @@ def supply_(rules: Series60, state: State, of: str | None) -> Survey:
             found[name] = Finding("cut off", cite(rules.mark, clause))
     if unit >= 0:
         served = bool(supply.in_supply(rules, state) >> unit & 1)
-        place = rules.names["place"][state.place[unit]]
+        place = state.place[unit]
+        for_others = not served and place in rules.garrison_points[side]
+        clause = "5.1(1)d" if for_others else "5.1a"
         verdict = "in supply" if served else "cut off"
-        found[place] = Finding(verdict, cite(rules.mark, "5.1a"))
+        found[rules.names["place"][place]] = Finding(verdict, cite(rules.mark, clause))
     return found
 
 
@@ -112,7 +116,9 @@ SURVEYS: dict[str, Callable[[Series60, State, str | None], Survey]] = {
 
 
 def _side(rules: Series60, state: State, of: str | None) -> int:
-    return state.active if of is None else rules.side_number(of)
+    if of is not None:
+        return rules.side_number(of)
+    return state.active if rules.to_move(state) == CHANCE else rules.to_move(state)
 
 
 def _moving(rules: Series60, state: State, of: str | None) -> State:

@@ -6,8 +6,10 @@ from ...core.message import Kind, Reason
 WRONG_SETUP_PLACE = Reason("wrong-setup-place", "4.2b", "unit", "place")
 SETUP_UNFINISHED = Reason("setup-unfinished", "4.2b", "unit", "left:number")
 SETUP_FINISHED = Reason("setup-finished", "4.2b")
+NOT_A_SETUP = Reason("not-a-setup", "4.2b")
 
 # 5 Reorganisation
+NO_MORE_REPLACEMENTS = Reason("no-more-replacements", "7.1(5)b", "place")
 NOT_BRITISH = Reason("not-british", "5.2a", "unit")
 NOT_IN_TOWN = Reason("not-in-town", "5.2a", "unit", "place")
 NO_SUPPLY_HERE = Reason("no-supply-here", "5.2a", "unit", "place")
@@ -82,8 +84,11 @@ ROLLED = Kind(
     "hits:number",
     "faces",
 )
-LOST = Kind("lost", "6.3(3)a", "unit", "hits:number", "lost:number", "left:number")
-UNHURT = Kind("unhurt", "6.3(3)a", "unit", "hits:number")
+LOST = {
+    clause: Kind("lost", clause, "unit", "hits:number", "lost:number", "left:number")
+    for clause in ("6.3(3)a", "6.3(3)b", "6.3(3)c", "6.3(4)a")
+}
+UNHURT = {clause: Kind("unhurt", clause, "unit", "hits:number") for clause in LOST}
 ROUTED = Kind("routed", "6.3(8)b", "unit", "back:turn")
 DESTROYED = Kind("destroyed", "6.3(8)-2", "unit")
 OUT_OF_THE_GAME = Kind("out-of-the-game", "6.3(8)a", "unit")
@@ -100,6 +105,8 @@ TURN_ENDED = Kind("turn-ended", "3.1-4a", "turn", "marker:number")
 GAME_ENDED = Kind("game-ended", "3.1-4b", "turn", "marker:number")
 
 REASONS = tuple(term for term in globals().values() if isinstance(term, Reason))
-EVENTS = tuple(
-    term for term in globals().values() if isinstance(term, Kind) and not isinstance(term, Reason)
+EVENTS = (
+    *(t for t in globals().values() if isinstance(t, Kind) and not isinstance(t, Reason)),
+    *LOST.values(),
+    *UNHURT.values(),
 )

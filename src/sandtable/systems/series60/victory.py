@@ -63,6 +63,7 @@ def besieged(rules: Series60, state: State) -> bool:
 def end_turn(rules: Series60, state: State, dice: Dice, events: list[Raw]) -> bool:
     """3.1-4: score, test for sudden death, go on to the next turn or end."""
     victory = rules.data.cover.victory
+    state.passes = 0
     if besieged(rules, state):
         siege = (SCORED_SIEGE, AXIS, victory.siege_holds)
     else:

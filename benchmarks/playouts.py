@@ -1,0 +1,271 @@
+"""How fast random games are played, next to python-chess; and what copies, odds and imports cost.
+
+Speeds are told as ratios to python-chess in the same process, batch by batch, so that a slow or
+busy machine hits both alike. Only decisions with two or more legal actions count as actions.
+"""
+
+import argparse
+import json
+import platform
+import statistics
+import subprocess
+import sys
+import timeit
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from time import process_time
+from typing import Any, NamedTuple
+
+import sandtable
+from sandtable.core.dice import SeededDice
+from sandtable.library import open_rules
+
+try:
+    import chess
+except ImportError:
+    sys.exit("python-chess is missing: pip install --require-hashes -r requirements/bench.txt")
+
+MODULE = "operation-crusader-60"
+#: Random chess has no natural end; few games get here.
+MOST_PLIES = 300
+
+#: What the project set itself.
+LEAST_SPEED = 1.5
+MOST_COPY = 5.0
+MOST_IMPORT = 3.0
+
+
+class Tally(NamedTuple):
+    """What was played: games, actions that were a choice, and the options of all of them."""
+
+    games: int = 0
+    actions: int = 0
+    options: int = 0
+    seconds: float = 0.0
+
+    def add(self, other: "Tally") -> "Tally":
+        return Tally(*(one + more for one, more in zip(self, other, strict=True)))
+
+
+# Playouts
+
+
+def play_chess(rng: Random) -> Tally:
+    """Until there is no legal move. Draws are not looked for: that would only slow it down."""
+    board = chess.Board()
+    actions = options = 0
+    for _ in range(MOST_PLIES):
+        moves = list(board.legal_moves)
+        if not moves:
+            break
+        if len(moves) > 1:
+            actions += 1
+            options += len(moves)
+        board.push(rng.choice(moves))
+    return Tally(1, actions, options)
+
+
+def play_game(rng: Random) -> Tally:
+    """Through the public `Game`: checked again when played, recorded, events kept."""
+    game = sandtable.new(MODULE, seed=rng.getrandbits(64))
+    actions = options = 0
+    while game.outcome is None:
+        legal = list(game.legal(canonical=True))
+        if len(legal) > 1:
+            actions += 1
+            options += len(legal)
+        game.play(rng.choice(legal))
+    return Tally(1, actions, options)
+
+
+def play_state(rng: Random) -> Tally:
+    """Through the bare state, as a search does; the game is over when nothing is legal."""
+    rules = open_rules(MODULE)
+    state = rules.start()
+    dice = SeededDice(rng.getrandbits(64))
+    actions = options = 0
+    while legal := rules.legal(state, True):
+        if len(legal) > 1:
+            actions += 1
+            options += len(legal)
+        events: list[Any] = []
+        if rules.do(state, rng.choice(legal), events):
+            rules.run(state, dice, events)
+    return Tally(1, actions, options)
+
+
+CHESS, GAME, STATE = "python-chess", "Game", "bare state"
+PLAYOUTS: dict[str, Callable[[Random], Tally]] = {
+    CHESS: play_chess,
+    GAME: play_game,
+    STATE: play_state,
+}
+
+
+def batch(play: Callable[[Random], Tally], rng: Random, seconds: float) -> Tally:
+    """Whole games, until so much time of this process is used up."""
+    total = Tally()
+    start = process_time()
+    while (spent := process_time() - start) < seconds:
+        total = total.add(play(rng))
+    return total._replace(seconds=spent)
+
+
+def race(rounds: int, seconds: float) -> dict[str, list[Tally]]:
+    """Batches in turn; each round begins with another row, so that none always goes first."""
+    rng = Random(60)
+    for play in PLAYOUTS.values():
+        play(rng)  # warm up
+    results: dict[str, list[Tally]] = {name: [] for name in PLAYOUTS}
+    names = list(PLAYOUTS)
+    for number in range(rounds):
+        turn = number % len(names)
+        for name in names[turn:] + names[:turn]:
+            results[name].append(batch(PLAYOUTS[name], rng, seconds))
+    return results
+
+
+def speed_rows(results: dict[str, list[Tally]]) -> dict[str, dict[str, float]]:
+    rows = {}
+    for name, tallies in results.items():
+        whole = Tally()
+        for tally in tallies:
+            whole = whole.add(tally)
+        ratios = [
+            (ours.actions / ours.seconds) / (theirs.actions / theirs.seconds)
+            for ours, theirs in zip(tallies, results[CHESS], strict=True)
+        ]
+        rows[name] = {
+            "games_per_second": whole.games / whole.seconds,
+            "actions_per_second": whole.actions / whole.seconds,
+            "actions_per_game": whole.actions / whole.games,
+            "options_per_decision": whole.options / whole.actions,
+            "ratio": statistics.median(ratios),
+            "ratio_low": min(ratios),
+            "ratio_high": max(ratios),
+        }
+    return rows
+
+
+# Single calls
+
+
+def microseconds(call: Callable[[], object]) -> float:
+    """The best of many short runs: what disturbs a run can only make it slower."""
+    timer = timeit.Timer(call)
+    loops = max(1, int(0.01 / (timer.timeit(10) / 10)))
+    return min(timer.repeat(30, loops)) / loops * 1e6
+
+
+def middle_of_a_game(actions: int = 300) -> sandtable.Game:
+    rng = Random(60)
+    game = sandtable.new(MODULE, seed=60)
+    for _ in range(actions):
+        game.play(rng.choice(list(game.legal(canonical=True))))
+    return game
+
+
+def attack_about_to_be_made() -> sandtable.Game:
+    """Three tank brigades and two defenders with tanks in an area: six rows of odds."""
+    units = {
+        "gb-7ad-4ab": "08",
+        "gb-7ad-7ab": "08",
+        "gb-7ad-22ab": "08",
+        "de-15pz-pr8": "06",
+        "it-ariete": "06",
+    }
+    draft = ["pick gb-7ad-4ab", "pick gb-7ad-7ab", "pick gb-7ad-22ab", "go 06"]
+    return sandtable.position(MODULE, {"units": units, "to_move": "british", "draft": draft})
+
+
+def call_rows() -> dict[str, float]:
+    game = middle_of_a_game()
+    attack = attack_about_to_be_made()
+    return {
+        "state.clone": microseconds(game.state.clone),
+        "Game.clone": microseconds(game.clone),
+        "Game.odds of an attack": microseconds(lambda: attack.odds("attack 06")),
+    }
+
+
+# Imports
+
+#: What is timed in a fresh process each.
+IMPORTS = {
+    "import msgspec": "import msgspec",
+    "import sandtable": "import sandtable",
+    "import and open the module": f"import sandtable; sandtable.new({MODULE!r}, seed=1)",
+}
+
+
+def import_rows(times: int) -> dict[str, float]:
+    """Milliseconds without the start of Python, the best of so many fresh processes."""
+    best = dict.fromkeys(IMPORTS, float("inf"))
+    for _ in range(times):
+        for name, code in IMPORTS.items():
+            timed = f"from time import perf_counter as t; s = t(); {code}; print(t() - s)"
+            run = subprocess.run([sys.executable, "-c", timed], capture_output=True, check=True)
+            best[name] = min(best[name], float(run.stdout) * 1e3)
+    return best
+
+
+# Report
+
+
+def measure(rounds: int, seconds: float) -> dict[str, Any]:
+    return {
+        "python": f"{platform.python_implementation()} {platform.python_version()}",
+        "chess": chess.__version__,
+        "rounds": rounds,
+        "seconds": seconds,
+        "playouts": speed_rows(race(rounds, seconds)),
+        "microseconds": call_rows(),
+        "import_milliseconds": import_rows(3 * rounds),
+    }
+
+
+def report(found: dict[str, Any]) -> None:
+    print(f"{found['python']}, python-chess {found['chess']}, {MODULE}")
+    print(f"{found['rounds']} rounds of {found['seconds']:g} s (process time) for each row\n")
+    heads = ("games/s", "actions/s", "actions/game", "options", "ratio (range)")
+    print(f"{'':14}" + "".join(f"{head:>14}" for head in heads[:-1]) + f"{heads[-1]:>22}")
+    for name, row in found["playouts"].items():
+        ratio = f"{row['ratio']:.2f} ({row['ratio_low']:.2f}-{row['ratio_high']:.2f})"
+        print(
+            f"{name:14}{row['games_per_second']:14.1f}{row['actions_per_second']:14,.0f}"
+            f"{row['actions_per_game']:14.0f}{row['options_per_decision']:14.1f}{ratio:>22}"
+        )
+    print()
+    for name, cost in found["microseconds"].items():
+        print(f"{name:28}{cost:10.2f} µs")
+    times = found["import_milliseconds"]
+    base = times["import msgspec"]
+    for name, cost in times.items():
+        print(f"{name:28}{cost:10.1f} ms  {cost / base:.2f} x msgspec")
+    print()
+    speed = found["playouts"][STATE]["ratio"]
+    copy = found["microseconds"]["state.clone"]
+    imported = times["import sandtable"] / base
+    for text, met in (
+        (f"bare state: {speed:.2f} x python-chess, at least {LEAST_SPEED}", speed >= LEAST_SPEED),
+        (f"state copy: {copy:.2f} µs, under {MOST_COPY:g}", copy < MOST_COPY),
+        (f"import: {imported:.2f} x msgspec, at most {MOST_IMPORT:g}", imported <= MOST_IMPORT),
+    ):
+        print(f"{'met   ' if met else 'MISSED'} {text}")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--rounds", type=int, default=7, help="batches of each row (7)")
+    parser.add_argument("--seconds", type=float, default=2.0, help="length of a batch (2)")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write the numbers here as well")
+    words = parser.parse_args()
+    found = measure(words.rounds, words.seconds)
+    report(found)
+    if words.json is not None:
+        words.json.write_text(json.dumps(found, indent=2) + "\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,84 @@
+"""The games every guard runs over, and how they are played at random. A new module is listed here."""
+
+import os
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import count
+from random import Random
+from typing import Any, NamedTuple, TypeVar
+
+import pytest
+
+import sandtable
+from sandtable import Dice, Game, GameOver
+
+T = TypeVar("T")
+
+#: `./test --long` asks for bigger numbers.
+LONG = bool(os.environ.get("SANDTABLE_LONG"))
+
+
+class Entry(NamedTuple):
+    """One scenario of one module."""
+
+    module: str
+    scenario: str
+
+    def __str__(self) -> str:
+        return f"{self.module}/{self.scenario}"
+
+    def new(self, seed: int, dice: Dice | None = None, **options: str | int) -> Game:
+        return sandtable.new(self.module, self.scenario, seed=seed, options=options, dice=dice)
+
+
+GAMES = (Entry("operation-crusader-60", "campaign"),)
+
+each_game = pytest.mark.parametrize("entry", GAMES, ids=str)
+
+
+def one_of(rng: Random, things: Sequence[T]) -> T:
+    """Like `rng.choice`, whose way of drawing may change between Python versions."""
+    return things[int(rng.random() * len(things))]
+
+
+def decisions(game: Game, seed: int, canonical: bool = True) -> Iterator[int]:
+    """Play at random to the end, stopping before each choice: the number of the choice."""
+    rng = Random(seed)
+    for number in count():
+        if game.outcome is not None:
+            return
+        yield number
+        game.play_codes([one_of(rng, game.legal(canonical).codes)])
+
+
+def digest(game: Game) -> str:
+    return game.rules.digest(game.state)
+
+
+def account(game: Game) -> tuple[Any, ...]:
+    """All that a game tells about itself: if two accounts are equal, the games are."""
+    return (digest(game), game.position(), list(game.legal()), list(game.events), game.record())
+
+
+def play_whole(game: Game, seed: int, canonical: bool = True, dawdle: bool = False) -> None:
+    """Play at random to the end under guard: every position is sound and the bounds hold.
+
+    A dawdler closes an order only when nothing else is left to do.
+    """
+    rules, rng = game.rules, Random(seed)
+    taken: Counter[tuple[int, int]] = Counter()
+    while game.outcome is None:
+        codes = game.legal(canonical).codes
+        assert codes, "nothing is legal, but the game is not over"
+        if dawdle:
+            codes = [code for code in codes if not rules.do(game.state.clone(), code, [])] or codes
+        phase = (game.turn, game.state.frames[0][0])
+        taken[phase] += 1
+        assert taken[phase] <= rules.longest_phase
+        game.play_codes([one_of(rng, codes)])
+        assert len(game.draft or game.orders[-1].codes) <= rules.longest_order
+        assert rules.faults(game.state) == []
+    assert game.decision is None
+    assert len(game.legal()) == 0
+    with pytest.raises(GameOver):
+        game.play("done")

@@ -1,0 +1,58 @@
+"""`go` follows one cheapest path and equals the same path walked by `step`."""
+
+import pytest
+
+from conformance.games import LONG, Entry, decisions, digest, each_game
+from sandtable import Action, Game, Refusal
+
+SEEDS = range(200 if LONG else 12)
+
+
+def goals(game: Game) -> set[str]:
+    return {action.arg for action in game.legal() if action.verb == "go" and action.arg}
+
+
+def steps(game: Game) -> list[Action]:
+    return [action for action in game.legal() if action.verb == "step"]
+
+
+def after(game: Game, *actions: Action | str) -> Game:
+    """The game once these are played, which must be possible."""
+    trial = game.clone()
+    result = trial.play(*actions)
+    assert not isinstance(result, Refusal), f"{actions}: {result}"
+    return trial
+
+
+@each_game
+@pytest.mark.parametrize("seed", SEEDS)
+def test_going_equals_walking_the_path(entry: Entry, seed: int) -> None:
+    """Every destination of every fifth decision of a random game, by `go` and step by step."""
+    game = entry.new(seed)
+    for number in decisions(game, seed):
+        if number % 5 == 0:
+            for goal in goals(game):
+                gone = after(game, f"go {goal}")
+                walked = after(game, *(f"step {place}" for place in game.survey("path", goal)))
+                assert digest(gone) == digest(walked), goal
+                assert list(gone.events) == list(walked.events), goal
+
+
+@each_game
+@pytest.mark.parametrize("seed", SEEDS)
+def test_no_walk_leads_further_than_going(entry: Entry, seed: int) -> None:
+    """Whatever is reached through a first step was a destination before, and by no dearer way.
+
+    The place left behind can be walked back to but is no destination.
+    """
+    game = entry.new(seed)
+    for number in decisions(game, seed):
+        if number % 20 == 0:
+            reached = goals(game)
+            assert {step.arg for step in steps(game)} <= reached
+            for step in steps(game):
+                stepped = after(game, step)
+                assert len(goals(stepped) - reached) <= 1
+                for goal in goals(stepped) & reached:
+                    detour, direct = after(stepped, f"go {goal}"), after(game, f"go {goal}")
+                    assert goals(detour) <= goals(direct), f"{step}, go {goal}"

@@ -1,0 +1,84 @@
+"""Undo is exact, redo too, and neither crosses a die."""
+
+import pytest
+
+from conformance.games import LONG, Entry, account, decisions, each_game
+from sandtable import AskedDice, Game, Refusal
+
+SEEDS = range(50 if LONG else 6)
+
+
+@each_game
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("canonical", [True, False])
+def test_undo_of_an_action_restores_what_was(entry: Entry, seed: int, canonical: bool) -> None:
+    """After each action of a random game: taken back, played again, or refused past a die."""
+    game = entry.new(seed)
+    before = account(game)
+    for number in decisions(game, seed, canonical):
+        if number:
+            now = account(game)
+            result = game.undo(action=True)
+            if isinstance(result, Refusal):
+                assert result.key == "undo-die-rolled"
+                assert game.orders[-1].faces
+                assert not game.draft
+            else:
+                assert account(game) == before
+                assert not isinstance(game.redo(), Refusal)
+            assert account(game) == now
+            before = now
+
+
+@each_game
+@pytest.mark.parametrize("seed", SEEDS)
+def test_undo_of_orders_goes_back_to_the_last_die(entry: Entry, seed: int) -> None:
+    """Now and then everything is taken back as far as it goes, and played again."""
+    game = entry.new(seed)
+    starts = {0: account(game)}
+    for number in decisions(game, seed):
+        if not game.draft:
+            starts[len(game.orders)] = account(game)
+        if number % 25 == 0:
+            back_and_forth(game, starts)
+
+
+def back_and_forth(game: Game, starts: dict[int, tuple[object, ...]]) -> None:
+    now, undone = account(game), 0
+    while not isinstance(why := game.undo(), Refusal):
+        undone += 1
+        assert account(game) == starts[len(game.orders)]
+    assert why.key == ("undo-die-rolled" if game.orders else "undo-nothing")
+    assert account(game) == starts[len(game.orders)]
+    for _ in range(undone):
+        assert not isinstance(game.redo(), Refusal)
+    assert account(game) == now
+    assert isinstance(game.redo(), Refusal)
+
+
+@each_game
+def test_undo_never_takes_back_a_face(entry: Entry) -> None:
+    """With dice that are asked for, the first face of an order is its barrier."""
+    game = entry.new(1, AskedDice())
+    for _ in decisions(game, 1):
+        if game.side == "dice":
+            before, rolled = account(game), bool(game.orders[-1].faces)
+            assert isinstance(game.undo(), Refusal) == rolled
+            if not rolled:
+                game.redo()
+            assert account(game) == before
+
+
+@each_game
+def test_a_seat_takes_back_only_what_it_did_itself(entry: Entry) -> None:
+    """Asked for by the other seat, undo is refused and changes nothing."""
+    game = entry.new(2)
+    for number in decisions(game, 2):
+        if number % 10 == 1:
+            before = account(game)
+            doer = game.side if game.draft else game.orders[-1].side
+            for seat in set(game.rules.sides) - {doer}:
+                result = game.undo(seat=seat)
+                assert isinstance(result, Refusal)
+                assert result.key == "undo-other-side"
+                assert account(game) == before

@@ -1,0 +1,345 @@
+"""The library: what there is, what is asked for wrongly, and modules with problems."""
+
+import json
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import sandtable
+from builders import CRUSADER, battle
+from sandtable import BadModule, Game, UnknownName, library
+from sandtable.core.module import Module, read_module
+from sandtable.core.rules import Rules
+
+SHELF = Path(sandtable.__file__).parent / "modules"
+
+
+def test_the_library_lists_its_modules_and_versions() -> None:
+    """What comes with the package."""
+    assert sandtable.modules() == {CRUSADER: ["1"]}
+
+
+def test_a_game_starts_with_its_first_scenario_and_the_defaults() -> None:
+    """Nothing but the module is named."""
+    game = sandtable.new(CRUSADER)
+    assert game.rules.scenario == "campaign"
+    assert game.rules.options == {
+        option.name: option.values[0] for option in game.rules.options_offered
+    }
+
+
+def test_without_a_seed_the_dice_are_drawn_anew() -> None:
+    """Two games, neither with a seed."""
+    one, other = sandtable.new(CRUSADER), sandtable.new(CRUSADER)
+    assert one.dice.source != other.dice.source
+
+
+# Names that are unknown
+
+
+@pytest.mark.parametrize(
+    ("ask", "named", "known"),
+    [
+        pytest.param(lambda: sandtable.new("compass"), "'compass'", [CRUSADER], id="module"),
+        pytest.param(
+            lambda: sandtable.new(CRUSADER, scenario="race"), "'race'", ["campaign"], id="scenario"
+        ),
+        pytest.param(
+            lambda: sandtable.new(CRUSADER, options={"weather": "on"}),
+            "'weather'",
+            ["firstHitRule", "areaAttack", "offMapReentry"],
+            id="option",
+        ),
+        pytest.param(
+            lambda: sandtable.new(CRUSADER, options={"areaAttack": "some"}),
+            "'some'",
+            ["areaAttack", "per-unit", "per-unit-sheltered", "whole-group"],
+            id="value of an option",
+        ),
+        pytest.param(
+            lambda: sandtable.new(CRUSADER, options={"exitAllowedFromTurn": 7}),
+            "7",
+            ["exitAllowedFromTurn", "1", "6"],
+            id="number of an option",
+        ),
+        pytest.param(
+            lambda: library.find_module(CRUSADER, "99"), "'99'", [CRUSADER, "1"], id="version"
+        ),
+        pytest.param(
+            lambda: battle({}).survey("weather"),
+            "'weather'",
+            ["reach", "path", "zones", "supply", "threat"],
+            id="survey",
+        ),
+        pytest.param(
+            lambda: battle({}).survey("supply", "french"),
+            "'french'",
+            ["axis", "british"],
+            id="side of a survey",
+        ),
+        pytest.param(
+            lambda: battle({}).seen_by("french"), "'french'", ["axis", "british"], id="seat"
+        ),
+    ],
+)
+def test_an_unknown_name_is_told_with_those_that_are_known(
+    ask: Callable[[], object], named: str, known: list[str]
+) -> None:
+    """Somebody asks for what is not there."""
+    with pytest.raises(UnknownName) as error:
+        ask()
+    assert named in str(error.value)
+    assert [name for name in known if name not in str(error.value)] == []
+
+
+@pytest.mark.parametrize("of", ["rommel", "gb-7ad-4ab"])
+def test_a_survey_of_a_unit_that_is_not_there_names_it(of: str) -> None:
+    """A unit that does not exist, and one that is destroyed."""
+    with pytest.raises(UnknownName, match=f"'{of}'"):
+        battle({}).survey("reach", of)
+
+
+def test_a_path_needs_a_place_that_exists() -> None:
+    """Somebody asks for the way to nowhere."""
+    with pytest.raises(UnknownName, match="'P99'"):
+        battle({}).survey("path", "P99")
+
+
+@pytest.mark.parametrize(("given", "settled"), [(True, "on"), (False, "off"), ("on", "on")])
+def test_a_switch_may_be_given_as_true_or_false(given: bool | str, settled: str) -> None:
+    """An option with the values on and off."""
+    game = sandtable.new(CRUSADER, options={"passThroughTakesControl": given})
+    assert game.rules.options["passThroughTakesControl"] == settled
+
+
+# Modules from anywhere
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A copy of the module, to be damaged."""
+    return Path(shutil.copytree(SHELF / CRUSADER / "v1", tmp_path / "v1"))
+
+
+def edit(folder: Path, name: str, change: Callable[[Any], object]) -> None:
+    """Change the data of one of the JSON files."""
+    data = json.loads((folder / name).read_text("utf-8"))
+    change(data)
+    (folder / name).write_text(json.dumps(data), "utf-8")
+
+
+def reword(folder: Path, old: str, new: str) -> None:
+    """Change the text of the cover."""
+    cover = folder / "module.toml"
+    text = cover.read_text("utf-8")
+    assert old in text
+    cover.write_text(text.replace(old, new), "utf-8")
+
+
+def opened(folder: Path) -> Rules[Any]:
+    return library.open_module(read_module(folder), "campaign")
+
+
+def problems(folder: Path) -> list[str]:
+    with pytest.raises(BadModule) as error:
+        opened(folder)
+    for problem in error.value.problems:
+        assert problem in str(error.value)
+    return error.value.problems
+
+
+def told(found: list[str], *words: str) -> bool:
+    """Whether one of the problems says all of these."""
+    return any(all(word in problem for word in words) for problem in found)
+
+
+def test_a_module_folder_outside_the_package_can_be_played(folder: Path) -> None:
+    """An exact copy."""
+    rules = opened(folder)
+    original = library.find_module(CRUSADER)
+    assert rules.module.hash == original.hash
+    game = Game(rules, rules.start(), sandtable.SeededDice(1))
+    assert game.decision is not None
+
+
+def test_the_hash_of_a_module_covers_every_file(folder: Path) -> None:
+    """One number of each file is another."""
+    hashes = {read_module(folder).hash}
+    edit(folder, "units.json", lambda data: data["units"][0].update(steps=3))
+    hashes.add(read_module(folder).hash)
+    edit(folder, "map.json", lambda data: data.update(size=[1, 1]))
+    hashes.add(read_module(folder).hash)
+    reword(folder, "days_per_turn = 3", "days_per_turn = 4")
+    hashes.add(read_module(folder).hash)
+    assert len(hashes) == 4
+
+
+def test_problems_of_form_in_all_files_are_told_at_once(folder: Path) -> None:
+    """A point, a road, two units and the cover each have a field that cannot be."""
+    edit(folder, "map.json", lambda data: data["points"][2].update(kind="village"))
+    edit(folder, "map.json", lambda data: data["roads"][4].update(kind="motorway"))
+    edit(folder, "units.json", lambda data: data["units"][1].update(hit=9))
+    edit(folder, "units.json", lambda data: data["units"][5].pop("move"))
+    reword(folder, "days_per_turn = 3", "days_per_turn = 0")
+    found = problems(folder)
+    assert told(found, "map.json", "points[2]", "kind")
+    assert told(found, "map.json", "roads[4]", "kind")
+    assert told(found, "units.json", "units[1]", "hit")
+    assert told(found, "units.json", "units[5]", "move")
+    assert told(found, "module.toml", "days_per_turn")
+    assert len(found) == 5
+
+
+def test_two_problems_of_one_record_are_told_at_once(folder: Path) -> None:
+    """A unit has two fields that cannot be."""
+    edit(folder, "units.json", lambda data: data["units"][1].update(hit=9, move=0))
+    found = problems(folder)
+    assert told(found, "units.json", "units[1]", "hit")
+    assert told(found, "units.json", "units[1]", "move")
+
+
+def test_two_problems_of_the_cover_are_told_at_once(folder: Path) -> None:
+    """The cover has two fields that cannot be, in different tables."""
+    reword(folder, "days_per_turn = 3", "days_per_turn = 0")
+    reword(folder, "area = 4", 'area = "four"')
+    found = problems(folder)
+    assert told(found, "module.toml", "calendar", "days_per_turn")
+    assert told(found, "module.toml", "costs", "area")
+
+
+def test_contradictions_between_records_are_told_at_once(folder: Path) -> None:
+    """Names of nothing, names used twice, contacts that disagree."""
+    edit(folder, "map.json", lambda data: data["roads"][0].update(ends=["W1", "P77"]))
+    edit(folder, "map.json", lambda data: data["areas"][0]["touches"].append("P78"))
+    edit(folder, "map.json", lambda data: data["areas"][1]["adjacent"].remove("01"))
+    edit(folder, "map.json", lambda data: data["points"][0].update(id="P02"))
+    edit(folder, "units.json", lambda data: data["units"][0].update(setup="P79"))
+    edit(folder, "units.json", lambda data: data["units"][0].update(brittle=True))
+    reword(folder, 'siege = "P03"', 'siege = "P80"')
+    reword(folder, '"in-29", ', "")
+    found = problems(folder)
+    assert told(found, "map.json", "roads C01", "ends", "'P77'")
+    assert told(found, "map.json", "areas 01", "touches", "'P78'")
+    assert told(found, "map.json", "areas 01", "adjacent", "02")
+    assert told(found, "'P02'", "2 times")
+    assert told(found, "units.json", "de-21pz-pr5", "setup", "'P79'")
+    assert told(found, "units.json", "de-21pz-pr5", "brittle")
+    assert told(found, "module.toml", "victory", "'P80'")
+    assert told(found, "module.toml", "campaign", "suggested", "in-29")
+
+
+@pytest.mark.parametrize(
+    ("name", "change", "words"),
+    [
+        pytest.param(
+            "map.json", lambda data: data.update(weather=[]), ["weather"], id="unknown field"
+        ),
+        pytest.param("map.json", lambda data: data.pop("roads"), ["roads"], id="missing list"),
+        pytest.param(
+            "map.json",
+            lambda data: data["points"][0].update(weather="fine"),
+            ["points[0]", "weather"],
+            id="unknown field of a point",
+        ),
+        pytest.param(
+            "units.json",
+            lambda data: data["units"][0].update(id="a b"),
+            ["'a b'", "blanks"],
+            id="blank in a name",
+        ),
+        pytest.param(
+            "units.json",
+            lambda data: data["units"][0]["name"].pop("ja"),
+            ["units[0]", "name", "ja"],
+            id="name in one language",
+        ),
+        pytest.param("map.json", lambda data: data["boxes"].pop(0), ["box"], id="no box"),
+        pytest.param(
+            "map.json",
+            lambda data: data["boxes"][0].update(side="british"),
+            ["box", "axis"],
+            id="no box for a side",
+        ),
+        pytest.param(
+            "map.json",
+            lambda data: data["roads"][0].update(ends=["W1", "W2"]),
+            ["roads C01", "ends"],
+            id="road from edge to edge",
+        ),
+        pytest.param(
+            "map.json",
+            lambda data: data["roads"][1].update(ends=["P01", "P01"]),
+            ["roads C02", "ends"],
+            id="road from a point to itself",
+        ),
+        pytest.param(
+            "map.json",
+            lambda data: data["areas"][1]["meets_at"].update({"04": []}),
+            ["areas 02", "meets_at"],
+            id="areas that meet nowhere",
+        ),
+        pytest.param(
+            "map.json",
+            lambda data: data["areas"][1]["meets_at"].update({"04": ["P99"]}),
+            ["areas 02", "meets_at", "P99"],
+            id="areas that meet at nothing",
+        ),
+        pytest.param(
+            "units.json",
+            lambda data: data["units"][0].update(setup="BRIT_OFF"),
+            ["de-21pz-pr5", "setup"],
+            id="set-up in the box of the other side",
+        ),
+    ],
+)
+def test_a_problem_is_told_with_file_and_field(
+    folder: Path, name: str, change: Callable[[Any], object], words: list[str]
+) -> None:
+    """One thing is wrong with a module."""
+    edit(folder, name, change)
+    assert told(problems(folder), *words)
+
+
+@pytest.mark.parametrize("name", ["map.json", "units.json"])
+def test_a_missing_file_is_named(folder: Path, name: str) -> None:
+    """A file is gone."""
+    (folder / name).unlink()
+    assert told(problems(folder), name, "missing")
+
+
+@pytest.mark.parametrize("name", ["map.json", "units.json", "module.toml"])
+@pytest.mark.parametrize("content", [b"{", b"\xff\xfe", b"[1, 2]", b"null", b""])
+def test_a_file_that_is_something_else_is_named(folder: Path, name: str, content: bytes) -> None:
+    """A file is broken, not text, of another form, or empty."""
+    (folder / name).write_bytes(content)
+    assert told(problems(folder), name)
+
+
+def test_a_folder_without_a_cover_is_no_module(tmp_path: Path) -> None:
+    """An empty folder."""
+    with pytest.raises(BadModule, match=r"module\.toml"):
+        read_module(tmp_path)
+
+
+def test_a_module_of_an_unknown_system_is_refused(folder: Path) -> None:
+    """The cover names a system that is not there."""
+    reword(folder, 'system = "series60"', 'system = "hexes"')
+    assert told(problems(folder), "module.toml", "system", "'hexes'", "series60")
+
+
+def test_a_module_without_a_scenario_is_refused(folder: Path) -> None:
+    """The cover has no scenario."""
+    cover = (folder / "module.toml").read_text("utf-8")
+    start, end = cover.index("[[scenario]]"), cover.index("[supply]")
+    (folder / "module.toml").write_text("scenario = []\n" + cover[:start] + cover[end:], "utf-8")
+    assert told(problems(folder), "module.toml", "scenario")
+
+
+def test_an_unknown_scenario_of_a_module_is_told_with_those_it_has(folder: Path) -> None:
+    """A module from anywhere is opened with a scenario it does not have."""
+    module: Module = read_module(folder)
+    with pytest.raises(UnknownName, match=r"'race'.*campaign"):
+        library.open_module(module, "race")

@@ -1,0 +1,285 @@
+"""The pages are true: what they show is run, what they point to is there."""
+
+import doctest
+import re
+import shlex
+from collections.abc import Iterator
+from contextlib import suppress
+from importlib.metadata import version
+from importlib.util import module_from_spec, spec_from_file_location
+from inspect import signature
+from pathlib import Path
+from types import ModuleType
+from typing import Any, NamedTuple
+
+import click
+import pytest
+from click.testing import CliRunner
+
+import sandtable
+from sandtable import Game
+from sandtable.cli import main
+from sandtable.library import SYSTEMS
+
+ROOT = Path(__file__).parents[2]
+PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
+READMES = [ROOT / "README.md", ROOT / "README.ja.md"]
+
+#: What may stand before the arguments of a command line, and what it is short for.
+PROGRAMS = {"./play": ["play", "--text"], "sandtable": [], ".venv/bin/sandtable": []}
+#: The width of the window in which the sessions shown were played.
+COLUMNS = "100"
+
+
+class Block(NamedTuple):
+    """A fenced block of a page."""
+
+    page: Path
+    line: int
+    language: str
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.page.relative_to(ROOT)}:{self.line}"
+
+
+class Session(NamedTuple):
+    """A game shown in the terminal: how it was begun, what was typed, what was answered."""
+
+    block: Block
+    command: str
+    typed: list[str]
+    answers: list[str]
+
+    def __str__(self) -> str:
+        return str(self.block)
+
+
+def name(path: Path) -> str:
+    return str(path.relative_to(ROOT))
+
+
+def blocks(*languages: str) -> list[Block]:
+    found = []
+    for page in PAGES:
+        text = page.read_text("utf-8")
+        for match in re.finditer(r"^```(\w+)\n(.*?)^```$", text, re.M | re.S):
+            if match[1] in languages:
+                line = text.count("\n", 0, match.start(2)) + 1
+                found.append(Block(page, line, match[1], match[2]))
+    return found
+
+
+# Python
+
+
+EXAMPLES = [block for block in blocks("python") if ">>>" in block.text]
+#: Long answers are wrapped on the page, and `...` stands for what is left out.
+FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+
+
+@pytest.mark.parametrize("block", EXAMPLES, ids=str)
+def test_an_example_says_what_python_says(
+    block: Block, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each example by itself, after the first one of its page, which holds the imports.
+
+    The working directory is empty, so that an example may write files.
+    """
+    monkeypatch.chdir(tmp_path)
+    names: dict[str, Any] = {}
+    first = next(other for other in EXAMPLES if other.page == block.page)
+    for one in dict.fromkeys([first, block]):
+        runner = doctest.DocTestRunner(optionflags=FLAGS)
+        told: list[str] = []
+        test = doctest.DocTestParser().get_doctest(
+            one.text, names, str(one), str(one.page), one.line - 1
+        )
+        runner.run(test, out=told.append, clear_globs=False)
+        assert not runner.failures, "".join(told)
+        names = test.globs
+
+
+def test_there_are_at_least_ten_recipes() -> None:
+    page = ROOT / "docs/python.md"
+    headings = re.findall(r"^## ", page.read_text("utf-8"), re.M)
+    assert len(headings) >= 10
+    assert len([block for block in EXAMPLES if block.page == page]) >= len(headings)
+
+
+PAGE_OF_CONTRACT = ROOT / "docs/architecture.md"
+CONTRACT = next(
+    block.text
+    for block in blocks("python")
+    if block.page == PAGE_OF_CONTRACT and block not in EXAMPLES
+)
+CALLS = re.findall(r"^(?:game = )?(game|sandtable)\.(\w+)\((.*?)\)", CONTRACT, re.M)
+
+
+@pytest.mark.parametrize(("owner", "called", "words"), CALLS, ids=[call[1] for call in CALLS])
+def test_the_contract_shows_how_things_are_called(owner: str, called: str, words: str) -> None:
+    """The arguments on the page are those of the code, in name and order."""
+    function = getattr(sandtable if owner == "sandtable" else Game, called)
+    shown = re.findall(r"(\w+)(?:=\w+)?(?:, |$)", words)
+    assert shown == [name for name in signature(function).parameters if name != "self"]
+
+
+def test_the_contract_leaves_nothing_out() -> None:
+    """Every public name of a game, but those that belong to its making and to search."""
+    inner = {"rules", "dice", "tags", "orders", "orders_before", "origin", "state"}
+    inner |= {"play_codes", "position_after"}
+    public = {name for name in vars(Game) if not name.startswith("_")} - inner
+    assert set(re.findall(r"\bgame\.(\w+)", CONTRACT)) == public
+
+
+# The terminal
+
+
+def sessions() -> Iterator[Session]:
+    """Sessions begin with `$ ./play`; later blocks of the page that begin with `>` go on with one."""
+    session: Session | None = None
+    for block in blocks("console"):
+        if block.text.startswith("$ ./play"):
+            if session is not None:
+                yield session
+            session = Session(block, block.text.partition("\n")[0][2:], [], [""])
+        elif session is None or block.page != session.block.page or block.text[0] != ">":
+            continue
+        for line in block.text.splitlines():
+            if line.startswith("> "):
+                session.typed.append(line[2:])
+                session.answers.append("")
+            elif not line.startswith("$ "):
+                session.answers[-1] += line + "\n"
+    if session is not None:
+        yield session
+
+
+@pytest.mark.parametrize("session", list(sessions()), ids=str)
+def test_the_terminal_answers_as_the_page_shows(
+    session: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The whole session is played; `...` stands for lines left out."""
+    monkeypatch.chdir(tmp_path)
+    program, *words = shlex.split(session.command)
+    played = CliRunner().invoke(
+        main,
+        [*PROGRAMS[program], *words],
+        input="".join(line + "\n" for line in session.typed),
+        env={
+            "COLUMNS": COLUMNS,
+            "XDG_STATE_HOME": str(tmp_path),
+            "LANG": "C.UTF-8",
+            "FORCE_COLOR": None,
+        },
+    )
+    assert played.exit_code == 0, played.output
+    answers = re.split(r"^> ", played.output, flags=re.M)
+    assert len(answers) >= len(session.answers), "the game was over before the session"
+    for line, wanted, got in zip(["", *session.typed], session.answers, answers, strict=False):
+        assert same(wanted, got), f"> {line}\n{got}\n(the page shows)\n{wanted}"
+
+
+def same(wanted: str, got: str) -> bool:
+    check = doctest.OutputChecker().check_output
+    return check(trimmed(wanted), trimmed(got), doctest.ELLIPSIS)
+
+
+def trimmed(text: str) -> str:
+    """Without blanks at the end of lines and empty lines around."""
+    return "\n".join(line.rstrip() for line in text.splitlines()).strip("\n")
+
+
+# Command lines
+
+
+def command_lines() -> list[tuple[str, str]]:
+    """Every command line of the pages, each with where it stands."""
+    found = []
+    for block in blocks("sh", "console"):
+        for offset, line in enumerate(block.text.splitlines()):
+            if block.language == "sh" or line.startswith("$ "):
+                found.append((line.removeprefix("$ "), f"{name(block.page)}:{block.line + offset}"))
+    return found
+
+
+LINES = command_lines()
+
+
+@pytest.mark.parametrize("line", [line for line, _ in LINES], ids=[where for _, where in LINES])
+def test_a_command_line_can_be_typed(
+    line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The program is there, and its words are ones that it takes."""
+    monkeypatch.chdir(tmp_path)
+    program, *words = shlex.split(line, comments=True)
+    if program not in PROGRAMS:
+        assert program == "git" or (ROOT / program).is_file() or program == ".venv/bin/python"
+        for word in words:
+            assert "/" not in word or (ROOT / word).exists(), word
+        return
+    for word in words:
+        if word.endswith(".record"):
+            Path(word).touch()
+    command, *rest = [*PROGRAMS[program], *words]
+    assert command in main.commands
+    with suppress(click.exceptions.Exit):  # which is how --help ends
+        main.commands[command].make_context(command, rest)
+
+
+# Links and the rest
+
+
+def slug(heading: str) -> str:
+    """The anchor that a heading gets on a rendered page."""
+    return re.sub(r"[^\w\- ]", "", heading.strip().lower()).replace(" ", "-")
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name)
+def test_links_lead_somewhere(page: Path) -> None:
+    """Relative links name a file of the tree and, after #, a heading in it."""
+    bare = re.sub(r"^```.*?^```$", "", page.read_text("utf-8"), flags=re.M | re.S)
+    for link in re.findall(r"\]\(([^)\s]+)\)", bare):
+        if link.startswith("https://"):
+            continue
+        path, _, anchor = link.partition("#")
+        goal = (page.parent / path).resolve() if path else page
+        assert goal.exists(), f"{name(page)}: {link}"
+        assert goal.is_relative_to(ROOT), f"{name(page)}: {link}"
+        if anchor:
+            headings = re.findall(r"^#+ (.*)$", goal.read_text("utf-8"), re.M)
+            assert anchor in map(slug, headings), f"{name(page)}: {link}"
+
+
+@pytest.mark.parametrize("page", READMES, ids=name)
+def test_a_readme_names_the_two_commands(page: Path) -> None:
+    shown = [line.split()[0] for line, where in LINES if where.startswith(name(page) + ":")]
+    assert {"./play", "./test"} <= set(shown)
+
+
+@pytest.mark.parametrize("page", READMES, ids=name)
+def test_a_readme_points_to_every_page(page: Path) -> None:
+    text = page.read_text("utf-8")
+    for other in (ROOT / "docs").glob("*.md"):
+        assert f"(docs/{other.name})" in text, other.name
+
+
+def test_the_changelog_knows_this_version() -> None:
+    headings = re.findall(r"^## \[?([\w.]+)", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.M)
+    assert version("sandtable") in headings
+
+
+def script(file: str) -> ModuleType:
+    spec = spec_from_file_location(Path(file).stem, ROOT / "scripts" / file)
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_the_rulings_page_is_what_the_script_makes(system: str) -> None:
+    """If not: .venv/bin/python scripts/rulings.py"""
+    rulings = script("rulings.py")
+    assert rulings.path(system).read_text("utf-8") == rulings.page(system)

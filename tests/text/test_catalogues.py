@@ -1,0 +1,293 @@
+"""The catalogues: the same keys in both languages, none missing, none idle, none half filled."""
+
+import ast
+import re
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from importlib.resources import files
+from pathlib import Path
+from string import Formatter
+from typing import Any
+
+import pytest
+
+import sandtable
+from builders import battle, play, position
+from sandtable import Refusal, library
+from sandtable.core.action import CHOOSE, DONE
+from sandtable.core.game import DICE
+from sandtable.core.message import Kind
+from sandtable.core.odds import Odds
+from sandtable.core.rules import Rules
+from sandtable.text import LANGUAGES
+from sandtable.text.catalogue import catalogue
+
+SOURCE = Path(str(files("sandtable")))
+ENGLISH, JAPANESE = catalogue("en"), catalogue("ja")
+KEYS = sorted(set(ENGLISH) | set(JAPANESE))
+
+KANA_OR_KANJI = re.compile(r"[\u3041-\u30ff\u3400-\u9fff]")
+FULL_WIDTH = re.compile(r"[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]")
+LETTERS = re.compile(r"[A-Za-z]")
+
+
+def holes(sentence: str) -> list[tuple[str, str]]:
+    """The placeholders of a sentence, each with what stands after its colon."""
+    return [
+        (name, spec or "") for _, name, spec, _ in Formatter().parse(sentence) if name is not None
+    ]
+
+
+def names(sentence: str) -> set[str]:
+    return {name for name, _ in holes(sentence)}
+
+
+# The two languages
+
+
+def test_both_languages_have_the_same_keys() -> None:
+    assert set(ENGLISH) == set(JAPANESE)
+
+
+def test_a_sentence_has_the_same_placeholders_in_both_languages() -> None:
+    assert {key for key in KEYS if names(ENGLISH[key]) != names(JAPANESE[key])} == set()
+
+
+def test_only_english_has_plurals() -> None:
+    """`{n:unit|units}` is a form of English words; Japanese numbers stand alone."""
+    assert {key for key in KEYS if any(spec for _, spec in holes(JAPANESE[key]))} == set()
+    specs = {spec for key in KEYS for _, spec in holes(ENGLISH[key]) if spec}
+    assert specs
+    assert {spec for spec in specs if not re.fullmatch(r"[a-z ]+\|[a-z ]+", spec)} == set()
+
+
+def test_no_sentence_is_empty_or_untrimmed() -> None:
+    for texts in (ENGLISH, JAPANESE):
+        trimmed = {key for key, text in texts.items() if text.strip() and text == text.rstrip()}
+        assert set(texts) - trimmed <= {"core.list"}
+
+
+def test_each_language_speaks_for_itself() -> None:
+    """Words to type stay English in Japanese, but no sentence consists of them alone."""
+    bare = {key: re.sub(r"\{[^}]*\}", "", text) for key, text in JAPANESE.items()}
+    wordy = {key for key, text in bare.items() if LETTERS.search(text)}
+    assert {key for key in wordy if not KANA_OR_KANJI.search(bare[key])} == set()
+    assert {key for key, text in ENGLISH.items() if FULL_WIDTH.search(text)} == set()
+
+
+# What the systems can say
+
+
+def modules_of(system: str) -> list[Rules[Any]]:
+    """The rules of every version and scenario of every module of a system."""
+    found = []
+    for name, versions in library.modules().items():
+        for version in versions:
+            module = library.find_module(name, version)
+            if module.cover.system == system:
+                found += [
+                    library.open_rules(name, scenario.id, version=version)
+                    for scenario in module.cover.scenario
+                ]
+    return found
+
+
+def terms(system: str, section: str) -> tuple[Kind, ...]:
+    found: tuple[Kind, ...] = getattr(import_module(f"sandtable.systems.{system}.terms"), section)
+    return found
+
+
+def sentences_of_terms(system: str) -> Iterator[tuple[str, Kind]]:
+    """The sentence of each reason and event."""
+    for section, group in (("refusal", "REASONS"), ("event", "EVENTS")):
+        for term in terms(system, group):
+            yield ENGLISH[f"{system}.{section}.{term.key}"], term
+
+
+@pytest.mark.parametrize("system", library.SYSTEMS)
+def test_every_reason_and_event_has_a_sentence_that_it_can_fill(system: str) -> None:
+    for sentence, term in sentences_of_terms(system):
+        assert names(sentence) <= {name for name, _ in term.fields}, term
+
+
+@pytest.mark.parametrize("system", library.SYSTEMS)
+def test_a_plural_goes_by_a_number(system: str) -> None:
+    for sentence, term in sentences_of_terms(system):
+        fields = dict(term.fields)
+        assert {fields[name] for name, spec in holes(sentence) if spec} <= {"number"}, term
+
+
+def asking(system: str) -> Iterator[Any]:
+    for phase in modules_of(system)[0].phases.values():
+        if phase.deeds:
+            yield phase
+
+
+@pytest.mark.parametrize("system", library.SYSTEMS)
+def test_every_question_has_a_name_and_a_prompt_that_it_can_fill(system: str) -> None:
+    for phase in asking(system):
+        assert names(ENGLISH[f"{system}.phase.{phase.key}"]) == set()
+        prompt = f"{system}.prompt.{phase.key}"
+        assert names(ENGLISH[prompt]) <= ({"unit", "place"} if phase.about else set())
+        if phase.about:
+            assert names(ENGLISH[f"{prompt}-done"]) == set()
+
+
+def series60_outcomes() -> set[str]:
+    """Sudden death, a win after the last turn, a draw."""
+    found = set()
+    for turn, vp in ((2, -6), (6, 3), (6, 1)):
+        game = position({"sa-6": "BRIT_OFF", "it-recam": "AXIS_OFF"}, turn=turn, vp=vp, passes=1)
+        play(game, "done")
+        assert game.outcome is not None
+        found.add(game.outcome.key)
+    assert len(found) == 3
+    return found
+
+
+def series60_odds() -> set[str]:
+    """Two against two in an area: everything is still to be chosen."""
+    game = battle({"nz-4": "08", "nz-5": "08", "de-wechmar": "08", "it-ariete": "08"})
+    play(game, "pick nz-4", "pick nz-5")
+    odds = game.odds("attack 08")
+    assert isinstance(odds, Odds)
+    return {key for row in odds.rows for key in (*(one.key for one in row.assuming), *row.chance)}
+
+
+def series60_findings() -> set[str]:
+    """Words of the surveys, with Tobruk besieged and a road closed."""
+    game = battle({"it-ariete": "12", "gb-7ad-4ab": "11", "gb-16": "P03"})
+    found = {
+        finding.value
+        for side in game.rules.sides
+        for what in ("supply", "zones", "threat")
+        for finding in game.survey(what, side).values()
+    }
+    return {str(value).replace(" ", "-") for value in found if isinstance(value, str)}
+
+
+def series60_counters() -> set[str]:
+    """What the terminal says about the values on a counter."""
+    return {
+        f"terminal.{word}"
+        for rules in modules_of("series60")
+        for unit in rules.data.units
+        for word in (unit.type, unit.armour)
+    }
+
+
+#: For each system: its outcomes, the words of its odds and surveys, and of its counters.
+SAID_BY: dict[str, tuple[Callable[[], set[str]], ...]] = {
+    "series60": (series60_outcomes, series60_odds, series60_findings, series60_counters),
+}
+
+
+def test_every_system_is_asked_for_its_words() -> None:
+    assert set(SAID_BY) == set(library.SYSTEMS)
+
+
+def undo_refusals() -> set[str]:
+    """Every way in which an undo or redo is refused."""
+    game = sandtable.new("operation-crusader-60", seed=1)
+    results = [game.undo(), game.redo()]
+    play(game, "choose suggested")
+    results.append(game.undo(seat="axis"))
+    rolled = battle({"nz-4": "08", "it-ariete": "08"}, dice=[1] * 9)
+    play(rolled, "pick nz-4", "attack 08")
+    results.append(rolled.undo())
+    keys = {result.key for result in results if isinstance(result, Refusal)}
+    assert len(keys) == len(results)
+    return {f"undo.{key}" for key in keys}
+
+
+def said_by_the_engine(system: str) -> set[str]:
+    """Every key that the engine of a system can ask for."""
+    outcomes, odds, findings, counters = (words() for words in SAID_BY[system])
+    keys = {f"{system}.refusal.{term.key}" for term in terms(system, "REASONS")}
+    keys |= {f"{system}.event.{term.key}" for term in terms(system, "EVENTS")}
+    keys |= {f"{system}.outcome.{key}" for key in outcomes}
+    keys |= {f"{system}.odds.{key}" for key in odds}
+    keys |= {f"{system}.survey.{key}" for key in findings}
+    keys |= counters
+    for phase in asking(system):
+        keys |= {f"{system}.phase.{phase.key}", f"{system}.prompt.{phase.key}"}
+        if phase.about:
+            keys.add(f"{system}.prompt.{phase.key}-done")
+        if DONE in phase.deeds:
+            keys.add(f"terminal.done.{phase.key}")
+    for rules in modules_of(system):
+        keys |= {f"side.{side}" for side in (*rules.sides, DICE)}
+        for place in rules.names["place"]:
+            keys.add(f"{system}.place.{rules.label('place', place).variant}")
+        for code in rules.alphabet:
+            if code[0] == CHOOSE and rules.alphabet.kind(code) == "option":
+                keys.add(f"terminal.choose.{rules.alphabet.action(code).arg}")
+    return keys
+
+
+@pytest.mark.parametrize("system", library.SYSTEMS)
+def test_the_engine_never_asks_for_a_sentence_that_is_not_there(system: str) -> None:
+    assert said_by_the_engine(system) <= set(ENGLISH)
+
+
+def test_every_refusal_of_an_undo_has_a_sentence() -> None:
+    assert undo_refusals() <= set(ENGLISH)
+
+
+# What the programs say
+
+
+def calls_of_say() -> Iterator[tuple[str, ast.Call]]:
+    """Every `say("...")` in the source with its whole key; the terminal leaves out its section."""
+    for path in sorted(SOURCE.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and node.args:
+                function, first = node.func, node.args[0]
+                name = function.attr if isinstance(function, ast.Attribute) else ""
+                name = function.id if isinstance(function, ast.Name) else name
+                if name == "say" and isinstance(first, ast.Constant):
+                    key = str(first.value)
+                    yield (key if "." in key else f"terminal.{key}"), node
+
+
+def words_of_the_source() -> set[str]:
+    """All strings of the Python source, and all quoted words of the pages."""
+    found = set()
+    for path in SOURCE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                found.add(node.value)
+    for pattern in ("*.js", "*.html"):
+        for path in SOURCE.rglob(pattern):
+            found |= set(re.findall(r"[\"'`]([\w.-]+)[\"'`]", path.read_text("utf-8")))
+    return found
+
+
+def test_every_sentence_said_by_name_is_there() -> None:
+    said = {key for key, _ in calls_of_say()}
+    assert len(said) > 20
+    assert said <= set(ENGLISH)
+
+
+def test_every_sentence_said_by_name_gets_what_it_needs() -> None:
+    for key, call in calls_of_say():
+        given = {keyword.arg for keyword in call.keywords}
+        assert None in given or names(ENGLISH[key]) <= given, key
+
+
+def test_no_sentence_is_idle() -> None:
+    """Every key is asked for by the engine or by a program."""
+    used = words_of_the_source() | {key for key, _ in calls_of_say()} | undo_refusals()
+    for system in library.SYSTEMS:
+        used |= said_by_the_engine(system)
+    # f"terminal.no-{kind}": names that the terminal looks up.
+    used |= {f"terminal.no-{kind}" for kind in ("place", "unit")}
+    assert set(ENGLISH) - used == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_catalogue_is_one_file_of_its_language(language: str) -> None:
+    """No key is hidden behind another: what was written is what is read."""
+    lines = (SOURCE / "text" / f"{language}.toml").read_text("utf-8").splitlines()
+    written = [line for line in lines if re.match(r"[a-z-]+ = ", line)]
+    assert len(written) == len(catalogue(language))

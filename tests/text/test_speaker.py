@@ -1,0 +1,404 @@
+"""The speaker: sentences about a game, in the words of one language."""
+
+import re
+from fractions import Fraction
+from importlib import import_module
+from typing import Any
+
+import pytest
+
+import sandtable
+from builders import battle, play, position
+from sandtable import Event, Game, Outcome, Refusal, UnknownName, library
+from sandtable.core.clause import registry
+from sandtable.core.odds import Odds
+from sandtable.core.rules import Rules
+from sandtable.text import LANGUAGES, Speaker
+
+KANA_OR_KANJI = re.compile(r"[\u3041-\u30ff\u3400-\u9fff]")
+FULL_WIDTH = re.compile(r"[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]")
+
+
+def speaker(language: str, game: Game | None = None) -> Speaker:
+    rules = game.rules if game else library.open_rules("operation-crusader-60")
+    return Speaker(rules, language)
+
+
+def why_not(game: Game, action: str, language: str) -> str:
+    """The sentence with which an action is refused."""
+    why = game.why_not(action)
+    assert why is not None
+    return speaker(language, game).refusal(why, game)
+
+
+# Refusals
+
+
+REFUSALS = {
+    "a dear way, in half points": (
+        {"gb-7ad-4ab": "12"},
+        ("pick gb-7ad-4ab", "go P10", "go P11", "go P10"),
+        "go P03",
+        {
+            "en": "P03 Tobruk costs 3½ MP by the cheapest way; the group has 1. [s60 6.2a]",
+            "ja": "P03 トブルクまでは最短でも3½移動力かかる。残りは1。 [s60 6.2a]",
+        },
+    ),
+    "a road closed by an area": (
+        {"gb-7ad-4ab": "P20", "it-ariete": "08"},
+        ("pick gb-7ad-4ab",),
+        "step P16",
+        {
+            "en": "The road from P20 Gabr Saleh to P16 Gasr el Arid is closed: "
+            "only enemy units are in area 08 beside it. [s60 6.2(1)b]",
+            "ja": "P20 ガブル・サレーからP16 ガスル・エル・アリドへの道路は使えない。"
+            "隣のエリア08に敵ユニットだけがいる。 [s60 6.2(1)b]",
+        },
+    ),
+    "hills": (
+        {"gb-7ad-4ab": "06"},
+        ("pick gb-7ad-4ab",),
+        "step P15",
+        {
+            "en": "Hills lie between area 06 and P15 Bir el Chleta. [s60 6.2(2)d]",
+            "ja": "エリア06とP15 ビル・エル・クレタの間は丘陵で隔てられている。 [s60 6.2(2)d]",
+        },
+    ),
+    "somebody else's unit": (
+        {},
+        (),
+        "pick it-trieste",
+        {
+            "en": "Trieste belongs to the other side. [s60 6.1a]",
+            "ja": "トリエステ師団は相手側のユニットである。 [s60 6.1a]",
+        },
+    ),
+    "not asked for": (
+        {},
+        (),
+        "place 11",
+        {
+            "en": "“place” is not asked for now. "
+            "Pick the first unit of the group to activate, or pass. [s60 3.1-2b]",
+            "ja": "いま「place」は選べない。"
+            "活性化するグループの最初のユニットを選ぶか、パスする。 [s60 3.1-2b]",
+        },
+    ),
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("case", REFUSALS)
+def test_a_refusal_says_why_with_places_numbers_and_clause(case: str, language: str) -> None:
+    units, before, action, sentences = REFUSALS[case]
+    game = battle(units)
+    if before:
+        play(game, *before)
+    assert why_not(game, action, language) == sentences[language]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("left", [1, 2])
+def test_the_last_unit_of_a_set_up_is_one_unit(left: int, language: str) -> None:
+    game = sandtable.new("operation-crusader-60", seed=1)
+    play(game, *["place 11"] * (18 - left))
+    sentence = why_not(game, "done", language)
+    assert str(left) in sentence
+    if language == "en":
+        assert ("1 unit is" if left == 1 else "2 units are") in sentence
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_refusal_of_every_system_can_be_said(language: str) -> None:
+    """With a value in each field the sentence is whole: no brace is left open."""
+    for rules in all_rules():
+        terms = import_module(f"sandtable.systems.{rules.system}.terms")
+        for term in terms.REASONS:
+            why = Refusal(f"{rules.mark} {term.clause}", term.key, sample(rules, term.fields))
+            said = Speaker(rules, language).refusal(why)
+            assert said.endswith(f" [{rules.mark} {term.clause}]")
+            assert not set("{}|") & set(said)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_event_of_every_system_can_be_said(language: str) -> None:
+    for rules in all_rules():
+        terms = import_module(f"sandtable.systems.{rules.system}.terms")
+        for term in terms.EVENTS:
+            event = Event(term.key, f"{rules.mark} {term.clause}", sample(rules, term.fields))
+            said = Speaker(rules, language).event(event)
+            assert said
+            assert not set("{}|") & set(said)
+
+
+def sample(rules: Rules[Any], fields: tuple[tuple[str, str], ...]) -> dict[str, Any]:
+    """A value for each field of a message."""
+    values = {
+        "number": 2,
+        "turn": 3,
+        "half": Fraction(3, 2),
+        "units": rules.names["unit"][:2],
+        "faces": (1, 6),
+    }
+    return {name: values.get(kind) or rules.names[kind][0] for name, kind in fields}
+
+
+def test_a_refusal_without_its_game_leaves_out_the_question() -> None:
+    game = battle({})
+    why = game.why_not("place 11")
+    assert why is not None
+    assert speaker("en", game).refusal(why) == "“place” is not asked for now. [s60 3.1-2b]"
+
+
+# Events
+
+
+def said(events: list[Event], key: str, language: str) -> list[str]:
+    return [speaker(language).event(event) for event in events if event.key == key]
+
+
+@pytest.mark.parametrize(
+    ("language", "alone", "together"),
+    [
+        (
+            "en",
+            "4th New Zealand Bde: P10 Halfaya Pass to P11 Buq Buq (½ MP).",
+            "4 NZ, 5 NZ: P10 Halfaya Pass to P11 Buq Buq (½ MP).",
+        ),
+        (
+            "ja",
+            "第4ニュージーランド旅団：P10 ハルファヤ峠からP11 ブク・ブクへ（½移動力）。",
+            "4NZ、5NZ：P10 ハルファヤ峠からP11 ブク・ブクへ（½移動力）。",
+        ),
+    ],
+)
+def test_a_stack_moves_under_the_names_of_its_counters(
+    language: str, alone: str, together: str
+) -> None:
+    """One unit has its full name, several their short ones; half a point is ½."""
+    units = {"nz-4": "P10", "nz-5": "P10"}
+    events = play(battle(units), "pick nz-4", "go P11")
+    assert said(events, "moved", language) == [alone]
+    events = play(battle(units), "pick nz-4", "pick nz-5", "go P11")
+    assert said(events, "moved", language) == [together]
+
+
+@pytest.mark.parametrize(
+    ("faces", "english", "japanese"),
+    [
+        (
+            [6, 1, 1],
+            "4th Armoured Bde: 1 hit, 1 step lost, 3 left.",
+            "第4機甲旅団：1ヒットで1ステップを失い、残り3。",
+        ),
+        (
+            [6, 6, 1],
+            "4th Armoured Bde: 2 hits, 2 steps lost, 2 left.",
+            "第4機甲旅団：2ヒットで2ステップを失い、残り2。",
+        ),
+    ],
+)
+def test_one_hit_and_two_hits(faces: list[int], english: str, japanese: str) -> None:
+    """Trento's three dice against the 4th Armoured."""
+    game = battle({"gb-7ad-4ab": "06", "it-trento": "06"}, dice=[*faces, *[1] * 4])
+    events = play(game, "pick gb-7ad-4ab", "attack 06")
+    assert said(events, "lost", "en") == [english]
+    assert said(events, "lost", "ja") == [japanese]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_dice_are_told_with_their_faces_and_what_they_need(language: str) -> None:
+    game = battle({"gb-7ad-4ab": "06", "it-trento": "06"}, dice=[6, 1, 2, 5, 5, 1])
+    events = play(game, "pick gb-7ad-4ab", "attack 06")
+    first, second = said(events, "rolled", language)
+    assert "6 1 2" in first
+    assert "5 5 1" in second
+    trento = speaker(language).name("unit", "it-trento")
+    assert trento in first
+    assert trento in second
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_whole_game_can_be_told(language: str) -> None:
+    """Every event of a random game, every prompt on the way and the outcome."""
+    game = sandtable.new("operation-crusader-60", seed=2)
+    tell = speaker(language, game)
+    pattern = KANA_OR_KANJI if language == "ja" else re.compile(r"[a-z]")
+    while (decision := game.decision) is not None:
+        assert pattern.search(tell.prompt(decision))
+        assert pattern.search(tell.phase(decision))
+        game.play_codes([game.legal(canonical=True).codes[-1]])
+    assert len(game.events) > 50
+    assert all(pattern.search(tell.event(event)) for event in game.events)
+    assert game.outcome is not None
+    assert pattern.search(tell.outcome(game.outcome))
+
+
+# Outcomes, odds, undo
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("turn", "vp", "winner"),
+    [
+        pytest.param(2, -6, "axis", id="sudden death"),
+        pytest.param(6, 3, "british", id="after the last turn"),
+        pytest.param(6, 1, None, id="a draw"),
+    ],
+)
+def test_an_outcome_names_the_winner_and_the_clause(
+    turn: int, vp: int, winner: str | None, language: str
+) -> None:
+    game = position({"sa-6": "BRIT_OFF", "it-recam": "AXIS_OFF"}, turn=turn, vp=vp, passes=1)
+    play(game, "done")
+    assert isinstance(game.outcome, Outcome)
+    tell = speaker(language, game)
+    text = tell.outcome(game.outcome)
+    assert text.endswith(f" [{game.outcome.clause}]")
+    named = {side for side in game.rules.sides if tell.name("side", side) in text}
+    assert named == ({winner} if winner else set())
+
+
+@pytest.mark.parametrize(
+    ("language", "sentences"),
+    [
+        ("en", ["all units of the group attack", "all counter-fire at 4th New Zealand Bde"]),
+        ("ja", ["グループの全ユニットが攻撃", "反撃は全て第4ニュージーランド旅団へ"]),
+    ],
+)
+def test_assumptions_of_odds_are_told(language: str, sentences: list[str]) -> None:
+    game = battle({"nz-4": "08", "nz-5": "08", "de-wechmar": "08"})
+    play(game, "pick nz-4", "pick nz-5")
+    odds = game.odds("attack 08")
+    assert isinstance(odds, Odds)
+    assert [speaker(language).assumption(one) for one in odds.rows[0].assuming] == sentences
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "The last order of the British rolled dice; it cannot be taken back."),
+        ("ja", "イギリス軍の直前の命令ではダイスを振っているので、取り消せない。"),
+    ],
+)
+def test_a_refused_undo_says_whose_order_rolled(language: str, sentence: str) -> None:
+    game = battle({"nz-4": "08", "it-ariete": "08"}, dice=[1] * 9)
+    play(game, "pick nz-4", "attack 08")
+    why = game.undo()
+    assert isinstance(why, Refusal)
+    assert speaker(language, game).refusal(why) == sentence
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (Fraction(0), "0"),
+        (Fraction(1, 2), "½"),
+        (Fraction(3, 2), "1½"),
+        (Fraction(2), "2"),
+        (7, "7"),
+    ],
+)
+def test_halves_are_written_as_people_write_them(value: int | Fraction, text: str) -> None:
+    assert speaker("en").number(value) == text
+
+
+# Prompts
+
+
+@pytest.mark.parametrize(
+    ("language", "first", "last"),
+    [
+        ("en", "4th Armoured Bde", "All units are placed. Close the set-up?"),
+        ("ja", "第4機甲旅団", "全ユニットを置き終えた。初期配置を確定するか。"),
+    ],
+)
+def test_a_prompt_names_the_unit_it_asks_about(language: str, first: str, last: str) -> None:
+    game = sandtable.new("operation-crusader-60", seed=1)
+    tell = speaker(language, game)
+    assert game.decision is not None
+    assert first in tell.prompt(game.decision)
+    play(game, "choose suggested")
+    assert game.decision is not None
+    assert tell.prompt(game.decision) == last
+
+
+# Names and clauses
+
+
+def all_rules() -> list[Rules[Any]]:
+    """Every scenario of every version of every module."""
+    return [
+        library.open_rules(name, scenario.id, version=version)
+        for name, versions in library.modules().items()
+        for version in versions
+        for scenario in library.find_module(name, version).cover.scenario
+    ]
+
+
+def test_an_unknown_language_is_an_unknown_name() -> None:
+    with pytest.raises(UnknownName, match=r"'fr'.*en, ja"):
+        speaker("fr")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("kind", ["unit", "place", "side"])
+def test_everything_has_a_name_of_its_own(kind: str, language: str) -> None:
+    """No two units, places or sides are called the same, and each is called something."""
+    for rules in all_rules():
+        tell = Speaker(rules, language)
+        called = [tell.name(kind, name) for name in rules.names[kind]]
+        assert all(called)
+        assert len(set(called)) == len(called)
+        for name in called:
+            assert bool(FULL_WIDTH.search(name)) == (language == "ja"), name
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_counter_has_a_short_name_of_its_own(language: str) -> None:
+    for rules in all_rules():
+        tell = Speaker(rules, language)
+        shorts = [tell.short("unit", unit) for unit in rules.names["unit"]]
+        assert len(set(shorts)) == len(shorts)
+        assert all(0 < len(short) <= 8 for short in shorts)
+
+
+def test_what_has_no_short_name_goes_by_its_id() -> None:
+    assert speaker("en").short("place", "P20") == "P20"
+
+
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [
+        ("en", "Movement is how far a unit may go each time it moves."),
+        ("ja", "移動力は、一度の移動で進める距離の上限。"),
+    ],
+)
+def test_a_clause_has_a_line(language: str, line: str) -> None:
+    assert speaker(language).clause("s60 2.3(3)") == line
+    assert speaker(language).clause("2.3(3)") == line
+
+
+def test_an_unknown_clause_has_no_line() -> None:
+    assert speaker("en").clause("s60 99") == ""
+
+
+@pytest.mark.parametrize("system", library.SYSTEMS)
+def test_every_clause_and_ruling_speaks_both_languages(system: str) -> None:
+    book = registry(system)
+    english = [line.en for line in book.clause.values()]
+    japanese = [line.ja for line in book.clause.values()]
+    for ruling in book.ruling.values():
+        english += [ruling.en, ruling.why_en]
+        japanese += [ruling.ja, ruling.why_ja]
+    assert [line for line in english if FULL_WIDTH.search(line) or not line] == []
+    assert [line for line in japanese if not KANA_OR_KANJI.search(line)] == []
+
+
+def test_every_module_introduces_itself_in_both_languages() -> None:
+    for rules in all_rules():
+        cover = rules.module.cover
+        for text in (cover.name, cover.notice, *(scenario.name for scenario in cover.scenario)):
+            assert text.en
+            assert not FULL_WIDTH.search(text.en)
+            assert KANA_OR_KANJI.search(text.ja)
