@@ -8,8 +8,9 @@ passing test, or a reason of a system has no test that asserts it.
 from collections.abc import Iterator
 from importlib import import_module
 
-import builders
 import pytest
+
+import builders
 from sandtable.core.clause import registry
 from sandtable.library import SYSTEMS
 

@@ -10,9 +10,9 @@ from builders import battle, play
 from cli.sitting import SET_UP, new, sit
 from sandtable import Game
 from sandtable.ai.random_player import RandomPlayer
-from sandtable.cli.boards import pointmap
-from sandtable.cli.boards.series60 import turn_dates
+from sandtable.cli.maps import pointmap
 from sandtable.systems.series60.rules import Series60
+from sandtable.text.portraits.series60 import turn_dates
 
 WIDTHS = range(76, 119)
 STACK = re.compile(r"[ABab]\d+/\d+")

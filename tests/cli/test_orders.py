@@ -213,6 +213,16 @@ def test_real_dice_are_asked_for_one_by_one() -> None:
     assert game.side == "axis"
 
 
+def test_each_real_die_is_asked_for_anew() -> None:
+    """Two of four dice are typed: the question comes again, so that nobody loses count."""
+    game = battle(EXAMPLE)
+    game.dice = AskedDice()
+    talk = sit("pick gb-7ad-4ab, go P20, attack P20", "1", "1", "6 6", "6", game=game)
+    decision = talk.game.decision
+    assert decision is not None
+    assert [says(answer, "[s60 6.3(2)c]") for answer in talk.answers] == [True] * 5
+
+
 # The end
 
 

@@ -9,7 +9,7 @@ from sandtable import AskedDice, Game, SeededDice
 from sandtable.core.game import SPECTATOR
 from sandtable.library import find_module, open_module
 
-SEEDS = range(100 if LONG else 8)
+SEEDS = range(40 if LONG else 8)
 
 
 def history(game: Game, seed: int) -> list[str]:

@@ -5,7 +5,7 @@ import pytest
 from conformance.games import LONG, Entry, decisions, digest, each_game
 from sandtable import Action, Game, Refusal
 
-SEEDS = range(200 if LONG else 12)
+SEEDS = range(60 if LONG else 12)
 
 
 def goals(game: Game) -> set[str]:

@@ -14,7 +14,7 @@ from sandtable import Action, AskedDice, Game, Refusal, SeededDice, UnknownName
 from sandtable.core.action import PICK, VERBS
 from sandtable.core.clause import registry
 
-SEEDS = range(100 if LONG else 8)
+SEEDS = range(40 if LONG else 8)
 POSITIONS = sorted((Path(__file__).parents[1] / "golden/data").glob("*/positions/*.json"))
 
 

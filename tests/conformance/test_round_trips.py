@@ -9,7 +9,7 @@ import sandtable
 from conformance.games import LONG, Entry, account, decisions, digest, each_game
 from sandtable import AskedDice, Dice, Game
 
-SEEDS = range(50 if LONG else 6)
+SEEDS = range(30 if LONG else 6)
 
 
 def dice_of(seed: int) -> Dice | None:
@@ -47,10 +47,6 @@ def same_position(game: Game) -> None:
     assert other.position() == data
     assert list(other.legal()) == list(game.legal())
     assert (other.decision, other.outcome) == (game.decision, game.outcome)
-    bare = game.rules.describe(game.rules.restore(data))
-    assert game.rules.digest(game.rules.restore(bare)) == game.rules.digest(
-        game.rules.restore(data)
-    )
 
 
 @each_game

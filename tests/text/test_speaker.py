@@ -143,6 +143,21 @@ def sample(rules: Rules[Any], fields: tuple[tuple[str, str], ...]) -> dict[str, 
     return {name: values.get(kind) or rules.names[kind][0] for name, kind in fields}
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_supply_from_tobruk_is_said_to_come_from_there(language: str) -> None:
+    """A garrison unit in Bardia, whose line leads to Tobruk alone, gets no replacements."""
+    game = position(
+        {"gb-32atb": "P07 1", "gb-1atb": "P09 1", "sa-6": "BRIT_OFF", "it-trieste": "P18"},
+        british_points=["P03", "P04", "P05", "P06", "P07", "P09", "P10", "P11"],
+        source_lost=True,
+        turn=2,
+        passes=1,
+    )
+    play(game, "done")
+    sentence = why_not(game, "pick gb-32atb", language)
+    assert speaker(language).name("place", "P03").removeprefix("P03 ") in sentence
+
+
 def test_a_refusal_without_its_game_leaves_out_the_question() -> None:
     game = battle({})
     why = game.why_not("place 11")
@@ -216,6 +231,27 @@ def test_dice_are_told_with_their_faces_and_what_they_need(language: str) -> Non
     trento = speaker(language).name("unit", "it-trento")
     assert trento in first
     assert trento in second
+
+
+def test_one_unit_is_spoken_of_as_one() -> None:
+    """A single brigade attacks and falls back; it does not attack and fall back."""
+    game = battle({"gb-7ad-4ab": "P19", "it-ariete": "P20"}, dice=[1] * 8)
+    events = play(game, "pick gb-7ad-4ab", "go P20", "attack P20")
+    for key in ("attacked", "fell-back"):
+        (sentence,) = said(events, key, "en")
+        assert not re.search(r"Bde (attack|fall) ", sentence)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_marker_is_told_by_the_side_it_stands_on(language: str) -> None:
+    """The Axis is on 3: nobody but the engine knows that this is -3."""
+    game = position({"sa-6": "BRIT_OFF", "it-recam": "AXIS_OFF"}, turn=2, vp=-2, passes=1)
+    events = play(game, "done")
+    axis = speaker(language).name("side", "axis")
+    for key in ("scored-siege", "turn-ended"):
+        (sentence,) = said(events, key, language)
+        assert "-" not in sentence
+        assert axis in sentence
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -9,7 +9,7 @@ from ..core.game import Seen
 class RandomPlayer:
     """Chooses evenly among the legal actions, each set of units offered once."""
 
-    name = "random player"
+    name = "random"
 
     def __init__(self, seed: int) -> None:
         self._random = Random(seed)

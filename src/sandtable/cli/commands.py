@@ -11,8 +11,10 @@ from .. import library
 from ..core.clause import registry
 from ..core.errors import SandtableError
 from ..core.game import Game
+from ..text.catalogue import catalogue
+from .terminal import PERSON, Terminal, read_record
 
-PERSON, RANDOM = "person", "random"
+RANDOM = "random"
 
 
 class Friendly(click.Group):
@@ -38,7 +40,7 @@ def main() -> None:
     """
 
 
-@main.command()
+@main.command(short_help="Play a game.")
 @click.option("--text", is_flag=True, help="Play in the terminal (so far the only table).")
 @click.option("--module", default="operation-crusader-60", show_default=True, help="Which game.")
 @click.option("--scenario", default=None, help="Which scenario of it.  [default: its first]")
@@ -77,23 +79,27 @@ def play(
     from ..ai.player import Player
     from ..ai.random_player import RandomPlayer
     from ..core.dice import AskedDice
-    from .terminal import Terminal, read_record
 
     language = lang or ("ja" if os.environ.get("LANG", "").startswith("ja") else "en")
     source = last_game() if resume else record
+    if source is not None and not source.is_file():
+        key = "no-game" if resume else "no-file"
+        raise click.ClickException(catalogue(language)[f"terminal.{key}"].format(path=source))
     if source is not None:
         game = library.load(read_record(source), AskedDice() if asked_dice else None)
     else:
         dice = AskedDice() if asked_dice else None
         game = library.new(module, scenario, seed, _options(options), dice)
+        _put_by(last_game())
     seats = _seats({"british": british, "axis": axis}, game, language)
+    chance = secrets.randbits(64) if seed is None else seed
     players: dict[str, Player] = {
-        side: RandomPlayer(secrets.randbits(64)) for side, who in seats.items() if who == RANDOM
+        side: RandomPlayer(chance) for side, who in seats.items() if who == RANDOM
     }
     Terminal(game, players, language, Console(), _ask, last_game()).run()
 
 
-@main.command()
+@main.command(short_help="List the games and their options.")
 def modules() -> None:
     """List the games, their scenarios and options."""
     for name, versions in library.modules().items():
@@ -111,7 +117,7 @@ def modules() -> None:
             click.echo(f"    {option.ruling}: {book.ruling[option.ruling].en}")
 
 
-@main.command()
+@main.command(short_help="Print clauses and rulings.")
 @click.argument("identity", required=False)
 @click.option("--system", default="series60", show_default=True)
 @click.option("--lang", type=click.Choice(["en", "ja"]), default="en", show_default=True)
@@ -134,12 +140,10 @@ def clause(identity: str | None, system: str, lang: str) -> None:
         click.echo(f"{name}: {line}")
 
 
-@main.command()
+@main.command(short_help="Check a saved record.")
 @click.argument("record", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 def check(record: Path) -> None:
     """Replay a record and say whether it holds: every order legal, every die and digest right."""
-    from .terminal import read_record
-
     game = library.load(read_record(record))
     outcome = game.outcome
     ending = f"{outcome.winner or 'nobody'} won ({outcome.clause})" if outcome else "not finished"
@@ -150,6 +154,12 @@ def last_game() -> Path:
     """Where the running game is kept, order by order."""
     home = os.environ.get("XDG_STATE_HOME") or "~/.local/state"
     return Path(home).expanduser() / "sandtable" / "last.record"
+
+
+def _put_by(last: Path) -> None:
+    """A new game must not overwrite one that is not finished: that is kept beside it."""
+    if last.is_file():
+        last.replace(last.with_name("previous.record"))
 
 
 def _options(pairs: tuple[str, ...]) -> dict[str, str]:
@@ -168,17 +178,20 @@ def _ask(prompt: str) -> str | None:
     except (EOFError, KeyboardInterrupt):
         click.echo()
         return None
+    except UnicodeDecodeError:
+        return "?"  # no text at all: show what can be typed
 
 
 def _seats(given: dict[str, str | None], game: Game, language: str) -> dict[str, str]:
-    """Who plays which side; asked at a keyboard, else people play all sides not named."""
+    """Who plays which side: as said, as in the record, as asked; else people play all sides."""
     from ..text import Speaker
 
-    seats = {side: given.get(side) for side in game.rules.sides}
+    seats = {side: given.get(side) or game.tags.get(side) for side in game.rules.sides}
     if all(who is None for who in seats.values()) and sys.stdin.isatty():
-        choice = _ask(Speaker(game.rules, language).say("terminal.who-plays") + "\n> ")
-        if choice is None:
-            raise click.Abort
-        seats["axis"] = RANDOM if choice.strip() == "1" else PERSON
-        seats["british"] = RANDOM if choice.strip() == "2" else PERSON
+        question = Speaker(game.rules, language).say("terminal.who-plays") + "\n> "
+        while (choice := (_ask(question) or "quit").strip()) not in ("1", "2", "3"):
+            if choice == "quit":
+                raise click.Abort
+        seats["axis"] = RANDOM if choice == "1" else PERSON
+        seats["british"] = RANDOM if choice == "2" else PERSON
     return {side: who or PERSON for side, who in seats.items()}

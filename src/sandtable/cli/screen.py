@@ -3,16 +3,18 @@
 from fractions import Fraction
 
 from rich.console import Console
-from rich.markup import escape
 from rich.table import Table
+from rich.text import Text
 
 from ..core.action import Action
 from ..core.game import Decision, Game
 from ..core.odds import Odds
 from ..core.rules import Finding
 from ..text import Speaker
-from .boards import board_for
-from .boards.board import STYLES
+from ..text.portraits import portrait_for
+from .maps import MAPS
+from .styles import STYLES
+from .wrap import wrap
 
 #: `go` says the same as a run of `step`s, so the list of choices leaves these out.
 UNLISTED = ("step",)
@@ -24,24 +26,32 @@ class Screen:
     def __init__(self, console: Console, speaker: Speaker) -> None:
         self.console = console
         self.speaker = speaker
-        self.board = board_for(speaker)
+        self.portrait = portrait_for(speaker)
 
     def line(self, text: str, style: str = "") -> None:
-        self.console.print(escape(text), style=style or None, highlight=False)
+        for paragraph in text.split("\n"):
+            for part in wrap(paragraph, self.console.width):
+                self.console.print(Text(part, style), no_wrap=True, crop=False)
 
     def say(self, key: str, style: str = "", **values: object) -> None:
         self.line(self.speaker.say(f"terminal.{key}", **values), style)
 
     def map(self, game: Game) -> None:
-        self.console.print(self.board.draw(game, self.console.width), soft_wrap=True)
+        draw = MAPS[game.rules.system]
+        self.console.print(draw(game, self.speaker, self.console.width), soft_wrap=True, end="")
+        self.line(self.speaker.say(f"terminal.legend.{game.rules.system}"), "dim")
 
     def status(self, game: Game) -> None:
-        self.line(self.board.status(game), "bold")
+        tracks = [
+            self.speaker.say("core.entry", name=track.name, value=track.text)
+            for track in self.portrait.tracks(game)
+        ]
+        self.line(" · ".join(tracks), "bold")
 
     def prompt(self, decision: Decision) -> None:
         side = self.speaker.name("side", decision.side)
-        text = f"{side}: {self.speaker.prompt(decision)} [{decision.clause}]"
-        self.line(text, STYLES.get(decision.side, "bold"))
+        question = self.speaker.say("core.entry", name=side, value=self.speaker.prompt(decision))
+        self.line(f"{question} [{decision.clause}]", STYLES.get(decision.side, "bold"))
         if decision.draft:
             self.say("draft", "dim", order=", ".join(map(str, decision.draft)))
 
@@ -58,9 +68,9 @@ class Screen:
             if place != heading:
                 heading = place
                 if place:
-                    table.add_row("", "", escape(self.board.place(game, place)), style="bold")
+                    table.add_row("", "", Text(self.speaker.name("place", place), "bold"))
             meaning = self._meaning(game, action, reach, enemies)
-            table.add_row(f"{number:>3}", escape(str(action)), escape(meaning))
+            table.add_row(f"{number:>3}", Text(str(action)), Text(meaning))
         self.console.print(table, highlight=False)
         return shown
 
@@ -75,7 +85,7 @@ class Screen:
 
     def _place_of(self, game: Game, action: Action) -> str:
         is_unit = action.arg in self.speaker.rules.names["unit"]
-        return self.board.where(game, str(action.arg)) if is_unit else ""
+        return self.portrait.where(game, str(action.arg)) if is_unit else ""
 
     def _meaning(
         self, game: Game, action: Action, reach: dict[str, Finding], enemies: dict[str, Finding]
@@ -88,7 +98,7 @@ class Screen:
         if verb == "choose":
             return "" if name.isdecimal() else self.speaker.say(f"terminal.choose.{name}")
         if name in self.speaker.rules.names["unit"]:
-            return self.board.unit(game, name)
+            return self.portrait.unit(game, name)
         text = self.speaker.name("place", name)
         if verb == "go":
             left = self.speaker.number(reach[name].value)
@@ -99,28 +109,35 @@ class Screen:
 
     def stacks(self, game: Game, place: str | None) -> None:
         """Who stands where: in one place, or everywhere."""
-        stacks = self.board.stacks(game)
+        stacks = self.portrait.stacks(game)
         shown = {name: units for name, units in stacks.items() if place in (None, name)}
         if place is not None and not shown:
-            self.line(self.board.place(game, place), "bold")
+            self.line(self.portrait.place(game, place), "bold")
             self.say("nobody-there")
         for name, units in shown.items():
-            self.line(self.board.place(game, name), "bold")
+            self.line(self.portrait.place(game, name), "bold")
             for unit in units:
-                self.line(f"  {unit:<15} {self.board.unit(game, unit)}")
+                self.line(f"  {unit:<15} {self.portrait.unit(game, unit)}")
 
     def survey(self, game: Game, what: str, of: str | None) -> None:
-        """A survey, the places of equal finding together."""
+        """A survey, the places of equal finding together, the greatest number first."""
+        found = game.survey(what, of)
+        self.say(f"survey.{what}", "bold")
+        names = sorted(found, key=lambda name: _rank(found[name]))
         places: dict[tuple[str, str], list[str]] = {}
-        for name, finding in game.survey(what, of).items():
+        for name in names:
             title = self.speaker.name("place", name)
-            places.setdefault((self._finding(finding), finding.clause), []).append(title)
-        for (value, clause), names in places.items():
-            self.line(f"  {value} [{clause}]: {self.speaker.say('core.list').join(names)}")
+            key = (self._finding(what, found[name]), found[name].clause)
+            places.setdefault(key, []).append(title)
+        for (value, clause), titles in places.items():
+            listed = self.speaker.say("core.list").join(titles)
+            entry = self.speaker.say("core.entry", name=f"{value} [{clause}]", value=listed)
+            self.line(f"  {entry}")
 
-    def _finding(self, finding: Finding) -> str:
+    def _finding(self, what: str, finding: Finding) -> str:
         if isinstance(finding.value, int | Fraction):
-            return self.speaker.number(finding.value)
+            number = self.speaker.number(finding.value)
+            return self.speaker.say(f"terminal.finding.{what}", number=number)
         key = str(finding.value).replace(" ", "-")
         return self.speaker.say(f"{self.speaker.rules.system}.survey.{key}")
 
@@ -131,16 +148,20 @@ class Screen:
             if row.assuming:
                 what = " + ".join(self.speaker.assumption(one) for one in row.assuming)
                 self.say("assuming", what=what)
+            table = Table.grid(padding=(0, 2))
+            for unit, spread in row.steps.items():
+                shares = [f"-{n}: {percent(spread[n])}" for n in sorted(spread)]
+                table.add_row("   ", Text(self.speaker.name("unit", unit)), *shares)
+            self.console.print(table, highlight=False)
             told = [
-                f"{self.speaker.short('unit', unit)} "
-                + " ".join(f"-{n}: {percent(spread[n])}" for n in sorted(spread))
-                for unit, spread in row.steps.items()
-            ]
-            told += [
-                f"{self.speaker.say(f'{self.speaker.rules.system}.odds.{key}')}: {percent(chance)}"
+                self.speaker.say(
+                    "core.entry",
+                    name=self.speaker.say(f"{self.speaker.rules.system}.odds.{key}"),
+                    value=percent(chance),
+                )
                 for key, chance in row.chance.items()
             ]
-            self.line("    " + "  |  ".join(told))
+            self.line("     " + " · ".join(told))
 
 
 def percent(chance: Fraction) -> str:
@@ -151,3 +172,8 @@ def percent(chance: Fraction) -> str:
     if shown == "100.0" and chance != 1:
         return ">99.9%"
     return shown + "%"
+
+
+def _rank(finding: Finding) -> tuple[int, Fraction]:
+    value = finding.value
+    return (0, -Fraction(value)) if isinstance(value, int | Fraction) else (1, Fraction(0))

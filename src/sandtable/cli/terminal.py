@@ -8,13 +8,16 @@ from rich.console import Console
 
 from .. import library
 from ..ai.player import Player
-from ..core.action import VERBS, Action
-from ..core.errors import SandtableError
+from ..core.action import VERBS, Action, parse
+from ..core.dice import AskedDice
+from ..core.errors import BadRecord, MalformedAction, NotNow, SandtableError, UnknownName
 from ..core.game import Decision, Game
 from ..core.message import Events, Refusal
 from ..text import LANGUAGES, Speaker
 from .screen import Screen
 
+#: Who sits at a side that no program plays, in a record.
+PERSON = "person"
 #: One line of input; None at the end of it.
 Ask = Callable[[str], str | None]
 
@@ -80,8 +83,9 @@ class Terminal:
             elif decision.side in self.players:
                 self._let_play(self.players[decision.side], decision.side)
             else:
-                if self._asked != (decision, len(self.game.orders)):
-                    self._asked = (decision, len(self.game.orders))
+                question = (decision, len(self.game.orders), len(self.game.events))
+                if self._asked != question:
+                    self._asked = question
                     self._question(decision)
                 self._read()
 
@@ -97,49 +101,68 @@ class Terminal:
     def _read(self) -> None:
         line = self.ask("> ")
         if line is None:
-            self._running = False
+            self._quit([])
             return
         words = line.split()
         if not words:
             return
         try:
-            self._answer(words[0].lower(), words[1:], line)
+            self._answer(words, line)
+        except MalformedAction:
+            self.screen.say("bad-action", "yellow")
+        except NotNow:
+            self.screen.say("no-group", "yellow")
+        except UnknownName as error:
+            self.screen.say("bad-name", "yellow", name=error.name or str(error))
+        except BadRecord as error:
+            self.screen.say("bad-record", "yellow", line=error.line, reason=error.reason)
         except SandtableError as error:
             self.screen.line(str(error), "yellow")
         except OSError as error:
-            self.screen.say("file-trouble", "yellow", error=str(error))
+            self.screen.say("file-trouble", "yellow", error=error.strerror or str(error))
 
-    def _answer(self, first: str, rest: list[str], line: str) -> None:
+    def _answer(self, words: list[str], line: str) -> None:
+        first = words[0].lower()
         if first in self._commands:
-            self._commands[first](rest)
-        elif first.isdecimal() and not rest:
-            self._play_numbers([int(first)])
-        elif all(word.isdecimal() for word in (first, *rest)):
-            self._play_numbers([int(word) for word in (first, *rest)])
-        elif [first, *rest] == ["pick", "all"]:
-            self._play(*[action for action in self._choices if action.verb == "pick"])
-        elif first == "pass":
-            self._play("done")
-        elif first in VERBS:
-            self._play(self._spelled(line))
+            self._commands[first](words[1:])
+        elif first in VERBS or first == "pass" or first.rstrip(",").isdecimal():
+            actions = self._actions(line)
+            if actions:
+                self._play(*actions)
         else:
-            self.screen.say("unknown-command", "yellow", word=first)
+            self.screen.say("unknown-command", "yellow", word=words[0])
 
-    def _play_numbers(self, numbers: list[int]) -> None:
-        wrong = [n for n in numbers if not 1 <= n <= len(self._choices)]
-        if wrong:
-            self.screen.say("no-such-number", "yellow", number=wrong[0])
-        else:
-            self._play(*[self._choices[n - 1] for n in numbers])
+    def _actions(self, line: str) -> list[Action]:
+        """What a line asks for: actions by name or number, `pick all`, `pass`."""
+        trial = self.game.clone(AskedDice())
+        actions: list[Action] = []
+        for piece in line.lower().split(","):
+            words = piece.split()
+            found: list[Action] = []
+            if words and all(word.isdecimal() for word in words):
+                wrong = [w for w in words if len(w) > 6 or not 1 <= int(w) <= len(self._choices)]
+                if wrong:
+                    self.screen.say("no-such-number", "yellow", number=wrong[0][:9])
+                    return []
+                found = [self._choices[int(word) - 1] for word in words]
+            elif words == ["pick", "all"]:
+                found = [action for action in trial.legal(canonical=True) if action.verb == "pick"]
+                if not found:
+                    self.screen.say("nothing-to-pick", "yellow")
+                    return []
+            elif words == ["pass"]:
+                found = [Action("done")]
+            else:
+                found = parse(self._spelled(piece))
+            actions += found
+            if isinstance(trial.play(*found), Refusal):
+                trial = self.game.clone(AskedDice())  # the real game will refuse it too
+        return actions
 
-    def _play(self, *actions: Action | str) -> None:
-        if not actions:
-            self.screen.say("nothing-to-pick", "yellow")
-            return
-        before = len(self.game.orders)
+    def _play(self, *actions: Action) -> None:
         result = self.game.play(*actions)
         self._tell(result)
-        if len(self.game.orders) > before:
+        if not self.game.draft:
             self._back_up()
 
     def _tell(self, result: Events | Refusal) -> None:
@@ -159,7 +182,8 @@ class Terminal:
             assert not isinstance(result, Refusal), result
             told += [f"  {self.screen.speaker.event(event)}" for event in result]
         side = self.screen.speaker.name("side", seat)
-        self.screen.say("plays", "bold", side=side, name=player.name)
+        name = self.screen.speaker.say(f"player.{player.name}")
+        self.screen.say("plays", "bold", side=side, name=name)
         for line in told:
             self.screen.line(line)
         self._back_up()
@@ -169,8 +193,7 @@ class Terminal:
         known = {
             name.lower(): name for kind in ("place", "unit") for name in self.game.rules.names[kind]
         }
-        words = line.replace(",", " , ").split()
-        return " ".join(known.get(word.lower(), word.lower()) for word in words)
+        return " ".join(known.get(word.lower(), word.lower()) for word in line.split())
 
     def _name(self, words: list[str], kind: str) -> str | None:
         """An optional name of a unit or place, in any case."""
@@ -204,16 +227,19 @@ class Terminal:
             self.screen.say("why-what", "yellow")
             return
         if words[0].lower() in VERBS:
-            action = self._spelled(" ".join(words))
+            *first, action = parse(" , ".join(map(self._spelled, " ".join(words).split(","))))
         else:
-            action = f"go {self._name(words, 'place')}"
-        why = self.game.why_not(action)
+            first, action = [], Action("go", self._name(words, "place"))
+        trial = self.game.clone(AskedDice())
+        before = trial.play(*first)
+        why = before if isinstance(before, Refusal) else trial.why_not(action)
         speaker = self.screen.speaker
         if why is None:
             self.screen.say("why-legal", action=action)
         else:
-            self.screen.line(speaker.refusal(why, self.game))
-            self.screen.line(f"  {why.clause}: {speaker.clause(why.clause)}", "dim")
+            self.screen.line(speaker.refusal(why, trial))
+            entry = speaker.say("core.entry", name=why.clause, value=speaker.clause(why.clause))
+            self.screen.line(f"  {entry}", "dim")
 
     def _odds(self, words: list[str]) -> None:
         """Odds of the attack or fire step that could be closed now."""
@@ -237,14 +263,15 @@ class Terminal:
         self.screen.survey(self.game, what, of)
 
     def _undo(self, words: list[str]) -> None:
-        by_action = words[:1] != ["order"] and bool(self.game.draft)
-        result = self.game.undo(action=by_action)
+        whole = [word.lower() for word in words] == ["order"]
+        people = [side for side in self.game.rules.sides if side not in self.players]
+        seat = people[0] if len(people) == 1 else None
+        result = self.game.undo(action=not whole and bool(self.game.draft), seat=seat)
         if isinstance(result, Refusal):
             self.screen.line(self.screen.speaker.refusal(result), "yellow")
         else:
             side = self.screen.speaker.name("side", result.side)
-            order = ", ".join(map(str, result.actions))
-            self.screen.say("undone", side=side, order=order)
+            self.screen.say("undone", side=side, order=", ".join(map(str, result.actions)))
             self._back_up()
 
     def _redo(self, words: list[str]) -> None:
@@ -257,17 +284,19 @@ class Terminal:
             self._back_up()
 
     def _log(self, words: list[str]) -> None:
-        count = int(words[0]) if words and words[0].isdecimal() else 20
-        for event in list(self.game.events)[-count:]:
+        count = int(words[0][:6]) if words and words[0].isdecimal() else 20
+        events = list(self.game.events)
+        for event in events[max(0, len(events) - count) :]:
             self.screen.line(f"  {self.screen.speaker.event(event)} [{event.clause}]")
 
     def _clause(self, words: list[str]) -> None:
-        mark = self.game.rules.mark
+        if not words:
+            self.screen.say("clause-which", "yellow")
+            return
         cited = " ".join(words)
-        cited = cited if cited.startswith(f"{mark} ") else f"{mark} {cited}"
         line = self.screen.speaker.clause(cited)
         if line:
-            self.screen.line(f"{cited}: {line}")
+            self.screen.line(self.screen.speaker.say("core.entry", name=cited, value=line))
         else:
             self.screen.say("no-clause", "yellow", clause=cited)
 
@@ -275,7 +304,7 @@ class Terminal:
         if not words:
             self.screen.say("save-where", "yellow")
             return
-        path = Path(" ".join(words)).expanduser()
+        path = file_path(" ".join(words))
         write_whole(path, self._record())
         self.screen.say("saved", path=str(path))
 
@@ -283,14 +312,15 @@ class Terminal:
         if not words:
             self.screen.say("load-what", "yellow")
             return
-        path = Path(" ".join(words)).expanduser()
+        path = file_path(" ".join(words))
         self.game = library.load(read_record(path))
+        self._asked = None
         self.screen = Screen(self.console, Speaker(self.game.rules, self.screen.speaker.language))
         self.screen.say("loaded", path=str(path), orders=len(self.game.orders))
         self.screen.map(self.game)
 
     def _language(self, words: list[str]) -> None:
-        language = words[0] if words else ""
+        language = words[0].lower() if words else ""
         if language not in LANGUAGES:
             self.screen.say("lang-which", "yellow")
             return
@@ -309,7 +339,7 @@ class Terminal:
         self.game.tags["date"] = date.today().isoformat()
         for side in self.game.rules.sides:
             player = self.players.get(side)
-            self.game.tags[side] = player.name if player else "person"
+            self.game.tags[side] = player.name if player else PERSON
         return self.game.record()
 
     def _back_up(self) -> None:
@@ -321,6 +351,16 @@ class Terminal:
         except OSError as error:
             self.screen.say("no-backup", "yellow", path=str(self.backup), error=str(error))
             self.backup = None  # say it once
+
+
+def file_path(name: str) -> Path:
+    """The path a person typed; what cannot be one is trouble with a file."""
+    try:
+        path = Path(name).expanduser()
+        path.with_name(path.name)  # fails for a path that names no file, such as /
+    except (RuntimeError, ValueError) as error:
+        raise OSError(f"{name}: {error}") from None
+    return path
 
 
 def write_whole(path: Path, text: str) -> None:
@@ -337,4 +377,4 @@ def read_record(path: Path) -> str:
     try:
         return path.read_text("utf-8")
     except UnicodeDecodeError:
-        raise SandtableError(f"{path} is not a text file") from None
+        raise BadRecord(1, f"{path} is not a text file") from None

@@ -98,7 +98,8 @@ class Alphabet:
             return MalformedAction(f"'{action}' does not have the form VERB NAME, or done")
         known = [a.arg for a in self._codes if a.verb == verb and a.arg]
         if not known:
-            return UnknownName(f"nothing in this game can be used with '{verb}'")
+            return UnknownName(f"nothing in this game can be used with '{verb}'", str(arg))
         close = [name for name in known if name.lower() == str(arg).lower()]
         hint = f"; did you mean {close[0]!r}?" if close else ""
-        return UnknownName(f"{arg!r} is not a name that '{verb}' takes in this game{hint}")
+        message = f"{arg!r} is not a name that '{verb}' takes in this game{hint}"
+        return UnknownName(message, str(arg))

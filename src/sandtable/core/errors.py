@@ -12,6 +12,14 @@ class MalformedAction(SandtableError):
 class UnknownName(SandtableError):
     """No such module, scenario, option, side, unit, place or survey."""
 
+    def __init__(self, message: str, name: str = "") -> None:
+        self.name = name
+        super().__init__(message)
+
+
+class NotNow(SandtableError):
+    """A question that has no answer in this position."""
+
 
 class NotYourTurn(SandtableError):
     """A seat asked for something that only the side to move may do."""

@@ -7,7 +7,7 @@ import msgspec
 
 from .action import CHOOSE, Action, Code, parse
 from .dice import Dice, SeededDice
-from .errors import GameOver, NotYourTurn, SandtableError, UnknownName
+from .errors import GameOver, MalformedAction, NotYourTurn, SandtableError, UnknownName
 from .message import Event, Events, Raw, Refusal, cite, refusal
 from .odds import Odds
 from .rules import CHANCE, Finding, Rules
@@ -172,7 +172,7 @@ class Game:
 
     def why_not(self, action: Action | str) -> Refusal | None:
         """Why this action is not legal now; None if it is."""
-        (code,) = self._codes((action,))
+        code = self._code(action)
         self._must_go_on()
         raw = self.rules.check(self._state, code)
         return None if raw is None else refusal(raw, self.rules.names, self.rules.mark)
@@ -189,8 +189,7 @@ class Game:
         why = self.why_not(action)
         if why is not None:
             return why
-        (code,) = self._codes((action,))
-        return self.rules.odds(self._state, code)
+        return self.rules.odds(self._state, self._code(action))
 
     @property
     def events(self) -> Events:
@@ -320,6 +319,12 @@ class Game:
         return write(self)
 
     # Inside
+
+    def _code(self, action: Action | str) -> Code:
+        codes = self._codes((action,))
+        if len(codes) != 1:
+            raise MalformedAction(f"one action at a time, not {action!r}")
+        return codes[0]
 
     def _codes(self, actions: Sequence[Action | str]) -> list[Code]:
         code = self.rules.alphabet.code

@@ -21,7 +21,8 @@ class Kind:
     """A kind of thing to say: its text key, the clause behind it and what it tells.
 
     A field is `name` or `name:type`. Types: unit, place, side, word (names of the game), units
-    (a bit mask), number, half (movement in half points), turn, and faces, which takes the rest.
+    (a bit mask), number, turn, score, bonus (added to dice), half (movement in half points), and
+    faces, which takes the rest.
     """
 
     __slots__ = ("clause", "fields", "key")
@@ -110,7 +111,7 @@ def values(raw: Raw, names: Names) -> dict[str, Value]:
     for position, (name, kind) in enumerate(raw[0].fields, start=1):
         if kind == "faces":
             told[name] = tuple(raw[position:])
-        elif kind in ("number", "turn"):
+        elif kind in ("number", "turn", "score", "bonus"):
             told[name] = int(raw[position])
         elif kind == "half":
             told[name] = Fraction(raw[position], 2)

@@ -202,7 +202,8 @@ class Rules(ABC, Generic[S]):
 
     def side_number(self, side: str) -> int:
         if side not in self.sides:
-            raise UnknownName(f"{side!r} is no side of this game; they are {', '.join(self.sides)}")
+            known = ", ".join(self.sides)
+            raise UnknownName(f"{side!r} is no side of this game; they are {known}", side)
         return self.sides.index(side)
 
 

@@ -46,9 +46,10 @@ class Speaker:
         return str(getattr(label.short, self.language)) if label.short else name
 
     def clause(self, cited: str) -> str:
-        """The line of a clause cited as ``s60 6.2(3)a``."""
+        """The line of a clause cited as ``s60 6.2(3)a``, or of a ruling such as ``A12``."""
         book = registry(self.rules.system)
-        entry = book.clause.get(cited.removeprefix(book.mark + " "))
+        name = cited.removeprefix(book.mark + " ")
+        entry = book.clause.get(name) or book.ruling.get(name)
         return "" if entry is None else str(getattr(entry, self.language))
 
     def prompt(self, decision: Decision) -> str:
@@ -72,9 +73,10 @@ class Speaker:
             side = why.values.get("side")
             return self.say(f"undo.{why.key}", side=self.name("side", str(side)) if side else "")
         if why.key == "not-now":
+            text = self.say("core.not-now", verb=why.values["verb"])
             decision = game.decision if game is not None else None
-            prompt = self.prompt(decision) if decision is not None else ""
-            text = self.say("core.not-now", verb=why.values["verb"], prompt=prompt)
+            if decision is not None and decision.phase == why.values["phase"]:
+                text += " " + self.prompt(decision)
         else:
             text = self._message(f"{self.rules.system}.refusal.{why.key}", why.key, why.values)
         return f"{text} [{why.clause}]"
@@ -87,6 +89,11 @@ class Speaker:
     def assumption(self, assumption: Assumption) -> str:
         values = {name: self.name(name, str(value)) for name, value in assumption.values.items()}
         return self.say(f"{self.rules.system}.odds.{assumption.key}", **values)
+
+    def score(self, marker: int) -> str:
+        """Where the marker of victory points stands."""
+        sign = "plus" if marker > 0 else "minus" if marker < 0 else "level"
+        return self.say(f"{self.rules.system}.score.{sign}", points=abs(marker))
 
     def number(self, value: int | Fraction) -> str:
         """A number with halves as people write them: 1½."""
@@ -109,6 +116,10 @@ class Speaker:
             return " ".join(map(str, value))
         if kind in ("number", "turn"):
             return value
+        if kind == "bonus":
+            return self.say("core.bonus", number=value) if value else ""
+        if kind == "score" and isinstance(value, int):
+            return self.score(value)
         if isinstance(value, Fraction):
             return self.number(value)
         return self.name(kind, str(value))

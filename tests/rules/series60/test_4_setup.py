@@ -161,6 +161,12 @@ def test_nobody_is_left_to_place_after_the_last_unit(action):
 
 
 @pytest.mark.clause("s60 4.2b")
+def test_only_the_suggested_set_up_can_be_chosen_by_name():
+    """The face of a die is chosen while the first unit waits for its place."""
+    refused(fresh(), "choose 3", "s60 4.2b", "not-a-setup")
+
+
+@pytest.mark.clause("s60 4.2b")
 def test_the_suggestion_places_what_is_left_by_the_same_rule():
     """The first unit goes off the map by choice, the others where the module suggests."""
     game = fresh()

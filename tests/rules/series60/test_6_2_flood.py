@@ -83,8 +83,8 @@ class Move:
         return bool(self.enemy[area]) and not self.own[area]
 
     def held(self) -> bool:
-        """6.2(3), A08, 7.1(5)d: the group cannot leave its place."""
-        if self.at == "E1":
+        """6.2(3), A08, A18, 7.1(5)d: the group cannot leave its place."""
+        if self.at == "E1" or (self.has_moved and self.at in OWN_BOX.values()):
             return True
         if not self.enemy[self.at] or self.has_moved:
             return bool(self.enemy[self.at])
@@ -129,6 +129,7 @@ class Move:
     def costs(self, lawful: bool = True) -> Ways:
         """The cheapest way to each place, however long."""
         stops = {place for place in self.enemy if self.enemy[place]} if lawful else set()
+        stops |= set(OWN_BOX.values())
         return cheapest(
             self.at,
             lambda place: {} if place in stops and place != self.at else self.ways(place, lawful),
@@ -261,6 +262,9 @@ TRUTHS: dict[str, Callable[[Move, str, dict], bool]] = {
         goal == "E1" and told["turn"] == move.game.turn < told["from"]
     ),
     "source-lost": lambda move, goal, told: told["place"] == "E1" and move.broken_out,
+    "off-the-map": lambda move, goal, told: (
+        move.at == told["place"] and move.at in OWN_BOX.values() and move.has_moved
+    ),
     "left-the-map": lambda move, goal, told: move.at == told["place"] == "E1",
     "road-closed": _road_closed,
     "pinned": _pinned,

@@ -133,6 +133,20 @@ def test_with_the_option_a_unit_goes_back_to_its_own_box(verb, side, who, at, bo
 
 @pytest.mark.clause("s60 6.3(8)-3")
 @pytest.mark.parametrize("verb", ["step", "go"])
+def test_with_the_option_going_off_the_map_ends_the_move(verb):
+    """A18, offMapReentry on: a brigade goes off the map by P25 and wants to come in by P11."""
+    game = position({"nz-4": "P25"} | WAITING, options={"offMapReentry": "on"})
+    refused(
+        game,
+        f"pick nz-4, step BRIT_OFF, {verb} P11",
+        "s60 6.3(8)-3",
+        "off-the-map",
+        place="BRIT_OFF",
+    )
+
+
+@pytest.mark.clause("s60 6.3(8)-3")
+@pytest.mark.parametrize("verb", ["step", "go"])
 def test_with_the_option_the_box_of_the_enemy_stays_closed(verb):
     """A18, offMapReentry on: a brigade on P01 is sent to the box of the Axis."""
     game = position({"nz-4": "P01"}, options={"offMapReentry": "on"})

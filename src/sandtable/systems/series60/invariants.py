@@ -29,11 +29,9 @@ if TYPE_CHECKING:
 
 
 def faults(rules: Series60, state: State) -> list[str]:
-    found = _number_faults(rules, state)
-    if not found:
-        found = _unit_faults(rules, state) + _place_faults(rules, state)
-        found += _frame_faults(rules, state)
-    return found
+    found = _number_faults(rules, state) + _unit_faults(rules, state)
+    found += _place_faults(rules, state)
+    return found or _frame_faults(rules, state)
 
 
 def _number_faults(rules: Series60, state: State) -> list[str]:

@@ -25,6 +25,7 @@ from .terms import (
     NO_ROAD,
     NO_STOP_ON_ROAD,
     NOT_ADJACENT,
+    OFF_THE_MAP,
     ONLY_A_POINT,
     OUT_OF_REACH,
     PINNED,
@@ -89,6 +90,8 @@ def held(rules: Series60, state: State, group: int, at: int, before: int) -> Raw
     """What keeps a group from leaving its place at all."""
     if at == rules.exit:
         return (LEFT_THE_MAP, at)
+    if before >= 0 and at in rules.map.boxes:
+        return (OFF_THE_MAP, at)  # A18: it enters again with a later operation
     enemies = state.here[at] & rules.of_side[1 - state.active]
     if not enemies:
         return None
@@ -221,7 +224,8 @@ def _ways(
         for to, cost, road in ways[place]:
             why = barred(rules, state, group, place, to, road)
             if why is None or not counts(why):
-                yield to, cost, bool(here[to] & enemy) and not through
+                met = here[to] & enemy and not through
+                yield to, cost, bool(met) or to in rules.map.boxes
 
     return steps
 

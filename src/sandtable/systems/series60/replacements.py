@@ -61,7 +61,7 @@ def check_pick(rules: Series60, state: State, unit: int) -> Raw | None:
     if state.steps[unit] == rules.printed[unit]:
         return (FULL_STRENGTH, unit, state.steps[unit])
     if not supply.lines_to_sources(rules, state, BRITISH) >> place & 1:
-        return (SUPPLIED_BY_GARRISON, unit, place)  # A56
+        return (SUPPLIED_BY_GARRISON, unit, place, rules.garrison_points[BRITISH][0])  # A56
     return None
 
 

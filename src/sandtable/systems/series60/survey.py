@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from ...core.bits import bits
-from ...core.errors import SandtableError, UnknownName
+from ...core.errors import NotNow, UnknownName
 from ...core.message import cite
 from ...core.rules import CHANCE, Finding
 from . import movement, supply
@@ -125,7 +125,7 @@ def _moving(rules: Series60, state: State, of: str | None) -> State:
     """A state in which the group of the draft, or the unit named, is being moved."""
     if of is None:
         if state.frames[-1][0] != OPERATION:
-            raise SandtableError("no group is being moved; name a unit, or pick one first")
+            raise NotNow("no group is being moved; name a unit, or pick one first")
         return state
     if of not in rules.unit_index:
         raise UnknownName(f"there is no unit {of!r}")

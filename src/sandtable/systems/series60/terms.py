@@ -13,7 +13,7 @@ NO_MORE_REPLACEMENTS = Reason("no-more-replacements", "7.1(5)b", "place")
 NOT_BRITISH = Reason("not-british", "5.2a", "unit")
 NOT_IN_TOWN = Reason("not-in-town", "5.2a", "unit", "place")
 NO_SUPPLY_HERE = Reason("no-supply-here", "5.2a", "unit", "place")
-SUPPLIED_BY_GARRISON = Reason("supplied-by-garrison", "5.2a", "unit", "place")
+SUPPLIED_BY_GARRISON = Reason("supplied-by-garrison", "5.2a", "unit", "place", "source:place")
 FULL_STRENGTH = Reason("full-strength", "5.2b", "unit", "steps:number")
 TOWN_SERVED = Reason("town-served", "5.2b", "place")
 
@@ -41,6 +41,7 @@ HILLS = Reason("hills", "6.2(2)d", "at:place", "place")
 PINNED = Reason("pinned", "6.2(3)a", "place", "need:number", "stay:number", "fastest:number")
 MOVE_ENDED = Reason("move-ended", "6.2(3)c", "place")
 BOX_CLOSED = Reason("box-closed", "6.3(8)-3", "place")
+OFF_THE_MAP = Reason("off-the-map", "6.3(8)-3", "place")
 NO_EXIT = Reason("no-exit", "7.1(5)a", "place")
 EXIT_LATER = Reason("exit-later", "7.1(5)a", "place", "from:turn", "turn")
 SOURCE_LOST = Reason("source-lost", "7.1(5)b", "place")
@@ -75,14 +76,7 @@ TOOK = Kind("took", "7.2a", "side", "place")
 SOURCE_GONE = Kind("source-gone", "5.1(1)e", "place")
 ATTACKED = Kind("attacked", "6.3a", "units", "place")
 ROLLED = Kind(
-    "rolled",
-    "6.3(2)c",
-    "unit",
-    "target:unit",
-    "need:number",
-    "bonus:number",
-    "hits:number",
-    "faces",
+    "rolled", "6.3(2)c", "unit", "target:unit", "need:number", "bonus", "hits:number", "faces"
 )
 LOST = {
     clause: Kind("lost", clause, "unit", "hits:number", "lost:number", "left:number")
@@ -95,14 +89,14 @@ OUT_OF_THE_GAME = Kind("out-of-the-game", "6.3(8)a", "unit")
 FELL_BACK = Kind("fell-back", "6.3(7)b", "units", "at:place", "place")
 TURNED_DOWN = Kind("turned-down", "6.4", "units")
 EXITED = Kind("exited", "7.1(5)a", "units", "place")
-SCORED_SIEGE = Kind("scored-siege", "7.1(1)b", "side", "points:number", "marker:number")
-SCORED_RELIEF = Kind("scored-relief", "7.1(1)b", "side", "points:number", "marker:number")
-SCORED_PRIZE = Kind("scored-prize", "7.1(2)", "side", "points:number", "marker:number")
-SCORED_TANK_STEPS = Kind("scored-tank-steps", "7.1(3)", "side", "points:number", "marker:number")
-SCORED_TANK_UNIT = Kind("scored-tank-unit", "7.1(4)", "side", "points:number", "marker:number")
-SCORED_EXIT = Kind("scored-exit", "7.1(5)c", "side", "points:number", "marker:number")
-TURN_ENDED = Kind("turn-ended", "3.1-4a", "turn", "marker:number")
-GAME_ENDED = Kind("game-ended", "3.1-4b", "turn", "marker:number")
+SCORED_SIEGE = Kind("scored-siege", "7.1(1)b", "side", "points:number", "marker:score")
+SCORED_RELIEF = Kind("scored-relief", "7.1(1)b", "side", "points:number", "marker:score")
+SCORED_PRIZE = Kind("scored-prize", "7.1(2)", "side", "points:number", "marker:score")
+SCORED_TANK_STEPS = Kind("scored-tank-steps", "7.1(3)", "side", "points:number", "marker:score")
+SCORED_TANK_UNIT = Kind("scored-tank-unit", "7.1(4)", "side", "points:number", "marker:score")
+SCORED_EXIT = Kind("scored-exit", "7.1(5)c", "side", "points:number", "marker:score")
+TURN_ENDED = Kind("turn-ended", "3.1-4a", "turn", "marker:score")
+GAME_ENDED = Kind("game-ended", "3.1-4b", "turn", "marker:score")
 
 REASONS = tuple(term for term in globals().values() if isinstance(term, Reason))
 EVENTS = (

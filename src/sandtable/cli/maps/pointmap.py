@@ -1,25 +1,29 @@
 """A point-and-area map drawn with letters, for the terminal.
 
-P14*    a point: its own letters, * for a town, # for a fortress
+P14*    a point: its own letters, * for a town, # for a fortress, + under British control
 A2/5    Axis: two units with five steps; lower case when all of them are face down
 (06)    an area;  ==== coastal road;  ....  track;  ^^  hills
 """
 
+from collections.abc import Iterator
 from typing import Any
 
 from rich.text import Text
 
 from ...core.bits import bits
+from ...core.game import Game
 from ...systems.series60.rules import Series60
 from ...systems.series60.state import State
-from .board import STYLES
+from ...text import Speaker
+from ..styles import STYLES
 
 LETTER = {"axis": "A", "british": "B"}
 ROWS_PER_COLUMN = 0.46  # a letter is about twice as high as wide
+NARROWEST, WIDEST = 76, 118
 
 
 class Canvas:
-    """A grid of letters with styles. Later strokes lie on top."""
+    """A grid of letters with styles. Labels keep out of each other's way, lines do not matter."""
 
     def __init__(self, width: int, height: int) -> None:
         self.width = width
@@ -32,9 +36,25 @@ class Canvas:
                 self._cells[y][x + offset] = (letter, style)
 
     def is_free(self, x: int, y: int, length: int) -> bool:
+        """Whether a label fits here, with a gap to the next one on either side."""
         if not (0 <= y < self.height and x >= 0 and x + length <= self.width):
             return False
-        return all(cell[0] in " ~.=" for cell in self._cells[y][x : x + length])
+        row = self._cells[y][max(0, x - 1) : x + length + 1]
+        return all(letter in " .=^" for letter, _ in row)
+
+    def put_near(self, x: int, y: int, text: str, style: str) -> None:
+        """Write a label at the free spot nearest to x, y."""
+        best = min(
+            (spot for spot in self._spots(x, y) if self.is_free(*spot, len(text))),
+            key=lambda spot: abs(spot[0] - x) + 2.5 * abs(spot[1] - y),
+            default=(x, y),
+        )
+        self.put(*best, text, style)
+
+    def _spots(self, x: int, y: int) -> Iterator[tuple[int, int]]:
+        for down in range(-4, 5):
+            for right in range(-14, 15):
+                yield x + right, y + down
 
     def text(self) -> Text:
         drawn = Text(no_wrap=True)
@@ -47,16 +67,31 @@ class Canvas:
         return drawn
 
 
+def draw_game(game: Game, speaker: Speaker, width: int) -> Text:
+    """The map with its stacks, and what stands off the map."""
+    rules, state = game.rules, game.state
+    assert isinstance(rules, Series60)
+    drawn = draw(rules, state, width)
+    for side, box in enumerate(rules.box):
+        text = stack(rules, state, box, side)
+        if text:
+            place = speaker.name("place", rules.names["place"][box])
+            drawn.append(speaker.say("core.entry", name=place, value=text) + "\n")
+    return drawn
+
+
 def draw(rules: Series60, state: State, width: int) -> Text:
-    """The map of a 60 Series game with its stacks."""
-    width = max(76, min(width, 118))
+    """The map with its stacks."""
+    width = max(NARROWEST, min(width, WIDEST))
     data = rules.data.map
     scale = (width - 10) / data.size[0]
-    height = int(data.size[1] * scale * ROWS_PER_COLUMN) + 3
+    # A narrow map is drawn higher, so that labels find room.
+    stretch = ROWS_PER_COLUMN * (1 + max(0, 100 - width) / 80)
+    height = int(data.size[1] * scale * stretch) + 2
     canvas = Canvas(width, height)
 
     def cell(at: Any) -> tuple[int, int]:
-        return int(at[0] * scale) + 1, int(at[1] * scale * ROWS_PER_COLUMN) + 1
+        return int(at[0] * scale) + 2, int(at[1] * scale * stretch)
 
     where = {p.id: cell(p.at) for p in data.points} | {e.id: cell(e.at) for e in data.edges}
     for road in data.roads:
@@ -68,22 +103,23 @@ def draw(rules: Series60, state: State, width: int) -> Text:
             if touch.hills:
                 area = next(area for area in data.areas if area.id == touch.area)
                 _hills(canvas, where[road.ends[0]], where[road.ends[1]], cell(area.at))
+    for point in data.points:
+        british = state.british_points >> rules.place_index[point.id] & 1
+        mark = ("#" if point.fortress else "") + ("*" if point.town else "")
+        x, y = where[point.id]
+        label = ("+" if british else "") + point.id + mark
+        canvas.put(x - british, y, label, STYLES[rules.sides[british]])
     for edge in data.edges:
         x, y = where[edge.id]
-        canvas.put(min(x, width - 2), y, edge.id, "dim")
-    for point in data.points:
-        mark = "#" if point.fortress else "*" if point.town else ""
-        owner = "british" if state.british_points >> rules.place_index[point.id] & 1 else "axis"
-        x, y = where[point.id]
-        canvas.put(x, y, point.id + mark, STYLES[owner])
+        canvas.put_near(min(x, width - 2), y, edge.id, "dim")
     for area in data.areas:
         x, y = cell(area.at)
-        canvas.put(x - 2, y, f"({area.id})", "bold")
+        canvas.put_near(x - 2, y, f"({area.id})", "bold")
     for point in data.points:
-        _put_stacks(canvas, rules, state, point.id, *where[point.id], len(point.id) + 1)
+        _put_stacks(canvas, rules, state, point.id, *where[point.id])
     for area in data.areas:
         x, y = cell(area.at)
-        _put_stacks(canvas, rules, state, area.id, x - 2, y, len(area.id) + 2)
+        _put_stacks(canvas, rules, state, area.id, x - 2, y)
     return canvas.text()
 
 
@@ -97,17 +133,12 @@ def stack(rules: Series60, state: State, place: int, side: int) -> str:
     return f"{letter if units & state.up else letter.lower()}{units.bit_count()}/{steps}"
 
 
-def _put_stacks(
-    canvas: Canvas, rules: Series60, state: State, name: str, x: int, y: int, width: int
-) -> None:
-    """The stacks of a place whose label stands at x, y: below it if there is room, else near by."""
+def _put_stacks(canvas: Canvas, rules: Series60, state: State, name: str, x: int, y: int) -> None:
+    """The stacks of a place whose label stands at x, y: below it if there is room."""
     for side, side_name in enumerate(rules.sides):
         text = stack(rules, state, rules.place_index[name], side)
         if text:
-            spots = [(x, y + 1), (x + width + 1, y), (x, y - 1), (x - len(text) - 1, y)]
-            spots += [(x + width + 1, y + 1), (x - len(text), y + 1), (x, y + 2)]
-            best = next((s for s in spots if canvas.is_free(*s, len(text))), spots[0])
-            canvas.put(*best, text, STYLES[side_name])
+            canvas.put_near(x, y + 1, text, STYLES[side_name])
 
 
 def _line(

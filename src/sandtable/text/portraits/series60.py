@@ -1,63 +1,45 @@
-"""The 60 Series in the terminal."""
+"""The 60 Series in words."""
 
 from datetime import date, timedelta
-
-from rich.text import Text
 
 from ...core.bits import bits
 from ...core.game import Game
 from ...systems.series60.rules import Series60
-from . import pointmap
-from .board import Board
+from .portrait import Portrait, Track
 
 
-class Series60Board(Board):
-    def draw(self, game: Game, width: int) -> Text:
-        rules = _rules(game)
-        drawn = pointmap.draw(rules, game.state, width)
-        drawn.append(self.speaker.say("terminal.legend") + "\n", "dim")
-        for side, box in enumerate(rules.box):
-            text = pointmap.stack(rules, game.state, box, side)
-            if text:
-                place = self.speaker.name("place", rules.names["place"][box])
-                drawn.append(f"{place}: {text}\n")
-        return drawn
-
-    def status(self, game: Game) -> str:
-        rules = _rules(game)
-        marker = game.state.vp
-        score = "0"
-        if marker:
-            ahead = rules.sides[marker > 0]
-            score = f"{self.speaker.name('side', ahead)} {abs(marker)}"
+class Series60Portrait(Portrait):
+    def tracks(self, game: Game) -> list[Track]:
+        rules, say = _rules(game), self.speaker.say
+        cap = rules.data.cover.victory.cap
         turns = rules.setting.turns
-        return self.speaker.say(
-            "terminal.status",
-            turn=game.turn,
-            turns=turns,
-            date=turn_dates(rules, game.turn),
-            score=score,
-        )
+        dates = turn_dates(rules, game.turn)
+        turn_text = say("series60.portrait.turn-text", turn=game.turn, turns=turns, date=dates)
+        score = self.speaker.score(game.state.vp)
+        return [
+            Track("turn", say("series60.portrait.turn"), 1, turns, game.turn, turn_text),
+            Track("vp", say("series60.portrait.vp"), -cap, cap, game.state.vp, score),
+        ]
 
     def unit(self, game: Game, name: str) -> str:
         rules, state, say = _rules(game), game.state, self.speaker.say
         unit = rules.unit_index[name]
         facts = say(
-            "terminal.unit",
+            "series60.portrait.unit",
             steps=state.steps[unit],
             full=rules.printed[unit],
             hit=rules.hit[unit],
             move=rules.speed[unit],
-            type=say(f"terminal.{rules.data.units[unit].type}"),
-            armour=say(f"terminal.{rules.armour[unit]}"),
+            type=say(f"series60.portrait.{rules.data.units[unit].type}"),
+            armour=say(f"series60.portrait.{rules.armour[unit]}"),
         )
         words = [self.speaker.name("unit", name), facts]
         if state.cut >> unit & 1:
-            words.append(say("terminal.cut"))
+            words.append(say("series60.portrait.cut"))
         elif not state.up >> unit & 1 and state.place[unit] < rules.exit:
-            words.append(say("terminal.down"))
+            words.append(say("series60.portrait.down"))
         if state.back[unit]:
-            words.append(say("terminal.back", turn=state.back[unit]))
+            words.append(say("series60.portrait.back", turn=state.back[unit]))
         return " · ".join(words)
 
     def where(self, game: Game, name: str) -> str:
@@ -70,11 +52,24 @@ class Series60Board(Board):
         title = self.speaker.name("place", name)
         label = rules.label("place", name)
         if label.variant == "area" and label.name is not None:
-            title += f" ({getattr(label.name, self.speaker.language)})"
+            title += f" {getattr(label.name, self.speaker.language)}"
         if label.variant == "point":
-            british = game.state.british_points >> rules.place_index[name] & 1
+            number = rules.place_index[name]
+            british = game.state.british_points >> number & 1
             title += f" [{self.speaker.name('side', rules.sides[british])}]"
+            if rules.towns >> number & 1:
+                title += " " + self.speaker.say("series60.portrait.town")
+            title += self._fortress(rules, number)
         return title
+
+    def _fortress(self, rules: Series60, point: int) -> str:
+        """Whose fortress a point is, and which ways into it cross a red line."""
+        fortress = rules.data.map.points[point].fortress
+        if fortress is None:
+            return ""
+        side = self.speaker.name("side", fortress.side)
+        ways = self.speaker.say("core.list").join(fortress.guards)
+        return " " + self.speaker.say("series60.portrait.fortress", side=side, ways=ways)
 
     def stacks(self, game: Game) -> dict[str, list[str]]:
         rules = _rules(game)

@@ -1,28 +1,33 @@
-"""What the terminal needs to know of a system to show its table."""
+"""What can be told of any position, whatever the system."""
 
 from abc import ABC, abstractmethod
 
-from rich.text import Text
+import msgspec
 
 from ...core.game import Game
-from ...text import Speaker
-
-STYLES = {"axis": "bold red", "british": "bold cyan"}
+from ..speaker import Speaker
 
 
-class Board(ABC):
-    """Shows the games of one system in one language."""
+class Track(msgspec.Struct, frozen=True):
+    """A marker on a row of numbers: the turn, the score."""
+
+    key: str
+    name: str
+    first: int
+    last: int
+    value: int
+    text: str
+
+
+class Portrait(ABC):
+    """Tells of the games of one system in one language."""
 
     def __init__(self, speaker: Speaker) -> None:
         self.speaker = speaker
 
     @abstractmethod
-    def draw(self, game: Game, width: int) -> Text:
-        """The map with its stacks."""
-
-    @abstractmethod
-    def status(self, game: Game) -> str:
-        """Turn, date and score in one line."""
+    def tracks(self, game: Game) -> list[Track]:
+        """The markers of the game, the turn first."""
 
     @abstractmethod
     def unit(self, game: Game, name: str) -> str:
@@ -34,7 +39,7 @@ class Board(ABC):
 
     @abstractmethod
     def place(self, game: Game, name: str) -> str:
-        """A place's full name and who controls it."""
+        """A place's full name, who controls it and what is special about it."""
 
     @abstractmethod
     def stacks(self, game: Game) -> dict[str, list[str]]:

@@ -1,0 +1,12 @@
+"""Maps drawn with letters, for each system."""
+
+from collections.abc import Callable
+
+from rich.text import Text
+
+from ...core.game import Game
+from ...text import Speaker
+from . import pointmap
+
+#: The map of a game of each system, no wider than asked.
+MAPS: dict[str, Callable[[Game, Speaker, int], Text]] = {"series60": pointmap.draw_game}
