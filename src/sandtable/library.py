@@ -4,7 +4,6 @@ import secrets
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -159,4 +158,4 @@ def _seed(seed: int | None) -> int:
 
 
 def _shelf() -> Path:
-    return Path(str(files(__package__))) / "modules"
+    return Path(__file__).parent / "modules"

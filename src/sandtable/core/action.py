@@ -5,7 +5,7 @@ verb's alphabet. `Action` is its public face; `Alphabet` translates between the 
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from .errors import MalformedAction, UnknownName
@@ -70,12 +70,16 @@ class Alphabet:
                 self._actions[verb, index] = Action(VERBS[verb], name)
                 self._kinds[verb, index] = kind
         self._codes = {action: code for code, action in self._actions.items()}
+        self._texts = {code: str(action) for code, action in self._actions.items()}
 
     def __iter__(self) -> Iterator[Code]:
         return iter(self._actions)
 
     def action(self, code: Code) -> Action:
         return self._actions[code]
+
+    def actions(self, codes: Iterable[Code]) -> Iterator[Action]:
+        return map(self._actions.__getitem__, codes)
 
     def kind(self, code: Code) -> str:
         return self._kinds[code]
@@ -88,7 +92,7 @@ class Alphabet:
 
     def order(self, codes: Sequence[Code]) -> str:
         """The text of a whole order."""
-        return ", ".join(str(self._actions[code]) for code in codes)
+        return ", ".join([self._texts[code] for code in codes])
 
     def _unknown(self, action: Action) -> Exception:
         verb, arg = action

@@ -17,6 +17,13 @@ class UnknownName(SandtableError):
         super().__init__(message)
 
 
+class NotOnBoard(UnknownName):
+    """A question about a unit that is not on the board."""
+
+    def __init__(self, unit: str) -> None:
+        super().__init__(f"{unit!r} is not on the board", unit)
+
+
 class NotNow(SandtableError):
     """A question that has no answer in this position."""
 

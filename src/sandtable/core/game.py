@@ -82,7 +82,7 @@ class Legal(Collection[Action]):
         return self._codes
 
     def __iter__(self) -> Iterator[Action]:
-        return map(self._rules.alphabet.action, self.codes)
+        return self._rules.alphabet.actions(self.codes)
 
     def __len__(self) -> int:
         return len(self.codes)
@@ -157,7 +157,7 @@ class Game:
 
     @property
     def draft(self) -> tuple[Action, ...]:
-        return tuple(map(self.rules.alphabet.action, self._draft))
+        return tuple(self.rules.alphabet.actions(self._draft))
 
     @property
     def outcome(self) -> Outcome | None:
@@ -197,6 +197,11 @@ class Game:
         raw = [event for order in self.orders for event in order.events]
         return self._events(raw + self._draft_events)
 
+    @property
+    def draft_events(self) -> Events:
+        """What the draft did so far."""
+        return self._events(self._draft_events)
+
     # Playing
 
     def play(self, *actions: Action | str) -> Events | Refusal:
@@ -218,40 +223,41 @@ class Game:
             told += result.raw
         return self._events(told)
 
+    def undoable(self, action: bool = False, seat: str | None = None) -> Undone | Refusal:
+        """What `undo` would take back, or why it cannot."""
+        side = self.side if self._draft else self.orders[-1].side if self.orders else None
+        if side is None:
+            return _refuse_undo("undo-nothing")
+        if seat is not None and seat != side:
+            return _refuse_undo("undo-other-side", side)
+        if self._draft:
+            return Undone(side, self._actions(self._draft[-1:] if action else self._draft))
+        last = self.orders[-1]
+        if last.barrier:
+            return _refuse_undo(f"undo-{last.barrier}", side)
+        return Undone(side, self._actions(last.codes[-1:] if action else last.codes))
+
     def undo(self, action: bool = False, seat: str | None = None) -> Undone | Refusal:
         """Take back the open draft, else the last order; with `action` just the last action.
 
         With a seat, only what this seat did last. Never past a barrier.
         """
-        if self._draft:
-            side = self.side
-            assert side is not None
-            if seat is not None and seat != side:
-                return self._refuse_undo("undo-other-side", side)
-            keep = self._draft[:-1] if action else []
-            gone = self._draft[len(keep) :]
-            self._undone.append((side, gone))
-            self._restart(keep)
-            return Undone(side, self._actions(gone))
-        if not self.orders:
-            return self._refuse_undo("undo-nothing", "")
-        last = self.orders[-1]
-        if seat is not None and seat != last.side:
-            return self._refuse_undo("undo-other-side", last.side)
-        if last.barrier:
-            return self._refuse_undo(f"undo-{last.barrier}", last.side)
-        self.orders.pop()
-        self._state = self._base = last.before
-        keep = last.codes[:-1] if action else []
-        gone = last.codes[len(keep) :]
-        self._undone.append((last.side, gone))
-        self._restart(keep)
-        return Undone(last.side, self._actions(gone))
+        what = self.undoable(action, seat)
+        if isinstance(what, Refusal):
+            return what
+        codes = self._draft
+        if not codes:
+            last = self.orders.pop()
+            codes, self._base = last.codes, last.before
+        kept = len(codes) - len(what.actions)
+        self._undone.append((what.side, codes[kept:]))
+        self._restart(codes[:kept])
+        return what
 
     def redo(self) -> Undone | Refusal:
         """Play again what was last undone."""
         if not self._undone:
-            return self._refuse_undo("redo-nothing", "")
+            return _refuse_undo("redo-nothing")
         pending = self._undone[:-1]
         side, codes = self._undone[-1]
         actions = self._actions(codes)
@@ -337,7 +343,7 @@ class Game:
         return codes
 
     def _actions(self, codes: Sequence[Code]) -> tuple[Action, ...]:
-        return tuple(map(self.rules.alphabet.action, codes))
+        return tuple(self.rules.alphabet.actions(codes))
 
     def _must_go_on(self) -> None:
         if self.rules.verdict(self._state) is not None:
@@ -447,8 +453,9 @@ class Game:
     def _events(self, raw: Sequence[Raw]) -> Events:
         return Events(raw, self.rules.names, self.rules.mark)
 
-    def _refuse_undo(self, key: str, side: str) -> Refusal:
-        return Refusal("", key, {"side": side} if side else {})
+
+def _refuse_undo(key: str, side: str | None = None) -> Refusal:
+    return Refusal("", key, {} if side is None else {"side": side})
 
 
 class Seen:

@@ -13,6 +13,7 @@ from .errors import BadModule
 T = TypeVar("T")
 
 COVER = "module.toml"
+DRAWING = "drawing"
 
 
 class Named(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -46,6 +47,8 @@ class Module(msgspec.Struct, frozen=True):
     #: SHA-256 over names and bytes of all files: what a record is pinned to.
     hash: str
     files: dict[str, bytes]
+    #: What only the drawn map needs. Not pinned: a finer coast changes no game.
+    drawing: dict[str, bytes] = {}
 
     @property
     def label(self) -> str:
@@ -57,11 +60,7 @@ def read_module(folder: Path) -> Module:
     cover_file = folder / COVER
     if not cover_file.is_file():
         raise BadModule(folder.name, [f"{COVER}: there is no such file in {folder}"])
-    files = {
-        path.name: path.read_bytes()
-        for path in sorted(folder.iterdir())
-        if path.is_file() and path.suffix in (".toml", ".json")
-    }
+    files = _texts(folder)
     whole = sha256()
     for name, content in files.items():
         whole.update(f"{name} {len(content)}\n".encode() + content)
@@ -72,7 +71,17 @@ def read_module(folder: Path) -> Module:
         problems.append(f"{COVER}: there is no scenario")
     if cover is None or problems:
         raise BadModule(folder.name, problems)
-    return Module(cover, whole.hexdigest(), files)
+    return Module(cover, whole.hexdigest(), files, _texts(folder / DRAWING))
+
+
+def _texts(folder: Path) -> dict[str, bytes]:
+    if not folder.is_dir():
+        return {}
+    return {
+        path.name: path.read_bytes()
+        for path in sorted(folder.iterdir())
+        if path.is_file() and path.suffix in (".toml", ".json")
+    }
 
 
 def parse_toml(problems: list[str], name: str, content: bytes) -> Any:
@@ -85,10 +94,13 @@ def parse_json(problems: list[str], name: str, content: bytes) -> Any:
 
 def convert(problems: list[str], file: str, data: Any, shape: type[T]) -> T | None:
     """Data in the shape of a struct; else all its problems, each with file, field and reason."""
-    found: list[str] = []
-    _compare(found, "", data, shape)
-    problems += [f"{file}: {problem}" for problem in found]
-    return None if found else msgspec.convert(data, shape)
+    try:
+        return msgspec.convert(data, shape)
+    except msgspec.ValidationError:  # it tells only the first
+        found: list[str] = []
+        _compare(found, "", data, shape)
+        problems += [f"{file}: {problem}" for problem in found]
+        return None
 
 
 def _compare(found: list[str], where: str, data: Any, shape: Any) -> None:

@@ -42,15 +42,15 @@ class Deed(Generic[R, S]):
     """One verb in one phase: what it might be done with, whether it may be, and its effect.
 
     `candidates` need not be legal (the check decides) unless `exact` says that they all are. Its
-    last argument is true when each set of picks is to be offered only once. `do` returns whether
-    it closes the order.
+    last argument is true when each set of picks is to be offered only once; None is for a verb
+    that is always refused here. `do` returns whether it closes the order.
     """
 
     __slots__ = ("candidates", "check", "do", "exact")
 
     def __init__(
         self,
-        candidates: Callable[[R, S, bool], Iterable[int]],
+        candidates: Callable[[R, S, bool], Iterable[int]] | None,
         check: Callable[[R, S, int], Raw | None],
         do: Callable[[R, S, int, list[Raw]], bool],
         exact: bool = False,
@@ -64,7 +64,7 @@ class Deed(Generic[R, S]):
 class Phase(Generic[R, S]):
     """A line of the sequence of play: who is asked what, or what happens by itself."""
 
-    __slots__ = ("about", "clause", "deeds", "key", "not_now", "run", "side")
+    __slots__ = ("about", "clause", "deeds", "key", "not_now", "offers", "run", "side")
 
     def __init__(
         self,
@@ -79,6 +79,12 @@ class Phase(Generic[R, S]):
         self.clause = clause
         self.side = side
         self.deeds: Mapping[int, Deed[R, S]] = deeds or {}
+        #: Of each verb that may be legal: the candidates, and the check that they still need.
+        self.offers = tuple(
+            (verb, deed.candidates, None if deed.exact else deed.check)
+            for verb, deed in self.deeds.items()
+            if deed.candidates is not None
+        )
         self.run = run
         self.about = about
         self.not_now = Reason("not-now", clause, "verb", "phase")
@@ -86,7 +92,7 @@ class Phase(Generic[R, S]):
 
 def never(reason: Raw) -> Deed[Any, Any]:
     """A verb that a phase always refuses, for a better reason than that it is not asked for."""
-    return Deed(lambda *_: (), lambda *_: reason, lambda *_: False)
+    return Deed(None, lambda *_: reason, lambda *_: False)
 
 
 class Verdict(msgspec.Struct, frozen=True):
@@ -167,15 +173,12 @@ class Rules(ABC, Generic[S]):
         return side(self, state)
 
     def legal(self, state: S, canonical: bool = False) -> list[Code]:
-        legal: list[Code] = []
-        for verb, deed in self.phases[state.frames[-1][0]].deeds.items():
-            candidates = deed.candidates(self, state, canonical)
-            if deed.exact:
-                legal += [(verb, arg) for arg in candidates]
-            else:
-                check = deed.check
-                legal += [(verb, arg) for arg in candidates if check(self, state, arg) is None]
-        return legal
+        return [
+            (verb, arg)
+            for verb, candidates, check in self.phases[state.frames[-1][0]].offers
+            for arg in candidates(self, state, canonical)
+            if check is None or check(self, state, arg) is None
+        ]
 
     def check(self, state: S, code: Code) -> Raw | None:
         number = state.frames[-1][0]

@@ -294,8 +294,8 @@ def end_operation(state: State, group: int, events: list[Raw]) -> None:
 #: In an area: which units of the group attack?
 CHOOSE_ATTACKERS = {
     PICK: Deed(group_members, check_attacker, do_attacker),
-    STEP: Deed(lambda *_: (), lambda rules, state, _: _no_move(state), lambda *_: False),
-    GO: Deed(lambda *_: (), lambda rules, state, _: _no_move(state), lambda *_: False),
+    STEP: Deed(None, lambda rules, state, _: _no_move(state), lambda *_: False),
+    GO: Deed(None, lambda rules, state, _: _no_move(state), lambda *_: False),
     DONE: Deed(lambda rules, state, canonical: (0,), check_declared, do_declare),
 }
 

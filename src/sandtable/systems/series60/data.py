@@ -171,15 +171,32 @@ class UnitsData(Shape):
     units: list[Unit]
 
 
+class GeoLine(Shape):
+    """A line on the real ground, as [latitude, longitude]; what is high or land is on its right."""
+
+    id: str
+    kind: Literal["coast", "escarpment", "wire", "perimeter"]
+    name: Named | None
+    line: Annotated[list[tuple[float, float]], msgspec.Meta(min_length=2)]
+
+
+class Geography(Shape):
+    """The real ground under the map, for drawing only: no rule reads it."""
+
+    credit: Named
+    lines: list[GeoLine]
+
+
 class Data(Shape):
     """A whole module, checked."""
 
     cover: Cover
     map: MapData
     units: list[Unit]
+    geography: Geography | None = None
 
 
-MAP, UNITS = "map.json", "units.json"
+MAP, UNITS, GEOGRAPHY = "map.json", "units.json", "geography.json"
 
 
 def read(module: Module) -> Data:
@@ -188,22 +205,23 @@ def read(module: Module) -> Data:
     missing = {MAP, UNITS} - module.files.keys()
     problems += [f"{name}: the file is missing" for name in sorted(missing)]
     cover = convert(problems, COVER, parse_toml(problems, COVER, module.files[COVER]), Cover)
-    ground = _contents(problems, module, MAP, MapData)
-    units = _contents(problems, module, UNITS, UnitsData)
+    ground = _contents(problems, module.files, MAP, MapData)
+    units = _contents(problems, module.files, UNITS, UnitsData)
+    geography = _contents(problems, module.drawing, GEOGRAPHY, Geography)
     if cover is None or ground is None or units is None:
         raise BadModule(module.label, problems)
-    data = Data(cover, ground, units.units)
+    data = Data(cover, ground, units.units, geography)
     problems += _contradictions(data)
     if problems:
         raise BadModule(module.label, problems)
     return data
 
 
-def _contents(problems: list[str], module: Module, name: str, shape: type[T]) -> T | None:
-    if name not in module.files:
+def _contents(problems: list[str], files: dict[str, bytes], name: str, shape: type[T]) -> T | None:
+    if name not in files:
         return None
     before = len(problems)
-    raw = parse_json(problems, name, module.files[name])
+    raw = parse_json(problems, name, files[name])
     return convert(problems, name, raw, shape) if len(problems) == before else None
 
 

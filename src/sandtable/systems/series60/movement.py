@@ -49,12 +49,25 @@ def where(state: State, group: int) -> int:
 # Steps
 
 
+def open_steps(rules: Series60, state: State) -> dict[int, int]:
+    """The places that can be stepped to, each with its price."""
+    _, group, left, before = state.frames[-1]
+    at = where(state, group)
+    prices: dict[int, int] = {}
+    if held(rules, state, group, at, before) is None:
+        for to, cost, road in rules.ways[state.active][at]:
+            if cost <= prices.get(to, left) and barred(rules, state, group, at, to, road) is None:
+                prices[to] = cost
+    return prices
+
+
 def neighbours(rules: Series60, state: State, canonical: bool) -> Iterable[int]:
-    ways = rules.ways[state.active][where(state, state.frames[-1][1])]
-    return dict.fromkeys([way[0] for way in ways])
+    return open_steps(rules, state)
 
 
 def check_step(rules: Series60, state: State, goal: int) -> Raw | None:
+    if goal in open_steps(rules, state):
+        return None
     _, group, left, before = state.frames[-1]
     at = where(state, group)
     stuck = held(rules, state, group, at, before)
@@ -65,24 +78,15 @@ def check_step(rules: Series60, state: State, goal: int) -> Raw | None:
     for to, cost, road in rules.ways[state.active][at]:
         if to == goal:
             bar = barred(rules, state, group, at, to, road)
-            if bar is not None:
-                closed = closed or bar
-            elif cost <= left:
-                return None
-            else:
+            if bar is None:
                 too_dear = (AREA_TOO_DEAR if road < 0 else ROAD_TOO_DEAR, goal, cost, left)
+            else:
+                closed = closed or bar
     return too_dear or closed or no_way(rules, state, at, goal)
 
 
 def do_step(rules: Series60, state: State, goal: int, events: list[Raw]) -> bool:
-    _, group, _, _ = state.frames[-1]
-    at = where(state, group)
-    price = min(
-        cost
-        for to, cost, road in rules.ways[state.active][at]
-        if to == goal and barred(rules, state, group, at, to, road) is None
-    )
-    _advance(rules, state, goal, price, events)
+    _advance(rules, state, goal, open_steps(rules, state)[goal], events)
     return False
 
 

@@ -134,7 +134,7 @@ def _row(
     dealt: StepLosses,
 ) -> Row:
     steps: dict[int, Chances] = {
-        unit: _capped(chances(weights), state.steps[unit])
+        unit: chances(_capped(weights, state.steps[unit]))
         for unit, weights in (suffered | dealt).items()
     }
 
@@ -153,9 +153,6 @@ def _row(
     )
 
 
-def _capped(spread: Chances, most: int) -> Chances:
+def _capped(weights: Weights, most: int) -> Weights:
     """A unit cannot lose more steps than it has."""
-    capped: Chances = {}
-    for lost, chance in spread.items():
-        capped[min(lost, most)] = capped.get(min(lost, most), Fraction(0)) + chance
-    return capped
+    return (*weights[:most], sum(weights[most:]))

@@ -122,7 +122,7 @@ CHOOSE_GROUP = {
 #: A group is being put together and moved.
 MOVE_GROUP = {
     PICK: Deed(comrades, check_comrade, do_comrade),
-    STEP: Deed(movement.neighbours, movement.check_step, movement.do_step),
+    STEP: Deed(movement.neighbours, movement.check_step, movement.do_step, True),
     GO: Deed(movement.destinations, movement.check_go, movement.do_go, True),
     ATTACK: Deed(combat.battlefield, combat.check_attack, combat.do_attack),
     DONE: Deed(lambda rules, state, canonical: (0,), check_end, do_end),

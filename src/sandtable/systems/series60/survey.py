@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from ...core.bits import bits
-from ...core.errors import NotNow, UnknownName
+from ...core.errors import NotNow, NotOnBoard, UnknownName
 from ...core.message import cite
 from ...core.rules import CHANCE, Finding
 from . import movement, supply
@@ -66,7 +66,7 @@ def supply_(rules: Series60, state: State, of: str | None) -> Survey:
     """Of a side: the points its supply lines reach. Of a unit: the same for that unit alone."""
     unit = rules.unit_index.get(of or "", -1)
     if unit >= 0 and state.place[unit] >= rules.exit:
-        raise UnknownName(f"{of!r} is not on the board")
+        raise NotOnBoard(rules.names["unit"][unit])
     side = rules.owner[unit] if unit >= 0 else _side(rules, state, of)
     general = supply.lines_to_sources(rules, state, side)
     found = {
@@ -137,5 +137,5 @@ def _alone(rules: Series60, state: State, unit: int) -> State:
     alone.active = rules.owner[unit]
     alone.frames = [(OPERATION, 1 << unit, 2 * rules.speed[unit], -1)]
     if state.place[unit] >= rules.exit:  # routed, destroyed, gone: nowhere to move from
-        raise UnknownName(f"{rules.names['unit'][unit]!r} is not on the board")
+        raise NotOnBoard(rules.names["unit"][unit])
     return alone
