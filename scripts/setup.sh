@@ -74,3 +74,19 @@ setup() {
     quietly "pip check (is scripts/lock due?)" "${pip[@]}" check
     printf '%s\n' "$built" "$want $name" >"$stamp"
 }
+
+# The browser tests need the system's Chromium and a Japanese font.
+browser() {
+    local missing=()
+    command -v chromium >/dev/null || missing+=(chromium)
+    [[ -n $(fc-list :lang=ja 2>/dev/null) ]] || missing+=(fontconfig fonts-ipafont-gothic)
+    [[ ${#missing[@]} == 0 ]] && return
+    if [[ $EUID == 0 ]] && command -v apt-get >/dev/null; then
+        echo "set-up: installing ${missing[*]} with apt-get" >&2
+        export DEBIAN_FRONTEND=noninteractive
+        { apt-get update && apt-get install -y --no-install-recommends "${missing[@]}"; } \
+            </dev/null &>/dev/null || die "apt-get could not install ${missing[*]}"
+        return
+    fi
+    die "missing for the browser tests: ${missing[*]} (on Debian: apt-get install ${missing[*]})"
+}

@@ -99,6 +99,16 @@ def test_the_map_marks_fortresses_and_towns() -> None:
         assert ("*" in after) == point.town, point.id
 
 
+@pytest.mark.parametrize("width", [80, 110])
+def test_the_map_marks_the_points_of_the_british(width: int) -> None:
+    """Tobruk is theirs from the start; Gabr Saleh once they have passed over it."""
+    game = battle({"gb-7ad-4ab": "11"})
+    for order, british in (((), {"P03"}), (("pick gb-7ad-4ab", "go P16"), {"P03", "P20", "P16"})):
+        if order:
+            play(game, *order)
+        assert set(re.findall(r"\+(P\d\d)", drawn(game, width))) == british
+
+
 @pytest.mark.parametrize("language", ["en", "ja"])
 @pytest.mark.parametrize("width", [80, 110])
 def test_no_line_is_wider_than_the_window(width: int, language: str) -> None:
@@ -114,7 +124,7 @@ def test_no_line_is_wider_than_the_window(width: int, language: str) -> None:
 def test_the_score_names_who_is_ahead(vp: int, score: str) -> None:
     talk = sit(game=battle({"sa-1": "11"}, vp=vp, turn=2))
     assert score in talk.greeting
-    assert "Turn 2 of 6 (1941-11-21 – 11-23)" in talk.greeting
+    assert "Turn: 2 of 6 (1941-11-21 – 11-23)" in talk.greeting
 
 
 def test_every_turn_has_its_dates() -> None:

@@ -292,6 +292,24 @@ def test_resume_goes_on_with_the_last_game(home: Path) -> None:
     assert says(result.output, "Taken back (Axis): pick it-trieste")
 
 
+def test_a_new_game_puts_the_last_one_by(home: Path) -> None:
+    """Nothing is overwritten: the game before is kept beside the new one."""
+    run("play", "--text", "--seed", "7", home=home, typed=lines(*SET_UP, "pass"))
+    run("play", "--text", "--seed", "8", home=home, typed=lines(*SET_UP))
+    kept = sandtable.load((home / "sandtable" / "previous.record").read_text("utf-8"))
+    assert len(kept.orders) == 2
+    assert kept.dice.source == "seeded 7"
+
+
+def test_a_new_game_in_which_nothing_was_played_does_not_hide_the_last_one(home: Path) -> None:
+    """Somebody starts the program, looks and quits: the game of yesterday can be gone on with."""
+    run("play", "--text", home=home, typed=lines(*SET_UP, "pass"))
+    run("play", "--text", home=home, typed=lines("map", "quit"))
+    result = run("play", "--text", "--resume", home=home, typed=lines("log 1"))
+    assert result.exit_code == 0
+    assert says(result.output, "The British pass.")
+
+
 def test_a_saved_game_is_loaded(tmp_path: Path, home: Path) -> None:
     path = tmp_path / "game.record"
     run("play", "--text", home=home, typed=lines(*SET_UP, "pass", f"save {path}"))

@@ -38,7 +38,7 @@ def test_a_person_plays_a_program_to_the_end() -> None:
 def test_a_program_that_sets_up_does_so_before_the_person_is_asked() -> None:
     talk = Sitting(new(), reading([]), {"british": RandomPlayer(4)})
     assert talk.game.side == "axis"
-    assert says(talk.greeting, "British (random player):", "starts")
+    assert says(talk.greeting, "British (random player):", "set up in")
 
 
 def test_what_a_program_did_is_told_in_full() -> None:
@@ -51,7 +51,7 @@ def test_what_a_program_did_is_told_in_full() -> None:
 def test_a_program_is_named_in_the_record() -> None:
     talk = Sitting(new(), reading([*SET_UP, "pass"]), {"axis": RandomPlayer(5)})
     record = talk.terminal._record()
-    assert "\naxis: random player\n" in record
+    assert "\naxis: random\n" in record
     assert "\nbritish: person\n" in record
 
 

@@ -124,7 +124,8 @@ def test_odds_of_an_attack_with_its_assumptions() -> None:
 
 def test_odds_where_nothing_is_left_to_choose_have_one_row() -> None:
     talk = sit("pick gb-7ad-4ab", "go P20", "odds", game=example())
-    assert says(talk.answers[2], "4 Armd", "Wechmar", "25.0%")
+    assert says(talk.answers[2], "4th Armoured Bde  -0: 25.0%  -1: 50.0%  -2: 25.0%")
+    assert says(talk.answers[2], "KG Wechmar (AA 3, AA 33)  -0: 51.6%")
     assert not says(talk.answers[2], "counter-fire")
 
 
@@ -135,8 +136,18 @@ def test_odds_of_targets_named() -> None:
         "odds",
         game=example(),
     )
-    assert says(talk.answers[2], "7 Armd", "25.0%")
-    assert not says(talk.answers[2], "4 Armd")
+    assert says(talk.answers[2], "7th Armoured Bde  -0: 25.0%")
+    assert not says(talk.answers[2], "4th Armoured Bde")
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_names_in_the_odds_are_not_cut(language: str) -> None:
+    """A long name beside a unit of four steps, in a narrow window."""
+    units = {"gb-7ad-4ab": "08", "de-wechmar": "08", "de-21pz-pr5": "08"}
+    game = battle(units, to_move="axis")
+    talk = sit("pick de-wechmar, pick de-21pz-pr5", "odds", game=game, language=language, width=80)
+    assert says(talk.answers[1], "-4: 7.8%")
+    assert "…" not in talk.answers[1]
 
 
 def test_odds_where_no_dice_are_rolled() -> None:
@@ -167,6 +178,7 @@ def test_supply_of_a_side_or_a_unit(of: str) -> None:
     talk = sit(f"supply{of}", game=example())
     assert says(talk.answers[0], "in supply", "area 11", "cut off", "P14 Sidi Rezegh")
     assert says(talk.answers[0], "[s60 5.1(1)c]")
+    assert talk.answers[0].splitlines()[0] == talk.speaker.say("survey.supply")
 
 
 def test_supply_of_the_other_side() -> None:
@@ -177,7 +189,9 @@ def test_supply_of_the_other_side() -> None:
 def test_reach_of_the_group_and_of_any_unit() -> None:
     """The group of the open order, or any unit by itself, the enemy's too."""
     talk = sit("pick gb-7ad-4ab", "reach", "reach NZ-4", "reach de-wechmar", game=example())
-    assert says(talk.answers[1], "P20 Gabr Saleh", "P16 Gasr el Arid", "[s60 6.2a]")
+    assert talk.answers[1].splitlines()[0] == talk.speaker.say("survey.reach")
+    assert says(talk.answers[1], "2 MP left [s60 6.2a]: P20 Gabr Saleh")
+    assert says(talk.answers[1], "0 MP left [s60 6.2a]: P16 Gasr el Arid")
     assert says(talk.answers[2], "P10 Halfaya Pass")
     assert not says(talk.answers[2], "P16")
     assert says(talk.answers[3], "P05 Gambut")
@@ -192,15 +206,17 @@ def test_zones_name_the_enemy_and_the_roads_he_closes() -> None:
     """Axis units may not use the roads beside area 11."""
     talk = sit("zones axis", "zones", game=example())
     assert says(talk.answers[0], "area 11", "closed [s60 6.2(1)b]", "road T17 (Trigh el Abd)")
-    assert says(talk.answers[1], "P20 Gabr Saleh")
+    assert talk.answers[1].splitlines()[0] == talk.speaker.say("survey.zones")
+    assert says(talk.answers[1], "enemy units 1 [s60 6.3b]: P18 Bir Hacheim, P20 Gabr Saleh")
 
 
 def test_threat_counts_the_dice_the_enemy_can_bring() -> None:
     """At Gabr Saleh: four dice of each brigade, one from area 12, one from Tobruk."""
     talk = sit("threat axis", game=example())
+    assert talk.answers[0].splitlines()[0] == talk.speaker.say("survey.threat")
     lines = [line for line in talk.answers[0].splitlines() if "P20 Gabr Saleh" in line]
     assert len(lines) == 1
-    assert lines[0].strip().startswith("10 ")
+    assert lines[0].strip().startswith("dice 10 [s60 6.3a]:")
 
 
 @pytest.mark.parametrize("what", ["supply", "reach", "zones", "threat"])
@@ -217,8 +233,10 @@ def test_a_survey_of_the_wrong_kind() -> None:
 
 def test_reach_of_a_unit_that_is_gone() -> None:
     game = battle({**EXAMPLE, "it-ariete": "routed 4"}, turn=3)
-    talk = sit("reach it-ariete", game=game)
-    assert len(talk.answers[0].splitlines()) == 1
+    talk = sit("reach it-ariete", "supply it-ariete", game=game)
+    for answer in talk.answers:
+        assert len(answer.splitlines()) == 1
+        assert "'" not in answer  # the message of the engine is for programmers
 
 
 # Looking
@@ -226,9 +244,9 @@ def test_reach_of_a_unit_that_is_gone() -> None:
 
 def test_stacks_everywhere_and_in_one_place() -> None:
     talk = sit("stacks", "stacks p20", "stacks P22", "stacks 11", game=example())
-    assert says(talk.answers[0], "area 11 (Wire, Libyan side)", "P20 Gabr Saleh [Axis]")
+    assert says(talk.answers[0], "area 11 Wire, Libyan side", "P20 Gabr Saleh [Axis]")
     assert says(talk.answers[0], "P18 Bir Hacheim [Axis]", "it-trieste")
-    assert says(talk.answers[1], "de-wechmar", "KG Wechmar (AA 3, AA 33)", "steps 2/2")
+    assert says(talk.answers[1], "de-wechmar", "KG Wechmar (AA 3, AA 33) · 2/2-4-4")
     assert not says(talk.answers[1], "it-trieste")
     assert says(talk.answers[2], "P22 El Cuasc", talk.say("nobody-there"))
     assert says(talk.answers[3], "gb-7ad-4ab", "gb-7ad-7ab")
@@ -245,11 +263,15 @@ def test_stacks_tell_who_is_down_cut_off_hurt_and_away() -> None:
         turn=3,
     )
     talk = sit("stacks", game=game)
+
+    def say(key: str, **values: object) -> str:
+        return talk.speaker.say(f"series60.portrait.{key}", **values)
+
     lines = {line.split()[0]: line for line in talk.answers[0].splitlines() if line.strip()}
-    assert says(lines["gb-7ad-4ab"], "steps 2/4", talk.say("down"))
-    assert says(lines["de-wechmar"], "steps 1/2", talk.say("cut"))
-    assert says(lines["it-ariete"], talk.say("back", turn=4))
-    assert not says(lines["sa-1"], talk.say("down"))
+    assert says(lines["gb-7ad-4ab"], "· 2/4-4-4", say("down"))
+    assert says(lines["de-wechmar"], "· 1/2-4-4", say("cut"))
+    assert says(lines["it-ariete"], say("back", turn=4))
+    assert not says(lines["sa-1"], say("down"))
 
 
 def test_a_place_that_is_none() -> None:
@@ -293,7 +315,7 @@ def test_a_log_of_nothing_is_nothing() -> None:
 @pytest.mark.parametrize("cited", ["6.2(3)a", "s60 6.2(3)a"])
 def test_a_clause_is_quoted(cited: str) -> None:
     talk = sit(f"clause {cited}", game=example())
-    assert says(talk.answers[0], f"s60 6.2(3)a: {talk.speaker.clause('s60 6.2(3)a')}")
+    assert says(talk.answers[0], f"{cited}: {talk.speaker.clause('s60 6.2(3)a')}")
 
 
 def test_a_ruling_is_quoted_as_on_the_command_line() -> None:

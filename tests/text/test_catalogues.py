@@ -14,6 +14,7 @@ import pytest
 import sandtable
 from builders import battle, play, position
 from sandtable import Refusal, library
+from sandtable.ai.random_player import RandomPlayer
 from sandtable.core.action import CHOOSE, DONE
 from sandtable.core.game import DICE
 from sandtable.core.message import Kind
@@ -68,10 +69,14 @@ def test_no_sentence_is_empty_or_untrimmed() -> None:
 
 
 def test_each_language_speaks_for_itself() -> None:
-    """Words to type stay English in Japanese, but no sentence consists of them alone."""
+    """Words to type stay English in Japanese, but no sentence consists of them alone.
+
+    But for VP, which Japanese players call by these letters.
+    """
     bare = {key: re.sub(r"\{[^}]*\}", "", text) for key, text in JAPANESE.items()}
     wordy = {key for key, text in bare.items() if LETTERS.search(text)}
-    assert {key for key in wordy if not KANA_OR_KANJI.search(bare[key])} == set()
+    foreign = {key for key in wordy if not KANA_OR_KANJI.search(bare[key])}
+    assert foreign == {"series60.portrait.vp"}
     assert {key for key, text in ENGLISH.items() if FULL_WIDTH.search(text)} == set()
 
 
@@ -155,28 +160,31 @@ def series60_odds() -> set[str]:
 
 
 def series60_findings() -> set[str]:
-    """Words of the surveys, with Tobruk besieged and a road closed."""
+    """Words and numbers of the surveys, with Tobruk besieged and a road closed."""
     game = battle({"it-ariete": "12", "gb-7ad-4ab": "11", "gb-16": "P03"})
-    found = {
-        finding.value
-        for side in game.rules.sides
-        for what in ("supply", "zones", "threat")
-        for finding in game.survey(what, side).values()
-    }
-    return {str(value).replace(" ", "-") for value in found if isinstance(value, str)}
+    asked = [(what, side) for side in game.rules.sides for what in ("supply", "zones", "threat")]
+    found = set()
+    for what, of in (*asked, ("reach", "gb-7ad-4ab")):
+        found.add(f"survey.{what}")
+        for finding in game.survey(what, of).values():
+            if isinstance(finding.value, str):
+                found.add(f"series60.survey.{finding.value.replace(' ', '-')}")
+            else:
+                found.add(f"finding.{what}")
+    return found
 
 
 def series60_counters() -> set[str]:
-    """What the terminal says about the values on a counter."""
+    """What a portrait says about the values on a counter."""
     return {
-        f"terminal.{word}"
+        f"series60.portrait.{word}"
         for rules in modules_of("series60")
         for unit in rules.data.units
         for word in (unit.type, unit.armour)
     }
 
 
-#: For each system: its outcomes, the words of its odds and surveys, and of its counters.
+#: For each system: its outcomes, the words of its odds, and the keys of its surveys and counters.
 SAID_BY: dict[str, tuple[Callable[[], set[str]], ...]] = {
     "series60": (series60_outcomes, series60_odds, series60_findings, series60_counters),
 }
@@ -207,21 +215,23 @@ def said_by_the_engine(system: str) -> set[str]:
     keys |= {f"{system}.event.{term.key}" for term in terms(system, "EVENTS")}
     keys |= {f"{system}.outcome.{key}" for key in outcomes}
     keys |= {f"{system}.odds.{key}" for key in odds}
-    keys |= {f"{system}.survey.{key}" for key in findings}
-    keys |= counters
+    keys |= findings | counters
+    keys |= {f"{system}.score.{sign}" for sign in ("plus", "minus", "level")}
+    keys.add(f"terminal.legend.{system}")
     for phase in asking(system):
         keys |= {f"{system}.phase.{phase.key}", f"{system}.prompt.{phase.key}"}
         if phase.about:
             keys.add(f"{system}.prompt.{phase.key}-done")
         if DONE in phase.deeds:
-            keys.add(f"terminal.done.{phase.key}")
+            keys.add(f"done.{phase.key}")
     for rules in modules_of(system):
         keys |= {f"side.{side}" for side in (*rules.sides, DICE)}
         for place in rules.names["place"]:
             keys.add(f"{system}.place.{rules.label('place', place).variant}")
         for code in rules.alphabet:
+            keys.add(f"verb.{rules.alphabet.action(code).verb}")
             if code[0] == CHOOSE and rules.alphabet.kind(code) == "option":
-                keys.add(f"terminal.choose.{rules.alphabet.action(code).arg}")
+                keys.add(f"choose.{rules.alphabet.action(code).arg}")
     return keys
 
 
@@ -251,16 +261,39 @@ def calls_of_say() -> Iterator[tuple[str, ast.Call]]:
 
 
 def words_of_the_source() -> set[str]:
-    """All strings of the Python source, and all quoted words of the pages."""
+    """All strings of the Python source."""
     found = set()
     for path in SOURCE.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 found.add(node.value)
-    for pattern in ("*.js", "*.html"):
-        for path in SOURCE.rglob(pattern):
-            found |= set(re.findall(r"[\"'`]([\w.-]+)[\"'`]", path.read_text("utf-8")))
     return found
+
+
+PAGES = [path.read_text("utf-8") for end in ("js", "html") for path in SOURCE.rglob(f"*.{end}")]
+
+
+def said_by_the_pages() -> set[str]:
+    """Keys of the page whose name is a quoted word there, or begins like one put together."""
+    words = {word for text in PAGES for word in re.findall(r"[\"'`]([\w.-]+)[\"'`]", text)}
+    stems = tuple({stem for text in PAGES for stem in re.findall(r"say\(`([\w-]+-)\$\{", text)})
+    names = {key.removeprefix("page.") for key in ENGLISH if key.startswith("page.")}
+    return {f"page.{name}" for name in names if name in words or name.startswith(stems)}
+
+
+def test_the_pages_never_ask_for_a_sentence_that_is_not_there() -> None:
+    said = {key for text in PAGES for key in re.findall(r"\bsay\(\"([\w-]+)\"", text)}
+    assert {f"page.{key}" for key in said} <= set(ENGLISH)
+
+
+def said_by_the_programs() -> set[str]:
+    """Keys that are put together: of names looked up, of files, of opponent programs."""
+    keys = {f"terminal.no-{kind}" for kind in ("place", "unit", "game", "file")}
+    return keys | {f"player.{player.name}" for player in (RandomPlayer,)}
+
+
+def test_the_programs_never_ask_for_a_sentence_that_is_not_there() -> None:
+    assert said_by_the_programs() <= set(ENGLISH)
 
 
 def test_every_sentence_said_by_name_is_there() -> None:
@@ -280,8 +313,7 @@ def test_no_sentence_is_idle() -> None:
     used = words_of_the_source() | {key for key, _ in calls_of_say()} | undo_refusals()
     for system in library.SYSTEMS:
         used |= said_by_the_engine(system)
-    # f"terminal.no-{kind}": names that the terminal looks up.
-    used |= {f"terminal.no-{kind}" for kind in ("place", "unit")}
+    used |= said_by_the_programs() | said_by_the_pages()
     assert set(ENGLISH) - used == set()
 
 
@@ -289,5 +321,5 @@ def test_no_sentence_is_idle() -> None:
 def test_a_catalogue_is_one_file_of_its_language(language: str) -> None:
     """No key is hidden behind another: what was written is what is read."""
     lines = (SOURCE / "text" / f"{language}.toml").read_text("utf-8").splitlines()
-    written = [line for line in lines if re.match(r"[a-z-]+ = ", line)]
+    written = [line for line in lines if re.match(r"[a-z0-9-]+ = ", line)]
     assert len(written) == len(catalogue(language))

@@ -5,6 +5,9 @@ from typing import Protocol
 from ..core.action import Action
 from ..core.game import Seen
 
+#: Who sits at a side that no program plays.
+PERSON = "person"
+
 
 class Player(Protocol):
     """Takes a seat: given what the seat may know, says what it plays next."""

@@ -4,15 +4,17 @@ import os
 import secrets
 import sys
 from pathlib import Path
+from typing import Any
 
 import click
+from click.core import ParameterSource
 
 from .. import library
+from ..ai.player import PERSON
 from ..core.clause import registry
 from ..core.errors import SandtableError
 from ..core.game import Game
 from ..text.catalogue import catalogue
-from .terminal import PERSON, Terminal, read_record
 
 RANDOM = "random"
 
@@ -36,32 +38,68 @@ class Friendly(click.Group):
 def main() -> None:
     """Board wargames of Operation Crusader with every rule enforced.
 
+    To play in the browser: sandtable play
+
     To play in this terminal: sandtable play --text
     """
 
 
 @main.command(short_help="Play a game.")
-@click.option("--text", is_flag=True, help="Play in the terminal (so far the only table).")
-@click.option("--module", default="operation-crusader-60", show_default=True, help="Which game.")
-@click.option("--scenario", default=None, help="Which scenario of it.  [default: its first]")
+@click.option("--text", is_flag=True, help="Play in this terminal instead of the browser.")
+@click.option("--port", type=int, help="Browser: port of the table.  [default: the first free one]")
 @click.option(
-    "--british", type=click.Choice([PERSON, RANDOM]), help="Who plays the British.  [default: ask]"
+    "--games", type=click.Path(path_type=Path), help="Browser: folder in which games are kept."
+)
+@click.option("--no-browser", is_flag=True, help="Browser: only print the address.")
+@click.option(
+    "--module", default="operation-crusader-60", show_default=True, help="Terminal: which game."
+)
+@click.option("--scenario", help="Terminal: which scenario of it.  [default: its first]")
+@click.option(
+    "--british", type=click.Choice([PERSON, RANDOM]), help="Terminal: who plays.  [default: ask]"
 )
 @click.option(
-    "--axis", type=click.Choice([PERSON, RANDOM]), help="Who plays the Axis.  [default: ask]"
+    "--axis", type=click.Choice([PERSON, RANDOM]), help="Terminal: who plays.  [default: ask]"
 )
-@click.option("--lang", type=click.Choice(["en", "ja"]), help="Language.  [default: the system's]")
-@click.option("--seed", type=int, help="Seed of the dice: the same seed and orders, the same dice.")
+@click.option("--lang", type=click.Choice(["en", "ja"]), help="Terminal: language.")
+@click.option("--seed", type=int, help="Terminal: the same seed and orders roll the same dice.")
 @click.option(
-    "--option", "options", multiple=True, metavar="NAME=VALUE", help="A rules option; may repeat."
+    "--option", "options", multiple=True, metavar="NAME=VALUE", help="Terminal: a rules option."
 )
 @click.option(
-    "--load", "record", type=click.Path(path_type=Path), help="Go on from a saved record."
+    "--load", "record", type=click.Path(path_type=Path), help="Terminal: go on from a record."
 )
-@click.option("--resume", is_flag=True, help="Go on with the last game played here.")
-@click.option("--asked-dice", is_flag=True, help="Roll real dice and type in their faces.")
+@click.option("--resume", is_flag=True, help="Terminal: go on with the last game.")
+@click.option("--asked-dice", is_flag=True, help="Terminal: roll real dice and type their faces.")
+@click.pass_context
 def play(
+    context: click.Context,
+    /,
     text: bool,
+    port: int | None,
+    games: Path | None,
+    no_browser: bool,
+    **sitting: Any,
+) -> None:
+    """Open the table in the browser, or play in this terminal with --text."""
+    if text:
+        _play_in_terminal(**sitting)
+        return
+    given = [
+        f"--{name.replace('_', '-')}"
+        for name in sitting
+        if context.get_parameter_source(name) is ParameterSource.COMMANDLINE
+    ]
+    if given:
+        names = {"--options": "--option", "--record": "--load"}
+        words = ", ".join(names.get(name, name) for name in given)
+        raise click.UsageError(f"{words}: only together with --text")
+    from ..table.serve import games_folder, serve
+
+    serve(port, games or games_folder(), browser=not no_browser)
+
+
+def _play_in_terminal(
     module: str,
     scenario: str | None,
     british: str | None,
@@ -73,24 +111,23 @@ def play(
     resume: bool,
     asked_dice: bool,
 ) -> None:
-    """Play a game: both sides at this keyboard, or one of them against the random player."""
     from rich.console import Console
 
     from ..ai.player import Player
     from ..ai.random_player import RandomPlayer
     from ..core.dice import AskedDice
+    from .terminal import Terminal, read_record
 
     language = lang or ("ja" if os.environ.get("LANG", "").startswith("ja") else "en")
     source = last_game() if resume else record
     if source is not None and not source.is_file():
         key = "no-game" if resume else "no-file"
         raise click.ClickException(catalogue(language)[f"terminal.{key}"].format(path=source))
+    dice = AskedDice() if asked_dice else None
     if source is not None:
-        game = library.load(read_record(source), AskedDice() if asked_dice else None)
+        game = library.load(read_record(source), dice)
     else:
-        dice = AskedDice() if asked_dice else None
         game = library.new(module, scenario, seed, _options(options), dice)
-        _put_by(last_game())
     seats = _seats({"british": british, "axis": axis}, game, language)
     chance = secrets.randbits(64) if seed is None else seed
     players: dict[str, Player] = {
@@ -144,6 +181,8 @@ def clause(identity: str | None, system: str, lang: str) -> None:
 @click.argument("record", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 def check(record: Path) -> None:
     """Replay a record and say whether it holds: every order legal, every die and digest right."""
+    from .terminal import read_record
+
     game = library.load(read_record(record))
     outcome = game.outcome
     ending = f"{outcome.winner or 'nobody'} won ({outcome.clause})" if outcome else "not finished"
@@ -154,12 +193,6 @@ def last_game() -> Path:
     """Where the running game is kept, order by order."""
     home = os.environ.get("XDG_STATE_HOME") or "~/.local/state"
     return Path(home).expanduser() / "sandtable" / "last.record"
-
-
-def _put_by(last: Path) -> None:
-    """A new game must not overwrite one that is not finished: that is kept beside it."""
-    if last.is_file():
-        last.replace(last.with_name("previous.record"))
 
 
 def _options(pairs: tuple[str, ...]) -> dict[str, str]:

@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 
+from rich.cells import cell_len
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
@@ -94,15 +95,15 @@ class Screen:
         decision = game.decision
         if name is None:
             assert decision is not None
-            return self.speaker.say(f"terminal.done.{decision.phase}")
+            return self.speaker.say(f"done.{decision.phase}")
         if verb == "choose":
-            return "" if name.isdecimal() else self.speaker.say(f"terminal.choose.{name}")
+            return "" if name.isdecimal() else self.speaker.say(f"choose.{name}")
         if name in self.speaker.rules.names["unit"]:
             return self.portrait.unit(game, name)
         text = self.speaker.name("place", name)
         if verb == "go":
             left = self.speaker.number(reach[name].value)
-            text += " · " + self.speaker.say("terminal.left", left=left)
+            text += " · " + self.speaker.say("core.left", left=left)
             if name in enemies:
                 text += " · " + self.speaker.say("terminal.enemy-there")
         return text
@@ -122,7 +123,7 @@ class Screen:
     def survey(self, game: Game, what: str, of: str | None) -> None:
         """A survey, the places of equal finding together, the greatest number first."""
         found = game.survey(what, of)
-        self.say(f"survey.{what}", "bold")
+        self.line(self.speaker.say(f"survey.{what}"), "bold")
         names = sorted(found, key=lambda name: _rank(found[name]))
         places: dict[tuple[str, str], list[str]] = {}
         for name in names:
@@ -137,7 +138,7 @@ class Screen:
     def _finding(self, what: str, finding: Finding) -> str:
         if isinstance(finding.value, int | Fraction):
             number = self.speaker.number(finding.value)
-            return self.speaker.say(f"terminal.finding.{what}", number=number)
+            return self.speaker.say(f"finding.{what}", number=number)
         key = str(finding.value).replace(" ", "-")
         return self.speaker.say(f"{self.speaker.rules.system}.survey.{key}")
 
@@ -151,7 +152,10 @@ class Screen:
             table = Table.grid(padding=(0, 2))
             for unit, spread in row.steps.items():
                 shares = [f"-{n}: {percent(spread[n])}" for n in sorted(spread)]
-                table.add_row("   ", Text(self.speaker.name("unit", unit)), *shares)
+                title = self.speaker.name("unit", unit)
+                if cell_len(title) > self.console.width // 3:
+                    title = self.speaker.short("unit", unit)
+                table.add_row("   ", Text(title), *shares)
             self.console.print(table, highlight=False)
             told = [
                 self.speaker.say(

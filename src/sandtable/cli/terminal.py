@@ -7,17 +7,23 @@ from pathlib import Path
 from rich.console import Console
 
 from .. import library
-from ..ai.player import Player
+from ..ai.player import PERSON, Player
 from ..core.action import VERBS, Action, parse
 from ..core.dice import AskedDice
-from ..core.errors import BadRecord, MalformedAction, NotNow, SandtableError, UnknownName
+from ..core.errors import (
+    BadRecord,
+    GameOver,
+    MalformedAction,
+    NotNow,
+    NotOnBoard,
+    SandtableError,
+    UnknownName,
+)
 from ..core.game import Decision, Game
 from ..core.message import Events, Refusal
 from ..text import LANGUAGES, Speaker
 from .screen import Screen
 
-#: Who sits at a side that no program plays, in a record.
-PERSON = "person"
 #: One line of input; None at the end of it.
 Ask = Callable[[str], str | None]
 
@@ -40,6 +46,7 @@ class Terminal:
         self.ask = ask
         #: Every closed order is saved here, so that a closed window loses nothing.
         self.backup = backup
+        self._put_by = backup is not None and not game.orders  # what lies there is another game
         self.screen = Screen(console, Speaker(game.rules, language))
         self._choices: list[Action] = []
         self._asked: object = None  # the decision on the screen: looking around does not repeat it
@@ -83,11 +90,14 @@ class Terminal:
             elif decision.side in self.players:
                 self._let_play(self.players[decision.side], decision.side)
             else:
-                question = (decision, len(self.game.orders), len(self.game.events))
+                question = (decision, len(self.game.orders), self._faces())
                 if self._asked != question:
                     self._asked = question
                     self._question(decision)
                 self._read()
+
+    def _faces(self) -> int:
+        return len(self.game.orders[-1].faces) if self.game.orders else 0
 
     def _question(self, decision: Decision) -> None:
         if not decision.draft:
@@ -112,14 +122,22 @@ class Terminal:
             self.screen.say("bad-action", "yellow")
         except NotNow:
             self.screen.say("no-group", "yellow")
+        except NotOnBoard as error:
+            name = self.screen.speaker.name("unit", error.name)
+            self.screen.say("not-on-board", "yellow", unit=name)
         except UnknownName as error:
             self.screen.say("bad-name", "yellow", name=error.name or str(error))
+        except GameOver:
+            self.screen.say("over", "yellow")
         except BadRecord as error:
             self.screen.say("bad-record", "yellow", line=error.line, reason=error.reason)
         except SandtableError as error:
             self.screen.line(str(error), "yellow")
+        except FileNotFoundError:
+            self.screen.say("no-file", "yellow", path=" ".join(words[1:]))
         except OSError as error:
-            self.screen.say("file-trouble", "yellow", error=error.strerror or str(error))
+            reason = error.strerror or str(error)
+            self.screen.say("file-trouble", "yellow", path=" ".join(words[1:]), error=reason)
 
     def _answer(self, words: list[str], line: str) -> None:
         first = words[0].lower()
@@ -293,7 +311,9 @@ class Terminal:
         if not words:
             self.screen.say("clause-which", "yellow")
             return
-        cited = " ".join(words)
+        mark = self.game.rules.mark
+        name = " ".join(words).removeprefix(f"{mark} ")
+        cited = name.upper() if name[:1] in "aA" else f"{mark} {name}"
         line = self.screen.speaker.clause(cited)
         if line:
             self.screen.line(self.screen.speaker.say("core.entry", name=cited, value=line))
@@ -347,6 +367,9 @@ class Terminal:
             return
         try:
             self.backup.parent.mkdir(parents=True, exist_ok=True)
+            if self._put_by and self.backup.is_file():
+                self.backup.replace(self.backup.with_name("previous.record"))
+            self._put_by = False
             write_whole(self.backup, self._record())
         except OSError as error:
             self.screen.say("no-backup", "yellow", path=str(self.backup), error=str(error))

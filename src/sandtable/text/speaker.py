@@ -76,7 +76,7 @@ class Speaker:
             text = self.say("core.not-now", verb=why.values["verb"])
             decision = game.decision if game is not None else None
             if decision is not None and decision.phase == why.values["phase"]:
-                text += " " + self.prompt(decision)
+                text = self.say("core.then", first=text, then=self.prompt(decision))
         else:
             text = self._message(f"{self.rules.system}.refusal.{why.key}", why.key, why.values)
         return f"{text} [{why.clause}]"

@@ -40,7 +40,7 @@ class Canvas:
         if not (0 <= y < self.height and x >= 0 and x + length <= self.width):
             return False
         row = self._cells[y][max(0, x - 1) : x + length + 1]
-        return all(letter in " .=^" for letter, _ in row)
+        return all(letter in " .=" for letter, _ in row)
 
     def put_near(self, x: int, y: int, text: str, style: str) -> None:
         """Write a label at the free spot nearest to x, y."""

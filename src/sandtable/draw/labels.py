@@ -1,0 +1,260 @@
+"""Points and names: each name is put where it covers least, in either language."""
+
+import math
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+
+from ..systems.series60.data import Area, Point, RoadData
+from .palette import paint
+from .placing import Offer, Placer, around, overlap, stack_room
+from .roads import Roads
+from .sheet import COUNTER, Rect, Sheet
+from .svg import Xy, circle, element, group, inside, path, polyline, rect, text, text_width
+from .works import on_circle
+
+NAME, AREA_NAME, AREA_LINE, ROAD_NAME = 14.0, 11.5, 13.5, 10.5
+#: The size of an area's number: where there is room, and where there is little.
+NUMBER, SMALL_NUMBER = 34.0, 25.0
+SMALL_AREA = 22_000
+#: What it costs the label of an area to reach over its border, for each of nine spots.
+OUT_OF_AREA = 6000.0
+#: What it costs the name of a point to lie nearer to another one.
+AT_ANOTHER = 4000.0
+#: Two names on one line stand at least so far apart.
+NAME_GAP = 8.0
+#: Only roads of so many stretches have their names on the map.
+LONG_ROAD = 3
+
+
+def draw_names(roads: Roads, placed: dict[str, Rect]) -> str:
+    """The names of points and the numbers and names of areas."""
+    sheet = roads.sheet
+    numbers, areas, names = [], [], []
+    for area in sheet.map.areas:
+        number = placed[number_of(area)]
+        size = number.height / 0.8
+        at = (number.centre[0], number.y + number.height - 2)
+        numbers.append(text(at, area.id, size, font_weight="700"))
+        box = placed[area.id]
+        lines = [sheet.say(area.name)]
+        if box.height > AREA_LINE * 1.5:
+            lines = _halves(lines[0])
+        for index, words in enumerate(lines):
+            at = (box.centre[0], box.y + AREA_LINE * (index + 0.8))
+            areas.append(text(at, words, AREA_NAME, font_style=_slant(sheet)))
+    for point in sheet.map.points:
+        box = placed[point.id]
+        at = (box.centre[0], box.y + box.height - 4)
+        names.append(text(at, sheet.say(point.name), NAME))
+    halo = {"stroke_linejoin": "round", "paint_order": "stroke", "pointer_events": "none"}
+    return group(
+        *numbers,
+        *areas,
+        fill=paint("area-ink"),
+        stroke=paint("sand"),
+        stroke_width=2.4,
+        stroke_opacity=0.6,
+        **halo,
+    ) + group(
+        *names,
+        font_weight="650",
+        fill=paint("ink"),
+        stroke=paint("sand"),
+        stroke_width=3.4,
+        stroke_opacity=0.9,
+        **halo,
+    )
+
+
+def draw_road_names(roads: Roads, names: dict[str, Rect]) -> str:
+    """The names of the long roads, along the straightest free stretch of each."""
+    sheet = roads.sheet
+    placed = [*names.values()]
+    stretches: dict[str, list[tuple[float, RoadData, list[Xy]]]] = defaultdict(list)
+    for road in sheet.map.roads:
+        course = roads.course(road)
+        if course[0][0] > course[-1][0]:
+            course.reverse()
+        needed = text_width(sheet.say(road.name), ROAD_NAME) * 1.15
+        length = math.dist(course[0], course[-1]) - COUNTER
+        above = [around((x, y - 9), 16, 10) for x, y in course[4:-4]]
+        covered = sum(overlap(one, other) for one in above for other in placed)
+        stretches[road.name.en].append((length - needed - covered, road, course))
+    parts, curves = [], []
+    for found in stretches.values():
+        room, road, course = max(found, key=lambda one: one[0])
+        if len(found) < LONG_ROAD or room < 0:
+            continue
+        curves.append(path(polyline(course), id=f"course-{road.id}"))
+        words = element(
+            "textPath", sheet.say(road.name), href=f"#course-{road.id}", startOffset="50%"
+        )
+        parts.append(element("text", words, dy=-6))
+    return element("defs", *curves) + group(
+        *parts,
+        font_size=ROAD_NAME,
+        font_style=_slant(sheet),
+        letter_spacing=1,
+        text_anchor="middle",
+        fill=paint("ink"),
+        fill_opacity=0.9,
+        pointer_events="none",
+    )
+
+
+def _slant(sheet: Sheet) -> str | None:
+    """Japanese is never slanted."""
+    return None if sheet.language == "ja" else "italic"
+
+
+def place_names(roads: Roads) -> dict[str, Rect]:
+    """Where the name of each point and area goes."""
+    sheet = roads.sheet
+    choices = {
+        point.id: [
+            (cost + AT_ANOTHER * _nearer_another(sheet, point.id, box), box)
+            for cost, box in _point_choices(sheet, point)
+        ]
+        for point in sheet.map.points
+    }
+    outlines = {area.id: roads.outline(area)[::4] for area in sheet.map.areas}
+    for area in sheet.map.areas:
+        choices[number_of(area)] = list(_number_choices(sheet, area, outlines[area.id]))
+    placer = Placer(roads)
+    placed = placer.place(choices)
+    return placed | placer.place(
+        {
+            area.id: list(_area_choices(sheet, area, outlines[area.id], placed[number_of(area)]))
+            for area in sheet.map.areas
+        }
+    )
+
+
+def number_of(area: Area) -> str:
+    """The key of an area's number among the labels; its name goes by its id."""
+    return f"number {area.id}"
+
+
+def _point_choices(sheet: Sheet, point: Point) -> Iterable[Offer]:
+    """Around the counter that may stand there: above and below rather than beside."""
+    x, y = sheet.at[point.id]
+    width, height = text_width(sheet.say(point.name), NAME) + NAME_GAP, NAME + 3
+    room = stack_room(sheet, point.id)
+    reach = {(COUNTER / 2 + 2, COUNTER / 2 + 2)}
+    reach.add((max(room.width, COUNTER) / 2 + 2, max(room.height, COUNTER) / 2 + 2))
+    for beside, above in sorted(reach):
+        for gap in (0, 7, 14):
+            for down in (-above - gap - height, above + gap):
+                for shift in (0, -0.25, 0.25, -0.5, 0.5):
+                    yield (
+                        gap * 3 + abs(shift) * 40 + (6 if down < 0 else 0),
+                        Rect(x - width / 2 + shift * width, y + down, width, height),
+                    )
+            for left in (x + beside + gap, x - beside - gap - width):
+                for shift in (0, -0.5, 0.5, -1, 1):
+                    yield (
+                        gap * 3 + 14 + abs(shift) * 12,
+                        Rect(left, y - height / 2 + shift * height, width, height),
+                    )
+
+
+def _nearer_another(sheet: Sheet, name: str, box: Rect) -> bool:
+    """Whether a reader would take it for the name of another point."""
+
+    def away(point: Point) -> float:
+        x, y = sheet.at[point.id]
+        aside = max(box.x - x, x - box.x - box.width, 0.0)
+        above = max(box.y - y, y - box.y - box.height, 0.0)
+        return math.hypot(aside, above)
+
+    return min(sheet.map.points, key=away).id != name
+
+
+def _number_choices(sheet: Sheet, area: Area, outline: Sequence[Xy]) -> Iterable[Offer]:
+    """Near the middle of the area, wholly inside it where there is room."""
+    size = _number_size(outline)
+    for ring in range(13):
+        for turn in range(16 if ring else 1):
+            at = on_circle(sheet.at[area.id], ring * 11, math.tau * turn / 16)
+            box = around(at, size * 1.35, size * 0.8)
+            outside = sum(not inside(spot, outline) for spot in _rim(box))
+            if outside < 5:
+                yield ring * 9 + outside * OUT_OF_AREA, box
+
+
+def _area_choices(sheet: Sheet, area: Area, outline: Sequence[Xy], number: Rect) -> Iterable[Offer]:
+    """Under the number of the area, else as near to it as can be, in one line or in two."""
+    words = sheet.say(area.name)
+    x, y = number.centre
+    for lines in ([words], _halves(words)):
+        width = max(text_width(line, AREA_NAME) * 0.92 for line in lines)
+        height = AREA_LINE * len(lines)
+        beside, below = (number.width + width) / 2 + 2, (number.height + height) / 2 + 2
+        spots = [(0.0, (x, y + below)), (30.0, (x, y - below))]
+        spots += [(60.0, (x + side, y)) for side in (beside, -beside)]
+        for ring in range(1, 9):
+            for turn in range(16):
+                spots.append((60.0 + ring * 40, on_circle((x, y), ring * 15, math.tau * turn / 16)))
+        for cost, at in spots:
+            box = around(at, width, height)
+            outside = sum(not inside(spot, outline) for spot in _rim(box))
+            if outside < 5:
+                yield cost + outside * OUT_OF_AREA + 40 * len(lines), box
+
+
+def _rim(box: Rect) -> Iterable[Xy]:
+    for y in (box.y, box.y + box.height / 2, box.y + box.height):
+        for x in (box.x, box.centre[0], box.x + box.width):
+            yield (x, y)
+
+
+def _halves(words: str) -> list[str]:
+    """A name in two lines, broken where it may be, as near to its middle as possible."""
+    breaks = [index for index, mark in enumerate(words) if mark in " （～・"]
+    if not breaks:
+        return [words]
+    middle = min(breaks, key=lambda index: abs(2 * index - len(words)))
+    keep = middle + (words[middle] in "～・")
+    first, second = words[:keep].strip(), words[keep:].strip()
+    return [f"{first} –", second[2:]] if second.startswith("- ") else [first, second]
+
+
+def _number_size(outline: Sequence[Xy]) -> float:
+    double = sum(
+        ax * by - bx * ay
+        for (ax, ay), (bx, by) in zip(outline, [*outline[1:], outline[0]], strict=True)
+    )
+    return SMALL_NUMBER if abs(double) / 2 < SMALL_AREA else NUMBER
+
+
+def draw_points(sheet: Sheet) -> str:
+    """Towns as squares with roofs, strongpoints as forts, crossroads as plain rings."""
+    signs = [
+        group(_sign(sheet.at[point.id], point.kind), id=f"point-{point.id}")
+        for point in sheet.map.points
+    ]
+    return group(
+        *signs,
+        fill=paint("point"),
+        stroke=paint("point-edge"),
+        stroke_width=2.2,
+        stroke_linejoin="round",
+    )
+
+
+def _sign(at: Xy, kind: str) -> str:
+    x, y = at
+    ink = paint("point-edge")
+    if kind == "town":
+        blocks = "".join(
+            rect(x + dx, y + dy, 6.4, 6.4, fill=ink, stroke="none")
+            for dx, dy in ((-7.2, -7.2), (0.8, -7.2), (-7.2, 0.8), (0.8, 0.8))
+        )
+        return rect(x - 11, y - 11, 22, 22, rx=2) + blocks
+    if kind == "strongpoint":
+        star = [
+            on_circle(at, 13 if index % 2 == 0 else 8.2, -math.pi / 2 + math.pi * index / 5)
+            for index in range(10)
+        ]
+        return path(polyline(star, closed=True)) + circle(at, 3.4, fill=ink, stroke="none")
+    return circle(at, 8.5) + circle(at, 3, fill=ink, stroke="none")

@@ -1,0 +1,214 @@
+"""Around the map: frame, off-map boxes and tracks."""
+
+from datetime import date, timedelta
+
+from . import words
+from .legend import draw_compass, draw_legend, draw_title
+from .palette import paint
+from .sheet import Rect, Sheet
+from .svg import group, number, path, polyline, rect, text, text_width
+
+
+def draw_margins(sheet: Sheet) -> str:
+    return "".join(
+        (
+            _frame(sheet),
+            _edge_roads(sheet),
+            _boxes(sheet),
+            _score_track(sheet),
+            _turn_track(sheet),
+            draw_legend(sheet),
+            draw_title(sheet),
+            draw_compass(sheet, (sheet.frame.x + 46, sheet.frame.height - 110)),
+        )
+    )
+
+
+def draw_paper(sheet: Sheet) -> str:
+    view = sheet.view
+    return rect(view.x, view.y, view.width, view.height, fill=paint("paper"))
+
+
+def _frame(sheet: Sheet) -> str:
+    frame = sheet.frame
+    return group(
+        rect(frame.x, frame.y, frame.width, frame.height, stroke_width=2.4),
+        rect(frame.x - 5, frame.y - 5, frame.width + 10, frame.height + 10, stroke_width=0.9),
+        fill="none",
+        stroke=paint("ink"),
+        pointer_events="none",
+    )
+
+
+def _edge_roads(sheet: Sheet) -> str:
+    """From every edge road round the margin to its box."""
+    lines = []
+    frame = sheet.frame
+    bottom = frame.y + frame.height
+    for edge in sheet.map.edges:
+        box = sheet.boxes[edge.box]
+        x, y = sheet.at[edge.id]
+        if x <= frame.x:
+            way = [(x, y), (x - 68, y), (x - 68, box.y if y < box.y else box.y + box.height)]
+        elif y >= bottom:
+            way = [(x, y), (x, y + 22), (max(box.x, x), y + 22)]
+            if x > box.x:
+                way = [(x, y), (x, box.y)]
+        else:
+            way = [(x, y), (x + 30, y), (x + 30, box.y + 40), (box.x + box.width, box.y + 40)]
+            if y > box.y - 60:
+                way = [(x, y), (x + 14, y), (x + 14, box.y + 26), (box.x + box.width, box.y + 26)]
+        lines.append(
+            path(
+                polyline(way),
+                stroke=paint(edge.side),
+                stroke_width=2.4,
+                stroke_dasharray="2 5",
+                stroke_linecap="round",
+            )
+        )
+    return group(*lines, _exit(sheet), fill="none", stroke_linejoin="round")
+
+
+def _exit(sheet: Sheet) -> str:
+    """The way by which a side can leave the map, as an arrow out of it."""
+    leaving = sheet.rules.data.cover.victory.exit
+    x, y = sheet.at[leaving.edge]
+    arrow = [
+        (x - 14, y - 7),
+        (x + 8, y - 7),
+        (x + 8, y - 14),
+        (x + 24, y),
+        (x + 8, y + 14),
+        (x + 8, y + 7),
+        (x - 14, y + 7),
+    ]
+    label = sheet.say(words.EXIT)
+    return path(
+        polyline(arrow, closed=True),
+        fill=paint(leaving.side),
+        stroke=paint("paper"),
+        stroke_width=1.6,
+    ) + text(
+        (x + 28, y + 42),
+        label,
+        11,
+        fill=paint(leaving.side),
+        font_weight="650",
+        text_anchor="end",
+        transform=f"rotate(-90 {number(x + 28)} {number(y + 42)})",
+    )
+
+
+def _boxes(sheet: Sheet) -> str:
+    parts = []
+    for box in sheet.map.boxes:
+        area = sheet.boxes[box.id]
+        colour = paint(box.side)
+        title = sheet.say(box.name)
+        size = min(13.5, (area.width - 12) / text_width(title, 1))
+        parts.append(
+            rect(
+                area.x,
+                area.y,
+                area.width,
+                area.height,
+                rx=7,
+                fill=paint("panel"),
+                stroke=colour,
+                stroke_width=2.2,
+            )
+            + rect(
+                area.x + 4,
+                area.y + 4,
+                area.width - 8,
+                area.height - 8,
+                rx=4,
+                fill="none",
+                stroke=colour,
+                stroke_width=0.8,
+            )
+            + text((area.centre[0], area.y + 21), title, size, fill=colour, font_weight="700")
+        )
+    return group(*parts, pointer_events="none")
+
+
+def _score_track(sheet: Sheet) -> str:
+    cells = []
+    for vp, cell in sheet.scores.items():
+        side = "axis" if vp < 0 else "british" if vp > 0 else "ink-soft"
+        cells.append(
+            _cell(cell)
+            + text(
+                (cell.centre[0], cell.centre[1] + 6),
+                str(abs(vp)),
+                17,
+                fill=paint(side),
+                font_weight="700",
+            )
+        )
+    first, last = sheet.scores[min(sheet.scores)], sheet.scores[max(sheet.scores)]
+    top = first.y - 6
+    ends = (
+        text(
+            (first.x, top), f"◀ {sheet.say(words.AXIS)}", 13, text_anchor="start", font_weight="700"
+        )
+        + text(
+            (last.x + last.width, top),
+            f"{sheet.say(words.BRITISH)} ▶",
+            13,
+            text_anchor="end",
+            font_weight="700",
+        )
+        + text((sheet.scores[0].centre[0], top), sheet.say(words.VICTORY), 13, font_weight="700")
+    )
+    return group(*cells, group(ends, fill=paint("sea-ink")), pointer_events="none")
+
+
+def _turn_track(sheet: Sheet) -> str:
+    calendar = sheet.rules.data.cover.calendar
+    start = date.fromisoformat(calendar.first_day)
+    cells = []
+    for turn, cell in sheet.turns.items():
+        first = start + timedelta(days=(turn - 1) * calendar.days_per_turn)
+        last = first + timedelta(days=calendar.days_per_turn - 1)
+        days = _days(sheet, first, last)
+        x, size = cell.centre[0], min(11.0, (cell.width - 8) / text_width(days, 1))
+        cells += [
+            _cell(cell),
+            text((x, cell.y + 27), str(turn), 20, fill=paint("ink"), font_weight="700"),
+            text((x, cell.y + cell.height - 8), days, size, fill=paint("ink-soft")),
+        ]
+    head = sheet.turns[1]
+    label = text(
+        (head.x - 10, head.centre[1] + 5),
+        sheet.say(words.TURN),
+        14,
+        text_anchor="end",
+        fill=paint("sea-ink"),
+        font_weight="700",
+    )
+    return group(*cells, label, pointer_events="none")
+
+
+def _days(sheet: Sheet, first: date, last: date) -> str:
+    if sheet.language == "ja":
+        end = f"{last.day}" if first.month == last.month else f"{last.month}/{last.day}"
+        return f"{first.month}/{first.day}～{end}"
+    month = words.MONTHS[last.month - 1]
+    if first.month == last.month:
+        return f"{first.day}–{last.day} {month}"
+    return f"{first.day} {words.MONTHS[first.month - 1]}–{last.day} {month}"
+
+
+def _cell(cell: Rect) -> str:
+    return rect(
+        cell.x + 1.5,
+        cell.y + 1.5,
+        cell.width - 3,
+        cell.height - 3,
+        rx=4,
+        fill=paint("panel"),
+        stroke=paint("rule"),
+        stroke_width=1.1,
+    )

@@ -1,0 +1,113 @@
+"""All colours, light and dark, as CSS custom properties."""
+
+#: Name of the property: its value by day and by night.
+COLOURS: dict[str, tuple[str, str]] = {
+    # The sheet
+    "paper": ("#f6efdd", "#1d1b18"),
+    "panel": ("#fbf6e8", "#26231e"),
+    "ink": ("#2a2319", "#f1e8d6"),
+    "ink-soft": ("#5c4f39", "#c3b698"),
+    "rule": ("#7d6c4e", "#8c7f66"),
+    # The sea
+    "sea": ("#b9d3d8", "#15262e"),
+    "sea-line": ("#94b9c2", "#2a4854"),
+    "sea-ink": ("#1d4756", "#a6cfdb"),
+    "coast": ("#4f6f77", "#6e97a3"),
+    # The desert
+    "sand": ("#eddcb4", "#332d22"),
+    "sand-grain": ("#c7a96f", "#64573b"),
+    "beach": ("#f7edd0", "#4a4230"),
+    "tint-1": ("#f3e3bd", "#3a3325"),
+    "tint-2": ("#e8d3a3", "#403726"),
+    "tint-3": ("#e6dab8", "#343127"),
+    "tint-4": ("#f1d9b2", "#42352a"),
+    "tint-5": ("#e4d6ab", "#3a3a2a"),
+    "area-edge": ("#a58a55", "#75663f"),
+    "area-ink": ("#6b5226", "#cbb787"),
+    "scarp": ("#9a7a45", "#8a7448"),
+    "hill": ("#54361a", "#d6b27a"),
+    # Roads and works
+    "road-case": ("#2f2619", "#0b0a08"),
+    "road": ("#ffe9a8", "#ecd48e"),
+    "track": ("#5a4226", "#d3c09a"),
+    "wire": ("#4a463f", "#aaa69b"),
+    "works": ("#a4503c", "#b86a54"),
+    "fortress": ("#c3151b", "#ff6a5c"),
+    "point": ("#fffaf0", "#1a1713"),
+    "point-edge": ("#2a2319", "#f1e8d6"),
+    # The sides; the faces of counters are the same by night, a little dimmer
+    "axis": ("#3c5360", "#8fb0c2"),
+    "british": ("#9c3d22", "#ea9a7b"),
+    "german": ("#a3b7c0", "#93a7b0"),
+    "italian": ("#a2bf9c", "#91ae8b"),
+    "commonwealth": ("#f0c3ab", "#e0b39b"),
+    "indian": ("#f4cf9a", "#e4bf8a"),
+    "newzealand": ("#e9bfc4", "#d9afb4"),
+    "southafrican": ("#f3d9b9", "#e3c9a9"),
+    "polish": ("#f6d3d3", "#e6c3c3"),
+    "other": ("#dddddd", "#cdcdcd"),
+    "face-ink": ("#14110d", "#14110d"),
+    "axis-edge": ("#16242c", "#0a1317"),
+    "british-edge": ("#7a2a14", "#6a200c"),
+    "face-light": ("#ffffff", "#f4f0e8"),
+    "garrison-dot": ("#d0021b", "#d0021b"),
+    # 6.3(3): these three are facts of the rules, not decoration
+    "class-white": ("#ffffff", "#ffffff"),
+    "class-black": ("#111111", "#111111"),
+    "class-grey": ("#9a9a9a", "#9a9a9a"),
+    "class-white-ink": ("#111111", "#111111"),
+    "class-black-ink": ("#ffffff", "#ffffff"),
+    "class-grey-ink": ("#0b0b0b", "#0b0b0b"),
+    # Marks on counters and tracks
+    "badge": ("#fffdf5", "#fffdf5"),
+    "badge-edge": ("#a80f14", "#a80f14"),
+    "cut": ("#ffd23f", "#ffd23f"),
+    "marker": ("#c3151b", "#ff6a5c"),
+}
+
+#: Text colours and the grounds they stand on: each pair is readable, by day and by night.
+TEXTS: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("ink", ("paper", "panel", "sand", "tint-1", "tint-2", "tint-3", "tint-4", "tint-5", "sea")),
+    ("ink-soft", ("paper", "panel")),
+    ("area-ink", ("sand", "tint-1", "tint-2", "tint-3", "tint-4", "tint-5")),
+    ("sea-ink", ("sea",)),
+    ("axis", ("paper", "panel")),
+    ("british", ("paper", "panel")),
+    ("fortress", ("panel",)),
+    (
+        "face-ink",
+        (
+            "german",
+            "italian",
+            "commonwealth",
+            "indian",
+            "newzealand",
+            "southafrican",
+            "polish",
+            "other",
+            "badge",
+            "cut",
+        ),
+    ),
+    ("badge-edge", ("badge",)),
+    ("class-white-ink", ("class-white",)),
+    ("class-black-ink", ("class-black",)),
+    ("class-grey-ink", ("class-grey",)),
+)
+
+
+def paint(name: str) -> str:
+    """A colour as it is written into a picture: the page's choice, else the one by day."""
+    return f"var(--{name}, {COLOURS[name][0]})"
+
+
+def stylesheet() -> str:
+    """The properties for a page: by the system's wish, or as `data-theme` says."""
+    light = "".join(f"--{name}:{by_day};" for name, (by_day, _) in COLOURS.items())
+    dark = "".join(f"--{name}:{by_night};" for name, (_, by_night) in COLOURS.items())
+    return (
+        f":root{{color-scheme:light;{light}}}\n"
+        f"@media (prefers-color-scheme: dark){{:root{{color-scheme:dark;{dark}}}}}\n"
+        f"[data-theme=light]{{color-scheme:light;{light}}}\n"
+        f"[data-theme=dark]{{color-scheme:dark;{dark}}}\n"
+    )

@@ -1,0 +1,131 @@
+"""Room for labels: each goes where it covers least of what is drawn."""
+
+import math
+import random
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+
+from .ground import coast
+from .roads import Roads, hill_sides
+from .sheet import COUNTER, Rect, Sheet
+from .svg import Xy
+from .works import wall_spots
+
+#: What it costs a label to cover a unit of something.
+ON_LABEL, ON_COUNTER, ON_STACK, ON_SPOT, OFF_FRAME, AT_SHORE = 60.0, 3.0, 1.2, 60.0, 900.0, 15.0
+CLASH = 3000.0
+#: Counters of a stack stand so far apart, and so many in a row.
+STACK_STEP, STACK_ROW = 0.9 * COUNTER, 3
+#: From so many beginnings the best arrangement is looked for.
+ATTEMPTS = 12
+CELL = 24.0
+
+#: What a place for a label costs before anything is covered, and the place.
+Offer = tuple[float, Rect]
+
+
+class Placer:
+    """Finds room for labels among what is drawn already."""
+
+    def __init__(self, roads: Roads) -> None:
+        sheet = self.sheet = roads.sheet
+        names = [point.id for point in sheet.map.points] + [area.id for area in sheet.map.areas]
+        self.counters = [around(sheet.at[name], COUNTER, COUNTER) for name in names]
+        self.stacks = [stack_room(sheet, name) for name in names if sheet.stack(name)]
+        self.panels = [sheet.legend, *sheet.boxes.values()]
+        self.panels += [*sheet.turns.values(), *sheet.scores.values()]
+        self._spots: dict[tuple[int, int], list[tuple[Xy, float]]] = defaultdict(list)
+        for road in sheet.map.roads:
+            self._mark(roads.course(road)[::2], ON_SPOT)
+        for side in hill_sides(roads):
+            for far in (8, 16):
+                spots = ((x + up * far, y + down * far) for (x, y), (up, down) in side)
+                self._mark(spots, 2 * ON_SPOT)
+        for point in sheet.map.points:
+            self._mark(wall_spots(roads, point), ON_SPOT)
+        self._mark(coast(sheet), AT_SHORE)
+        #: Labels that have their place for good.
+        self.settled: list[Rect] = []
+
+    def _mark(self, spots: Iterable[Xy], weight: float) -> None:
+        for x, y in spots:
+            self._spots[int(x // CELL), int(y // CELL)].append(((x, y), weight))
+
+    def cost(self, box: Rect) -> float:
+        """What a label there would cover of all that does not move."""
+        cost = sum(ON_COUNTER * overlap(box, counter) for counter in self.counters)
+        cost += sum(ON_STACK * overlap(box, stack) for stack in self.stacks)
+        cost += sum(_clash(box, panel) for panel in self.panels)
+        for column in range(int(box.x // CELL), int((box.x + box.width) // CELL) + 1):
+            for row in range(int(box.y // CELL), int((box.y + box.height) // CELL) + 1):
+                spots = self._spots.get((column, row), ())
+                cost += sum(weight for spot, weight in spots if box.holds(spot))
+        frame = self.sheet.frame
+        room = Rect(frame.x + 4, frame.y + 4, frame.width - 8, frame.height - 8)
+        ends = ((box.x, box.y), (box.x + box.width, box.y + box.height))
+        return cost + OFF_FRAME * sum(not room.holds(end) for end in ends)
+
+    def place(self, choices: dict[str, list[Offer]]) -> dict[str, Rect]:
+        """The best of the choices for each label, as found from several beginnings."""
+        weighed = {
+            name: sorted(
+                (base + self.cost(box), index, box) for index, (base, box) in enumerate(offers)
+            )
+            for name, offers in choices.items()
+        }
+        chance = random.Random(1941)
+        order = list(weighed)
+        tries = []
+        for attempt in range(ATTEMPTS):
+            tries.append((*self._settle(weighed, order), attempt))
+            chance.shuffle(order)
+        placed = min(tries, key=lambda one: (one[0], one[2]))[1]
+        self.settled += placed.values()
+        return placed
+
+    def _settle(
+        self, weighed: dict[str, list[tuple[float, int, Rect]]], order: Sequence[str]
+    ) -> tuple[float, dict[str, Rect]]:
+        """Each label in its turn to its best place; a few rounds, so that early ones can move."""
+        placed: dict[str, Rect] = {}
+        total = 0.0
+        for _ in range(4):
+            total = 0.0
+            for name in order:
+                others = [box for key, box in placed.items() if key != name] + self.settled
+                best = math.inf
+                for base, _, box in weighed[name]:
+                    if base >= best:
+                        break
+                    cost = base + sum(_clash(box, other) for other in others)
+                    if cost < best:
+                        best, placed[name] = cost, box
+                total += best
+        return total, placed
+
+
+def around(at: Xy, width: float, height: float) -> Rect:
+    """A rectangle by its middle."""
+    return Rect(at[0] - width / 2, at[1] - height / 2, width, height)
+
+
+def stack_room(sheet: Sheet, place: str) -> Rect:
+    """The room that the units of the start take up."""
+    count = sheet.stack(place)
+    wide, high = min(count, STACK_ROW), -(-count // STACK_ROW)
+    return around(
+        sheet.at[place], COUNTER + (wide - 1) * STACK_STEP, COUNTER + (high - 1) * STACK_STEP
+    )
+
+
+def overlap(a: Rect, b: Rect) -> float:
+    """The area two rectangles share."""
+    width = min(a.x + a.width, b.x + b.width) - max(a.x, b.x)
+    height = min(a.y + a.height, b.y + b.height) - max(a.y, b.y)
+    return width * height if width > 0 and height > 0 else 0.0
+
+
+def _clash(a: Rect, b: Rect) -> float:
+    """What it costs two labels to touch at all, and the more the worse."""
+    shared = overlap(a, b)
+    return CLASH + ON_LABEL * shared if shared else 0.0

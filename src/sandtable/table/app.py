@@ -1,0 +1,310 @@
+"""The web app: one page, a small JSON interface, and a stream that says when to look again."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from hashlib import sha256
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import PlainTextResponse, Response, StreamingResponse
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from .. import draw, library
+from ..core.errors import SandtableError
+from ..core.message import Refusal
+from ..text import LANGUAGES, Speaker
+from . import payload
+from .host import Host, NoSuchGame, Sitting, Stale
+from .store import StoreTrouble
+
+T = TypeVar("T")
+
+#: A record of a long game is some 30 kB; nothing a page sends needs more.
+MOST_BYTES = 1_000_000
+KEEP_ALIVE_SECONDS = 15
+STATIC = Path(str(files(__package__))) / "static"
+
+
+class NewGame(msgspec.Struct, forbid_unknown_fields=True):
+    module: str
+    scenario: str | None = None
+    options: dict[str, str | int] = {}
+    seats: dict[str, str] = {}
+    seed: int | None = None
+
+
+class LoadGame(msgspec.Struct, forbid_unknown_fields=True):
+    record: str
+    seats: dict[str, str] = {}
+
+
+class Play(msgspec.Struct, forbid_unknown_fields=True):
+    version: int
+    actions: list[str]
+
+
+class Undo(msgspec.Struct, forbid_unknown_fields=True):
+    version: int
+    action: bool = False
+
+
+class Redo(msgspec.Struct, forbid_unknown_fields=True):
+    version: int
+
+
+def make_app(host: Host) -> Starlette:
+    """The app over one host."""
+    table = Table(host)
+    routes = [
+        Route("/", table.page),
+        Route("/api/texts", table.texts),
+        Route("/api/modules", table.modules),
+        Route("/api/games", table.games),
+        Route("/api/games", table.create, methods=["POST"]),
+        Route("/api/load", table.load, methods=["POST"]),
+        Route("/api/games/{id}", table.game),
+        Route("/api/games/{id}/play", table.play, methods=["POST"]),
+        Route("/api/games/{id}/undo", table.undo, methods=["POST"]),
+        Route("/api/games/{id}/redo", table.redo, methods=["POST"]),
+        Route("/api/games/{id}/why", table.why),
+        Route("/api/games/{id}/odds", table.odds),
+        Route("/api/games/{id}/survey/{what}", table.survey),
+        Route("/api/games/{id}/at/{orders:int}", table.moment),
+        Route("/api/games/{id}/record", table.record),
+        Route("/api/games/{id}/stream", table.stream),
+        Route("/draw/style.css", table.stylesheet),
+        Route("/draw/{module}/{version}/{lang}/{picture}", table.picture),
+        Mount("/static", StaticFiles(directory=STATIC)),
+    ]
+    handlers: dict[Any, Callable[[Request, Exception], Awaitable[Response]]] = {
+        SandtableError: _trouble,
+        HTTPException: _http_trouble,
+        ClientDisconnect: _trouble,
+    }
+    return Starlette(
+        routes=routes, exception_handlers=handlers, middleware=[Middleware(SameOriginOnly)]
+    )
+
+
+class Table:
+    """The answers to each request."""
+
+    def __init__(self, host: Host) -> None:
+        self.host = host
+        self._changed: dict[str, asyncio.Event] = {}
+
+    # Pages and pictures
+
+    async def page(self, request: Request) -> Response:
+        return Response((STATIC / "index.html").read_bytes(), media_type="text/html")
+
+    async def stylesheet(self, request: Request) -> Response:
+        return Response(draw.stylesheet(), media_type="text/css")
+
+    async def texts(self, request: Request) -> Response:
+        return _json(payload.page_texts(_language(request)))
+
+    async def picture(self, request: Request) -> Response:
+        """The base map, the sheet of symbols and the places: fetched again only when they change."""
+        names = request.path_params
+        rules = library.open_rules(names["module"], version=names["version"])
+        if names["lang"] not in LANGUAGES or names["picture"] not in draw.PICTURES:
+            raise HTTPException(404, "there is no such picture")
+        content = draw.PICTURES[names["picture"]](rules, names["lang"])
+        tag = f'"{sha256(content).hexdigest()[:16]}"'
+        headers = {"Cache-Control": "no-cache", "ETag": tag}
+        if request.headers.get("if-none-match") == tag:
+            return Response(status_code=304, headers=headers)
+        kind = "application/json" if names["picture"].endswith(".json") else "image/svg+xml"
+        return Response(content, media_type=kind, headers=headers)
+
+    # Games
+
+    async def modules(self, request: Request) -> Response:
+        return _json(payload.modules(_language(request)))
+
+    async def games(self, request: Request) -> Response:
+        stored = self.host.store.games()
+        return _json([payload.title(self.host, game, _language(request)) for game in stored])
+
+    async def create(self, request: Request) -> Response:
+        asked = await _body(request, NewGame)
+        sitting = self.host.create(
+            asked.module, asked.scenario, dict(asked.options), asked.seats, asked.seed
+        )
+        return _json({"id": sitting.stored.id}, 201)
+
+    async def load(self, request: Request) -> Response:
+        asked = await _body(request, LoadGame)
+        sitting = self.host.load(asked.record, asked.seats)
+        return _json({"id": sitting.stored.id}, 201)
+
+    async def game(self, request: Request) -> Response:
+        sitting = self._sitting(request)
+        return _json(payload.table(self.host, sitting, _language(request)))
+
+    async def moment(self, request: Request) -> Response:
+        sitting = self._sitting(request)
+        game = self.host.moment(sitting, request.path_params["orders"])
+        return _json(payload.board(game, Speaker(game.rules, _language(request))))
+
+    async def record(self, request: Request) -> Response:
+        sitting = self._sitting(request)
+        name = f"{sitting.stored.header.module}-{sitting.stored.id}.record"
+        headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+        return PlainTextResponse(self.host.record(sitting), headers=headers)
+
+    # Playing
+
+    async def play(self, request: Request) -> Response:
+        sitting = self._sitting(request)
+        asked = await _body(request, Play)
+        result = self.host.play(sitting, asked.version, asked.actions)
+        return self._answer(request, sitting, result)
+
+    async def undo(self, request: Request) -> Response:
+        sitting = self._sitting(request)
+        asked = await _body(request, Undo)
+        result = self.host.undo(sitting, asked.version, asked.action)
+        return self._answer(request, sitting, result)
+
+    async def redo(self, request: Request) -> Response:
+        sitting = self._sitting(request)
+        asked = await _body(request, Redo)
+        result = self.host.redo(sitting, asked.version)
+        return self._answer(request, sitting, result)
+
+    def _answer(self, request: Request, sitting: Sitting, result: object) -> Response:
+        language = _language(request)
+        if isinstance(result, Refusal):
+            speaker = Speaker(sitting.game.rules, language)
+            return _json(payload.refusal(sitting.game, speaker, result), 422)
+        self._changed.pop(sitting.stored.id, asyncio.Event()).set()
+        return _json(payload.table(self.host, sitting, language))
+
+    # Asking
+
+    async def why(self, request: Request) -> Response:
+        sitting = self._sitting(request)
+        speaker = Speaker(sitting.game.rules, _language(request))
+        why = payload.why(sitting.game, _query(request, "kind"), _query(request, "arg"))
+        if why is None:
+            return _json({"legal": True})
+        return _json(payload.refusal(sitting.game, speaker, why))
+
+    async def odds(self, request: Request) -> Response:
+        sitting = self._sitting(request)
+        speaker = Speaker(sitting.game.rules, _language(request))
+        odds = sitting.game.odds(_query(request, "action"))
+        if isinstance(odds, Refusal):
+            return _json(payload.refusal(sitting.game, speaker, odds), 422)
+        return _json(payload.odds(speaker, odds))
+
+    async def survey(self, request: Request) -> Response:
+        sitting = self._sitting(request)
+        speaker = Speaker(sitting.game.rules, _language(request))
+        what = request.path_params["what"]
+        found = sitting.game.survey(what, request.query_params.get("of"))
+        return _json(payload.survey(speaker, what, found))
+
+    async def stream(self, request: Request) -> Response:
+        """Server-sent events: the version of the game, now and whenever it changes.
+
+        An event carries no news itself, so none can be missed: who reconnects is told the
+        version at once and fetches the rest.
+        """
+        sitting = self._sitting(request)
+        identity = sitting.stored.id
+
+        async def versions() -> AsyncIterator[str]:
+            told = -1
+            while True:
+                changed = self._changed.setdefault(identity, asyncio.Event())
+                version = self.host.open(identity).version
+                if version != told:
+                    told = version
+                    yield f"id: {version}\ndata: {version}\n\n"
+                try:
+                    await asyncio.wait_for(changed.wait(), KEEP_ALIVE_SECONDS)
+                except TimeoutError:
+                    yield ": still here\n\n"
+
+        headers = {"Cache-Control": "no-store"}
+        return StreamingResponse(versions(), media_type="text/event-stream", headers=headers)
+
+    def _sitting(self, request: Request) -> Sitting:
+        return self.host.open(request.path_params["id"])
+
+
+class SameOriginOnly:
+    """Other web pages in the same browser must not play here: their requests name their origin."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            request = Request(scope)
+            origin = request.headers.get("origin")
+            here = request.headers.get("host", "")
+            local = here.rsplit(":", 1)[0] in ("127.0.0.1", "localhost", "[::1]", "testserver")
+            if not local or (origin is not None and origin.partition("://")[2] != here):
+                answer = _json({"error": "only this table's own page may ask"}, 403)
+                await answer(scope, receive, send)
+                return
+        await self.app(scope, receive, send)
+
+
+async def _body(request: Request, shape: type[T]) -> T:
+    """The JSON of a request; too much of it, or of another form, is refused."""
+    content = b""
+    async for chunk in request.stream():
+        content += chunk
+        if len(content) > MOST_BYTES:
+            raise HTTPException(413, f"a request may have {MOST_BYTES} bytes at most")
+    try:
+        return msgspec.json.decode(content, type=shape)
+    except msgspec.MsgspecError as error:
+        raise HTTPException(400, f"the request cannot be read: {error}") from None
+
+
+def _query(request: Request, name: str) -> str:
+    value = request.query_params.get(name)
+    if not value:
+        raise HTTPException(400, f"the request needs {name}=...")
+    return value
+
+
+def _language(request: Request) -> str:
+    language = request.query_params.get("lang", "en")
+    return language if language in LANGUAGES else "en"
+
+
+def _json(data: object, status: int = 200) -> Response:
+    headers = {"Cache-Control": "no-store"}
+    content = msgspec.json.encode(data)
+    return Response(content, status, media_type="application/json", headers=headers)
+
+
+async def _trouble(request: Request, error: Exception) -> Response:
+    status = 400
+    if isinstance(error, NoSuchGame):
+        status = 404
+    elif isinstance(error, Stale):
+        status = 409
+    elif isinstance(error, StoreTrouble):
+        status = 507
+    return _json({"error": str(error)}, status)
+
+
+async def _http_trouble(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    return _json({"error": error.detail}, error.status_code)

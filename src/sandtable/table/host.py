@@ -1,0 +1,282 @@
+"""The host: opens games, takes orders for them, lets programs play, and keeps everything."""
+
+import secrets
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+from typing import Any
+
+import msgspec
+
+from .. import library
+from ..ai.player import PERSON, Player
+from ..ai.random_player import RandomPlayer
+from ..core.action import parse
+from ..core.dice import ScriptedDice, SeededDice
+from ..core.errors import SandtableError, UnknownName
+from ..core.game import Game, Order, Undone
+from ..core.message import Events, Raw, Refusal
+from ..core.rules import Rules
+from .store import Change, Header, Store, StoredGame, StoredOrder
+
+#: Programs that can take a seat.
+PROGRAMS: dict[str, Callable[[int], Player]] = {"random": RandomPlayer}
+
+
+class Stale(SandtableError):
+    """The request was made for another version of the game than the one on the table."""
+
+
+class NoSuchGame(SandtableError):
+    """No game is kept under this name."""
+
+
+class Sitting:
+    """One game at the table."""
+
+    def __init__(self, stored: StoredGame, game: Game) -> None:
+        self.stored = stored
+        self.game = game
+        self.players = {
+            side: PROGRAMS[who](secrets.randbits(64))
+            for side, who in stored.header.seats.items()
+            if who != PERSON
+        }
+
+    @property
+    def version(self) -> int:
+        return self.stored.version
+
+    @property
+    def seat(self) -> str | None:
+        """The one side that is played by a person; None when people play all sides."""
+        people = [side for side, who in self.stored.header.seats.items() if who == PERSON]
+        return people[0] if len(people) == 1 else None
+
+    @property
+    def count(self) -> int:
+        """Orders played since the game began."""
+        return self.game.orders_before + len(self.game.orders)
+
+
+class Host:
+    """All games of one store."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self._sittings: dict[str, Sitting] = {}
+
+    # Opening
+
+    def create(
+        self,
+        module: str,
+        scenario: str | None,
+        options: dict[str, Any],
+        seats: dict[str, str],
+        seed: int | None = None,
+    ) -> Sitting:
+        seed = secrets.randbits(64) if seed is None else seed
+        return self._sit(library.new(module, scenario, seed, options), seats, seed)
+
+    def load(self, text: str, seats: dict[str, str]) -> Sitting:
+        """A game from a record; it goes on with the seed of the record, if it has one."""
+        game = library.load(text)
+        if not isinstance(game.dice, SeededDice):
+            game.dice = SeededDice(secrets.randbits(64))
+        return self._sit(game, seats, game.dice.seed)
+
+    def open(self, identity: str) -> Sitting:
+        """A kept game, taken up again from its last snapshot."""
+        if identity not in self._sittings:
+            stored = self.store.game(identity)
+            if stored is None:
+                raise NoSuchGame(f"there is no game {identity!r}")
+            self._sittings[identity] = Sitting(stored, self._resume(stored))
+        return self._sittings[identity]
+
+    def moment(self, sitting: Sitting, orders: int) -> Game:
+        """The game as it stood after so many orders, to look at."""
+        if not 0 <= orders <= sitting.count:
+            raise UnknownName(f"there is no moment {orders}; the game has {sitting.count} orders")
+        return self._resume(sitting.stored, orders)
+
+    def record(self, sitting: Sitting) -> str:
+        """The whole game as a record, replayed from its beginning."""
+        header = sitting.stored.header
+        rules = sitting.game.rules
+        script = ScriptedDice()
+        if header.start is None:
+            game = Game(rules, rules.start(), script)
+        else:
+            game = Game(rules, rules.restore(header.start), script, from_position=True)
+        _replay(game, self.store.orders(sitting.stored.id), script)
+        game.dice = SeededDice(header.seed)
+        game.tags = header.tags | header.seats
+        game.tags["date"] = sitting.stored.created[:10]
+        _continue_draft(game, sitting.stored.draft)
+        return game.record()
+
+    # Playing
+
+    def play(self, sitting: Sitting, version: int, actions: Sequence[str]) -> Events | Refusal:
+        """Play actions of the person whose turn it is, then let programs answer."""
+        _must_be_current(sitting, version)
+        parsed = [action for text in actions for action in parse(text)]
+        before = len(sitting.game.orders)
+        result = sitting.game.play(*parsed)
+        if isinstance(result, Refusal):
+            return result
+        told = list(result.raw)
+        told += _let_programs_play(sitting)
+        self._keep(sitting, before)
+        return Events(told, sitting.game.rules.names, sitting.game.rules.mark)
+
+    def undo(self, sitting: Sitting, version: int, action: bool) -> Undone | Refusal:
+        _must_be_current(sitting, version)
+        result = sitting.game.undo(action=action, seat=sitting.seat)
+        if not isinstance(result, Refusal):
+            self._keep(sitting, len(sitting.game.orders))
+        return result
+
+    def redo(self, sitting: Sitting, version: int) -> Undone | Refusal:
+        _must_be_current(sitting, version)
+        before = len(sitting.game.orders)
+        result = sitting.game.redo()
+        if not isinstance(result, Refusal):
+            _let_programs_play(sitting)
+            self._keep(sitting, before)
+        return result
+
+    # Keeping
+
+    def _sit(self, game: Game, seats: dict[str, str], seed: int) -> Sitting:
+        rules = game.rules
+        for side in rules.sides:
+            who = seats.setdefault(side, PERSON)
+            if who != PERSON and who not in PROGRAMS:
+                known = ", ".join((PERSON, *PROGRAMS))
+                raise UnknownName(f"{who!r} cannot play the {side}; there are {known}")
+        for side in seats:
+            rules.side_number(side)
+        header = Header(
+            module=rules.module.cover.id,
+            version=rules.module.cover.version,
+            hash=rules.module.hash,
+            scenario=rules.scenario,
+            rules_version=rules.version,
+            options=rules.options,
+            seed=seed,
+            seats=seats,
+            tags={k: v for k, v in game.tags.items() if k not in (*rules.sides, "date")},
+            start=game.origin,
+        )
+        now = _now()
+        stored = StoredGame(secrets.token_urlsafe(9), header, now, now, 1, [])
+        sitting = Sitting(stored, game)
+        _let_programs_play(sitting)
+        stored.draft = [str(action) for action in game.draft]
+        orders = [_stored(game, order) for order in game.orders]
+        self.store.add(stored, orders, {0: game.position_after(0)} | _snapshots(game, 0))
+        self._sittings[stored.id] = sitting
+        return sitting
+
+    def _keep(self, sitting: Sitting, before: int) -> None:
+        """Write what has changed; if that fails the table goes back to what is on the disk."""
+        game = sitting.game
+        change = Change(
+            updated=_now(),
+            version=sitting.version + 1,
+            draft=[str(action) for action in game.draft],
+            first=game.orders_before + before,
+            orders=[_stored(game, order) for order in game.orders[before:]],
+            snapshots=_snapshots(game, before),
+        )
+        try:
+            self.store.change(sitting.stored.id, change)
+        except SandtableError:
+            del self._sittings[sitting.stored.id]
+            raise
+        sitting.stored.version = change.version
+        sitting.stored.updated = change.updated
+        sitting.stored.draft = change.draft
+
+    def _resume(self, stored: StoredGame, at: int | None = None) -> Game:
+        """A game as kept, or as it stood after `at` orders."""
+        header = stored.header
+        rules = _rules(header)
+        number, position = self.store.snapshot(stored.id, 1 << 60 if at is None else at)
+        script = ScriptedDice()
+        game = Game(
+            rules, rules.restore(position), script, from_position=True, orders_before=number
+        )
+        orders = self.store.orders(stored.id, number)
+        _replay(game, orders if at is None else orders[: at - number], script)
+        game.dice = SeededDice(header.seed)
+        if at is None:
+            _continue_draft(game, stored.draft)
+        return game
+
+
+def _rules(header: Header) -> Rules[Any]:
+    rules = library.open_rules(header.module, header.scenario, header.options, header.version)
+    if (rules.module.hash, rules.version) != (header.hash, header.rules_version):
+        raise SandtableError(
+            f"this game was played with {header.module} v{header.version} under rules "
+            f"{header.rules_version}, which are not the ones installed now"
+        )
+    return rules
+
+
+def _must_be_current(sitting: Sitting, version: int) -> None:
+    if version != sitting.version:
+        raise Stale(f"the game is at version {sitting.version}, the request was for {version}")
+
+
+def _let_programs_play(sitting: Sitting) -> list[Raw]:
+    game = sitting.game
+    told: list[Raw] = []
+    while (side := game.side) in sitting.players:
+        result = game.play(sitting.players[side].choose(game.seen_by(side)))
+        assert not isinstance(result, Refusal), result
+        told += result.raw
+    return told
+
+
+def _replay(game: Game, orders: Sequence[StoredOrder], script: ScriptedDice) -> None:
+    for order in orders:
+        script.left = list(order.faces)
+        result = game.play(*[one for text in order.actions for one in parse(text)])
+        if isinstance(result, Refusal) or game.draft:
+            raise SandtableError("a kept order cannot be replayed; was the store changed by hand?")
+        game.orders[-1].dice = order.dice
+
+
+def _continue_draft(game: Game, draft: Sequence[str]) -> None:
+    if draft:
+        game.play(*draft)
+
+
+def _stored(game: Game, order: Order) -> StoredOrder:
+    return StoredOrder(
+        side=order.side,
+        turn=order.turn,
+        actions=[str(game.rules.alphabet.action(code)) for code in order.codes],
+        faces=order.faces,
+        dice=order.dice,
+        events=[[raw[0].key, raw[0].clause, *raw[1:]] for raw in order.events],
+    )
+
+
+def _snapshots(game: Game, before: int) -> dict[int, dict[str, Any]]:
+    """Positions after every barrier and at every new turn, by the number of orders before them."""
+    found = {}
+    for index in range(before, len(game.orders)):
+        order = game.orders[index]
+        position = game.position_after(index + 1)
+        if order.barrier is not None or position.get("turn") != order.turn:
+            found[game.orders_before + index + 1] = msgspec.to_builtins(position)
+    return found
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="milliseconds")

@@ -1,0 +1,332 @@
+"""What the page gets: plain data in the reader's language, made from the contract alone."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+from .. import draw, library
+from ..ai.player import PERSON
+from ..core.action import Action
+from ..core.clause import registry
+from ..core.errors import SandtableError, UnknownName
+from ..core.game import Decision, Game
+from ..core.message import Events, Refusal
+from ..core.odds import Odds
+from ..core.rules import Finding
+from ..text import Speaker
+from ..text.catalogue import catalogue
+from ..text.portraits import portrait_for
+from .host import PROGRAMS, Host, Sitting
+from .store import StoredGame, StoredOrder
+
+Data = dict[str, Any]
+
+
+def modules(language: str) -> list[Data]:
+    """The games that can be started, with scenarios, options and who can play."""
+    found = []
+    for name in library.modules():
+        module = library.find_module(name)
+        rules = library.open_rules(name)
+        book = registry(rules.system)
+        speaker = Speaker(rules, language)
+        found.append(
+            {
+                "id": name,
+                "name": getattr(module.cover.name, language),
+                "notice": getattr(module.cover.notice, language),
+                "scenarios": [
+                    {"id": one.id, "name": getattr(one.name, language)}
+                    for one in module.cover.scenario
+                ],
+                "sides": [{"id": side, "name": speaker.name("side", side)} for side in rules.sides],
+                "players": [PERSON, *PROGRAMS],
+                "options": [
+                    {
+                        "name": option.name,
+                        "values": list(option.values),
+                        "ruling": option.ruling,
+                        "text": getattr(book.ruling[option.ruling], language),
+                    }
+                    for option in rules.options_offered
+                ],
+            }
+        )
+    return found
+
+
+def title(host: Host, stored: StoredGame, language: str) -> Data:
+    """A line of the list of games; one that cannot be opened any more says why."""
+    data: Data = {
+        "id": stored.id,
+        "name": stored.header.module,
+        "updated": stored.updated,
+        "seats": stored.header.seats,
+        "status": [],
+        "over": None,
+        "trouble": None,
+    }
+    try:
+        game = host.open(stored.id).game
+    except SandtableError as error:
+        data["trouble"] = str(error)
+        return data
+    speaker = Speaker(game.rules, language)
+    data["name"] = getattr(game.rules.module.cover.name, language)
+    data["status"] = _status(game, speaker)
+    data["over"] = speaker.outcome(game.outcome) if game.outcome is not None else None
+    return data
+
+
+def table(host: Host, sitting: Sitting, language: str) -> Data:
+    """Everything the page shows of a game now."""
+    game, stored = sitting.game, sitting.stored
+    speaker = Speaker(game.rules, language)
+    cover = game.rules.module.cover
+    decision = game.decision
+    orders = host.store.orders(stored.id)
+    return {
+        "id": stored.id,
+        "version": sitting.version,
+        "module": {
+            "id": cover.id,
+            "version": cover.version,
+            "name": getattr(cover.name, language),
+            "notice": getattr(cover.notice, language),
+        },
+        "seats": stored.header.seats,
+        "board": board(game, speaker),
+        "sequence": _sequence(game, speaker, decision),
+        "decision": _decision(speaker, decision) if decision is not None else None,
+        "legal": _legal(game, speaker) if decision is not None else [],
+        "undo": _undo(sitting, speaker),
+        "log": [_logged(game, speaker, number, one) for number, one in enumerate(orders)],
+        "draft_log": [speaker.event(event) for event in game.draft_events],
+        "outcome": speaker.outcome(game.outcome) if game.outcome is not None else None,
+        "orders": sitting.count,
+    }
+
+
+def board(game: Game, speaker: Speaker) -> Data:
+    """The position: counters, flags and tracks."""
+    rules, state = game.rules, game.state
+    portrait = portrait_for(speaker)
+
+    def counter(one: draw.Counter) -> Data:
+        return {
+            "unit": one.unit,
+            "place": one.place,
+            "side": one.side,
+            "marks": one.marks,
+            "name": speaker.name("unit", one.unit),
+            "text": portrait.unit(game, one.unit),
+        }
+
+    named = dict.fromkeys([*rules.names["place"]])
+    return {
+        "turn": game.turn,
+        "status": _status(game, speaker),
+        "counters": [counter(one) for one in draw.counters(rules, state)],
+        "removed": [counter(one) for one in draw.removed(rules, state)],
+        "flags": [{"place": f.place, "symbol": f.symbol} for f in draw.flags(rules, state)],
+        "places": {name: portrait.place(game, name) for name in named},
+    }
+
+
+def refusal(game: Game, speaker: Speaker, why: Refusal) -> Data:
+    return {
+        "refusal": speaker.refusal(why, game),
+        "clause": why.clause,
+        "clause_text": speaker.clause(why.clause),
+        "place": why.place,
+    }
+
+
+def why(game: Game, kind: str, name: str) -> Refusal | None:
+    """Why a thing that was clicked cannot be chosen now, whatever verb it would be chosen with.
+
+    The reason that says most: one that is about the thing, before "that is not asked for now".
+    """
+    asked: Refusal | None = None
+    for code in game.rules.alphabet:
+        action = game.rules.alphabet.action(code)
+        if (action.arg or action.verb) != name or game.rules.alphabet.kind(code) != kind:
+            continue
+        refused = game.why_not(action)
+        if refused is None:
+            return None
+        if asked is None or asked.key == "not-now":
+            asked = refused
+    if asked is None:
+        raise UnknownName(f"there is no {kind} {name!r} to choose", name)
+    return asked
+
+
+def odds(speaker: Speaker, card: Odds | None) -> Data:
+    if card is None:
+        return {"rows": []}
+    prefix = f"{speaker.rules.system}.odds"
+    return {
+        "clause": card.clause,
+        "clause_text": speaker.clause(card.clause),
+        "rows": [
+            {
+                "assuming": [speaker.assumption(one) for one in row.assuming],
+                "steps": [
+                    {
+                        "unit": unit,
+                        "name": speaker.name("unit", unit),
+                        "chances": {str(n): _share(spread[n]) for n in sorted(spread)},
+                    }
+                    for unit, spread in row.steps.items()
+                ],
+                "chance": [
+                    {"name": speaker.say(f"{prefix}.{key}"), **_share(chance)}
+                    for key, chance in row.chance.items()
+                ],
+            }
+            for row in card.rows
+        ],
+    }
+
+
+def survey(speaker: Speaker, what: str, found: dict[str, Finding]) -> Data:
+    places = {}
+    for name, finding in found.items():
+        value = finding.value
+        if isinstance(value, int | Fraction):
+            number = speaker.number(value)
+            label, kind = number, "number"
+            text = speaker.say(f"finding.{what}", number=number)
+        else:
+            kind = str(value).replace(" ", "-")
+            label = ""
+            text = speaker.say(f"{speaker.rules.system}.survey.{kind}")
+        places[name] = {"label": label, "kind": kind, "text": text, "clause": finding.clause}
+    return {"title": speaker.say(f"survey.{what}"), "places": places}
+
+
+def page_texts(language: str) -> dict[str, str]:
+    """The sentences of the page itself."""
+    prefix = "page."
+    return {
+        key.removeprefix(prefix): text
+        for key, text in catalogue(language).items()
+        if key.startswith(prefix)
+    }
+
+
+def _status(game: Game, speaker: Speaker) -> list[Data]:
+    return [
+        {"key": track.key, "name": track.name, "text": track.text}
+        for track in portrait_for(speaker).tracks(game)
+    ]
+
+
+def _sequence(game: Game, speaker: Speaker, decision: Decision | None) -> list[Data]:
+    """The outline of a turn, with where play stands."""
+    return [
+        {
+            "key": phase.key,
+            "name": speaker.say(f"{game.rules.system}.phase.{phase.key}"),
+            "clause": f"{game.rules.mark} {phase.clause}",
+            "current": decision is not None and decision.phase == phase.key,
+        }
+        for phase in game.rules.phases.values()
+        if phase.deeds and phase.side is not None and not phase.key.endswith("-dice")
+    ]
+
+
+def _decision(speaker: Speaker, decision: Decision) -> Data:
+    return {
+        "side": decision.side,
+        "side_name": speaker.name("side", decision.side),
+        "phase": decision.phase,
+        "phase_name": speaker.phase(decision),
+        "clause": decision.clause,
+        "clause_text": speaker.clause(decision.clause),
+        "prompt": speaker.prompt(decision),
+        "about": decision.about,
+        "draft": [_chip(speaker, action) for action in decision.draft],
+    }
+
+
+def _legal(game: Game, speaker: Speaker) -> list[Data]:
+    """Every legal action, with the kind of its argument and what it means."""
+    decision = game.decision
+    assert decision is not None
+    actions = list(game.legal())
+    reach = game.survey("reach") if any(one.verb == "go" for one in actions) else {}
+    found = []
+    for action in actions:
+        code = game.rules.alphabet.code(action)
+        label = _label(speaker, decision, action)
+        if action.verb == "go" and action.arg in reach:
+            left = speaker.number(reach[str(action.arg)].value)
+            label += " · " + speaker.say("core.left", left=left)
+        found.append(
+            {
+                "text": str(action),
+                "verb": action.verb,
+                "arg": action.arg,
+                "kind": game.rules.alphabet.kind(code),
+                "label": label,
+            }
+        )
+    return found
+
+
+def _label(speaker: Speaker, decision: Decision, action: Action) -> str:
+    verb, name = action
+    if name is None:
+        return speaker.say(f"done.{decision.phase}")
+    if verb == "choose":
+        return name if name.isdecimal() else speaker.say(f"choose.{name}")
+    kind = "unit" if name in speaker.rules.names["unit"] else "place"
+    title = speaker.name(kind, name)
+    return speaker.say("verb.attack", name=title) if verb == "attack" else title
+
+
+def _undo(sitting: Sitting, speaker: Speaker) -> Data:
+    """What an undo would take back, or why it cannot."""
+    what = sitting.game.undoable(seat=sitting.seat)
+    if isinstance(what, Refusal):
+        return {"can": False, "text": speaker.refusal(what)}
+    chips = [_chip(speaker, action) for action in what.actions]
+    return {"can": True, "text": speaker.say("core.list").join(chips)}
+
+
+def _chip(speaker: Speaker, action: Action) -> str:
+    """An action in a word or two: what is printed on the counter, or the place gone to."""
+    verb, name = action
+    if name is None:
+        return speaker.say("verb.done")
+    short = speaker.short("unit", name) if name in speaker.rules.names["unit"] else name
+    return speaker.say(f"verb.{verb}", name=short)
+
+
+def _logged(game: Game, speaker: Speaker, number: int, order: StoredOrder) -> Data:
+    """An order with its events as sentences."""
+    return {
+        "number": number,
+        "side": order.side,
+        "side_name": speaker.name("side", order.side),
+        "turn": order.turn,
+        "order": ", ".join(order.actions),
+        "faces": order.faces,
+        "events": [
+            {"key": event.key, "text": speaker.event(event), "clause": event.clause}
+            for event in _events(game, order.events)
+        ],
+    }
+
+
+def _events(game: Game, stored: Sequence[Sequence[str | int]]) -> Events:
+    kinds = {(kind.key, kind.clause): kind for kind in game.rules.terms}
+    raw = [(kinds[str(one[0]), str(one[1])], *one[2:]) for one in stored]
+    return Events(raw, game.rules.names, game.rules.mark)
+
+
+def _share(chance: Fraction) -> Data:
+    """A chance as people read it, and exactly."""
+    return {"share": float(chance), "exact": str(chance)}

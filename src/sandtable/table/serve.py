@@ -1,0 +1,65 @@
+"""Opens the table: finds a port, says the address, opens a browser if there is one."""
+
+import os
+import socket
+import sys
+import webbrowser
+from pathlib import Path
+
+import uvicorn
+
+from ..core.errors import SandtableError
+from .app import make_app
+from .host import Host
+from .store import Store
+
+ADDRESS = "127.0.0.1"
+FIRST_PORT = 8241
+
+
+def serve(port: int | None, folder: Path, browser: bool) -> None:
+    """Run until interrupted. Without a port the first free one from FIRST_PORT on."""
+    listener = _listen(port)
+    store = Store(folder / "games.sqlite")
+    address = f"http://{ADDRESS}:{listener.getsockname()[1]}/"
+    print(f"Sandtable is open at {address}  (Ctrl-C closes it; games are kept in {store.path})")
+    if browser and _has_browser():
+        webbrowser.open(address)
+    config = uvicorn.Config(
+        make_app(Host(store)), log_level="warning", timeout_graceful_shutdown=1, lifespan="off"
+    )
+    try:
+        uvicorn.Server(config).run(sockets=[listener])
+    finally:
+        store.close()
+
+
+def games_folder() -> Path:
+    home = os.environ.get("XDG_DATA_HOME") or "~/.local/share"
+    return Path(home).expanduser() / "sandtable"
+
+
+def _listen(port: int | None) -> socket.socket:
+    """A socket that is ours: a port in use is one clear line, not a stack of errors."""
+    tries = [port] if port is not None else range(FIRST_PORT, FIRST_PORT + 20)
+    trouble: OSError | None = None
+    for number in tries:
+        listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listener.bind((ADDRESS, number))
+            listener.listen(128)
+        except (OSError, OverflowError) as error:
+            listener.close()
+            trouble = error if isinstance(error, OSError) else OSError(str(error))
+        else:
+            return listener
+    wanted = f"port {port}" if port is not None else f"a port from {FIRST_PORT} on"
+    reason = trouble.strerror or str(trouble) if trouble else "none is free"
+    raise SandtableError(f"the table cannot open on {ADDRESS}, {wanted}: {reason}; try --port N")
+
+
+def _has_browser() -> bool:
+    """Only a graphical one: a text browser would take over the terminal."""
+    graphical = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    return os.name != "posix" or sys.platform == "darwin" or bool(graphical)

@@ -1,0 +1,62 @@
+// Talks to the server. Knows addresses and versions, nothing of games.
+
+/** An answer that is not what was asked for: a refusal, a stale version, trouble with the store. */
+export class Trouble extends Error {
+  constructor(status, data) {
+    super(data.refusal || data.error || `error ${status}`);
+    this.status = status;
+    this.data = data;
+  }
+}
+
+let language = "en";
+
+export function speak(code) {
+  language = code;
+}
+
+async function ask(path, options) {
+  const mark = path.includes("?") ? "&" : "?";
+  const response = await fetch(`${path}${mark}lang=${language}`, options);
+  const data = await response.json();
+  if (!response.ok) throw new Trouble(response.status, data);
+  return data;
+}
+
+function send(path, body) {
+  return ask(path, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+}
+
+export const texts = () => ask("/api/texts");
+export const modules = () => ask("/api/modules");
+export const games = () => ask("/api/games");
+export const create = (wish) => send("/api/games", wish);
+export const load = (record, seats) => send("/api/load", { record, seats });
+export const game = (id) => ask(`/api/games/${id}`);
+export const moment = (id, orders) => ask(`/api/games/${id}/at/${orders}`);
+export const play = (id, version, actions) => send(`/api/games/${id}/play`, { version, actions });
+export const undo = (id, version, action) => send(`/api/games/${id}/undo`, { version, action });
+export const redo = (id, version) => send(`/api/games/${id}/redo`, { version });
+export const why = (id, kind, arg) =>
+  ask(`/api/games/${id}/why?kind=${kind}&arg=${encodeURIComponent(arg)}`);
+export const odds = (id, action) => ask(`/api/games/${id}/odds?action=${encodeURIComponent(action)}`);
+export const survey = (id, what, of) =>
+  ask(`/api/games/${id}/survey/${what}${of ? `?of=${encodeURIComponent(of)}` : ""}`);
+export const recordAddress = (id) => `/api/games/${id}/record`;
+
+export async function picture(module, name) {
+  const response = await fetch(`/draw/${module.id}/${module.version}/${language}/${name}`);
+  if (!response.ok) throw new Trouble(response.status, {});
+  return name.endsWith(".json") ? response.json() : response.text();
+}
+
+/** Calls back with the version of a game, at once and whenever it changes; reconnects by itself. */
+export function follow(id, changed) {
+  const stream = new EventSource(`/api/games/${id}/stream`);
+  stream.onmessage = (event) => changed(Number(event.data));
+  return () => stream.close();
+}

@@ -1,0 +1,180 @@
+// The board: base map, flags, overlays, counters, and what lights up. Knows where the centre of
+// each place is and nothing else of the ground.
+
+import { find, make, shape } from "./page.js";
+import { View } from "./view.js";
+
+/** How many counters stand beside each other before a new row begins. */
+const PER_ROW = 3;
+const OVERLAP = 0.9;
+
+export class Board {
+  /** @param chosen called with the kind and name of what was clicked */
+  constructor(chosen) {
+    this.svg = find("board");
+    this.view = new View(this.svg);
+    this.chosen = chosen;
+    this.layers = {};
+    for (const name of ["ground", "places", "flags", "overlay", "counters"]) {
+      this.layers[name] = shape("g", { id: `layer-${name}` });
+      this.svg.append(this.layers[name]);
+    }
+    this.places = {};
+    this.spots = new Map();
+    this.svg.addEventListener("click", (event) => this.#click(event));
+    this.svg.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" && event.key !== " ") return;
+      if (this.#click(event)) event.preventDefault();
+    });
+  }
+
+  /** Lays the base map and the sheet of symbols. */
+  lay(map, symbols, ground) {
+    const parsed = new DOMParser().parseFromString(map, "image/svg+xml").documentElement;
+    this.layers.ground.replaceChildren(...parsed.childNodes);
+    find("symbols").innerHTML = new DOMParser()
+      .parseFromString(symbols, "image/svg+xml").documentElement.innerHTML;
+    this.places = ground.places;
+    this.size = ground.counter;
+    this.view.open(ground.view);
+  }
+
+  /** Shows a position. `lit` maps kind and name to the action it plays. */
+  show(board, lit) {
+    this.#showPlaces(board, lit);
+    this.layers.flags.replaceChildren(
+      ...board.flags.filter((flag) => this.places[flag.place]).map((flag) => this.#flag(flag)),
+    );
+    this.#showCounters(board, lit);
+  }
+
+  /** Shows a survey: a label or mark at each place it tells of. */
+  overlay(survey) {
+    const marks = [];
+    for (const [name, finding] of Object.entries(survey?.places ?? {})) {
+      const place = this.places[name];
+      if (!place) continue;
+      const group = shape("g", { class: `finding ${finding.kind}`, transform: `translate(${place.x} ${place.y})` });
+      group.append(shape("circle", { r: this.size * 0.62 }));
+      if (finding.label) {
+        group.append(shape("text", { y: -this.size * 0.72, "text-anchor": "middle" }, finding.label));
+      }
+      group.append(shape("title", {}, `${place.name}: ${finding.text} [${finding.clause}]`));
+      marks.push(group);
+    }
+    this.layers.overlay.replaceChildren(...marks);
+  }
+
+  /** Marks the place a refusal speaks of. */
+  point(name) {
+    for (const old of this.svg.querySelectorAll(".pointed")) old.classList.remove("pointed");
+    const spot = this.spots.get(`place ${name}`);
+    if (!spot) return;
+    spot.classList.add("pointed");
+    this.view.reveal(this.places[name].x, this.places[name].y);
+  }
+
+  /** Gives the focus to a place or unit, so that keys go on from there. */
+  focus(kind, name) {
+    this.spots.get(`${kind} ${name}`)?.focus();
+  }
+
+  #showPlaces(board, lit) {
+    const focused = document.activeElement?.dataset?.name;
+    const spots = [];
+    for (const [name, place] of Object.entries(this.places)) {
+      const action = lit.get(`place ${name}`);
+      const spot = shape("circle", {
+        class: action ? "place legal" : "place",
+        cx: place.x, cy: place.y, r: this.size * 0.7,
+        tabindex: action ? 0 : -1, role: "button",
+        "aria-label": (board.places[name] ?? place.name) + (action ? ` – ${action.label}` : ""),
+        "data-kind": "place", "data-name": name,
+      });
+      spot.append(shape("title", {}, board.places[name] ?? place.name));
+      spots.push(spot);
+      this.spots.set(`place ${name}`, spot);
+      const area = this.svg.querySelector(`#area-${CSS.escape(name)}`);
+      if (area) {
+        area.classList.toggle("legal", Boolean(action));
+        area.dataset.kind = "place";
+        area.dataset.name = name;
+      }
+    }
+    this.layers.places.replaceChildren(...spots);
+    if (focused) this.spots.get(`place ${focused}`)?.focus();
+  }
+
+  #flag(flag) {
+    const place = this.places[flag.place];
+    const size = this.size * 0.8;
+    return shape("use", {
+      href: `#${flag.symbol}`, class: "flag",
+      x: place.x - size / 2, y: place.y - size / 2, width: size, height: size,
+    });
+  }
+
+  #showCounters(board, lit) {
+    const focused = document.activeElement?.dataset?.kind === "unit" && document.activeElement.dataset.name;
+    const stacks = new Map();
+    for (const counter of board.counters) {
+      const key = counter.place;
+      if (!stacks.has(key)) stacks.set(key, []);
+      stacks.get(key).push(counter);
+    }
+    const drawn = [];
+    for (const [name, counters] of stacks) {
+      const place = this.places[name];
+      if (place) drawn.push(this.#stack(place, counters, lit));
+    }
+    this.layers.counters.replaceChildren(...drawn);
+    if (focused) this.spots.get(`unit ${focused}`)?.focus();
+  }
+
+  /** Counters of one place in rows, each side in rows of its own. */
+  #stack(place, counters, lit) {
+    const rows = [];
+    for (const side of [...new Set(counters.map((one) => one.side))]) {
+      const own = counters.filter((one) => one.side === side);
+      for (let start = 0; start < own.length; start += PER_ROW) rows.push(own.slice(start, start + PER_ROW));
+    }
+    const group = shape("g", { class: "stack" });
+    const step = this.size * OVERLAP;
+    rows.forEach((row, down) => {
+      const y = place.y + (down - (rows.length - 1) / 2) * step - this.size / 2;
+      row.forEach((counter, right) => {
+        const x = place.x + (right - (row.length - 1) / 2) * step - this.size / 2;
+        group.append(this.#counter(counter, x, y, lit.get(`unit ${counter.unit}`)));
+      });
+    });
+    return group;
+  }
+
+  #counter(counter, x, y, action) {
+    const frame = { x: 0, y: 0, width: this.size, height: this.size };
+    const group = shape("g", {
+      class: action ? "counter legal" : "counter", transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})`,
+      tabindex: action ? 0 : -1, role: "button",
+      "aria-label": `${counter.text}, ${this.places[counter.place].name}` + (action ? ` – ${action.verb}` : ""),
+      "data-kind": "unit", "data-name": counter.unit,
+    });
+    group.append(shape("use", { href: `#unit-${counter.unit}`, ...frame }));
+    for (const mark of counter.marks) group.append(shape("use", { href: `#${mark}`, ...frame }));
+    group.append(shape("rect", { class: "ring", rx: 4, ...frame }), shape("title", {}, counter.text));
+    this.spots.set(`unit ${counter.unit}`, group);
+    return group;
+  }
+
+  #click(event) {
+    if (this.view.moved) return false;
+    const spot = event.target.closest?.("[data-kind]");
+    if (!spot) return false;
+    this.chosen(spot.dataset.kind, spot.dataset.name);
+    return true;
+  }
+}
+
+/** The overlays' and zoom buttons. */
+export function tool(label, title, pressed, act) {
+  return make("button", { class: "tool", title, "aria-label": title, "aria-pressed": pressed, onclick: act }, label);
+}

@@ -1,0 +1,70 @@
+// The lobby: one button to play now, a new game as one likes it, my games, a record from a file.
+
+import * as api from "./api.js";
+import { find, make, say, show } from "./page.js";
+
+export async function openLobby(go) {
+  const [modules, games] = await Promise.all([api.modules(), api.games()]);
+  const trouble = make("p", { role: "alert", class: "trouble" });
+  const begin = async (wish) => {
+    try {
+      go((await wish()).id);
+    } catch (error) {
+      trouble.textContent = error.message;
+    }
+  };
+  const module = modules[0];
+  const quick = Object.fromEntries(module.sides.map((side) => [side.id, side.id === "axis" ? "random" : "person"]));
+  show(find("lobby"),
+    make("section", { class: "welcome" },
+      make("h1", {}, module.name),
+      make("p", {}, say("welcome")),
+      make("button", { id: "play-now", class: "primary big", onclick: () => begin(() => api.create({ module: module.id, seats: quick })) }, say("play-now")),
+      make("p", { class: "notice" }, module.notice)),
+    newGame(modules, begin),
+    make("section", {}, make("h2", {}, say("my-games")),
+      games.length ? make("ul", { class: "games" }, games.map((one) => gameLine(one, go))) : make("p", {}, say("no-games"))),
+    make("section", {}, make("h2", {}, say("load")),
+      make("label", {}, say("load-file"), " ",
+        make("input", { type: "file", id: "record", accept: ".record,text/plain", onchange: async (event) => {
+          const [file] = event.target.files;
+          if (file) begin(async () => api.load(await file.text(), {}));
+        } }))),
+    trouble);
+}
+
+function gameLine(game, go) {
+  const seats = Object.values(game.seats).includes("random") ? say("seat-random") : say("open-table");
+  const status = game.trouble ?? game.over ?? game.status.map((track) => `${track.name} ${track.text}`).join(" · ");
+  return make("li", {}, make("button", { disabled: Boolean(game.trouble), onclick: () => go(game.id) },
+    make("b", {}, game.name), make("span", {}, status), make("small", {}, `${seats} · ${new Date(game.updated).toLocaleString(document.documentElement.lang)}`)));
+}
+
+/** A new game with every choice: module, scenario, seats, options. */
+function newGame(modules, begin) {
+  const form = make("form", { onsubmit: (event) => {
+    event.preventDefault();
+    const values = new FormData(form);
+    const module = modules.find((one) => one.id === values.get("module"));
+    const pick = (prefix, names) => Object.fromEntries(names.map((name) => [name, values.get(prefix + name)]));
+    begin(() => api.create({
+      module: module.id,
+      scenario: values.get("scenario"),
+      seats: pick("seat-", module.sides.map((side) => side.id)),
+      options: pick("option-", module.options.map((option) => option.name)),
+    }));
+  } });
+  const [module] = modules;
+  const choice = (name, label, values) => make("label", {}, label, " ",
+    make("select", { name }, values.map(([value, text]) => make("option", { value }, text))));
+  form.append(
+    choice("module", say("game"), modules.map((one) => [one.id, one.name])),
+    choice("scenario", say("scenario"), module.scenarios.map((one) => [one.id, one.name])),
+    ...module.sides.map((side) => choice(`seat-${side.id}`, side.name, module.players.map((who) => [who, say(`seat-${who}`)]))),
+    make("details", {}, make("summary", {}, say("options")),
+      module.options.map((option) => make("div", { class: "option" },
+        choice(`option-${option.name}`, option.name, option.values.map((value) => [value, value])),
+        make("small", {}, `${option.ruling}: ${option.text}`)))),
+    make("button", { class: "primary" }, say("begin")));
+  return make("section", {}, make("h2", {}, say("new-game")), form);
+}

@@ -1,0 +1,100 @@
+// Starts the page: language, theme, keys, and which of lobby and table is shown.
+
+import * as api from "./api.js";
+import { openLobby } from "./lobby.js";
+import { find, learn, make, say, show } from "./page.js";
+import { Table } from "./table.js";
+
+const KEYS = [
+  ["Tab", "key-tab"], ["N / P", "key-next"], ["Enter", "key-enter"], ["D", "key-done"], ["U", "key-undo"],
+  ["Shift+U", "key-undo-order"], ["Y", "key-redo"], ["R S Z T", "key-overlays"], ["Esc", "key-escape"],
+  ["← ↑ → ↓", "key-pan"], ["+ − 0", "key-zoom"], ["[ ]", "key-replay"], ["L", "key-log"], ["?", "key-help"],
+];
+const table = new Table();
+const remember = (key, value) => localStorage.setItem(`sandtable-${key}`, value);
+const recall = (key) => localStorage.getItem(`sandtable-${key}`);
+
+async function speak(language) {
+  document.documentElement.lang = language;
+  remember("language", language);
+  api.speak(language);
+  learn(await api.texts());
+  find("language").textContent = language === "ja" ? "English" : "日本語";
+  find("language").lang = language === "ja" ? "en" : "ja";
+  find("theme").textContent = say("theme");
+  find("home").title = say("home");
+  document.querySelector(".skip").textContent = say("skip");
+  helpSheet();
+  await arrive();
+}
+
+function helpSheet() {
+  show(find("keys"), make("form", { method: "dialog" },
+    make("h2", {}, say("keys")),
+    make("dl", {}, KEYS.map(([key, text]) => [make("dt", {}, make("kbd", {}, key)), make("dd", {}, say(text))]).flat()),
+    make("button", { class: "primary" }, say("close"))));
+}
+
+function shade(theme) {
+  document.documentElement.dataset.theme = theme;
+  remember("theme", theme);
+}
+
+/** Goes where the address says: #game/ID, or the lobby. */
+async function arrive() {
+  const [, id] = location.hash.match(/^#game\/([\w-]+)$/) ?? [];
+  find("lobby").hidden = Boolean(id);
+  find("table").hidden = !id;
+  document.body.classList.toggle("playing", Boolean(id));
+  if (!id) {
+    table.close();
+    show(find("status"));
+    show(find("sequence"));
+    return openLobby((game) => { location.hash = `#game/${game}`; });
+  }
+  try {
+    await table.open(id);
+  } catch (trouble) {
+    location.hash = "";
+    alert(trouble.message);
+  }
+}
+
+const ACTS = {
+  d: () => table.done(), u: () => table.undo(true), U: () => table.undo(false), y: () => table.redo(),
+  n: () => table.next(false), p: () => table.next(true),
+  r: () => toggle("reach"), s: () => toggle("supply"), z: () => toggle("zones"), t: () => toggle("threat"),
+  l: () => { table.sheet = "log"; table.reload(); },
+  Escape: () => { table.answer(""); if (table.shown) table.overlay(null); if (table.at !== null) table.back(); },
+  ArrowLeft: () => table.board.view.pan(-0.1, 0), ArrowRight: () => table.board.view.pan(0.1, 0),
+  ArrowUp: () => table.board.view.pan(0, -0.1), ArrowDown: () => table.board.view.pan(0, 0.1),
+  "+": () => table.board.view.zoom(1.4), "=": () => table.board.view.zoom(1.4),
+  "-": () => table.board.view.zoom(1 / 1.4), "0": () => table.board.view.fit(),
+  "[": () => step(-1), "]": () => step(1),
+};
+const toggle = (what) => table.overlay(table.shown === what ? null : what);
+const step = (by) => {
+  const now = (table.at ?? table.game.orders) + by;
+  if (now >= 0 && now <= table.game.orders) table.look(now);
+};
+
+document.addEventListener("keydown", (event) => {
+  const typing = event.target.closest?.("input, select, textarea, dialog");
+  if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key === "?") find("keys").showModal();
+  else if (table.game && ACTS[event.key]) {
+    event.preventDefault();
+    ACTS[event.key]();
+  }
+});
+find("help").addEventListener("click", () => find("keys").showModal());
+find("home").addEventListener("click", () => { location.hash = ""; });
+find("language").addEventListener("click", () => speak(document.documentElement.lang === "ja" ? "en" : "ja"));
+find("theme").addEventListener("click", () => {
+  const dark = getComputedStyle(document.documentElement).colorScheme === "dark";
+  shade(dark ? "light" : "dark");
+});
+addEventListener("hashchange", arrive);
+
+if (recall("theme")) shade(recall("theme"));
+speak(recall("language") ?? (navigator.language.startsWith("ja") ? "ja" : "en"));

@@ -1,0 +1,260 @@
+// One game on the table: asks, lights up, plays, explains. What is legal comes from the server.
+
+import * as api from "./api.js";
+import { Board, tool } from "./board.js";
+import { find, make, say, show } from "./page.js";
+import { logSheet, oddsCard, stackCard, textBoard } from "./sheets.js";
+
+/** Of several verbs for one thing the first of these is what a click means. */
+const CLICK = ["place", "pick", "assign", "attack", "go", "step", "advance", "retreat", "leave", "top"];
+const OVERLAYS = [["reach", "r"], ["supply", "s"], ["zones", "z"], ["threat", "t"]];
+const SHEETS = ["actions", "log", "dice", "board"];
+
+export class Table {
+  constructor() {
+    this.board = new Board((kind, name) => this.choose(kind, name));
+    this.sheet = "actions";
+    this.shown = null;
+    this.at = null;
+    this.waiting = Promise.resolve();
+  }
+
+  async open(id) {
+    this.close();
+    this.id = id;
+    this.at = null;
+    await this.refresh(await api.game(id));
+    this.stop = api.follow(id, (version) => {
+      if (this.game && version !== this.game.version) this.reload();
+    });
+  }
+
+  close() {
+    this.stop?.();
+    this.stop = null;
+    this.game = null;
+    this.laid = null;
+  }
+
+  async reload() {
+    if (this.id) await this.refresh(await api.game(this.id));
+  }
+
+  /** Takes up what the server says of the game. */
+  async refresh(game) {
+    this.game = game;
+    const map = `${game.module.id} ${game.module.version} ${document.documentElement.lang}`;
+    if (this.laid !== map) {
+      const names = ["map.svg", "symbols.svg", "places.json"];
+      const [svg, symbols, places] = await Promise.all(names.map((name) => api.picture(game.module, name)));
+      this.board.lay(svg, symbols, places);
+      this.laid = map;
+    }
+    this.lit = new Map();
+    for (const verb of [...CLICK].reverse())
+      for (const action of game.legal.filter((one) => one.verb === verb))
+        this.lit.set(`${action.kind} ${action.arg}`, action);
+    if (this.at === null) this.board.show(game.board, this.lit);
+    this.#bar();
+    this.#order();
+    this.#tools();
+    this.#tabs();
+    this.#replay();
+    this.#odds();
+    this.#stack();
+    if (this.shown) await this.overlay(this.shown);
+  }
+
+  // Playing
+
+  /** A click on a place or unit: plays it if it is legal, else asks why not. */
+  choose(kind, name) {
+    if (this.at !== null) return this.back();
+    this.looked = { kind, name };
+    // A counter that cannot be chosen stands for the place under it.
+    const place = kind === "unit" ? this.game.board.counters.find((one) => one.unit === name)?.place : null;
+    const action = this.lit.get(`${kind} ${name}`) ?? this.lit.get(`place ${place}`);
+    if (action) return this.play([action.text]);
+    this.#stack();
+    return this.why(kind, name);
+  }
+
+  /** Plays actions; clicks that come while an answer is awaited wait their turn. */
+  play(actions) {
+    return this.#change(() => api.play(this.id, this.game.version, actions));
+  }
+
+  undo(action) {
+    return this.#change(() => api.undo(this.id, this.game.version, action));
+  }
+
+  redo() {
+    return this.#change(() => api.redo(this.id, this.game.version));
+  }
+
+  #change(request) {
+    this.waiting = this.waiting.then(async () => {
+      this.answer("");
+      try {
+        await this.refresh(await request());
+      } catch (trouble) {
+        if (!(trouble instanceof api.Trouble)) throw trouble;
+        if (trouble.status === 409) await this.reload();
+        this.answer(trouble.status === 409 ? say("stale") : trouble.message, trouble.data);
+      }
+    });
+    return this.waiting;
+  }
+
+  async why(kind, name) {
+    const told = await api.why(this.id, kind, name).catch((trouble) => trouble.data);
+    if (!told.legal) this.answer(told.refusal ?? told.error, told);
+  }
+
+  /** Shows a refusal with its clause, and points to the place it speaks of. */
+  answer(text, data = {}) {
+    const clause = data.clause_text ? make("p", { class: "clause" }, `${data.clause}: ${data.clause_text}`) : null;
+    show(find("answer"), text ? make("p", {}, text) : null, text ? clause : null);
+    this.board.point(data.place);
+  }
+
+  // Looking
+
+  async overlay(what) {
+    this.shown = what;
+    const unit = this.looked?.kind === "unit" ? this.looked.name : null;
+    const of = what === "reach" && !this.game.decision?.draft.length ? unit : null;
+    try {
+      const survey = what ? await api.survey(this.id, what, of) : null;
+      this.board.overlay(survey);
+      this.answer(survey ? survey.title : "");
+    } catch (trouble) {
+      this.shown = null;
+      this.board.overlay(null);
+      this.answer(say("reach-of-what"));
+    }
+    this.#tools();
+  }
+
+  async look(orders) {
+    this.at = orders === this.game.orders ? null : orders;
+    const moment = this.at === null ? this.game.board : await api.moment(this.id, orders);
+    this.board.show(moment, this.at === null ? this.lit : new Map());
+    const note = find("moment");
+    note.hidden = this.at === null;
+    show(note, say("moment", { order: orders, orders: this.game.orders }), " ",
+      make("button", { onclick: () => this.back() }, say("back")));
+    this.#replay();
+  }
+
+  back() {
+    return this.look(this.game.orders);
+  }
+
+  /** The next thing that can be chosen on the map, for the keyboard. */
+  next(backwards) {
+    const names = [...this.lit.keys()];
+    if (!names.length) return;
+    const here = document.activeElement?.dataset ?? {};
+    const step = backwards ? -1 : 1;
+    const index = names.indexOf(`${here.kind} ${here.name}`) + step;
+    const [kind, name] = names[(index + names.length) % names.length].split(" ");
+    this.board.focus(kind, name);
+  }
+
+  done() {
+    const action = this.game.legal.find((one) => one.verb === "done");
+    if (action) this.play([action.text]);
+    else this.why("none", "done");
+  }
+
+  // Panels
+
+  #bar() {
+    show(find("status"), this.game.board.status.map((track) =>
+      make("span", { class: "track" }, make("b", {}, track.name), " ", track.text)));
+    show(find("sequence"), this.game.sequence.map((phase) =>
+      make("li", { class: phase.current ? "current" : "", title: phase.clause, "aria-current": phase.current ? "step" : false },
+        phase.name, " ", make("small", {}, phase.clause.split(" ")[1]))));
+  }
+
+  #order() {
+    const { decision, outcome, undo, legal } = this.game;
+    // Buttons: what is not on the map, and a verb for which there is but one thing to choose.
+    const single = (verb) => legal.filter((one) => one.verb === verb).length === 1;
+    const options = legal.filter((one) => one.verb !== "done" &&
+      (!["unit", "place"].includes(one.kind) || (single(one.verb) && !["pick", "go", "step"].includes(one.verb))));
+    const done = legal.find((one) => one.verb === "done");
+    const picks = legal.filter((one) => one.verb === "pick");
+    const draft = decision?.draft ?? [];
+    show(find("order"),
+      outcome ? make("h2", {}, outcome) : null,
+      decision ? make("h2", { class: `side ${decision.side}` }, decision.side_name, " – ", decision.phase_name) : null,
+      decision ? make("p", { class: "prompt" }, decision.prompt, " ", make("abbr", { title: decision.clause_text }, decision.clause)) : null,
+      draft.length ? make("ol", { class: "draft", "aria-label": say("draft") }, draft.map((one) => make("li", {}, one))) : null,
+      make("div", { class: "buttons" },
+        options.map((one) => make("button", { class: done ? "" : "primary", "data-option": one.text, onclick: () => this.play([one.text]) }, one.label)),
+        picks.length > 1 && draft.length ? make("button", { onclick: () => this.play(picks.map((one) => one.text)) }, say("pick-all")) : null,
+        done ? make("button", { class: "primary", id: "done", onclick: () => this.play([done.text]) }, done.label) : null,
+        make("button", { id: "undo", disabled: !undo.can, title: undo.text, onclick: () => this.undo(draft.length > 0) }, say("undo"))),
+      make("p", { class: "undo-note" }, undo.can ? say("undo-what", { order: undo.text }) : undo.text));
+  }
+
+  #tools() {
+    show(find("overlays"), OVERLAYS.map(([what, key]) =>
+      tool(say(`overlay-${what}`), `${say(`overlay-${what}`)} (${key.toUpperCase()})`, this.shown === what,
+        () => this.overlay(this.shown === what ? null : what))));
+    const view = this.board.view;
+    show(find("zoom"),
+      tool("+", say("zoom-in"), false, () => view.zoom(1.4)),
+      tool("−", say("zoom-out"), false, () => view.zoom(1 / 1.4)),
+      tool("◻", say("zoom-fit"), false, () => view.fit()));
+  }
+
+  #tabs() {
+    show(find("tabs"), SHEETS.map((name) =>
+      make("button", { role: "tab", "aria-selected": this.sheet === name, onclick: () => { this.sheet = name; this.#tabs(); } }, say(`tab-${name}`))));
+    const act = (action) => this.play([action.text]);
+    const sheets = {
+      // Going somewhere is a run of steps, so the steps need no line of their own.
+      actions: () => make("ul", { class: "actions" }, this.game.legal
+        .filter((one, _, all) => one.verb !== "step" || !all.some((other) => other.verb === "go" && other.arg === one.arg))
+        .map((one) => make("li", {}, make("button", { "data-action": one.text, onclick: () => act(one) }, make("code", {}, one.text), " ", one.label)))),
+      log: () => logSheet(this.game, false),
+      dice: () => logSheet(this.game, true),
+      board: () => textBoard(this.game.board),
+    };
+    show(find("sheet"), sheets[this.sheet]());
+  }
+
+  #replay() {
+    const now = this.at ?? this.game.orders;
+    show(find("replay"),
+      make("label", {}, say("replay"),
+        make("input", { type: "range", min: 0, max: this.game.orders, value: now, id: "slider",
+          oninput: (event) => this.look(Number(event.target.value)) })),
+      make("a", { class: "button", href: api.recordAddress(this.id), download: "" }, say("save")));
+  }
+
+  async #odds() {
+    const closing = this.game.legal.filter((one) => one.verb === "attack" || one.verb === "done");
+    const version = this.game.version;
+    let card = null;
+    for (const action of closing) {
+      const odds = await api.odds(this.id, action.text);
+      if (odds.rows.length) {
+        card = oddsCard(odds);
+        break;
+      }
+    }
+    if (version === this.game?.version) show(find("odds"), card);
+  }
+
+  #stack() {
+    const place = this.looked?.kind === "unit"
+      ? this.game.board.counters.find((one) => one.unit === this.looked.name)?.place
+      : this.looked?.name;
+    const card = place ? stackCard(this.game.board, place, (unit) => this.choose("unit", unit)) : null;
+    show(find("stack"), card);
+  }
+}

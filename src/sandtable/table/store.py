@@ -1,0 +1,241 @@
+"""Where games are kept: one SQLite file; what is acknowledged survives a power cut."""
+
+import sqlite3
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from ..core.errors import SandtableError
+
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS game (
+    id TEXT PRIMARY KEY,
+    header TEXT NOT NULL,
+    created TEXT NOT NULL,
+    updated TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    draft TEXT NOT NULL
+) STRICT;
+CREATE TABLE IF NOT EXISTS play_order (
+    game TEXT NOT NULL REFERENCES game ON DELETE CASCADE,
+    number INTEGER NOT NULL,
+    body TEXT NOT NULL,
+    PRIMARY KEY (game, number)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS snapshot (
+    game TEXT NOT NULL REFERENCES game ON DELETE CASCADE,
+    number INTEGER NOT NULL,
+    position TEXT NOT NULL,
+    PRIMARY KEY (game, number)
+) STRICT, WITHOUT ROWID;
+"""
+
+
+class StoreTrouble(SandtableError):
+    """The games cannot be kept: the folder, the file or the disk says no."""
+
+
+class Header(msgspec.Struct):
+    """What never changes about a stored game."""
+
+    module: str
+    version: str
+    hash: str
+    scenario: str
+    rules_version: str
+    options: dict[str, str | int]
+    seed: int
+    #: Who plays each side: "person" or the name of a program.
+    seats: dict[str, str]
+    tags: dict[str, str] = {}
+    #: The position the game started from, if not the scenario's.
+    start: dict[str, Any] | None = None
+
+
+class StoredOrder(msgspec.Struct):
+    """A closed order with what it rolled and what came of it."""
+
+    side: str
+    turn: int
+    actions: list[str]
+    faces: list[int]
+    #: Where the faces came from.
+    dice: str
+    #: Raw events: key and clause of the kind, then its numbers.
+    events: list[list[str | int]]
+
+
+class StoredGame(msgspec.Struct):
+    """A game as it lies in the store, without its orders."""
+
+    id: str
+    header: Header
+    created: str
+    updated: str
+    version: int
+    draft: list[str]
+
+
+class Change(msgspec.Struct):
+    """What one accepted request changes; written whole or not at all."""
+
+    updated: str
+    version: int
+    draft: list[str]
+    #: Orders from this number on are replaced by these (an undo has none).
+    first: int
+    orders: list[StoredOrder]
+    snapshots: dict[int, dict[str, Any]]
+
+
+class Store:
+    """One SQLite file of games."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+            self._db.execute("PRAGMA journal_mode = WAL")
+            self._db.execute("PRAGMA synchronous = FULL")
+            self._db.execute("PRAGMA foreign_keys = ON")
+            self._db.executescript(SCHEMA)
+        except (OSError, sqlite3.Error) as error:
+            raise StoreTrouble(f"games cannot be kept in {path}: {error}") from None
+
+    def close(self) -> None:
+        self._db.close()
+
+    def add(
+        self,
+        game: StoredGame,
+        orders: Sequence[StoredOrder],
+        snapshots: dict[int, dict[str, Any]],
+    ) -> None:
+        """A new game, with its orders if it was loaded from a record."""
+        with self._writing():
+            self._db.execute(
+                "INSERT INTO game VALUES (?, ?, ?, ?, ?, ?)",
+                (
+                    game.id,
+                    _text(game.header),
+                    game.created,
+                    game.updated,
+                    game.version,
+                    _text(game.draft),
+                ),
+            )
+            self._write_orders(game.id, 0, orders, snapshots)
+
+    def change(self, game: str, change: Change) -> None:
+        with self._writing():
+            self._db.execute(
+                "UPDATE game SET updated = ?, version = ?, draft = ? WHERE id = ?",
+                (change.updated, change.version, _text(change.draft), game),
+            )
+            self._db.execute(
+                "DELETE FROM play_order WHERE game = ? AND number >= ?", (game, change.first)
+            )
+            self._db.execute(
+                "DELETE FROM snapshot WHERE game = ? AND number > ?", (game, change.first)
+            )
+            self._write_orders(game, change.first, change.orders, change.snapshots)
+
+    def games(self) -> list[StoredGame]:
+        """All games, the last played first."""
+        rows = self._read("SELECT * FROM game ORDER BY updated DESC, id")
+        return [_game(row) for row in rows]
+
+    def game(self, identity: str) -> StoredGame | None:
+        rows = self._read("SELECT * FROM game WHERE id = ?", identity)
+        return _game(rows[0]) if rows else None
+
+    def orders(self, game: str, first: int = 0) -> list[StoredOrder]:
+        rows = self._read(
+            "SELECT body FROM play_order WHERE game = ? AND number >= ? ORDER BY number",
+            game,
+            first,
+        )
+        return [msgspec.json.decode(row[0], type=StoredOrder) for row in rows]
+
+    def snapshot(self, game: str, at_most: int) -> tuple[int, dict[str, Any]]:
+        """The last snapshot before this order, and the number of orders it stands after."""
+        rows = self._read(
+            "SELECT number, position FROM snapshot WHERE game = ? AND number <= ? "
+            "ORDER BY number DESC LIMIT 1",
+            game,
+            at_most,
+        )
+        number, position = rows[0]
+        return number, msgspec.json.decode(position)
+
+    def _write_orders(
+        self,
+        game: str,
+        first: int,
+        orders: Sequence[StoredOrder],
+        snapshots: dict[int, dict[str, Any]],
+    ) -> None:
+        self._db.executemany(
+            "INSERT INTO play_order VALUES (?, ?, ?)",
+            [(game, first + n, _text(order)) for n, order in enumerate(orders)],
+        )
+        self._db.executemany(
+            "INSERT OR REPLACE INTO snapshot VALUES (?, ?, ?)",
+            [(game, number, _text(position)) for number, position in snapshots.items()],
+        )
+
+    def _read(self, query: str, *values: object) -> list[Any]:
+        try:
+            return self._db.execute(query, values).fetchall()
+        except sqlite3.Error as error:
+            raise StoreTrouble(f"games cannot be read from {self.path}: {error}") from None
+
+    def _writing(self) -> "_Writing":
+        return _Writing(self._db, self.path)
+
+
+class _Writing:
+    """A transaction: all of it is on the disk when the block ends, or none of it."""
+
+    def __init__(self, db: sqlite3.Connection, path: Path) -> None:
+        self._db = db
+        self._path = path
+
+    def __enter__(self) -> None:
+        self._run("BEGIN IMMEDIATE")
+
+    def __exit__(self, kind: type[BaseException] | None, error: object, trace: object) -> None:
+        if kind is None:
+            self._run("COMMIT")
+            return
+        if self._db.in_transaction:
+            self._db.execute("ROLLBACK")
+        if issubclass(kind, sqlite3.Error):
+            raise StoreTrouble(f"the game could not be kept in {self._path}: {error}") from None
+
+    def _run(self, statement: str) -> None:
+        try:
+            self._db.execute(statement)
+        except sqlite3.Error as error:
+            if self._db.in_transaction:
+                self._db.execute("ROLLBACK")
+            raise StoreTrouble(f"the game could not be kept in {self._path}: {error}") from None
+
+
+def _text(value: object) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def _game(row: tuple[Any, ...]) -> StoredGame:
+    identity, header, created, updated, version, draft = row
+    return StoredGame(
+        identity,
+        msgspec.json.decode(header, type=Header),
+        created,
+        updated,
+        version,
+        msgspec.json.decode(draft, type=list[str]),
+    )
