@@ -164,7 +164,8 @@ def series60_findings() -> set[str]:
     game = battle({"it-ariete": "12", "gb-7ad-4ab": "11", "gb-16": "P03"})
     asked = [(what, side) for side in game.rules.sides for what in ("supply", "zones", "threat")]
     found = set()
-    for what, of in (*asked, ("reach", "gb-7ad-4ab")):
+    play(game, "pick gb-7ad-4ab")
+    for what, of in (*asked, ("reach", "gb-7ad-4ab"), ("path", "P24")):
         found.add(f"survey.{what}")
         for finding in game.survey(what, of).values():
             if isinstance(finding.value, str):

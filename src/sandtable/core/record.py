@@ -270,7 +270,8 @@ def _dice_of(game: "Game", with_seed: bool) -> str:
 def _seeded(header: Header) -> SeededDice | None:
     source, _, seed = header.dice.partition(" ")
     number = seed.removeprefix("-")
-    return SeededDice(int(seed)) if source == "seeded" and number.isdecimal() else None
+    plausible = source == "seeded" and number.isdecimal() and len(number) < 100
+    return SeededDice(int(seed)) if plausible else None
 
 
 def _seal(lines: list[str], digest: str) -> str:

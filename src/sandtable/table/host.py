@@ -10,13 +10,13 @@ import msgspec
 from .. import library
 from ..ai.player import PERSON, Player
 from ..ai.random_player import RandomPlayer
-from ..core.action import parse
-from ..core.dice import ScriptedDice, SeededDice
-from ..core.errors import SandtableError, UnknownName
-from ..core.game import Game, Order, Undone
+from ..core.action import Action, parse
+from ..core.dice import AskedDice, SeededDice
+from ..core.errors import MalformedAction, SandtableError, UnknownName
+from ..core.game import SPECTATOR, Game, Order, Undone
 from ..core.message import Events, Raw, Refusal
 from ..core.rules import Rules
-from .store import Change, Header, Store, StoredGame, StoredOrder
+from .store import Change, Header, Overtaken, Store, StoredGame, StoredOrder
 
 #: Programs that can take a seat.
 PROGRAMS: dict[str, Callable[[int], Player]] = {"random": RandomPlayer}
@@ -48,9 +48,11 @@ class Sitting:
 
     @property
     def seat(self) -> str | None:
-        """The one side that is played by a person; None when people play all sides."""
+        """For whom an undo may ask: the one side a person plays; None when people play all."""
         people = [side for side, who in self.stored.header.seats.items() if who == PERSON]
-        return people[0] if len(people) == 1 else None
+        if len(people) == len(self.stored.header.seats):
+            return None
+        return people[0] if people else SPECTATOR
 
     @property
     def count(self) -> int:
@@ -86,13 +88,14 @@ class Host:
         return self._sit(game, seats, game.dice.seed)
 
     def open(self, identity: str) -> Sitting:
-        """A kept game, taken up again from its last snapshot."""
-        if identity not in self._sittings:
+        """A kept game, taken up again from a snapshot; as it lies in the store now."""
+        sitting = self._sittings.get(identity)
+        if sitting is None or sitting.version != self.store.version(identity):
             stored = self.store.game(identity)
             if stored is None:
                 raise NoSuchGame(f"there is no game {identity!r}")
-            self._sittings[identity] = Sitting(stored, self._resume(stored))
-        return self._sittings[identity]
+            sitting = self._sittings[identity] = Sitting(stored, self._resume(stored))
+        return sitting
 
     def moment(self, sitting: Sitting, orders: int) -> Game:
         """The game as it stood after so many orders, to look at."""
@@ -104,16 +107,16 @@ class Host:
         """The whole game as a record, replayed from its beginning."""
         header = sitting.stored.header
         rules = sitting.game.rules
-        script = ScriptedDice()
         if header.start is None:
-            game = Game(rules, rules.start(), script)
+            game = Game(rules, rules.start(), AskedDice())
         else:
-            game = Game(rules, rules.restore(header.start), script, from_position=True)
-        _replay(game, self.store.orders(sitting.stored.id), script)
+            game = Game(rules, rules.restore(header.start), AskedDice(), from_position=True)
+        _replay(game, self.store.orders(sitting.stored.id))
         game.dice = SeededDice(header.seed)
         game.tags = header.tags | header.seats
         game.tags["date"] = sitting.stored.created[:10]
-        _continue_draft(game, sitting.stored.draft)
+        if sitting.stored.draft:
+            game.play(*sitting.stored.draft)
         return game.record()
 
     # Playing
@@ -122,7 +125,8 @@ class Host:
         """Play actions of the person whose turn it is, then let programs answer."""
         _must_be_current(sitting, version)
         parsed = [action for text in actions for action in parse(text)]
-        before = len(sitting.game.orders)
+        _must_be_one_order(sitting.game, parsed)
+        before = list(sitting.game.orders)
         result = sitting.game.play(*parsed)
         if isinstance(result, Refusal):
             return result
@@ -133,14 +137,15 @@ class Host:
 
     def undo(self, sitting: Sitting, version: int, action: bool) -> Undone | Refusal:
         _must_be_current(sitting, version)
+        before = list(sitting.game.orders)
         result = sitting.game.undo(action=action, seat=sitting.seat)
         if not isinstance(result, Refusal):
-            self._keep(sitting, len(sitting.game.orders))
+            self._keep(sitting, before)
         return result
 
     def redo(self, sitting: Sitting, version: int) -> Undone | Refusal:
         _must_be_current(sitting, version)
-        before = len(sitting.game.orders)
+        before = list(sitting.game.orders)
         result = sitting.game.redo()
         if not isinstance(result, Refusal):
             _let_programs_play(sitting)
@@ -180,19 +185,23 @@ class Host:
         self._sittings[stored.id] = sitting
         return sitting
 
-    def _keep(self, sitting: Sitting, before: int) -> None:
+    def _keep(self, sitting: Sitting, before: list[Order]) -> None:
         """Write what has changed; if that fails the table goes back to what is on the disk."""
         game = sitting.game
+        same = sum(1 for old, new in zip(before, game.orders, strict=False) if old is new)
         change = Change(
             updated=_now(),
             version=sitting.version + 1,
             draft=[str(action) for action in game.draft],
-            first=game.orders_before + before,
-            orders=[_stored(game, order) for order in game.orders[before:]],
-            snapshots=_snapshots(game, before),
+            first=game.orders_before + same,
+            orders=[_stored(game, order) for order in game.orders[same:]],
+            snapshots=_snapshots(game, same),
         )
         try:
             self.store.change(sitting.stored.id, change)
+        except Overtaken as error:
+            del self._sittings[sitting.stored.id]
+            raise Stale(str(error)) from None
         except SandtableError:
             del self._sittings[sitting.stored.id]
             raise
@@ -205,15 +214,17 @@ class Host:
         header = stored.header
         rules = _rules(header)
         number, position = self.store.snapshot(stored.id, 1 << 60 if at is None else at)
-        script = ScriptedDice()
+        if at is None and number:
+            # Behind the last barrier, so that an undo can say what stops it.
+            number, position = self.store.snapshot(stored.id, number - 1)
         game = Game(
-            rules, rules.restore(position), script, from_position=True, orders_before=number
+            rules, rules.restore(position), AskedDice(), from_position=True, orders_before=number
         )
         orders = self.store.orders(stored.id, number)
-        _replay(game, orders if at is None else orders[: at - number], script)
+        _replay(game, orders if at is None else orders[: at - number])
         game.dice = SeededDice(header.seed)
-        if at is None:
-            _continue_draft(game, stored.draft)
+        if at is None and stored.draft:
+            game.play(*stored.draft)
         return game
 
 
@@ -232,6 +243,16 @@ def _must_be_current(sitting: Sitting, version: int) -> None:
         raise Stale(f"the game is at version {sitting.version}, the request was for {version}")
 
 
+def _must_be_one_order(game: Game, actions: Sequence[Action]) -> None:
+    """A request is part of one order: nothing after it may depend on dice, or be another's."""
+    if not actions:
+        raise MalformedAction("a request needs at least one action")
+    trial = game.clone(AskedDice())
+    trial.play(*actions[:-1])
+    if len(trial.orders) > 0:
+        raise MalformedAction("one order at a time: the actions go on after the order is closed")
+
+
 def _let_programs_play(sitting: Sitting) -> list[Raw]:
     game = sitting.game
     told: list[Raw] = []
@@ -242,18 +263,15 @@ def _let_programs_play(sitting: Sitting) -> list[Raw]:
     return told
 
 
-def _replay(game: Game, orders: Sequence[StoredOrder], script: ScriptedDice) -> None:
+def _replay(game: Game, orders: Sequence[StoredOrder]) -> None:
+    """Play kept orders again; every die is asked for, and answered from the store."""
     for order in orders:
-        script.left = list(order.faces)
-        result = game.play(*[one for text in order.actions for one in parse(text)])
+        actions = [one for text in order.actions for one in parse(text)]
+        actions += [Action("choose", str(face)) for face in order.faces]
+        result = game.play(*actions)
         if isinstance(result, Refusal) or game.draft:
             raise SandtableError("a kept order cannot be replayed; was the store changed by hand?")
         game.orders[-1].dice = order.dice
-
-
-def _continue_draft(game: Game, draft: Sequence[str]) -> None:
-    if draft:
-        game.play(*draft)
 
 
 def _stored(game: Game, order: Order) -> StoredOrder:
@@ -268,14 +286,12 @@ def _stored(game: Game, order: Order) -> StoredOrder:
 
 
 def _snapshots(game: Game, before: int) -> dict[int, dict[str, Any]]:
-    """Positions after every barrier and at every new turn, by the number of orders before them."""
-    found = {}
-    for index in range(before, len(game.orders)):
-        order = game.orders[index]
-        position = game.position_after(index + 1)
-        if order.barrier is not None or position.get("turn") != order.turn:
-            found[game.orders_before + index + 1] = msgspec.to_builtins(position)
-    return found
+    """Positions after every barrier, by the number of orders before them."""
+    return {
+        game.orders_before + index + 1: msgspec.to_builtins(game.position_after(index + 1))
+        for index in range(before, len(game.orders))
+        if game.orders[index].barrier is not None
+    }
 
 
 def _now() -> str:

@@ -5,10 +5,13 @@ import socket
 import sys
 import webbrowser
 from pathlib import Path
+from threading import Thread
 
 import uvicorn
 
+from .. import draw, library
 from ..core.errors import SandtableError
+from ..text import LANGUAGES
 from .app import make_app
 from .host import Host
 from .store import Store
@@ -22,9 +25,13 @@ def serve(port: int | None, folder: Path, browser: bool) -> None:
     listener = _listen(port)
     store = Store(folder / "games.sqlite")
     address = f"http://{ADDRESS}:{listener.getsockname()[1]}/"
-    print(f"Sandtable is open at {address}  (Ctrl-C closes it; games are kept in {store.path})")
+    print(
+        f"Sandtable is open at {address}  (Ctrl-C closes it; games are kept in {store.path})",
+        flush=True,
+    )
     if browser and _has_browser():
         webbrowser.open(address)
+    Thread(target=_draw_ahead, daemon=True).start()
     config = uvicorn.Config(
         make_app(Host(store)), log_level="warning", timeout_graceful_shutdown=1, lifespan="off"
     )
@@ -37,6 +44,14 @@ def serve(port: int | None, folder: Path, browser: bool) -> None:
 def games_folder() -> Path:
     home = os.environ.get("XDG_DATA_HOME") or "~/.local/share"
     return Path(home).expanduser() / "sandtable"
+
+
+def _draw_ahead() -> None:
+    """Draw every map while people are still choosing a game."""
+    for module in library.modules():
+        for language in LANGUAGES:
+            for picture in draw.PICTURES.values():
+                picture(library.open_rules(module), language)
 
 
 def _listen(port: int | None) -> socket.socket:

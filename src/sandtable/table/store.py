@@ -37,6 +37,10 @@ class StoreTrouble(SandtableError):
     """The games cannot be kept: the folder, the file or the disk says no."""
 
 
+class Overtaken(SandtableError):
+    """Another table on the same folder has changed the game meanwhile."""
+
+
 class Header(msgspec.Struct):
     """What never changes about a stored game."""
 
@@ -131,10 +135,12 @@ class Store:
 
     def change(self, game: str, change: Change) -> None:
         with self._writing():
-            self._db.execute(
-                "UPDATE game SET updated = ?, version = ?, draft = ? WHERE id = ?",
-                (change.updated, change.version, _text(change.draft), game),
+            updated = self._db.execute(
+                "UPDATE game SET updated = ?, version = ?, draft = ? WHERE id = ? AND version = ?",
+                (change.updated, change.version, _text(change.draft), game, change.version - 1),
             )
+            if updated.rowcount != 1:
+                raise Overtaken("the game was changed by another table meanwhile")
             self._db.execute(
                 "DELETE FROM play_order WHERE game = ? AND number >= ?", (game, change.first)
             )
@@ -151,6 +157,10 @@ class Store:
     def game(self, identity: str) -> StoredGame | None:
         rows = self._read("SELECT * FROM game WHERE id = ?", identity)
         return _game(rows[0]) if rows else None
+
+    def version(self, identity: str) -> int | None:
+        rows = self._read("SELECT version FROM game WHERE id = ?", identity)
+        return rows[0][0] if rows else None
 
     def orders(self, game: str, first: int = 0) -> list[StoredOrder]:
         rows = self._read(

@@ -118,7 +118,9 @@ SURVEYS: dict[str, Callable[[Series60, State, str | None], Survey]] = {
 def _side(rules: Series60, state: State, of: str | None) -> int:
     if of is not None:
         return rules.side_number(of)
-    return state.active if rules.to_move(state) == CHANCE else rules.to_move(state)
+    asked = rules.phases[state.frames[-1][0]].side
+    side = CHANCE if asked is None else asked(rules, state)
+    return state.active if side == CHANCE else side
 
 
 def _moving(rules: Series60, state: State, of: str | None) -> State:

@@ -1,0 +1,22 @@
+"""A table for each test, on a file of its own."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from table.tables import Server, Table
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    table = Table(tmp_path / "games.sqlite")
+    yield table
+    table.close()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One real server for the tests of a module, each of which plays games of its own."""
+    with Server(tmp_path_factory.mktemp("games")) as server:
+        yield server

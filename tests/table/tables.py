@@ -1,0 +1,261 @@
+"""Tables to test: the app asked from inside the test, and the real server as a process."""
+
+import asyncio
+import os
+import re
+import select
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+import httpx
+
+import sandtable
+from builders import CRUSADER, wander
+from sandtable import Game
+from sandtable.core.game import Order
+from sandtable.table.app import make_app
+from sandtable.table.host import Host
+from sandtable.table.store import Store
+
+#: An address the server takes for its own.
+HERE = "http://127.0.0.1:8000"
+#: No wait in these tests is longer; one that is, is a failure.
+SECONDS = 20
+
+Data = dict[str, Any]
+
+SET_UP = ("choose suggested", "done")
+#: An order that rolls dice at once: there is one target on each side.
+ATTACK = ("pick gb-7ad-sg", "go P20", "attack P20")
+
+
+class Asking:
+    """The interface of the server, whichever way it is reached."""
+
+    client: httpx.Client
+
+    def new(self, **wish: Any) -> str:
+        """A new game; its name."""
+        answer = self.client.post("/api/games", json={"module": CRUSADER, "seed": 7, **wish})
+        assert answer.status_code == 201, answer.text
+        return str(answer.json()["id"])
+
+    def load(self, record: str, **wish: Any) -> str:
+        answer = self.client.post("/api/load", json={"record": record, **wish})
+        assert answer.status_code == 201, answer.text
+        return str(answer.json()["id"])
+
+    def look(self, game: str, language: str = "en") -> Data:
+        """Everything the page shows of a game."""
+        answer = self.client.get(f"/api/games/{game}", params={"lang": language})
+        assert answer.status_code == 200, answer.text
+        data: Data = answer.json()
+        return data
+
+    def ask(self, game: str, path: str, **query: str) -> httpx.Response:
+        return self.client.get(f"/api/games/{game}/{path}", params=query)
+
+    def post(
+        self,
+        game: str,
+        what: str,
+        version: int | None = None,
+        language: str = "en",
+        **body: Any,
+    ) -> httpx.Response:
+        """Ask for a change; of the version on the table if none is given."""
+        if version is None:
+            version = self.look(game)["version"]
+        return self.client.post(
+            f"/api/games/{game}/{what}",
+            json={"version": version, **body},
+            params={"lang": language},
+        )
+
+    def play(self, game: str, *actions: str) -> Data:
+        """Play what must be accepted; the table after it."""
+        answer = self.post(game, "play", actions=actions)
+        assert answer.status_code == 200, answer.text
+        data: Data = answer.json()
+        return data
+
+    def record(self, game: str) -> str:
+        answer = self.ask(game, "record")
+        assert answer.status_code == 200, answer.text
+        return answer.text
+
+
+class Table(Asking):
+    """The app over one store, asked without a network. What it raises, the test raises."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.store = Store(path)
+        self.host = Host(self.store)
+        self.app = make_app(self.host)
+        self.client = httpx.Client(transport=_Inside(self.app), base_url=HERE)
+
+    def game(self, identity: str) -> Game:
+        """The game itself, as the host holds it."""
+        return self.host.open(identity).game
+
+    def position(self, identity: str) -> Data:
+        return self.game(identity).position()
+
+    def restarted(self) -> "Table":
+        """A new table on the same file, with nothing but the file to go by."""
+        self.close()
+        return Table(self.path)
+
+    def close(self) -> None:
+        self.client.close()
+        self.store.close()
+
+
+class _Inside(httpx.BaseTransport):
+    """Asks an app directly."""
+
+    def __init__(self, app: Any) -> None:
+        self._app = httpx.ASGITransport(app)
+
+    def handle_request(self, request: httpx.Request) -> httpx.Response:
+        return asyncio.run(self._answer(request))
+
+    async def _answer(self, request: httpx.Request) -> httpx.Response:
+        answer = await self._app.handle_async_request(request)
+        return httpx.Response(
+            answer.status_code, headers=answer.headers, content=await answer.aread()
+        )
+
+
+class Server(Asking):
+    """`sandtable play` as a process of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self._ended = False
+        self.process = start("--port", "0", "--games", str(folder))
+        self.address = read_address(self.process)
+        self.client = httpx.Client(base_url=self.address, timeout=SECONDS)
+
+    @property
+    def port(self) -> int:
+        return httpx.URL(self.address).port or 0
+
+    def kill(self) -> None:
+        """As by a power cut: the process gets no chance to do anything more."""
+        self.process.kill()
+        self._bury()
+
+    def interrupt(self) -> str:
+        """Ctrl-C; what was printed as errors until the process ended."""
+        self.process.send_signal(signal.SIGINT)
+        return self._bury()
+
+    def _bury(self) -> str:
+        """Wait for the end, with whatever connections are still open."""
+        self._ended = True
+        try:
+            _, errors = self.process.communicate(timeout=SECONDS)
+        finally:
+            self.process.kill()
+            self.client.close()
+        return errors
+
+    def __enter__(self) -> "Server":
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if not self._ended:
+            self.kill()
+
+    @contextmanager
+    def stream(self, game: str, last: int | None = None) -> Iterator[Iterator[int]]:
+        """Listen to a game: the versions told, as they come. `last` is what was heard before."""
+        headers = {} if last is None else {"Last-Event-ID": str(last)}
+        with self.client.stream("GET", f"/api/games/{game}/stream", headers=headers) as answer:
+            assert answer.status_code == 200
+            assert answer.headers["content-type"].startswith("text/event-stream")
+            yield _versions(answer.iter_lines())
+
+
+def start(*words: str, buffered: bool = False, **more: str) -> subprocess.Popen[str]:
+    """Start `sandtable play` without a browser; with these environment variables added."""
+    environment = {**os.environ, **more}
+    environment.pop("PYTHONUNBUFFERED", None)
+    unbuffered = [] if buffered else ["-u"]
+    return subprocess.Popen(
+        [sys.executable, *unbuffered, "-m", "sandtable", "play", "--no-browser", *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=environment,
+    )
+
+
+def read_address(process: subprocess.Popen[str], seconds: float = SECONDS) -> str:
+    """The address the server says it is open at."""
+    assert process.stdout is not None
+    ready, _, _ = select.select([process.stdout], [], [], seconds)
+    assert ready, "the server has not said its address"
+    line = process.stdout.readline()
+    found = re.search(r"http://127\.0\.0\.1:\d+/", line)
+    assert found, line or process.communicate(timeout=SECONDS)
+    return found[0]
+
+
+def _versions(lines: Iterator[str]) -> Iterator[int]:
+    """The versions in a stream of events, each of which carries its number as its id, too."""
+    event: dict[str, str] = {}
+    for line in lines:
+        if line.startswith(":"):
+            continue
+        if line:
+            name, _, value = line.partition(": ")
+            event[name] = value
+        elif event:
+            assert event.keys() == {"id", "data"}
+            assert event["id"] == event["data"]
+            yield int(event["data"])
+            event = {}
+
+
+def played(seed: int, orders: int | None = None) -> Game:
+    """A game the engine played against itself at random, to its end or for so many orders."""
+    game = sandtable.new(CRUSADER, seed=seed)
+    for _ in wander(game, seed):
+        if orders is not None and len(game.orders) >= orders:
+            break
+    return game
+
+
+def words(game: Game, order: Order) -> list[str]:
+    """The actions of an order as a page sends them."""
+    return [str(game.rules.alphabet.action(code)) for code in order.codes]
+
+
+def all_words(game: Game) -> list[list[str]]:
+    return [words(game, order) for order in game.orders]
+
+
+def but(data: Data, *names: str) -> Data:
+    return {name: value for name, value in data.items() if name not in names}
+
+
+def log_of(table: Data) -> list[tuple[str, str, Sequence[int]]]:
+    """The orders in the log: who, what, which dice."""
+    return [(one["side"], one["order"], one["faces"]) for one in table["log"]]
+
+
+def log_of_game(game: Game) -> list[tuple[str, str, Sequence[int]]]:
+    return [(one.side, ", ".join(words(game, one)), one.faces) for one in game.orders]

@@ -1,0 +1,372 @@
+"""Questions to the table that change nothing: why not, odds, overlays, earlier moments, pictures."""
+
+import json
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from builders import CRUSADER
+from sandtable.core.clause import registry
+from sandtable.table import payload
+from sandtable.text import Speaker
+from table.tables import ATTACK, SET_UP, Table, all_words, played
+
+LANGUAGES = pytest.mark.parametrize("language", ["en", "ja"])
+
+
+def moving(table: Table, *actions: str) -> str:
+    """A game in whose first operation these actions were drafted."""
+    game = table.new()
+    table.play(game, *SET_UP)
+    if actions:
+        table.play(game, *actions)
+    return game
+
+
+# Why not
+
+
+@LANGUAGES
+@pytest.mark.parametrize(
+    ("kind", "arg", "action"),
+    [
+        ("place", "P01", "go P01"),
+        ("unit", "de-wechmar", "pick de-wechmar"),
+        ("option", "suggested", "choose suggested"),
+    ],
+)
+def test_a_click_on_what_is_not_legal_is_answered_with_the_reason(
+    table: Table, language: str, kind: str, arg: str, action: str
+) -> None:
+    game = moving(table, "pick gb-7ad-4ab")
+    answer = table.ask(game, "why", kind=kind, arg=arg, lang=language)
+    why = table.game(game).why_not(action)
+    assert why is not None
+    speaker = Speaker(table.game(game).rules, language)
+    entry = registry("series60").clause[why.clause.removeprefix("s60 ")]
+    assert answer.status_code == 200
+    assert answer.json() == {
+        "refusal": speaker.refusal(why, table.game(game)),
+        "clause": why.clause,
+        "clause_text": getattr(entry, language),
+        "place": why.place,
+    }
+
+
+@LANGUAGES
+def test_a_click_on_done_is_answered_too(table: Table, language: str) -> None:
+    """Who has entered a point held by the enemy must attack and cannot be done."""
+    game = moving(table, *ATTACK[:2])
+    answer = table.ask(game, "why", kind="none", arg="done", lang=language).json()
+    why = table.game(game).why_not("done")
+    assert why is not None
+    assert answer["refusal"] == Speaker(table.game(game).rules, language).refusal(why)
+    assert (answer["clause"], answer["place"]) == ("s60 6.3b", "P20")
+
+
+def test_the_reason_about_the_thing_comes_before_not_now(table: Table) -> None:
+    """A place can be gone to, placed in or attacked: the reason that says most is told."""
+    game = moving(table, "pick gb-7ad-4ab")
+    assert table.ask(game, "why", kind="place", arg="P01").json()["clause"] == "s60 6.2a"
+
+
+@pytest.mark.parametrize(("kind", "arg"), [("place", "P24"), ("unit", "nz-4"), ("none", "done")])
+def test_what_is_legal_is_said_to_be(table: Table, kind: str, arg: str) -> None:
+    drafted = ["pick gb-7ad-4ab"] if kind == "place" else []
+    game = moving(table, *drafted)
+    assert table.ask(game, "why", kind=kind, arg=arg).json() == {"legal": True}
+
+
+def test_why_agrees_with_what_is_legal_for_everything_there_is(table: Table) -> None:
+    game = moving(table, "pick gb-7ad-4ab")
+    rules, legal = table.game(game).rules, set(table.game(game).legal())
+    asked: dict[tuple[str, str], bool] = {}
+    for code in rules.alphabet:
+        action = rules.alphabet.action(code)
+        thing = (rules.alphabet.kind(code), action.arg or action.verb)
+        asked[thing] = asked.get(thing, False) or action in legal
+    for (kind, arg), allowed in asked.items():
+        answer = table.ask(game, "why", kind=kind, arg=arg)
+        assert answer.status_code == 200
+        assert (answer.json() == {"legal": True}) == allowed, (kind, arg)
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        {"kind": "unit", "arg": "rommel"},
+        {"kind": "place", "arg": "nz-4"},
+        {"kind": "weather", "arg": "P01"},
+        {"kind": "unit"},
+        {"arg": "nz-4"},
+        {"kind": "unit", "arg": ""},
+        {},
+    ],
+)
+def test_a_click_on_nothing_is_an_error(table: Table, query: dict[str, str]) -> None:
+    answer = table.ask(moving(table), "why", **query)
+    assert answer.status_code == 400
+    assert answer.json()["error"]
+
+
+def test_why_not_when_the_game_is_over(table: Table) -> None:
+    game = table.load(played(3).record())
+    answer = table.ask(game, "why", kind="place", arg="P01")
+    assert answer.status_code == 400
+    assert "over" in answer.json()["error"]
+
+
+# Odds
+
+
+@LANGUAGES
+def test_the_odds_of_an_attack_are_those_of_the_engine(table: Table, language: str) -> None:
+    game = moving(table, *ATTACK[:2])
+    card = table.ask(game, "odds", action="attack P20", lang=language).json()
+    odds: Any = table.game(game).odds("attack P20")
+    speaker = Speaker(table.game(game).rules, language)
+    assert (card["clause"], card["clause_text"]) == (odds.clause, speaker.clause(odds.clause))
+    assert len(card["rows"]) == len(odds.rows)
+    for shown, row in zip(card["rows"], odds.rows, strict=True):
+        assert shown["assuming"] == [speaker.assumption(one) for one in row.assuming]
+        steps = {
+            unit["unit"]: {int(n): Fraction(one["exact"]) for n, one in unit["chances"].items()}
+            for unit in shown["steps"]
+        }
+        assert steps == row.steps
+        assert [unit["name"] for unit in shown["steps"]] == [
+            speaker.name("unit", unit) for unit in row.steps
+        ]
+        assert [Fraction(one["exact"]) for one in shown["chance"]] == list(row.chance.values())
+
+
+def test_before_the_defender_has_aimed_the_odds_state_what_they_assume(table: Table) -> None:
+    game = moving(table, "pick gb-7ad-4ab", "pick gb-7ad-7ab", "go P20")
+    rows = table.ask(game, "odds", action="attack P20").json()["rows"]
+    assert len(rows) == 2
+    assert all(row["assuming"] for row in rows)
+
+
+def test_what_rolls_no_dice_has_no_odds(table: Table) -> None:
+    game = moving(table, "pick gb-7ad-4ab")
+    assert table.ask(game, "odds", action="done").json()["rows"] == []
+
+
+@LANGUAGES
+def test_the_odds_of_what_is_refused_are_its_refusal(table: Table, language: str) -> None:
+    game = moving(table, "pick gb-7ad-4ab")
+    answer = table.ask(game, "odds", action="attack P20", lang=language)
+    why = table.game(game).why_not("attack P20")
+    assert why is not None
+    assert answer.status_code == 422
+    assert answer.json()["refusal"] == Speaker(table.game(game).rules, language).refusal(why)
+
+
+@pytest.mark.parametrize("action", ["", "march P20", "go nowhere", "pick nz-4, go P20"])
+def test_the_odds_of_no_action_are_an_error(table: Table, action: str) -> None:
+    answer = table.ask(moving(table), "odds", action=action)
+    assert answer.status_code == 400
+    assert answer.json()["error"]
+
+
+# Overlays
+
+
+@LANGUAGES
+@pytest.mark.parametrize(
+    ("what", "of"),
+    [
+        ("reach", None),
+        ("reach", "de-wechmar"),
+        ("path", "P21"),
+        ("zones", None),
+        ("zones", "axis"),
+        ("supply", None),
+        ("supply", "axis"),
+        ("supply", "gb-14"),
+        ("threat", None),
+        ("threat", "axis"),
+    ],
+)
+def test_every_survey_of_the_engine_can_be_laid_over_the_map(
+    table: Table, language: str, what: str, of: str | None
+) -> None:
+    game = moving(table, "pick gb-7ad-4ab")
+    query = {"lang": language} | ({} if of is None else {"of": of})
+    answer = table.ask(game, f"survey/{what}", **query)
+    found = table.game(game).survey(what, of)
+    assert answer.status_code == 200
+    shown = answer.json()
+    assert shown["title"]
+    assert shown["places"].keys() == found.keys()
+    assert found
+    for name, finding in found.items():
+        place = shown["places"][name]
+        assert place["clause"] == finding.clause
+        assert place["text"]
+        if isinstance(finding.value, str):
+            assert place["kind"] == finding.value.replace(" ", "-")
+        else:
+            assert (place["kind"], place["label"]) == (
+                "number",
+                Speaker(table.game(game).rules, language).number(finding.value),
+            )
+
+
+def test_the_page_can_ask_for_every_survey_the_rules_name(table: Table) -> None:
+    game = moving(table, "pick gb-7ad-4ab")
+    for what in table.game(game).rules.surveys:
+        of = {"of": "P21"} if what == "path" else {}
+        assert table.ask(game, f"survey/{what}", **of).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("what", "of"),
+    [
+        ("weather", None),
+        ("reach", "rommel"),
+        ("path", None),
+        ("path", "nowhere"),
+        ("zones", "french"),
+        ("supply", "P20"),
+        ("threat", "french"),
+    ],
+)
+def test_a_survey_of_nothing_is_an_error(table: Table, what: str, of: str | None) -> None:
+    query = {} if of is None else {"of": of}
+    answer = table.ask(moving(table, "pick gb-7ad-4ab"), f"survey/{what}", **query)
+    assert answer.status_code == 400
+    assert answer.json()["error"]
+
+
+def test_reach_is_not_asked_for_while_nobody_moves(table: Table) -> None:
+    assert table.ask(table.new(), "survey/reach").status_code == 400
+
+
+@pytest.mark.parametrize("what", ["reach", "path", "zones", "supply", "threat"])
+def test_a_survey_of_a_finished_game_has_an_answer_or_a_reason(table: Table, what: str) -> None:
+    game = table.load(played(3).record())
+    query = {"of": "P20"} if what == "path" else {}
+    assert table.ask(game, f"survey/{what}", **query).status_code in (200, 400)
+
+
+# Moments
+
+
+@LANGUAGES
+def test_every_moment_of_a_game_can_be_looked_at_again(table: Table, language: str) -> None:
+    """Through all snapshots: each moment is the board as the engine had it there."""
+    expected = played(4)
+    game = table.load(expected.record())
+    speaker = Speaker(expected.rules, language)
+    expected = type(expected)(expected.rules, expected.rules.start(), expected.dice)
+    for number, actions in enumerate([[], *all_words(table.game(game))]):
+        expected.play(*actions)
+        shown = table.ask(game, f"at/{number}", lang=language).json()
+        assert shown == json.loads(json.dumps(payload.board(expected, speaker)))
+        units = expected.position()["units"]
+        places = {one["unit"]: one["place"] for one in shown["counters"]}
+        assert places == {unit: units[unit].split()[0] for unit in places}
+        assert shown["turn"] == expected.turn
+    assert table.look(game)["orders"] == number
+
+
+def test_the_last_moment_is_the_board_now_without_the_draft(table: Table) -> None:
+    game = moving(table)
+    now = table.look(game)["board"]
+    table.play(game, "pick gb-7ad-4ab", "go P24")
+    assert table.ask(game, "at/1").json() == now
+
+
+def test_looking_at_a_moment_changes_nothing(table: Table) -> None:
+    game = moving(table, *ATTACK)
+    before = table.look(game)
+    table.ask(game, "at/0")
+    assert table.look(game) == before
+    table.play(game, "done")
+
+
+@pytest.mark.parametrize(
+    ("moment", "status"), [("3", 400), ("9" * 30, 400), ("-1", 404), ("x", 404)]
+)
+def test_there_is_no_moment_outside_the_game(table: Table, moment: str, status: int) -> None:
+    answer = table.ask(moving(table, *ATTACK), f"at/{moment}")
+    assert answer.status_code == status
+    assert answer.json()["error"]
+
+
+# Pages and pictures
+
+
+def test_the_page_is_there(table: Table) -> None:
+    answer = table.client.get("/")
+    assert answer.status_code == 200
+    assert answer.headers["content-type"].startswith("text/html")
+    assert "<script" in answer.text
+
+
+def test_all_the_page_asks_for_by_name_is_there(table: Table) -> None:
+    for name in ("style.css", "js/main.js"):
+        assert table.client.get(f"/static/{name}").status_code == 200
+    assert table.client.get("/draw/style.css").headers["content-type"].startswith("text/css")
+
+
+def test_the_texts_of_the_page_are_there_in_both_languages(table: Table) -> None:
+    english, japanese = (
+        table.client.get("/api/texts", params={"lang": language}).json()
+        for language in ("en", "ja")
+    )
+    assert english.keys() == japanese.keys()
+    assert english != japanese
+
+
+def test_another_language_is_answered_in_english(table: Table) -> None:
+    texts = [table.client.get("/api/texts", params={"lang": one}).json() for one in ("en", "tlh")]
+    assert texts[0] == texts[1]
+
+
+@LANGUAGES
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [
+        ("map.svg", "image/svg+xml"),
+        ("symbols.svg", "image/svg+xml"),
+        ("places.json", "application/json"),
+    ],
+)
+def test_a_picture_is_sent_again_only_when_it_has_changed(
+    table: Table, language: str, name: str, kind: str
+) -> None:
+    path = f"/draw/{CRUSADER}/1/{language}/{name}"
+    answer = table.client.get(path)
+    assert (answer.status_code, answer.headers["content-type"]) == (200, kind)
+    assert answer.content
+    known, other = (
+        table.client.get(path, headers={"If-None-Match": tag})
+        for tag in (answer.headers["etag"], '"another drawing"')
+    )
+    assert (known.status_code, known.content) == (304, b"")
+    assert (other.status_code, other.content) == (200, answer.content)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        f"{CRUSADER}/1/en/photo.svg",
+        f"{CRUSADER}/1/tlh/map.svg",
+        f"{CRUSADER}/99/en/map.svg",
+        "nowhere/1/en/map.svg",
+        "..%2F../1/en/map.svg",
+    ],
+)
+def test_there_are_no_other_pictures(table: Table, path: str) -> None:
+    answer = table.client.get(f"/draw/{path}")
+    assert answer.status_code in (400, 404)
+    assert answer.json()["error"]
+
+
+def test_answers_about_games_are_never_kept_by_the_browser(table: Table) -> None:
+    game = moving(table)
+    for path in (f"/api/games/{game}", "/api/games", f"/api/games/{game}/at/0"):
+        assert table.client.get(path).headers["cache-control"] == "no-store"
