@@ -1,6 +1,7 @@
 """The pages are true: what they show is run, what they point to is there."""
 
 import doctest
+import json
 import re
 import shlex
 from collections.abc import Iterator
@@ -14,19 +15,22 @@ from typing import Any, NamedTuple
 
 import click
 import pytest
+from click.core import ParameterSource
 from click.testing import CliRunner
+from starlette.routing import Mount, Route
 
 import sandtable
 from sandtable import Game
 from sandtable.cli import main
 from sandtable.library import SYSTEMS
+from table.tables import Table
 
 ROOT = Path(__file__).parents[2]
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
 READMES = [ROOT / "README.md", ROOT / "README.ja.md"]
 
 #: What may stand before the arguments of a command line, and what it is short for.
-PROGRAMS = {"./play": ["play", "--text"], "sandtable": [], ".venv/bin/sandtable": []}
+PROGRAMS = {"./play": ["play"], "sandtable": [], ".venv/bin/sandtable": []}
 #: The width of the window in which the sessions shown were played.
 COLUMNS = "100"
 
@@ -136,10 +140,10 @@ def test_the_contract_leaves_nothing_out() -> None:
 
 
 def sessions() -> Iterator[Session]:
-    """Sessions begin with `$ ./play`; later blocks of the page that begin with `>` go on with one."""
+    """One begins with `$ ./play --text`; later blocks of its page that begin with `>` go on."""
     session: Session | None = None
     for block in blocks("console"):
-        if block.text.startswith("$ ./play"):
+        if block.text.startswith("$ ./play --text"):
             if session is not None:
                 yield session
             session = Session(block, block.text.partition("\n")[0][2:], [], [""])
@@ -190,6 +194,67 @@ def trimmed(text: str) -> str:
     return "\n".join(line.rstrip() for line in text.splitlines()).strip("\n")
 
 
+# The table
+
+
+PAGE_OF_TABLE = ROOT / "docs/table.md"
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    table = Table(tmp_path / "games.sqlite")
+    yield table
+    table.close()
+
+
+def test_the_table_answers_as_the_page_shows(table: Table) -> None:
+    """The requests of the page are made in turn; ID stands for the game that the first begins."""
+    identity = "ID"
+    requests = [block for block in blocks("http") if block.page == PAGE_OF_TABLE]
+    assert requests
+    for block in requests:
+        request, answer = block.text.split("\n\n", 1)
+        line, _, body = request.partition("\n")
+        status, _, wanted = answer.partition("\n")
+        method, path = line.split()
+        got = table.client.request(method, path.replace("ID", identity), content=body or None)
+        assert (str(block), got.status_code) == (str(block), int(status)), got.text
+        data = got.json()
+        if identity == "ID":
+            identity = data["id"]
+        shown = json.loads(wanted.replace('"ID"', json.dumps(identity)))
+        assert matches(shown, data), f"{block} {line}\n{json.dumps(data, ensure_ascii=False)}"
+
+
+def matches(shown: Any, data: Any) -> bool:
+    """Is this what the page shows? `"..."` stands for any value, for further items, further keys."""
+    if shown == "...":
+        return True
+    if isinstance(shown, dict) and isinstance(data, dict):
+        named = shown.keys() - {"..."}
+        enough = named <= data.keys() if "..." in shown else named == data.keys()
+        return enough and all(matches(shown[key], data[key]) for key in named)
+    if isinstance(shown, list) and isinstance(data, list):
+        named = shown[:-1] if shown[-1:] == ["..."] else shown
+        enough = len(named) <= len(data) if named != shown else len(named) == len(data)
+        return enough and all(map(matches, named, data))
+    return bool(shown == data)
+
+
+def test_the_page_lists_the_routes_of_the_table(table: Table) -> None:
+    """All of them, in their order."""
+    routes = []
+    for route in table.app.routes:
+        if isinstance(route, Mount):
+            routes.append(f"GET {route.path}/")
+        else:
+            assert isinstance(route, Route)
+            method = "POST" if "POST" in (route.methods or ()) else "GET"
+            routes.append(f"{method} {re.sub(r':[a-z]+}', '}', route.path)}")
+    text = PAGE_OF_TABLE.read_text("utf-8")
+    assert re.findall(r"^\| `((?:GET|POST) [^`]*)` \|", text, re.M) == routes
+
+
 # Command lines
 
 
@@ -224,7 +289,14 @@ def test_a_command_line_can_be_typed(
     command, *rest = [*PROGRAMS[program], *words]
     assert command in main.commands
     with suppress(click.exceptions.Exit):  # which is how --help ends
-        main.commands[command].make_context(command, rest)
+        context = main.commands[command].make_context(command, rest)
+        if command == "play" and not context.params["text"]:
+            given = {
+                one
+                for one in context.params
+                if context.get_parameter_source(one) is ParameterSource.COMMANDLINE
+            }
+            assert given <= {"port", "games", "no_browser"}, "only together with --text"
 
 
 # Links and the rest
@@ -249,6 +321,30 @@ def test_links_lead_somewhere(page: Path) -> None:
         if anchor:
             headings = re.findall(r"^#+ (.*)$", goal.read_text("utf-8"), re.M)
             assert anchor in map(slug, headings), f"{name(page)}: {link}"
+
+
+def pictures(page: Path) -> list[tuple[str, Path]]:
+    """The pictures on a page, each with what is said of it to those who do not see it."""
+    found = re.findall(r"!\[(.*?)\]\((\S+?)\)", page.read_text("utf-8"))
+    return [(text, (page.parent / link).resolve()) for text, link in found]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name)
+def test_pictures_are_there_and_described(page: Path) -> None:
+    """If one is missing: .venv/bin/python scripts/screenshots.py"""
+    for text, file in pictures(page):
+        assert file.read_bytes().startswith(b"\x89PNG"), file
+        assert len(text) > 20, f"{name(page)}: {file.name}"
+
+
+@pytest.mark.parametrize("page", READMES, ids=name)
+def test_a_readme_shows_the_table(page: Path) -> None:
+    assert len(pictures(page)) >= 2
+
+
+def test_no_picture_is_left_over() -> None:
+    shown = {file for page in PAGES for _, file in pictures(page)}
+    assert set((ROOT / "docs/images").glob("*")) <= shown
 
 
 @pytest.mark.parametrize("page", READMES, ids=name)

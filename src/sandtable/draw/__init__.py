@@ -56,8 +56,14 @@ def draw_symbols(sheet: Sheet) -> bytes:
 
 
 def list_places(sheet: Sheet) -> bytes:
-    """All the page knows of the ground: the centre and name of each place."""
+    """All the page knows of the ground: centre and name of each place, middle of each road."""
     view = sheet.view
+    courses = roads.Roads(sheet)
+    middles = {}
+    for road in sheet.map.roads:
+        course = courses.course(road)
+        x, y = course[len(course) // 2]
+        middles[road.id] = {"x": round(x, 1), "y": round(y, 1), "name": sheet.say(road.name)}
     places = {
         name: {"x": round(x, 1), "y": round(y, 1), "name": words}
         for name, ((x, y), words) in sheet.places().items()
@@ -66,6 +72,7 @@ def list_places(sheet: Sheet) -> bytes:
         {
             "view": [view.x, view.y, view.width, view.height],
             "places": places,
+            "roads": middles,
             "counter": COUNTER,
         }
     )

@@ -90,9 +90,11 @@ def make_app(host: Host) -> Starlette:
         HTTPException: _http_trouble,
         ClientDisconnect: _trouble,
     }
-    return Starlette(
+    app = Starlette(
         routes=routes, exception_handlers=handlers, middleware=[Middleware(SameOriginOnly)]
     )
+    app.state.close = table.close
+    return app
 
 
 class Table:
@@ -101,6 +103,13 @@ class Table:
     def __init__(self, host: Host) -> None:
         self.host = host
         self._changed: dict[str, asyncio.Event] = {}
+        self._closing = False
+
+    def close(self) -> None:
+        """End the streams, which would otherwise go on for ever."""
+        self._closing = True
+        for changed in self._changed.values():
+            changed.set()
 
     # Pages and pictures
 
@@ -228,7 +237,7 @@ class Table:
 
         async def versions() -> AsyncIterator[str]:
             told = -1
-            while True:
+            while not self._closing:
                 changed = self._changed.setdefault(identity, asyncio.Event())
                 version = self.host.open(identity).version
                 if version != told:

@@ -81,8 +81,10 @@ class Host:
         return self._sit(library.new(module, scenario, seed, options), seats, seed)
 
     def load(self, text: str, seats: dict[str, str]) -> Sitting:
-        """A game from a record; it goes on with the seed of the record, if it has one."""
+        """A game from a record, with its seed and its seats where it has them."""
         game = library.load(text)
+        known = (PERSON, *PROGRAMS)
+        seats = {side: who for side, who in game.tags.items() if who in known} | seats
         if not isinstance(game.dice, SeededDice):
             game.dice = SeededDice(secrets.randbits(64))
         return self._sit(game, seats, game.dice.seed)

@@ -176,6 +176,7 @@ def odds(speaker: Speaker, card: Odds | None) -> Data:
                     {
                         "unit": unit,
                         "name": speaker.name("unit", unit),
+                        "short": speaker.short("unit", unit),
                         "chances": {str(n): _share(spread[n]) for n in sorted(spread)},
                     }
                     for unit, spread in row.steps.items()
@@ -271,6 +272,7 @@ def _legal(game: Game, speaker: Speaker) -> list[Data]:
                 "arg": action.arg,
                 "kind": game.rules.alphabet.kind(code),
                 "label": label,
+                "button": _button(speaker, action, label),
             }
         )
     return found
@@ -283,13 +285,17 @@ def _label(speaker: Speaker, decision: Decision, action: Action) -> str:
     if verb == "choose":
         return name if name.isdecimal() else speaker.say(f"choose.{name}")
     kind = "unit" if name in speaker.rules.names["unit"] else "place"
-    title = speaker.name(kind, name)
-    return speaker.say("verb.attack", name=title) if verb == "attack" else title
+    return speaker.name(kind, name)
+
+
+def _button(speaker: Speaker, action: Action, label: str) -> str:
+    """What a button for the action says: more than the name of a place."""
+    return speaker.say("verb.attack", name=label) if action.verb == "attack" else label
 
 
 def _undo(sitting: Sitting, speaker: Speaker) -> Data:
     """What an undo would take back, or why it cannot."""
-    what = sitting.game.undoable(seat=sitting.seat)
+    what = sitting.game.undoable(action=bool(sitting.game.draft), seat=sitting.seat)
     if isinstance(what, Refusal):
         return {"can": False, "text": speaker.refusal(what)}
     chips = [_chip(speaker, action) for action in what.actions]

@@ -4,8 +4,10 @@ import os
 import socket
 import sys
 import webbrowser
+from collections.abc import Callable
 from pathlib import Path
 from threading import Thread
+from types import FrameType
 
 import uvicorn
 
@@ -32,13 +34,26 @@ def serve(port: int | None, folder: Path, browser: bool) -> None:
     if browser and _has_browser():
         webbrowser.open(address)
     Thread(target=_draw_ahead, daemon=True).start()
-    config = uvicorn.Config(
-        make_app(Host(store)), log_level="warning", timeout_graceful_shutdown=1, lifespan="off"
-    )
+    app = make_app(Host(store))
+    config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=1, lifespan="off")
     try:
-        uvicorn.Server(config).run(sockets=[listener])
+        _Server(config, app.state.close).run(sockets=[listener])
+    except KeyboardInterrupt:
+        pass  # the announced way to close the table
     finally:
         store.close()
+
+
+class _Server(uvicorn.Server):
+    """Ends the streams before it waits for open requests."""
+
+    def __init__(self, config: uvicorn.Config, close: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._close = close
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        self._close()
+        super().handle_exit(sig, frame)
 
 
 def games_folder() -> Path:

@@ -35,6 +35,7 @@ export class Board {
     find("symbols").innerHTML = new DOMParser()
       .parseFromString(symbols, "image/svg+xml").documentElement.innerHTML;
     this.places = ground.places;
+    this.roads = ground.roads;
     this.size = ground.counter;
     this.view.open(ground.view);
   }
@@ -52,10 +53,10 @@ export class Board {
   overlay(survey) {
     const marks = [];
     for (const [name, finding] of Object.entries(survey?.places ?? {})) {
-      const place = this.places[name];
+      const place = this.places[name] ?? this.roads[name];
       if (!place) continue;
       const group = shape("g", { class: `finding ${finding.kind}`, transform: `translate(${place.x} ${place.y})` });
-      group.append(shape("circle", { r: this.size * 0.62 }));
+      group.append(shape("circle", { r: this.size * (this.places[name] ? 0.62 : 0.2) }));
       if (finding.label) {
         group.append(shape("text", { y: -this.size * 0.72, "text-anchor": "middle" }, finding.label));
       }
@@ -83,6 +84,7 @@ export class Board {
     const focused = document.activeElement?.dataset?.name;
     const spots = [];
     for (const [name, place] of Object.entries(this.places)) {
+      if (!board.places[name]) continue;  // a space of a track: nothing to choose
       const action = lit.get(`place ${name}`);
       const spot = shape("circle", {
         class: action ? "place legal" : "place",

@@ -61,7 +61,7 @@ async function arrive() {
 }
 
 const ACTS = {
-  d: () => table.done(), u: () => table.undo(true), U: () => table.undo(false), y: () => table.redo(),
+  d: () => table.done(), u: () => table.undo(), U: () => table.undo(true), y: () => table.redo(),
   n: () => table.next(false), p: () => table.next(true),
   r: () => toggle("reach"), s: () => toggle("supply"), z: () => toggle("zones"), t: () => toggle("threat"),
   l: () => { table.sheet = "log"; table.reload(); },

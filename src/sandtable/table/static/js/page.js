@@ -26,7 +26,8 @@ export function shape(name, attributes = {}, ...children) {
 
 function fill(element, attributes, children) {
   for (const [key, value] of Object.entries(attributes)) {
-    if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
+    if (key.startsWith("aria-") && value != null) element.setAttribute(key, String(value));
+    else if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
     else if (value === true) element.setAttribute(key, "");
     else if (value !== false && value != null) element.setAttribute(key, String(value));
   }

@@ -26,7 +26,7 @@ export function oddsCard(odds) {
   const columns = [...new Set(odds.rows.flatMap((row) => row.steps.flatMap((one) => Object.keys(one.chances))))].sort();
   const rows = odds.rows.map((row) => make("tbody", {},
     row.assuming.length ? make("tr", {}, make("th", { colspan: columns.length + 1, scope: "rowgroup" }, row.assuming.join(" · "))) : null,
-    row.steps.map((one) => make("tr", {}, make("th", { scope: "row" }, one.name),
+    row.steps.map((one) => make("tr", {}, make("th", { scope: "row", title: one.name }, one.short),
       columns.map((n) => make("td", { title: one.chances[n]?.exact }, one.chances[n] ? percent(one.chances[n].share) : "")))),
     make("tr", { class: "gone" }, make("td", { colspan: columns.length + 1 },
       row.chance.map((one) => make("span", { title: one.exact }, `${one.name} ${percent(one.share)}`))))));

@@ -54,7 +54,10 @@ export class Table {
     for (const verb of [...CLICK].reverse())
       for (const action of game.legal.filter((one) => one.verb === verb))
         this.lit.set(`${action.kind} ${action.arg}`, action);
-    if (this.at === null) this.board.show(game.board, this.lit);
+    if (this.at === null) {
+      this.seen = game.board;
+      this.board.show(game.board, this.lit);
+    }
     this.#bar();
     this.#order();
     this.#tools();
@@ -84,8 +87,10 @@ export class Table {
     return this.#change(() => api.play(this.id, this.game.version, actions));
   }
 
-  undo(action) {
-    return this.#change(() => api.undo(this.id, this.game.version, action));
+  /** Takes back the last action of an open order, else the last order; or the whole open order. */
+  undo(whole = false) {
+    const open = this.game.decision?.draft.length > 0;
+    return this.#change(() => api.undo(this.id, this.game.version, open && !whole));
   }
 
   redo() {
@@ -127,9 +132,10 @@ export class Table {
     try {
       const survey = what ? await api.survey(this.id, what, of) : null;
       this.board.overlay(survey);
-      this.answer(survey ? survey.title : "");
+      this.caption = survey?.title ?? "";
     } catch (trouble) {
       this.shown = null;
+      this.caption = "";
       this.board.overlay(null);
       this.answer(say("reach-of-what"));
     }
@@ -138,13 +144,15 @@ export class Table {
 
   async look(orders) {
     this.at = orders === this.game.orders ? null : orders;
-    const moment = this.at === null ? this.game.board : await api.moment(this.id, orders);
-    this.board.show(moment, this.at === null ? this.lit : new Map());
+    this.seen = this.at === null ? this.game.board : await api.moment(this.id, orders);
+    this.board.show(this.seen, this.at === null ? this.lit : new Map());
     const note = find("moment");
     note.hidden = this.at === null;
     show(note, say("moment", { order: orders, orders: this.game.orders }), " ",
       make("button", { onclick: () => this.back() }, say("back")));
     this.#replay();
+    this.#tabs();
+    this.#stack();
   }
 
   back() {
@@ -193,17 +201,18 @@ export class Table {
       decision ? make("p", { class: "prompt" }, decision.prompt, " ", make("abbr", { title: decision.clause_text }, decision.clause)) : null,
       draft.length ? make("ol", { class: "draft", "aria-label": say("draft") }, draft.map((one) => make("li", {}, one))) : null,
       make("div", { class: "buttons" },
-        options.map((one) => make("button", { class: done ? "" : "primary", "data-option": one.text, onclick: () => this.play([one.text]) }, one.label)),
+        options.map((one) => make("button", { class: done ? "" : "primary", "data-option": one.text, onclick: () => this.play([one.text]) }, one.button)),
         picks.length > 1 && draft.length ? make("button", { onclick: () => this.play(picks.map((one) => one.text)) }, say("pick-all")) : null,
         done ? make("button", { class: "primary", id: "done", onclick: () => this.play([done.text]) }, done.label) : null,
-        make("button", { id: "undo", disabled: !undo.can, title: undo.text, onclick: () => this.undo(draft.length > 0) }, say("undo"))),
+        make("button", { id: "undo", disabled: !undo.can, title: undo.text, onclick: () => this.undo() }, say("undo"))),
       make("p", { class: "undo-note" }, undo.can ? say("undo-what", { order: undo.text }) : undo.text));
   }
 
   #tools() {
     show(find("overlays"), OVERLAYS.map(([what, key]) =>
       tool(say(`overlay-${what}`), `${say(`overlay-${what}`)} (${key.toUpperCase()})`, this.shown === what,
-        () => this.overlay(this.shown === what ? null : what))));
+        () => this.overlay(this.shown === what ? null : what))),
+      this.shown && this.caption ? make("span", { class: "caption", role: "status" }, this.caption) : null);
     const view = this.board.view;
     show(find("zoom"),
       tool("+", say("zoom-in"), false, () => view.zoom(1.4)),
@@ -222,7 +231,7 @@ export class Table {
         .map((one) => make("li", {}, make("button", { "data-action": one.text, onclick: () => act(one) }, make("code", {}, one.text), " ", one.label)))),
       log: () => logSheet(this.game, false),
       dice: () => logSheet(this.game, true),
-      board: () => textBoard(this.game.board),
+      board: () => textBoard(this.seen),
     };
     show(find("sheet"), sheets[this.sheet]());
   }
@@ -252,9 +261,9 @@ export class Table {
 
   #stack() {
     const place = this.looked?.kind === "unit"
-      ? this.game.board.counters.find((one) => one.unit === this.looked.name)?.place
+      ? this.seen.counters.find((one) => one.unit === this.looked.name)?.place
       : this.looked?.name;
-    const card = place ? stackCard(this.game.board, place, (unit) => this.choose("unit", unit)) : null;
+    const card = place ? stackCard(this.seen, place, (unit) => this.choose("unit", unit)) : null;
     show(find("stack"), card);
   }
 }
