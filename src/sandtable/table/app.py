@@ -216,7 +216,8 @@ class Table:
         speaker = Speaker(sitting.game.rules, _language(request))
         odds = sitting.game.odds(_query(request, "action"))
         if isinstance(odds, Refusal):
-            return _json(payload.refusal(sitting.game, speaker, odds), 422)
+            # A question, not an order: that there are none is an answer.
+            return _json(payload.refusal(sitting.game, speaker, odds) | payload.odds(speaker, None))
         return _json(payload.odds(speaker, odds))
 
     async def survey(self, request: Request) -> Response:

@@ -307,6 +307,8 @@ def _chip(speaker: Speaker, action: Action) -> str:
     verb, name = action
     if name is None:
         return speaker.say("verb.done")
+    if verb == "choose" and not name.isdecimal():
+        return speaker.say(f"choose.{name}")
     short = speaker.short("unit", name) if name in speaker.rules.names["unit"] else name
     return speaker.say(f"verb.{verb}", name=short)
 

@@ -1,5 +1,7 @@
 // Talks to the server. Knows addresses and versions, nothing of games.
 
+import { say } from "./page.js";
+
 /** An answer that is not what was asked for: a refusal, a stale version, trouble with the store. */
 export class Trouble extends Error {
   constructor(status, data) {
@@ -17,10 +19,19 @@ export function speak(code) {
 
 async function ask(path, options) {
   const mark = path.includes("?") ? "&" : "?";
-  const response = await fetch(`${path}${mark}lang=${language}`, options);
+  const response = await reach(`${path}${mark}lang=${language}`, options);
   const data = await response.json();
   if (!response.ok) throw new Trouble(response.status, data);
   return data;
+}
+
+/** Fetches; a server that does not answer is trouble of its own kind. */
+async function reach(address, options) {
+  try {
+    return await fetch(address, options);
+  } catch {
+    throw new Trouble(0, { error: say("lost") });
+  }
 }
 
 function send(path, body) {
@@ -49,7 +60,7 @@ export const survey = (id, what, of) =>
 export const recordAddress = (id) => `/api/games/${id}/record`;
 
 export async function picture(module, name) {
-  const response = await fetch(`/draw/${module.id}/${module.version}/${language}/${name}`);
+  const response = await reach(`/draw/${module.id}/${module.version}/${language}/${name}`);
   if (!response.ok) throw new Trouble(response.status, {});
   return name.endsWith(".json") ? response.json() : response.text();
 }

@@ -1,7 +1,7 @@
 // The board: base map, flags, overlays, counters, and what lights up. Knows where the centre of
 // each place is and nothing else of the ground.
 
-import { find, make, shape } from "./page.js";
+import { find, make, say, shape } from "./page.js";
 import { View } from "./view.js";
 
 /** How many counters stand beside each other before a new row begins. */
@@ -77,7 +77,11 @@ export class Board {
 
   /** Gives the focus to a place or unit, so that keys go on from there. */
   focus(kind, name) {
-    this.spots.get(`${kind} ${name}`)?.focus();
+    const spot = this.spots.get(`${kind} ${name}`);
+    if (!spot) return;
+    const place = this.places[spot.dataset.place];
+    this.view.reveal(place.x, place.y);
+    spot.focus();
   }
 
   #showPlaces(board, lit) {
@@ -91,7 +95,7 @@ export class Board {
         cx: place.x, cy: place.y, r: this.size * 0.7,
         tabindex: action ? 0 : -1, role: "button",
         "aria-label": (board.places[name] ?? place.name) + (action ? ` – ${action.label}` : ""),
-        "data-kind": "place", "data-name": name,
+        "data-kind": "place", "data-name": name, "data-place": name,
       });
       spot.append(shape("title", {}, board.places[name] ?? place.name));
       spots.push(spot);
@@ -157,8 +161,8 @@ export class Board {
     const group = shape("g", {
       class: action ? "counter legal" : "counter", transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})`,
       tabindex: action ? 0 : -1, role: "button",
-      "aria-label": `${counter.text}, ${this.places[counter.place].name}` + (action ? ` – ${action.verb}` : ""),
-      "data-kind": "unit", "data-name": counter.unit,
+      "aria-label": `${counter.text}, ${this.places[counter.place].name}` + (action ? ` – ${say("choosable")}` : ""),
+      "data-kind": "unit", "data-name": counter.unit, "data-place": counter.place,
     });
     group.append(shape("use", { href: `#unit-${counter.unit}`, ...frame }));
     for (const mark of counter.marks) group.append(shape("use", { href: `#${mark}`, ...frame }));

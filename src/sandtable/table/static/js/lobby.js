@@ -3,9 +3,9 @@
 import * as api from "./api.js";
 import { find, make, say, show } from "./page.js";
 
-export async function openLobby(go) {
+export async function openLobby(go, word = "") {
   const [modules, games] = await Promise.all([api.modules(), api.games()]);
-  const trouble = make("p", { role: "alert", class: "trouble" });
+  const trouble = make("p", { role: "alert", class: "trouble" }, word);
   const begin = async (wish) => {
     try {
       go((await wish()).id);
@@ -16,6 +16,7 @@ export async function openLobby(go) {
   const module = modules[0];
   const quick = Object.fromEntries(module.sides.map((side) => [side.id, side.id === "axis" ? "random" : "person"]));
   show(find("lobby"),
+    trouble,
     make("section", { class: "welcome" },
       make("h1", {}, module.name),
       make("p", {}, say("welcome")),
@@ -29,8 +30,7 @@ export async function openLobby(go) {
         make("input", { type: "file", id: "record", accept: ".record,text/plain", onchange: async (event) => {
           const [file] = event.target.files;
           if (file) begin(async () => api.load(await file.text(), {}));
-        } }))),
-    trouble);
+        } }))));
 }
 
 function gameLine(game, go) {

@@ -29,6 +29,7 @@ async function speak(language) {
 }
 
 function helpSheet() {
+  find("keys").setAttribute("aria-label", say("keys"));
   show(find("keys"), make("form", { method: "dialog" },
     make("h2", {}, say("keys")),
     make("dl", {}, KEYS.map(([key, text]) => [make("dt", {}, make("kbd", {}, key)), make("dd", {}, say(text))]).flat()),
@@ -41,6 +42,8 @@ function shade(theme) {
 }
 
 /** Goes where the address says: #game/ID, or the lobby. */
+let word = "";
+
 async function arrive() {
   const [, id] = location.hash.match(/^#game\/([\w-]+)$/) ?? [];
   find("lobby").hidden = Boolean(id);
@@ -50,13 +53,16 @@ async function arrive() {
     table.close();
     show(find("status"));
     show(find("sequence"));
-    return openLobby((game) => { location.hash = `#game/${game}`; });
+    document.title = "Sandtable";
+    const said = word;
+    word = "";
+    return openLobby((game) => { location.hash = `#game/${game}`; }, said);
   }
   try {
     await table.open(id);
   } catch (trouble) {
+    word = trouble.message;
     location.hash = "";
-    alert(trouble.message);
   }
 }
 
@@ -86,6 +92,10 @@ document.addEventListener("keydown", (event) => {
     event.preventDefault();
     ACTS[event.key]();
   }
+});
+document.querySelector(".skip").addEventListener("click", (event) => {
+  event.preventDefault();
+  (find("table").hidden ? find("lobby") : find("panel")).focus();
 });
 find("help").addEventListener("click", () => find("keys").showModal());
 find("home").addEventListener("click", () => { location.hash = ""; });

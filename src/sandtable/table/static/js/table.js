@@ -23,6 +23,13 @@ export class Table {
     this.close();
     this.id = id;
     this.at = null;
+    this.looked = null;
+    this.shown = null;
+    find("moment").hidden = true;
+    show(find("odds"));
+    show(find("replay"));
+    this.board.overlay(null);
+    this.answer("");
     await this.refresh(await api.game(id));
     this.stop = api.follow(id, (version) => {
       if (this.game && version !== this.game.version) this.reload();
@@ -37,12 +44,19 @@ export class Table {
   }
 
   async reload() {
-    if (this.id) await this.refresh(await api.game(this.id));
+    try {
+      if (this.id) await this.refresh(await api.game(this.id));
+    } catch (trouble) {
+      this.answer(trouble.message);
+    }
   }
 
   /** Takes up what the server says of the game. */
   async refresh(game) {
+    const held = find("panel").contains(document.activeElement) ? document.activeElement.id : null;
     this.game = game;
+    document.title = `${game.module.name} – Sandtable`;
+    this.board.svg.setAttribute("aria-label", say("map-name", { name: game.module.name }));
     const map = `${game.module.id} ${game.module.version} ${document.documentElement.lang}`;
     if (this.laid !== map) {
       const names = ["map.svg", "symbols.svg", "places.json"];
@@ -65,6 +79,9 @@ export class Table {
     this.#replay();
     this.#odds();
     this.#stack();
+    // The panel was made anew: the focus goes back to where it was, or to what comes next.
+    if (held !== null && !find("panel").contains(document.activeElement))
+      (find(held) ?? find("done") ?? find("panel")).focus();
     if (this.shown) await this.overlay(this.shown);
   }
 
@@ -84,16 +101,22 @@ export class Table {
 
   /** Plays actions; clicks that come while an answer is awaited wait their turn. */
   play(actions) {
-    return this.#change(() => api.play(this.id, this.game.version, actions));
+    if (this.at !== null) return this.back();
+    // What closes an order is meant for what was on the screen: a second click must not close the next.
+    const closing = actions.some((one) => one === "done" || one.startsWith("attack "));
+    const seen = this.game.version;
+    return this.#change(() => api.play(this.id, closing ? seen : this.game.version, actions));
   }
 
   /** Takes back the last action of an open order, else the last order; or the whole open order. */
   undo(whole = false) {
+    if (this.at !== null) return this.back();
     const open = this.game.decision?.draft.length > 0;
     return this.#change(() => api.undo(this.id, this.game.version, open && !whole));
   }
 
   redo() {
+    if (this.at !== null) return this.back();
     return this.#change(() => api.redo(this.id, this.game.version));
   }
 
@@ -112,7 +135,8 @@ export class Table {
   }
 
   async why(kind, name) {
-    const told = await api.why(this.id, kind, name).catch((trouble) => trouble.data);
+    if (!this.game.decision) return this.answer(this.game.outcome);
+    const told = await api.why(this.id, kind, name).catch((trouble) => trouble.data ?? { error: String(trouble) });
     if (!told.legal) this.answer(told.refusal ?? told.error, told);
   }
 
@@ -143,8 +167,12 @@ export class Table {
   }
 
   async look(orders) {
-    this.at = orders === this.game.orders ? null : orders;
-    this.seen = this.at === null ? this.game.board : await api.moment(this.id, orders);
+    const asked = (this.asked = (this.asked ?? 0) + 1);
+    const at = orders === this.game.orders ? null : orders;
+    const seen = at === null ? this.game.board : await api.moment(this.id, orders);
+    if (asked !== this.asked) return;  // another moment was asked for meanwhile
+    this.at = at;
+    this.seen = seen;
     this.board.show(this.seen, this.at === null ? this.lit : new Map());
     const note = find("moment");
     note.hidden = this.at === null;
@@ -164,9 +192,10 @@ export class Table {
     const names = [...this.lit.keys()];
     if (!names.length) return;
     const here = document.activeElement?.dataset ?? {};
-    const step = backwards ? -1 : 1;
-    const index = names.indexOf(`${here.kind} ${here.name}`) + step;
-    const [kind, name] = names[(index + names.length) % names.length].split(" ");
+    const now = names.indexOf(`${here.kind} ${here.name}`);
+    const first = backwards ? names.length - 1 : 0;
+    const index = now < 0 ? first : (now + (backwards ? -1 : 1) + names.length) % names.length;
+    const [kind, name] = names[index].split(" ");
     this.board.focus(kind, name);
   }
 
@@ -184,6 +213,10 @@ export class Table {
     show(find("sequence"), this.game.sequence.map((phase) =>
       make("li", { class: phase.current ? "current" : "", title: phase.clause, "aria-current": phase.current ? "step" : false },
         phase.name, " ", make("small", {}, phase.clause.split(" ")[1]))));
+    find("sequence").querySelector(".current")?.scrollIntoView({ inline: "nearest", block: "nearest" });
+    find("overlays").setAttribute("aria-label", say("overlays-name"));
+    find("zoom").setAttribute("aria-label", say("zoom-name"));
+    find("tabs").setAttribute("aria-label", say("tabs-name"));
   }
 
   #order() {
@@ -222,7 +255,11 @@ export class Table {
 
   #tabs() {
     show(find("tabs"), SHEETS.map((name) =>
-      make("button", { role: "tab", "aria-selected": this.sheet === name, onclick: () => { this.sheet = name; this.#tabs(); } }, say(`tab-${name}`))));
+      make("button", { role: "tab", id: `tab-${name}`, "aria-selected": this.sheet === name, onclick: () => {
+        this.sheet = name;
+        this.#tabs();
+        find(`tab-${name}`).focus();
+      } }, say(`tab-${name}`))));
     const act = (action) => this.play([action.text]);
     const sheets = {
       // Going somewhere is a run of steps, so the steps need no line of their own.
@@ -238,6 +275,12 @@ export class Table {
 
   #replay() {
     const now = this.at ?? this.game.orders;
+    const slider = find("slider");
+    if (slider) {  // moved, not made anew: it may be held just now
+      slider.max = this.game.orders;
+      slider.value = now;
+      return;
+    }
     show(find("replay"),
       make("label", {}, say("replay"),
         make("input", { type: "range", min: 0, max: this.game.orders, value: now, id: "slider",
@@ -246,12 +289,14 @@ export class Table {
   }
 
   async #odds() {
-    const closing = this.game.legal.filter((one) => one.verb === "attack" || one.verb === "done");
+    // Asked of the next version only once this one is settled: its actions may be gone by then.
+    await this.waiting;
+    const closing = this.game?.legal.filter((one) => one.verb === "attack" || one.verb === "done") ?? [];
     const version = this.game.version;
     let card = null;
     for (const action of closing) {
-      const odds = await api.odds(this.id, action.text);
-      if (odds.rows.length) {
+      const odds = await api.odds(this.id, action.text).catch(() => null);
+      if (odds?.rows.length) {
         card = oddsCard(odds);
         break;
       }

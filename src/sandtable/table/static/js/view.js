@@ -76,6 +76,12 @@ export class View {
 
   #commit() {
     this.svg.style.transform = "";
+    // The middle of what is seen stays on the map, so that it cannot be lost from sight.
+    for (const side of [0, 1]) {
+      const half = this.box[side + 2] / 2;
+      const first = this.whole[side] - half;
+      this.box[side] = Math.min(Math.max(this.box[side], first), first + this.whole[side + 2]);
+    }
     this.svg.setAttribute("viewBox", this.box.map((n) => n.toFixed(2)).join(" "));
     this.svg.classList.toggle("far", this.box[2] > this.whole[2] * 0.75);
   }
