@@ -21,10 +21,12 @@ export class Table {
 
   async open(id) {
     this.close();
+    if (this.id !== id) {  // the same game in another language keeps its overlay
+      this.looked = null;
+      this.shown = null;
+    }
     this.id = id;
     this.at = null;
-    this.looked = null;
-    this.shown = null;
     find("moment").hidden = true;
     show(find("odds"));
     show(find("replay"));
@@ -53,6 +55,8 @@ export class Table {
 
   /** Takes up what the server says of the game. */
   async refresh(game) {
+    // An older answer that comes late must not turn the table back.
+    if (this.game?.id === game.id && game.version < this.game.version) return;
     const held = find("panel").contains(document.activeElement) ? document.activeElement.id : null;
     this.game = game;
     document.title = `${game.module.name} – Sandtable`;
@@ -169,7 +173,11 @@ export class Table {
   async look(orders) {
     const asked = (this.asked = (this.asked ?? 0) + 1);
     const at = orders === this.game.orders ? null : orders;
-    const seen = at === null ? this.game.board : await api.moment(this.id, orders);
+    const seen = at === null ? this.game.board : await api.moment(this.id, orders).catch((trouble) => {
+      this.answer(trouble.message);
+      return null;
+    });
+    if (!seen) return;
     if (asked !== this.asked) return;  // another moment was asked for meanwhile
     this.at = at;
     this.seen = seen;

@@ -1,0 +1,141 @@
+"""Makes the pictures of the READMEs: docs/images/*.png, always of the same position.
+
+Run as `.venv/bin/python scripts/screenshots.py`. It needs the system's Chromium and opens a table
+of its own in a folder that is gone afterwards.
+"""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+from urllib.request import Request, urlopen
+
+from playwright.sync_api import Page, sync_playwright
+
+import sandtable
+
+CHROMIUM = Path("/usr/bin/chromium")
+IMAGES = Path(__file__).parents[1] / "docs" / "images"
+SEED = 7
+
+#: The first day: Gabr Saleh taken, Sidi Omar attacked in vain, 21st Panzer strikes back.
+ORDERS = """
+choose suggested, done
+pick gb-7ad-4ab, pick gb-7ad-7ab, pick gb-7ad-sg, go P20, attack P20
+assign gb-7ad-4ab, done
+pick it-trieste, pick it-recam, go P19, done
+pick nz-4, pick nz-5, pick gb-1atb, go P21, attack P21
+assign gb-1atb, assign gb-1atb, done
+assign ax-gar-omar1, assign ax-gar-omar1, assign ax-gar-omar1, done
+pick de-21pz-pr5, pick de-21pz-sr104, go P20, attack P20
+assign de-21pz-pr5, assign de-21pz-pr5, assign de-21pz-pr5, done
+assign gb-7ad-4ab, assign gb-7ad-4ab, done
+"""
+RIPOSTE = "pick gb-7ad-22ab, go P16"
+SALLY = "pick gb-32atb, pick gb-14"
+
+
+@dataclass
+class Picture:
+    """One picture: the open order on the table, the keys pressed, and the window it is seen in."""
+
+    name: str
+    order: str = ""
+    keys: list[str] = field(default_factory=list)
+    #: What must be there before the picture is taken.
+    wait: str = "#order h2"
+    settings: dict[str, Any] = field(default_factory=dict)
+
+
+WINDOW = {"viewport": {"width": 1400, "height": 900}, "locale": "en-GB", "color_scheme": "light"}
+PHONE = {
+    "viewport": {"width": 390, "height": 844},
+    "device_scale_factor": 2,
+    "is_mobile": True,
+    "has_touch": True,
+}
+REACH = "#layer-overlay > *"
+PICTURES = [
+    Picture("table", RIPOSTE, wait="#odds table"),
+    Picture("table-ja", RIPOSTE, wait="#odds table", settings={"locale": "ja-JP"}),
+    Picture("reach-ja", SALLY, ["r"], wait=REACH, settings={"locale": "ja-JP"}),
+    Picture("dark", SALLY, ["r"], wait=REACH, settings={"color_scheme": "dark"}),
+    Picture("phone", RIPOSTE, wait="#odds table", settings=PHONE),
+    Picture("phone-ja", SALLY, ["r"], wait=REACH, settings={**PHONE, "locale": "ja-JP"}),
+]
+
+
+def main() -> None:
+    if not CHROMIUM.exists():
+        sys.exit(f"screenshots: missing {CHROMIUM} (apt-get install chromium)")
+    IMAGES.mkdir(parents=True, exist_ok=True)
+    with (
+        TemporaryDirectory() as folder,
+        table(Path(folder)) as address,
+        sync_playwright() as player,
+    ):
+        switches = ["--disable-gpu", *(["--no-sandbox"] if os.geteuid() == 0 else [])]
+        browser = player.chromium.launch(executable_path=CHROMIUM, args=switches)
+        for picture in PICTURES:
+            context = browser.new_context(
+                **{**WINDOW, "reduced_motion": "reduce", **picture.settings}
+            )
+            take(context.new_page(), address, picture)
+            context.close()
+        browser.close()
+
+
+@contextmanager
+def table(folder: Path) -> Iterator[str]:
+    """A server in a process of its own; its address."""
+    words = ["play", "--no-browser", "--port", "0", "--games", str(folder)]
+    server = subprocess.Popen(
+        [sys.executable, "-u", "-m", "sandtable", *words], stdout=subprocess.PIPE, text=True
+    )
+    try:
+        assert server.stdout is not None
+        greeting = server.stdout.readline()
+        found = re.search(r"http://\S+/", greeting)
+        if not found:
+            sys.exit(f"screenshots: the table does not open: {greeting}")
+        yield found.group()
+    finally:
+        server.terminate()
+        server.wait()
+
+
+def take(page: Page, address: str, picture: Picture) -> None:
+    page.goto(f"{address}#game/{load(address, picture.order)}")
+    page.wait_for_selector("#board .counter")
+    for key in picture.keys:
+        page.keyboard.press(key)
+    page.wait_for_selector(picture.wait, state="attached")
+    page.wait_for_load_state("load")
+    path = IMAGES / f"{picture.name}.png"
+    page.screenshot(path=path, animations="disabled")
+    print(path)
+
+
+def load(address: str, order: str) -> str:
+    """A game at the position of all pictures, with this order open; its name on the server."""
+    game = sandtable.new("operation-crusader-60", seed=SEED)
+    for line in [*ORDERS.strip().splitlines(), order]:
+        result = game.play(line) if line else []
+        if isinstance(result, sandtable.Refusal):
+            sys.exit(f"screenshots: {line!r} is refused: {result}")
+    body = json.dumps({"record": game.record()}).encode()
+    request = Request(f"{address}api/load", body, {"Content-Type": "application/json"})
+    with urlopen(request) as answer:
+        name: str = json.load(answer)["id"]
+    return name
+
+
+if __name__ == "__main__":
+    main()

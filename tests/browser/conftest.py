@@ -1,0 +1,131 @@
+"""Fixtures for tests with a real browser in front of a real server.
+
+Every page that is opened through these is watched: an error in its console, an exception in its
+scripts or a request to anywhere but the table fails the test, unless the test said it expects it.
+"""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Protocol
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from browser.desk import Desk, Server
+
+CHROMIUM = Path("/usr/bin/chromium")
+SWITCHES = [
+    "--disable-gpu",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+DESKTOP = {"width": 1200, "height": 800}
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """The system's Chromium."""
+    if not CHROMIUM.exists():
+        pytest.fail(f"the browser tests need {CHROMIUM} (apt-get install chromium)", pytrace=False)
+    switches = [*SWITCHES, "--no-sandbox"] if os.geteuid() == 0 else SWITCHES
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=switches)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A table of this test module alone."""
+    folder = tmp_path_factory.mktemp("table") / "games"
+    server = Server(folder, environment={**os.environ, "PYTHONUNBUFFERED": "1"})
+    yield server
+    complaints = server.stop()
+    assert "Traceback" not in complaints, complaints
+
+
+class Watch:
+    """What went wrong on the pages of one test."""
+
+    def __init__(self) -> None:
+        self.seen: list[str] = []
+        self.expected: list[str] = []
+
+    def expect(self, words: str) -> None:
+        """Errors with these words are part of the test."""
+        self.expected.append(words)
+
+    def follow(self, page: Page, home: str) -> None:
+        page.on("console", lambda said: self._note(said.text) if said.type == "error" else None)
+        page.on("pageerror", lambda error: self._note(f"uncaught: {error}"))
+        page.on("request", lambda one: self._look(one.url, home))
+
+    def _look(self, address: str, home: str) -> None:
+        if not address.startswith((home, "data:", "blob:")):
+            self._note(f"asked a stranger: {address}")
+
+    def _note(self, text: str) -> None:
+        self.seen.append(text)
+
+    @property
+    def surprises(self) -> list[str]:
+        return [one for one in self.seen if not any(words in one for words in self.expected)]
+
+
+@pytest.fixture
+def watch() -> Iterator[Watch]:
+    watch = Watch()
+    yield watch
+    assert not watch.surprises, "\n".join(watch.surprises)
+
+
+class OpenDesk(Protocol):
+    def __call__(
+        self, game: str | None = None, *, context: BrowserContext | None = None, **settings: Any
+    ) -> Desk: ...
+
+
+@pytest.fixture
+def open_desk(browser: Browser, server: Server, watch: Watch) -> Iterator[OpenDesk]:
+    """Opens a page: in the lobby or on a game, with the settings of a browser context."""
+    contexts: list[BrowserContext] = []
+
+    def open_desk(
+        game: str | None = None, *, context: BrowserContext | None = None, **settings: Any
+    ) -> Desk:
+        if context is None:
+            wanted: dict[str, Any] = {"viewport": DESKTOP, "locale": "en-GB", **settings}
+            context = browser.new_context(**wanted)
+            context.set_default_timeout(30_000)
+            contexts.append(context)
+        page = context.new_page()
+        watch.follow(page, server.address)
+        desk = Desk(page, server)
+        if game is not None:
+            return desk.open(game)
+        page.goto(server.address)
+        page.wait_for_selector("#play-now")
+        return desk
+
+    yield open_desk
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def page(open_desk: OpenDesk) -> Page:
+    """A page in the lobby."""
+    return open_desk().page
+
+
+class Table(Protocol):
+    def __call__(self, *actions: str, **settings: Any) -> Desk: ...
+
+
+@pytest.fixture
+def table(open_desk: OpenDesk, server: Server) -> Table:
+    """`table("choose suggested", "done")`: an open table after these actions, and a page at it."""
+    return lambda *actions, **settings: open_desk(server.new(*actions), **settings)

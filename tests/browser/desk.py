@@ -1,0 +1,309 @@
+"""A desk: one browser page in front of one real server, with hands, eyes and patience."""
+
+import json
+import re
+import select
+import subprocess
+import sys
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any, TypeAlias
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
+
+from playwright.sync_api import Locator, Page, Response, Route, expect
+
+import sandtable
+from builders import CRUSADER, play
+from sandtable import Game
+
+Data: TypeAlias = dict[str, Any]
+Point: TypeAlias = tuple[float, float]
+
+OPEN_TABLE = {"axis": "person", "british": "person"}
+SET_UP = ("choose suggested", "done")
+#: Three units of the 7th Armoured Division go from area 11 against the scouts at Gabr Saleh.
+GROUP = ("pick gb-7ad-4ab", "pick gb-7ad-7ab", "pick gb-7ad-sg")
+ATTACK = (*GROUP, "go P20", "attack P20")
+#: The scouts fire back at one of them; then all dice roll, which with seed 2 routs the scouts.
+BATTLE = (*SET_UP, *ATTACK, "assign gb-7ad-4ab", "done")
+
+START_SECONDS = 20
+
+
+class Server:
+    """A table opened as a person opens it, in a process of its own."""
+
+    def __init__(self, folder: Path, *, port: int = 0, environment: dict[str, str] | None = None):
+        self.folder = folder
+        self._complaints = (folder.parent / f"{folder.name}.stderr").open("w+")
+        words = ["play", "--no-browser", "--port", str(port), "--games", str(folder)]
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "sandtable", *words],
+            stdout=subprocess.PIPE,
+            stderr=self._complaints,
+            text=True,
+            env=environment,
+        )
+        self.greeting = self._first_line()
+        found = re.search(r"http://\S+/", self.greeting)
+        assert found, f"no address within {START_SECONDS} s: {self.greeting!r} {self.complaints()}"
+        self.address = found.group()
+
+    def _first_line(self) -> str:
+        assert self.process.stdout is not None
+        ready, _, _ = select.select([self.process.stdout], [], [], START_SECONDS)
+        return self.process.stdout.readline() if ready else ""
+
+    @property
+    def port(self) -> int:
+        return int(self.address.rstrip("/").rpartition(":")[2])
+
+    def complaints(self) -> str:
+        self._complaints.seek(0)
+        return self._complaints.read()
+
+    def stop(self) -> str:
+        """Close the table; what it complained about."""
+        self.process.terminate()
+        self.process.communicate(timeout=20)
+        complaints = self.complaints()
+        self._complaints.close()
+        return complaints
+
+    def ask(self, path: str, body: object = None) -> Any:
+        data = None if body is None else json.dumps(body).encode()
+        request = Request(f"{self.address}{path}", data, {"Content-Type": "application/json"})
+        try:
+            with urlopen(request, timeout=20) as answer:
+                content, kind = answer.read(), answer.headers.get_content_type()
+        except HTTPError as error:
+            with error:
+                raise AssertionError(f"{path}: {error.code} {error.read().decode()}") from None
+        return json.loads(content) if kind == "application/json" else content.decode()
+
+    def new(self, *actions: str, seats: dict[str, str] = OPEN_TABLE, seed: int = 2) -> str:
+        """A new game, after these actions; its name."""
+        start = sandtable.new(CRUSADER, seed=seed)
+        play(start, *actions)
+        return self.load(start, seats)
+
+    def load(self, start: Game, seats: dict[str, str] = OPEN_TABLE) -> str:
+        """A game that goes on from this one; its name."""
+        game: str = self.ask("api/load", {"record": start.record(), "seats": seats})["id"]
+        return game
+
+    def game(self, game: str, language: str = "en") -> Data:
+        found: Data = self.ask(f"api/games/{game}?lang={language}")
+        return found
+
+    def play(self, game: str, *actions: str) -> Data:
+        version = self.game(game)["version"]
+        wish = {"version": version, "actions": actions}
+        found: Data = self.ask(f"api/games/{game}/play", wish)
+        return found
+
+
+class Desk:
+    """What a person does at the page. Nothing here waits for time to pass, only for states."""
+
+    def __init__(self, page: Page, server: Server) -> None:
+        self.page = page
+        self.server = server
+
+    # Coming in
+
+    def open(self, game: str) -> "Desk":
+        self.page.goto(f"{self.server.address}#game/{game}")
+        self.shows(self.game)
+        return self
+
+    def arrives(self) -> Data:
+        """Wait until a game is on the table; the game."""
+        self.page.wait_for_url("**/#game/*")
+        game = self.game
+        self.shows(game)
+        return game
+
+    @property
+    def id(self) -> str:
+        return self.page.url.partition("#game/")[2]
+
+    @property
+    def language(self) -> str:
+        language: str = self.page.evaluate("document.documentElement.lang")
+        return language
+
+    @property
+    def game(self) -> Data:
+        """What the server says of the game on the table, in the language of the page."""
+        return self.server.game(self.id, self.language)
+
+    @property
+    def draft(self) -> list[str]:
+        """The actions of the order that is being put together, as the record has them."""
+        record = self.server.ask(f"api/games/{self.id}/record")
+        found = re.search(r"^draft \w+: (.*)$", record, re.MULTILINE)
+        return found.group(1).split(", ") if found else []
+
+    # Seeing
+
+    def at(self, name: str) -> Locator:
+        return self.page.locator(f"#{name}")
+
+    def spot(self, kind: str, name: str) -> Locator:
+        """The counter or the ring of a place on the map."""
+        return self.page.locator(f'#board [role="button"][data-kind="{kind}"][data-name="{name}"]')
+
+    def choosable(self, kind: str) -> list[str]:
+        """What lights up on the map."""
+        spots = self.page.locator(f'#board [data-kind="{kind}"][tabindex="0"]')
+        names: list[str] = spots.evaluate_all("all => all.map((one) => one.dataset.name)")
+        return names
+
+    def button(self, action: str) -> Locator:
+        """The button of the open decision that plays this."""
+        return self.page.locator(f'#order [data-option="{action}"]')
+
+    def tab(self, number: int) -> Locator:
+        """Actions, log, dice, board in words."""
+        return self.page.get_by_role("tab").nth(number)
+
+    def shows(self, game: Data) -> None:
+        """Wait until the page shows this state of the game."""
+        self.page.wait_for_function(SHOWS, arg=game)
+
+    def point(self, kind: str, name: str) -> Point:
+        """A point of the window where a click meets this place or unit and nothing else."""
+        found = self.page.evaluate(FREE_POINT, [kind, name])
+        assert found, f"{kind} {name} cannot be clicked: it is covered or out of sight"
+        return found["x"], found["y"]
+
+    def box(self, locator: Locator) -> dict[str, float]:
+        box = locator.bounding_box()
+        assert box is not None
+        return dict(box)
+
+    # Acting
+
+    def click(self, kind: str, name: str) -> None:
+        """A click of the mouse on the map, whatever it may mean."""
+        self.page.mouse.click(*self.point(kind, name))
+
+    def choose(self, kind: str, name: str) -> Data:
+        """A click on the map that plays something; the state of the game after it."""
+        return self.change(lambda: self.click(kind, name))
+
+    def press(self, key: str) -> Data:
+        """A key that plays something; the state of the game after it."""
+        return self.change(lambda: self.page.keyboard.press(key))
+
+    def done(self) -> Data:
+        return self.change(self.at("done").click)
+
+    def change(self, act: Any) -> Data:
+        """Does something that changes the game, and waits until the page shows the change."""
+        with self.page.expect_response(_changes) as coming:
+            act()
+        response = coming.value
+        assert response.ok, f"{response.url}: {response.status} {response.text()}"
+        game: Data = response.json()
+        self.shows(game)
+        return game
+
+    def quiet(self) -> None:
+        """Wait until whatever was queued in the page has been sent and answered."""
+        self.page.evaluate("fetch('/api/modules').then(() => fetch('/api/modules')).then(() => 0)")
+
+    def switch_language(self) -> None:
+        wanted = "en" if self.language == "ja" else "ja"
+        self.at("language").click()
+        expect(self.page.locator("html")).to_have_attribute("lang", wanted)
+        self.shows(self.game)
+
+    def tab_to(self, locator: Locator, most: int = 80) -> None:
+        """The Tab key until this control has the focus."""
+        for _ in range(most):
+            self.page.keyboard.press("Tab")
+            if locator.evaluate("(one) => one === document.activeElement"):
+                return
+        raise AssertionError(f"{most} presses of Tab do not lead to {locator}")
+
+    def next_to(self, kind: str, wanted: Iterable[str] = (), key: str = "n") -> str:
+        """The N key until something of this kind (one of those wanted) has the focus; its name."""
+        names = set(wanted) or set(self.choosable(kind))
+        for _ in range(100):
+            self.page.keyboard.press(key)
+            here = self.page.evaluate("({...document.activeElement?.dataset})")
+            if here.get("kind") == kind and here.get("name") in names:
+                return str(here["name"])
+        raise AssertionError(f"{key} does not lead to any {kind} of {sorted(names)}")
+
+
+class Held:
+    """Requests that are kept waiting until they are released."""
+
+    def __init__(self, page: Page, pattern: str) -> None:
+        self._waiting: list[Callable[[], None]] = []
+        self._released = False
+        page.route(pattern, self._meet)
+
+    def _meet(self, route: Route) -> None:
+        if self._released:
+            route.continue_()
+        else:
+            self._waiting.append(self._hold(route))
+
+    def _hold(self, route: Route) -> Callable[[], None]:
+        return route.continue_
+
+    def release(self) -> None:
+        self._released = True
+        for let_go in self._waiting:
+            let_go()
+
+
+class Late(Held):
+    """Requests that the server answers at once, with answers that come when they are released."""
+
+    def _hold(self, route: Route) -> Callable[[], None]:
+        answer = route.fetch()
+        return lambda: route.fulfill(response=answer)
+
+
+def _changes(response: Response) -> bool:
+    path = response.url.partition("?")[0]
+    return response.request.method == "POST" and path.endswith(("/play", "/undo", "/redo"))
+
+
+#: Does the page show what the server said? Orders, draft, question and what can be chosen.
+SHOWS = """(game) => {
+  const slider = document.querySelector("#slider");
+  const order = document.querySelector("#order");
+  if (!slider || !order || document.querySelector("#table").hidden) return false;
+  const draft = game.decision ? game.decision.draft : [];
+  const spots = [...document.querySelectorAll('#board [data-kind][tabindex="0"]')]
+    .map((one) => `${one.dataset.kind} ${one.dataset.name}`).sort();
+  const lit = new Set(game.legal.filter((one) => ["unit", "place"].includes(one.kind))
+    .map((one) => `${one.kind} ${one.arg}`));
+  return Number(slider.max) === game.orders
+    && order.querySelectorAll("ol li").length === draft.length
+    && order.textContent.includes(game.decision ? game.decision.prompt : game.outcome)
+    && spots.join() === [...lit].sort().join();
+}"""
+
+#: Looks over a spot for a point at which it is what the mouse would meet.
+FREE_POINT = """([kind, name]) => {
+  const parts = 12, found = [];
+  for (const spot of document.querySelectorAll(`#board [data-kind="${kind}"][data-name="${name}"]`)) {
+    const box = spot.getBoundingClientRect();
+    for (let i = 1; i < parts; i++) for (let j = 1; j < parts; j++) {
+      const x = box.x + box.width * i / parts, y = box.y + box.height * j / parts;
+      const met = document.elementFromPoint(x, y)?.closest("[data-kind]");
+      if (met?.dataset.kind !== kind || met?.dataset.name !== name) continue;
+      found.push({ x, y, away: Math.hypot(i - parts / 2, j - parts / 2) });
+    }
+    if (found.length) break;
+  }
+  return found.sort((one, other) => one.away - other.away)[0] ?? null;
+}"""

@@ -1,0 +1,75 @@
+"""Two ways to play at the page, and a turn that can be played with either."""
+
+from typing import Protocol
+
+from browser.desk import Data, Desk
+
+
+class Hand(Protocol):
+    """Something that can choose on the map and close an order."""
+
+    desk: Desk
+
+    def choose(self, kind: str, name: str) -> Data: ...
+
+    def done(self) -> Data: ...
+
+
+class Mouse:
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+
+    def choose(self, kind: str, name: str) -> Data:
+        return self.desk.choose(kind, name)
+
+    def done(self) -> Data:
+        return self.desk.done()
+
+
+class Keys:
+    """N to the thing, Enter to choose it, D to close the order."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+
+    def choose(self, kind: str, name: str) -> Data:
+        self.desk.next_to(kind, [name])
+        return self.desk.press("Enter")
+
+    def done(self) -> Data:
+        return self.desk.press("d")
+
+
+def play_to_turn_2(hand: Hand, operations: int) -> None:
+    """Answer what is asked; give this many orders, then pass until the turn is over."""
+    game = hand.desk.game
+    for _ in range(300):
+        if game["board"]["turn"] == 2:
+            return
+        if legal(game, "assign"):
+            game = hand.choose("unit", legal(game, "assign")[0])
+        elif operations and legal(game, "pick"):
+            game = give_order(hand, game)
+            operations -= 1
+        else:
+            game = hand.done()
+    raise AssertionError("turn 2 does not come")
+
+
+def give_order(hand: Hand, game: Data) -> Data:
+    """Pick the first unit, move it to the first place it can reach, fight there if it must."""
+    orders = game["orders"]
+    game = hand.choose("unit", legal(game, "pick")[0])
+    if legal(game, "go"):
+        game = hand.choose("place", legal(game, "go")[0])
+    while game["orders"] == orders:
+        if legal(game, "done"):
+            game = hand.done()
+        else:
+            game = hand.choose("place", legal(game, "attack")[0])
+    return game
+
+
+def legal(game: Data, verb: str) -> list[str]:
+    """The arguments with which a verb is legal."""
+    return [one["arg"] for one in game["legal"] if one["verb"] == verb]

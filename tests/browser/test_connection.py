@@ -1,0 +1,103 @@
+"""When the server is away: the page says so, loses nothing, and goes on when it is back."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from browser.conftest import DESKTOP, Table, Watch
+from browser.desk import SET_UP, Desk, Late, Server
+
+UNBUFFERED = {**os.environ, "PYTHONUNBUFFERED": "1"}
+
+
+def test_a_request_that_gets_lost_is_told_and_the_next_click_works(
+    table: Table, watch: Watch
+) -> None:
+    """The network fails once: one clear line, no dead page."""
+    watch.expect("net::ERR")
+    desk = table(*SET_UP)
+    desk.page.route("**/play?*", lambda route: route.abort(), times=1)
+    desk.click("unit", "gb-7ad-4ab")
+    expect(desk.at("answer")).not_to_be_empty()
+    assert desk.draft == []
+    desk.choose("unit", "gb-7ad-7ab")
+    expect(desk.at("answer")).to_be_empty()
+    assert desk.draft == ["pick gb-7ad-7ab"]
+
+
+def test_a_question_that_gets_lost_is_told_too(table: Table, watch: Watch) -> None:
+    """Why-not, overlay and moment without a network: a line each, no silence."""
+    watch.expect("net::ERR")
+    desk = table(*SET_UP)
+    for pattern, act in {
+        "**/why?*": lambda: desk.click("unit", "de-wechmar"),
+        "**/at/*": lambda: desk.page.keyboard.press("["),
+        "**/survey/*": lambda: desk.page.keyboard.press("s"),
+    }.items():
+        desk.page.route(pattern, lambda route: route.abort(), times=1)
+        act()
+        expect(desk.at("answer")).not_to_be_empty()
+        desk.page.keyboard.press("Escape")
+        expect(desk.at("answer")).to_be_empty()
+
+
+def test_an_old_answer_does_not_turn_the_table_back(table: Table) -> None:
+    """What the stream made the page ask for arrives after the answer to a later click."""
+    desk = table(*SET_UP)
+    clicks = Late(desk.page, "**/play?*")
+    looks = Late(desk.page, f"**/api/games/{desk.id}?*")
+    with desk.page.expect_request(f"**/api/games/{desk.id}?*"):
+        desk.click("unit", "gb-7ad-4ab")
+    clicks.release()
+    desk.shows(desk.game)
+    now = desk.choose("unit", "gb-7ad-7ab")
+    with desk.page.expect_response(f"**/api/games/{desk.id}?*"):
+        looks.release()
+    desk.quiet()
+    desk.shows(now)
+
+
+@pytest.fixture
+def mortal(tmp_path: Path) -> Iterator[list[Server]]:
+    """A server of this test alone, that may be ended and opened again on the same port."""
+    servers = [Server(tmp_path / "games", environment=UNBUFFERED)]
+    yield servers
+    if servers[-1].process.poll() is None:
+        servers[-1].stop()
+
+
+def test_the_page_goes_on_when_the_server_is_killed_and_opened_again(
+    mortal: list[Server], browser: Browser, watch: Watch, tmp_path: Path
+) -> None:
+    """kill -9 in mid-order: the draft is there, the stream comes back by itself, play goes on."""
+    watch.expect("net::ERR")
+    watch.expect("Failed to fetch")
+    first = mortal[0]
+    context = browser.new_context(viewport=DESKTOP, locale="en-GB")
+    page = context.new_page()
+    watch.follow(page, first.address)
+    desk = Desk(page, first).open(first.new(*SET_UP, "pick gb-7ad-4ab"))
+    first.process.kill()
+    first.stop()
+
+    desk.click("unit", "gb-7ad-7ab")
+    expect(desk.at("answer")).not_to_be_empty()
+
+    with page.expect_response("**/stream", timeout=20_000):
+        desk.server = Server(first.folder, port=first.port, environment=UNBUFFERED)
+        mortal.append(desk.server)
+    assert desk.draft == ["pick gb-7ad-4ab"]
+    desk.choose("unit", "gb-7ad-7ab")
+    assert desk.draft == ["pick gb-7ad-4ab", "pick gb-7ad-7ab"]
+    context.close()
+
+
+def test_the_address_is_printed_at_once_into_a_pipe_too(tmp_path: Path) -> None:
+    """`./play | tee log`: a person waits for the address."""
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
+    server = Server(tmp_path / "games", environment=environment)
+    assert str(server.folder) in server.greeting
+    server.stop()

@@ -1,0 +1,78 @@
+"""The "?" sheet."""
+
+from playwright.sync_api import expect
+
+from browser.conftest import OpenDesk, Table
+from browser.desk import SET_UP
+
+
+def test_the_key_opens_the_sheet_and_escape_gives_the_focus_back(table: Table) -> None:
+    desk = table(*SET_UP)
+    unit = desk.next_to("unit")
+    desk.page.keyboard.press("?")
+    expect(desk.page.get_by_role("dialog")).to_be_visible()
+    assert desk.page.evaluate("document.activeElement.closest('dialog') !== null")
+    desk.page.keyboard.press("Escape")
+    expect(desk.page.get_by_role("dialog")).to_be_hidden()
+    expect(desk.spot("unit", unit)).to_be_focused()
+
+
+def test_the_button_opens_the_sheet_and_gets_the_focus_back(open_desk: OpenDesk) -> None:
+    """In the lobby, with the keyboard, closed with its own button."""
+    desk = open_desk()
+    desk.tab_to(desk.at("help"))
+    desk.page.keyboard.press("Enter")
+    expect(desk.page.get_by_role("dialog")).to_be_visible()
+    desk.page.get_by_role("dialog").get_by_role("button").click()
+    expect(desk.page.get_by_role("dialog")).to_be_hidden()
+    expect(desk.at("help")).to_be_focused()
+
+
+def test_the_focus_does_not_leave_the_open_sheet(table: Table) -> None:
+    desk = table(*SET_UP)
+    desk.page.keyboard.press("?")
+    for _ in range(5):
+        desk.page.keyboard.press("Tab")
+        assert desk.page.evaluate(
+            "document.activeElement === document.body || !!document.activeElement.closest('dialog')"
+        )
+
+
+def test_keys_do_not_play_behind_the_sheet(table: Table) -> None:
+    desk = table(*SET_UP)
+    orders = desk.game["orders"]
+    desk.page.keyboard.press("?")
+    desk.page.keyboard.press("d")
+    desk.quiet()
+    assert desk.game["orders"] == orders
+
+
+def test_the_sheet_names_every_key(table: Table) -> None:
+    desk = table(*SET_UP)
+    desk.page.keyboard.press("?")
+    keys = " ".join(desk.page.get_by_role("dialog").locator("kbd").all_inner_texts())
+    for key in (
+        "Tab",
+        "N",
+        "P",
+        "Enter",
+        "D",
+        "U",
+        "Y",
+        "R",
+        "S",
+        "Z",
+        "T",
+        "Esc",
+        "+",
+        "0",
+        "[",
+        "?",
+    ):
+        assert key in keys
+
+
+def test_the_sheet_has_a_name(table: Table) -> None:
+    desk = table(*SET_UP)
+    desk.page.keyboard.press("?")
+    expect(desk.page.get_by_role("dialog", name="Keys")).to_be_visible()

@@ -1,0 +1,85 @@
+"""The log and the dice log."""
+
+from playwright.sync_api import expect
+
+from browser.conftest import OpenDesk, Table
+from browser.desk import BATTLE, GROUP, SET_UP, Server
+
+ACTIONS, LOG, DICE, BOARD = range(4)
+
+
+def test_the_log_tells_every_event_the_newest_order_first(table: Table) -> None:
+    desk = table(*BATTLE)
+    desk.tab(LOG).click()
+    text = desk.at("sheet").inner_text()
+    for order in desk.game["log"]:
+        assert order["order"] in text
+        for event in order["events"]:
+            assert event["text"] in text
+    first, last = (desk.game["log"][n]["order"] for n in (0, -1))
+    assert text.index(last) < text.index(first)
+
+
+def test_the_dice_log_has_the_rolls_and_nothing_else(table: Table) -> None:
+    """Four rolls: the scouts fire once, three brigades fire back."""
+    desk = table(*BATTLE)
+    desk.tab(DICE).click()
+    events = [event for order in desk.game["log"] for event in order["events"]]
+    rolls = [event["text"] for event in events if event["key"] == "rolled"]
+    assert len(rolls) == 4
+    assert desk.at("sheet").get_by_role("listitem").all_inner_texts() == rolls
+
+
+def test_an_empty_log_says_so(table: Table) -> None:
+    desk = table()
+    for tab in (LOG, DICE):
+        desk.tab(tab).click()
+        expect(desk.at("sheet")).to_contain_text("Nothing yet.")
+
+
+def test_l_opens_the_log_and_it_grows_with_the_game(table: Table) -> None:
+    desk = table(*SET_UP)
+    desk.page.keyboard.press("l")
+    expect(desk.at("sheet").get_by_role("article")).to_have_count(1)
+    desk.choose("unit", "gb-7ad-4ab")
+    desk.choose("place", "P23")
+    desk.done()
+    expect(desk.at("sheet").get_by_role("article")).to_have_count(2)
+
+
+def test_what_the_open_order_has_done_so_far_is_in_the_log(table: Table) -> None:
+    desk = table(*SET_UP, *GROUP, "go P20")
+    desk.tab(LOG).click()
+    [moved] = desk.game["draft_log"]
+    expect(desk.at("sheet")).to_contain_text(moved)
+
+
+def test_the_log_is_the_same_after_a_reload(table: Table) -> None:
+    desk = table(*BATTLE)
+    desk.tab(LOG).click()
+    before = desk.at("sheet").inner_text()
+    desk.page.reload()
+    desk.shows(desk.game)
+    desk.tab(LOG).click()
+    assert desk.at("sheet").inner_text() == before
+
+
+def test_events_cite_their_clause(table: Table) -> None:
+    desk = table(*BATTLE)
+    desk.tab(LOG).click()
+    titles = (
+        desk.at("sheet").get_by_role("listitem").evaluate_all("all => all.map((one) => one.title)")
+    )
+    assert titles
+    assert all(title.startswith("s60 ") for title in titles)
+
+
+def test_what_the_random_player_did_is_told(open_desk: OpenDesk, server: Server) -> None:
+    """Its orders stand in the log under its side."""
+    game = server.new(*SET_UP, "done", seats={"axis": "random", "british": "person"})
+    desk = open_desk(game)
+    desk.tab(LOG).click()
+    axis = [order for order in desk.game["log"] if order["side"] == "axis"]
+    assert axis
+    expect(desk.at("sheet")).to_contain_text(axis[-1]["order"])
+    expect(desk.at("sheet")).to_contain_text(axis[-1]["side_name"])

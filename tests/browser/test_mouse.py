@@ -1,0 +1,112 @@
+"""Playing with the mouse alone."""
+
+from playwright.sync_api import expect
+
+from browser.conftest import OpenDesk, Table, Watch
+from browser.desk import GROUP, SET_UP, Held
+from browser.hands import Mouse, legal, play_to_turn_2
+
+
+def test_a_whole_turn_by_mouse(open_desk: OpenDesk) -> None:
+    """From "play now" over set-up, an attack and more orders against the random player to turn 2."""
+    desk = open_desk()
+    desk.at("play-now").click()
+    desk.arrives()
+    desk.change(desk.button("choose suggested").click)
+    desk.done()
+
+    for action in GROUP:
+        game = desk.choose("unit", action.removeprefix("pick "))
+    assert set(legal(game, "go")) <= set(desk.choosable("place"))
+    desk.choose("place", "P20")
+    game = desk.choose("place", "P20")
+    attack = next(order for order in game["log"] if order["order"].endswith("attack P20"))
+    events = [event["key"] for order in game["log"] for event in order["events"]]
+    assert attack["side"] == "british"
+    assert "rolled" in events
+
+    play_to_turn_2(Mouse(desk), operations=3)
+    expect(desk.at("status")).to_contain_text("2 of 6")
+
+
+def test_an_attack_in_an_area_with_chosen_attackers(table: Table) -> None:
+    """Two brigades sally from Tobruk into area 03; one of them attacks, the other holds back."""
+    desk = table(*SET_UP)
+    for unit in ("gb-32atb", "gb-14"):
+        desk.choose("unit", unit)
+    desk.choose("place", "03")
+    desk.choose("place", "03")
+    desk.choose("unit", "gb-32atb")
+    assert desk.draft[2:] == ["go 03", "attack 03", "pick gb-32atb"]
+    game = desk.done()
+    assert game["decision"]["phase"] == "counterattack"
+
+
+def test_a_counter_in_a_stack_can_be_chosen_from_the_card_of_its_place(table: Table) -> None:
+    """The stack in area 11, shown large: its buttons choose units as clicks on the map do."""
+    desk = table(*SET_UP)
+    desk.choose("unit", "gb-7ad-4ab")
+    stack = [one for one in desk.game["board"]["counters"] if one["place"] == "11"]
+    card = desk.at("stack").get_by_role("button")
+    expect(card).to_have_count(len(stack))
+    text = next(one["text"] for one in stack if one["unit"] == "gb-7ad-7ab")
+    desk.change(card.filter(has_text=text).click)
+    assert desk.draft == ["pick gb-7ad-4ab", "pick gb-7ad-7ab"]
+
+
+def test_a_click_on_an_enemy_counter_means_its_place_if_that_can_be_chosen(table: Table) -> None:
+    """Who points at the enemy at Gabr Saleh wants to go there: the counter hides the place."""
+    desk = table(*SET_UP, *GROUP)
+    desk.choose("unit", "de-wechmar")
+    assert desk.draft[-1] == "go P20"
+
+
+def test_whatever_lights_up_can_be_met_by_the_mouse(table: Table) -> None:
+    """After a pick in the crowded area 11 nothing that lights up is covered by something else."""
+    desk = table(*SET_UP, *GROUP)
+    for kind in ("unit", "place"):
+        for name in desk.choosable(kind):
+            desk.point(kind, name)
+
+
+def test_a_second_click_on_done_does_not_pass_the_next_operation(
+    table: Table, watch: Watch
+) -> None:
+    """Two clicks before the first is answered: the second was meant for a decision now over."""
+    watch.expect("409")
+    desk = table("choose suggested")
+    held = Held(desk.page, "**/play?*")
+    desk.at("done").click()
+    desk.at("done").click()
+    with desk.page.expect_response("**/play?*"):
+        held.release()
+    desk.quiet()
+    assert desk.game["orders"] == 1
+
+
+def test_the_odds_of_a_position_that_has_passed_are_dropped(table: Table) -> None:
+    """The card is still being worked out when the attack is ordered: no error, no old card."""
+    desk = table(*SET_UP, *GROUP)
+    held = Held(desk.page, "**/odds?*")
+    with desk.page.expect_request("**/odds?*"):
+        desk.choose("place", "P20")
+    game = desk.choose("place", "P20")
+    assert game["decision"]["phase"] == "counterattack"
+    held.release()
+    desk.quiet()
+    expect(desk.at("odds")).to_be_empty()
+
+
+def test_the_values_of_a_counter_are_not_hidden_by_its_neighbours(table: Table) -> None:
+    """The three numbers along the lower edge, of every counter of every stack."""
+    desk = table(*SET_UP)
+    hidden = desk.page.evaluate(
+        """() => [...document.querySelectorAll('#board [data-kind="unit"]')].filter((one) => {
+          const box = one.querySelector("use").getBoundingClientRect();
+          return [0.15, 0.5, 0.85].some((right) => {
+            const met = document.elementFromPoint(box.x + box.width * right, box.y + box.height * 0.8);
+            return met?.closest("[data-kind]") !== one;
+          });
+        }).map((one) => one.dataset.name)"""
+    )
+    assert hidden == []

@@ -1,0 +1,156 @@
+"""On a phone: 390 by 844, fingers instead of a mouse."""
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.conftest import OpenDesk, Table
+from browser.desk import BATTLE, GROUP, SET_UP, Desk, Server
+
+PHONE = {
+    "viewport": {"width": 390, "height": 844},
+    "device_scale_factor": 2,
+    "is_mobile": True,
+    "has_touch": True,
+}
+LANGUAGES = {"en": "en-GB", "ja": "ja-JP"}
+#: The least size of a target by WCAG 2.2, 2.5.8.
+FINGER = 24
+
+
+@pytest.fixture(params=LANGUAGES)
+def phone(request: pytest.FixtureRequest, open_desk: OpenDesk, server: Server) -> Table:
+    """`phone(*actions)`: an open table on a phone, in both languages."""
+    locale = LANGUAGES[request.param]
+    return lambda *actions, **_: open_desk(server.new(*actions), locale=locale, **PHONE)
+
+
+def scrolls_sideways(desk: Desk) -> list[str]:
+    """The page and its parts that are wider than the window."""
+    found: list[str] = desk.page.evaluate(
+        """() => [document.documentElement, ...document.querySelectorAll("#bar, #lobby, #panel, #order, #sheet")]
+          .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.getBoundingClientRect().right > innerWidth + 1)
+          .map((one) => one.id || one.tagName)"""
+    )
+    return found
+
+
+def controls(desk: Desk) -> list[dict[str, object]]:
+    """Each visible control outside the map, scrolled to: what a finger at its middle would meet."""
+    found: list[dict[str, object]] = desk.page.evaluate(
+        """() => [...document.querySelectorAll("button, a[href]:not(.skip), input, select, summary")]
+          .filter((one) => one.checkVisibility() && !one.closest("dialog"))
+          .map((one) => {
+            one.scrollIntoView({ block: "nearest", inline: "nearest" });
+            const box = one.getBoundingClientRect();
+            const met = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+            return { what: one.id || one.textContent.slice(0, 30), meets: one.contains(met) || one === met,
+                     inside: box.left >= -1 && box.right <= innerWidth + 1, least: Math.min(box.width, box.height) };
+          })"""
+    )
+    return found
+
+
+def test_the_page_does_not_scroll_sideways(phone: Table) -> None:
+    desk = phone(*SET_UP, *GROUP, "go P20")
+    expect(desk.at("odds")).not_to_be_empty()
+    assert scrolls_sideways(desk) == []
+
+
+def test_the_lobby_does_not_scroll_sideways(open_desk: OpenDesk, server: Server) -> None:
+    server.new(*SET_UP)
+    desk = open_desk(**PHONE)
+    desk.page.locator("details summary").tap()
+    assert scrolls_sideways(desk) == []
+
+
+def test_no_sheet_is_wider_than_the_window(phone: Table) -> None:
+    """Actions, log, dice and the board in words."""
+    desk = phone(*BATTLE)
+    for tab in range(4):
+        desk.tab(tab).tap()
+        assert scrolls_sideways(desk) == []
+
+
+def test_every_control_can_be_reached_by_a_finger(phone: Table) -> None:
+    """Scrolled to, each is inside the window, not covered, and not too small."""
+    desk = phone(*SET_UP, *GROUP, "go P20")
+    found = controls(desk)
+    assert {"done", "undo", "slider", "help", "language"} - {one["what"] for one in found} <= {
+        "done"
+    }
+    assert [one["what"] for one in found if not one["meets"]] == []
+    assert [one["what"] for one in found if not one["inside"]] == []
+    assert [one["what"] for one in found if float(str(one["least"])) < FINGER] == []
+
+
+def test_map_and_question_are_seen_at_the_same_time(phone: Table) -> None:
+    """Without scrolling: at least a third of the window is map, and the question is below it."""
+    desk = phone(*SET_UP)
+    board, order = desk.box(desk.at("map")), desk.box(desk.at("order"))
+    assert board["width"] == 390
+    assert board["height"] >= 844 / 3
+    assert order["y"] + 60 < 844
+
+
+def test_a_tap_plays(phone: Table) -> None:
+    """Pick, move, close the order: each by a tap."""
+    desk = phone(*SET_UP)
+    tap = desk.page.touchscreen.tap
+    desk.change(lambda: tap(*desk.point("unit", "gb-7ad-4ab")))
+    desk.change(lambda: tap(*desk.point("place", "P23")))
+    assert desk.draft == ["pick gb-7ad-4ab", "go P23"]
+    desk.change(desk.at("done").tap)
+    assert desk.game["orders"] == 2
+
+
+def test_two_fingers_zoom_and_do_not_choose(phone: Table) -> None:
+    """A pinch apart over the map shows a smaller cut-out, and plays nothing."""
+    desk = phone(*SET_UP)
+    version, before = desk.game["version"], width(desk)
+    x, y = 195, int(desk.box(desk.at("map"))["y"]) + 150
+    touch = desk.page.context.new_cdp_session(desk.page)
+
+    def fingers(kind: str, *apart: int) -> None:
+        points = [{"x": x + d, "y": y, "id": n} for n, d in enumerate(apart)]
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    fingers("touchStart", -20, 20)
+    for d in (40, 60, 80):
+        fingers("touchMove", -d, d)
+    fingers("touchEnd")
+    desk.page.wait_for_function(
+        f"document.querySelector('#board').viewBox.baseVal.width < {before}"
+    )
+    assert before / width(desk) == pytest.approx(4, rel=0.2)
+    assert desk.game["version"] == version
+
+
+def test_one_finger_moves_the_map_and_does_not_choose(phone: Table) -> None:
+    desk = phone(*SET_UP)
+    version = desk.game["version"]
+    x, y = desk.point("unit", "gb-7ad-4ab")
+    before = desk.at("board").get_attribute("viewBox")
+    touch = desk.page.context.new_cdp_session(desk.page)
+    for kind, right in (
+        ("touchStart", 0),
+        ("touchMove", -30),
+        ("touchMove", -60),
+        ("touchEnd", None),
+    ):
+        points = [] if right is None else [{"x": x + right, "y": y, "id": 0}]
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    expect(desk.at("board")).not_to_have_attribute("viewBox", before or "")
+    assert desk.game["version"] == version
+    assert desk.draft == []
+
+
+def test_an_answer_is_seen_without_scrolling(phone: Table) -> None:
+    """Why not: the sentence is inside the window when it comes."""
+    desk = phone(*SET_UP, "pick gb-32atb")
+    desk.page.touchscreen.tap(*desk.point("place", "P01"))
+    expect(desk.at("answer")).to_be_in_viewport()
+
+
+def width(desk: Desk) -> float:
+    found: float = desk.page.evaluate("document.querySelector('#board').viewBox.baseVal.width")
+    return found
