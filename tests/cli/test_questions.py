@@ -3,6 +3,7 @@
 from fractions import Fraction
 
 import pytest
+from rich.cells import cell_len
 
 from builders import battle, play, refused
 from cli.sitting import SET_UP, Sitting, new, says, sit
@@ -113,13 +114,23 @@ def test_the_refusal_of_an_order_and_of_why_is_the_same() -> None:
 
 
 def test_odds_of_an_attack_with_its_assumptions() -> None:
-    """Wechmar's two dice hit on 4: a quarter, a half, a quarter. Each target has its row."""
+    """Wechmar's two dice hit on 4: a quarter, a half, a quarter. Each kind of target has its row."""
     talk = sit("pick gb-7ad-4ab", "pick all", "go P20", "odds", game=example())
     answer = talk.answers[3]
     assert says(answer, "[s60 6.3(2)c]", "25.0%", "50.0%")
-    assert says(answer, "all counter-fire at 4th Armoured Bde")
-    assert says(answer, "all counter-fire at 7th Armoured Bde")
+    assert says(answer, "all counter-fire at 4 Armd / 7 Armd")
+    assert says(answer, "the one aimed at  -0: 25.0%  -1: 50.0%  -2: 25.0%")
     assert says(answer, "all defenders gone", "all attackers gone")
+
+
+def test_odds_do_not_repeat_what_is_the_same_for_several_targets() -> None:
+    """Seven brigades of two kinds: two rows, and every brigade is named in one of them."""
+    seven = ("gb-7ad-4ab", "gb-7ad-7ab", "gb-7ad-22ab", "gb-7ad-sg", "gb-22gds", "sa-1", "sa-5")
+    game = battle({**dict.fromkeys(seven, "11"), "de-wechmar": "P20"})
+    talk = sit("pick gb-7ad-4ab, pick all, go P20", "odds", game=game)
+    answer = talk.answers[1]
+    assert answer.count("counter-fire") == 2
+    assert all(says(answer, talk.speaker.short("unit", unit)) for unit in seven)
 
 
 def test_odds_where_nothing_is_left_to_choose_have_one_row() -> None:
@@ -295,6 +306,15 @@ def test_help_names_every_command() -> None:
     assert talk.answers[0] == talk.answers[1]
     for command in talk.terminal._commands:
         assert command in talk.answers[0] or command in ("help", "?")
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_help_fits_a_window_of_80_columns_as_it_is_written(language: str) -> None:
+    """No line is broken, so its columns stay columns."""
+    talk = sit("help", game=example(), language=language, width=80)
+    lines = [line.rstrip() for line in talk.say("help").splitlines()]
+    assert [line for line in lines if cell_len(line) > 80] == []
+    assert "\n".join(lines).strip() in talk.answers[0]
 
 
 def test_the_log_tells_what_happened_with_clauses() -> None:

@@ -1,5 +1,6 @@
 """What the terminal shows of a game, in one language."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from rich.cells import cell_len
@@ -9,7 +10,7 @@ from rich.text import Text
 
 from ..core.action import Action
 from ..core.game import Decision, Game
-from ..core.odds import Odds
+from ..core.odds import Assumption, Odds, Row
 from ..core.rules import Finding
 from ..text import Speaker
 from ..text.portraits import portrait_for
@@ -145,15 +146,18 @@ class Screen:
     def odds(self, odds: Odds) -> None:
         """The odds card: under each set of assumptions, what each unit may lose."""
         self.say("odds", "bold", clause=odds.clause)
-        for row in odds.rows:
+        for rows in _alike(odds.rows):
+            row = rows[0]
             if row.assuming:
-                what = " + ".join(self.speaker.assumption(one) for one in row.assuming)
+                what = " + ".join(self._assumed(ones) for ones in _columns(rows))
                 self.say("assuming", what=what)
             table = Table.grid(padding=(0, 2))
             for unit, spread in row.steps.items():
                 shares = [f"-{n}: {percent(spread[n])}" for n in sorted(spread)]
                 title = self.speaker.name("unit", unit)
-                if cell_len(title) > self.console.width // 3:
+                if len(rows) > 1 and unit == _aimed_at(row):
+                    title = self.speaker.say("terminal.target")
+                elif cell_len(title) > self.console.width // 3:
                     title = self.speaker.short("unit", unit)
                 table.add_row("   ", Text(title), *shares)
             self.console.print(table, highlight=False)
@@ -166,6 +170,41 @@ class Screen:
                 for key, chance in row.chance.items()
             ]
             self.line("     " + " · ".join(told))
+
+    def _assumed(self, ones: list[Assumption]) -> str:
+        """An assumption, or several that differ in the unit alone."""
+        if len(ones) == 1:
+            return self.speaker.assumption(ones[0])
+        units = " / ".join(self.speaker.short("unit", str(one.values["unit"])) for one in ones)
+        return self.speaker.say(f"{self.speaker.rules.system}.odds.{ones[0].key}", unit=units)
+
+
+def _alike(rows: Sequence[Row]) -> list[list[Row]]:
+    """Rows that say the same of different units belong together: seven brigades, two kinds."""
+    groups: dict[object, list[Row]] = {}
+    for row in rows:
+        unit = _aimed_at(row)
+        assumed = [
+            (one.key, *(name for name in one.values.values() if name != unit))
+            for one in row.assuming
+        ]
+        told = [
+            (name if name != unit else "", *spread.items()) for name, spread in row.steps.items()
+        ]
+        key = (*assumed, *told, *row.chance.items())
+        groups.setdefault(key, []).append(row)
+    return list(groups.values())
+
+
+def _aimed_at(row: Row) -> str | None:
+    """The unit that the first assumption about one is about."""
+    return next((str(one.values["unit"]) for one in row.assuming if "unit" in one.values), None)
+
+
+def _columns(rows: list[Row]) -> list[list[Assumption]]:
+    """The assumptions of like rows, side by side; what they share stands once."""
+    columns = zip(*(row.assuming for row in rows), strict=True)
+    return [[one for n, one in enumerate(ones) if one not in ones[:n]] for ones in columns]
 
 
 def percent(chance: Fraction) -> str:
