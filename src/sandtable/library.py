@@ -9,7 +9,7 @@ from typing import Any
 
 from .core import record
 from .core.dice import Dice, SeededDice
-from .core.errors import BadModule, BadPosition, SandtableError, UnknownName
+from .core.errors import BadModule, BadPosition, NotInstalled, SandtableError, UnknownName
 from .core.game import Game
 from .core.message import Refusal
 from .core.module import Module, read_module
@@ -93,11 +93,11 @@ def find_module(name: str, version: str | None = None) -> Module:
     """A module that comes with the package; its newest version unless one is asked for."""
     known = modules()
     if name not in known:
-        raise UnknownName(f"no module {name!r}; there are {', '.join(known)}")
+        raise UnknownName(f"no module {name!r}; there are {', '.join(known)}", name)
     chosen = known[name][-1] if version is None else version
     if chosen not in known[name]:
         raise UnknownName(
-            f"module {name} has no version {version!r}, only {', '.join(known[name])}"
+            f"module {name} has no version {version!r}, only {', '.join(known[name])}", chosen
         )
     return read_module(_shelf() / name / f"v{chosen}")
 
@@ -135,13 +135,16 @@ def _open_recorded(header: Header, dice: Dice) -> Game:
     with header.blame("module"):
         module = find_module(header.module, header.version)
         if module.hash != header.hash:
-            raise SandtableError(f"module {module.label} is not the one this game was played with")
+            raise NotInstalled(
+                f"module {module.label} is not the one this game was played with", module.label
+            )
     with header.blame("rules"):
         system = _system(module)
         if (system.system, system.version) != (header.system, header.rules_version):
-            raise SandtableError(
+            raise NotInstalled(
                 f"the game was played by {header.system} rules {header.rules_version}; "
-                f"these are {system.system} rules {system.version}"
+                f"these are {system.system} rules {system.version}",
+                f"{header.system} rules {header.rules_version}",
             )
     with header.blame("options"):
         settle(system.options_offered, header.options)

@@ -23,6 +23,7 @@ SWITCHES = [
     "--disable-sync",
 ]
 DESKTOP = {"width": 1200, "height": 800}
+UNBUFFERED = {**os.environ, "PYTHONUNBUFFERED": "1"}
 
 
 @pytest.fixture(scope="session")
@@ -37,14 +38,30 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A table of this test module alone."""
-    folder = tmp_path_factory.mktemp("table") / "games"
-    server = Server(folder, environment={**os.environ, "PYTHONUNBUFFERED": "1"})
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "own_server: a table that keeps no games of other tests")
+
+
+@pytest.fixture(scope="session")
+def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One table for all tests of a worker: each opens games of its own."""
+    server = Server(tmp_path_factory.mktemp("table") / "games", environment=UNBUFFERED)
     yield server
-    complaints = server.stop()
-    assert "Traceback" not in complaints, complaints
+    server.stop()
+
+
+@pytest.fixture
+def server(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Server]:
+    """The table of this test: the shared one, unless the test says that it needs its own."""
+    own = request.node.get_closest_marker("own_server") is not None
+    if own:
+        server = Server(tmp_path / "games", environment=UNBUFFERED)
+    else:
+        server = request.getfixturevalue("shared_server")
+    before = len(server.complaints())
+    yield server
+    complaints = server.stop() if own else server.complaints()
+    assert "Traceback" not in complaints[before:], complaints[before:]
 
 
 class Watch:

@@ -36,15 +36,16 @@ class Server:
 
     def __init__(self, folder: Path, *, port: int = 0, environment: dict[str, str] | None = None):
         self.folder = folder
-        self._complaints = (folder.parent / f"{folder.name}.stderr").open("w+")
+        self._complaints = folder.parent / f"{folder.name}.stderr"
         words = ["play", "--no-browser", "--port", str(port), "--games", str(folder)]
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "sandtable", *words],
-            stdout=subprocess.PIPE,
-            stderr=self._complaints,
-            text=True,
-            env=environment,
-        )
+        with self._complaints.open("w") as complaints:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "sandtable", *words],
+                stdout=subprocess.PIPE,
+                stderr=complaints,
+                text=True,
+                env=environment,
+            )
         self.greeting = self._first_line()
         found = re.search(r"http://\S+/", self.greeting)
         assert found, f"no address within {START_SECONDS} s: {self.greeting!r} {self.complaints()}"
@@ -60,16 +61,13 @@ class Server:
         return int(self.address.rstrip("/").rpartition(":")[2])
 
     def complaints(self) -> str:
-        self._complaints.seek(0)
-        return self._complaints.read()
+        return self._complaints.read_text()
 
     def stop(self) -> str:
         """Close the table; what it complained about."""
         self.process.terminate()
         self.process.communicate(timeout=20)
-        complaints = self.complaints()
-        self._complaints.close()
-        return complaints
+        return self.complaints()
 
     def ask(self, path: str, body: object = None) -> Any:
         data = None if body is None else json.dumps(body).encode()

@@ -51,6 +51,7 @@ def test_every_control_of_the_table_shows_its_focus(
     assert [name for name, shows in shown.items() if not shows] == []
 
 
+@pytest.mark.own_server
 def test_every_control_of_the_lobby_shows_its_focus(open_desk: OpenDesk, server: Server) -> None:
     server.new(*SET_UP)
     desk = open_desk(reduced_motion="reduce")

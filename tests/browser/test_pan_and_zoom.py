@@ -44,9 +44,12 @@ def test_the_wheel_zooms_where_the_pointer_is(table: Table) -> None:
 
 def test_the_wheel_does_not_scroll_the_page(table: Table) -> None:
     desk = table(*SET_UP)
+    whole = box(desk)
     desk.page.mouse.move(*desk.point("unit", "de-wechmar"))
     desk.page.mouse.wheel(0, 600)
-    desk.page.wait_for_function("document.querySelector('#board').viewBox.baseVal.width > 0")
+    desk.page.wait_for_function(
+        f"document.querySelector('#board').viewBox.baseVal.width > {whole[2]}"
+    )
     assert desk.page.evaluate("[scrollX, scrollY, document.querySelector('#map').scrollTop]") == [
         0,
         0,
@@ -160,9 +163,12 @@ def test_the_map_cannot_be_lost_from_sight(table: Table) -> None:
 def test_the_cut_out_stays_while_play_goes_on(table: Table) -> None:
     """A new state of the game does not throw the view about."""
     desk = table(*SET_UP)
+    whole = box(desk)
     desk.page.mouse.move(*desk.point("unit", "gb-7ad-4ab"))
     desk.page.mouse.wheel(0, -300)
-    desk.page.wait_for_function("document.querySelector('#board').viewBox.baseVal.width < 1500")
+    desk.page.wait_for_function(
+        f"document.querySelector('#board').viewBox.baseVal.width < {whole[2]}"
+    )
     before = box(desk)
     desk.choose("unit", "gb-7ad-4ab")
     assert box(desk) == before

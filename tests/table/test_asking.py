@@ -114,7 +114,7 @@ def test_why_not_when_the_game_is_over(table: Table) -> None:
     game = table.load(played(3).record())
     answer = table.ask(game, "why", kind="place", arg="P01")
     assert answer.status_code == 400
-    assert "over" in answer.json()["error"]
+    assert "over" in answer.json()["detail"]
 
 
 # Odds

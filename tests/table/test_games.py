@@ -73,7 +73,7 @@ def test_an_impossible_wish_is_told_and_makes_no_game(
 ) -> None:
     answer = table.client.post("/api/games", json={"module": CRUSADER, **wish})
     assert answer.status_code == 400
-    assert named in answer.json()["error"]
+    assert named in answer.json()["detail"]
     assert table.client.get("/api/games").json() == []
 
 
@@ -267,7 +267,7 @@ def test_a_spoilt_record_is_refused_with_its_line(table: Table, fault: str) -> N
     record = _spoilt(played(5, 9).record())[fault]
     answer = table.client.post("/api/load", json={"record": record})
     assert answer.status_code == 400
-    assert answer.json()["error"].startswith("record, line ")
+    assert answer.json()["detail"].startswith("record, line ")
     assert table.client.get("/api/games").json() == []
 
 
@@ -314,8 +314,8 @@ def test_a_game_of_other_rules_is_refused_with_a_clear_message(
     after = spoil(table, game, **fields)
     answer = after.client.get(f"/api/games/{game}{path}")
     assert answer.status_code == 400
-    assert named in answer.json()["error"]
-    assert "\n" not in answer.json()["error"]
+    assert named in answer.json()["detail"]
+    assert "\n" not in answer.json()["detail"]
     after.close()
 
 
@@ -345,6 +345,6 @@ def test_an_order_changed_by_hand_is_told_and_hides_no_other_game(table: Table) 
     after = table.restarted()
     answer = after.client.get(f"/api/games/{bad}")
     assert answer.status_code == 400
-    assert "cannot be replayed" in answer.json()["error"]
+    assert "cannot be replayed" in answer.json()["detail"]
     assert {one["id"] for one in after.client.get("/api/games").json()} == {good, bad}
     after.close()

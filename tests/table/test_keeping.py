@@ -198,9 +198,9 @@ def test_an_order_that_cannot_be_kept_is_not_played(
     relieve = trouble(table)
     number, answer = play_until_refused(table, game, orders)
     assert answer.status_code == 507
-    assert answer.json().keys() == {"error"}
-    assert str(table.path) in answer.json()["error"]
-    assert "\n" not in answer.json()["error"]
+    assert answer.json().keys() == {"key", "error", "detail"}
+    assert str(table.path) in answer.json()["detail"]
+    assert "\n" not in answer.json()["detail"]
 
     twin = played(3, number) if number else sandtable.new(CRUSADER, seed=3)
     for _ in range(2):

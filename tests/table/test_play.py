@@ -108,7 +108,7 @@ def test_a_stale_request_is_refused_and_changes_nothing(
     before, position = table.look(game), table.position(game)
     answer = table.post(game, what, before["version"] + away, **body)
     assert answer.status_code == 409
-    assert str(before["version"]) in answer.json()["error"]
+    assert str(before["version"]) in answer.json()["detail"]
     assert (table.look(game), table.position(game)) == (before, position)
     after = table.restarted()
     assert after.position(game) == position
@@ -223,7 +223,7 @@ def test_nothing_can_be_played_when_the_game_is_over(table: Table) -> None:
     before = table.look(game)
     answer = table.post(game, "play", actions=["done"])
     assert answer.status_code == 400
-    assert "over" in answer.json()["error"]
+    assert "over" in answer.json()["detail"]
     assert table.look(game) == before
 
 
@@ -295,7 +295,7 @@ def test_at_an_open_table_too_a_request_is_one_order_at_most(table: Table) -> No
     before = table.look(game)
     answer = table.post(game, "play", actions=["done", "pick it-trieste", "done"])
     assert answer.status_code == 400
-    assert "one order" in answer.json()["error"]
+    assert "one order" in answer.json()["detail"]
     assert table.look(game) == before
 
 

@@ -59,7 +59,7 @@ def test_what_cannot_be_read_is_refused(table: Table, path: str, body: bytes) ->
     before = table.look(game)
     answer = table.client.post(path.format(game), content=body)
     assert answer.status_code == 400
-    assert answer.json()["error"].startswith("the request cannot be read")
+    assert answer.json()["detail"].startswith("the request cannot be read")
     assert table.look(game) == before
 
 
@@ -88,7 +88,7 @@ def test_fields_of_the_wrong_kind_are_refused(table: Table, fields: dict[str, An
     body = {"version": before["version"], "actions": ["place 11"], **fields}
     answer = table.client.post(f"/api/games/{game}/play", json=body)
     assert answer.status_code == 400
-    assert "the request cannot be read" in answer.json()["error"]
+    assert "the request cannot be read" in answer.json()["detail"]
     assert table.look(game) == before
 
 
@@ -111,7 +111,7 @@ def test_wishes_of_the_wrong_kind_are_refused(table: Table, path: str, body: Any
     before = table.store.games()
     answer = table.client.post(path, json=body)
     assert answer.status_code == 400
-    assert "the request cannot be read" in answer.json()["error"]
+    assert "the request cannot be read" in answer.json()["detail"]
     assert table.store.games() == before
 
 
@@ -127,7 +127,7 @@ def test_text_that_is_not_utf_8_is_refused(table: Table, body: bytes, text: byte
     game = table.new()
     answer = table.client.post(f"/api/games/{game}/play", content=body.replace(b"%s", text))
     assert answer.status_code == 400
-    assert "the request cannot be read" in answer.json()["error"]
+    assert "the request cannot be read" in answer.json()["detail"]
 
 
 def test_half_a_surrogate_pair_is_refused(table: Table) -> None:
@@ -141,7 +141,7 @@ def test_an_oversized_request_is_refused(table: Table, path: str) -> None:
     body = b" " * (app.MOST_BYTES + 1)
     answer = table.client.post(path.format(game), content=body)
     assert answer.status_code == 413
-    assert str(app.MOST_BYTES) in answer.json()["error"]
+    assert str(app.MOST_BYTES) in answer.json()["detail"]
 
 
 def test_the_largest_request_is_still_read(table: Table) -> None:
@@ -258,7 +258,7 @@ def test_another_page_may_neither_ask_nor_play(table: Table, headers: dict[str, 
     sent = table.client.post(f"/api/games/{game}/play", json=body, headers=headers)
     page = table.client.get("/", headers=headers)
     assert [answer.status_code for answer in (asked, sent, page)] == [403, 403, 403]
-    assert asked.json().keys() == {"error"}
+    assert asked.json().keys() == {"key", "error", "detail"}
     assert table.look(game) == before
 
 

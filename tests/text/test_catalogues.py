@@ -287,9 +287,22 @@ def test_the_pages_never_ask_for_a_sentence_that_is_not_there() -> None:
     assert {f"page.{key}" for key in said} <= set(ENGLISH)
 
 
+def faults_of_records() -> set[str]:
+    """The kinds of fault with which a record is refused, anywhere in the source."""
+    found = set()
+    for path in SOURCE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "BadRecord":
+                kind = node.args[1]
+                assert isinstance(kind, ast.Constant), f"{path}: line {node.lineno}"
+                found.add(f"record.{kind.value}")
+    return found
+
+
 def said_by_the_programs() -> set[str]:
-    """Keys that are put together: of names looked up, of files, of opponent programs."""
+    """Keys that are put together: of names looked up, files, faults, opponent programs."""
     keys = {f"terminal.no-{kind}" for kind in ("place", "unit", "game", "file")}
+    keys |= faults_of_records()
     return keys | {f"player.{player.name}" for player in (RandomPlayer,)}
 
 

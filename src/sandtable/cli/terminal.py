@@ -130,7 +130,8 @@ class Terminal:
         except GameOver:
             self.screen.say("over", "yellow")
         except BadRecord as error:
-            self.screen.say("bad-record", "yellow", line=error.line, reason=error.reason)
+            reason = self.screen.speaker.say(f"record.{error.kind}")
+            self.screen.say("bad-record", "yellow", line=error.line, reason=reason)
         except SandtableError as error:
             self.screen.line(str(error), "yellow")
         except FileNotFoundError:
@@ -400,4 +401,4 @@ def read_record(path: Path) -> str:
     try:
         return path.read_text("utf-8")
     except UnicodeDecodeError:
-        raise BadRecord(1, f"{path} is not a text file") from None
+        raise BadRecord(1, "no-record", f"{path} is not a text file") from None

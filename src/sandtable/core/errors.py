@@ -28,6 +28,14 @@ class NotNow(SandtableError):
     """A question that has no answer in this position."""
 
 
+class NotInstalled(SandtableError):
+    """A game that was played with a module or rules (`name`) other than those installed."""
+
+    def __init__(self, message: str, name: str) -> None:
+        self.name = name
+        super().__init__(message)
+
+
 class NotYourTurn(SandtableError):
     """A seat asked for something that only the side to move may do."""
 
@@ -45,10 +53,14 @@ class BadPosition(SandtableError):
 
 
 class BadRecord(SandtableError):
-    """A record that cannot be read or does not replay; says on which line."""
+    """A record that cannot be read or does not replay; says on which line.
 
-    def __init__(self, line: int, reason: str) -> None:
+    `kind` is the kind of fault, for which the catalogues have a sentence.
+    """
+
+    def __init__(self, line: int, kind: str, reason: str) -> None:
         self.line = line
+        self.kind = kind
         self.reason = reason
         super().__init__(f"record, line {line}: {reason}")
 
@@ -64,4 +76,4 @@ class BadModule(SandtableError):
 
 
 class NoDice(SandtableError):
-    """Scripted dice ran out of faces."""
+    """Scripted dice ran out, or name what cannot be drawn."""

@@ -5,16 +5,16 @@ from typing import Any
 
 import msgspec
 
-from .action import CHOOSE, Action, Code, parse
-from .dice import Dice, SeededDice
+from .action import CHOOSE, PICK, Action, Code, parse
+from .dice import AskedDice, Dice, SeededDice
 from .errors import GameOver, MalformedAction, NotYourTurn, SandtableError, UnknownName
-from .message import Event, Events, Raw, Refusal, cite, refusal
+from .message import Event, Events, Raw, Refusal, Reveal, Whisper, cite, refusal
 from .odds import Odds
 from .rules import CHANCE, Finding, Rules
 
 #: The seat of somebody who watches: it sees what both sides may know.
 SPECTATOR = "spectator"
-#: Who decides when dice are asked for.
+#: Who decides when dice are asked for; what happens before the first decision is its order too.
 DICE = "dice"
 
 
@@ -37,7 +37,7 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class Order(msgspec.Struct):
-    """A closed order, what it rolled and what came of it."""
+    """A closed order, what it rolled and drew, and what came of it."""
 
     side: str
     turn: int
@@ -47,11 +47,17 @@ class Order(msgspec.Struct):
     before: Any
     #: Where its dice came from.
     dice: str
+    #: What was drawn in secret, as numbers in the alphabet of `pick`.
+    drawn: list[int] = []
 
     @property
     def barrier(self) -> str | None:
         """Why this order cannot be taken back, if it cannot."""
-        return "die-rolled" if self.faces else None
+        if self.faces:
+            return "die-rolled"
+        if self.drawn:
+            return "drawn"
+        return "shown" if any(isinstance(raw[0], Reveal) for raw in self.events) else None
 
 
 class Undone(msgspec.Struct, frozen=True):
@@ -124,6 +130,8 @@ class Game:
         self._draft: list[Code] = []
         self._draft_events: list[Raw] = []
         self._undone: list[tuple[str, list[Code]]] = []
+        if rules.phases[state.frames[-1][0]].side is None and rules.verdict(state) is None:
+            self._open()
 
     # Asking
 
@@ -161,11 +169,7 @@ class Game:
 
     @property
     def outcome(self) -> Outcome | None:
-        verdict = self.rules.verdict(self._state)
-        if verdict is None:
-            return None
-        winner = None if verdict.winner is None else self.rules.sides[verdict.winner]
-        return Outcome(winner, verdict.key, cite(self.rules.mark, verdict.clause))
+        return self._outcome(self._state)
 
     def legal(self, canonical: bool = False) -> Legal:
         return Legal(self.rules, self._state, canonical)
@@ -181,7 +185,7 @@ class Game:
         """Read-only overlays of the map: reach, path, zones, supply, threat."""
         if what not in self.rules.surveys:
             known = ", ".join(self.rules.surveys)
-            raise UnknownName(f"no survey {what!r} in this game; there are {known}")
+            raise UnknownName(f"no survey {what!r} in this game; there are {known}", what)
         return self.rules.survey(self._state, what, of)
 
     def odds(self, action: Action | str) -> Odds | Refusal | None:
@@ -190,6 +194,18 @@ class Game:
         if why is not None:
             return why
         return self.rules.odds(self._state, self._code(action))
+
+    def foresee(self, action: Action | str) -> Outcome | None:
+        """How the game would end if this were played; None if it would go on, or is not legal.
+
+        A die, a draw and a decision still to come are not foreseen.
+        """
+        if self.why_not(action) is not None:
+            return None
+        rules, state, code = self.rules, self._state.clone(), self._code(action)
+        if rules.do(state, code, []):
+            rules.run(state, AskedDice(), [])
+        return self._outcome(state)
 
     @property
     def events(self) -> Events:
@@ -225,8 +241,11 @@ class Game:
 
     def undoable(self, action: bool = False, seat: str | None = None) -> Undone | Refusal:
         """What `undo` would take back, or why it cannot."""
-        side = self.side if self._draft else self.orders[-1].side if self.orders else None
-        if side is None:
+        if self._draft:
+            side = self.rules.sides[self.rules.to_move(self._state)]
+        elif self.orders and self.orders[-1].codes:
+            side = self.orders[-1].side
+        else:
             return _refuse_undo("undo-nothing")
         if seat is not None and seat != side:
             return _refuse_undo("undo-other-side", side)
@@ -306,8 +325,12 @@ class Game:
 
         The draft of another seat is not part of it.
         """
-        seen = self.seen_by(seat)
-        state = self.rules.restore(seen.view())
+        seen, data = self.seen_by(seat), self.view(seat)
+        if seen.is_kept_in_the_dark:
+            dice = SeededDice(seed)
+            dice.begin(0, "imagine")
+            data = self.rules.complete(data, dice)
+        state = self.rules.restore(data)
         game = Game(self.rules, state, SeededDice(seed), from_position=True)
         if seen.may_see_draft:
             game.play_codes(self._draft)
@@ -349,6 +372,22 @@ class Game:
         if self.rules.verdict(self._state) is not None:
             raise GameOver("the game is over; nothing more can be played")
 
+    def _outcome(self, state: Any) -> Outcome | None:
+        verdict = self.rules.verdict(state)
+        if verdict is None:
+            return None
+        winner = None if verdict.winner is None else self.rules.sides[verdict.winner]
+        return Outcome(winner, verdict.key, cite(self.rules.mark, verdict.clause))
+
+    def _open(self) -> None:
+        """What happens before the first decision is an order that nobody gave."""
+        state, dice = self._state, self.dice
+        before, events = state.clone(), list[Raw]()
+        dice.begin(self.orders_before, "")
+        self.rules.run(state, dice, events)
+        turn = self.rules.turn(before)
+        self.orders = [Order(DICE, turn, [], dice.faces, events, before, dice.source, dice.drawn)]
+
     def _play_one(self, code: Code) -> Events | Refusal:
         rules = self.rules
         self._must_go_on()
@@ -359,7 +398,7 @@ class Game:
         self._undone = []
         side = rules.to_move(state)
         if side == CHANCE:
-            return self._play_face(code)
+            return self._play_chance(code)
         if not self._draft:
             self._base = state.clone()
         events: list[Raw] = []
@@ -386,14 +425,14 @@ class Game:
         turn = rules.turn(self._base)
         told = self._draft_events + events
         self.orders.append(
-            Order(side, turn, self._draft, dice.faces, told, self._base, dice.source)
+            Order(side, turn, self._draft, dice.faces, told, self._base, dice.source, dice.drawn)
         )
         self._base = self._state
         self._draft = []
         self._draft_events = []
 
-    def _play_face(self, code: Code) -> Events:
-        """A die that was asked for: it belongs to the order that called for it."""
+    def _play_chance(self, code: Code) -> Events:
+        """A die or draw that was asked for: it belongs to the order that called for it."""
         state = self._state
         if not self.orders:  # the game was taken up in the middle of a roll
             turn = self.rules.turn(state)
@@ -401,15 +440,22 @@ class Game:
         last = self.orders[-1]
         events: list[Raw] = []
         self.rules.do(state, code, events)
+        faces, drawn = list(last.faces), list(last.drawn)
         # A roll begun by hand may be finished by dice that are not asked for.
-        self.dice.begin(self.orders_before + len(self.orders), f"die {len(last.faces)}")
+        self.dice.begin(self.orders_before + len(self.orders), f"die {len(faces) + len(drawn)}")
         self.rules.run(state, self.dice, events)
-        action = self.rules.alphabet.action(code)
-        assert code[0] == CHOOSE
-        assert action.arg is not None
-        faces, told = [*last.faces, int(action.arg), *self.dice.faces], last.events + events
+        if code[0] == PICK:
+            drawn.append(code[1])
+        else:
+            assert code[0] == CHOOSE
+            faces.append(int(str(self.rules.alphabet.action(code).arg)))
         # A new order in place of the old one, so that a refused `play` can go back to the old.
-        self.orders[-1] = msgspec.structs.replace(last, faces=faces, events=told)
+        self.orders[-1] = msgspec.structs.replace(
+            last,
+            faces=faces + self.dice.faces,
+            drawn=drawn + self.dice.drawn,
+            events=last.events + events,
+        )
         self._base = state
         return self._events(events)
 
@@ -471,6 +517,11 @@ class Seen:
         return self._game.side == self.seat
 
     @property
+    def is_kept_in_the_dark(self) -> bool:
+        """Whether anything on the board is hidden from anybody: at the end all is told."""
+        return self._game.rules.hides and self._game.outcome is None
+
+    @property
     def decision(self) -> Decision | None:
         if self.may_see_draft or not self._game.draft:
             return self._game.decision
@@ -481,8 +532,9 @@ class Seen:
         return self._game.outcome
 
     def view(self) -> dict[str, Any]:
-        rules = self._game.rules
-        described = rules.redact(self._game._describe_base(), self.seat)
+        described = self._game._describe_base()
+        if self.is_kept_in_the_dark:
+            described = self._game.rules.redact(described, self.seat)
         draft = [str(a) for a in self._game.draft] if self.may_see_draft else []
         return described | {"draft": draft}
 
@@ -502,19 +554,40 @@ class Seen:
             raise NotYourTurn(f"{self._game.side or 'nobody'} is to choose now, not {self.seat}")
         return self._game.odds(action)
 
+    def foresee(self, action: Action | str) -> Outcome | None:
+        if not self.may_see_draft:
+            raise NotYourTurn(f"{self._game.side or 'nobody'} is to choose now, not {self.seat}")
+        # What is hidden from the seat must not decide the answer.
+        game = self._game.imagine(self.seat, 0) if self.is_kept_in_the_dark else self._game
+        return game.foresee(action)
+
     @property
     def events(self) -> Sequence[Event]:
+        """What happened, less another's draft and, while the game runs, what others were told."""
         events = self._game.events
         hidden = 0 if self.may_see_draft else len(self._game._draft_events)
         shown: Events = events[: len(events) - hidden]
-        return shown
+        if not self.is_kept_in_the_dark:
+            return shown
+        sides = self._game.rules.sides
+        return self._game._events(
+            [
+                raw
+                for raw in shown.raw
+                if not isinstance(raw[0], Whisper) or sides[raw[1]] == self.seat
+            ]
+        )
 
     def record(self) -> str:
-        """The record, less what this seat may not know: another's draft, and dice to come."""
+        """The record, less what this seat may not know: another's draft, and dice to come.
+
+        If something is hidden it tells only what the seat saw, and cannot be loaded.
+        """
         from .record import write
 
         over = self._game.outcome is not None
-        return write(self._game, with_draft=self.may_see_draft, with_seed=over)
+        seat = self.seat if self.is_kept_in_the_dark else None
+        return write(self._game, self.may_see_draft, with_seed=over, seat=seat)
 
     def _shown(self) -> Game:
         if self.may_see_draft or not self._game.draft:

@@ -23,12 +23,12 @@ def settle(
     settled: dict[str, str | int] = {name: option.values[0] for name, option in known.items()}
     for name, value in (given or {}).items():
         if name not in known:
-            raise UnknownName(f"no option {name!r}; the options are {', '.join(known)}")
+            raise UnknownName(f"no option {name!r}; the options are {', '.join(known)}", name)
         if isinstance(value, bool):
             value = "on" if value else "off"
         match = [v for v in known[name].values if str(v) == str(value)]
         if not match:
             allowed = ", ".join(str(v) for v in known[name].values)
-            raise UnknownName(f"option {name} cannot be {value!r}; it takes {allowed}")
+            raise UnknownName(f"option {name} cannot be {value!r}; it takes {allowed}", str(value))
         settled[name] = match[0]
     return settled

@@ -16,7 +16,11 @@
 
 A digest covers the position and every line above it, so a changed line shows at the next digest.
 Dice that are still to be rolled are missing from the last order; a game that was taken up in the
-middle of a roll begins with a line `dice: | ...`.
+middle of a roll, or in which something happens before the first decision, begins with a line
+`dice: | ...`. What an order drew in secret stands after its faces: `british: done | 3 5 / fire-4`.
+
+What a seat gets of a running game that hides something has a line `seen-by: SEAT` and no digests.
+It has no draws, and `?` for orders that are secret: it can be read, not loaded.
 """
 
 from collections.abc import Callable, Iterator
@@ -26,16 +30,18 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from .action import parse
+from .action import PICK, Action, Code, parse
 from .dice import AskedDice, Dice, SeededDice
 from .errors import BadRecord, SandtableError
 from .message import Refusal
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game import Game, Order
+    from .rules import Rules
 
 TITLE = "sandtable record 1"
-_OWN_TAGS = ("module", "scenario", "rules", "options", "dice", "position")
+_SEEN_BY = "seen-by"
+_OWN_TAGS = ("module", "scenario", "rules", "options", "dice", _SEEN_BY, "position")
 
 
 class Header(msgspec.Struct):
@@ -62,11 +68,13 @@ class Header(msgspec.Struct):
         except BadRecord:
             raise
         except SandtableError as error:
-            raise BadRecord(self.lines.get(tag, 1), str(error)) from None
+            raise BadRecord(self.lines.get(tag, 1), "header", str(error)) from None
 
 
-def write(game: "Game", with_draft: bool = True, with_seed: bool = True) -> str:
-    """The record of a game so far."""
+def write(
+    game: "Game", with_draft: bool = True, with_seed: bool = True, seat: str | None = None
+) -> str:
+    """The record of a game so far; with a seat, only what this seat may know of it."""
     rules = game.rules
     lines = [
         TITLE,
@@ -78,6 +86,9 @@ def write(game: "Game", with_draft: bool = True, with_seed: bool = True) -> str:
         *(f"{name}: {_one_line(text)}" for name, text in game.tags.items()),
     ]
     origin = game.origin
+    if seat is not None:
+        lines.append(f"{_SEEN_BY}: {seat}")
+        origin = origin and rules.redact(origin, seat)
     if origin is not None:
         lines.append(f"position: {msgspec.json.encode(origin).decode()}")
     lines.append("")
@@ -87,17 +98,29 @@ def write(game: "Game", with_draft: bool = True, with_seed: bool = True) -> str:
         if order.turn != turn:
             turn = order.turn
             lines.append(f"turn {turn}")
-        words = [f"{order.side}:"]
-        words += [rules.alphabet.order(order.codes)] if order.codes else []
-        words += ["|", *map(str, order.faces)] if order.faces else []
-        lines.append(" ".join(words))
-        if rules.turn(after) != turn or rules.verdict(after) is not None:
+        lines.append(_line(rules, order, seat))
+        if seat is None and (rules.turn(after) != turn or rules.verdict(after) is not None):
             lines.append(f"digest {turn} {_seal(lines, rules.digest(after))}")
     if with_draft and game.draft:
         lines.append(f"draft {game.side}: {', '.join(map(str, game.draft))}")
     here = game.state if with_draft else game._base
-    lines.append(f"end {len(game.orders)} {_seal(lines, rules.digest(here))}")
+    end = f"end {len(game.orders)}"
+    # A digest of the whole position would tell a guess at what is hidden from the truth.
+    lines.append(end if seat is not None else f"{end} {_seal(lines, rules.digest(here))}")
     return "\n".join(lines) + "\n"
+
+
+def _line(rules: "Rules[Any]", order: "Order", seat: str | None) -> str:
+    words = [f"{order.side}:"]
+    if order.codes:
+        secret = seat is not None and rules.secret(order.before, order.codes, seat)
+        words.append("?" if secret else rules.alphabet.order(order.codes))
+    drawn = order.drawn if seat is None else []
+    if order.faces or drawn:
+        words += ["|", *map(str, order.faces)]
+    if drawn:
+        words += ["/", *(str(rules.alphabet.action((PICK, number)).arg) for number in drawn)]
+    return " ".join(words)
 
 
 def read(
@@ -106,13 +129,20 @@ def read(
     """The game of a record, replayed and checked; `dice` are those it goes on with."""
     lines = text.splitlines()
     header, first = read_header(lines)
+    if _SEEN_BY in header.lines:
+        raise BadRecord(
+            header.lines[_SEEN_BY],
+            "seen-by",
+            "this is what one seat saw of a running game; only a whole record can be loaded, "
+            "and every seat gets it once the game is over",
+        )
     # Every die is asked for, and answered from the line.
     game = open_game(header, AskedDice())
     replay = _Replay(game, header, lines)
     for index in range(first, len(lines)):
         replay.line(index + 1)
     if not replay.ended:
-        raise BadRecord(len(lines), "the record is cut off: its end line is missing")
+        raise BadRecord(len(lines), "cut-off", "the record is cut off: its end line is missing")
     game.dice = dice or replay.seeded or AskedDice()
     game._undone = []
     return game
@@ -128,18 +158,21 @@ class _Replay:
         self.seeded = _seeded(header)
         self.turn: int | None = None
         self.ended = False
+        self._orders = 0  # lines of orders read so far
         self._waits: int | None = None  # the line whose dice are not all there
 
     def line(self, number: int) -> None:
         game, line = self.game, self.lines[number - 1]
         word, _, rest = line.partition(" ")
         if self.ended:
-            raise BadRecord(number, "there is text after the end line")
+            raise BadRecord(number, "after-end", "there is text after the end line")
         if self._waits is not None and (word != "end" or self.seeded is not None):
-            raise BadRecord(self._waits, "more dice are to be rolled than are written")
+            raise BadRecord(self._waits, "dice", "more dice are to be rolled than are written")
         if word == "turn":
             if rest != str(game.turn):
-                raise BadRecord(number, f"turn {rest} is announced, but turn {game.turn} is played")
+                raise BadRecord(
+                    number, "turn", f"turn {rest} is announced, but turn {game.turn} is played"
+                )
             self.turn = game.turn
         elif word == "digest":
             self._check_seal(number, f"digest {self.turn}")
@@ -149,54 +182,90 @@ class _Replay:
         elif word == "draft":
             self._play(number, rest)
             if not game.draft:
-                raise BadRecord(number, "a draft cannot close its order")
+                raise BadRecord(number, "order", "a draft cannot close its order")
         else:
             if game.draft:
-                raise BadRecord(number, "the order above is not finished")
+                raise BadRecord(number, "order", "the order above is not finished")
             if self.turn != game.turn:
-                raise BadRecord(number, f"a line 'turn {game.turn}' is missing before this order")
+                raise BadRecord(
+                    number, "turn", f"a line 'turn {game.turn}' is missing before this order"
+                )
             self._order(number, line)
 
     def _order(self, number: int, line: str) -> None:
         game = self.game
-        actions, bar, rolled = line.partition("|")
-        faces = _faces(number, rolled) if bar else []
-        before = len(game.orders)
+        actions, bar, chance = line.partition("|")
+        faces, drawn = _chance(number, chance, game) if bar else ([], [])
         if actions.strip() != "dice:":
             self._play(number, actions.strip())
-        for left, face in zip(range(len(faces), 0, -1), faces, strict=True):
-            if game.side != "dice":
-                raise BadRecord(number, f"{left} dice are written that the order does not roll")
-            game.play(f"choose {face}")
-        if len(game.orders) != before + 1:
-            raise BadRecord(number, "the line does not make exactly one order")
+        self._answer(number, faces, drawn)
+        if len(game.orders) != self._orders + 1:
+            raise BadRecord(number, "order", "the line does not make exactly one order")
         game.orders[-1].dice = self.header.dice
         if game.side == "dice":
             self._waits = number
-        if self.seeded is not None:
-            self.seeded.begin(before, game.rules.alphabet.order(game.orders[-1].codes))
-            if self.seeded.roll(len(faces)) != faces:
-                raise BadRecord(number, "the dice are not those of the seed in the header")
+        if self.seeded is not None and not self._is_seeded(game.orders[-1], self.seeded):
+            raise BadRecord(number, "dice", "the dice are not those of the seed in the header")
+        self._orders += 1
+
+    def _answer(self, number: int, faces: list[int], drawn: list[Code]) -> None:
+        """Give the order the dice and draws it asks for, from its line."""
+        game, rules = self.game, self.game.rules
+        faces, drawn = list(faces), list(drawn)
+        while game.side == "dice" and (faces or drawn):
+            draws = PICK in rules.phases[game.state.frames[-1][0]].deeds
+            if not (drawn if draws else faces):
+                raise BadRecord(number, "dice", "more is to be rolled or drawn than is written")
+            action = (
+                rules.alphabet.action(drawn.pop(0))
+                if draws
+                else Action("choose", str(faces.pop(0)))
+            )
+            if isinstance(game.play(action), Refusal):
+                raise BadRecord(number, "dice", f"{action.arg} cannot be rolled or drawn here")
+        if faces:
+            many = len(faces)
+            raise BadRecord(number, "dice", f"{many} dice are written that the order does not roll")
+        if drawn:
+            raise BadRecord(number, "dice", "more is drawn in the line than the order draws")
+
+    def _is_seeded(self, order: "Order", dice: SeededDice) -> bool:
+        """Whether the seed gives what the order rolled and drew."""
+        rules = self.game.rules
+        dice.begin(self._orders, rules.alphabet.order(order.codes))
+        if not order.drawn:
+            return dice.roll(len(order.faces)) == order.faces
+        # What could be drawn, and when, is seen only by doing it again.
+        state = order.before.clone()
+        for code in order.codes:
+            rules.do(state, code, [])
+        rules.run(state, dice, [])
+        return (dice.faces, dice.drawn) == (order.faces, order.drawn)
 
     def _play(self, number: int, text: str) -> None:
         side, colon, actions = text.partition(": ")
         if not colon:
-            raise BadRecord(number, "an order has the form SIDE: ACTION, ACTION ...")
+            raise BadRecord(number, "order", "an order has the form SIDE: ACTION, ACTION ...")
         if side != self.game.side:
-            raise BadRecord(number, f"{side!r} is not to move; {self.game.side or 'nobody'} is")
+            raise BadRecord(
+                number, "side", f"{side!r} is not to move; {self.game.side or 'nobody'} is"
+            )
         try:
             result = self.game.play(*parse(actions))
         except SandtableError as error:
-            raise BadRecord(number, str(error)) from None
+            raise BadRecord(number, "order", str(error)) from None
         if isinstance(result, Refusal):
             values = ", ".join(f"{name} {value}" for name, value in result.values.items())
-            raise BadRecord(number, f"not legal ({result.clause}: {result.key}; {values})")
+            raise BadRecord(
+                number, "illegal", f"not legal ({result.clause}: {result.key}; {values})"
+            )
 
     def _check_seal(self, number: int, start: str) -> None:
         digest = self.game.rules.digest(self.game.state)
         if self.lines[number - 1] != f"{start} {_seal(self.lines[: number - 1], digest)}":
             raise BadRecord(
                 number,
+                "digest",
                 "the digest does not match: this line or one above it was changed after saving",
             )
 
@@ -204,30 +273,34 @@ class _Replay:
 def read_header(lines: list[str]) -> tuple[Header, int]:
     """The header, and the index of the first line after it."""
     if not lines or lines[0] != TITLE:
-        raise BadRecord(1, f"this is no record: the first line must be '{TITLE}'")
+        raise BadRecord(1, "no-record", f"this is no record: the first line must be '{TITLE}'")
     tags: dict[str, tuple[int, str]] = {}
     index = 1
     while index < len(lines) and lines[index]:
         name, colon, value = lines[index].partition(": ")
         if not colon and not lines[index].endswith(":"):
-            raise BadRecord(index + 1, "a header line has the form NAME: VALUE")
+            raise BadRecord(index + 1, "header", "a header line has the form NAME: VALUE")
         tags[name.removesuffix(":")] = (index + 1, value)
         index += 1
     for name in ("module", "scenario", "rules", "dice"):
         if name not in tags:
-            raise BadRecord(index + 1, f"the header has no line '{name}: ...'")
+            raise BadRecord(index + 1, "header", f"the header has no line '{name}: ...'")
     module = tags["module"][1].split(" ")
     rules = tags["rules"][1].split(" ")
     if len(module) != 3:
-        raise BadRecord(tags["module"][0], "the module line has the form ID vVERSION HASH")
+        raise BadRecord(
+            tags["module"][0], "header", "the module line has the form ID vVERSION HASH"
+        )
     if len(rules) != 2:
-        raise BadRecord(tags["rules"][0], "the rules line has the form SYSTEM VERSION")
+        raise BadRecord(tags["rules"][0], "header", "the rules line has the form SYSTEM VERSION")
     position = None
     if "position" in tags:
         try:
             position = msgspec.json.decode(tags["position"][1], type=dict[str, Any])
         except msgspec.MsgspecError as error:
-            raise BadRecord(tags["position"][0], f"the position cannot be read: {error}") from None
+            raise BadRecord(
+                tags["position"][0], "header", f"the position cannot be read: {error}"
+            ) from None
     options = dict(
         pair.partition("=")[::2] for pair in tags.get("options", (0, ""))[1].split() if pair
     )
@@ -247,13 +320,26 @@ def read_header(lines: list[str]) -> tuple[Header, int]:
     return header, index + 1
 
 
+def _chance(number: int, text: str, game: "Game") -> tuple[list[int], list[Code]]:
+    """What stands after the bar of an order: faces, and after a stroke what was drawn."""
+    rolled, stroke, names = text.partition("/")
+    faces = _faces(number, rolled) if rolled.strip() or not stroke else []
+    try:
+        drawn = [game.rules.alphabet.code(Action("pick", name)) for name in names.split()]
+    except SandtableError as error:
+        raise BadRecord(number, "dice", str(error)) from None
+    if stroke and not drawn:
+        raise BadRecord(number, "dice", "nothing is drawn after the stroke")
+    return faces, drawn
+
+
 def _faces(number: int, rolled: str) -> list[int]:
     try:
         faces = [int(face) for face in rolled.split()]
     except ValueError:
-        raise BadRecord(number, f"the dice must be numbers, not {rolled!r}") from None
+        raise BadRecord(number, "dice", f"the dice must be numbers, not {rolled!r}") from None
     if not faces or any(not 1 <= face <= 6 for face in faces):
-        raise BadRecord(number, f"the dice must be faces from 1 to 6, not {rolled!r}")
+        raise BadRecord(number, "dice", f"the dice must be faces from 1 to 6, not {rolled!r}")
     return faces
 
 
@@ -262,7 +348,8 @@ def _dice_of(game: "Game", with_seed: bool) -> str:
 
     Who knows the seed of a running game knows its dice to come.
     """
-    sources = {order.dice for order in game.orders if order.faces} | {game.dice.source}
+    rolled = {order.dice for order in game.orders if order.faces or order.drawn}
+    sources = rolled | {game.dice.source}
     source = sources.pop() if len(sources) == 1 else "mixed"
     return "hidden" if source.startswith("seeded") and not with_seed else source
 

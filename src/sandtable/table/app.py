@@ -23,8 +23,8 @@ from ..core.errors import SandtableError
 from ..core.message import Refusal
 from ..text import LANGUAGES, Speaker
 from . import payload
-from .host import Host, NoSuchGame, Sitting, Stale
-from .store import StoreTrouble
+from .host import Host, Sitting
+from .trouble import BadRequest, tell
 
 T = TypeVar("T")
 
@@ -87,7 +87,7 @@ def make_app(host: Host) -> Starlette:
     ]
     handlers: dict[Any, Callable[[Request, Exception], Awaitable[Response]]] = {
         SandtableError: _trouble,
-        HTTPException: _http_trouble,
+        HTTPException: _trouble,
         ClientDisconnect: _trouble,
     }
     app = Starlette(
@@ -127,7 +127,7 @@ class Table:
         names = request.path_params
         rules = library.open_rules(names["module"], version=names["version"])
         if names["lang"] not in LANGUAGES or names["picture"] not in draw.PICTURES:
-            raise HTTPException(404, "there is no such picture")
+            raise BadRequest(404, "trouble.no-such-page", "there is no such picture")
         # The first drawing takes a second; others are served meanwhile.
         content = await run_in_threadpool(draw.PICTURES[names["picture"]], rules, names["lang"])
         tag = f'"{sha256(content).hexdigest()[:16]}"'
@@ -269,7 +269,8 @@ class SameOriginOnly:
             here = request.headers.get("host", "")
             local = here.rsplit(":", 1)[0] in ("127.0.0.1", "localhost", "[::1]")
             if not local or (origin is not None and origin.partition("://")[2] != here):
-                answer = _json({"error": "only this table's own page may ask"}, 403)
+                stranger = BadRequest(403, "trouble.stranger", "only this table's own page may ask")
+                answer = await _trouble(request, stranger)
                 await answer(scope, receive, send)
                 return
         await self.app(scope, receive, send)
@@ -281,17 +282,20 @@ async def _body(request: Request, shape: type[T]) -> T:
     async for chunk in request.stream():
         content += chunk
         if len(content) > MOST_BYTES:
-            raise HTTPException(413, f"a request may have {MOST_BYTES} bytes at most")
+            detail = f"a request may have {MOST_BYTES} bytes at most"
+            raise BadRequest(413, "trouble.too-long", detail, most=MOST_BYTES)
     try:
         return msgspec.json.decode(content, type=shape)
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-        raise HTTPException(400, f"the request cannot be read: {error}") from None
+        detail = f"the request cannot be read: {error}"
+        raise BadRequest(400, "trouble.unreadable", detail) from None
 
 
 def _query(request: Request, name: str) -> str:
     value = request.query_params.get(name)
     if not value:
-        raise HTTPException(400, f"the request needs {name}=...")
+        detail = f"the request needs {name}=..."
+        raise BadRequest(400, "trouble.incomplete", detail, name=name)
     return value
 
 
@@ -307,16 +311,5 @@ def _json(data: object, status: int = 200) -> Response:
 
 
 async def _trouble(request: Request, error: Exception) -> Response:
-    status = 400
-    if isinstance(error, NoSuchGame):
-        status = 404
-    elif isinstance(error, Stale):
-        status = 409
-    elif isinstance(error, StoreTrouble):
-        status = 507
-    return _json({"error": str(error)}, status)
-
-
-async def _http_trouble(request: Request, error: Exception) -> Response:
-    assert isinstance(error, HTTPException)
-    return _json({"error": error.detail}, error.status_code)
+    status, told = tell(error, _language(request))
+    return _json(told, status)

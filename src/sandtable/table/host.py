@@ -12,7 +12,7 @@ from ..ai.player import PERSON, Player
 from ..ai.random_player import RandomPlayer
 from ..core.action import Action, parse
 from ..core.dice import AskedDice, SeededDice
-from ..core.errors import MalformedAction, SandtableError, UnknownName
+from ..core.errors import MalformedAction, NotInstalled, SandtableError, UnknownName
 from ..core.game import SPECTATOR, Game, Order, Undone
 from ..core.message import Events, Raw, Refusal
 from ..core.rules import Rules
@@ -28,6 +28,14 @@ class Stale(SandtableError):
 
 class NoSuchGame(SandtableError):
     """No game is kept under this name."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        super().__init__(f"there is no game {name!r}")
+
+
+class BrokenGame(SandtableError):
+    """A kept game that cannot be replayed."""
 
 
 class Sitting:
@@ -95,14 +103,16 @@ class Host:
         if sitting is None or sitting.version != self.store.version(identity):
             stored = self.store.game(identity)
             if stored is None:
-                raise NoSuchGame(f"there is no game {identity!r}")
+                raise NoSuchGame(identity)
             sitting = self._sittings[identity] = Sitting(stored, self._resume(stored))
         return sitting
 
     def moment(self, sitting: Sitting, orders: int) -> Game:
         """The game as it stood after so many orders, to look at."""
         if not 0 <= orders <= sitting.count:
-            raise UnknownName(f"there is no moment {orders}; the game has {sitting.count} orders")
+            raise UnknownName(
+                f"there is no moment {orders}; the game has {sitting.count} orders", str(orders)
+            )
         return self._resume(sitting.stored, orders)
 
     def record(self, sitting: Sitting) -> str:
@@ -162,7 +172,7 @@ class Host:
             who = seats.setdefault(side, PERSON)
             if who != PERSON and who not in PROGRAMS:
                 known = ", ".join((PERSON, *PROGRAMS))
-                raise UnknownName(f"{who!r} cannot play the {side}; there are {known}")
+                raise UnknownName(f"{who!r} cannot play the {side}; there are {known}", who)
         for side in seats:
             rules.side_number(side)
         header = Header(
@@ -233,9 +243,9 @@ class Host:
 def _rules(header: Header) -> Rules[Any]:
     rules = library.open_rules(header.module, header.scenario, header.options, header.version)
     if (rules.module.hash, rules.version) != (header.hash, header.rules_version):
-        raise SandtableError(
-            f"this game was played with {header.module} v{header.version} under rules "
-            f"{header.rules_version}, which are not the ones installed now"
+        name = f"{header.module} v{header.version}, rules {header.rules_version}"
+        raise NotInstalled(
+            f"this game was played with {name}, which are not the ones installed now", name
         )
     return rules
 
@@ -272,7 +282,7 @@ def _replay(game: Game, orders: Sequence[StoredOrder]) -> None:
         actions += [Action("choose", str(face)) for face in order.faces]
         result = game.play(*actions)
         if isinstance(result, Refusal) or game.draft:
-            raise SandtableError("a kept order cannot be replayed; was the store changed by hand?")
+            raise BrokenGame("a kept order cannot be replayed; was the store changed by hand?")
         game.orders[-1].dice = order.dice
 
 

@@ -18,6 +18,7 @@ from ..text.catalogue import catalogue
 from ..text.portraits import portrait_for
 from .host import PROGRAMS, Host, Sitting
 from .store import StoredGame, StoredOrder
+from .trouble import tell
 
 Data = dict[str, Any]
 
@@ -69,7 +70,7 @@ def title(host: Host, stored: StoredGame, language: str) -> Data:
     try:
         game = host.open(stored.id).game
     except SandtableError as error:
-        data["trouble"] = str(error)
+        data["trouble"] = tell(error, language)[1]["error"]
         return data
     speaker = Speaker(game.rules, language)
     data["name"] = getattr(game.rules.module.cover.name, language)

@@ -53,7 +53,8 @@ class Series60(Rules[State]):
         data = self.data = data_files.read(module)
         known = {one.id: one for one in data.cover.scenario}
         if scenario not in known:
-            raise UnknownName(f"no scenario {scenario!r}; {module.label} has {', '.join(known)}")
+            names = ", ".join(known)
+            raise UnknownName(f"no scenario {scenario!r}; {module.label} has {names}", scenario)
         self.setting = known[scenario]
         self._compile_units()
         self._compile_map()

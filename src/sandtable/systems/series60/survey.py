@@ -34,7 +34,7 @@ def reach(rules: Series60, state: State, of: str | None) -> Survey:
 def path(rules: Series60, state: State, of: str | None) -> Survey:
     """The places on the way of the group to a destination, with the movement used up to each."""
     if of is None or of not in rules.place_index:
-        raise UnknownName(f"a path needs a destination; {of!r} is no place")
+        raise UnknownName(f"a path needs a destination; {of!r} is no place", of or "")
     found = movement.reach(rules, _moving(rules, state, None))
     goal = rules.place_index[of]
     return {
@@ -130,7 +130,7 @@ def _moving(rules: Series60, state: State, of: str | None) -> State:
             raise NotNow("no group is being moved; name a unit, or pick one first")
         return state
     if of not in rules.unit_index:
-        raise UnknownName(f"there is no unit {of!r}")
+        raise UnknownName(f"there is no unit {of!r}", of)
     return _alone(rules, state, rules.unit_index[of])
 
 

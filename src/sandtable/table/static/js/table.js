@@ -132,7 +132,7 @@ export class Table {
       } catch (trouble) {
         if (!(trouble instanceof api.Trouble)) throw trouble;
         if (trouble.status === 409) await this.reload();
-        this.answer(trouble.status === 409 ? say("stale") : trouble.message, trouble.data);
+        this.answer(trouble.message, trouble.data);
       }
     });
     return this.waiting;
@@ -165,7 +165,7 @@ export class Table {
       this.shown = null;
       this.caption = "";
       this.board.overlay(null);
-      this.answer(say("reach-of-what"));
+      this.answer(trouble.message);
     }
     this.#tools();
   }

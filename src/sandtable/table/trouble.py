@@ -1,0 +1,69 @@
+"""What went wrong, as a sentence in the reader's language and a key that programs can go by."""
+
+from typing import Any
+
+from starlette.exceptions import HTTPException
+
+from ..core.errors import (
+    BadRecord,
+    GameOver,
+    MalformedAction,
+    NotInstalled,
+    NotNow,
+    NotOnBoard,
+    SandtableError,
+    UnknownName,
+)
+from ..text.catalogue import catalogue, fill
+from .host import BrokenGame, NoSuchGame, Stale
+from .store import StoreTrouble
+
+#: Status and key of each kind of error; the first that fits counts.
+KINDS: tuple[tuple[type[Exception], int, str], ...] = (
+    (NoSuchGame, 404, "trouble.no-such-game"),
+    (Stale, 409, "trouble.stale"),
+    (StoreTrouble, 507, "trouble.store"),
+    (BadRecord, 400, "trouble.bad-record"),
+    (NotOnBoard, 400, "trouble.not-on-board"),
+    (UnknownName, 400, "trouble.unknown-name"),
+    (MalformedAction, 400, "trouble.bad-action"),
+    (NotNow, 400, "trouble.not-now"),
+    (GameOver, 400, "trouble.game-over"),
+    (NotInstalled, 400, "trouble.not-installed"),
+    (BrokenGame, 400, "trouble.broken-game"),
+)
+OTHER = (400, "trouble.other")
+#: What the web framework refuses by itself.
+STATUSES = {404: "trouble.no-such-page", 405: "trouble.no-such-method"}
+
+
+class BadRequest(SandtableError):
+    """A request that cannot be answered, for a reason that has nothing to do with games."""
+
+    def __init__(self, status: int, key: str, detail: str, **values: object) -> None:
+        self.status = status
+        self.key = key
+        self.values = values
+        super().__init__(detail)
+
+
+def tell(error: Exception, language: str) -> tuple[int, dict[str, Any]]:
+    """The status of an error, and what is answered: key, sentence, and the detail in English."""
+    status, key, values = _kind(error, language)
+    detail = str(error.detail) if isinstance(error, HTTPException) else str(error)
+    sentence = fill(catalogue(language)[key], values)
+    return status, {"key": key.removeprefix("trouble."), "error": sentence, "detail": detail}
+
+
+def _kind(error: Exception, language: str) -> tuple[int, str, dict[str, object]]:
+    if isinstance(error, BadRequest):
+        return error.status, error.key, error.values
+    if isinstance(error, HTTPException):
+        return error.status_code, STATUSES.get(error.status_code, OTHER[1]), {}
+    status, key = next((found[1:] for found in KINDS if isinstance(error, found[0])), OTHER)
+    if isinstance(error, BadRecord):
+        reason = catalogue(language)[f"record.{error.kind}"]
+        return status, key, {"line": error.line, "reason": reason}
+    if isinstance(error, UnknownName | NoSuchGame | NotInstalled):
+        return status, key, {"name": error.name}
+    return status, key, {}

@@ -1,0 +1,134 @@
+"""Every error reaches a person in the language of the page, and a program by its key."""
+
+import re
+import sqlite3
+from collections.abc import Callable
+
+import httpx
+import pytest
+
+from builders import CRUSADER
+from sandtable.table.app import MOST_BYTES
+from sandtable.table.trouble import KINDS, OTHER, STATUSES, tell
+from sandtable.text.catalogue import catalogue
+from table.tables import SET_UP, Table, played
+
+KANA = re.compile(r"[\u3041-\u30ff]")
+Asked = Callable[[Table, str], httpx.Response]
+
+
+def get(path: str, **query: str) -> Asked:
+    def ask(table: Table, language: str) -> httpx.Response:
+        path_of_game = path.format(game=table.new())
+        return table.client.get(path_of_game, params={**query, "lang": language})
+
+    return ask
+
+
+def post(path: str, body: object) -> Asked:
+    def ask(table: Table, language: str) -> httpx.Response:
+        path_of_game = path.format(game=table.new())
+        return table.client.post(path_of_game, json=body, params={"lang": language})
+
+    return ask
+
+
+def over(table: Table, language: str) -> httpx.Response:
+    game = table.new()
+    table.post(game, "play", actions=SET_UP)
+    while not table.look(game)["outcome"]:
+        table.post(game, "play", actions=["done"])
+    return table.post(game, "play", language=language, actions=["done"])
+
+
+def off_the_board(table: Table, language: str) -> httpx.Response:
+    return table.client.get(
+        f"/api/games/{table.new()}/survey/reach", params={"of": "nz-4", "lang": language}
+    )
+
+
+def stranger(table: Table, language: str) -> httpx.Response:
+    headers = {"Origin": "http://evil.example"}
+    return table.client.get("/api/games", params={"lang": language}, headers=headers)
+
+
+def full_disk(table: Table, language: str) -> httpx.Response:
+    """Somebody else holds the file: it cannot be written."""
+    game = table.new()
+    table.host.store._db.execute("PRAGMA busy_timeout = 0")
+    other = sqlite3.connect(table.path)
+    other.execute("BEGIN IMMEDIATE")
+    try:
+        return table.post(game, "play", language=language, actions=["place 11"])
+    finally:
+        other.rollback()
+        other.close()
+
+
+def cut_record(table: Table, language: str) -> httpx.Response:
+    record = played(5, 9).record().rpartition("end ")[0]
+    return post("/api/load", {"record": record})(table, language)
+
+
+def too_long(table: Table, language: str) -> httpx.Response:
+    return post("/api/load", {"record": "x" * (MOST_BYTES + 1)})(table, language)
+
+
+TROUBLES: dict[str, tuple[int, Asked]] = {
+    "unreadable": (400, post("/api/games", [])),
+    "incomplete": (400, get("/api/games/{game}/why", kind="unit")),
+    "bad-action": (400, post("/api/games/{game}/play", {"version": 1, "actions": ["fly"]})),
+    "unknown-name": (400, post("/api/games", {"module": "atlantis"})),
+    "not-on-board": (400, off_the_board),
+    "not-now": (400, get("/api/games/{game}/survey/reach")),
+    "game-over": (400, over),
+    "bad-record": (400, cut_record),
+    "stranger": (403, stranger),
+    "no-such-game": (404, get("/api/games/nowhere")),
+    "no-such-page": (404, get(f"/draw/{CRUSADER}/1/en/portrait.svg")),
+    "no-such-method": (405, get("/api/load")),
+    "stale": (409, post("/api/games/{game}/play", {"version": 9, "actions": ["done"]})),
+    "too-long": (413, too_long),
+    "store": (507, full_disk),
+}
+
+
+@pytest.mark.parametrize("key", TROUBLES)
+def test_an_error_is_told_in_both_languages_under_one_key(table: Table, key: str) -> None:
+    status, ask = TROUBLES[key]
+    english, japanese = ask(table, "en"), ask(table, "ja")
+    for answer in (english, japanese):
+        assert answer.status_code == status, answer.text
+        assert answer.json()["key"] == key
+        assert "\n" not in answer.json()["error"]
+    assert not KANA.search(english.json()["error"])
+    assert KANA.search(japanese.json()["error"])
+    assert japanese.json()["detail"].isascii()
+
+
+def test_an_error_names_what_it_is_about(table: Table) -> None:
+    assert "atlantis" in TROUBLES["unknown-name"][1](table, "ja").json()["error"]
+    assert "nowhere" in TROUBLES["no-such-game"][1](table, "ja").json()["error"]
+    assert "nz-4" in TROUBLES["not-on-board"][1](table, "ja").json()["error"]
+
+
+def test_a_record_is_refused_with_its_line_and_its_fault(table: Table) -> None:
+    lines = len(played(5, 9).record().splitlines()) - 1
+    for language in ("en", "ja"):
+        told = cut_record(table, language).json()["error"]
+        assert str(lines) in told
+        assert catalogue(language)["record.cut-off"] in told
+
+
+def test_every_kind_of_trouble_was_provoked_or_is_told_of_the_list_of_games() -> None:
+    """`not-installed` and `broken-game` stand in the list: tests/table/test_games.py."""
+    known = {key.removeprefix("trouble.") for _, _, key in KINDS}
+    known |= {key.removeprefix("trouble.") for key in STATUSES.values()}
+    assert known - set(TROUBLES) == {"not-installed", "broken-game"}
+
+
+def test_what_nobody_thought_of_is_told_too() -> None:
+    status, told = tell(RuntimeError("a wheel came off"), "ja")
+    assert (status, told["key"]) == (OTHER[0], "other")
+    assert KANA.search(told["error"])
+    assert told["detail"] == "a wheel came off"
