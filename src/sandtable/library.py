@@ -1,6 +1,7 @@
 """The library: which modules there are, and how a game of one is opened."""
 
 import secrets
+import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
@@ -12,7 +13,7 @@ from .core.dice import Dice, SeededDice
 from .core.errors import BadModule, BadPosition, NotInstalled, SandtableError, UnknownName
 from .core.game import Game
 from .core.message import Refusal
-from .core.module import Module, read_module
+from .core.module import COVER, Module, read_module
 from .core.option import settle
 from .core.record import Header
 from .core.rules import Rules
@@ -24,12 +25,19 @@ Options = Mapping[str, str | int | bool]
 
 
 def modules() -> dict[str, list[str]]:
-    """The modules that come with the package, each with its versions, oldest first."""
+    """The modules that come with the package and whose system is there, each with its versions,
+    oldest first."""
     return {
         folder.name: sorted((v.name.removeprefix("v") for v in folder.iterdir()), key=int)
         for folder in sorted(_shelf().iterdir())
-        if folder.is_dir()
+        if folder.is_dir() and _system_named(folder) in SYSTEMS
     }
+
+
+@cache
+def _system_named(folder: Path) -> str:
+    """The system of a module, as the cover of its first version names it."""
+    return str(tomllib.loads((folder / "v1" / COVER).read_text("utf-8"))["system"])
 
 
 def new(
