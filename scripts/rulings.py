@@ -5,12 +5,12 @@ Run it after a change of either: .venv/bin/python scripts/rulings.py
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from importlib import import_module
 from itertools import groupby
 from pathlib import Path
 
-from sandtable import library
 from sandtable.core.clause import Registry, Ruling, registry
 from sandtable.core.option import Option
 
@@ -25,7 +25,55 @@ CHAPTERS = {
         "5": "Reorganisation / 再編成",
         "6": "Operations / 作戦",
         "7": "Victory / 勝敗",
-    }
+    },
+    "folio": {
+        "1": "Introduction / はじめに",
+        "2": "Components / 用具",
+        "3": "Set-up / 初期配置",
+        "4": "Sequence of play / 手順",
+        "5": "Movement / 移動",
+        "6": "Zones of control / 支配地域",
+        "7": "Combat / 戦闘",
+        "8": "Support fire / 支援砲撃",
+        "9": "Supply / 補給",
+        "10": "The game / このゲーム",
+        "11": "Reinforcements / 増援",
+        "12": "Lines of communication / 連絡線",
+        "13": "Enemy zones of control / 敵支配地域",
+        "14": "Minefields / 地雷原",
+        "15": "Sidi Rezegh airfield / シディ・レゼグ飛行場",
+        "16": "Escarpments / 断崖",
+        "17": "Victory / 勝敗",
+        "18": "Scenario / シナリオ",
+    },
+}
+
+#: What a reader must know of a system whose rules are not all known, in English and Japanese.
+RECONSTRUCTED = {
+    "folio": (
+        "This is in part a reconstruction. Of the standard rules of the series (1 to 9) only the "
+        "headings and scattered facts were available to us; the combat results table, the terrain "
+        "key, the numbers of support fire, the backs of the counters and the map were not. The "
+        "exclusive rules (10 to 18) are known. What we had to make up is marked as a proposal and is "
+        "no rule of the published game.",
+        "一部は復元である。シリーズの標準ルール（1～9）は、見出しと断片的な事実しか入手できず、"
+        "戦闘結果表、地形表、支援砲撃の数値、駒の裏面、マップも分からない。専用ルール（10～18）は"
+        "手元にある。独自に補ったものは「提案」と記した。市販されたゲームのルールではない。",
+    )
+}
+
+#: Where the values of a system's options are told at more length.
+OPTIONS_TOLD = {
+    "series60": (
+        "; [what the values do](play.md#options)",
+        "。[値の意味](play.ja.md#オプション)",
+    )
+}
+
+BASES = {
+    "fact": "fact / 事実",
+    "inferred": "inferred / 推定",
+    "proposal": "**proposal / 提案**",
 }
 
 STRENGTHS = {
@@ -33,6 +81,11 @@ STRENGTHS = {
     "likely": "likely / 有力",
     "choice": "choice / 独自",
 }
+
+
+def systems() -> list[str]:
+    """Every system that has a registry."""
+    return sorted(file.stem for file in (ROOT / "src/sandtable/rules").glob("*.toml"))
 
 
 def path(system: str) -> Path:
@@ -48,8 +101,8 @@ def page(system: str) -> str:
 
 def offered(system: str) -> dict[str, Option]:
     """The options of a system by the ruling they belong to."""
-    package = import_module(f"sandtable.systems.{system}")
-    return {option.ruling: option for option in package.Rules.options_offered}
+    options = import_module(f"sandtable.systems.{system}.options")
+    return {option.ruling: option for option in options.OPTIONS}
 
 
 def head(book: Registry, options: dict[str, Option]) -> Iterator[str]:
@@ -69,21 +122,44 @@ def head(book: Registry, options: dict[str, Option]) -> Iterator[str]:
         "分けた枝番。"
     )
     yield ""
+    if book.system in RECONSTRUCTED:
+        yield from bases(book)
     yield "| strength / 強さ | meaning | 意味 |"
     yield "| --- | --- | --- |"
     yield f"| {STRENGTHS['firm']} | The text forces it once read closely. | 本文をよく読めばこう決まる。 |"
     yield f"| {STRENGTHS['likely']} | The best reading of the text. | 最も自然な読み方。 |"
     yield f"| {STRENGTHS['choice']} | The text is silent; we decide. | 本文に定めがなく、こちらで決めた。 |"
     yield ""
-    yield (
-        "Options, the default in bold; [what the values do](play.md#options) / "
-        "オプション（太字が既定値）。[値の意味](play.ja.md#オプション)"
-    )
+    english, japanese = OPTIONS_TOLD.get(book.system, ("", ""))
+    yield f"Options, the default in bold{english} / オプション（太字が既定値）{japanese}"
     yield ""
     yield "| option | values / 値 | ruling / 裁定 |"
     yield "| --- | --- | --- |"
     for option in options.values():
         yield f"| `{option.name}` | {values(option)} | {link(option.ruling)} |"
+
+
+def bases(book: Registry) -> Iterator[str]:
+    """What of the rules is known, and how many clauses are."""
+    for text in RECONSTRUCTED[book.system]:
+        yield text
+        yield ""
+    count = Counter(clause.basis for clause in book.clause.values())
+    yield "| basis / 根拠 | meaning | 意味 | clauses / 項数 |"
+    yield "| --- | --- | --- | --- |"
+    yield (
+        f"| {BASES['fact']} | Read in the rules, or told by a published report on them. | "
+        f"ルール本文か、公刊されたリプレイなどの資料による。 | {count['fact']} |"
+    )
+    yield (
+        f"| {BASES['inferred']} | Follows from such facts. | "
+        f"それらの事実から導かれる。 | {count['inferred']} |"
+    )
+    yield (
+        f"| {BASES['proposal']} | Made here so that the game can be played. | "
+        f"ゲームとして成り立つよう独自に補った。 | {count['proposal']} |"
+    )
+    yield ""
 
 
 def clauses(book: Registry) -> Iterator[str]:
@@ -94,16 +170,18 @@ def clauses(book: Registry) -> Iterator[str]:
     yield ""
     yield "## Clauses / 各項"
     titles = CHAPTERS.get(book.system, {})
+    marked = book.system in RECONSTRUCTED
     for chapter, names in groupby(book.clause, key=chapter_of):
         yield ""
         yield f"### {chapter} {titles.get(chapter, '')}".rstrip()
         yield ""
-        yield "| clause / 項 | in a line | 概要 | rulings / 裁定 |"
-        yield "| --- | --- | --- | --- |"
+        yield f"| clause / 項 |{' basis / 根拠 |' * marked} in a line | 概要 | rulings / 裁定 |"
+        yield f"| --- |{' --- |' * marked} --- | --- | --- |"
         for name in names:
             line = book.clause[name]
             cited = ", ".join(link(ruling) for ruling in about.get(name, ()))
-            yield f"| {name} | {cell(line.en)} | {cell(line.ja)} | {cited} |"
+            basis = f" {BASES[line.basis]} |" * marked
+            yield f"| {name} |{basis} {cell(line.en)} | {cell(line.ja)} | {cited} |"
 
 
 def rulings(book: Registry, options: dict[str, Option]) -> Iterator[str]:
@@ -136,7 +214,8 @@ def chapter_of(clause: str) -> str:
 
 
 def link(ruling: str) -> str:
-    return f"[{ruling}](#{ruling.lower()})"
+    anchor = ruling.lower().replace(".", "")  # as pages are rendered
+    return f"[{ruling}](#{anchor})"
 
 
 def cell(text: str) -> str:
@@ -144,6 +223,6 @@ def cell(text: str) -> str:
 
 
 if __name__ == "__main__":
-    for system in library.SYSTEMS:
+    for system in systems():
         path(system).write_text(page(system), "utf-8")
         print(path(system).relative_to(ROOT))

@@ -374,8 +374,14 @@ def script(file: str) -> ModuleType:
     return module
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
+RULINGS = script("rulings.py")
+
+
+@pytest.mark.parametrize("system", RULINGS.systems())
 def test_the_rulings_page_is_what_the_script_makes(system: str) -> None:
     """If not: .venv/bin/python scripts/rulings.py"""
-    rulings = script("rulings.py")
-    assert rulings.path(system).read_text("utf-8") == rulings.page(system)
+    assert RULINGS.path(system).read_text("utf-8") == RULINGS.page(system)
+
+
+def test_every_system_has_a_rulings_page() -> None:
+    assert set(SYSTEMS) <= set(RULINGS.systems())

@@ -3,13 +3,17 @@
 import tomllib
 from functools import cache
 from importlib.resources import files
+from typing import Literal
 
 import msgspec
 
 
 class ClauseLine(msgspec.Struct, frozen=True):
+    """A clause in one line. Its basis says whether the published rules are known to hold it."""
+
     en: str
     ja: str
+    basis: Literal["fact", "inferred", "proposal"] = "fact"
 
 
 class Ruling(msgspec.Struct, frozen=True):
