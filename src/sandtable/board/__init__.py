@@ -1,1 +1,1 @@
-"""Ground to move on: point-and-area maps, movement floods, supply traces."""
+"""Ground to move on: point-and-area maps, hex grids, movement floods, supply traces."""
