@@ -1,52 +1,21 @@
 """Nothing leaks: what a seat sees does not depend on what it may not know."""
 
-from collections.abc import Callable
 from random import Random
 
 import pytest
 
 import sandtable
 from conformance.games import LONG, Entry, decisions, digest, each_game, one_of
-from sandtable import Game, SandtableError
-from sandtable.core.game import SPECTATOR
+from conformance.seats import doors, every_door, look_alike, seats, stay_alike
+from sandtable import BadRecord, Game
+from sandtable.core.message import Whisper
 
 SEEDS = range(30 if LONG else 6)
 
 
 def onlookers(game: Game) -> list[str]:
     """Every seat but that of the side to move."""
-    return [seat for seat in (*game.rules.sides, SPECTATOR) if seat != game.side]
-
-
-def doors(game: Game, seat: str, names: list[str | None]) -> list[str]:
-    """Everything this seat can ask, as text; surveys of these names."""
-    seen = game.seen_by(seat)
-    asked: list[Callable[[], object]] = [
-        seen.view,
-        lambda: game.view(seat),
-        lambda: seen.decision,
-        lambda: seen.outcome,
-        lambda: list(seen.events),
-        lambda: list(seen.legal()),
-        lambda: list(seen.legal(canonical=True)),
-        lambda: seen.why_not("done"),
-        lambda: seen.odds("done"),
-        seen.record,
-        lambda: game.imagine(seat, 1).record(),
-        *(
-            lambda what=what, name=name: seen.survey(what, name)
-            for what in game.rules.surveys
-            for name in names
-        ),
-    ]
-    return [answer(question) for question in asked]
-
-
-def answer(question: Callable[[], object]) -> str:
-    try:
-        return repr(question())
-    except SandtableError as error:
-        return repr(error)
+    return [seat for seat in seats(game) if seat != game.side]
 
 
 @each_game
@@ -77,12 +46,35 @@ def test_the_side_to_move_sees_its_draft(entry: Entry, seed: int) -> None:
             assert seen.view()["draft"] == [str(action) for action in game.draft]
             assert seen.decision == game.decision
             assert list(seen.legal()) == list(game.legal())
-            assert list(seen.events) == list(game.events)
-            loaded = sandtable.load(seen.record())
-            assert loaded.position() == game.position()
-            assert list(loaded.events) == list(game.events)
-    for seat in (*game.rules.sides, SPECTATOR):
+            if game.rules.hides:
+                hides_what_others_know(game, game.side)
+            else:
+                assert list(seen.events) == list(game.events)
+                loaded = sandtable.load(seen.record())
+                assert loaded.position() == game.position()
+                assert list(loaded.events) == list(game.events)
+    for seat in seats(game):
         assert game.seen_by(seat).record() == game.record()
+        assert list(game.seen_by(seat).events) == list(game.events)
+        assert game.view(seat) == game.position()
+
+
+def hides_what_others_know(game: Game, seat: str) -> None:
+    """No whisper to others, no digest, no draw; and the record cannot be loaded."""
+    sides = game.rules.sides
+    heard = [
+        event
+        for event, raw in zip(game.events, game.events.raw, strict=True)
+        if not isinstance(raw[0], Whisper) or sides[raw[1]] == seat
+    ]
+    assert list(game.seen_by(seat).events) == heard
+    record = game.seen_by(seat).record()
+    with pytest.raises(BadRecord, match="what one seat saw"):
+        sandtable.load(record)
+    lines = record.splitlines()
+    body = lines[lines.index("") + 1 :]
+    assert [line for line in body if "/" in line or line.startswith("digest")] == []
+    assert body[-1] == f"end {len(game.orders)}"
 
 
 @each_game
@@ -91,10 +83,10 @@ def test_no_seat_can_tell_the_dice_to_come(entry: Entry, seed: int) -> None:
     """Two games with other seeds and the same choices look alike to all until a die is rolled."""
     one, other = entry.new(seed), entry.new(seed + 1000)
     for _ in zip(decisions(one, seed), decisions(other, seed), strict=True):
-        if any(order.faces for order in one.orders):
+        if any(order.faces or order.drawn for order in one.orders):
             break
-        for seat in (*one.rules.sides, SPECTATOR):
-            assert doors(one, seat, [None]) == doors(other, seat, [None])
+        for seat in seats(one):
+            assert every_door(one, seat, [None]) == every_door(other, seat, [None])
 
 
 @each_game
@@ -103,7 +95,7 @@ def test_an_imagined_game_is_one_the_seat_cannot_tell_apart(entry: Entry, seed: 
     """Any seat at any moment: the imagined game looks the same, is sound and can be played out."""
     game = entry.new(seed)
     for number in decisions(game, seed):
-        for seat in (*game.rules.sides, SPECTATOR):
+        for seat in seats(game):
             if number % 10 == 0:
                 imagined = game.imagine(seat, seed=number)
                 assert imagined.view(seat) == game.view(seat)
@@ -116,3 +108,29 @@ def test_an_imagined_game_is_one_the_seat_cannot_tell_apart(entry: Entry, seed: 
                     assert len(imagined.legal()) > 0
                 assert imagined.outcome is not None
                 assert digest(game) == before
+
+
+@each_game
+@pytest.mark.parametrize("seed", SEEDS)
+def test_games_a_seat_cannot_tell_apart_stay_so(entry: Entry, seed: int) -> None:
+    """Now and then a seat goes on in the game and in one it imagines: it is told the same."""
+    game = entry.new(seed)
+    steps = 0
+    for number in decisions(game, seed):
+        if number % 40 == 0:
+            steps += sum(stay_alike(game, seat, number) for seat in seats(game))
+    assert steps > 10
+
+
+@each_game
+@pytest.mark.parametrize("seed", SEEDS)
+def test_nothing_of_the_past_leaks(entry: Entry, seed: int) -> None:
+    """A game played again with other draws and secret orders: who sees the same is told the same."""
+    game = entry.new(seed)
+    if not game.rules.hides:
+        pytest.skip("nothing is drawn or ordered in secret")
+    for _ in decisions(game, seed):
+        if len(game.orders) > 60:
+            break
+    different = [look_alike(game, seat, twist) for seat in seats(game) for twist in range(5)]
+    assert sum(different) > 0

@@ -114,7 +114,79 @@ def test_another_order_gets_other_dice() -> None:
     assert detour.orders[-1].faces != straight.orders[-1].faces
 
 
+def seeded(number: int, text: str = "done", seed: int = 1) -> SeededDice:
+    dice = SeededDice(seed)
+    dice.begin(number, text)
+    return dice
+
+
+def test_seeded_draws_can_be_worked_out_again() -> None:
+    """A draw takes the next byte of the stream that is below the last multiple of the choices."""
+    dice, key = seeded(3, seed=7), blake2b(b"7", digest_size=32).digest()
+    stream = blake2b((0).to_bytes(8, "big") + b"3 done", key=key).digest()
+    choices = [*range(100, 200)]  # bytes from 200 on would favour the first 56
+    expected = [choices[byte % 100] for byte in stream if byte < 200][:20]
+    assert [dice.draw(choices) for _ in range(20)] == expected
+    assert dice.drawn == expected
+
+
+def test_seeded_draws_never_change() -> None:
+    """Records of old games hold these draws, and the faces among them."""
+    dice = seeded(3, seed=7)
+    drawn = [dice.draw(range(10)), dice.draw([5]), dice.roll(2), dice.draw(range(1000))]
+    assert drawn == [4, 5, [5, 3], 260]
+    assert (dice.faces, dice.drawn) == ([5, 3], [4, 5, 260])
+
+
+def test_seeded_draws_are_fair() -> None:
+    """Chi-square over 14000 draws of 7: below the 0.1 % point of 6 degrees of freedom."""
+    counts = Counter(dice.draw(range(7)) for n in range(2000) for dice in [seeded(n)] * 7)
+    assert sorted(counts) == list(range(7))
+    assert sum((n - 2000) ** 2 / 2000 for n in counts.values()) < 22.5
+
+
+def test_seeded_draws_from_very_many_are_fair() -> None:
+    """400 choices take two bytes: quarters of 4000 draws, 3 degrees of freedom."""
+    dice = seeded(1)
+    counts = Counter(int(dice.draw(range(400)) or 0) // 100 for _ in range(4000))
+    assert sum((n - 1000) ** 2 / 1000 for n in counts.values()) < 16.3
+
+
+def test_what_lies_there_twice_is_drawn_twice_as_often() -> None:
+    """One of three things is there twice: half of 2000 draws, within five deviations."""
+    dice = seeded(1)
+    drawn = [dice.draw([4, 8, 8, 9]) for _ in range(2000)]
+    assert set(drawn) == {4, 8, 9}
+    assert abs(drawn.count(8) - 1000) < 112
+
+
+def test_a_new_order_begins_with_nothing_drawn() -> None:
+    """The dice drew for another order before."""
+    dice = seeded(1)
+    first = dice.draw(range(100))
+    dice.begin(2, "done")
+    assert dice.drawn == []
+    dice.begin(1, "done")
+    assert dice.draw(range(100)) == first
+
+
 # Scripted
+
+
+def test_scripted_draws_come_in_the_order_given() -> None:
+    """Two draws with a die between them."""
+    dice = ScriptedDice([6], draws=[3, 1])
+    assert [dice.draw([1, 2, 3]), dice.roll(1), dice.draw([1, 2])] == [3, [6], 1]
+    assert (dice.faces, dice.drawn) == ([6], [3, 1])
+
+
+@pytest.mark.parametrize(("draws", "why"), [([], "nothing more"), ([4], r"4 .*\[1, 2\]")])
+def test_what_is_not_scripted_or_not_there_is_not_drawn(draws: list[int], why: str) -> None:
+    """The script is empty, or names what is not among the choices."""
+    dice = ScriptedDice(draws=draws)
+    with pytest.raises(NoDice, match=why):
+        dice.draw([1, 2, 2])
+    assert (dice.drawn, dice.draws_left) == ([], draws)
 
 
 def test_scripted_faces_come_in_the_order_given() -> None:
@@ -159,6 +231,13 @@ def test_a_refused_order_uses_up_no_faces() -> None:
 
 
 # Asked
+
+
+def test_asked_dice_draw_nothing_themselves() -> None:
+    """Somebody has to be asked."""
+    dice = AskedDice()
+    assert dice.draw([1, 2]) is None
+    assert dice.drawn == []
 
 
 def asked() -> Game:

@@ -10,6 +10,7 @@ from string import Formatter
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 import sandtable
 from builders import battle, play, position
@@ -17,7 +18,7 @@ from sandtable import Refusal, library
 from sandtable.ai.random_player import RandomPlayer
 from sandtable.core.action import CHOOSE, DONE
 from sandtable.core.game import DICE
-from sandtable.core.message import Kind
+from sandtable.core.message import Kind, Reveal
 from sandtable.core.odds import Odds
 from sandtable.core.rules import Rules
 from sandtable.text import LANGUAGES
@@ -206,6 +207,12 @@ def undo_refusals() -> set[str]:
     results.append(rolled.undo())
     keys = {result.key for result in results if isinstance(result, Refusal)}
     assert len(keys) == len(results)
+    # Barriers of systems that hide something.
+    order, show = rolled.orders[-1], (Reveal("show", "1"),)
+    for events, drawn in (([], [0]), ([show], [])):
+        barred = structs.replace(order, faces=[], events=events, drawn=drawn)
+        keys.add(f"undo-{barred.barrier}")
+    assert len(keys) == len(results) + 2
     return {f"undo.{key}" for key in keys}
 
 

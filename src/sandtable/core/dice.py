@@ -1,30 +1,46 @@
 """Dice live outside the state: where the faces come from is the game's affair, not the rules'."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from hashlib import blake2b
+from itertools import count
 
 from .errors import NoDice
 
 
 class Dice:
-    """A source of six-sided dice. `faces` holds what was rolled since the order began."""
+    """A source of chance: six-sided dice, rolled for all to see, and things drawn in secret.
+
+    `faces` holds what was rolled since the order began, `drawn` what was drawn.
+    """
 
     #: Named in the record, so that a reader knows where the faces came from.
     source = "unknown"
 
     def __init__(self) -> None:
         self.faces: list[int] = []
+        self.drawn: list[int] = []
 
     def begin(self, number: int, text: str) -> None:
         """The order of this number and text is closed: its dice are bound to both."""
         self.faces = []
+        self.drawn = []
 
     def roll(self, count: int) -> list[int] | None:
         """Faces of so many dice; None if somebody has to be asked for them."""
-        faces = self._draw(count)
+        faces = self._roll(count)
         if faces is not None:
             self.faces = self.faces + faces
         return faces
+
+    def draw(self, choices: Sequence[int]) -> int | None:
+        """One of these, each as likely as any other; None if somebody has to be asked for it.
+
+        The choices are numbers in the alphabet of `pick`. What lies there twice is named twice.
+        """
+        drawn = self._draw(choices)
+        if drawn is not None:
+            self.drawn = [*self.drawn, drawn]
+        return drawn
 
     def save(self) -> dict[str, object]:
         """Where the dice stand, for `restore`: an order that fails must not use up faces."""
@@ -33,7 +49,10 @@ class Dice:
     def restore(self, saved: dict[str, object]) -> None:
         vars(self).update(saved)
 
-    def _draw(self, count: int) -> list[int] | None:
+    def _roll(self, count: int) -> list[int] | None:
+        raise NotImplementedError
+
+    def _draw(self, choices: Sequence[int]) -> int | None:
         raise NotImplementedError
 
 
@@ -49,49 +68,67 @@ class SeededDice(Dice):
         self.seed = seed
         self.source = f"seeded {seed}"
         self._key = blake2b(str(seed).encode(), digest_size=32).digest()
-        self._order = b""
-        self._block = 0
-        self._bytes: Iterator[int] = iter(())
+        self._bytes = self._stream(b"")
 
     def begin(self, number: int, text: str) -> None:
         super().begin(number, text)
-        self._order = f"{number} {text}".encode()
-        self._block = 0
-        self._bytes = iter(())
+        self._bytes = self._stream(f"{number} {text}".encode())
 
-    def _draw(self, count: int) -> list[int]:
+    def _stream(self, order: bytes) -> Iterator[int]:
+        for block in count():
+            yield from blake2b(block.to_bytes(8, "big") + order, key=self._key).digest()
+
+    def _roll(self, count: int) -> list[int]:
         faces: list[int] = []
         while len(faces) < count:
-            byte = next(self._bytes, None)
-            if byte is None:
-                message = self._block.to_bytes(8, "big") + self._order
-                self._bytes = iter(blake2b(message, key=self._key).digest())
-                self._block += 1
-            elif byte < 252:  # 252 = 42 * 6: the rest would favour low faces
+            byte = next(self._bytes)
+            if byte < 252:  # 252 = 42 * 6: the rest would favour low faces
                 faces.append(byte % 6 + 1)
         return faces
 
+    def _draw(self, choices: Sequence[int]) -> int:
+        """As many bytes as it takes to tell the choices apart; as with faces, the rest is left out."""
+        size = (len(choices) - 1).bit_length() + 7 >> 3
+        whole = 256**size // len(choices) * len(choices)
+        while True:
+            number = int.from_bytes(bytes(next(self._bytes) for _ in range(size)), "big")
+            if number < whole:
+                return choices[number % len(choices)]
+
 
 class ScriptedDice(Dice):
-    """The faces given, in that order: for tests and for replaying records."""
+    """The faces and draws given, in that order: for tests and puzzles."""
 
     source = "scripted"
 
-    def __init__(self, faces: Iterable[int] = ()) -> None:
+    def __init__(self, faces: Iterable[int] = (), draws: Iterable[int] = ()) -> None:
         super().__init__()
         self.left = list(faces)
+        self.draws_left = list(draws)
 
-    def _draw(self, count: int) -> list[int]:
+    def _roll(self, count: int) -> list[int]:
         if len(self.left) < count:
             raise NoDice(f"{count} dice are to be rolled, only {len(self.left)} faces are scripted")
         faces, self.left = self.left[:count], self.left[count:]
         return faces
 
+    def _draw(self, choices: Sequence[int]) -> int:
+        if not self.draws_left:
+            raise NoDice("something is to be drawn, and nothing more is scripted")
+        drawn = self.draws_left[0]
+        if drawn not in choices:
+            raise NoDice(f"{drawn} is scripted, but only {sorted(set(choices))} can be drawn")
+        self.draws_left = self.draws_left[1:]
+        return drawn
+
 
 class AskedDice(Dice):
-    """Each die is asked for as a decision: real dice on a real table, chance nodes, brute force."""
+    """Each die and draw is asked for as a decision: real dice on a real table, chance nodes."""
 
     source = "asked"
 
-    def _draw(self, count: int) -> None:
+    def _roll(self, count: int) -> None:
+        return None
+
+    def _draw(self, choices: Sequence[int]) -> None:
         return None

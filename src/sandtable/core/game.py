@@ -198,14 +198,15 @@ class Game:
     def foresee(self, action: Action | str) -> Outcome | None:
         """How the game would end if this were played; None if it would go on, or is not legal.
 
-        A die, a draw and a decision still to come are not foreseen.
+        A die, a draw, a decision still to come and what is still hidden are not foreseen.
         """
         if self.why_not(action) is not None:
             return None
-        rules, state, code = self.rules, self._state.clone(), self._code(action)
-        if rules.do(state, code, []):
-            rules.run(state, AskedDice(), [])
-        return self._outcome(state)
+        rules, state, events = self.rules, self._state.clone(), list[Raw]()
+        if rules.do(state, self._code(action), events):
+            rules.run(state, AskedDice(), events)
+        shows = any(isinstance(raw[0], Reveal) for raw in events)
+        return None if shows else self._outcome(state)
 
     @property
     def events(self) -> Events:

@@ -21,8 +21,8 @@ class Kind:
     """A kind of thing to say: its text key, the clause behind it and what it tells.
 
     A field is `name` or `name:type`. Types: unit, place, side, word (names of the game), units
-    (a bit mask), number, turn, score, bonus (added to dice), half (movement in half points), and
-    faces, which takes the rest.
+    (a bit mask), markers (a hand: four bits for how many of each), number, turn, score, bonus
+    (added to dice), half (movement in half points), and faces, which takes the rest.
     """
 
     __slots__ = ("clause", "fields", "key")
@@ -39,6 +39,23 @@ class Kind:
 
 class Reason(Kind):
     """Why an action is refused."""
+
+    __slots__ = ()
+
+
+class Whisper(Kind):
+    """An event told to one side only, while the game runs: the side that its first field names."""
+
+    __slots__ = ()
+
+    def __init__(self, key: str, clause: str, *fields: str) -> None:
+        super().__init__(key, clause, *fields)
+        if not self.fields or self.fields[0][1] != "side":
+            raise ValueError(f"the first field of the whisper {key!r} must be the side it is told")
+
+
+class Reveal(Kind):
+    """An event that shows something hidden: what is known cannot be taken back."""
 
     __slots__ = ()
 
@@ -117,6 +134,16 @@ def values(raw: Raw, names: Names) -> dict[str, Value]:
             told[name] = Fraction(raw[position], 2)
         elif kind == "units":
             told[name] = tuple(names["unit"][unit] for unit in bits(raw[position]))
+        elif kind == "markers":
+            told[name] = tuple(hand(raw[position], names["marker"]))
         else:
             told[name] = names[kind][raw[position]]
     return told
+
+
+def hand(packed: int, names: Sequence[str]) -> Iterator[str]:
+    """The names in a hand that holds in four bits how many there are of each."""
+    number = 0
+    while packed >> 4 * number:
+        yield from [names[number]] * (packed >> 4 * number & 15)
+        number += 1

@@ -166,7 +166,8 @@ class _Replay:
         word, _, rest = line.partition(" ")
         if self.ended:
             raise BadRecord(number, "after-end", "there is text after the end line")
-        if self._waits is not None and (word != "end" or self.seeded is not None):
+        ends = word in ("digest", "end")
+        if self._waits is not None and not (ends and self.seeded is None):
             raise BadRecord(self._waits, "dice", "more dice are to be rolled than are written")
         if word == "turn":
             if rest != str(game.turn):

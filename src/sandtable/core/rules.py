@@ -6,7 +6,7 @@ first number names its phase; the top frame says what is being asked. A phase ei
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from hashlib import blake2b
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
@@ -113,6 +113,8 @@ class Rules(ABC, Generic[S]):
     sides: ClassVar[tuple[str, ...]]
     options_offered: ClassVar[tuple[Option, ...]]
     surveys: ClassVar[tuple[str, ...]]
+    #: Whether there is anything that only one side may know, but for drafts and dice to come.
+    hides: ClassVar[bool] = False
     #: No order is longer than this, and no phase takes more actions: the fuzzer holds both.
     longest_order: int
     longest_phase: int
@@ -164,6 +166,19 @@ class Rules(ABC, Generic[S]):
     @abstractmethod
     def label(self, kind: str, name: str) -> "Label":
         """What a unit or place is called."""
+
+    # What a system says that hides something.
+
+    def complete(self, data: dict[str, Any], dice: Dice) -> dict[str, Any]:
+        """A redacted position made whole again, with what is hidden drawn from all it may be.
+
+        The dice are not those of the game and are never asked for.
+        """
+        return data
+
+    def secret(self, before: S, codes: Sequence[Code], seat: str) -> bool:
+        """Whether the actions of an order, given in this position, are hidden from a seat."""
+        return False
 
     # What all systems share.
 
