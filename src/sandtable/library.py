@@ -19,7 +19,7 @@ from .core.record import Header
 from .core.rules import Rules
 
 #: The systems there are; each is a package that offers `Rules`.
-SYSTEMS = ("series60",)
+SYSTEMS = ("series60", "folio")
 
 Options = Mapping[str, str | int | bool]
 

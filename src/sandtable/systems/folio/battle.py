@@ -1,0 +1,292 @@
+"""7.3 to 7.9 Resolving an attack or a bombardment, stage by stage."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from ...core.action import ASSIGN, CHOOSE
+from ...core.bits import bits
+from ...core.dice import Dice
+from ...core.message import Raw
+from ...core.rules import Deed
+from . import advance, combat, fire, losses, retreat, terrain, victory
+from .combat import ANSWER, FALL_BACK, FOLLOW, LOSE, PAY, ROLL, SECOND
+from .state import BATTLE, DIE, LOSS, PRICE, RETREATS, STAND, State
+from .terms import (
+    BOX_HELD,
+    ENGINEER_PAID,
+    NOT_A_FACE,
+    NOT_IN_BATTLE,
+    ROLLED,
+    STAND_OR_GO,
+    STOOD,
+)
+
+if TYPE_CHECKING:
+    from .rules import Folio, Result
+
+
+# Reading the table
+
+
+def difference(
+    rules: Folio, state: State, target: int, attackers: int, own: int, other: int
+) -> int:
+    """7.3: strengths and markers of the attackers less those of the defender."""
+    strength = sum(losses.attack_strength(rules, state, unit) for unit in bits(attackers))
+    defence = losses.defence_strength(rules, state, state.at[target] - 1)
+    return strength + fire.total(own) - defence - fire.total(other)
+
+
+def column(rules: Folio, differential: int, shift: int) -> int:
+    """7.4a, D7: a shift of one column is two off the difference, before the table is read."""
+    differential -= rules.column_width * shift
+    return max(bisect_right(rules.columns, differential) - 1, 0)
+
+
+def _reading(rules: Folio, state: State) -> tuple[int, int, int]:
+    """Of the fight on top: difference, type of terrain, column."""
+    frame = state.frames[-1]
+    if frame[0] == BATTLE:
+        _, _, target, attackers, spared, own, other, _ = frame[:8]
+        kind = terrain.of_attack(rules, state, target, attackers, spared)
+    else:
+        _, _, target, own, other, _ = frame[:6]
+        attackers, kind = 0, terrain.of_bombardment(rules, state, target)
+    differential = difference(rules, state, target, attackers, own, other)
+    return differential, kind, column(rules, differential, rules.shift[kind])
+
+
+# The stages
+
+
+def _stage(state: State, stage: int) -> None:
+    frame = state.frames[-1]
+    state.frames[-1] = (frame[0], stage, *frame[2:])
+
+
+def go_on(rules: Folio, state: State, dice: Dice, events: list[Raw]) -> bool:
+    """The next stage of the fight on top of the frames."""
+    stage = state.frames[-1][1]
+    return _STAGES[stage](rules, state, dice, events)
+
+
+def _answer(rules: Folio, state: State, dice: Dice, events: list[Raw]) -> bool:
+    _stage(state, SECOND)
+    combat.ask_markers(rules, state, 1 - state.active)
+    return True
+
+
+def _second(rules: Folio, state: State, dice: Dice, events: list[Raw]) -> bool:
+    """P-15, the other order: the attacker commits when he has seen the defender's markers."""
+    _stage(state, ROLL)
+    if rules.defender_first and state.frames[-1][0] == BATTLE:
+        combat.ask_markers(rules, state, state.active)
+    return True
+
+
+def _roll(rules: Folio, state: State, dice: Dice, events: list[Raw]) -> bool:
+    faces = dice.roll(1)
+    if faces is None:
+        state.frames.append((DIE,))
+        return False
+    _read(rules, state, faces[0], events)
+    return True
+
+
+def _read(rules: Folio, state: State, face: int, events: list[Raw]) -> None:
+    differential, kind, col = _reading(rules, state)
+    cell = (face - 1) * len(rules.columns) + col
+    events.append((ROLLED, differential, kind, rules.shift[kind], rules.table[cell], face))
+    slot = 7 if state.frames[-1][0] == BATTLE else 5
+    frame = state.frames[-1]
+    stage = PAY if frame[0] == BATTLE else LOSE
+    state.frames[-1] = (frame[0], stage, *frame[2:slot], cell, *frame[slot + 1 :])
+
+
+def _pay(rules: Folio, state: State, dice: Dice, events: list[Raw]) -> bool:
+    """14.3c: an engineer whose skill was used is depleted, whatever the result."""
+    _, _, target, attackers, spared = state.frames[-1][:5]
+    _stage(state, LOSE)
+    payers = 0 if spared else terrain.engineers(rules, state, target, attackers)
+    if payers & (payers - 1):
+        state.frames.append((PRICE, payers))
+    elif payers:
+        _do_price(rules, state, payers.bit_length() - 1, events)
+    return True
+
+
+def _do_price(rules: Folio, state: State, unit: int, events: list[Raw]) -> None:
+    events.append((ENGINEER_PAID, unit))
+    _attacker_loses(rules, state, unit, events)
+
+
+def _attacker_loses(rules: Folio, state: State, unit: int, events: list[Raw]) -> None:
+    losses.deplete(rules, state, unit, events)
+    if state.place[unit] == rules.eliminated:
+        frame = state.frames[-1]
+        state.frames[-1] = (*frame[:3], frame[3] & ~(1 << unit), *frame[4:])
+        victory.look(rules, state, events)
+
+
+def _lose(rules: Folio, state: State, dice: Dice, events: list[Raw]) -> bool:
+    """7.6: losses of the defender, then of the attackers."""
+    frame = state.frames[-1]
+    battle = frame[0] == BATTLE
+    result = rules.results[frame[7 if battle else 5]]
+    defender = state.at[frame[2]] - 1
+    _stage(state, FALL_BACK)
+    if battle and result.eliminates:
+        losses.eliminate(rules, state, defender, events)
+    elif result.defender_loses if battle else fire_hurts(rules, state, defender, result):
+        losses.deplete(rules, state, defender, events)
+    if state.place[defender] == rules.eliminated:
+        if battle:
+            state.frames[-1] = (*state.frames[-1][:8], frame[2])
+        if victory.look(rules, state, events):
+            return True
+    attackers = state.frames[-1][3] if battle else 0
+    if battle and result.attacker_loses and attackers:
+        if attackers & (attackers - 1):
+            state.frames.append((LOSS, attackers))
+        else:
+            _attacker_loses(rules, state, attackers.bit_length() - 1, events)
+    return True
+
+
+def fire_hurts(rules: Folio, state: State, unit: int, result: Result) -> bool:
+    """8.4e: fire alone turns a unit over, and finishes a weak one only with a clean result."""
+    weak = losses.brittle(rules, state, unit)
+    return result.eliminates or (result.defender_loses and not weak)
+
+
+def _fall_back(rules: Folio, state: State, dice: Dice, events: list[Raw]) -> bool:
+    """7.7, 7.8, 14.4: who must retreat, and who need not."""
+    frame = state.frames[-1]
+    battle = frame[0] == BATTLE
+    result = rules.results[frame[7 if battle else 5]]
+    if not battle:
+        state.frames.pop()
+        if rules.bombard_retreat and result.defender_retreats and state.at[frame[2]]:
+            hurt = result.defender_loses
+            _defender_retreats(rules, state, frame[2], result.defender_retreats, hurt, events)
+        return True
+    _stage(state, FOLLOW)
+    if result.defender_retreats and state.at[frame[2]]:
+        hurt = result.defender_loses
+        _defender_retreats(rules, state, frame[2], result.defender_retreats, hurt, events)
+    elif result.attacker_retreats:
+        going = 0
+        for unit in bits(frame[3]):
+            if terrain.in_box(rules, unit, state.place[unit]):
+                events.append((BOX_HELD, unit, state.place[unit]))
+            else:
+                going |= 1 << unit
+        if going:
+            state.frames.append((RETREATS, going, result.attacker_retreats))
+    return True
+
+
+def _defender_retreats(
+    rules: Folio, state: State, hex_: int, hexes: int, hurt: bool, events: list[Raw]
+) -> None:
+    unit = state.at[hex_] - 1
+    if terrain.in_box(rules, unit, hex_):
+        events.append((BOX_HELD, unit, hex_))
+    elif rules.may_stand and not hurt and not losses.brittle(rules, state, unit):
+        state.frames.append((STAND, unit, hexes))
+    else:
+        retreat.begin(rules, state, unit, hexes, events)
+
+
+def _follow(rules: Folio, state: State, dice: Dice, events: list[Raw]) -> bool:
+    """7.9: if the hex is empty now, attackers may advance; then the fight is over."""
+    frame = state.frames.pop()
+    if len(frame) > 8:
+        advance.begin(rules, state, frame[3], frame[8:])
+    return True
+
+
+_STAGES = {
+    ANSWER: _answer,
+    SECOND: _second,
+    ROLL: _roll,
+    PAY: _pay,
+    LOSE: _lose,
+    FALL_BACK: _fall_back,
+    FOLLOW: _follow,
+}
+
+
+# What is asked on the way
+
+
+def faces(rules: Folio, state: State, canonical: bool) -> Iterable[int]:
+    return (rules.choices[str(face)] for face in range(1, 7))
+
+
+def check_face(rules: Folio, state: State, choice: int) -> Raw | None:
+    return None if choice in rules.face_of else (NOT_A_FACE,)
+
+
+def do_face(rules: Folio, state: State, choice: int, events: list[Raw]) -> bool:
+    state.frames.pop()
+    _read(rules, state, rules.face_of[choice], events)
+    return True
+
+
+def sufferers(rules: Folio, state: State, canonical: bool) -> Iterable[int]:
+    return bits(state.frames[-1][1])
+
+
+def check_sufferer(rules: Folio, state: State, unit: int) -> Raw | None:
+    return None if state.frames[-1][1] >> unit & 1 else (NOT_IN_BATTLE, unit)
+
+
+def do_price(rules: Folio, state: State, unit: int, events: list[Raw]) -> bool:
+    state.frames.pop()
+    _do_price(rules, state, unit, events)
+    return True
+
+
+def do_loss(rules: Folio, state: State, unit: int, events: list[Raw]) -> bool:
+    state.frames.pop()
+    _attacker_loses(rules, state, unit, events)
+    return True
+
+
+def stand_or_go(rules: Folio, state: State, canonical: bool) -> Iterable[int]:
+    return (rules.choices["stand"], rules.choices["retreat"])
+
+
+def do_stand(rules: Folio, state: State, choice: int, events: list[Raw]) -> bool:
+    """7.8: a fresh defender takes a loss and stays."""
+    _, unit, hexes = state.frames.pop()
+    if choice == rules.choices["retreat"]:
+        retreat.begin(rules, state, unit, hexes, events)
+        return True
+    events.append((STOOD, unit, state.place[unit]))
+    losses.deplete(rules, state, unit, events)
+    return True
+
+
+def standing(rules: Folio, state: State) -> int:
+    return rules.owner[state.frames[-1][1]]
+
+
+def defender(rules: Folio, state: State) -> tuple[str, int]:
+    return ("unit", state.frames[-1][1])
+
+
+def check_stand(rules: Folio, state: State, choice: int) -> Raw | None:
+    if choice in (rules.choices["stand"], rules.choices["retreat"]):
+        return None
+    return (STAND_OR_GO, state.frames[-1][1])
+
+
+PRICE_DEEDS = {ASSIGN: Deed(sufferers, check_sufferer, do_price)}
+LOSS_DEEDS = {ASSIGN: Deed(sufferers, check_sufferer, do_loss)}
+STAND_DEEDS = {CHOOSE: Deed(stand_or_go, check_stand, do_stand)}
+DIE_DEEDS = {CHOOSE: Deed(faces, check_face, do_face)}

@@ -1,0 +1,373 @@
+"""7.1 to 7.3 Putting an attack together: the target, the attackers, the markers. 8.4 Bombardment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from ...core.action import ATTACK as ATTACK_VERB
+from ...core.action import CHOOSE, DONE, PICK
+from ...core.bits import bits
+from ...core.message import Raw
+from ...core.rules import Deed
+from . import fire, terrain
+from .movement import CLIFF, do_end_phase, may_act
+from .picks import Pick, pick, refuse
+from .state import ATTACK, BATTLE, BOMBARDMENT, COMBAT, COMMIT, MOBILE_COMBAT, SHELLING, State
+from .terms import (
+    ATTACKED,
+    BOMBARD_FIRST,
+    BOMBARDED,
+    ENGINEERS_SPARED,
+    ESCARPMENT_ATTACK,
+    FIRED,
+    FOUGHT_ALREADY,
+    MARKERS_OR_UNITS,
+    NO_BOMBARDMENT,
+    NO_ENEMY,
+    NO_ENGINEERS,
+    NO_FIRE,
+    NOBODY_ATTACKS,
+    NOBODY_NEAR,
+    ONE_TARGET,
+    OUT_OF_TOUCH,
+    PICK_FIRST,
+    PICKED_ALREADY,
+    SHELLED_ALREADY,
+    SPARED,
+    STRUCK_ALREADY,
+)
+
+if TYPE_CHECKING:
+    from .rules import Folio
+
+# Stages of a battle; the frame remembers which comes next.
+ANSWER, SECOND, ROLL, PAY, LOSE, FALL_BACK, FOLLOW = range(7)
+
+
+# Who may attack what
+
+
+def may_attack(rules: Folio, state: State, unit: int) -> Raw | None:
+    """7.2b, 4.1: own units, once a phase; in the mobile phase only fresh mobile ones."""
+    why = may_act(rules, state, unit, state.frames[0][0] == MOBILE_COMBAT)
+    if why is None and state.fought >> unit & 1:
+        return (FOUGHT_ALREADY, unit)
+    return why
+
+
+def ready(rules: Folio, state: State) -> int:
+    """Units that may still attack in this phase, as a mask."""
+    units = rules.of_side[state.active] & ~state.fought
+    if state.frames[0][0] == MOBILE_COMBAT:
+        units &= rules.mobile & ~state.acted
+    return units
+
+
+def near(rules: Folio, state: State, target: int) -> int:
+    """Units ready to attack a hex, as a mask."""
+    units = 0
+    for hex_ in rules.touch[target]:
+        if state.at[hex_]:
+            units |= 1 << state.at[hex_] - 1
+    return units & ready(rules, state)
+
+
+def check_target(rules: Folio, state: State, target: int) -> Raw | None:
+    """7.1b, 7.2: a hex with an enemy, not attacked yet, that somebody can attack."""
+    if not state.units[1 - state.active] & rules.bit[target]:
+        return (NO_ENEMY, target)
+    if state.struck & rules.bit[target]:
+        return (STRUCK_ALREADY, target)
+    if not near(rules, state, target):
+        return (NOBODY_NEAR, target)
+    return None
+
+
+def targets(rules: Folio, state: State, canonical: bool) -> Iterable[int]:
+    found = 0
+    enemies = state.units[1 - state.active] & ~state.struck
+    for unit in bits(ready(rules, state)):
+        place = state.place[unit]
+        if place < rules.hexes:
+            found |= rules.touch_mask[place] & enemies
+    return bits(found)
+
+
+def do_target(rules: Folio, state: State, target: int, events: list[Raw]) -> bool:
+    state.frames.append((ATTACK, target, 0, 0, 0))
+    return False
+
+
+# Attackers
+
+
+def attackers(rules: Folio, state: State, canonical: bool) -> Iterable[int]:
+    """Each set once if canonical: units after the last one picked, before waiver and markers."""
+    _, target, picked, fires, spared = state.frames[-1]
+    units = near(rules, state, target) & ~picked
+    if canonical:
+        if picked and (fires or spared):
+            return ()
+        units = units >> picked.bit_length() << picked.bit_length()
+    return bits(units)
+
+
+def check_attacker(rules: Folio, state: State, unit: int) -> Raw | None:
+    _, target, picked, _, _ = state.frames[-1]
+    if picked >> unit & 1:
+        return (PICKED_ALREADY, unit)
+    why = may_attack(rules, state, unit)
+    if why is not None:
+        return why
+    place = state.place[unit]
+    if target not in rules.grid.neighbours[place]:
+        return (OUT_OF_TOUCH, unit, target)
+    if rules.hexside[state.active].get((place, target)) == CLIFF:
+        return (ESCARPMENT_ATTACK, unit, target)
+    return None
+
+
+def do_attacker(rules: Folio, state: State, unit: int, events: list[Raw]) -> bool:
+    _, target, picked, fires, spared = state.frames[-1]
+    state.frames[-1] = (ATTACK, target, picked | 1 << unit, fires, spared)
+    return False
+
+
+# 14.3 The waiver
+
+
+def waivers(rules: Folio, state: State, canonical: bool) -> Iterable[int]:
+    if canonical and state.frames[-1][3]:
+        return ()
+    return (rules.choices["spare-engineers"],)
+
+
+def check_waiver(rules: Folio, state: State, choice: int) -> Raw | None:
+    _, target, picked, _, spared = state.frames[-1]
+    if choice != rules.choices["spare-engineers"]:
+        return (NO_ENGINEERS, target)
+    if spared:
+        return (ENGINEERS_SPARED,)
+    if not picked or not terrain.engineers(rules, state, target, picked):
+        return (NO_ENGINEERS, target)
+    return None
+
+
+def do_waiver(rules: Folio, state: State, _: int, events: list[Raw]) -> bool:
+    _, target, picked, fires, _ = state.frames[-1]
+    state.frames[-1] = (ATTACK, target, picked, fires, 1)
+    return False
+
+
+# Markers of the attacker
+
+
+def _own_limit(rules: Folio) -> int:
+    """P-15: with the other order of commitment the attacker's markers come later."""
+    return 0 if rules.defender_first else rules.fire_max
+
+
+def attack_markers(rules: Folio, state: State, canonical: bool) -> Iterable[int]:
+    _, _, picked, fires, _ = state.frames[-1]
+    if canonical and not picked:
+        return ()
+    return fire.to_commit(state.hand[state.active], fires, _own_limit(rules), canonical)
+
+
+def check_attack_marker(rules: Folio, state: State, value: int) -> Raw | None:
+    fires = state.frames[-1][3]
+    return fire.check_commit(state.hand[state.active], fires, _own_limit(rules), value)
+
+
+def do_attack_marker(rules: Folio, state: State, value: int, events: list[Raw]) -> bool:
+    _, target, picked, fires, spared = state.frames[-1]
+    state.frames[-1] = (ATTACK, target, picked, fires + fire.one(value), spared)
+    return False
+
+
+def check_attack(rules: Folio, state: State, _: int) -> Raw | None:
+    _, target, picked, _, _ = state.frames[-1]
+    return None if picked else (NOBODY_ATTACKS, target)
+
+
+def do_attack(rules: Folio, state: State, _: int, events: list[Raw]) -> bool:
+    """The order is closed: what the attacker commits is shown, then the defender answers."""
+    _, target, picked, fires, spared = state.frames.pop()
+    events.append((ATTACKED, picked, target, state.at[target] - 1))
+    if spared and terrain.engineers(rules, state, target, picked):
+        events.append((SPARED, terrain.engineers(rules, state, target, picked)))
+    state.fought |= picked
+    state.struck |= rules.bit[target]
+    if state.frames[0][0] == COMBAT:
+        state.acted |= picked
+    if fires:
+        show(rules, state, state.active, fires, events)
+    state.frames.append((BATTLE, ANSWER, target, picked, spared, fires, 0, 0))
+    return True
+
+
+def show(rules: Folio, state: State, side: int, fires: int, events: list[Raw]) -> None:
+    fire.spend(state, side, fires)
+    if fires:
+        events.append((FIRED, side, fire.total(fires), fire.told(fires)))
+    else:
+        events.append((NO_FIRE, side))
+
+
+# 8.3 The other side's markers
+
+
+def ask_markers(rules: Folio, state: State, side: int) -> None:
+    """A side without markers is not asked: how many it holds is public."""
+    if state.hand[side]:
+        state.frames.append((COMMIT, side, 0))
+
+
+def commit_markers(rules: Folio, state: State, canonical: bool) -> Iterable[int]:
+    _, side, fires = state.frames[-1]
+    return fire.to_commit(state.hand[side], fires, rules.fire_max, canonical)
+
+
+def check_commit_marker(rules: Folio, state: State, value: int) -> Raw | None:
+    _, side, fires = state.frames[-1]
+    return fire.check_commit(state.hand[side], fires, rules.fire_max, value)
+
+
+def do_commit_marker(rules: Folio, state: State, value: int, events: list[Raw]) -> bool:
+    _, side, fires = state.frames[-1]
+    state.frames[-1] = (COMMIT, side, fires + fire.one(value))
+    return False
+
+
+def do_commit(rules: Folio, state: State, _: int, events: list[Raw]) -> bool:
+    _, side, fires = state.frames.pop()
+    show(rules, state, side, fires, events)
+    frame = state.frames[-1]
+    if frame[0] == SHELLING:
+        state.frames[-1] = (*frame[:4], fires, *frame[5:])
+    else:
+        slot = 5 if side == state.active else 6
+        state.frames[-1] = (*frame[:slot], fires, *frame[slot + 1 :])
+    return True
+
+
+def target_hex(rules: Folio, state: State) -> tuple[str, int]:
+    return ("place", state.frames[-1][1])
+
+
+def battlefield(rules: Folio, state: State) -> tuple[str, int]:
+    return ("place", state.frames[-2][2])
+
+
+# 8.4 Bombardment
+
+
+def check_barrages(rules: Folio, state: State) -> Raw | None:
+    """8.4a-b: in the combat phase, before the first attack, while there is something to hit."""
+    if not rules.bombardment or state.frames[0][0] == MOBILE_COMBAT:
+        return (NO_BOMBARDMENT,)
+    if state.struck:
+        return (BOMBARD_FIRST,)
+    if not state.units[1 - state.active] & ~state.shelled:
+        return (NO_BOMBARDMENT,)
+    return None
+
+
+def barrage_targets(rules: Folio, state: State, canonical: bool) -> Iterable[int]:
+    return bits(state.units[1 - state.active] & ~state.shelled)
+
+
+def check_barrage(rules: Folio, state: State, target: int) -> Raw | None:
+    if not state.units[1 - state.active] & rules.bit[target]:
+        return (NO_ENEMY, target)
+    if state.shelled & rules.bit[target]:
+        return (SHELLED_ALREADY, target)
+    return None
+
+
+def first_markers(rules: Folio, state: State, canonical: bool) -> Iterable[int]:
+    if check_barrages(rules, state) is not None:
+        return ()
+    return fire.to_commit(state.hand[state.active], 0, rules.fire_max, canonical)
+
+
+def check_first_marker(rules: Folio, state: State, value: int) -> Raw | None:
+    why = check_barrages(rules, state)
+    return (
+        why
+        if why is not None
+        else fire.check_commit(state.hand[state.active], 0, rules.fire_max, value)
+    )
+
+
+def do_first_marker(rules: Folio, state: State, value: int, events: list[Raw]) -> bool:
+    state.frames.append((BOMBARDMENT, fire.one(value)))
+    return False
+
+
+def more_markers(rules: Folio, state: State, canonical: bool) -> Iterable[int]:
+    hand, fires = state.hand[state.active], state.frames[-1][1]
+    return fire.to_commit(hand, fires, rules.fire_max, canonical)
+
+
+def check_more_marker(rules: Folio, state: State, value: int) -> Raw | None:
+    hand, fires = state.hand[state.active], state.frames[-1][1]
+    return fire.check_commit(hand, fires, rules.fire_max, value)
+
+
+def do_more_marker(rules: Folio, state: State, value: int, events: list[Raw]) -> bool:
+    state.frames[-1] = (BOMBARDMENT, state.frames[-1][1] + fire.one(value))
+    return False
+
+
+def do_barrage(rules: Folio, state: State, target: int, events: list[Raw]) -> bool:
+    fires = state.frames.pop()[1]
+    events.append((BOMBARDED, state.active, target, state.at[target] - 1))
+    state.shelled |= rules.bit[target]
+    show(rules, state, state.active, fires, events)
+    state.frames.append((SHELLING, ANSWER, target, fires, 0, 0))
+    return True
+
+
+def _no_unit(rules: Folio, state: State, unit: int) -> Raw | None:
+    return (PICK_FIRST,)
+
+
+#: Nothing is begun yet: bombard, attack, or end the phase.
+CHOOSE_TARGET = {
+    PICK: pick(
+        Pick(lambda *_: (), _no_unit, lambda *_: False),
+        Pick(first_markers, check_first_marker, do_first_marker),
+    ),
+    ATTACK_VERB: Deed(targets, check_target, do_target),
+    DONE: Deed(lambda *_: (0,), lambda *_: None, do_end_phase, True),
+}
+
+
+def _check_second_target(rules: Folio, state: State, target: int) -> Raw | None:
+    return (ONE_TARGET, state.frames[-1][1])
+
+
+#: The target is named: attackers, the waiver, markers.
+CHOOSE_ATTACKERS = {
+    PICK: pick(
+        Pick(attackers, check_attacker, do_attacker),
+        Pick(attack_markers, check_attack_marker, do_attack_marker),
+    ),
+    CHOOSE: Deed(waivers, check_waiver, do_waiver),
+    ATTACK_VERB: Deed(None, _check_second_target, lambda *_: False),
+    DONE: Deed(lambda *_: (0,), check_attack, do_attack),
+}
+#: Markers are picked for a bombardment: more of them, or the target.
+CHOOSE_BARRAGE = {
+    PICK: pick(refuse((MARKERS_OR_UNITS,)), Pick(more_markers, check_more_marker, do_more_marker)),
+    ATTACK_VERB: Deed(barrage_targets, check_barrage, do_barrage),
+}
+#: The answer with markers.
+COMMIT_MARKERS = {
+    PICK: pick(
+        refuse((MARKERS_OR_UNITS,)), Pick(commit_markers, check_commit_marker, do_commit_marker)
+    ),
+    DONE: Deed(lambda *_: (0,), lambda *_: None, do_commit, True),
+}

@@ -1,0 +1,418 @@
+"""5.0 Movement, with 6.0 and 6.1 zones, 14.1 and 14.2 minefields, 16.0 escarpments."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
+
+from ...board import flood
+from ...core.action import DONE, GO, PICK, STEP
+from ...core.bits import bits
+from ...core.message import Raw, Reason
+from ...core.rules import Deed, never
+from . import victory, zones
+from .picks import Pick, pick, refuse
+from .state import MOBILE_MOVEMENT, MOVEMENT, MOVING, NEXT_PHASE, State
+from .terms import (
+    ACTED_ALREADY,
+    ENEMY_THERE,
+    ESCARPMENT,
+    HALTED,
+    HERE_ALREADY,
+    MARKERS_OR_UNITS,
+    MINE_NOT_BESIDE,
+    MINE_ZONES,
+    MOVE_DONE,
+    MOVED,
+    MOVED_ALREADY,
+    NO_ROOM_BEYOND,
+    NO_STEP,
+    NOT_ADJACENT,
+    NOT_MOBILE,
+    NOT_MOVED,
+    NOT_ON_MAP,
+    NOT_YOURS,
+    ONE_AT_A_TIME,
+    OUT_OF_REACH,
+    PHASE_ENDED,
+    PICK_FIRST,
+    SEA,
+    STACKED,
+    TOO_DEAR,
+    ZONE_TO_ZONE,
+)
+
+if TYPE_CHECKING:
+    from .rules import Folio
+
+# What lies on a hexside, as the third number of a way.
+OPEN, OWN_MINE, ENEMY_MINE, CLIFF = range(4)
+#: More half points than any way on any map costs.
+_NO_LIMIT = 2000
+
+
+# Picking a unit
+
+
+def may_act(rules: Folio, state: State, unit: int, mobile_phase: bool) -> Raw | None:
+    """4.1: own units on the map; in the mobile phases only mobile ones that have not acted."""
+    if rules.owner[unit] != state.active:
+        return (NOT_YOURS, unit)
+    if state.place[unit] >= rules.hexes:
+        return (NOT_ON_MAP, unit)
+    if mobile_phase:
+        if not rules.mobile >> unit & 1:
+            return (NOT_MOBILE, unit)
+        if state.acted >> unit & 1:
+            return (ACTED_ALREADY, unit)
+    return None
+
+
+def candidates(rules: Folio, state: State, canonical: bool) -> Iterable[int]:
+    waiting = rules.of_side[state.active] & ~state.moved
+    if state.frames[0][0] == MOBILE_MOVEMENT:
+        waiting &= rules.mobile & ~state.acted
+    return bits(waiting)
+
+
+def check_unit(rules: Folio, state: State, unit: int) -> Raw | None:
+    """5.1c: once a phase, and only a unit that can take a step."""
+    why = may_act(rules, state, unit, state.frames[0][0] == MOBILE_MOVEMENT)
+    if why is None and state.moved >> unit & 1:
+        why = (MOVED_ALREADY, unit)
+    if why is not None:
+        return why
+    at = state.place[unit]
+    began = state.zone[1 - state.active] >> at & 1
+    if any_step(rules, state, unit, at, rules.speed[unit], 0, began):
+        return None
+    return (NO_STEP, unit, at)
+
+
+def do_unit(rules: Folio, state: State, unit: int, events: list[Raw]) -> bool:
+    began = state.zone[1 - state.active] >> state.place[unit] & 1
+    zones.lift(rules, state, unit)
+    state.frames.append((MOVING, unit, rules.speed[unit], 0, 0, began))
+    return False
+
+
+def do_end_phase(rules: Folio, state: State, _: int, events: list[Raw]) -> bool:
+    phase = state.frames[-1][0]
+    events.append((PHASE_ENDED, state.active, phase))
+    state.frames = [(NEXT_PHASE, phase)]
+    return True
+
+
+# Steps
+
+
+def bar(
+    rules: Folio, state: State, unit: int, at: int, to: int, side_of: int, taken: int, began: int
+) -> Raw | None:
+    """What bars a unit from the next hex, its price apart."""
+    enemy = 1 - rules.owner[unit]
+    bit = rules.bit[to]
+    if side_of == CLIFF:
+        return (ESCARPMENT, at, to)
+    if state.units[enemy] & bit:
+        return (ENEMY_THERE, to, state.at[to] - 1)
+    zone = state.zone[enemy]
+    if zone & bit and zone & rules.bit[at]:
+        if side_of != OPEN and not rules.commando >> unit & 1:
+            return (MINE_ZONES, at, to)
+        if rules.zone_never:
+            return (ZONE_TO_ZONE, at, to)
+    if side_of == ENEMY_MINE and taken:
+        return (MINE_NOT_BESIDE, at, to)
+    return None
+
+
+def halts(rules: Folio, state: State, unit: int, to: int, side_of: int, began: int) -> bool:
+    """6.0b, 14.2a: whether a move ends in the hex it enters."""
+    if side_of == ENEMY_MINE:
+        return True
+    if began and rules.zone_free:
+        return False
+    return bool(state.zone[1 - rules.owner[unit]] & rules.bit[to])
+
+
+def steps(
+    rules: Folio, state: State, unit: int, at: int, left: int, taken: int, began: int
+) -> Iterable[tuple[int, int, bool]]:
+    """The steps a unit can take: where to, the price, and whether it must stop there."""
+    side = rules.owner[unit]
+    enemy_units, zone = state.units[1 - side], state.zone[1 - side]
+    bit_of, in_zone = rules.bit, zone & rules.bit[at]
+    free = began and rules.zone_free
+    for to, cost, mine in rules.ways[side][rules.gait[unit]][at]:
+        bit = bit_of[to]
+        if enemy_units & bit:
+            continue
+        zoned = zone & bit
+        if zoned and in_zone:
+            if mine and not rules.commando >> unit & 1:
+                continue
+            if rules.zone_never:
+                continue
+        if mine == ENEMY_MINE:
+            if taken:
+                continue
+            cost = left
+        elif cost > left:
+            continue
+        stop = mine == ENEMY_MINE or bool(zoned and not free)
+        if state.at[to] and (stop or not room_beyond(rules, state, unit, to, left - cost, began)):
+            continue
+        yield to, cost, stop
+
+
+def room_beyond(rules: Folio, state: State, unit: int, at: int, left: int, began: int) -> bool:
+    """5.3: whether a unit that enters a friend's hex could go on to one of its own."""
+    seen = {at: left}
+    todo = [at]
+    while todo:
+        here = todo.pop()
+        rest = seen[here]
+        for to, cost, side_of in rules.ways[rules.owner[unit]][rules.gait[unit]][here]:
+            if cost > rest or bar(rules, state, unit, here, to, side_of, 1, began) is not None:
+                continue
+            if not state.at[to]:
+                return True
+            ahead = rest - cost
+            if ahead > seen.get(to, -1) and not halts(rules, state, unit, to, side_of, began):
+                seen[to] = ahead
+                todo.append(to)
+    return False
+
+
+def any_step(
+    rules: Folio, state: State, unit: int, at: int, left: int, taken: int, began: int
+) -> bool:
+    for _ in steps(rules, state, unit, at, left, taken, began):
+        return True
+    return False
+
+
+def _open(rules: Folio, state: State) -> Iterable[tuple[int, int, bool]]:
+    _, unit, left, taken, halted, began = state.frames[-1]
+    if halted:
+        return ()
+    return steps(rules, state, unit, state.place[unit], left, taken, began)
+
+
+def neighbours(rules: Folio, state: State, canonical: bool) -> Iterable[int]:
+    return [to for to, _, _ in _open(rules, state)]
+
+
+def check_step(rules: Folio, state: State, goal: int) -> Raw | None:
+    if any(to == goal for to, _, _ in _open(rules, state)):
+        return None
+    _, unit, left, taken, halted, began = state.frames[-1]
+    at = state.place[unit]
+    if goal == at:
+        return (HERE_ALREADY, at)
+    if halted:
+        return (HALTED, at)
+    if goal not in rules.grid.neighbours[at]:
+        return (NOT_ADJACENT, at, goal)
+    if rules.sea >> goal & 1:
+        return (SEA, goal)
+    for to, cost, side_of in rules.all_ways[rules.owner[unit]][rules.gait[unit]][at]:
+        if to == goal:
+            why = bar(rules, state, unit, at, to, side_of, taken, began)
+            if why is not None:
+                return why
+            if cost > left and side_of != ENEMY_MINE:
+                return (TOO_DEAR, to, cost, left)
+    return (NO_ROOM_BEYOND, goal, state.at[goal] - 1)
+
+
+def do_step(rules: Folio, state: State, goal: int, events: list[Raw]) -> bool:
+    _, unit, left, taken, _, began = state.frames[-1]
+    at = state.place[unit]
+    for to, cost, stop in _open(rules, state):
+        if to == goal:
+            state.place[unit] = to
+            state.frames[-1] = (MOVING, unit, left - cost, taken + 1, int(stop), began)
+            events.append((MOVED, unit, at, to, cost))
+            break
+    return False
+
+
+def check_stop(rules: Folio, state: State, _: int) -> Raw | None:
+    """5.3a: one unit a hex at the end of a move."""
+    _, unit, _, taken, _, _ = state.frames[-1]
+    if not taken:
+        return (NOT_MOVED, unit)
+    at = state.place[unit]
+    if state.at[at]:
+        return (STACKED, at, state.at[at] - 1)
+    return None
+
+
+def do_stop(rules: Folio, state: State, _: int, events: list[Raw]) -> bool:
+    unit = state.frames.pop()[1]
+    at = state.place[unit]
+    zones.put(rules, state, unit, at)
+    state.moved |= 1 << unit
+    if state.frames[0][0] == MOVEMENT:
+        state.acted |= 1 << unit
+    events.append((MOVE_DONE, unit, at))
+    victory.look(rules, state, events)
+    return True
+
+
+# Destinations
+
+
+def reach(rules: Folio, state: State) -> flood.Flood:
+    """The flood of the unit that is being moved; hexes of friends are passed, not reached."""
+    _, unit, left, _, halted, _ = state.frames[-1]
+    at = state.place[unit]
+    if halted:
+        return flood.Flood(at)
+    return flood.flood(at, left, _flood_ways(rules, state, ()))
+
+
+def _flood_ways(
+    rules: Folio, state: State, lifted: tuple[Reason, ...]
+) -> Callable[[int], Iterable[flood.Way]]:
+    """Steps for the flood; the rules behind the reasons `lifted` are left out of account."""
+    _, unit, left, taken, _, began = state.frames[-1]
+    start = state.place[unit]
+    table = rules.all_ways if ESCARPMENT in lifted else rules.ways
+    ways = table[rules.owner[unit]][rules.gait[unit]]
+    stop_anywhere = STACKED in lifted
+
+    def onward(place: int) -> Iterable[flood.Way]:
+        steps_so_far = taken if place == start else 1
+        for to, cost, side_of in ways[place]:
+            why = bar(rules, state, unit, place, to, side_of, steps_so_far, began)
+            if why is not None and why[0] not in lifted:
+                continue
+            ends = halts(rules, state, unit, to, side_of, began) and HALTED not in lifted
+            if side_of == ENEMY_MINE:
+                cost, ends = (left if place == start and not taken else cost), True
+            if ends and state.at[to] and not stop_anywhere:
+                continue
+            yield to, cost, ends
+
+    return onward
+
+
+def goals(rules: Folio, state: State, found: flood.Flood) -> list[int]:
+    at = state.place[state.frames[-1][1]]
+    return [place for place in found.cost if place != at and not state.at[place]]
+
+
+def destinations(rules: Folio, state: State, canonical: bool) -> Iterable[int]:
+    """Everything within reach. A `go` is a run of steps, so the canonical tree leaves it out."""
+    if canonical:
+        return ()
+    return goals(rules, state, reach(rules, state))
+
+
+def check_go(rules: Folio, state: State, goal: int) -> Raw | None:
+    found = reach(rules, state)
+    if goal in found.cost and goal != state.place[state.frames[-1][1]] and not state.at[goal]:
+        return None
+    return why_out_of_reach(rules, state, goal)
+
+
+def do_go(rules: Folio, state: State, goal: int, events: list[Raw]) -> bool:
+    for place in reach(rules, state).path(goal):
+        do_step(rules, state, place, events)
+    return False
+
+
+#: One rule at a time is lifted to find out which one keeps a unit from a hex.
+_LIFTINGS: tuple[tuple[Reason, ...], ...] = (
+    (HALTED,),
+    (ZONE_TO_ZONE,),
+    (MINE_ZONES,),
+    (MINE_NOT_BESIDE,),
+    (ESCARPMENT,),
+    (ENEMY_THERE,),
+)
+_ALL = (HALTED, ZONE_TO_ZONE, MINE_ZONES, MINE_NOT_BESIDE, ESCARPMENT, ENEMY_THERE, STACKED)
+
+
+def why_out_of_reach(rules: Folio, state: State, goal: int) -> Raw:
+    """The player's question: what would have to be otherwise for the unit to get there?
+
+    First what the hex itself forbids, then whether lifting one rule brings it within reach, then
+    what it would cost by the rules, then which rule stands in the way however far it could move.
+    """
+    _, unit, left, _, halted, _ = state.frames[-1]
+    at = state.place[unit]
+    if goal == at:
+        return (HERE_ALREADY, at)
+    if rules.sea >> goal & 1:
+        return (SEA, goal)
+    if state.at[goal]:
+        there = state.at[goal] - 1
+        if rules.owner[there] != rules.owner[unit]:
+            return (ENEMY_THERE, goal, there)
+        return (STACKED, goal, there)
+    if halted:
+        return (HALTED, at)
+    broken = _first_break(rules, state, goal, left)
+    if broken is not None:
+        return broken
+    lawful = flood.flood(at, _NO_LIMIT, _flood_ways(rules, state, ()))
+    if goal in lawful.cost:
+        return (OUT_OF_REACH, goal, lawful.cost[goal], left)
+    broken = _first_break(rules, state, goal, _NO_LIMIT)
+    return broken if broken is not None else (NOT_ADJACENT, at, goal)
+
+
+def _first_break(rules: Folio, state: State, goal: int, budget: int) -> Raw | None:
+    """Where the cheapest way breaks that exists when one rule is lifted, or all of them."""
+    at = state.place[state.frames[-1][1]]
+    best: tuple[int, Raw] | None = None
+    for lifted in (*_LIFTINGS, _ALL):
+        if lifted is _ALL and best is not None:
+            break
+        found = flood.flood(at, budget, _flood_ways(rules, state, lifted))
+        if goal in found.cost and (best is None or found.cost[goal] < best[0]):
+            why = _break_on(rules, state, at, found.path(goal))
+            if why is not None:
+                best = (found.cost[goal], why)
+    return best[1] if best is not None else None
+
+
+def _break_on(rules: Folio, state: State, at: int, path: list[int]) -> Raw | None:
+    """The first thing on a path that the rules do not allow."""
+    _, unit, _, taken, _, began = state.frames[-1]
+    for number, place in enumerate(path):
+        for to, _, side_of in rules.all_ways[rules.owner[unit]][rules.gait[unit]][at]:
+            if to == place:
+                why = bar(rules, state, unit, at, to, side_of, taken + number, began)
+                if why is not None:
+                    return why
+                if halts(rules, state, unit, to, side_of, began) and place != path[-1]:
+                    return (HALTED, place)
+        at = place
+    return None
+
+
+#: Nobody is picked yet: pick a unit, or end the phase.
+CHOOSE_UNIT = {
+    PICK: pick(Pick(candidates, check_unit, do_unit), refuse((MARKERS_OR_UNITS,))),
+    STEP: never((PICK_FIRST,)),
+    GO: never((PICK_FIRST,)),
+    DONE: Deed(lambda *_: (0,), lambda *_: None, do_end_phase, True),
+}
+
+
+def _check_other(rules: Folio, state: State, unit: int) -> Raw | None:
+    return (ONE_AT_A_TIME, state.frames[-1][1])
+
+
+#: A unit is being moved.
+MOVE_UNIT = {
+    PICK: pick(Pick(lambda *_: (), _check_other, lambda *_: False), refuse((MARKERS_OR_UNITS,))),
+    STEP: Deed(neighbours, check_step, do_step, True),
+    GO: Deed(destinations, check_go, do_go, True),
+    DONE: Deed(lambda *_: (0,), check_stop, do_stop),
+}

@@ -1,0 +1,46 @@
+"""The verb `pick` takes units and support-fire markers; this tells them apart."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from itertools import chain
+from typing import TYPE_CHECKING, NamedTuple
+
+from ...core.message import Raw
+from ...core.rules import Deed
+from .state import State
+
+if TYPE_CHECKING:
+    from .rules import Folio
+
+
+class Pick(NamedTuple):
+    """What a phase does with picks of one sort; like a Deed, but of unit numbers or values."""
+
+    candidates: Callable[[Folio, State, bool], Iterable[int]]
+    check: Callable[[Folio, State, int], Raw | None]
+    do: Callable[[Folio, State, int, list[Raw]], bool]
+
+
+def refuse(reason: Raw) -> Pick:
+    """Picks of a sort that a phase never takes."""
+    return Pick(lambda *_: (), lambda *_: reason, lambda *_: False)
+
+
+def pick(units: Pick, markers: Pick) -> Deed[Folio, State]:
+    def candidates(rules: Folio, state: State, canonical: bool) -> Iterable[int]:
+        code = rules.marker_code
+        fires = [code + value for value in markers.candidates(rules, state, canonical)]
+        return chain(units.candidates(rules, state, canonical), fires)
+
+    def check(rules: Folio, state: State, arg: int) -> Raw | None:
+        if arg < rules.unit_count:
+            return units.check(rules, state, arg)
+        return markers.check(rules, state, arg - rules.marker_code)
+
+    def do(rules: Folio, state: State, arg: int, events: list[Raw]) -> bool:
+        if arg < rules.unit_count:
+            return units.do(rules, state, arg, events)
+        return markers.do(rules, state, arg - rules.marker_code, events)
+
+    return Deed(candidates, check, do)

@@ -1,0 +1,343 @@
+"""Positions as plain data, for people: tests, puzzles, links, snapshots.
+
+    {"turn": 2, "to_move": "british", "phase": "movement",
+     "units": {"gb-14": "1005", "de-8i": "1605 spent", ...}, "hand": {"british": [6, 3], "axis": 2},
+     "used": {"axis": [4]}, "acted": ["gb-14"], ...}
+
+A literal may leave out almost everything: units not named are eliminated, and play stands at the start of the phase. What is under
+way in the middle of a phase stands in `frames`, one entry for each thing that is begun. A hand
+that a seat may not know is a number: how many markers it holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, Literal
+
+import msgspec
+
+from ...core.bits import bits, mask_of
+from ...core.dice import Dice
+from ...core.errors import BadPosition
+from . import fire, invariants, victory, zones
+from . import state as phases
+from .state import State
+
+if TYPE_CHECKING:
+    from .rules import Folio
+
+SideName = Literal["british", "axis"]
+Hand = list[int] | int
+
+#: The numbers of each frame after its phase: name and type. `rest` takes all that follow.
+SHAPES: dict[int, tuple[tuple[str, str], ...]] = {
+    phases.START: (),
+    phases.NEXT_PHASE: (("ended", "phase"),),
+    phases.DRAW: (("side", "side"), ("left", "number")),
+    phases.CHOOSE_FIRE: (("side", "side"), ("left", "number"), ("markers", "markers")),
+    phases.MOVEMENT: (),
+    phases.MOBILE_MOVEMENT: (),
+    phases.ARRIVALS: (("entry", "number"),),
+    phases.COMBAT: (),
+    phases.MOBILE_COMBAT: (),
+    phases.COMMIT: (("side", "side"), ("markers", "markers")),
+    phases.BATTLE: (
+        ("stage", "number"),
+        ("place", "place"),
+        ("attackers", "units"),
+        ("spared", "number"),
+        ("markers", "markers"),
+        ("answer", "markers"),
+        ("cell", "number"),
+        ("path", "rest"),
+    ),
+    phases.SHELLING: (
+        ("stage", "number"),
+        ("place", "place"),
+        ("markers", "markers"),
+        ("answer", "markers"),
+        ("cell", "number"),
+    ),
+    phases.DIE: (),
+    phases.PRICE: (("units", "units"),),
+    phases.LOSS: (("units", "units"),),
+    phases.STAND: (("unit", "unit"), ("hexes", "number")),
+    phases.RETREATS: (("units", "units"), ("hexes", "number")),
+    phases.RETREAT: (
+        ("unit", "unit"),
+        ("origin", "place"),
+        ("hexes", "number"),
+        ("path", "rest"),
+    ),
+    phases.ADVANCE: (("units", "units"), ("hexes", "number"), ("path", "rest")),
+    phases.END_DICE: (("faces", "faces"),),
+    phases.SUDDEN_END: (("side", "side"),),
+    phases.OVER: (("winner", "number"), ("how", "number")),
+}
+#: Phases that a position can stand in by their name alone.
+_BARE = ("start", "movement", "mobile-movement", "combat", "mobile-combat")
+
+#: What `Game.position` adds around the position itself.
+ENVELOPE = ("module", "version", "scenario", "options", "draft")
+
+
+class Position(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """The form of a position; the fields a game adds (module, options, draft) are taken off before."""
+
+    units: dict[str, str]
+    turn: int = 1
+    to_move: SideName = "british"
+    phase: str = "movement"
+    hand: dict[SideName, Hand] = {}
+    used: dict[SideName, list[int]] = {}
+    acted: list[str] = []
+    moved: list[str] = []
+    fought: list[str] = []
+    struck: list[str] = []
+    shelled: list[str] = []
+    served: list[int] = []
+    frames: list[dict[str, Any]] = []
+
+
+def describe(rules: Folio, state: State) -> dict[str, Any]:
+    names = rules.names
+    top = state.frames[0]
+    position = Position(
+        units={
+            names["unit"][unit]: names["place"][place] + " spent" * (state.spent >> unit & 1)
+            for unit, place in enumerate(state.place)
+        },
+        turn=state.turn,
+        to_move=rules.sides[state.active],  # type: ignore[arg-type]
+        phase=names["phase"][top[0]],
+        hand=_hands(rules, state.hand),
+        used=_hands(rules, state.used),  # type: ignore[arg-type]
+        acted=_names(rules, "unit", bits(state.acted)),
+        moved=_names(rules, "unit", bits(state.moved)),
+        fought=_names(rules, "unit", bits(state.fought)),
+        struck=_names(rules, "place", bits(state.struck)),
+        shelled=_names(rules, "place", bits(state.shelled)),
+        served=list(bits(state.served)),
+    )
+    if len(state.frames) > 1 or SHAPES[top[0]]:
+        position.frames = [_frame_data(rules, frame) for frame in state.frames]
+    described: dict[str, Any] = msgspec.to_builtins(position)
+    return described
+
+
+def _hands(rules: Folio, hands: list[int]) -> dict[SideName, Hand]:
+    return {rules.sides[side]: list(fire.each(hand)) for side, hand in enumerate(hands) if hand}  # type: ignore[misc]
+
+
+def _frame_data(rules: Folio, frame: tuple[int, ...]) -> dict[str, Any]:
+    told: dict[str, Any] = {"phase": rules.names["phase"][frame[0]]}
+    for slot, (name, kind) in enumerate(SHAPES[frame[0]], start=1):
+        if kind == "rest":
+            told[name] = _names(rules, "place", frame[slot:])
+        elif kind == "faces":
+            told[name] = list(frame[slot:])
+        elif kind == "units":
+            told[name] = _names(rules, "unit", bits(frame[slot]))
+        elif kind == "markers":
+            told[name] = list(fire.each(frame[slot]))
+        elif kind == "number":
+            told[name] = frame[slot]
+        else:
+            told[name] = rules.names[kind][frame[slot]]
+    return told
+
+
+# Reading
+
+
+def restore(rules: Folio, data: dict[str, Any]) -> State:
+    bare = {key: value for key, value in data.items() if key not in ENVELOPE}
+    try:
+        position = msgspec.convert(bare, Position)
+    except msgspec.ValidationError as error:
+        raise BadPosition([str(error)]) from None
+    reader = _Reader(rules)
+    state = State()
+    state.turn = position.turn
+    state.active = rules.side_number(position.to_move)
+    state.place = [rules.eliminated] * rules.unit_count
+    state.spent = 0
+    reader.units(state, position.units)
+    state.acted = mask_of(reader.all("unit", position.acted, "acted"))
+    state.moved = mask_of(reader.all("unit", position.moved, "moved"))
+    state.fought = mask_of(reader.all("unit", position.fought, "fought"))
+    state.struck = mask_of(reader.all("place", position.struck, "struck"))
+    state.shelled = mask_of(reader.all("place", position.shelled, "shelled"))
+    state.served = reader.served(position.served)
+    state.hand = [reader.hand(position.hand.get(side, []), f"hand.{side}") for side in rules.sides]  # type: ignore[call-overload]
+    state.used = [reader.hand(position.used.get(side, []), f"used.{side}") for side in rules.sides]  # type: ignore[call-overload]
+    state.frames = reader.frames(position)
+    if not reader.faults:
+        reader.faults += _doubled(rules, state)
+    if not reader.faults:
+        zones.rebuild(rules, state)
+        state.reached = victory.reached(rules, state, victory.blocked(rules, state))
+        reader.faults += invariants.faults(rules, state)
+    if reader.faults:
+        raise BadPosition(reader.faults)
+    return state
+
+
+def _doubled(rules: Folio, state: State) -> list[str]:
+    """5.3: two units in a hex would not even fit the board."""
+    seen: dict[int, int] = {}
+    faults = []
+    for unit, place in enumerate(state.place):
+        if place < rules.hexes and unit != zones.lifted(state):
+            if place in seen:
+                names = rules.names
+                pair = f"{names['unit'][seen[place]]} and {names['unit'][unit]}"
+                faults.append(f"units: {pair} are both in {names['place'][place]}")
+            seen[place] = unit
+    return faults
+
+
+class _Reader:
+    """Turns names into numbers and notes what is wrong with them."""
+
+    def __init__(self, rules: Folio) -> None:
+        self.rules = rules
+        self.faults: list[str] = []
+        self.index = {"unit": rules.unit_index, "place": rules.place_index}
+
+    def one(self, kind: str, name: object, where: str) -> int:
+        found = self.index[kind].get(name, -1) if isinstance(name, str) else -1
+        if found < 0 or (kind == "place" and found >= self.rules.hexes):
+            self.faults.append(f"{where}: there is no {kind} {name!r}")
+            return 0
+        return found
+
+    def all(self, kind: str, names: object, where: str) -> list[int]:
+        if not isinstance(names, list):
+            self.faults.append(f"{where}: {names!r} is no list")
+            return []
+        return [self.one(kind, name, where) for name in names]
+
+    def number(self, value: object, where: str, top: int) -> int:
+        if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= top:
+            self.faults.append(f"{where}: {value!r} is no number from 0 to {top}")
+            return 0
+        return value
+
+    def units(self, state: State, units: dict[str, str]) -> None:
+        """`PLACE`, `PLACE spent`, `reserve` or `eliminated`."""
+        for name, text in units.items():
+            where, *marks = text.split() or [""]
+            unit = self.rules.unit_index.get(name)
+            place = self.rules.place_index.get(where, -1)
+            if unit is None:
+                self.faults.append(f"units: there is no unit {name!r}")
+            elif place < 0:
+                self.faults.append(f"units: {name}: there is no place {where!r}")
+            elif marks not in ([], ["spent"]):
+                self.faults.append(f"units: {name}: {text!r} is not of the form PLACE spent")
+            else:
+                state.place[unit] = place
+                state.spent |= bool(marks) << unit
+
+    def served(self, entries: list[int]) -> int:
+        top = len(self.rules.entries) - 1
+        return mask_of(self.number(entry, "served", top) for entry in entries)
+
+    def hand(self, values: object, where: str) -> int:
+        if isinstance(values, int):
+            self.faults.append(f"{where}: which markers these are must be said")
+            return 0
+        hand = 0
+        for value in values if isinstance(values, list) else [0]:
+            if not isinstance(value, int) or value not in fire.VALUES:
+                self.faults.append(f"{where}: there is no marker {value!r}")
+            elif fire.held(hand, value) == 15:
+                self.faults.append(f"{where}: too many markers of +{value}")
+            else:
+                hand += fire.one(value)
+        return hand
+
+    def frames(self, position: Position) -> list[tuple[int, ...]]:
+        phase_names = self.rules.names["phase"]
+        if not position.frames:
+            if position.phase not in _BARE:
+                self.faults.append(f"phase: {position.phase!r} needs frames")
+                return [(phases.MOVEMENT,)]
+            return [(phase_names.index(position.phase),)]
+        found = []
+        for number, data in enumerate(position.frames):
+            where = f"frames[{number}]"
+            key = data.get("phase")
+            phase = phase_names.index(key) if key in phase_names else -1
+            if phase not in SHAPES:
+                self.faults.append(f"{where}: there is no phase {key!r} to be in")
+                continue
+            fields = {name for name, _ in SHAPES[phase]}
+            if set(data) - {"phase"} != fields:
+                self.faults.append(f"{where}: {key} has the fields {', '.join(sorted(fields))}")
+                continue
+            found.append(self.frame(phase, data, where))
+        if position.frames[0].get("phase") != position.phase:
+            self.faults.append("frames: the first is not of the phase")
+        return found or [(phases.MOVEMENT,)]
+
+    def frame(self, phase: int, data: dict[str, Any], where: str) -> tuple[int, ...]:
+        rules = self.rules
+        frame = [phase]
+        for name, kind in SHAPES[phase]:
+            value, at = data[name], f"{where}.{name}"
+            if kind == "rest":
+                frame += self.all("place", value, at)
+            elif kind == "faces":
+                faces = value if isinstance(value, list) else [0]
+                frame += [self.number(face, at, 6) for face in faces]
+            elif kind == "units":
+                frame.append(mask_of(self.all("unit", value, at)))
+            elif kind == "markers":
+                frame.append(self.hand(value, at))
+            elif kind == "number":
+                frame.append(self.number(value, at, 10**4))
+            elif kind in ("side", "phase"):
+                if value not in rules.names[kind]:
+                    self.faults.append(f"{at}: there is no {kind} {value!r}")
+                    value = rules.names[kind][0]
+                frame.append(rules.names[kind].index(value))
+            else:
+                frame.append(self.one(kind, value, at))
+        return tuple(frame)
+
+
+def _names(rules: Folio, kind: str, numbers: Iterable[int]) -> list[str]:
+    return [rules.names[kind][number] for number in numbers]
+
+
+# Hidden information
+
+
+def redact(data: dict[str, Any], seat: str) -> dict[str, Any]:
+    """8.1d: how many markers a side holds is public, their values only its own affair."""
+    hands = {
+        side: values if side == seat or isinstance(values, int) else len(values)
+        for side, values in data.get("hand", {}).items()
+    }
+    return data | ({"hand": hands} if hands else {})
+
+
+def complete(rules: Folio, data: dict[str, Any], dice: Dice) -> dict[str, Any]:
+    """Put markers that could be there where a redacted position has but their number."""
+    hands = dict(data.get("hand", {}))
+    for side, held in hands.items():
+        if not isinstance(held, int):
+            continue
+        number = rules.side_number(side)
+        used = sum(fire.one(value) for value in data.get("used", {}).get(side, []))
+        left = rules.pool[number] - used
+        drawn = []
+        for _ in range(held):
+            code = dice.draw([rules.marker_code + value for value in fire.each(left)])
+            assert code is not None, "imagined hands are drawn from dice that answer"
+            left -= fire.one(code - rules.marker_code)
+            drawn.append(code - rules.marker_code)
+        hands[side] = sorted(drawn)
+    return data | ({"hand": hands} if hands else {})

@@ -1,0 +1,79 @@
+"""11.0 Reinforcements and 13.0: they arrive at the end of the British movement phase."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from ...core.bits import bits
+from ...core.dice import Dice
+from ...core.message import Raw
+from . import victory, zones
+from .picks import Pick, pick, refuse
+from .state import ARRIVALS, NEXT_PHASE, State
+from .terms import ARRIVED, DELAYED, MARKERS_OR_UNITS, NOT_DUE
+
+if TYPE_CHECKING:
+    from .rules import Folio
+
+
+def waiting(rules: Folio, state: State, entry: int) -> int:
+    """The units that could come in at an entry: those of its line that are still off the map."""
+    line = rules.entries[entry].line
+    return sum(1 << u for u in bits(line) if state.place[u] == rules.reserve)
+
+
+def arrive(rules: Folio, state: State, dice: Dice, events: list[Raw]) -> bool:
+    """11.2 to 11.4: place what can only be placed in one way; stop where the owner may choose."""
+    for number in range(state.frames[-1][1], len(rules.entries)):
+        entry = rules.entries[number]
+        if entry.turn > state.turn or state.served >> number & 1:
+            continue
+        if state.at[entry.hex]:
+            events.append((DELAYED, entry.hex, state.at[entry.hex] - 1))
+            continue
+        units = waiting(rules, state, number)
+        if rules.pairing_listed:
+            units = 1 << entry.unit
+        if units & (units - 1):
+            state.frames = [(ARRIVALS, number)]
+            return False
+        if _place(rules, state, number, units.bit_length() - 1, events):
+            return True
+    state.frames = [(NEXT_PHASE, ARRIVALS)]
+    return True
+
+
+def _place(rules: Folio, state: State, number: int, unit: int, events: list[Raw]) -> bool:
+    """Set a reinforcement down; true if that ended the game."""
+    entry = rules.entries[number]
+    zones.put(rules, state, unit, entry.hex)
+    state.served |= 1 << number
+    state.acted |= 1 << unit  # 11.2b: it does not move this turn, nor act in the mobile phases
+    events.append((ARRIVED, unit, entry.hex))
+    return victory.look(rules, state, events)
+
+
+def candidates(rules: Folio, state: State, canonical: bool) -> Iterable[int]:
+    return bits(waiting(rules, state, state.frames[-1][1]))
+
+
+def check(rules: Folio, state: State, unit: int) -> Raw | None:
+    number = state.frames[-1][1]
+    if waiting(rules, state, number) >> unit & 1:
+        return None
+    return (NOT_DUE, unit, rules.entries[number].hex)
+
+
+def do(rules: Folio, state: State, unit: int, events: list[Raw]) -> bool:
+    number = state.frames[-1][1]
+    if not _place(rules, state, number, unit, events):
+        state.frames = [(ARRIVALS, number + 1)]
+    return True
+
+
+def entry_hex(rules: Folio, state: State) -> tuple[str, int]:
+    return ("place", rules.entries[state.frames[-1][1]].hex)
+
+
+DEEDS = pick(Pick(candidates, check, do), refuse((MARKERS_OR_UNITS,)))

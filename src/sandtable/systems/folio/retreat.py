@@ -1,0 +1,193 @@
+"""7.7 Retreats, hex by hex, with 6.2 zones, 14.2 minefields and 16.0 escarpments."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from ...core.action import PICK
+from ...core.action import RETREAT as RETREAT_VERB
+from ...core.bits import bits
+from ...core.message import Raw
+from ...core.rules import Deed, never
+from . import losses, victory, zones
+from .movement import CLIFF, ENEMY_MINE
+from .picks import Pick, pick, refuse
+from .state import BATTLE, RETREAT, RETREATS, State
+from .terms import (
+    ESCARPMENT,
+    MARKERS_OR_UNITS,
+    MINE_CROSSED,
+    NO_RETREAT,
+    NOT_ADJACENT,
+    NOT_FARTHER,
+    NOT_RETREATING,
+    PICK_FIRST,
+    RETREAT_DEAD_END,
+    RETREAT_ENEMY,
+    RETREAT_ZONE,
+    RETREATED,
+    SEA,
+)
+
+if TYPE_CHECKING:
+    from .rules import Folio
+
+
+def bar(rules: Folio, state: State, unit: int, origin: int, at: int, to: int) -> Raw | None:
+    """What bars one hex of a retreat, the way beyond apart."""
+    if to not in rules.grid.neighbours[at]:
+        return (NOT_ADJACENT, at, to)
+    if rules.sea >> to & 1:
+        return (SEA, to)
+    far = rules.grid.distance(origin, at) + 1
+    if rules.grid.distance(origin, to) != far:
+        return (NOT_FARTHER, to, origin, far, rules.grid.distance(origin, to))
+    enemy = 1 - rules.owner[unit]
+    if state.units[enemy] & rules.bit[to]:
+        return (RETREAT_ENEMY, to, state.at[to] - 1)
+    if rules.hexside[rules.owner[unit]].get((at, to)) == CLIFF:
+        return (ESCARPMENT, at, to)
+    if state.zone[enemy] & rules.bit[to] and not (rules.retreat_by_friends and state.at[to]):
+        return (RETREAT_ZONE, to)
+    return None
+
+
+def mined(rules: Folio, unit: int, at: int, to: int) -> bool:
+    return rules.hexside[rules.owner[unit]].get((at, to)) == ENEMY_MINE
+
+
+def ways(
+    rules: Folio, state: State, unit: int, origin: int, at: int, left: int, life: int
+) -> list[int]:
+    """7.7d: the next hexes from which a retreat can be brought to its end alive.
+
+    `life` is how many losses the unit can still take.
+    """
+    found = []
+    for to in rules.grid.neighbours[at]:
+        if to >= 0 and bar(rules, state, unit, origin, at, to) is None:
+            rest = life - mined(rules, unit, at, to)
+            if rest >= 0 and _can_end(rules, state, unit, origin, to, left - 1, rest):
+                found.append(to)
+    return found
+
+
+def _can_end(
+    rules: Folio, state: State, unit: int, origin: int, at: int, left: int, life: int
+) -> bool:
+    if left <= 0 and not state.at[at]:
+        return True
+    return bool(ways(rules, state, unit, origin, at, left, life))
+
+
+def life(rules: Folio, state: State, unit: int) -> int:
+    return 0 if losses.brittle(rules, state, unit) else 1
+
+
+def begin(rules: Folio, state: State, unit: int, hexes: int, events: list[Raw]) -> bool:
+    """Start a retreat; a unit that cannot finish one is eliminated. True if the game is over."""
+    origin = state.place[unit]
+    if ways(rules, state, unit, origin, origin, hexes, life(rules, state, unit)):
+        zones.lift(rules, state, unit)
+        state.frames.append((RETREAT, unit, origin, hexes))
+        return False
+    events.append((NO_RETREAT, unit, origin))
+    losses.eliminate(rules, state, unit, events)
+    _note_way(state, unit, (), rules)
+    return victory.look(rules, state, events)
+
+
+def _note_way(state: State, unit: int, way: tuple[int, ...], rules: Folio) -> None:
+    """The way of the defender is the path of an advance: tell the battle."""
+    frame = state.frames[-1]
+    if frame[0] == BATTLE and rules.owner[unit] != state.active:
+        state.frames[-1] = (*frame[:8], frame[2], *way)
+
+
+# One hex
+
+
+def _open(rules: Folio, state: State) -> list[int]:
+    _, unit, origin, left = state.frames[-1][:4]
+    return ways(rules, state, unit, origin, state.place[unit], left, life(rules, state, unit))
+
+
+def candidates(rules: Folio, state: State, canonical: bool) -> Iterable[int]:
+    return _open(rules, state)
+
+
+def check(rules: Folio, state: State, goal: int) -> Raw | None:
+    if goal in _open(rules, state):
+        return None
+    _, unit, origin = state.frames[-1][:3]
+    why = bar(rules, state, unit, origin, state.place[unit], goal)
+    return why if why is not None else (RETREAT_DEAD_END, goal)
+
+
+def do(rules: Folio, state: State, goal: int, events: list[Raw]) -> bool:
+    _, unit, origin, left, *way = state.frames[-1]
+    at = state.place[unit]
+    state.place[unit] = goal
+    events.append((RETREATED, unit, at, goal))
+    if mined(rules, unit, at, goal):
+        events.append((MINE_CROSSED, unit, at, goal))
+        losses.deplete(rules, state, unit, events)
+    if left > 1 or state.at[goal]:
+        state.frames[-1] = (RETREAT, unit, origin, max(left - 1, 0), *way, goal)
+        return False
+    state.frames.pop()
+    zones.put(rules, state, unit, goal)
+    _note_way(state, unit, (*way, goal), rules)
+    victory.look(rules, state, events)
+    return True
+
+
+# Several attackers retreat: which goes first?
+
+
+def retreating(rules: Folio, state: State, canonical: bool) -> Iterable[int]:
+    return bits(state.frames[-1][1])
+
+
+def check_unit(rules: Folio, state: State, unit: int) -> Raw | None:
+    return None if state.frames[-1][1] >> unit & 1 else (NOT_RETREATING, unit)
+
+
+def do_unit(rules: Folio, state: State, unit: int, events: list[Raw]) -> bool:
+    """Its retreat is part of the same order, unless there is none."""
+    _, units, hexes = state.frames.pop()
+    units &= ~(1 << unit)
+    if units:
+        state.frames.append((RETREATS, units, hexes))
+    if begin(rules, state, unit, hexes, events):
+        return True
+    return state.frames[-1][0] != RETREAT
+
+
+def retreats_alone(rules: Folio, state: State, dice: object, events: list[Raw]) -> bool:
+    """The last one to go needs no choosing."""
+    _, units, hexes = state.frames[-1]
+    if units & (units - 1):
+        return False
+    state.frames.pop()
+    begin(rules, state, units.bit_length() - 1, hexes, events)
+    return True
+
+
+def who(rules: Folio, state: State) -> int:
+    """The owner of the unit, or units, that retreat."""
+    frame = state.frames[-1]
+    unit = frame[1] if frame[0] == RETREAT else frame[1].bit_length() - 1
+    return rules.owner[unit]
+
+
+def about(rules: Folio, state: State) -> tuple[str, int]:
+    return ("unit", state.frames[-1][1])
+
+
+CHOOSE_UNIT = {
+    PICK: pick(Pick(retreating, check_unit, do_unit), refuse((MARKERS_OR_UNITS,))),
+    RETREAT_VERB: never((PICK_FIRST,)),
+}
+RETREAT_UNIT = {RETREAT_VERB: Deed(candidates, check, do, True)}

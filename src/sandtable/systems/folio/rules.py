@@ -1,0 +1,478 @@
+"""A folio game, compiled from its module: what never changes while it is played."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from ...board.hexgrid import HexGrid
+from ...board.spread import Spread
+from ...core.action import (
+    ADVANCE,
+    ASSIGN,
+    ATTACK,
+    CHOOSE,
+    GO,
+    PICK,
+    RETREAT,
+    STEP,
+    VERBS,
+    Alphabet,
+    Code,
+)
+from ...core.bits import mask_of
+from ...core.dice import Dice
+from ...core.errors import UnknownName
+from ...core.module import Module, Named
+from ...core.odds import Odds
+from ...core.rules import Finding, Label, Rules, Verdict
+from . import data as data_files
+from . import fire, invariants, odds, position, setup, survey, terrain
+from .movement import CLIFF, ENEMY_MINE, OPEN, OWN_MINE
+from .options import OPTIONS
+from .sequence import PHASES
+from .state import (
+    AXIS,
+    BOTH,
+    BRITISH,
+    CAPTURE,
+    CHAIN,
+    CHOOSE_FIRE,
+    DEAR_WIN,
+    LOSSES,
+    NEITHER,
+    NOBODY,
+    OVER,
+    State,
+)
+from .terms import EVENTS, REASONS
+
+SIDES = ("british", "axis")
+#: Where units are that are nowhere on the board.
+RESERVE, ELIMINATED = "reserve", "eliminated"
+CHOICES = ("spare-engineers", "stand", "retreat", "end", "continue")
+#: How units pay for terrain.
+LEG, WHEELS = 0, 1
+
+#: A way from a hex: where to, half points, what lies on the hexside.
+Way = tuple[int, int, int]
+
+_ENDINGS = {
+    CHAIN: ("chain", "17.0a"),
+    CAPTURE: ("capture", "17.0b"),
+    BOTH: ("both", "17.0c"),
+    NEITHER: ("neither", "17.0d"),
+    LOSSES: ("losses", "17.0e"),
+    DEAR_WIN: ("dear-win", "17.0e"),
+}
+
+
+class Entry(NamedTuple):
+    """11.1: a hex at which a reinforcement arrives, and the units of its line."""
+
+    turn: int
+    hex: int
+    line: int
+    unit: int
+
+
+class Result(NamedTuple):
+    """A result of the table, taken apart."""
+
+    eliminates: bool
+    defender_loses: bool
+    attacker_loses: bool
+    defender_retreats: int
+    attacker_retreats: int
+
+
+def read_result(code: str) -> Result:
+    """`dD2` and its like: who loses, who retreats and how far."""
+    if code in ("NE", "De", "EX"):
+        return Result(code == "De", code == "EX", code == "EX", 0, 0)
+    hexes = int(code[-1])
+    defender = code[-2] == "D"
+    loses = len(code) == 3
+    return Result(
+        False,
+        loses and defender,
+        loses and not defender,
+        hexes if defender else 0,
+        0 if defender else hexes,
+    )
+
+
+class Folio(Rules[State]):
+    """Crusader: Battle for Tobruk (Fire & Movement)."""
+
+    system = "folio"
+    mark = "folio"
+    version = "1"
+    sides = SIDES
+    options_offered = OPTIONS
+    terms = REASONS + EVENTS
+    surveys = ("reach", "path", "zones", "supply", "threat")
+    phases = PHASES
+    hides = True
+
+    def __init__(self, module: Module, scenario: str, options: dict[str, str | int]) -> None:
+        super().__init__(module, scenario, options)
+        data = self.data = data_files.read(module)
+        known = {one.id: one for one in data.cover.scenario}
+        if scenario not in known:
+            raise UnknownName(f"no scenario {scenario!r}; {module.label} has {', '.join(known)}")
+        self.setting = known[scenario]
+        self.grid: HexGrid = data.grid
+        self.hexes = len(self.grid)
+        self.reserve, self.eliminated = self.hexes, self.hexes + 1
+        self.bit = tuple(1 << number for number in range(self.hexes))
+        self._compile_options()
+        self._compile_units()
+        self._compile_map()
+        self._compile_zones()
+        self._compile_chain()
+        self._compile_tables()
+        self._compile_names()
+        self._compile_labels()
+
+    def _compile_options(self) -> None:
+        options = self.options
+        self.mobile_combat = options["mobileCombat"] == "on"
+        self.zone_never = options["zocToZoc"] == "never"
+        self.zone_free = options["zocToZoc"] == "free"
+        self.zone_over_cliffs = options["zocAcrossEscarpment"] == "on"
+        self.retreat_by_friends = options["zocRetreat"] == "friendCancels"
+        self.may_stand = options["stiffResistance"] == "depleteInstead"
+        self.advance_max = int(options["advanceMax"])
+        self.fire_chosen = options["fireDraw"] == "choice"
+        self.fire_max = int(options["fireMax"])
+        self.defender_first = options["fireCommit"] == "defenderFirst"
+        self.bombardment = options["bombardment"] == "on"
+        self.bombard_retreat = options["bombardRetreat"] == "on"
+        self.mixed_any = options["terrainMixed"] == "any"
+        self.lose_half = options["locHalving"] == "loseHalfDown"
+        self.pairing_listed = options["reinforcePairing"] == "listed"
+        self.friend_cancels = options["victoryFriendCancelsZoc"] == "on"
+        self.grade_at_full_length = options["victoryLossGrade"] == "fullLengthOnly"
+        self.axis_wins_if_neither = options["victoryNeither"] == "axis"
+
+    def _compile_units(self) -> None:
+        units = self.data.units
+        self.unit_count = len(units)
+        #: `pick` takes units first, then markers: the code of a marker is this plus its value.
+        self.marker_code = self.unit_count - 1
+        self.unit_index = {unit.id: number for number, unit in enumerate(units)}
+        self.owner = tuple(SIDES.index(unit.side) for unit in units)
+        self.of_side = tuple(
+            mask_of(u for u, owner in enumerate(self.owner) if owner == side)
+            for side in (BRITISH, AXIS)
+        )
+        spent = [unit.depleted or (unit.attack, unit.defence) for unit in units]
+        #: Strengths, full and depleted.
+        self.attack = (tuple(u.attack for u in units), tuple(pair[0] for pair in spent))
+        self.defence = (tuple(u.defence for u in units), tuple(pair[1] for pair in spent))
+        self.speed = tuple(2 * unit.move for unit in units)
+        self.gait = tuple(LEG if unit.mobility == "leg" else WHEELS for unit in units)
+        self.mobile = mask_of(u for u, unit in enumerate(units) if unit.mobility == "mobile")
+        self.one_sided = mask_of(u for u, unit in enumerate(units) if unit.depleted is None)
+        self.engineers = mask_of(u for u, unit in enumerate(units) if unit.engineer)
+        self.commando = mask_of(u for u, unit in enumerate(units) if unit.commando)
+        entries = []
+        for line in self.data.cover.arrival:
+            members = [u for u, unit in enumerate(units) if unit.arrival == line.id]
+            for name, unit_number in zip(line.hexes, members, strict=True):
+                where = self.grid.index[name]
+                entries.append(Entry(line.turn, where, mask_of(members), unit_number))
+        self.entries: tuple[Entry, ...] = tuple(entries)
+
+    def _compile_map(self) -> None:
+        grid, data, index = self.grid, self.data.map, self.grid.index
+        self.sea = mask_of(h for h, one in enumerate(self.data.terrain) if one == "sea")
+        self.land = (1 << self.hexes) - 1 & ~self.sea
+        self.ground = tuple(
+            terrain.TYPES.index(one) if one != "sea" else terrain.DESERT
+            for one in self.data.terrain
+        )
+        roads = _routes(index, [r.hexes for r in data.routes if r.kind == "road"])
+        trails = _routes(index, [r.hexes for r in data.routes if r.kind == "trail"])
+        cliffs = {
+            (index[a], index[b])
+            for line in data.escarpments
+            if self.options.get(f"line{line.id}", "on") == "on"
+            for pair in line.sides
+            for a, b in (pair, pair[::-1])
+        }
+        #: Escarpment hexsides that a road or trail crosses, and those that nothing crosses.
+        self.crossings = {side for side in cliffs if side in roads or side in trails}
+        bare = cliffs - self.crossings
+        belts = {
+            (index[a], index[b]): SIDES.index(belt.owner)
+            for belt in data.minefields
+            for pair in belt.sides
+            for a, b in (pair, pair[::-1])
+        }
+        #: Of each side: the hexsides that are mined, and by whom.
+        self.mined: tuple[dict[tuple[int, int], int], ...] = tuple(
+            {at: OWN_MINE if owner == side else ENEMY_MINE for at, owner in belts.items()}
+            for side in (BRITISH, AXIS)
+        )
+        #: Of each side: what lies on a hexside, where anything does.
+        self.hexside = tuple({**mined, **dict.fromkeys(bare, CLIFF)} for mined in self.mined)
+        self._cost = self._costs(roads, trails)
+        self.all_ways = tuple(
+            tuple(
+                tuple(self._ways(side, gait, here) for here in range(self.hexes))
+                for gait in (LEG, WHEELS)
+            )
+            for side in (BRITISH, AXIS)
+        )
+        self.ways = tuple(
+            tuple(
+                tuple(tuple(way for way in ways if way[2] != CLIFF) for ways in of_gait)
+                for of_gait in of_side
+            )
+            for of_side in self.all_ways
+        )
+        #: Hexes from which a hex can be attacked, and which it can attack.
+        self.touch = tuple(
+            tuple(n for n in grid.neighbours[h] if n >= 0 and (n, h) not in bare)
+            for h in range(self.hexes)
+        )
+        self.touch_mask = tuple(mask_of(near) for near in self.touch)
+        box = data.boxes
+        rings = (
+            box.outer
+            if self.options["boxHexes"] == "ring2"
+            else [box.centre, *box.inner, *box.outer]
+        )
+        self.boxes = mask_of(index[name] for name in rings)
+        self.box_side = BRITISH
+        self.mined_round = tuple(
+            mask_of(
+                h
+                for h in range(self.hexes)
+                if any((h, n) in belts for n in grid.neighbours[h])
+                and all(
+                    belts.get((h, n)) == side
+                    for n in grid.neighbours[h]
+                    if n >= 0 and self.land >> n & 1
+                )
+            )
+            for side in (BRITISH, AXIS)
+        )
+        cover = self.data.cover
+        self.tobruk = index[cover.objectives.tobruk]
+        self.airfield = index[cover.objectives.airfield]
+        self.symbols = (
+            tuple(index[name] for name in cover.supply.british),
+            tuple(index[name] for name in cover.supply.axis),
+        )
+        self.goal = mask_of(self.symbols[BRITISH])
+        self._bare = bare
+
+    def _costs(
+        self, roads: set[tuple[int, int]], trails: set[tuple[int, int]]
+    ) -> dict[tuple[int, int, int], int]:
+        """14.1, P-18: half points from hex to hex for each gait, minefields apart."""
+        costs = self.data.cover.costs
+        by_terrain = {
+            kind: (getattr(costs.terrain, kind).leg, getattr(costs.terrain, kind).mobile)
+            for kind in ("desert", "town", "rough")
+        }
+        found = {}
+        for gait in (LEG, WHEELS):
+            for here in range(self.hexes):
+                for there in self.grid.neighbours[here]:
+                    if there < 0 or self.data.terrain[there] == "sea":
+                        continue
+                    price = by_terrain[self.data.terrain[there]][gait]
+                    if (here, there) in trails:
+                        price = min(price, costs.trail)
+                    if (here, there) in roads:
+                        price = min(price, costs.road)
+                    found[gait, here, there] = price
+        return found
+
+    def _ways(self, side: int, gait: int, here: int) -> tuple[Way, ...]:
+        if self.sea >> here & 1:
+            return ()
+        ways = []
+        for there in self.grid.neighbours[here]:
+            if there < 0 or self.sea >> there & 1:
+                continue
+            lies = self.hexside[side].get((here, there), OPEN)
+            price = self._cost[gait, here, there]
+            if self.mined[side].get((here, there)) == OWN_MINE:
+                price += self.data.cover.costs.own_minefield
+            ways.append((there, price, lies))
+        return tuple(ways)
+
+    def _compile_zones(self) -> None:
+        """6.0, P-04, P-06: the hexes around, but for those behind a bare escarpment."""
+        shut = set() if self.zone_over_cliffs else self._bare
+        around = tuple(
+            tuple(n for n in self.grid.neighbours[h] if n >= 0 and (h, n) not in shut)
+            for h in range(self.hexes)
+        )
+        self.zone_to = tuple(mask_of(near) for near in around)
+        #: Of each hex: the hexes its unit reaches, each with all those from which it is reached.
+        self.zone_lost = tuple(
+            tuple((self.bit[n], self.zone_to[n]) for n in near) for near in around
+        )
+
+    def _compile_chain(self) -> None:
+        """17.0a: the steps a chain may take."""
+        over = self.options["victoryChainEscarpment"] == "on"
+        held = self.options["victoryChainMines"] == "heldBothSides"
+        ring = set(self.data.map.boxes.outer)
+        belt = {
+            (self.grid.index[a], self.grid.index[b])
+            for field in self.data.map.minefields
+            if field.owner == "british"
+            for pair in field.sides
+            for a, b in (pair, pair[::-1])
+            if (a in ring) != (b in ring)
+            and not {a, b} & {*self.data.map.boxes.inner, self.data.map.boxes.centre}
+        }
+        self.chain_held = (
+            tuple((self.bit[a], self.bit[b]) for a, b in sorted(belt) if a < b) if held else None
+        )
+        self.chain = Spread(
+            (here, there)
+            for here in range(self.hexes)
+            for there in self.grid.neighbours[here]
+            if there >= 0
+            and not (self.sea >> here & 1 or self.sea >> there & 1)
+            and (over or (here, there) not in self._bare)
+            and not (held and (here, there) in belt)
+        )
+
+    def _compile_tables(self) -> None:
+        cover = self.data.cover
+        self.columns = tuple(cover.crt.columns)
+        self.column_width = cover.shifts.width
+        codes = [code for row in cover.crt.rows for code in row]
+        self.result_names = tuple(sorted(set(codes)))
+        #: Of each cell, row by row: the number of its name, and the result taken apart.
+        self.table = tuple(self.result_names.index(code) for code in codes)
+        self.results = tuple(read_result(code) for code in codes)
+        self.shift = tuple(getattr(cover.shifts, kind) for kind in terrain.TYPES)
+        self.pool = (
+            sum(fire.one(value) for value in cover.fire.pool.british),
+            sum(fire.one(value) for value in cover.fire.pool.axis),
+        )
+        self.allotment = (cover.fire.allotment.british, cover.fire.allotment.axis)
+        self.last_turn = self.setting.turns
+        self.end_rolls = tuple(self.setting.sudden_end)
+
+    def _compile_names(self) -> None:
+        units = tuple(unit.id for unit in self.data.units)
+        places = (*self.grid.names, RESERVE, ELIMINATED)
+        self.names = {
+            "unit": units,
+            "place": places,
+            "side": SIDES,
+            "verb": VERBS,
+            "phase": tuple(PHASES[number].key for number in sorted(PHASES)),
+            "marker": tuple(f"fire-{value}" for value in fire.VALUES),
+            "terrain": terrain.TYPES,
+            "result": self.result_names,
+        }
+        self.place_index = {name: number for number, name in enumerate(places)}
+        hexes = [("place", name) for name in self.grid.names]
+        all_units = [("unit", name) for name in units]
+        markers = [("marker", name) for name in self.names["marker"]]
+        options = [*CHOICES, *(str(face) for face in range(1, 7))]
+        self.choices = {name: number for number, name in enumerate(options)}
+        self.face_of = {self.choices[str(face)]: face for face in range(1, 7)}
+        faces = [("face", str(face)) for face in range(1, 7)]
+        self.alphabet = Alphabet(
+            {
+                PICK: [*all_units, *markers],
+                GO: hexes,
+                STEP: hexes,
+                ATTACK: hexes,
+                ASSIGN: all_units,
+                RETREAT: hexes,
+                ADVANCE: hexes,
+                CHOOSE: [*(("option", name) for name in CHOICES), *faces],
+            }
+        )
+        # A step costs half a point or more; six attackers, the waiver and markers make an attack.
+        self.longest_order = max(max(self.speed) + 2, 16)
+        # A unit moves once a phase, attacks once, and at most one target and one advance belong to
+        # each of its attacks; markers and dice come on top.
+        self.longest_phase = self.unit_count * (self.longest_order + 24)
+
+    def _compile_labels(self) -> None:
+        labels: dict[tuple[str, str], Label] = {}
+        named = {place.hex: place for place in self.data.map.places}
+        for name in self.grid.names:
+            place = named.get(name)
+            labels["place", name] = Label("named", place.name) if place else Label("hex")
+        for nowhere in (RESERVE, ELIMINATED):
+            labels["place", nowhere] = Label(nowhere)
+        for unit in self.data.units:
+            labels["unit", unit.id] = Label(unit.mobility, unit.name, unit.short)
+        for value, name in zip(fire.VALUES, self.names["marker"], strict=True):
+            labels["marker", name] = Label("marker", Named(en=f"+{value}", ja=f"+{value}"))
+        for name in self.names["terrain"]:
+            labels["terrain", name] = Label(name)
+        for name in self.names["result"]:
+            labels["result", name] = Label("result", Named(en=name, ja=name))
+        for name in self.names["phase"]:
+            labels["phase", name] = Label(name)
+        self._labels = labels
+
+    # The contract
+
+    def start(self) -> State:
+        return setup.start(self)
+
+    def turn(self, state: State) -> int:
+        return state.turn
+
+    def verdict(self, state: State) -> Verdict | None:
+        frame = state.frames[-1]
+        if frame[0] != OVER:
+            return None
+        _, winner, how = frame
+        key, clause = _ENDINGS[how]
+        return Verdict(None if winner == NOBODY else winner, key, clause)
+
+    def describe(self, state: State) -> dict[str, Any]:
+        return position.describe(self, state)
+
+    def restore(self, data: dict[str, Any]) -> State:
+        return position.restore(self, data)
+
+    def faults(self, state: State) -> list[str]:
+        return invariants.faults(self, state)
+
+    def redact(self, data: dict[str, Any], seat: str) -> dict[str, Any]:
+        return position.redact(data, seat)
+
+    def complete(self, data: dict[str, Any], dice: Dice) -> dict[str, Any]:
+        return position.complete(self, data, dice)
+
+    def secret(self, state: State, codes: Sequence[Code], seat: str) -> bool:
+        """Markers chosen instead of drawn are nobody else's business."""
+        frame = state.frames[-1]
+        return frame[0] == CHOOSE_FIRE and SIDES[frame[1]] != seat
+
+    def survey(self, state: State, what: str, of: str | None) -> dict[str, Finding]:
+        return survey.SURVEYS[what](self, state, of)
+
+    def label(self, kind: str, name: str) -> Label:
+        return self._labels[kind, name]
+
+    def odds(self, state: State, code: Code) -> Odds | None:
+        return odds.odds(self, state, code)
+
+
+def _routes(index: dict[str, int], routes: list[list[str]]) -> set[tuple[int, int]]:
+    """The hexsides that roads, or trails, cross; both ways."""
+    found = set()
+    for hexes in routes:
+        for a, b in pairwise(hexes):
+            found |= {(index[a], index[b]), (index[b], index[a])}
+    return found

@@ -1,0 +1,140 @@
+"""Overlays of the map: reach, path, zones, supply, threat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from ...core.bits import bits
+from ...core.errors import NotNow, NotOnBoard, UnknownName
+from ...core.message import cite
+from ...core.rules import CHANCE, Finding
+from . import losses, movement, victory, zones
+from .state import AXIS, BRITISH, MOVEMENT, MOVING, State
+
+if TYPE_CHECKING:
+    from .rules import Folio
+
+Survey = dict[str, Finding]
+
+
+def reach(rules: Folio, state: State, of: str | None) -> Survey:
+    """Movement left in each hex that the unit being moved, or one named, can get to."""
+    moving = _moving(rules, state, of)
+    left = moving.frames[-1][2]
+    found = movement.reach(rules, moving)
+    clause = cite(rules.mark, "5.1a")
+    return {
+        rules.names["place"][place]: Finding(Fraction(left - found.cost[place], 2), clause)
+        for place in movement.goals(rules, moving, found)
+    }
+
+
+def path(rules: Folio, state: State, of: str | None) -> Survey:
+    """The hexes on the way of the unit to a destination, with the movement used up to each."""
+    if of is None or rules.place_index.get(of, rules.hexes) >= rules.hexes:
+        raise UnknownName(f"a path needs a destination; {of!r} is no hex")
+    moving = _moving(rules, state, None)
+    found = movement.reach(rules, moving)
+    goal = rules.place_index[of]
+    clause = cite(rules.mark, "5.2a")
+    return {
+        rules.names["place"][place]: Finding(Fraction(found.cost[place], 2), clause)
+        for place in (found.path(goal) if goal in found.cost else ())
+    }
+
+
+def zone_map(rules: Folio, state: State, of: str | None) -> Survey:
+    """Where the enemy's zone of control stops a side."""
+    enemy = 1 - _side(rules, state, of)
+    clause = cite(rules.mark, "6.0a")
+    return {
+        rules.names["place"][place]: Finding("zone", clause)
+        for place in bits(state.zone[enemy] & rules.land)
+    }
+
+
+def supply(rules: Folio, state: State, of: str | None) -> Survey:
+    """12.0, 15.0, 17.0: who holds the symbols and the airfield, and how far the chain gets."""
+    found: Survey = {}
+    names = rules.names["place"]
+    now = victory.reached(rules, state, victory.blocked(rules, state))
+    for place in bits(now):
+        found[names[place]] = Finding("chain", cite(rules.mark, "17.0a"))
+    for side in (BRITISH, AXIS):
+        for place in rules.symbols[side]:
+            lost = state.units[1 - side] & rules.bit[place]
+            found[names[place]] = Finding("lost" if lost else "open", cite(rules.mark, "12.0a"))
+    held = state.units[BRITISH] & rules.bit[rules.airfield]
+    found[names[rules.airfield]] = Finding("lost" if held else "open", cite(rules.mark, "15.0"))
+    return found
+
+
+def threat(rules: Folio, state: State, of: str | None) -> Survey:
+    """Attack strength that the enemy of a side could bring against each hex with one move each."""
+    side = _side(rules, state, of)
+    strength: dict[int, int] = {}
+    for unit in bits(rules.of_side[1 - side]):
+        if state.place[unit] >= rules.hexes:
+            continue
+        moving = _alone(rules, state, unit)
+        near = 0
+        for place in (
+            state.place[unit],
+            *movement.goals(rules, moving, movement.reach(rules, moving)),
+        ):
+            near |= rules.touch_mask[place]
+        for place in bits(near & rules.land):
+            strength[place] = strength.get(place, 0) + losses.attack_strength(rules, state, unit)
+    clause = cite(rules.mark, "7.1b")
+    return {rules.names["place"][place]: Finding(sum_, clause) for place, sum_ in strength.items()}
+
+
+SURVEYS: dict[str, Callable[[Folio, State, str | None], Survey]] = {
+    "reach": reach,
+    "path": path,
+    "zones": zone_map,
+    "supply": supply,
+    "threat": threat,
+}
+
+
+def _side(rules: Folio, state: State, of: str | None) -> int:
+    if of is not None:
+        return rules.side_number(of)
+    asked = rules.phases[state.frames[-1][0]].side
+    side = CHANCE if asked is None else asked(rules, state)
+    return state.active if side == CHANCE else side
+
+
+def _moving(rules: Folio, state: State, of: str | None) -> State:
+    """A state in which the unit of the draft, or the one named, is being moved."""
+    if of is None:
+        if state.frames[-1][0] != MOVING:
+            raise NotNow("no unit is being moved; name a unit, or pick one first")
+        return state
+    if of not in rules.unit_index:
+        raise UnknownName(f"there is no unit {of!r}")
+    unit = rules.unit_index[of]
+    if state.place[unit] >= rules.hexes:
+        raise NotOnBoard(rules.names["unit"][unit])
+    if state.frames[-1][:2] == (MOVING, unit):
+        return state
+    return _alone(rules, state, unit)
+
+
+def _alone(rules: Folio, state: State, unit: int) -> State:
+    alone = state.clone()
+    lifted = zones.lifted(alone)
+    if lifted >= 0 and lifted != unit:
+        # Another unit is in the air: it counts where it is, unless it passes through a friend.
+        alone.frames = [(MOVEMENT,)]
+        if not alone.at[alone.place[lifted]]:
+            zones.put(rules, alone, lifted, alone.place[lifted])
+    alone.active = rules.owner[unit]
+    began = alone.zone[1 - alone.active] >> alone.place[unit] & 1
+    if lifted != unit:
+        zones.lift(rules, alone, unit)
+    alone.frames = [(MOVEMENT,), (MOVING, unit, rules.speed[unit], 0, 0, began)]
+    return alone

@@ -1,0 +1,121 @@
+"""All that can be said in this system: why an action is refused, and what happens."""
+
+from ...core.message import Kind, Reason, Reveal, Whisper
+
+# 4 Sequence
+NOT_YOURS = Reason("not-yours", "4.1a", "unit")
+NOT_ON_MAP = Reason("not-on-map", "4.1a", "unit")
+NOT_MOBILE = Reason("not-mobile", "4.1d", "unit")
+ACTED_ALREADY = Reason("acted-already", "4.1d", "unit")
+PICK_FIRST = Reason("pick-first", "4.1a")
+
+# 5 Movement
+MOVED_ALREADY = Reason("moved-already", "5.1c", "unit")
+NO_STEP = Reason("no-step", "5.1d", "unit", "place")
+ONE_AT_A_TIME = Reason("one-at-a-time", "5.1c", "unit")
+NOT_MOVED = Reason("not-moved", "5.1c", "unit")
+HERE_ALREADY = Reason("here-already", "5.1d", "place")
+NOT_ADJACENT = Reason("not-adjacent", "5.1d", "at:place", "place")
+SEA = Reason("sea", "5.2a", "place")
+ENEMY_THERE = Reason("enemy-there", "5.1b", "place", "unit")
+TOO_DEAR = Reason("too-dear", "5.1a", "place", "cost:half", "left:half")
+OUT_OF_REACH = Reason("out-of-reach", "5.1a", "place", "cost:half", "left:half")
+STACKED = Reason("stacked", "5.3a", "place", "unit")
+NO_ROOM_BEYOND = Reason("no-room-beyond", "5.3a", "place", "unit")
+
+# 6 Zones of control
+HALTED = Reason("halted", "6.0b", "place")
+ZONE_TO_ZONE = Reason("zone-to-zone", "6.1a", "at:place", "place")
+
+# 7 Combat
+NO_ENEMY = Reason("no-enemy", "7.1b", "place")
+OUT_OF_TOUCH = Reason("out-of-touch", "7.1b", "unit", "place")
+NOBODY_NEAR = Reason("nobody-near", "7.1b", "place")
+ONE_TARGET = Reason("one-target", "7.2a", "place")
+PICKED_ALREADY = Reason("picked-already", "7.2a", "unit")
+FOUGHT_ALREADY = Reason("fought-already", "7.2b", "unit")
+STRUCK_ALREADY = Reason("struck-already", "7.2c", "place")
+NOBODY_ATTACKS = Reason("nobody-attacks", "7.1a", "place")
+NOT_IN_BATTLE = Reason("not-in-battle", "7.6c", "unit")
+STAND_OR_GO = Reason("stand-or-go", "7.8", "unit")
+NOT_FARTHER = Reason("not-farther", "7.7b", "place", "from:place", "need:number", "distance:number")
+RETREAT_ENEMY = Reason("retreat-enemy", "7.7c", "place", "unit")
+RETREAT_ZONE = Reason("retreat-zone", "6.2a", "place")
+RETREAT_DEAD_END = Reason("retreat-dead-end", "7.7d", "place")
+NOT_RETREATING = Reason("not-retreating", "7.7a", "unit")
+NOT_ADVANCING = Reason("not-advancing", "7.9a", "unit")
+OFF_THE_PATH = Reason("off-the-path", "7.9b", "place")
+TOO_FAR = Reason("too-far", "7.9c", "place", "limit:number")
+HELD = Reason("held", "7.9b", "place", "unit")
+NO_ADVANCE = Reason("no-advance", "7.9b", "unit", "place")
+NOT_A_FACE = Reason("not-a-face", "7.6a")
+
+# 8 Support fire
+NO_MARKER = Reason("no-marker", "8.3a", "marker")
+MARKER_LIMIT = Reason("marker-limit", "8.3b", "number")
+NOT_IN_POOL = Reason("not-in-pool", "8.1b", "marker")
+MARKERS_OR_UNITS = Reason("markers-or-units", "8.4a")
+NO_BOMBARDMENT = Reason("no-bombardment", "8.4a")
+BOMBARD_FIRST = Reason("bombard-first", "8.4b")
+SHELLED_ALREADY = Reason("shelled-already", "8.4c", "place")
+
+# 11 to 16 Exclusive rules
+NOT_DUE = Reason("not-due", "11.1", "unit", "place")
+MINE_NOT_BESIDE = Reason("mine-not-beside", "14.2a", "at:place", "place")
+MINE_ZONES = Reason("mine-zones", "14.2c", "at:place", "place")
+NO_ENGINEERS = Reason("no-engineers", "14.3a", "place")
+ENGINEERS_SPARED = Reason("engineers-spared", "14.3b")
+ESCARPMENT = Reason("escarpment", "16.0a", "at:place", "place")
+ESCARPMENT_ATTACK = Reason("escarpment-attack", "16.0c", "unit", "place")
+
+# 17 End of the game
+DECIDE_FIRST = Reason("decide-first", "17.1a")
+
+# Events
+TURN_BEGAN = Kind("turn-began", "4.1a", "turn")
+ALLOTTED = Kind("allotted", "8.1a", "side", "number", "full:number")
+DREW = Whisper("drew", "8.1c", "side", "markers")
+PHASE_ENDED = Kind("phase-ended", "4.1b", "side", "phase")
+MOVED = Kind("moved", "5.1a", "unit", "at:place", "place", "cost:half")
+MOVE_DONE = Kind("move-done", "5.1c", "unit", "place")
+ARRIVED = Kind("arrived", "11.2a", "unit", "place")
+DELAYED = Kind("delayed", "11.4b", "place", "unit")
+ATTACKED = Kind("attacked", "7.2a", "units", "place", "unit")
+SPARED = Kind("spared", "14.3b", "units")
+FIRED = Reveal("fired", "8.3a", "side", "total:number", "markers")
+NO_FIRE = Kind("no-fire", "8.3a", "side")
+BOMBARDED = Kind("bombarded", "8.4a", "side", "place", "unit")
+ROLLED = Kind(
+    "rolled",
+    "7.6a",
+    "difference:number",
+    "terrain",
+    "shift:number",
+    "result",
+    "faces",
+)
+ENGINEER_PAID = Kind("engineer-paid", "14.3c", "unit")
+DEPLETED = Kind("depleted", "7.6b", "unit")
+ELIMINATED = Kind("eliminated", "7.6b", "unit", "place")
+BOX_HELD = Kind("box-held", "14.4a", "unit", "place")
+STOOD = Kind("stood", "7.8", "unit", "place")
+RETREATED = Kind("retreated", "7.7a", "unit", "at:place", "place")
+MINE_CROSSED = Kind("mine-crossed", "14.2b", "unit", "at:place", "place")
+NO_RETREAT = Kind("no-retreat", "7.7d", "unit", "place")
+ADVANCED = Kind("advanced", "7.9a", "unit", "at:place", "place")
+END_ROLL = Kind("end-roll", "17.1a", "british:number", "axis:number")
+END_CALLED = Kind("end-called", "17.1b", "side")
+END_DECLINED = Kind("end-declined", "17.1b", "side")
+END_TIED = Kind("end-tied", "17.1c")
+CHAIN_OPEN = Kind("chain-open", "17.0a", "place")
+TOBRUK_TAKEN = Kind("tobruk-taken", "17.0b", "unit", "place")
+DREW_LEVEL = Kind("drew-level", "17.0c")
+LOSSES_COUNTED = Kind("losses-counted", "17.0e", "british:number", "axis:number")
+GAME_ENDED = Kind("game-ended", "17.0d", "turn")
+
+REASONS = tuple(term for term in list(globals().values()) if isinstance(term, Reason))
+EVENTS = tuple(
+    term
+    for term in list(globals().values())
+    if isinstance(term, Kind) and not isinstance(term, Reason)
+)
