@@ -2,7 +2,7 @@
 
 import ast
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
@@ -14,8 +14,9 @@ from msgspec import structs
 
 import sandtable
 from builders import battle, play, position
-from sandtable import Refusal, library
+from sandtable import Game, Refusal, library
 from sandtable.ai.random_player import RandomPlayer
+from sandtable.cli.maps import MAPS
 from sandtable.core.action import CHOOSE, DONE
 from sandtable.core.game import DICE
 from sandtable.core.message import Kind, Reveal
@@ -164,13 +165,18 @@ def series60_findings() -> set[str]:
     """Words and numbers of the surveys, with Tobruk besieged and a road closed."""
     game = battle({"it-ariete": "12", "gb-7ad-4ab": "11", "gb-16": "P03"})
     asked = [(what, side) for side in game.rules.sides for what in ("supply", "zones", "threat")]
-    found = set()
     play(game, "pick gb-7ad-4ab")
-    for what, of in (*asked, ("reach", "gb-7ad-4ab"), ("path", "P24")):
+    return findings(game, (*asked, ("reach", "gb-7ad-4ab"), ("path", "P24")))
+
+
+def findings(game: Game, asked: Iterable[tuple[str, str]]) -> set[str]:
+    """The keys of all that some surveys find."""
+    found = set()
+    for what, of in asked:
         found.add(f"survey.{what}")
         for finding in game.survey(what, of).values():
             if isinstance(finding.value, str):
-                found.add(f"series60.survey.{finding.value.replace(' ', '-')}")
+                found.add(f"{game.rules.system}.survey.{finding.value.replace(' ', '-')}")
             else:
                 found.add(f"finding.{what}")
     return found
@@ -186,9 +192,64 @@ def series60_counters() -> set[str]:
     }
 
 
+def tobruk(changed: dict[str, str], **fields: Any) -> Game:
+    """The folio as it is set up, but for these units."""
+    units: dict[str, str] = sandtable.new("battle-for-tobruk", seed=1).position()["units"]
+    return position(units | changed, module="battle-for-tobruk", **fields)
+
+
+def folio_outcomes() -> set[str]:
+    """The siege broken, Tobruk taken, both at once, neither, and what losses make of a result."""
+    siege = next(unit for unit, at in tobruk({}).position()["units"].items() if at == "0703")
+    relieved = {siege: "eliminated"}
+    taken = {"de-1-8pz": "1103"}
+    dear = dict.fromkeys(("gb-3rtr", "gb-5rtr"), "eliminated")
+    found = set()
+    for changed in (relieved, taken, relieved | taken, relieved | dear):
+        game = tobruk(changed, phase="start")
+        play(game, "done")
+        assert game.outcome is not None
+        found.add(game.outcome.key)
+    for changed in ({}, dear):
+        game = tobruk(changed, turn=20, to_move="axis")
+        while game.outcome is None:
+            play(game, "done")
+        found.add(game.outcome.key)
+    assert len(found) == 6
+    return found
+
+
+def folio_odds() -> set[str]:
+    """An engineer attacks the perimeter of Tobruk; the British hold a marker."""
+    game = tobruk({}, to_move="axis", phase="combat", hand={"british": [6]})
+    engineer = next(unit for unit, at in game.position()["units"].items() if at == "1305")
+    play(game, "attack 1204", f"pick {engineer}")
+    odds = game.odds("done")
+    assert isinstance(odds, Odds)
+    return {key for row in odds.rows for key in (*(one.key for one in row.assuming), *row.chance)}
+
+
+def folio_findings() -> set[str]:
+    """Words and numbers of the surveys, with the enemy on a supply symbol."""
+    game = tobruk({"it-recam": "3919"})
+    asked = [(what, side) for side in game.rules.sides for what in ("supply", "zones", "threat")]
+    play(game, "pick gb-14")
+    return findings(game, (*asked, ("reach", "gb-14"), ("path", "1004")))
+
+
+def folio_counters() -> set[str]:
+    """What a portrait says about the classes of units."""
+    return {
+        f"folio.portrait.{unit.mobility}"
+        for rules in modules_of("folio")
+        for unit in rules.data.units
+    }
+
+
 #: For each system: its outcomes, the words of its odds, and the keys of its surveys and counters.
 SAID_BY: dict[str, tuple[Callable[[], set[str]], ...]] = {
     "series60": (series60_outcomes, series60_odds, series60_findings, series60_counters),
+    "folio": (folio_outcomes, folio_odds, folio_findings, folio_counters),
 }
 
 
@@ -224,8 +285,11 @@ def said_by_the_engine(system: str) -> set[str]:
     keys |= {f"{system}.outcome.{key}" for key in outcomes}
     keys |= {f"{system}.odds.{key}" for key in odds}
     keys |= findings | counters
-    keys |= {f"{system}.score.{sign}" for sign in ("plus", "minus", "level")}
-    keys.add(f"terminal.legend.{system}")
+    told = {kind for term in terms(system, "EVENTS") for _, kind in term.fields}
+    if "score" in told:
+        keys |= {f"{system}.score.{sign}" for sign in ("plus", "minus", "level")}
+    if system in MAPS:
+        keys.add(f"terminal.legend.{system}")
     for phase in asking(system):
         keys |= {f"{system}.phase.{phase.key}", f"{system}.prompt.{phase.key}"}
         if phase.about:
@@ -236,6 +300,10 @@ def said_by_the_engine(system: str) -> set[str]:
         keys |= {f"side.{side}" for side in (*rules.sides, DICE)}
         for place in rules.names["place"]:
             keys.add(f"{system}.place.{rules.label('place', place).variant}")
+        # What has no name of its own in the module is called by its sort.
+        for kind in (told & rules.names.keys()) - {"side", "phase"}:
+            labels = [rules.label(kind, name) for name in rules.names[kind]]
+            keys |= {f"{system}.{kind}.{label.variant}" for label in labels if not label.name}
         for code in rules.alphabet:
             keys.add(f"verb.{rules.alphabet.action(code).verb}")
             if code[0] == CHOOSE and rules.alphabet.kind(code) == "option":

@@ -141,6 +141,7 @@ def sample(rules: Rules[Any], fields: tuple[tuple[str, str], ...]) -> dict[str, 
         "half": Fraction(3, 2),
         "units": rules.names["unit"][:2],
         "faces": (1, 6),
+        "markers": rules.names.get("marker", ())[:2],
     }
     return {name: values.get(kind) or rules.names[kind][0] for name, kind in fields}
 

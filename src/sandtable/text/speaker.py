@@ -87,7 +87,10 @@ class Speaker:
         return f"{text} [{outcome.clause}]"
 
     def assumption(self, assumption: Assumption) -> str:
-        values = {name: self.name(name, str(value)) for name, value in assumption.values.items()}
+        values = {
+            name: value if isinstance(value, int) else self.name(name, str(value))
+            for name, value in assumption.values.items()
+        }
         return self.say(f"{self.rules.system}.odds.{assumption.key}", **values)
 
     def score(self, marker: int) -> str:
@@ -112,6 +115,8 @@ class Speaker:
             # A stack moves under its counters' names: the long ones would fill lines.
             title = self.name if len(value) == 1 else self.short
             return self._texts["core.list"].join(title("unit", str(unit)) for unit in value)
+        if kind == "markers" and isinstance(value, tuple):
+            return self._texts["core.list"].join(self.name("marker", str(one)) for one in value)
         if kind == "faces" and isinstance(value, tuple):
             return " ".join(map(str, value))
         if kind in ("number", "turn"):

@@ -4,6 +4,7 @@ from datetime import date, timedelta
 
 from ...core.bits import bits
 from ...core.game import Game
+from ...systems.series60 import losses
 from ...systems.series60.rules import Series60
 from .portrait import Portrait, Track
 
@@ -59,14 +60,17 @@ class Series60Portrait(Portrait):
             title += f" [{self.speaker.name('side', rules.sides[british])}]"
             if rules.towns >> number & 1:
                 title += " " + self.speaker.say("series60.portrait.town")
-            title += self._fortress(rules, number)
+            title += self._fortress(game, number)
         return title
 
-    def _fortress(self, rules: Series60, point: int) -> str:
+    def _fortress(self, game: Game, point: int) -> str:
         """Whose fortress a point is, and which ways into it cross a red line."""
+        rules = _rules(game)
         fortress = rules.data.map.points[point].fortress
         if fortress is None:
             return ""
+        if not losses.stands(rules, game.state, point):
+            return " " + self.speaker.say("series60.portrait.fallen")
         side = self.speaker.name("side", fortress.side)
         ways = self.speaker.say("core.list").join(fortress.guards)
         return " " + self.speaker.say("series60.portrait.fortress", side=side, ways=ways)
