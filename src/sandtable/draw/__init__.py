@@ -1,6 +1,8 @@
 """Draw: the table as SVG. One base map and one sheet of symbols for each module and language."""
 
 from collections.abc import Callable
+from functools import cache
+from threading import Lock
 from typing import Any
 
 import msgspec
@@ -9,20 +11,32 @@ from ..core.rules import Rules
 from ..systems.series60 import Rules as Series60
 from . import faces, ground, labels, margins, marks, roads, works
 from .palette import stylesheet
-from .pieces import Counter, Flag, counters, flags, removed
-from .sheet import COUNTER, Sheet
+from .pieces import Counter, Flag, counters, flags, removed, walls
+from .placing import STACK_STEP
+from .sheet import COUNTER, Rect, Sheet
 from .svg import FONTS, element, group
 
-__all__ = ["PICTURES", "Counter", "Flag", "counters", "flags", "removed", "stylesheet"]
+__all__ = [
+    "PICTURES",
+    "SYSTEMS",
+    "Counter",
+    "Flag",
+    "counters",
+    "flags",
+    "removed",
+    "stylesheet",
+    "walls",
+]
 
+#: The systems whose maps and counters can be drawn.
+SYSTEMS = ("series60",)
 SVG = "http://www.w3.org/2000/svg"
 Picture = Callable[[Rules[Any], str], bytes]
 
 
 def draw_map(sheet: Sheet) -> bytes:
     """The base map; nothing on it changes while a game is played."""
-    courses = roads.Roads(sheet)
-    names = labels.place_names(courses)
+    courses, names = _labelled(sheet)
     view = sheet.view
     return element(
         "svg",
@@ -37,7 +51,6 @@ def draw_map(sheet: Sheet) -> bytes:
             roads.draw_hills(courses),
             roads.draw_roads(courses),
             margins.draw_margins(sheet),
-            works.draw_fortresses(courses),
             labels.draw_points(sheet),
             labels.draw_road_names(courses, names),
             labels.draw_names(courses, names),
@@ -52,13 +65,14 @@ def draw_map(sheet: Sheet) -> bytes:
 def draw_symbols(sheet: Sheet) -> bytes:
     """All symbols the page puts on the map."""
     units = [faces.face(sheet, unit) for unit in sheet.rules.data.units]
-    return element("svg", element("defs", *units, *marks.marks()), xmlns=SVG).encode()
+    forts = works.fortresses(roads.Roads(sheet))
+    return element("svg", element("defs", *units, *marks.marks(), *forts), xmlns=SVG).encode()
 
 
 def list_places(sheet: Sheet) -> bytes:
-    """All the page knows of the ground: centre and name of each place, middle of each road."""
+    """All the page knows of the ground: places, middles of roads, and where names stand."""
     view = sheet.view
-    courses = roads.Roads(sheet)
+    courses, names = _labelled(sheet)
     middles = {}
     for road in sheet.map.roads:
         course = courses.course(road)
@@ -74,10 +88,28 @@ def list_places(sheet: Sheet) -> bytes:
             "places": places,
             "roads": middles,
             "counter": COUNTER,
+            "step": STACK_STEP,
+            "names": [
+                [round(n, 1) for n in msgspec.structs.astuple(box)] for box in names.values()
+            ],
         }
     )
 
 
+@cache
+def _labelled(sheet: Sheet) -> tuple[roads.Roads, dict[str, Rect]]:
+    """Where the names stand: looked for once, because it takes a second."""
+    courses = roads.Roads(sheet)
+    return courses, labels.place_names(courses)
+
+
+@cache
+def _sheet(rules: Series60, language: str) -> Sheet:
+    return Sheet(rules, language)
+
+
+#: One picture at a time: others that are asked for meanwhile share its work.
+_drawing = Lock()
 #: What has been drawn, by picture, content of the module and language.
 _drawn: dict[tuple[str, str, str], bytes] = {}
 
@@ -88,9 +120,10 @@ def _kept(name: str, draw: Callable[[Sheet], bytes]) -> Picture:
     def picture(rules: Rules[Any], language: str) -> bytes:
         assert isinstance(rules, Series60), "no other system has a map of points and areas"
         key = (name, rules.module.hash, language)
-        if key not in _drawn:
-            _drawn[key] = draw(Sheet(rules, language))
-        return _drawn[key]
+        with _drawing:
+            if key not in _drawn:
+                _drawn[key] = draw(_sheet(rules, language))
+            return _drawn[key]
 
     return picture
 

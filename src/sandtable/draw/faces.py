@@ -7,27 +7,6 @@ from .palette import paint
 from .sheet import Sheet
 from .svg import FONTS, circle, element, group, path, rect, text, text_width
 
-#: Words in the English name (or parent) of a unit that tell what it is; the first that fits counts.
-BRANCHES: tuple[tuple[str, str], ...] = (
-    ("garrison", "fortress"),
-    ("Arko", "artillery"),
-    ("KG ", "recon"),
-    ("RECAM", "recon"),
-    ("Schuetzen", "motorised"),
-    ("Support Group", "motorised"),
-    ("Guards", "motorised"),
-    ("Trieste", "motorised"),
-)
-SIZES: tuple[tuple[str, str], ...] = (
-    ("garrison", "II"),
-    ("KG ", "II"),
-    ("Rgt", "III"),
-    ("Arko", "III"),
-    ("RECAM", "III"),
-    ("Bde", "X"),
-    ("Support Group", "X"),
-)
-DIVISION = "XX"
 #: The colour of each nation; a nation not listed is grey.
 NATIONS = {
     "german": "german",
@@ -44,14 +23,18 @@ BOX = (29.0, 31.0, 42.0, 28.0)
 BOLD = 1.17
 
 
-def branch(unit: Unit) -> str:
-    if unit.type == "tank":
-        return "armour"
-    return next((what for word, what in BRANCHES if word in unit.name.en), "infantry")
+def branch(sheet: Sheet, unit: Unit) -> str:
+    """As the module says, else what its type tells."""
+    faces = sheet.rules.data.faces
+    if faces is not None and unit.id in faces.units:
+        return faces.units[unit.id].branch
+    return "armour" if unit.type == "tank" else "infantry"
 
 
-def size(unit: Unit) -> str:
-    return next((mark for word, mark in SIZES if word in unit.name.en), DIVISION)
+def size(sheet: Sheet, unit: Unit) -> str:
+    """As the module says, else no mark."""
+    faces = sheet.rules.data.faces
+    return faces.units[unit.id].size if faces is not None and unit.id in faces.units else ""
 
 
 def face(sheet: Sheet, unit: Unit) -> str:
@@ -61,8 +44,13 @@ def face(sheet: Sheet, unit: Unit) -> str:
         group(
             _card(unit),
             _name(sheet, unit),
-            path(_size_marks(size(unit)), fill="none", stroke=paint("face-ink"), stroke_width=2.4),
-            _branch_symbol(branch(unit)),
+            path(
+                _size_marks(size(sheet, unit)),
+                fill="none",
+                stroke=paint("face-ink"),
+                stroke_width=2.4,
+            ),
+            _branch_symbol(branch(sheet, unit)),
             _values(unit),
             font_family=FONTS,
         ),
@@ -127,7 +115,7 @@ def _name(sheet: Sheet, unit: Unit) -> str:
 
 
 def _size_marks(mark: str) -> str:
-    """Strokes above the box: XX, X, III, II."""
+    """Strokes above the box: XX, X, III, II, I."""
     wide = {"X": 8.0, "I": 5.0}
     x = 50 - sum(wide[letter] for letter in mark) / 2
     data = ""

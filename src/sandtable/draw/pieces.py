@@ -6,7 +6,9 @@ import msgspec
 
 from ..core.rules import Rules
 from ..systems.series60 import Rules as Series60
+from ..systems.series60 import losses
 from ..systems.series60.state import State
+from . import works
 
 
 class Counter(msgspec.Struct, frozen=True):
@@ -51,6 +53,16 @@ def flags(rules: Rules[Any], state: State) -> list[Flag]:
         for point in rules.map.points
     ]
     return [*found, Flag(f"turn-{state.turn}", "marker-turn"), Flag(f"vp-{state.vp}", "marker-vp")]
+
+
+def walls(rules: Rules[Any], state: State) -> list[str]:
+    """The symbols of the fortresses, as they stand or have fallen; they bring their place along."""
+    assert isinstance(rules, Series60)
+    return [
+        works.wall(point.id) if losses.stands(rules, state, number) else works.fallen(point.id)
+        for number, point in enumerate(rules.data.map.points)
+        if point.fortress is not None
+    ]
 
 
 def _counter(rules: Series60, state: State, unit: int) -> Counter:

@@ -15,7 +15,7 @@ from .works import wall_spots
 ON_LABEL, ON_COUNTER, ON_STACK, ON_SPOT, OFF_FRAME, AT_SHORE = 60.0, 3.0, 1.2, 60.0, 900.0, 15.0
 CLASH = 3000.0
 #: Counters of a stack stand so far apart, and so many in a row.
-STACK_STEP, STACK_ROW = 0.9 * COUNTER, 3
+STACK_STEP, STACK_ROW = COUNTER + 1.5, 3
 #: From so many beginnings the best arrangement is looked for.
 ATTEMPTS = 12
 CELL = 24.0

@@ -109,30 +109,62 @@ def wall_spots(roads: Roads, point: Point) -> list[Xy]:
     ]
 
 
-def draw_fortresses(roads: Roads) -> str:
-    """Red lines across the approaches that a fortress guards: a rule fact."""
-    arcs, teeth = "", ""
+def fortresses(roads: Roads) -> list[str]:
+    """The walls of each fortress, in map units: red while it stands, grey and broken once fallen."""
+    found = []
     for point in roads.sheet.map.points:
-        at = roads.sheet.at[point.id]
-        for start, end in walls(roads, point):
-            a, b = on_circle(at, WALL, start), on_circle(at, WALL, end)
-            large = int(end - start > math.pi)
-            arcs += (
-                f"M{number(a[0])} {number(a[1])}"
-                f"A{number(WALL)} {number(WALL)} 0 {large} 1 {number(b[0])} {number(b[1])}"
-            )
-            count = max(2, round((end - start) * WALL / 9))
-            for step in range(count + 1):
-                angle = start + (end - start) * step / count
-                teeth += polyline([on_circle(at, WALL, angle), on_circle(at, WALL + 6, angle)])
+        spans = walls(roads, point)
+        if spans:
+            arcs, teeth = _wall(roads.sheet.at[point.id], spans)
+            found += [_standing(wall(point.id), arcs, teeth), _fallen(fallen(point.id), arcs)]
+    return found
+
+
+def wall(point: str) -> str:
+    """The symbol of a fortress that stands."""
+    return f"wall-{point}"
+
+
+def fallen(point: str) -> str:
+    """The symbol of a fortress that guards nothing any more."""
+    return f"wall-{point}-fallen"
+
+
+def _wall(at: Xy, spans: list[tuple[float, float]]) -> tuple[str, str]:
+    """Lines across the approaches that a fortress guards (a rule fact), and their teeth."""
+    arcs, teeth = "", ""
+    for start, end in spans:
+        a, b = on_circle(at, WALL, start), on_circle(at, WALL, end)
+        large = int(end - start > math.pi)
+        arcs += (
+            f"M{number(a[0])} {number(a[1])}"
+            f"A{number(WALL)} {number(WALL)} 0 {large} 1 {number(b[0])} {number(b[1])}"
+        )
+        count = max(2, round((end - start) * WALL / 9))
+        for step in range(count + 1):
+            angle = start + (end - start) * step / count
+            teeth += polyline([on_circle(at, WALL, angle), on_circle(at, WALL + 6, angle)])
+    return arcs, teeth
+
+
+def _standing(name: str, arcs: str, teeth: str) -> str:
     return group(
         path(arcs, stroke=paint("point"), stroke_width=7.5, stroke_opacity=0.8),
         path(teeth, stroke=paint("fortress"), stroke_width=2.2),
         path(arcs, stroke=paint("fortress"), stroke_width=4.2),
-        id="fortresses",
+        id=name,
         fill="none",
         stroke_linecap="round",
-        pointer_events="none",
+    )
+
+
+def _fallen(name: str, arcs: str) -> str:
+    """Without teeth, and with gaps: no colour is needed to see that nothing is guarded."""
+    return group(
+        path(arcs, stroke=paint("ink-soft"), stroke_width=2.2, stroke_dasharray="3 7"),
+        id=name,
+        fill="none",
+        stroke_linecap="round",
     )
 
 

@@ -24,10 +24,12 @@ Data = dict[str, Any]
 
 
 def modules(language: str) -> list[Data]:
-    """The games that can be started, with scenarios, options and who can play."""
+    """The games that can be started here, with scenarios, options and who can play."""
     found = []
     for name in library.modules():
         module = library.find_module(name)
+        if module.cover.system not in draw.SYSTEMS:
+            continue
         rules = library.open_rules(name)
         book = registry(rules.system)
         speaker = Speaker(rules, language)
@@ -129,6 +131,7 @@ def board(game: Game, speaker: Speaker) -> Data:
         "status": _status(game, speaker),
         "counters": [counter(one) for one in draw.counters(rules, state)],
         "removed": [counter(one) for one in draw.removed(rules, state)],
+        "walls": draw.walls(rules, state),
         "flags": [{"place": f.place, "symbol": f.symbol} for f in draw.flags(rules, state)],
         "places": {name: portrait.place(game, name) for name in named},
     }

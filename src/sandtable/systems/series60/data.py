@@ -187,6 +187,20 @@ class Geography(Shape):
     lines: list[GeoLine]
 
 
+class Face(Shape):
+    """What the symbol on a counter shows."""
+
+    branch: Literal["armour", "infantry", "motorised", "recon", "artillery", "fortress"]
+    size: Literal["XX", "X", "III", "II", "I"]
+
+
+class Faces(Shape):
+    """The symbols on the counters, for drawing only: no rule reads them."""
+
+    credit: Named
+    units: dict[str, Face]
+
+
 class Data(Shape):
     """A whole module, checked."""
 
@@ -194,9 +208,10 @@ class Data(Shape):
     map: MapData
     units: list[Unit]
     geography: Geography | None = None
+    faces: Faces | None = None
 
 
-MAP, UNITS, GEOGRAPHY = "map.json", "units.json", "geography.json"
+MAP, UNITS, GEOGRAPHY, FACES = "map.json", "units.json", "geography.json", "faces.json"
 
 
 def read(module: Module) -> Data:
@@ -210,7 +225,8 @@ def read(module: Module) -> Data:
     geography = _contents(problems, module.drawing, GEOGRAPHY, Geography)
     if cover is None or ground is None or units is None:
         raise BadModule(module.label, problems)
-    data = Data(cover, ground, units.units, geography)
+    faces = _contents(problems, module.drawing, FACES, Faces)
+    data = Data(cover, ground, units.units, geography, faces)
     problems += _contradictions(data)
     if problems:
         raise BadModule(module.label, problems)
@@ -293,6 +309,8 @@ def _contradictions(data: Data) -> list[str]:
             known(
                 f"{UNITS}: {unit.id}: setup", [unit.setup], points | areas.keys() | boxes, "place"
             )
+    if data.faces is not None:
+        known(f"{FACES}: units", data.faces.units, units, "unit")
     for scenario in cover.scenario:
         where = f"{COVER}: scenario {scenario.id}"
         known(f"{where}: setup_places", scenario.setup_places, areas.keys() | boxes, "area or box")

@@ -45,9 +45,15 @@ def fortified(rules: Series60, state: State, point: int, before: int, defender: 
         rules.fortress_side[point] == defender
         and before >= 0
         and bool(rules.guards[point] >> before & 1)
-        and supply.controls(state, defender, point)
-        and not (rules.fortress_lost_for_good and state.fallen >> point & 1)
+        and stands(rules, state, point)
     )
+
+
+def stands(rules: Series60, state: State, point: int) -> bool:
+    """Whether a fortress still guards its sides: A38, A39."""
+    owner = rules.fortress_side[point]
+    fallen = rules.fortress_lost_for_good and state.fallen >> point & 1
+    return supply.controls(state, owner, point) and not fallen
 
 
 def converted(rules: Series60, state: State, frame: tuple[int, ...], target: int, hits: int) -> int:
