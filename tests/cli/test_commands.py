@@ -378,3 +378,14 @@ def test_at_a_keyboard_one_is_asked_who_plays(choice: str, program: str | None, 
 def test_who_is_named_is_not_asked_for(home: Path) -> None:
     output = at_a_keyboard(lines("quit"), home, "--british", "person", "--axis", "person")
     assert "Who plays?" not in output
+
+
+# Versions
+
+
+def test_version_tells_program_kernel_rules_and_modules(home: Path) -> None:
+    told = run("version", home=home).output.splitlines()
+    assert told[0].startswith(f"sandtable {version('sandtable')}, Python 3.")
+    assert told[1] == "kernel: pure Python"
+    assert "battle-for-tobruk v1: folio rules 1" in told
+    assert "operation-crusader-60 v1: series60 rules 1" in told

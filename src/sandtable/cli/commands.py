@@ -1,8 +1,10 @@
 """What can be typed after `sandtable`."""
 
 import os
+import platform
 import secrets
 import sys
+from importlib import metadata
 from pathlib import Path
 from typing import Any
 
@@ -187,6 +189,17 @@ def check(record: Path) -> None:
     outcome = game.outcome
     ending = f"{outcome.winner or 'nobody'} won ({outcome.clause})" if outcome else "not finished"
     click.echo(f"{record}: {len(game.orders)} orders, turn {game.turn}, {ending}")
+
+
+@main.command(short_help="Tell what is installed.")
+def version() -> None:
+    """Tell the version of the program, of each system's rules and of each module."""
+    click.echo(f"sandtable {metadata.version('sandtable')}, Python {platform.python_version()}")
+    # There is no compiled kernel: profiles show nothing that one would speed up enough.
+    click.echo("kernel: pure Python")
+    for name, versions in library.modules().items():
+        rules = library.open_rules(name)
+        click.echo(f"{name} v{versions[-1]}: {rules.system} rules {rules.version}")
 
 
 def last_game() -> Path:
