@@ -210,12 +210,13 @@ def folio_outcomes() -> set[str]:
         play(game, "done")
         assert game.outcome is not None
         found.add(game.outcome.key)
-    for changed in ({}, dear):
-        game = tobruk(changed, turn=20, to_move="axis")
+    for changed, reading in (({}, "draw"), (dear, "draw"), ({}, "axis")):
+        options = {"victoryNeither": reading}
+        game = tobruk(changed, turn=20, to_move="axis", options=options)
         while game.outcome is None:
             play(game, "done")
         found.add(game.outcome.key)
-    assert len(found) == 6
+    assert len(found) == 7
     return found
 
 

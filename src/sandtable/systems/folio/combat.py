@@ -18,11 +18,13 @@ from .terms import (
     ATTACKED,
     BOMBARD_FIRST,
     BOMBARDED,
+    COMMIT_LATER,
     ENGINEERS_SPARED,
     ESCARPMENT_ATTACK,
     FIRED,
     FOUGHT_ALREADY,
     MARKERS_OR_UNITS,
+    MOBILE_BOMBARDMENT,
     NO_BOMBARDMENT,
     NO_ENEMY,
     NO_ENGINEERS,
@@ -163,21 +165,18 @@ def do_waiver(rules: Folio, state: State, _: int, events: list[Raw]) -> bool:
 # Markers of the attacker
 
 
-def _own_limit(rules: Folio) -> int:
-    """P-15: with the other order of commitment the attacker's markers come later."""
-    return 0 if rules.defender_first else rules.fire_max
-
-
 def attack_markers(rules: Folio, state: State, canonical: bool) -> Iterable[int]:
     _, _, picked, fires, _ = state.frames[-1]
-    if canonical and not picked:
+    if rules.defender_first or (canonical and not picked):
         return ()
-    return fire.to_commit(state.hand[state.active], fires, _own_limit(rules), canonical)
+    return fire.to_commit(state.hand[state.active], fires, rules.fire_max, canonical)
 
 
 def check_attack_marker(rules: Folio, state: State, value: int) -> Raw | None:
+    if rules.defender_first:  # P-15b: the attacker's markers come after the defender's
+        return (COMMIT_LATER,)
     fires = state.frames[-1][3]
-    return fire.check_commit(state.hand[state.active], fires, _own_limit(rules), value)
+    return fire.check_commit(state.hand[state.active], fires, rules.fire_max, value)
 
 
 def do_attack_marker(rules: Folio, state: State, value: int, events: list[Raw]) -> bool:
@@ -265,8 +264,10 @@ def battlefield(rules: Folio, state: State) -> tuple[str, int]:
 
 def check_barrages(rules: Folio, state: State) -> Raw | None:
     """8.4a-b: in the combat phase, before the first attack, while there is something to hit."""
-    if not rules.bombardment or state.frames[0][0] == MOBILE_COMBAT:
+    if not rules.bombardment:
         return (NO_BOMBARDMENT,)
+    if state.frames[0][0] == MOBILE_COMBAT:
+        return (MOBILE_BOMBARDMENT,)
     if state.struck:
         return (BOMBARD_FIRST,)
     if not state.units[1 - state.active] & ~state.shelled:

@@ -96,7 +96,7 @@ def _frames(rules: Folio, state: State) -> list[str]:
                 found.append(f"frames: {rules.names['unit'][frame[1]]} is not on the map")
         elif frame[0] == phases.ARRIVALS and frame[1] > len(rules.entries):
             found.append("frames: there is no such arrival")
-        elif frame[0] == phases.OVER and (frame[1] > 2 or frame[2] > phases.DEAR_WIN):
+        elif frame[0] == phases.OVER and (frame[1] > 2 or frame[2] > phases.HELD):
             found.append("frames: no game ends like that")
         elif frame[0] == phases.SHELLING and frame[5] >= len(rules.table):
             found.append("frames: there is no such result")

@@ -19,8 +19,9 @@ if TYPE_CHECKING:
 
 def waiting(rules: Folio, state: State, entry: int) -> int:
     """The units that could come in at an entry: those of its line that are still off the map."""
-    line = rules.entries[entry].line
-    return sum(1 << u for u in bits(line) if state.place[u] == rules.reserve)
+    one = rules.entries[entry]
+    units = 1 << one.unit if rules.pairing_listed else one.line
+    return sum(1 << u for u in bits(units) if state.place[u] == rules.reserve)
 
 
 def arrive(rules: Folio, state: State, dice: Dice, events: list[Raw]) -> bool:
@@ -29,12 +30,12 @@ def arrive(rules: Folio, state: State, dice: Dice, events: list[Raw]) -> bool:
         entry = rules.entries[number]
         if entry.turn > state.turn or state.served >> number & 1:
             continue
+        units = waiting(rules, state, number)
+        if not units:
+            continue
         if state.at[entry.hex]:
             events.append((DELAYED, entry.hex, state.at[entry.hex] - 1))
             continue
-        units = waiting(rules, state, number)
-        if rules.pairing_listed:
-            units = 1 << entry.unit
         if units & (units - 1):
             state.frames = [(ARRIVALS, number)]
             return False

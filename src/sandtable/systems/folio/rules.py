@@ -38,6 +38,7 @@ from .state import (
     CHAIN,
     CHOOSE_FIRE,
     DEAR_WIN,
+    HELD,
     LOSSES,
     NEITHER,
     NOBODY,
@@ -51,7 +52,7 @@ SIDES = ("british", "axis")
 RESERVE, ELIMINATED = "reserve", "eliminated"
 CHOICES = ("spare-engineers", "stand", "retreat", "end", "continue")
 #: How units pay for terrain.
-LEG, WHEELS = 0, 1
+GAITS = ("leg", "motorised", "mobile")
 
 #: A way from a hex: where to, half points, what lies on the hexside.
 Way = tuple[int, int, int]
@@ -63,6 +64,7 @@ _ENDINGS = {
     NEITHER: ("neither", "17.0d"),
     LOSSES: ("losses", "17.0e"),
     DEAR_WIN: ("dear-win", "17.0e"),
+    HELD: ("held", "17.0d"),
 }
 
 
@@ -171,7 +173,7 @@ class Folio(Rules[State]):
         self.attack = (tuple(u.attack for u in units), tuple(pair[0] for pair in spent))
         self.defence = (tuple(u.defence for u in units), tuple(pair[1] for pair in spent))
         self.speed = tuple(2 * unit.move for unit in units)
-        self.gait = tuple(LEG if unit.mobility == "leg" else WHEELS for unit in units)
+        self.gait = tuple(GAITS.index(unit.mobility) for unit in units)
         self.mobile = mask_of(u for u, unit in enumerate(units) if unit.mobility == "mobile")
         self.one_sided = mask_of(u for u, unit in enumerate(units) if unit.depleted is None)
         self.engineers = mask_of(u for u, unit in enumerate(units) if unit.engineer)
@@ -221,7 +223,7 @@ class Folio(Rules[State]):
         self.all_ways = tuple(
             tuple(
                 tuple(self._ways(side, gait, here) for here in range(self.hexes))
-                for gait in (LEG, WHEELS)
+                for gait in range(len(GAITS))
             )
             for side in (BRITISH, AXIS)
         )
@@ -275,11 +277,11 @@ class Folio(Rules[State]):
         """14.1, P-18: half points from hex to hex for each gait, minefields apart."""
         costs = self.data.cover.costs
         by_terrain = {
-            kind: (getattr(costs.terrain, kind).leg, getattr(costs.terrain, kind).mobile)
+            kind: [getattr(getattr(costs.terrain, kind), gait) for gait in GAITS]
             for kind in ("desert", "town", "rough")
         }
         found = {}
-        for gait in (LEG, WHEELS):
+        for gait in range(len(GAITS)):
             for here in range(self.hexes):
                 for there in self.grid.neighbours[here]:
                     if there < 0 or self.data.terrain[there] == "sea":

@@ -23,7 +23,7 @@ from . import (
 )
 from .picks import Pick, pick, refuse
 from .state import AXIS, BRITISH, State
-from .terms import DECIDE_FIRST, MARKERS_OR_UNITS, NOT_A_FACE
+from .terms import DECIDE_FIRST, MARKERS_OR_UNITS, NOT_AN_END_FACE
 
 if TYPE_CHECKING:
     from .rules import Folio
@@ -113,7 +113,7 @@ def _do_end(rules: Folio, state_: State, choice: int, events: list[Raw]) -> bool
 
 
 def _check_end_face(rules: Folio, state_: State, choice: int) -> Raw | None:
-    return None if choice in rules.face_of else (NOT_A_FACE,)
+    return None if choice in rules.face_of else (NOT_AN_END_FACE,)
 
 
 def _do_end_face(rules: Folio, state_: State, choice: int, events: list[Raw]) -> bool:

@@ -38,7 +38,7 @@ BRITISH, AXIS = 0, 1
 
 # How a finished game ended: the second number of an OVER frame is the winner (2 for nobody).
 NOBODY = 2
-CHAIN, CAPTURE, BOTH, NEITHER, LOSSES, DEAR_WIN = range(6)
+CHAIN, CAPTURE, BOTH, NEITHER, LOSSES, DEAR_WIN, HELD = range(7)
 
 
 class State:

@@ -15,6 +15,7 @@ from .state import (
     CAPTURE,
     CHAIN,
     DEAR_WIN,
+    HELD,
     LOSSES,
     NEITHER,
     NOBODY,
@@ -82,7 +83,9 @@ def look_at_chain(rules: Folio, state: State) -> int:
     """
     if rules.chain_held is None:
         closed = blocked(rules, state)
-        rim = rules.chain.step(state.reached) & rules.land & ~state.reached
+        # Tobruk itself may have been closed when last searched.
+        grown = rules.chain.step(state.reached) | rules.bit[rules.tobruk]
+        rim = grown & rules.land & ~state.reached
         if not rim & ~closed and not state.reached & rules.goal:
             return 0
     found = state.reached = reached(rules, state, blocked(rules, state))
@@ -166,8 +169,8 @@ def next_turn(state: State) -> None:
 
 
 def _run_out(rules: Folio, state: State, events: list[Raw]) -> bool:
-    winner = AXIS if rules.axis_wins_if_neither else NOBODY
-    _end(rules, state, winner, NEITHER, events, True)
+    winner, how = (AXIS, HELD) if rules.axis_wins_if_neither else (NOBODY, NEITHER)
+    _end(rules, state, winner, how, events, True)
     return True
 
 
