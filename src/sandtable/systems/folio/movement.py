@@ -20,6 +20,7 @@ from .terms import (
     HALTED,
     HERE_ALREADY,
     MARKERS_OR_UNITS,
+    MINE_HALTED,
     MINE_NOT_BESIDE,
     MINE_ZONES,
     MOVE_DONE,
@@ -35,10 +36,10 @@ from .terms import (
     ONE_AT_A_TIME,
     OUT_OF_REACH,
     PHASE_ENDED,
-    PICK_FIRST,
     SEA,
     STACKED,
     TOO_DEAR,
+    WHO_MOVES,
     ZONE_TO_ZONE,
 )
 
@@ -127,13 +128,16 @@ def bar(
     return None
 
 
-def halts(rules: Folio, state: State, unit: int, to: int, side_of: int, began: int) -> bool:
-    """6.0b, 14.2a: whether a move ends in the hex it enters."""
-    if side_of == ENEMY_MINE:
-        return True
+def zone_halts(rules: Folio, state: State, unit: int, to: int, began: int) -> bool:
+    """6.0b: whether a zone of control ends the move in a hex."""
     if began and rules.zone_free:
         return False
     return bool(state.zone[1 - rules.owner[unit]] & rules.bit[to])
+
+
+def halts(rules: Folio, state: State, unit: int, to: int, side_of: int, began: int) -> bool:
+    """6.0b, 14.2a: whether a move ends in the hex it enters."""
+    return side_of == ENEMY_MINE or zone_halts(rules, state, unit, to, began)
 
 
 def steps(
@@ -212,7 +216,7 @@ def check_step(rules: Folio, state: State, goal: int) -> Raw | None:
     if goal == at:
         return (HERE_ALREADY, at)
     if halted:
-        return (HALTED, at)
+        return _why_halted(rules, state, unit, at, began)
     if goal not in rules.grid.neighbours[at]:
         return (NOT_ADJACENT, at, goal)
     if rules.sea >> goal & 1:
@@ -225,6 +229,11 @@ def check_step(rules: Folio, state: State, goal: int) -> Raw | None:
             if cost > left and side_of != ENEMY_MINE:
                 return (TOO_DEAR, to, cost, left)
     return (NO_ROOM_BEYOND, goal, state.at[goal] - 1)
+
+
+def _why_halted(rules: Folio, state: State, unit: int, at: int, began: int) -> Raw:
+    """A move that may not go on was ended by a zone, or else by a minefield."""
+    return (HALTED if zone_halts(rules, state, unit, at, began) else MINE_HALTED, at)
 
 
 def do_step(rules: Folio, state: State, goal: int, events: list[Raw]) -> bool:
@@ -290,8 +299,8 @@ def _flood_ways(
             why = bar(rules, state, unit, place, to, side_of, steps_so_far, began)
             if why is not None and why[0] not in lifted:
                 continue
-            ends = halts(rules, state, unit, to, side_of, began) and HALTED not in lifted
-            if side_of == ENEMY_MINE:
+            ends = zone_halts(rules, state, unit, to, began) and HALTED not in lifted
+            if side_of == ENEMY_MINE and MINE_HALTED not in lifted:
                 cost, ends = (left if place == start and not taken else cost), True
             if ends and state.at[to] and not stop_anywhere:
                 continue
@@ -331,10 +340,11 @@ _LIFTINGS: tuple[tuple[Reason, ...], ...] = (
     (ZONE_TO_ZONE,),
     (MINE_ZONES,),
     (MINE_NOT_BESIDE,),
+    (MINE_HALTED,),
     (ESCARPMENT,),
     (ENEMY_THERE,),
 )
-_ALL = (HALTED, ZONE_TO_ZONE, MINE_ZONES, MINE_NOT_BESIDE, ESCARPMENT, ENEMY_THERE, STACKED)
+_ALL = (*(lifted[0] for lifted in _LIFTINGS), STACKED)
 
 
 def why_out_of_reach(rules: Folio, state: State, goal: int) -> Raw:
@@ -343,7 +353,7 @@ def why_out_of_reach(rules: Folio, state: State, goal: int) -> Raw:
     First what the hex itself forbids, then whether lifting one rule brings it within reach, then
     what it would cost by the rules, then which rule stands in the way however far it could move.
     """
-    _, unit, left, _, halted, _ = state.frames[-1]
+    _, unit, left, _, halted, began = state.frames[-1]
     at = state.place[unit]
     if goal == at:
         return (HERE_ALREADY, at)
@@ -355,7 +365,7 @@ def why_out_of_reach(rules: Folio, state: State, goal: int) -> Raw:
             return (ENEMY_THERE, goal, there)
         return (STACKED, goal, there)
     if halted:
-        return (HALTED, at)
+        return _why_halted(rules, state, unit, at, began)
     broken = _first_break(rules, state, goal, left)
     if broken is not None:
         return broken
@@ -391,7 +401,7 @@ def _break_on(rules: Folio, state: State, at: int, path: list[int]) -> Raw | Non
                 if why is not None:
                     return why
                 if halts(rules, state, unit, to, side_of, began) and place != path[-1]:
-                    return (HALTED, place)
+                    return _why_halted(rules, state, unit, place, began)
         at = place
     return None
 
@@ -399,8 +409,8 @@ def _break_on(rules: Folio, state: State, at: int, path: list[int]) -> Raw | Non
 #: Nobody is picked yet: pick a unit, or end the phase.
 CHOOSE_UNIT = {
     PICK: pick(Pick(candidates, check_unit, do_unit), refuse((MARKERS_OR_UNITS,))),
-    STEP: never((PICK_FIRST,)),
-    GO: never((PICK_FIRST,)),
+    STEP: never((WHO_MOVES,)),
+    GO: never((WHO_MOVES,)),
     DONE: Deed(lambda *_: (0,), lambda *_: None, do_end_phase, True),
 }
 
