@@ -98,10 +98,9 @@ def look_alike(game: Game, seat: str, seed: int) -> int:
     one, other = (Game(game.rules, game.rules.start(), AskedDice()) for _ in range(2))
     rng, different = Random(seed), 0
     for order in game.orders:
-        if order.codes:
-            assert follow(one, order, seat)
-            if not follow(other, order, seat, rng):
-                break  # what was played cannot be played there
+        assert follow(one, order, seat)
+        if not follow(other, order, seat, rng):
+            break  # what was played cannot be played there
         assert give(one, order)
         if not give(other, order, rng) or len(other.orders) != len(one.orders):
             break
@@ -124,8 +123,9 @@ def follow(game: Game, order: Order, seat: str, rng: Random | None = None) -> bo
 
 
 def give(game: Game, order: Order, rng: Random | None = None) -> bool:
-    """Give a game that asks for its dice those of an order; with `rng` some draws are others."""
+    """Give a game that asks for its dice those of an order; with `rng` perhaps one other draw."""
     faces, drawn = list(order.faces), list(order.drawn)
+    other = -1 if rng is None else int(rng.random() * 2 * len(drawn))
     while game.side == DICE:
         legal = game.legal().codes
         draws = legal[0][0] == PICK
@@ -135,7 +135,7 @@ def give(game: Game, order: Order, rng: Random | None = None) -> bool:
             result = game.play(f"choose {faces.pop(0)}")
         else:
             code = (PICK, drawn.pop(0))
-            if rng is not None and rng.random() < 0.5:
+            if rng is not None and len(order.drawn) - len(drawn) == other + 1:
                 code = one_of(rng, legal)
             result = game.play(game.rules.alphabet.action(code))
         if isinstance(result, Refusal):

@@ -39,10 +39,6 @@ def test_the_bare_rules_play_the_same_game(entry: Entry, seed: int) -> None:
     state = rules.start()
     replayed = [rules.digest(state)]
     for number, order in enumerate(game.orders):
-        if not order.codes:  # what happened before the first decision
-            dice.begin(number, "")
-            rules.run(state, dice, [])
-            replayed = [rules.digest(state)]
         for code in order.codes:
             assert rules.sides[rules.to_move(state)] == order.side
             assert code in rules.legal(state)

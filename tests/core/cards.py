@@ -26,7 +26,7 @@ DECK = (0, 0, 1, 1, 2, 2, 3, 3)
 LAST = 3
 SHOW = 6  # in the alphabet of `choose`, after the faces
 
-DEAL, DRAW, LAY, CALL, DIE, OVER = range(6)
+START, DEAL, DRAW, LAY, CALL, DIE, OVER = range(7)
 
 DEALING = Kind("dealing", "1", "turn")
 DREW = Whisper("drew", "1", "side", "card:marker")
@@ -41,7 +41,7 @@ NOT_THIS = Reason("not-this", "3")
 
 
 class State:
-    """Frames: (DEAL,) (DRAW, side) (LAY, side, card + 1) (CALL,) (DIE,) (OVER,)."""
+    """Frames: (START,) (DEAL,) (DRAW, side) (LAY, side, card + 1) (CALL,) (DIE,) (OVER,)."""
 
     def __init__(self) -> None:
         self.turn = 1
@@ -49,7 +49,7 @@ class State:
         self.hands: list[list[int]] = [[], []]
         self.laid = [-1, -1]
         self.open: list[int] = []
-        self.frames: list[tuple[int, ...]] = [(DEAL,)]
+        self.frames: list[tuple[int, ...]] = [(START,)]
 
     def clone(self) -> State:
         new = State()
@@ -75,6 +75,11 @@ def less(cards: Iterable[int], gone: Iterable[int]) -> list[int]:
 
 
 # Dealing
+
+
+def do_start(rules: Cards, state: State, _: int, events: list[Raw]) -> bool:
+    state.frames = [(DEAL,)]
+    return True
 
 
 def deal(rules: Cards, state: State, dice: Dice, events: list[Raw]) -> bool:
@@ -219,6 +224,7 @@ class Cards(Rules[State]):
     longest_phase = 9
     terms = (DEALING, DREW, LAID, LAID_CARD, SHOWN, SCORED, PASSED, NOT_HELD, LAY_ONE, NOT_THIS)
     phases = {
+        START: Phase("start", "1", _north, {DONE: Deed(_nothing, lambda *_: None, do_start)}),
         DEAL: Phase("deal", "1", run=deal),
         DRAW: Phase("draw", "1", _chance, {PICK: Deed(_cards, check_draw, do_draw)}, draw),
         LAY: Phase(

@@ -26,7 +26,10 @@ SEEDS = range(12)
 
 
 def begin(dice: Dice, rules: Cards = CARDS) -> Game:
-    return Game(rules, rules.start(), dice)
+    """A game in which the first cards are dealt."""
+    game = Game(rules, rules.start(), dice)
+    play(game, "done")
+    return game
 
 
 def dealt(*draws: int, faces: Iterable[int] = ()) -> Game:
@@ -55,14 +58,11 @@ def body(record: str) -> list[str]:
 # Draws
 
 
-def test_what_happens_before_the_first_decision_is_an_order_of_the_dice() -> None:
-    """Both sides are dealt a card before anybody is asked."""
+def test_an_order_keeps_what_it_drew() -> None:
+    """Both sides are dealt a card when north begins."""
     game = dealt(3, 1)
-    assert game.side == "north"
     assert game.position()["hands"] == {"north": [3], "south": [1]}
-    assert [(order.side, order.codes, order.drawn) for order in game.orders] == [
-        ("dice", [], [3, 1])
-    ]
+    assert [(order.faces, order.drawn) for order in game.orders] == [([], [3, 1])]
 
 
 def test_an_order_keeps_what_it_rolled_apart_from_what_it_drew() -> None:
@@ -171,14 +171,6 @@ def test_an_order_in_secret_can_be_taken_back() -> None:
     assert account(game) == before
 
 
-@pytest.mark.parametrize("seat", [None, *SIDES])
-def test_what_nobody_ordered_cannot_be_taken_back(seat: str | None) -> None:
-    """Cards are dealt, and nothing is played yet."""
-    why = dealt(3, 1).undo(seat=seat)
-    assert isinstance(why, Refusal)
-    assert why.key == "undo-nothing"
-
-
 def test_a_draw_that_is_still_asked_for_can_be_called_off() -> None:
     """North passes; until the first card is dealt the order can be taken back."""
     game = begin(AskedDice())
@@ -229,7 +221,7 @@ def test_the_record_of_a_seat_tells_what_it_saw() -> None:
     }
     for seat, laid in lines.items():
         draft = ["draft north: pick card-0"] if seat == "north" else []
-        shown = ["turn 1", "dice:", *laid, "north: choose show | 5", *draft, "end 4"]
+        shown = ["turn 1", "north: done", *laid, "north: choose show | 5", *draft, "end 4"]
         record = game.seen_by(seat).record()
         assert body(record) == shown
         assert f"seen-by: {seat}" in record.splitlines()
@@ -285,7 +277,7 @@ def test_draws_stand_after_the_faces() -> None:
     play(game, "choose show")
     assert body(game.record())[:5] == [
         "turn 1",
-        "dice: | / card-2 card-2",
+        "north: done | / card-2 card-2",
         "north: pick card-2, done",
         "south: pick card-2, done",
         "north: choose show | 5 / card-0 card-1",
@@ -323,12 +315,23 @@ def test_changed_draws_are_refused_on_their_line(edit: str, reason: str) -> None
     names = [f"card-{card}" for card in game.orders[0].drawn]
     assert names != ["card-0", "card-1"]
     text = game.record()
-    line = f"dice: | / {' '.join(names)}"
+    line = f"north: done | / {' '.join(names)}"
     assert line in text
     with pytest.raises(BadRecord) as error:
-        load(text.replace(line, f"dice: {edit.format(*names)}".strip()))
+        load(text.replace(line, f"north: done {edit.format(*names)}".strip()))
     assert reason in error.value.reason
     assert error.value.line == text.splitlines().index(line) + 1
+
+
+@pytest.mark.parametrize("dice", [AskedDice(), SeededDice(1)])
+def test_a_game_taken_up_in_the_midst_of_a_deal_reads_back(dice: Dice) -> None:
+    """The first card is given by hand; the other too, or by dice of another kind."""
+    first = begin(AskedDice())
+    game = Game(CARDS, CARDS.restore(first.position()), dice, from_position=True)
+    while game.side == "dice":
+        play(game, "pick card-2")
+    assert len(game.orders[0].drawn) == 2
+    assert account(load(game.record(), dice)) == account(game)
 
 
 def test_a_card_that_is_not_there_cannot_be_drawn() -> None:
@@ -339,15 +342,6 @@ def test_a_card_that_is_not_there_cannot_be_drawn() -> None:
     text = game.record()
     with pytest.raises(BadRecord, match="cannot be rolled or drawn"):
         load(text.replace("| / card-0 card-1", "| / card-3 card-1"))
-
-
-@pytest.mark.parametrize("number", [0, 1])
-def test_the_order_of_the_dice_comes_once(number: int) -> None:
-    """Its line is missing, or written twice."""
-    text = dealt(3, 1).record()
-    line = "dice: | / card-3 card-1\n"
-    with pytest.raises(BadRecord):
-        load(text.replace(line, line * 2 * number))
 
 
 # Imagining, and telling apart

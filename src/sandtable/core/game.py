@@ -14,7 +14,7 @@ from .rules import CHANCE, Finding, Rules
 
 #: The seat of somebody who watches: it sees what both sides may know.
 SPECTATOR = "spectator"
-#: Who decides when dice are asked for; what happens before the first decision is its order too.
+#: Who decides when dice are asked for.
 DICE = "dice"
 
 
@@ -130,8 +130,6 @@ class Game:
         self._draft: list[Code] = []
         self._draft_events: list[Raw] = []
         self._undone: list[tuple[str, list[Code]]] = []
-        if rules.phases[state.frames[-1][0]].side is None and rules.verdict(state) is None:
-            self._open()
 
     # Asking
 
@@ -242,11 +240,8 @@ class Game:
 
     def undoable(self, action: bool = False, seat: str | None = None) -> Undone | Refusal:
         """What `undo` would take back, or why it cannot."""
-        if self._draft:
-            side = self.rules.sides[self.rules.to_move(self._state)]
-        elif self.orders and self.orders[-1].codes:
-            side = self.orders[-1].side
-        else:
+        side = self.side if self._draft else self.orders[-1].side if self.orders else None
+        if side is None:
             return _refuse_undo("undo-nothing")
         if seat is not None and seat != side:
             return _refuse_undo("undo-other-side", side)
@@ -380,15 +375,6 @@ class Game:
         winner = None if verdict.winner is None else self.rules.sides[verdict.winner]
         return Outcome(winner, verdict.key, cite(self.rules.mark, verdict.clause))
 
-    def _open(self) -> None:
-        """What happens before the first decision is an order that nobody gave."""
-        state, dice = self._state, self.dice
-        before, events = state.clone(), list[Raw]()
-        dice.begin(self.orders_before, "")
-        self.rules.run(state, dice, events)
-        turn = self.rules.turn(before)
-        self.orders = [Order(DICE, turn, [], dice.faces, events, before, dice.source, dice.drawn)]
-
     def _play_one(self, code: Code) -> Events | Refusal:
         rules = self.rules
         self._must_go_on()
@@ -437,7 +423,7 @@ class Game:
         state = self._state
         if not self.orders:  # the game was taken up in the middle of a roll
             turn = self.rules.turn(state)
-            self.orders = [Order(DICE, turn, [], [], [], state.clone(), self.dice.source)]
+            self.orders = [Order(DICE, turn, [], [], [], state.clone(), AskedDice.source)]
         last = self.orders[-1]
         events: list[Raw] = []
         self.rules.do(state, code, events)

@@ -16,8 +16,8 @@
 
 A digest covers the position and every line above it, so a changed line shows at the next digest.
 Dice that are still to be rolled are missing from the last order; a game that was taken up in the
-middle of a roll, or in which something happens before the first decision, begins with a line
-`dice: | ...`. What an order drew in secret stands after its faces: `british: done | 3 5 / fire-4`.
+middle of a roll begins with a line `dice: | ...`. What an order drew in secret stands after its
+faces: `british: done | 3 5 / fire-4`.
 
 What a seat gets of a running game that hides something has a line `seen-by: SEAT` and no digests.
 It has no draws, and `?` for orders that are secret: it can be read, not loaded.
@@ -158,7 +158,6 @@ class _Replay:
         self.seeded = _seeded(header)
         self.turn: int | None = None
         self.ended = False
-        self._orders = 0  # lines of orders read so far
         self._waits: int | None = None  # the line whose dice are not all there
 
     def line(self, number: int) -> None:
@@ -197,17 +196,17 @@ class _Replay:
         game = self.game
         actions, bar, chance = line.partition("|")
         faces, drawn = _chance(number, chance, game) if bar else ([], [])
+        before = len(game.orders)
         if actions.strip() != "dice:":
             self._play(number, actions.strip())
         self._answer(number, faces, drawn)
-        if len(game.orders) != self._orders + 1:
+        if len(game.orders) != before + 1:
             raise BadRecord(number, "order", "the line does not make exactly one order")
         game.orders[-1].dice = self.header.dice
         if game.side == "dice":
             self._waits = number
-        if self.seeded is not None and not self._is_seeded(game.orders[-1], self.seeded):
+        if self.seeded is not None and not self._is_seeded(before, self.seeded):
             raise BadRecord(number, "dice", "the dice are not those of the seed in the header")
-        self._orders += 1
 
     def _answer(self, number: int, faces: list[int], drawn: list[Code]) -> None:
         """Give the order the dice and draws it asks for, from its line."""
@@ -230,10 +229,10 @@ class _Replay:
         if drawn:
             raise BadRecord(number, "dice", "more is drawn in the line than the order draws")
 
-    def _is_seeded(self, order: "Order", dice: SeededDice) -> bool:
-        """Whether the seed gives what the order rolled and drew."""
-        rules = self.game.rules
-        dice.begin(self._orders, rules.alphabet.order(order.codes))
+    def _is_seeded(self, index: int, dice: SeededDice) -> bool:
+        """Whether the seed gives what this order rolled and drew."""
+        rules, order = self.game.rules, self.game.orders[index]
+        dice.begin(index, rules.alphabet.order(order.codes))
         if not order.drawn:
             return dice.roll(len(order.faces)) == order.faces
         # What could be drawn, and when, is seen only by doing it again.
