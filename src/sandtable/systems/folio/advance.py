@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from ...core.action import ADVANCE as ADVANCE_VERB
@@ -11,20 +11,20 @@ from ...core.bits import bits
 from ...core.message import Raw
 from ...core.rules import Deed, never
 from . import victory, zones
-from .movement import CLIFF, ENEMY_MINE
+from .movement import ENEMY_MINE
 from .picks import Pick, pick, refuse
 from .state import ADVANCE, ADVANCING, COMBAT, State
 from .terms import (
     ADVANCED,
-    ESCARPMENT,
+    FARTHEST_FIRST,
     HELD,
-    MARKERS_OR_UNITS,
-    NO_ADVANCE,
+    MINE_STOPS,
     NOT_ADVANCING,
     OFF_THE_PATH,
-    ONE_AT_A_TIME,
-    PICK_FIRST,
+    ONE_ADVANCES,
     TOO_FAR,
+    UNIT_WANTED,
+    WHO_ADVANCES,
 )
 
 if TYPE_CHECKING:
@@ -32,31 +32,36 @@ if TYPE_CHECKING:
 
 
 def begin(rules: Folio, state: State, attackers: int, path: tuple[int, ...]) -> None:
-    """7.9c: as far as the defender retreated, one hex after an elimination, up to the limit."""
-    hexes = min(max(len(path) - 1, 1), rules.advance_max)
-    state.frames.append((ADVANCE, attackers, hexes, *path[:hexes]))
+    state.frames.append((ADVANCE, attackers, _limit(rules, path), *path))
     if not any(True for _ in units(rules, state, False)):
         state.frames.pop()
 
 
+def _limit(rules: Folio, path: Sequence[int]) -> int:
+    """7.9c: as far as the defender retreated, one hex after an elimination, up to the limit."""
+    return min(max(len(path) - 1, 1), rules.advance_max)
+
+
 def check_hex(rules: Folio, state: State, unit: int, goal: int) -> Raw | None:
-    """The way of one unit along the path, whatever the zones; it ends in an empty hex."""
+    """The way of one unit along the path, whatever the zones; it ends in an empty hex.
+
+    No bare escarpment can lie on it: neither the attack nor the retreat went across one.
+    """
     _, _, hexes, *path = next(f for f in reversed(state.frames) if f[0] == ADVANCE)
     if goal not in path:
         return (OFF_THE_PATH, goal)
     length = path.index(goal) + 1
-    if length > hexes:
-        return (TOO_FAR, goal, hexes)
+    if length > _limit(rules, path):
+        return (TOO_FAR, goal, _limit(rules, path))
+    if length > hexes and not state.at[goal]:
+        return (FARTHEST_FIRST, goal, hexes)
     side = rules.owner[unit]
     at = state.place[unit]
     for to in path[:length]:
-        hexside = rules.hexside[side].get((at, to))
-        if hexside == CLIFF:
-            return (ESCARPMENT, at, to)
         if state.units[1 - side] & rules.bit[to]:
             return (HELD, to, state.at[to] - 1)
-        if hexside == ENEMY_MINE and to != goal:
-            return (NO_ADVANCE, unit, to)
+        if rules.mined[side].get((at, to)) == ENEMY_MINE and to != goal:
+            return (MINE_STOPS, unit, to)
         at = to
     if state.at[goal]:
         return (HELD, goal, state.at[goal] - 1)
@@ -109,7 +114,7 @@ def do_goal(rules: Folio, state: State, goal: int, events: list[Raw]) -> bool:
     hexes = path.index(goal)
     left &= ~(1 << unit)
     if hexes and left:
-        state.frames.append((ADVANCE, left, hexes, *path[:hexes]))
+        state.frames.append((ADVANCE, left, hexes, *path))
         if not any(True for _ in units(rules, state, False)):
             state.frames.pop()
     return True
@@ -121,15 +126,15 @@ def do_no_more(rules: Folio, state: State, _: int, events: list[Raw]) -> bool:
 
 
 def _check_other(rules: Folio, state: State, unit: int) -> Raw | None:
-    return (ONE_AT_A_TIME, state.frames[-1][1])
+    return (ONE_ADVANCES, state.frames[-1][1])
 
 
 CHOOSE_UNIT = {
-    PICK: pick(Pick(units, check_unit, do_unit), refuse((MARKERS_OR_UNITS,))),
-    ADVANCE_VERB: never((PICK_FIRST,)),
+    PICK: pick(Pick(units, check_unit, do_unit), refuse((UNIT_WANTED,))),
+    ADVANCE_VERB: never((WHO_ADVANCES,)),
     DONE: Deed(lambda *_: (0,), lambda *_: None, do_no_more, True),
 }
 CHOOSE_HEX = {
-    PICK: pick(Pick(lambda *_: (), _check_other, lambda *_: False), refuse((MARKERS_OR_UNITS,))),
+    PICK: pick(Pick(lambda *_: (), _check_other, lambda *_: False), refuse((UNIT_WANTED,))),
     ADVANCE_VERB: Deed(path_hexes, check_goal, do_goal),
 }

@@ -19,6 +19,8 @@ from .terms import (
     ENGINEER_PAID,
     NOT_A_FACE,
     NOT_IN_BATTLE,
+    NOT_IN_EXCHANGE,
+    NOT_PAYING,
     ROLLED,
     STAND_OR_GO,
     STOOD,
@@ -241,8 +243,15 @@ def sufferers(rules: Folio, state: State, canonical: bool) -> Iterable[int]:
     return bits(state.frames[-1][1])
 
 
+def check_payer(rules: Folio, state: State, unit: int) -> Raw | None:
+    return None if state.frames[-1][1] >> unit & 1 else (NOT_PAYING, unit)
+
+
 def check_sufferer(rules: Folio, state: State, unit: int) -> Raw | None:
-    return None if state.frames[-1][1] >> unit & 1 else (NOT_IN_BATTLE, unit)
+    if state.frames[-1][1] >> unit & 1:
+        return None
+    result = rules.results[state.frames[-2][7]]
+    return (NOT_IN_BATTLE if result.attacker_retreats else NOT_IN_EXCHANGE, unit)
 
 
 def do_price(rules: Folio, state: State, unit: int, events: list[Raw]) -> bool:
@@ -286,7 +295,7 @@ def check_stand(rules: Folio, state: State, choice: int) -> Raw | None:
     return (STAND_OR_GO, state.frames[-1][1])
 
 
-PRICE_DEEDS = {ASSIGN: Deed(sufferers, check_sufferer, do_price)}
+PRICE_DEEDS = {ASSIGN: Deed(sufferers, check_payer, do_price)}
 LOSS_DEEDS = {ASSIGN: Deed(sufferers, check_sufferer, do_loss)}
 STAND_DEEDS = {CHOOSE: Deed(stand_or_go, check_stand, do_stand)}
 DIE_DEEDS = {CHOOSE: Deed(faces, check_face, do_face)}

@@ -23,17 +23,19 @@ from .terms import (
     ESCARPMENT_ATTACK,
     FIRED,
     FOUGHT_ALREADY,
-    MARKERS_OR_UNITS,
+    MARKER_WANTED,
+    MARKERS_BOMBARD,
     MOBILE_BOMBARDMENT,
+    NAME_TARGET,
     NO_BOMBARDMENT,
     NO_ENEMY,
     NO_ENGINEERS,
     NO_FIRE,
     NOBODY_ATTACKS,
     NOBODY_NEAR,
+    NOTHING_THERE,
     ONE_TARGET,
     OUT_OF_TOUCH,
-    PICK_FIRST,
     PICKED_ALREADY,
     SHELLED_ALREADY,
     SPARED,
@@ -82,6 +84,10 @@ def check_target(rules: Folio, state: State, target: int) -> Raw | None:
     if state.struck & rules.bit[target]:
         return (STRUCK_ALREADY, target)
     if not near(rules, state, target):
+        # Units that stand beside it have an escarpment before them.
+        for hex_ in rules.grid.neighbours[target]:
+            if hex_ >= 0 and state.at[hex_] and ready(rules, state) >> state.at[hex_] - 1 & 1:
+                return (ESCARPMENT_ATTACK, state.at[hex_] - 1, target)
         return (NOBODY_NEAR, target)
     return None
 
@@ -281,7 +287,7 @@ def barrage_targets(rules: Folio, state: State, canonical: bool) -> Iterable[int
 
 def check_barrage(rules: Folio, state: State, target: int) -> Raw | None:
     if not state.units[1 - state.active] & rules.bit[target]:
-        return (NO_ENEMY, target)
+        return (NOTHING_THERE, target)
     if state.shelled & rules.bit[target]:
         return (SHELLED_ALREADY, target)
     return None
@@ -332,7 +338,7 @@ def do_barrage(rules: Folio, state: State, target: int, events: list[Raw]) -> bo
 
 
 def _no_unit(rules: Folio, state: State, unit: int) -> Raw | None:
-    return (PICK_FIRST,)
+    return (NAME_TARGET, unit)
 
 
 #: Nothing is begun yet: bombard, attack, or end the phase.
@@ -362,13 +368,13 @@ CHOOSE_ATTACKERS = {
 }
 #: Markers are picked for a bombardment: more of them, or the target.
 CHOOSE_BARRAGE = {
-    PICK: pick(refuse((MARKERS_OR_UNITS,)), Pick(more_markers, check_more_marker, do_more_marker)),
+    PICK: pick(refuse((MARKERS_BOMBARD,)), Pick(more_markers, check_more_marker, do_more_marker)),
     ATTACK_VERB: Deed(barrage_targets, check_barrage, do_barrage),
 }
 #: The answer with markers.
 COMMIT_MARKERS = {
     PICK: pick(
-        refuse((MARKERS_OR_UNITS,)), Pick(commit_markers, check_commit_marker, do_commit_marker)
+        refuse((MARKER_WANTED,)), Pick(commit_markers, check_commit_marker, do_commit_marker)
     ),
     DONE: Deed(lambda *_: (0,), lambda *_: None, do_commit, True),
 }

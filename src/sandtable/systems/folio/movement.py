@@ -19,7 +19,6 @@ from .terms import (
     ESCARPMENT,
     HALTED,
     HERE_ALREADY,
-    MARKERS_OR_UNITS,
     MINE_HALTED,
     MINE_NOT_BESIDE,
     MINE_ZONES,
@@ -39,6 +38,7 @@ from .terms import (
     SEA,
     STACKED,
     TOO_DEAR,
+    UNIT_WANTED,
     WHO_MOVES,
     ZONE_TO_ZONE,
 )
@@ -408,7 +408,7 @@ def _break_on(rules: Folio, state: State, at: int, path: list[int]) -> Raw | Non
 
 #: Nobody is picked yet: pick a unit, or end the phase.
 CHOOSE_UNIT = {
-    PICK: pick(Pick(candidates, check_unit, do_unit), refuse((MARKERS_OR_UNITS,))),
+    PICK: pick(Pick(candidates, check_unit, do_unit), refuse((UNIT_WANTED,))),
     STEP: never((WHO_MOVES,)),
     GO: never((WHO_MOVES,)),
     DONE: Deed(lambda *_: (0,), lambda *_: None, do_end_phase, True),
@@ -421,7 +421,7 @@ def _check_other(rules: Folio, state: State, unit: int) -> Raw | None:
 
 #: A unit is being moved.
 MOVE_UNIT = {
-    PICK: pick(Pick(lambda *_: (), _check_other, lambda *_: False), refuse((MARKERS_OR_UNITS,))),
+    PICK: pick(Pick(lambda *_: (), _check_other, lambda *_: False), refuse((UNIT_WANTED,))),
     STEP: Deed(neighbours, check_step, do_step, True),
     GO: Deed(destinations, check_go, do_go, True),
     DONE: Deed(lambda *_: (0,), check_stop, do_stop),

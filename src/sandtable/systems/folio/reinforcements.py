@@ -11,7 +11,7 @@ from ...core.message import Raw
 from . import victory, zones
 from .picks import Pick, pick, refuse
 from .state import ARRIVALS, NEXT_PHASE, State
-from .terms import ARRIVED, DELAYED, MARKERS_OR_UNITS, NOT_DUE
+from .terms import ARRIVED, DELAYED, NOT_DUE, UNIT_WANTED
 
 if TYPE_CHECKING:
     from .rules import Folio
@@ -77,4 +77,4 @@ def entry_hex(rules: Folio, state: State) -> tuple[str, int]:
     return ("place", rules.entries[state.frames[-1][1]].hex)
 
 
-DEEDS = pick(Pick(candidates, check, do), refuse((MARKERS_OR_UNITS,)))
+DEEDS = pick(Pick(candidates, check, do), refuse((UNIT_WANTED,)))

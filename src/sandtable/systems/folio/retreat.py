@@ -15,19 +15,19 @@ from .movement import CLIFF, ENEMY_MINE
 from .picks import Pick, pick, refuse
 from .state import BATTLE, RETREAT, RETREATS, State
 from .terms import (
-    ESCARPMENT,
-    MARKERS_OR_UNITS,
     MINE_CROSSED,
     NO_RETREAT,
-    NOT_ADJACENT,
     NOT_FARTHER,
     NOT_RETREATING,
-    PICK_FIRST,
+    RETREAT_CLIFF,
     RETREAT_DEAD_END,
     RETREAT_ENEMY,
+    RETREAT_JUMP,
+    RETREAT_SEA,
     RETREAT_ZONE,
     RETREATED,
-    SEA,
+    UNIT_WANTED,
+    WHO_RETREATS,
 )
 
 if TYPE_CHECKING:
@@ -37,9 +37,9 @@ if TYPE_CHECKING:
 def bar(rules: Folio, state: State, unit: int, origin: int, at: int, to: int) -> Raw | None:
     """What bars one hex of a retreat, the way beyond apart."""
     if to not in rules.grid.neighbours[at]:
-        return (NOT_ADJACENT, at, to)
+        return (RETREAT_JUMP, at, to)
     if rules.sea >> to & 1:
-        return (SEA, to)
+        return (RETREAT_SEA, to)
     far = rules.grid.distance(origin, at) + 1
     if rules.grid.distance(origin, to) != far:
         return (NOT_FARTHER, to, origin, far, rules.grid.distance(origin, to))
@@ -47,7 +47,7 @@ def bar(rules: Folio, state: State, unit: int, origin: int, at: int, to: int) ->
     if state.units[enemy] & rules.bit[to]:
         return (RETREAT_ENEMY, to, state.at[to] - 1)
     if rules.hexside[rules.owner[unit]].get((at, to)) == CLIFF:
-        return (ESCARPMENT, at, to)
+        return (RETREAT_CLIFF, at, to)
     if state.zone[enemy] & rules.bit[to] and not (rules.retreat_by_friends and state.at[to]):
         return (RETREAT_ZONE, to)
     return None
@@ -60,7 +60,7 @@ def mined(rules: Folio, unit: int, at: int, to: int) -> bool:
 def ways(
     rules: Folio, state: State, unit: int, origin: int, at: int, left: int, life: int
 ) -> list[int]:
-    """7.7d: the next hexes from which a retreat can be brought to its end alive.
+    """7.7e: the next hexes from which a retreat can be brought to its end alive.
 
     `life` is how many losses the unit can still take.
     """
@@ -122,7 +122,7 @@ def check(rules: Folio, state: State, goal: int) -> Raw | None:
         return None
     _, unit, origin = state.frames[-1][:3]
     why = bar(rules, state, unit, origin, state.place[unit], goal)
-    return why if why is not None else (RETREAT_DEAD_END, goal)
+    return why if why is not None else (RETREAT_DEAD_END, unit, goal)
 
 
 def do(rules: Folio, state: State, goal: int, events: list[Raw]) -> bool:
@@ -187,7 +187,7 @@ def about(rules: Folio, state: State) -> tuple[str, int]:
 
 
 CHOOSE_UNIT = {
-    PICK: pick(Pick(retreating, check_unit, do_unit), refuse((MARKERS_OR_UNITS,))),
-    RETREAT_VERB: never((PICK_FIRST,)),
+    PICK: pick(Pick(retreating, check_unit, do_unit), refuse((UNIT_WANTED,))),
+    RETREAT_VERB: never((WHO_RETREATS,)),
 }
 RETREAT_UNIT = {RETREAT_VERB: Deed(candidates, check, do, True)}

@@ -23,7 +23,7 @@ from . import (
 )
 from .picks import Pick, pick, refuse
 from .state import AXIS, BRITISH, State
-from .terms import DECIDE_FIRST, MARKERS_OR_UNITS, NOT_AN_END_FACE
+from .terms import DECIDE_FIRST, MARKER_TO_GET, NOT_AN_END_FACE
 
 if TYPE_CHECKING:
     from .rules import Folio
@@ -122,7 +122,7 @@ def _do_end_face(rules: Folio, state_: State, choice: int, events: list[Raw]) ->
 
 
 def _markers_only(markers: Pick) -> Mapping[int, Deed[Any, State]]:
-    return {PICK: pick(refuse((MARKERS_OR_UNITS,)), markers)}
+    return {PICK: pick(refuse((MARKER_TO_GET,)), markers)}
 
 
 DRAWING = _markers_only(Pick(fire.drawable, fire.check_draw, fire.do_draw))

@@ -33,23 +33,35 @@ def _counts(rules: Folio, attackers: int, over: int) -> bool:
     return bool(over) if rules.mixed_any else over == attackers
 
 
+def _apart_from_mines(rules: Folio, target: int, attackers: int, climbing: int) -> int:
+    """The type of the hex itself, or of the escarpment if that is better for the defender."""
+    ground = rules.ground[target]
+    if climbing and _counts(rules, attackers, climbing):
+        return max(ground, ESCARPMENT, key=lambda one: (rules.shift[one], one))
+    return ground
+
+
 def engineers(rules: Folio, state: State, target: int, attackers: int) -> int:
-    """14.3: engineers that attack over an enemy minefield whose type would apply."""
-    mined, _ = _sides(rules, state, target, attackers)
+    """14.3: engineers that attack over an enemy minefield whose type would apply.
+
+    Where another type is as good for the defender, clearing the mines would gain nothing.
+    """
+    mined, climbing = _sides(rules, state, target, attackers)
     if not mined or not _counts(rules, attackers, mined):
         return 0
-    return mined & rules.engineers
+    other = _apart_from_mines(rules, target, attackers, climbing)
+    return mined & rules.engineers if rules.shift[MINEFIELD] > rules.shift[other] else 0
 
 
 def of_attack(rules: Folio, state: State, target: int, attackers: int, spared: int) -> int:
     """The type that counts: of all that apply the best for the defender."""
     mined, climbing = _sides(rules, state, target, attackers)
-    types = [rules.ground[target]]
-    if mined and _counts(rules, attackers, mined):
-        types.append(ROUGH if mined & rules.engineers and not spared else MINEFIELD)
-    if climbing and _counts(rules, attackers, climbing):
-        types.append(ESCARPMENT)
-    return max(types, key=lambda one: (rules.shift[one], one))
+    other = _apart_from_mines(rules, target, attackers, climbing)
+    if not mined or not _counts(rules, attackers, mined):
+        return other
+    cleared = not spared and engineers(rules, state, target, attackers)
+    over_mines = ROUGH if cleared else MINEFIELD
+    return over_mines if rules.shift[over_mines] > rules.shift[other] else other
 
 
 def of_bombardment(rules: Folio, state: State, target: int) -> int:
