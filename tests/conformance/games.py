@@ -31,7 +31,7 @@ class Entry(NamedTuple):
         return sandtable.new(self.module, self.scenario, seed=seed, options=options, dice=dice)
 
 
-GAMES = (Entry("operation-crusader-60", "campaign"),)
+GAMES = (Entry("operation-crusader-60", "campaign"), Entry("battle-for-tobruk", "historical"))
 
 each_game = pytest.mark.parametrize("entry", GAMES, ids=str)
 

@@ -132,5 +132,5 @@ def test_nothing_of_the_past_leaks(entry: Entry, seed: int) -> None:
     for _ in decisions(game, seed):
         if len(game.orders) > 60:
             break
-    different = [look_alike(game, seat, twist) for seat in seats(game) for twist in range(5)]
-    assert sum(different) > 0
+    for seat in seats(game):
+        assert any(look_alike(game, seat, twist) for twist in range(40))
