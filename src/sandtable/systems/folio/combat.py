@@ -21,6 +21,7 @@ from .terms import (
     COMMIT_LATER,
     ENGINEERS_SPARED,
     ESCARPMENT_ATTACK,
+    FIRE_ALONE,
     FIRED,
     FOUGHT_ALREADY,
     MARKER_WANTED,
@@ -192,8 +193,10 @@ def do_attack_marker(rules: Folio, state: State, value: int, events: list[Raw]) 
 
 
 def check_attack(rules: Folio, state: State, _: int) -> Raw | None:
-    _, target, picked, _, _ = state.frames[-1]
-    return None if picked else (NOBODY_ATTACKS, target)
+    _, target, picked, fires, _ = state.frames[-1]
+    if picked:
+        return None
+    return (FIRE_ALONE if fires else NOBODY_ATTACKS, target)
 
 
 def do_attack(rules: Folio, state: State, _: int, events: list[Raw]) -> bool:

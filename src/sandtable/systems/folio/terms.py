@@ -62,6 +62,7 @@ NOT_A_FACE = Reason("not-a-face", "7.6a")
 # 8 Support fire
 NO_MARKER = Reason("no-marker", "8.3a", "marker")
 MARKER_LIMIT = Reason("marker-limit", "8.3b", "number")
+FIRE_ALONE = Reason("nobody-attacks", "8.3e", "place")
 COMMIT_LATER = Reason("commit-later", "8.3c")
 NOT_IN_POOL = Reason("not-in-pool", "8.1b", "marker")
 UNIT_WANTED = Reason("unit-wanted", "8.3a")
