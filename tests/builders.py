@@ -18,13 +18,14 @@ def position(
     units: dict[str, str],
     dice: Iterable[int] = (),
     module: str = CRUSADER,
+    draws: Iterable[int] = (),
     **fields: Any,
 ) -> Game:
     """A game at a position literal, with scripted dice. Units not named do not exist.
 
     `position({"gb-7ad-4ab": "11", "de-wechmar": "P20 1"}, dice=[6, 1], to_move="british", turn=2)`
     """
-    return sandtable.position(module, {"units": units, **fields}, ScriptedDice(dice))
+    return sandtable.position(module, {"units": units, **fields}, ScriptedDice(dice, draws))
 
 
 def play(game: Game, *actions: str) -> list[Event]:
