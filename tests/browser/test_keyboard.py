@@ -73,6 +73,15 @@ def test_the_focus_is_not_lost_when_a_button_of_the_panel_is_used(table: Table) 
     expect(desk.tab(1)).to_be_focused()
 
 
+def test_i_looks_at_what_has_the_focus_and_does_not_choose(table: Table) -> None:
+    desk = table(*SET_UP)
+    version = desk.game["version"]
+    desk.next_to("unit", ["gb-7ad-4ab"])
+    desk.page.keyboard.press("i")
+    expect(desk.at("stack").get_by_role("button")).to_have_count(7)
+    assert desk.game["version"] == version
+
+
 def test_d_tells_why_an_order_cannot_be_closed(table: Table) -> None:
     """Before the scouts at Gabr Saleh one must attack."""
     desk = table(*SET_UP, *GROUP, "go P20")

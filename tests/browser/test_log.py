@@ -64,6 +64,28 @@ def test_the_log_is_the_same_after_a_reload(table: Table) -> None:
     assert desk.at("sheet").inner_text() == before
 
 
+def test_what_is_sent_after_the_first_look_is_only_what_is_new(table: Table) -> None:
+    """Orders, one taken back, another in its place: the sheet is that of a page opened anew."""
+    desk = table(*BATTLE)
+    desk.tab(LOG).click()
+    first = desk.choose("unit", "de-21pz-pr5")
+    assert first["log"] == []
+    assert first["log_from"] == first["orders"]
+    desk.press("u")
+    passed = desk.done()
+    assert [one["number"] for one in passed["log"]] == [first["orders"]]
+    desk.press("u")
+    desk.choose("unit", "it-ariete")
+    desk.choose("place", "05")
+    desk.done()
+    told = desk.at("sheet").inner_text()
+    assert desk.game["log"][-1]["order"] in told
+    desk.page.reload()
+    desk.shows(desk.game)
+    desk.tab(LOG).click()
+    assert desk.at("sheet").inner_text() == told
+
+
 def test_events_cite_their_clause(table: Table) -> None:
     desk = table(*BATTLE)
     desk.tab(LOG).click()

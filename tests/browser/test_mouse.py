@@ -61,6 +61,15 @@ def test_a_click_on_an_enemy_counter_means_its_place_if_that_can_be_chosen(table
     assert desk.draft[-1] == "go P20"
 
 
+def test_the_right_button_looks_and_does_not_choose(table: Table) -> None:
+    desk = table(*SET_UP)
+    version = desk.game["version"]
+    desk.page.mouse.click(*desk.point("unit", "gb-7ad-4ab"), button="right")
+    expect(desk.at("stack").get_by_role("button")).to_have_count(7)
+    desk.quiet()
+    assert desk.game["version"] == version
+
+
 def test_whatever_lights_up_can_be_met_by_the_mouse(table: Table) -> None:
     """After a pick in the crowded area 11 nothing that lights up is covered by something else."""
     desk = table(*SET_UP, *GROUP)

@@ -103,6 +103,28 @@ def test_a_tap_plays(phone: Table) -> None:
     assert desk.game["orders"] == 2
 
 
+def test_a_finger_that_rests_looks_and_does_not_choose(open_desk: OpenDesk, server: Server) -> None:
+    """A counter that a tap would pick: rested on, its values and its stack are shown instead."""
+    desk = open_desk(**PHONE)
+    desk.page.clock.install()
+    desk.open(server.new(*SET_UP))
+    version = desk.game["version"]
+    x, y = desk.point("unit", "gb-7ad-4ab")
+    touch = desk.page.context.new_cdp_session(desk.page)
+    point = {"x": x, "y": y, "id": 0}
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+    expect(desk.at("stack")).to_be_empty()
+    desk.page.clock.run_for(1000)
+    counter = next(one for one in desk.game["board"]["counters"] if one["unit"] == "gb-7ad-4ab")
+    expect(desk.at("stack")).to_contain_text(counter["text"])
+    expect(desk.at("stack").get_by_role("heading")).to_be_in_viewport()
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    desk.quiet()
+    assert desk.game["version"] == version
+    desk.change(lambda: desk.page.touchscreen.tap(*desk.point("unit", "gb-7ad-4ab")))
+    assert desk.draft == ["pick gb-7ad-4ab"]
+
+
 def test_two_fingers_zoom_and_do_not_choose(phone: Table) -> None:
     """A pinch apart over the map shows a smaller cut-out, and plays nothing."""
     desk = phone(*SET_UP)

@@ -4,6 +4,7 @@ from playwright.sync_api import expect
 
 from browser.conftest import OpenDesk, Table
 from browser.desk import BATTLE, Held, Server
+from builders import battle
 
 SCOUTS = ("unit", "de-wechmar")
 
@@ -132,3 +133,25 @@ def test_the_slider_grows_with_the_game_while_one_looks_back(
     expect(other.at("moment")).to_be_visible()
     assert other.at("slider").input_value() == "1"
     expect(other.spot(*SCOUTS)).to_be_visible()
+
+
+def test_a_fallen_fortress_is_seen_fallen_and_standing_again_in_the_past(
+    open_desk: OpenDesk, server: Server
+) -> None:
+    """The British walk into empty Sidi Omar: its walls fall, and stand at the moment before."""
+    start = battle({"gb-7ad-4ab": "11", "it-ariete": "P19"})
+    desk = open_desk(server.load(start))
+    walls = desk.page.locator("#layer-walls use")
+    standing, fallen = (
+        desk.page.locator(f'#layer-walls [href="#wall-P21{end}"]') for end in ("", "-fallen")
+    )
+    expect(standing).to_have_count(1)
+    desk.choose("unit", "gb-7ad-4ab")
+    desk.choose("place", "P21")
+    desk.done()
+    expect(fallen).to_have_count(1)
+    expect(standing).to_have_count(0)
+    count = walls.count()
+    desk.page.keyboard.press("[")
+    expect(standing).to_have_count(1)
+    assert walls.count() == count

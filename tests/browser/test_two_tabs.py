@@ -21,6 +21,20 @@ def test_what_is_ordered_in_one_tab_shows_in_the_other(open_desk: OpenDesk, serv
     other.shows(one.change(one.at("undo").click))
 
 
+def test_both_tabs_have_the_same_log(open_desk: OpenDesk, server: Server) -> None:
+    """One plays, takes back and plays something else; the other has the log it would fetch anew."""
+    one, other = two_desks(open_desk, server, *SET_UP)
+    for desk in (one, other):
+        desk.tab(1).click()
+    other.shows(one.done())
+    other.shows(one.change(one.at("undo").click))
+    one.choose("unit", "gb-7ad-4ab")
+    one.choose("place", "P23")
+    other.shows(one.done())
+    expect(other.at("sheet")).to_have_text(one.at("sheet").text_content() or "")
+    expect(other.at("sheet").get_by_role("article")).to_have_count(one.game["orders"])
+
+
 def test_both_tabs_can_play(open_desk: OpenDesk, server: Server) -> None:
     one, other = two_desks(open_desk, server, *SET_UP)
     other.shows(one.choose("unit", "gb-7ad-4ab"))

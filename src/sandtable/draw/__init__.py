@@ -7,12 +7,13 @@ from typing import Any
 
 import msgspec
 
+from .. import library
 from ..core.rules import Rules
 from ..systems.series60 import Rules as Series60
 from . import faces, ground, labels, margins, marks, roads, works
 from .palette import stylesheet
 from .pieces import Counter, Flag, counters, flags, removed, walls
-from .placing import STACK_STEP
+from .placing import STACK_STEP, around
 from .sheet import COUNTER, Rect, Sheet
 from .svg import FONTS, element, group
 
@@ -23,6 +24,7 @@ __all__ = [
     "Flag",
     "counters",
     "flags",
+    "modules",
     "removed",
     "stylesheet",
     "walls",
@@ -32,6 +34,11 @@ __all__ = [
 SYSTEMS = ("series60",)
 SVG = "http://www.w3.org/2000/svg"
 Picture = Callable[[Rules[Any], str], bytes]
+
+
+def modules() -> list[str]:
+    """The modules that can be drawn."""
+    return [name for name in library.modules() if library.find_module(name).cover.system in SYSTEMS]
 
 
 def draw_map(sheet: Sheet) -> bytes:
@@ -70,7 +77,7 @@ def draw_symbols(sheet: Sheet) -> bytes:
 
 
 def list_places(sheet: Sheet) -> bytes:
-    """All the page knows of the ground: places, middles of roads, and where names stand."""
+    """All the page knows of the ground: places, middles of roads, and what to keep free."""
     view = sheet.view
     courses, names = _labelled(sheet)
     middles = {}
@@ -78,10 +85,15 @@ def list_places(sheet: Sheet) -> bytes:
         course = courses.course(road)
         x, y = course[len(course) // 2]
         middles[road.id] = {"x": round(x, 1), "y": round(y, 1), "name": sheet.say(road.name)}
-    places = {
+    places: dict[str, dict[str, float | str]] = {
         name: {"x": round(x, 1), "y": round(y, 1), "name": words}
         for name, ((x, y), words) in sheet.places().items()
     }
+    for name, box in sheet.boxes.items():
+        places[name]["room"] = box.width
+    # What counters should not cover, and how much it matters: names, and above all other points.
+    points = [around(sheet.at[point.id], COUNTER, COUNTER) for point in sheet.map.points]
+    keep = [(box, 1) for box in names.values()] + [(box, 4) for box in points]
     return msgspec.json.encode(
         {
             "view": [view.x, view.y, view.width, view.height],
@@ -89,8 +101,9 @@ def list_places(sheet: Sheet) -> bytes:
             "roads": middles,
             "counter": COUNTER,
             "step": STACK_STEP,
-            "names": [
-                [round(n, 1) for n in msgspec.structs.astuple(box)] for box in names.values()
+            "keep": [
+                [*(round(n, 1) for n in msgspec.structs.astuple(box)), weight]
+                for box, weight in keep
             ],
         }
     )

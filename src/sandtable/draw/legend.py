@@ -6,7 +6,7 @@ from ..core.module import Named
 from . import words
 from .palette import paint
 from .sheet import LEGEND_ROW, Sheet
-from .svg import Xy, element, group, number, path, polyline, rect, text
+from .svg import Xy, element, group, number, path, polyline, rect, text, text_width
 
 KM_PER_DEGREE = 111.0
 
@@ -113,20 +113,24 @@ def _star(outer: float, inner: float) -> str:
 def draw_title(sheet: Sheet) -> str:
     """The name of the game, whose work the map is, and the scale."""
     cover = sheet.rules.data.cover
-    left, top = sheet.frame.x, sheet.frame.y + sheet.frame.height
+    top = sheet.frame.y + sheet.frame.height
+    left = min(box.x + box.width for box in sheet.boxes.values()) + 24
+    room = max(box.x for box in sheet.boxes.values()) - left - 200
+    name = sheet.say(cover.name)
+    scene = f"{sheet.say(cover.scenario[0].name)} · {sheet.say(words.UNOFFICIAL)}"
     parts = [
         text(
-            (left, top + 46),
-            sheet.say(cover.name),
-            24,
+            (left, top + 48),
+            name,
+            min(22.0, room / (text_width(name, 1) * 1.15)),
             text_anchor="start",
             font_weight="700",
             fill=paint("ink"),
         ),
         text(
             (left, top + 68),
-            f"{sheet.say(cover.scenario[0].name)} · {sheet.say(words.UNOFFICIAL)}",
-            12.5,
+            scene,
+            min(12.0, room / text_width(scene, 1)),
             text_anchor="start",
             fill=paint("ink-soft"),
         ),
@@ -135,7 +139,7 @@ def draw_title(sheet: Sheet) -> str:
     if geography is not None:
         parts.append(element("desc", sheet.say(geography.credit)))
         length = 25 / KM_PER_DEGREE * _units_per_degree(sheet)
-        x, y = left + 700, top + 56
+        x, y = max(box.x for box in sheet.boxes.values()) - 40 - length, top + 56
         half = length / 2
         parts.append(
             group(

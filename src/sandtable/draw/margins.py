@@ -19,7 +19,7 @@ def draw_margins(sheet: Sheet) -> str:
             _turn_track(sheet),
             draw_legend(sheet),
             draw_title(sheet),
-            draw_compass(sheet, (sheet.frame.x + 46, sheet.frame.height - 110)),
+            draw_compass(sheet, (sheet.frame.x + 46, sheet.frame.height - 170)),
         )
     )
 
@@ -45,11 +45,12 @@ def _edge_roads(sheet: Sheet) -> str:
     lines = []
     frame = sheet.frame
     bottom = frame.y + frame.height
-    for edge in sheet.map.edges:
+    for lane, edge in enumerate(sheet.map.edges):
         box = sheet.boxes[edge.box]
         x, y = sheet.at[edge.id]
         if x <= frame.x:
-            way = [(x, y), (x - 68, y), (x - 68, box.y if y < box.y else box.y + box.height)]
+            out, enters = x - 30 + 12 * lane, box.y + 64 - 24 * lane
+            way = [(x, y), (out, y), (out, enters), (box.x, enters)]
         elif y >= bottom:
             way = [(x, y), (x, y + 22), (max(box.x, x), y + 22)]
             if x > box.x:

@@ -15,7 +15,11 @@ from .warp import Warp
 SCALE = 1.2
 COUNTER = 44
 #: Left, top, right, bottom: the paper around the frame of the map.
-MARGINS = (140, 60, 50, 96)
+MARGINS = (50, 60, 50, 96)
+#: A strip of paper above the map, for the tools of whoever shows it.
+HEAD = 34
+#: The boxes off the map hang over its lower edge, next to the sides they belong to.
+BOX = (280.0, 122.0)
 TURN_CELL, VP_CELL = (80.0, 52.0), (40.0, 40.0)
 LEGEND_WIDTH, LEGEND_ROW = 206.0, 19.0
 
@@ -45,7 +49,7 @@ class Sheet:
         left, top, right, bottom = MARGINS
         #: The sea north of the module's grid is part of the map.
         self.frame = Rect(0, -top + 10, width, height + top - 10)
-        self.view = Rect(-left, -top, width + left + right, height + top + bottom)
+        self.view = Rect(-left, -top - HEAD, width + left + right, height + top + HEAD + bottom)
         self.at: dict[str, Xy] = {point.id: _scaled(point.at) for point in self.map.points}
         self.at |= {edge.id: _scaled(edge.at) for edge in self.map.edges}
         self.at |= {area.id: _scaled(area.at) for area in self.map.areas}
@@ -57,9 +61,9 @@ class Sheet:
         return words.ja if self.language == "ja" else words.en
 
     def _box(self, side: str) -> Rect:
-        if side == "axis":
-            return Rect(self.view.x + 12, 110, 112, 250)
-        return Rect(920, self.frame.y + self.frame.height - 36, 280, 122)
+        width, height = BOX
+        left = 0 if side == "axis" else self.frame.width - width
+        return Rect(left, self.frame.y + self.frame.height - 36, width, height)
 
     def _box_centre(self, box: Rect) -> Xy:
         return (box.x + box.width / 2, box.y + box.height / 2 + 10)

@@ -160,7 +160,7 @@ class Table:
 
     async def game(self, request: Request) -> Response:
         sitting = self._sitting(request)
-        return _json(payload.table(self.host, sitting, _language(request)))
+        return _json(payload.table(self.host, sitting, _language(request), _known(request)))
 
     async def moment(self, request: Request) -> Response:
         sitting = self._sitting(request)
@@ -199,7 +199,7 @@ class Table:
             speaker = Speaker(sitting.game.rules, language)
             return _json(payload.refusal(sitting.game, speaker, result), 422)
         self._changed.pop(sitting.stored.id, asyncio.Event()).set()
-        return _json(payload.table(self.host, sitting, language))
+        return _json(payload.table(self.host, sitting, language, _known(request)))
 
     # Asking
 
@@ -297,6 +297,12 @@ def _query(request: Request, name: str) -> str:
         detail = f"the request needs {name}=..."
         raise BadRequest(400, "trouble.incomplete", detail, name=name)
     return value
+
+
+def _known(request: Request) -> int:
+    """The version whose log the asker has; 0 for none."""
+    known = request.query_params.get("known", "")
+    return int(known) if known.isascii() and known.isdecimal() and len(known) < 12 else 0
 
 
 def _language(request: Request) -> str:

@@ -44,6 +44,9 @@ class Sitting:
     def __init__(self, stored: StoredGame, game: Game) -> None:
         self.stored = stored
         self.game = game
+        #: The changes since the game was opened: version, and the first order that is another.
+        self.changes: list[tuple[int, int]] = []
+        self._opened = stored.version
         self.players = {
             side: PROGRAMS[who](secrets.randbits(64))
             for side, who in stored.header.seats.items()
@@ -53,6 +56,13 @@ class Sitting:
     @property
     def version(self) -> int:
         return self.stored.version
+
+    def unchanged_since(self, version: int) -> int:
+        """How many orders are still the same as at this version; 0 if that is not known."""
+        if not self._opened <= version <= self.version:
+            return 0
+        firsts = [first for changed, first in self.changes if changed > version]
+        return min(firsts, default=self.count)
 
     @property
     def seat(self) -> str | None:
@@ -217,6 +227,7 @@ class Host:
         except SandtableError:
             del self._sittings[sitting.stored.id]
             raise
+        sitting.changes.append((change.version, change.first))
         sitting.stored.version = change.version
         sitting.stored.updated = change.updated
         sitting.stored.draft = change.draft

@@ -26,10 +26,8 @@ Data = dict[str, Any]
 def modules(language: str) -> list[Data]:
     """The games that can be started here, with scenarios, options and who can play."""
     found = []
-    for name in library.modules():
+    for name in draw.modules():
         module = library.find_module(name)
-        if module.cover.system not in draw.SYSTEMS:
-            continue
         rules = library.open_rules(name)
         book = registry(rules.system)
         speaker = Speaker(rules, language)
@@ -81,13 +79,14 @@ def title(host: Host, stored: StoredGame, language: str) -> Data:
     return data
 
 
-def table(host: Host, sitting: Sitting, language: str) -> Data:
-    """Everything the page shows of a game now."""
+def table(host: Host, sitting: Sitting, language: str, known: int = 0) -> Data:
+    """Everything the page shows of a game now; of the log what came after the version known."""
     game, stored = sitting.game, sitting.stored
     speaker = Speaker(game.rules, language)
     cover = game.rules.module.cover
     decision = game.decision
-    orders = host.store.orders(stored.id)
+    first = sitting.unchanged_since(known)
+    orders = host.store.orders(stored.id, first)
     return {
         "id": stored.id,
         "version": sitting.version,
@@ -103,7 +102,8 @@ def table(host: Host, sitting: Sitting, language: str) -> Data:
         "decision": _decision(speaker, decision) if decision is not None else None,
         "legal": _legal(game, speaker) if decision is not None else [],
         "undo": _undo(sitting, speaker),
-        "log": [_logged(game, speaker, number, one) for number, one in enumerate(orders)],
+        "log_from": first,
+        "log": [_logged(game, speaker, number, one) for number, one in enumerate(orders, first)],
         "draft_log": [speaker.event(event) for event in game.draft_events],
         "outcome": speaker.outcome(game.outcome) if game.outcome is not None else None,
         "orders": sitting.count,
@@ -294,7 +294,9 @@ def _label(speaker: Speaker, decision: Decision, action: Action) -> str:
 
 def _button(speaker: Speaker, action: Action, label: str) -> str:
     """What a button for the action says: more than the name of a place."""
-    return speaker.say("verb.attack", name=label) if action.verb == "attack" else label
+    if action.arg is None or action.verb == "choose":
+        return label
+    return speaker.say(f"verb.{action.verb}", name=label)
 
 
 def _undo(sitting: Sitting, speaker: Speaker) -> Data:

@@ -63,7 +63,7 @@ def games_folder() -> Path:
 
 def _draw_ahead() -> None:
     """Draw every map while people are still choosing a game."""
-    for module in library.modules():
+    for module in draw.modules():
         for language in LANGUAGES:
             for picture in draw.PICTURES.values():
                 picture(library.open_rules(module), language)

@@ -47,11 +47,12 @@ export const modules = () => ask("/api/modules");
 export const games = () => ask("/api/games");
 export const create = (wish) => send("/api/games", wish);
 export const load = (record, seats) => send("/api/load", { record, seats });
-export const game = (id) => ask(`/api/games/${id}`);
+/** Of the log only what is new since the version known is sent. */
+export const game = (id, known) => ask(`/api/games/${id}?known=${known}`);
 export const moment = (id, orders) => ask(`/api/games/${id}/at/${orders}`);
-export const play = (id, version, actions) => send(`/api/games/${id}/play`, { version, actions });
-export const undo = (id, version, action) => send(`/api/games/${id}/undo`, { version, action });
-export const redo = (id, version) => send(`/api/games/${id}/redo`, { version });
+export const play = (id, known, version, actions) => send(`/api/games/${id}/play?known=${known}`, { version, actions });
+export const undo = (id, known, action) => send(`/api/games/${id}/undo?known=${known}`, { version: known, action });
+export const redo = (id, known) => send(`/api/games/${id}/redo?known=${known}`, { version: known });
 export const why = (id, kind, arg) =>
   ask(`/api/games/${id}/why?kind=${kind}&arg=${encodeURIComponent(arg)}`);
 export const odds = (id, action) => ask(`/api/games/${id}/odds?action=${encodeURIComponent(action)}`);

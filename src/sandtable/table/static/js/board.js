@@ -2,26 +2,31 @@
 // each place is and nothing else of the ground.
 
 import { find, make, say, shape } from "./page.js";
+import { layOut } from "./stacking.js";
 import { View } from "./view.js";
 
-/** How many counters stand beside each other before a new row begins. */
-const PER_ROW = 3;
-const OVERLAP = 0.9;
+/** A finger that rests so long wants to look, not to choose. */
+const REST_MILLISECONDS = 500;
 
 export class Board {
-  /** @param chosen called with the kind and name of what was clicked */
-  constructor(chosen) {
+  /** @param chosen, looked called with the kind and name of what was clicked, or looked at */
+  constructor(chosen, looked) {
     this.svg = find("board");
     this.view = new View(this.svg);
     this.chosen = chosen;
+    this.looked = looked;
     this.layers = {};
-    for (const name of ["ground", "places", "flags", "overlay", "counters"]) {
+    for (const name of ["ground", "walls", "places", "flags", "overlay", "counters"]) {
       this.layers[name] = shape("g", { id: `layer-${name}` });
       this.svg.append(this.layers[name]);
     }
     this.places = {};
     this.spots = new Map();
     this.svg.addEventListener("click", (event) => this.#click(event));
+    this.svg.addEventListener("contextmenu", (event) => this.#look(event));
+    this.svg.addEventListener("pointerdown", (event) => this.#rest(event));
+    for (const end of ["pointerup", "pointercancel", "pointerleave"])
+      this.svg.addEventListener(end, () => clearTimeout(this.resting));
     this.svg.addEventListener("keydown", (event) => {
       if (event.key !== "Enter" && event.key !== " ") return;
       if (this.#click(event)) event.preventDefault();
@@ -36,12 +41,15 @@ export class Board {
       .parseFromString(symbols, "image/svg+xml").documentElement.innerHTML;
     this.places = ground.places;
     this.roads = ground.roads;
+    this.keep = ground.keep;
     this.size = ground.counter;
+    this.step = ground.step;
     this.view.open(ground.view);
   }
 
   /** Shows a position. `lit` maps kind and name to the action it plays. */
   show(board, lit) {
+    this.layers.walls.replaceChildren(...board.walls.map((symbol) => shape("use", { href: `#${symbol}` })));
     this.#showPlaces(board, lit);
     this.layers.flags.replaceChildren(
       ...board.flags.filter((flag) => this.places[flag.place]).map((flag) => this.#flag(flag)),
@@ -128,32 +136,18 @@ export class Board {
       if (!stacks.has(key)) stacks.set(key, []);
       stacks.get(key).push(counter);
     }
-    const drawn = [];
-    for (const [name, counters] of stacks) {
-      const place = this.places[name];
-      if (place) drawn.push(this.#stack(place, counters, lit));
-    }
-    this.layers.counters.replaceChildren(...drawn);
-    if (focused) this.spots.get(`unit ${focused}`)?.focus();
-  }
-
-  /** Counters of one place in rows, each side in rows of its own. */
-  #stack(place, counters, lit) {
-    const rows = [];
-    for (const side of [...new Set(counters.map((one) => one.side))]) {
-      const own = counters.filter((one) => one.side === side);
-      for (let start = 0; start < own.length; start += PER_ROW) rows.push(own.slice(start, start + PER_ROW));
-    }
-    const group = shape("g", { class: "stack" });
-    const step = this.size * OVERLAP;
-    rows.forEach((row, down) => {
-      const y = place.y + (down - (rows.length - 1) / 2) * step - this.size / 2;
-      row.forEach((counter, right) => {
-        const x = place.x + (right - (row.length - 1) / 2) * step - this.size / 2;
-        group.append(this.#counter(counter, x, y, lit.get(`unit ${counter.unit}`)));
-      });
+    const laid = [...stacks].filter(([name]) => this.places[name])
+      .map(([name, counters]) => ({ name, place: this.places[name], counters }));
+    const areas = new Map(laid.map(({ name }) => [name, this.svg.querySelector(`#area-${CSS.escape(name)}`)]));
+    const spots = layOut(laid, {
+      size: this.size,
+      step: this.step,
+      keep: this.keep,
+      inside: (name, x, y) => areas.get(name)?.isPointInFill(new DOMPoint(x, y)) ?? true,
     });
-    return group;
+    this.layers.counters.replaceChildren(...spots.map((stack) => shape("g", { class: "stack" },
+      stack.map(({ counter, x, y }) => this.#counter(counter, x, y, lit.get(`unit ${counter.unit}`))))));
+    if (focused) this.spots.get(`unit ${focused}`)?.focus();
   }
 
   #counter(counter, x, y, action) {
@@ -171,8 +165,26 @@ export class Board {
     return group;
   }
 
+  /** A finger that rests on something looks at it; lifting it then does not choose. */
+  #rest(event) {
+    clearTimeout(this.resting);
+    this.rested = false;
+    if (event.pointerType === "mouse" || this.view.pointers.size > 1) return;
+    this.resting = setTimeout(() => {
+      if (!this.view.moved && this.view.pointers.size === 1) this.rested = this.#look(event);
+    }, REST_MILLISECONDS);
+  }
+
+  #look(event) {
+    const spot = event.target.closest?.("[data-kind]");
+    if (!spot) return false;
+    event.preventDefault();
+    this.looked(spot.dataset.kind, spot.dataset.name);
+    return true;
+  }
+
   #click(event) {
-    if (this.view.moved) return false;
+    if (this.view.moved || this.rested) return false;
     const spot = event.target.closest?.("[data-kind]");
     if (!spot) return false;
     this.chosen(spot.dataset.kind, spot.dataset.name);

@@ -6,9 +6,13 @@ import { find, learn, make, say, show } from "./page.js";
 import { Table } from "./table.js";
 
 const KEYS = [
-  ["Tab", "key-tab"], ["N / P", "key-next"], ["Enter", "key-enter"], ["D", "key-done"], ["U", "key-undo"],
+  ["Tab", "key-tab"], ["N / P", "key-next"], ["Enter", "key-enter"], ["I", "key-look"], ["D", "key-done"], ["U", "key-undo"],
   ["Shift+U", "key-undo-order"], ["Y", "key-redo"], ["R S Z T", "key-overlays"], ["Esc", "key-escape"],
   ["← ↑ → ↓", "key-pan"], ["+ − 0", "key-zoom"], ["[ ]", "key-replay"], ["L", "key-log"], ["?", "key-help"],
+];
+const HANDS = [
+  ["hand-tap", "hand-tap-does"], ["hand-rest", "hand-rest-does"],
+  ["hand-drag", "hand-drag-does"], ["hand-pinch", "hand-pinch-does"],
 ];
 const table = new Table();
 const remember = (key, value) => localStorage.setItem(`sandtable-${key}`, value);
@@ -33,6 +37,8 @@ function helpSheet() {
   show(find("keys"), make("form", { method: "dialog" },
     make("h2", {}, say("keys")),
     make("dl", {}, KEYS.map(([key, text]) => [make("dt", {}, make("kbd", {}, key)), make("dd", {}, say(text))]).flat()),
+    make("h2", {}, say("hands")),
+    make("dl", {}, HANDS.map(([hand, text]) => [make("dt", {}, say(hand)), make("dd", {}, say(text))]).flat()),
     make("button", { class: "primary" }, say("close"))));
 }
 
@@ -70,6 +76,7 @@ const ACTS = {
   d: () => table.done(), u: () => table.undo(), U: () => table.undo(true), y: () => table.redo(),
   n: () => table.next(false), p: () => table.next(true),
   r: () => toggle("reach"), s: () => toggle("supply"), z: () => toggle("zones"), t: () => toggle("threat"),
+  i: () => { const { kind, name } = document.activeElement?.dataset ?? {}; if (kind) table.inspect(kind, name); },
   l: () => { table.sheet = "log"; table.reload(); },
   Escape: () => { table.answer(""); if (table.shown) table.overlay(null); if (table.at !== null) table.back(); },
   ArrowLeft: () => table.board.view.pan(-0.1, 0), ArrowRight: () => table.board.view.pan(0.1, 0),

@@ -12,7 +12,7 @@ const SHEETS = ["actions", "log", "dice", "board"];
 
 export class Table {
   constructor() {
-    this.board = new Board((kind, name) => this.choose(kind, name));
+    this.board = new Board((kind, name) => this.choose(kind, name), (kind, name) => this.inspect(kind, name));
     this.sheet = "actions";
     this.shown = null;
     this.at = null;
@@ -32,7 +32,7 @@ export class Table {
     show(find("replay"));
     this.board.overlay(null);
     this.answer("");
-    await this.refresh(await api.game(id));
+    await this.refresh(await api.game(id, 0));
     this.stop = api.follow(id, (version) => {
       if (this.game && version !== this.game.version) this.reload();
     });
@@ -47,10 +47,22 @@ export class Table {
 
   async reload() {
     try {
-      if (this.id) await this.refresh(await api.game(this.id));
+      await this.#take(api.game(this.id, this.#known));
     } catch (trouble) {
       this.answer(trouble.message);
     }
+  }
+
+  /** The version whose log is here. */
+  get #known() {
+    return this.game?.version ?? 0;
+  }
+
+  /** Takes up an answer, unless another game or language was opened meanwhile. */
+  async #take(request) {
+    const here = this.stop;
+    const game = await request;
+    if (this.game && here === this.stop) await this.refresh(game);
   }
 
   /** Takes up what the server says of the game. */
@@ -58,6 +70,8 @@ export class Table {
     // An older answer that comes late must not turn the table back.
     if (this.game?.id === game.id && game.version < this.game.version) return;
     const held = find("panel").contains(document.activeElement) ? document.activeElement.id : null;
+    // What was not sent again is as it was: orders are only ever taken away from the end.
+    game.log = [...(this.game?.log ?? []).slice(0, game.log_from), ...game.log];
     this.game = game;
     document.title = `${game.module.name} – Sandtable`;
     this.board.svg.setAttribute("aria-label", say("map-name", { name: game.module.name }));
@@ -103,32 +117,39 @@ export class Table {
     return this.why(kind, name);
   }
 
+  /** Shows what stands there, and chooses nothing: for fingers, which cannot hover. */
+  inspect(kind, name) {
+    this.looked = { kind, name };
+    this.#stack();
+    find("stack").scrollIntoView({ block: "nearest" });
+  }
+
   /** Plays actions; clicks that come while an answer is awaited wait their turn. */
   play(actions) {
     if (this.at !== null) return this.back();
     // What closes an order is meant for what was on the screen: a second click must not close the next.
     const closing = actions.some((one) => one === "done" || one.startsWith("attack "));
     const seen = this.game.version;
-    return this.#change(() => api.play(this.id, closing ? seen : this.game.version, actions));
+    return this.#change(() => api.play(this.id, this.#known, closing ? seen : this.game.version, actions));
   }
 
   /** Takes back the last action of an open order, else the last order; or the whole open order. */
   undo(whole = false) {
     if (this.at !== null) return this.back();
     const open = this.game.decision?.draft.length > 0;
-    return this.#change(() => api.undo(this.id, this.game.version, open && !whole));
+    return this.#change(() => api.undo(this.id, this.#known, open && !whole));
   }
 
   redo() {
     if (this.at !== null) return this.back();
-    return this.#change(() => api.redo(this.id, this.game.version));
+    return this.#change(() => api.redo(this.id, this.#known));
   }
 
   #change(request) {
     this.waiting = this.waiting.then(async () => {
       this.answer("");
       try {
-        await this.refresh(await request());
+        await this.#take(request());
       } catch (trouble) {
         if (!(trouble instanceof api.Trouble)) throw trouble;
         if (trouble.status === 409) await this.reload();
@@ -220,7 +241,7 @@ export class Table {
       make("span", { class: "track" }, make("b", {}, track.name), " ", track.text)));
     show(find("sequence"), this.game.sequence.map((phase) =>
       make("li", { class: phase.current ? "current" : "", title: phase.clause, "aria-current": phase.current ? "step" : false },
-        phase.name, " ", make("small", {}, phase.clause.split(" ")[1]))));
+        phase.name, " ", phase.current ? make("small", {}, phase.clause.split(" ")[1]) : null)));
     find("sequence").querySelector(".current")?.scrollIntoView({ inline: "nearest", block: "nearest" });
     find("overlays").setAttribute("aria-label", say("overlays-name"));
     find("zoom").setAttribute("aria-label", say("zoom-name"));
@@ -273,7 +294,7 @@ export class Table {
       // Going somewhere is a run of steps, so the steps need no line of their own.
       actions: () => make("ul", { class: "actions" }, this.game.legal
         .filter((one, _, all) => one.verb !== "step" || !all.some((other) => other.verb === "go" && other.arg === one.arg))
-        .map((one) => make("li", {}, make("button", { "data-action": one.text, onclick: () => act(one) }, make("code", {}, one.text), " ", one.label)))),
+        .map((one) => make("li", {}, make("button", { "data-action": one.text, title: one.text, onclick: () => act(one) }, one.button)))),
       log: () => logSheet(this.game, false),
       dice: () => logSheet(this.game, true),
       board: () => textBoard(this.seen),

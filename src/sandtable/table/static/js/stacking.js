@@ -1,0 +1,90 @@
+// Where the counters of each stack stand: at their place, and so that they cover neither each other
+// nor the names and points on the map, as far as there is room.
+
+/** How many counters stand beside each other, the most usual first. */
+const ROWS = [3, 2, 4, 1];
+/** Ways to move aside, in counters. */
+const ASIDE = [[0, 0]];
+for (const far of [0.35, 0.7, 1.05, 1.4])
+  for (let turn = 0; turn < 8; turn++)
+    ASIDE.push([far * Math.cos((turn * Math.PI) / 4), far * Math.sin((turn * Math.PI) / 4)]);
+/** What it costs to cover all of a counter's face, of a name; to move aside by a counter; to leave the ground. */
+const ON_STACK = 40, ON_NAME = 3, MOVED = 1.1, OUTSIDE = 30, UNUSUAL = 0.25;
+/** Two rounds: who came first may make room for who came last. */
+const ROUNDS = 2;
+
+/**
+ * Lays stacks out.
+ * @param stacks [{ name, place: {x, y}, counters }]
+ * @param ground { size, step, keep: [[x, y, width, height, weight]], inside(name, x, y) }
+ * @returns for each stack its counters with x and y of their upper left corners
+ */
+export function layOut(stacks, ground) {
+  const offers = stacks.map((stack) => waysToStand(stack, ground));
+  const chosen = offers.map(() => null);
+  for (let round = 0; round < ROUNDS; round++)
+    offers.forEach((ways, index) => {
+      const others = chosen.filter((one, other) => one && other !== index);
+      let best = Infinity;
+      for (const way of ways) {
+        if (way.cost >= best) break;
+        const cost = way.cost + ON_STACK * shared(way.box, others.map((one) => one.box)) / ground.size ** 2;
+        if (cost < best) [best, chosen[index]] = [cost, way];
+      }
+    });
+  return chosen.map((way) => way.spots);
+}
+
+/** All ways in which a stack could stand, by what they cover of the map, the best first. */
+function waysToStand(stack, ground) {
+  const { size, step } = ground;
+  const { x: left, y: top, room } = stack.place;
+  // What lies at the place itself is covered anyway.
+  const keep = ground.keep.filter(([x, y, wide, high]) => left < x || left > x + wide || top < y || top > y + high);
+  const shapes = new Map();
+  (room ? [Math.floor(room / step)] : ROWS).forEach((most, order) => {
+    const rows = inRows(stack.counters, most);
+    const shape = rows.map((row) => row.length).join();
+    if (!shapes.has(shape)) shapes.set(shape, { rows, order });
+  });
+  const ways = [];
+  for (const { rows, order } of shapes.values()) {
+    const wide = (Math.max(...rows.map((row) => row.length)) - 1) * step + size;
+    const high = (rows.length - 1) * step + size;
+    for (const [right, down] of ASIDE) {
+      const x = left + right * size, y = top + down * size;
+      const box = [x - wide / 2, y - high / 2, wide, high];
+      const spots = rows.flatMap((row, line) => row.map((counter, index) => ({
+        counter,
+        x: x + (index - (row.length - 1) / 2) * step - size / 2,
+        y: box[1] + line * step,
+      })));
+      const away = spots.filter((one) => !ground.inside(stack.name, one.x + size / 2, one.y + size / 2)).length;
+      const cost = ON_NAME * shared(box, keep) / size ** 2 + MOVED * Math.hypot(right, down)
+        + UNUSUAL * order + OUTSIDE * away * Math.hypot(right, down);
+      ways.push({ box, spots, cost });
+    }
+  }
+  return ways.sort((one, other) => one.cost - other.cost);
+}
+
+/** Each side in rows of its own. */
+function inRows(counters, most) {
+  const rows = [];
+  for (const side of new Set(counters.map((one) => one.side))) {
+    const own = counters.filter((one) => one.side === side);
+    for (let start = 0; start < own.length; start += most) rows.push(own.slice(start, start + most));
+  }
+  return rows;
+}
+
+/** How much of others lies under a rectangle, each by its weight. */
+function shared([x, y, width, height], others) {
+  let area = 0;
+  for (const [left, top, wide, high, weight = 1] of others) {
+    const across = Math.min(x + width, left + wide) - Math.max(x, left);
+    const along = Math.min(y + height, top + high) - Math.max(y, top);
+    if (across > 0 && along > 0) area += across * along * weight;
+  }
+  return area;
+}
