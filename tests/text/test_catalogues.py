@@ -172,13 +172,18 @@ def series60_findings() -> set[str]:
 def findings(game: Game, asked: Iterable[tuple[str, str]]) -> set[str]:
     """The keys of all that some surveys find."""
     found = set()
+    system = game.rules.system
+
+    def own(key: str, common: str) -> str:
+        return key if key in ENGLISH else common
+
     for what, of in asked:
-        found.add(f"survey.{what}")
+        found.add(own(f"{system}.overlay.{what}", f"survey.{what}"))
         for finding in game.survey(what, of).values():
             if isinstance(finding.value, str):
-                found.add(f"{game.rules.system}.survey.{finding.value.replace(' ', '-')}")
+                found.add(f"{system}.survey.{finding.value.replace(' ', '-')}")
             else:
-                found.add(f"finding.{what}")
+                found.add(own(f"{system}.finding.{what}", f"finding.{what}"))
     return found
 
 
@@ -241,9 +246,10 @@ def folio_findings() -> set[str]:
 def folio_counters() -> set[str]:
     """What a portrait says about the classes of units."""
     return {
-        f"folio.portrait.{unit.mobility}"
+        f"folio.portrait.{word}"
         for rules in modules_of("folio")
         for unit in rules.data.units
+        for word in (unit.type, unit.mobility)
     }
 
 
@@ -290,7 +296,7 @@ def said_by_the_engine(system: str) -> set[str]:
     if "score" in told:
         keys |= {f"{system}.score.{sign}" for sign in ("plus", "minus", "level")}
     if system in MAPS:
-        keys.add(f"terminal.legend.{system}")
+        keys |= {f"terminal.legend.{system}", f"terminal.counters.{system}"}
     for phase in asking(system):
         keys |= {f"{system}.phase.{phase.key}", f"{system}.prompt.{phase.key}"}
         if phase.about:

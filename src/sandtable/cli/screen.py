@@ -20,6 +20,8 @@ from .wrap import wrap
 
 #: `go` says the same as a run of `step`s, so the list of choices leaves these out.
 UNLISTED = ("step",)
+#: More destinations than these are told by what movement they leave, without numbers.
+MOST_LISTED = 60
 
 
 class Screen:
@@ -43,10 +45,11 @@ class Screen:
         self.console.print(draw(game, self.speaker, self.console.width), soft_wrap=True, end="")
         self.line(self.speaker.say(f"terminal.legend.{game.rules.system}"), "dim")
 
-    def status(self, game: Game) -> None:
+    def status(self, game: Game, seat: str | None) -> None:
+        """Turn, score and the like, as this seat may know them."""
         tracks = [
             self.speaker.say("core.entry", name=track.name, value=track.text)
-            for track in self.portrait.tracks(game)
+            for track in self.portrait.tracks(game, seat)
         ]
         self.line(" · ".join(tracks), "bold")
 
@@ -63,15 +66,24 @@ class Screen:
         moving = any(action.verb == "go" for action in shown)
         reach = game.survey("reach") if moving else {}
         enemies = game.survey("zones") if moving else {}
+        goes = [action for action in shown if action.verb == "go"]
+        if len(goes) > MOST_LISTED:
+            self.survey(game, "reach", None)
+            shown = [action for action in shown if action.verb != "go"]
         table = Table.grid(padding=(0, 2))
         heading = ""
-        for number, action in enumerate(shown, start=1):
-            place = self._place_of(game, action)
-            if place != heading:
+        places = [self._place_of(game, action) for action in shown]
+        # Where no two stand together, places need no lines of their own.
+        spread_out = len(set(places) - {""}) == sum(place != "" for place in places)
+        for number, (action, place) in enumerate(zip(shown, places, strict=True), start=1):
+            alone = spread_out and place != ""
+            if place != heading and not alone:
                 heading = place
                 if place:
                     table.add_row("", "", Text(self.speaker.name("place", place), "bold"))
             meaning = self._meaning(game, action, reach, enemies)
+            if alone:
+                meaning = f"{self.speaker.name('place', place)} · {meaning}"
             table.add_row(f"{number:>3}", Text(str(action)), Text(meaning))
         self.console.print(table, highlight=False)
         return shown
@@ -93,16 +105,12 @@ class Screen:
         self, game: Game, action: Action, reach: dict[str, Finding], enemies: dict[str, Finding]
     ) -> str:
         verb, name = action
-        decision = game.decision
-        if name is None:
-            assert decision is not None
-            return self.speaker.say(f"done.{decision.phase}")
-        if verb == "choose":
-            return "" if name.isdecimal() else self.speaker.say(f"choose.{name}")
-        if name in self.speaker.rules.names["unit"]:
+        if name is not None and name.isdecimal() and verb == "choose":
+            return ""
+        if name is not None and name in self.speaker.rules.names["unit"]:
             return self.portrait.unit(game, name)
-        text = self.speaker.name("place", name)
-        if verb == "go":
+        text = self.speaker.action(action, game.decision)
+        if name is not None and verb == "go":
             left = self.speaker.number(reach[name].value)
             text += " · " + self.speaker.say("core.left", left=left)
             if name in enemies:
@@ -124,24 +132,17 @@ class Screen:
     def survey(self, game: Game, what: str, of: str | None) -> None:
         """A survey, the places of equal finding together, the greatest number first."""
         found = game.survey(what, of)
-        self.line(self.speaker.say(f"survey.{what}"), "bold")
+        self.line(self.speaker.survey(what), "bold")
         names = sorted(found, key=lambda name: _rank(found[name]))
         places: dict[tuple[str, str], list[str]] = {}
         for name in names:
             title = self.speaker.name("place", name)
-            key = (self._finding(what, found[name]), found[name].clause)
+            key = (self.speaker.finding(what, found[name]), found[name].clause)
             places.setdefault(key, []).append(title)
         for (value, clause), titles in places.items():
             listed = self.speaker.say("core.list").join(titles)
             entry = self.speaker.say("core.entry", name=f"{value} [{clause}]", value=listed)
             self.line(f"  {entry}")
-
-    def _finding(self, what: str, finding: Finding) -> str:
-        if isinstance(finding.value, int | Fraction):
-            number = self.speaker.number(finding.value)
-            return self.speaker.say(f"finding.{what}", number=number)
-        key = str(finding.value).replace(" ", "-")
-        return self.speaker.say(f"{self.speaker.rules.system}.survey.{key}")
 
     def odds(self, odds: Odds) -> None:
         """The odds card: under each set of assumptions, what each unit may lose."""

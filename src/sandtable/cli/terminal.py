@@ -9,6 +9,7 @@ from rich.console import Console
 from .. import library
 from ..ai.player import PERSON, Player
 from ..core.action import VERBS, Action, parse
+from ..core.clause import registry
 from ..core.dice import AskedDice
 from ..core.errors import (
     BadRecord,
@@ -19,7 +20,7 @@ from ..core.errors import (
     SandtableError,
     UnknownName,
 )
-from ..core.game import Decision, Game
+from ..core.game import SPECTATOR, Decision, Game
 from ..core.message import Events, Refusal
 from ..text import LANGUAGES, Speaker
 from .screen import Screen
@@ -102,7 +103,7 @@ class Terminal:
     def _question(self, decision: Decision) -> None:
         if not decision.draft:
             self.screen.line("")
-            self.screen.status(self.game)
+            self.screen.status(self.game, self._seat())
         self.screen.prompt(decision)
         self._choices = self.screen.choices(self.game)
 
@@ -189,8 +190,21 @@ class Terminal:
         if isinstance(result, Refusal):
             self.screen.line(speaker.refusal(result, self.game), "yellow")
             return
-        for event in result:
+        for event in self._heard(result):
             self.screen.line(f"  {speaker.event(event)}")
+
+    def _seat(self) -> str:
+        """Who looks at the screen: the one person, or of several the one who must choose."""
+        people = [side for side in self.game.rules.sides if side not in self.players]
+        if len(people) > 1 and self.game.side in people:
+            return str(self.game.side)
+        return people[0] if len(people) == 1 else SPECTATOR
+
+    def _heard(self, events: Events) -> Events:
+        """What of it is for the person at the screen."""
+        seen = self.game.seen_by(self._seat())
+        raw = [one for one in events.raw if seen.hears(one)]
+        return Events(raw, self.game.rules.names, self.game.rules.mark)
 
     def _let_play(self, player: Player, seat: str) -> None:
         """One whole order of an opponent program."""
@@ -199,7 +213,7 @@ class Terminal:
         while len(self.game.orders) == orders:
             result = self.game.play(player.choose(self.game.seen_by(seat)))
             assert not isinstance(result, Refusal), result
-            told += [f"  {self.screen.speaker.event(event)}" for event in result]
+            told += [f"  {self.screen.speaker.event(event)}" for event in self._heard(result)]
         side = self.screen.speaker.name("side", seat)
         name = self.screen.speaker.say(f"player.{player.name}")
         self.screen.say("plays", "bold", side=side, name=name)
@@ -236,6 +250,7 @@ class Terminal:
 
     def _help(self, words: list[str]) -> None:
         self.screen.say("help")
+        self.screen.say(f"counters.{self.game.rules.system}")
 
     def _list(self, words: list[str]) -> None:
         self._asked = None
@@ -304,7 +319,7 @@ class Terminal:
 
     def _log(self, words: list[str]) -> None:
         count = int(words[0][:6]) if words and words[0].isdecimal() else 20
-        events = list(self.game.events)
+        events = list(self.game.seen_by(self._seat()).events)
         for event in events[max(0, len(events) - count) :]:
             self.screen.line(f"  {self.screen.speaker.event(event)} [{event.clause}]")
 
@@ -314,7 +329,8 @@ class Terminal:
             return
         mark = self.game.rules.mark
         name = " ".join(words).removeprefix(f"{mark} ")
-        cited = name.upper() if name[:1] in "aA" else f"{mark} {name}"
+        rulings = {ruling.lower(): ruling for ruling in registry(self.game.rules.system).ruling}
+        cited = rulings.get(name.lower()) or f"{mark} {name}"
         line = self.screen.speaker.clause(cited)
         if line:
             self.screen.line(self.screen.speaker.say("core.entry", name=cited, value=line))

@@ -556,14 +556,12 @@ class Seen:
         shown: Events = events[: len(events) - hidden]
         if not self.is_kept_in_the_dark:
             return shown
-        sides = self._game.rules.sides
-        return self._game._events(
-            [
-                raw
-                for raw in shown.raw
-                if not isinstance(raw[0], Whisper) or sides[raw[1]] == self.seat
-            ]
-        )
+        return self._game._events([raw for raw in shown.raw if self.hears(raw)])
+
+    def hears(self, raw: Raw) -> bool:
+        """Whether an event is told to this seat: what is whispered to another is not."""
+        whispered = self.is_kept_in_the_dark and isinstance(raw[0], Whisper)
+        return not whispered or self._game.rules.sides[raw[1]] == self.seat
 
     def record(self) -> str:
         """The record, less what this seat may not know: another's draft, and dice to come.

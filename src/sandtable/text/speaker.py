@@ -4,12 +4,13 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
+from ..core.action import Action
 from ..core.clause import registry
 from ..core.errors import UnknownName
 from ..core.game import Decision, Game, Outcome
 from ..core.message import Event, Refusal, Value
 from ..core.odds import Assumption
-from ..core.rules import Rules
+from ..core.rules import Finding, Rules
 from .catalogue import LANGUAGES, catalogue, fill
 
 _HALF = Fraction(1, 2)
@@ -97,6 +98,28 @@ class Speaker:
         """Where the marker of victory points stands."""
         sign = "plus" if marker > 0 else "minus" if marker < 0 else "level"
         return self.say(f"{self.rules.system}.score.{sign}", points=abs(marker))
+
+    def action(self, action: Action, decision: Decision | None) -> str:
+        """What an action is about: a unit, a place, a choice, or closing the order."""
+        if action.arg is None:
+            return self.say(f"done.{decision.phase}") if decision is not None else ""
+        kind = self.rules.alphabet.kind(self.rules.alphabet.code(action))
+        if kind == "face":
+            return action.arg
+        return self.say(f"choose.{action.arg}") if kind == "option" else self.name(kind, action.arg)
+
+    def survey(self, what: str) -> str:
+        """The title of an overlay; systems may have their own."""
+        own = f"{self.rules.system}.overlay.{what}"
+        return self._texts[own if own in self._texts else f"survey.{what}"]
+
+    def finding(self, what: str, finding: Finding) -> str:
+        """What a survey says of a place."""
+        if isinstance(finding.value, int | Fraction):
+            own = f"{self.rules.system}.finding.{what}"
+            key = own if own in self._texts else f"finding.{what}"
+            return self.say(key, number=self.number(finding.value))
+        return self.say(f"{self.rules.system}.survey.{str(finding.value).replace(' ', '-')}")
 
     def number(self, value: int | Fraction) -> str:
         """A number with halves as people write them: 1½."""

@@ -6,7 +6,10 @@ from rich.text import Text
 
 from ...core.game import Game
 from ...text import Speaker
-from . import pointmap
+from . import hexmap, pointmap
 
 #: The map of a game of each system, no wider than asked.
-MAPS: dict[str, Callable[[Game, Speaker, int], Text]] = {"series60": pointmap.draw_game}
+MAPS: dict[str, Callable[[Game, Speaker, int], Text]] = {
+    "folio": hexmap.draw_game,
+    "series60": pointmap.draw_game,
+}

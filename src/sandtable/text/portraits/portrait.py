@@ -26,8 +26,8 @@ class Portrait(ABC):
         self.speaker = speaker
 
     @abstractmethod
-    def tracks(self, game: Game) -> list[Track]:
-        """The markers of the game, the turn first."""
+    def tracks(self, game: Game, seat: str | None = None) -> list[Track]:
+        """The markers of the game, the turn first; with what only this seat may know."""
 
     @abstractmethod
     def unit(self, game: Game, name: str) -> str:

@@ -10,7 +10,7 @@ from .portrait import Portrait, Track
 
 
 class Series60Portrait(Portrait):
-    def tracks(self, game: Game) -> list[Track]:
+    def tracks(self, game: Game, seat: str | None = None) -> list[Track]:
         rules, say = _rules(game), self.speaker.say
         cap = rules.data.cover.victory.cap
         turns = rules.setting.turns

@@ -1,0 +1,139 @@
+"""The folio games in words."""
+
+from datetime import date, timedelta
+
+from ...core.bits import bits
+from ...core.game import Game
+from ...systems.folio import Rules, fire, losses
+from ...systems.folio import state as phases
+from .portrait import Portrait, Track
+
+
+class FolioPortrait(Portrait):
+    def tracks(self, game: Game, seat: str | None = None) -> list[Track]:
+        rules, say = _rules(game), self.speaker.say
+        turns = rules.setting.turns
+        day = turn_date(rules, game.turn)
+        text = say("folio.portrait.turn-text", turn=game.turn, turns=turns, date=day)
+        lost = [_lost(rules, game, side) for side in range(len(rules.sides))]
+        names = [self.speaker.name("side", side) for side in rules.sides]
+        both = self.speaker.say("core.list").join(
+            f"{name} {number}" for name, number in zip(names, lost, strict=True)
+        )
+        return [
+            Track("turn", say("folio.portrait.turn"), 1, turns, game.turn, text),
+            *(self._markers(game, side, seat) for side in rules.sides),
+            Track("lost", say("folio.portrait.lost"), 0, rules.unit_count, sum(lost), both),
+        ]
+
+    def _markers(self, game: Game, side: str, seat: str | None) -> Track:
+        """Markers held and used; what they are worth is told to their owner only."""
+        rules, state, say = _rules(game), game.state, self.speaker.say
+        number = rules.sides.index(side)
+        hand, used = state.hand[number], state.used[number]
+        held = fire.count(hand)
+        words = str(held)
+        if held and (seat == side or game.outcome is not None):
+            words = say("folio.portrait.hand", number=held, markers=self._values(hand))
+        if used:
+            words += say("folio.portrait.used", markers=self._values(used))
+        allotment = fire.allotment(rules, state, number)
+        if allotment != rules.allotment[number]:
+            words += say("folio.portrait.cut", number=allotment)
+        title = say("folio.portrait.fire", side=self.speaker.name("side", side))
+        return Track(f"fire-{side}", title, 0, rules.allotment[number], held, words)
+
+    def _values(self, markers: int) -> str:
+        return " ".join(f"+{value}" for value in reversed(list(fire.each(markers))))
+
+    def unit(self, game: Game, name: str) -> str:
+        rules, state, say = _rules(game), game.state, self.speaker.say
+        unit = rules.unit_index[name]
+        printed = rules.data.units[unit]
+        facts = say(
+            "folio.portrait.unit",
+            attack=losses.attack_strength(rules, state, unit),
+            defence=losses.defence_strength(rules, state, unit),
+            move=printed.move,
+            type=say(f"folio.portrait.{printed.type}"),
+            mobility=say(f"folio.portrait.{printed.mobility}"),
+        )
+        words = [self.speaker.name("unit", name), facts]
+        if printed.engineer and printed.type != "engineer":
+            words.append(say("folio.portrait.engineer"))
+        if state.spent >> unit & 1:
+            words.append(say("folio.portrait.spent"))
+        if state.place[unit] == rules.reserve:
+            words.append(self._arrival(rules, unit))
+        elif state.frames[0][0] in (phases.MOVEMENT, phases.MOBILE_MOVEMENT):
+            if state.moved >> unit & 1:
+                words.append(say("folio.portrait.moved"))
+        elif state.fought >> unit & 1:
+            words.append(say("folio.portrait.fought"))
+        return " · ".join(words)
+
+    def _arrival(self, rules: Rules, unit: int) -> str:
+        """When and where a unit of the reserve comes."""
+        line = next(
+            one for one in rules.data.cover.arrival if one.id == rules.data.units[unit].arrival
+        )
+        places = self.speaker.say("core.list").join(line.hexes)
+        return self.speaker.say("folio.portrait.arrives", turn=line.turn, places=places)
+
+    def where(self, game: Game, name: str) -> str:
+        rules = _rules(game)
+        number: int = game.state.place[rules.unit_index[name]]
+        return rules.names["place"][number]
+
+    def place(self, game: Game, name: str) -> str:
+        rules = _rules(game)
+        number = rules.place_index[name]
+        title = self.speaker.name("place", name)
+        if number >= rules.hexes:
+            return title
+        return " · ".join([title, *self._features(rules, number)])
+
+    def _features(self, rules: Rules, place: int) -> list[str]:
+        """What a rule knows of a hex, but for its sides."""
+        say = self.speaker.say
+        terrain = rules.data.terrain[place]
+        found = []
+        if terrain == "sea":
+            found.append(say("folio.portrait.sea"))
+        elif terrain != "desert":
+            found.append(self.speaker.name("terrain", terrain))
+        if place == rules.airfield:
+            found.append(say("folio.portrait.airfield"))
+        if rules.boxes >> place & 1:
+            found.append(say("folio.portrait.box"))
+        for side, symbols in zip(rules.sides, rules.symbols, strict=True):
+            if place in symbols:
+                title = self.speaker.name("side", side)
+                found.append(say("folio.portrait.supply", side=title))
+        return found
+
+    def stacks(self, game: Game) -> dict[str, list[str]]:
+        rules = _rules(game)
+        found: dict[str, list[str]] = {}
+        for place, unit in sorted((place, unit) for unit, place in enumerate(game.state.place)):
+            if place != rules.eliminated:
+                here = found.setdefault(rules.names["place"][place], [])
+                here.append(rules.names["unit"][unit])
+        return found
+
+
+def turn_date(rules: Rules, turn: int) -> str:
+    """The day of a turn, as in 1941-11-18."""
+    calendar = rules.data.cover.calendar
+    first = date.fromisoformat(calendar.first_day)
+    return f"{first + timedelta(days=calendar.days_per_turn * (turn - 1)):%Y-%m-%d}"
+
+
+def _lost(rules: Rules, game: Game, side: int) -> int:
+    """How many units of a side are eliminated."""
+    return sum(game.state.place[unit] == rules.eliminated for unit in bits(rules.of_side[side]))
+
+
+def _rules(game: Game) -> Rules:
+    assert isinstance(game.rules, Rules)
+    return game.rules
