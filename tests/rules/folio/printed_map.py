@@ -88,13 +88,33 @@ def zone(units: dict[str, str], side: str, options: dict[str, Any] | None = None
     }
 
 
-def altered(change: Callable[[dict[str, Any]], None], units: dict[str, str], **fields: Any) -> Game:
-    """A position of a module whose files, map and units in one dict, have been changed."""
+def altered(
+    change: Callable[[dict[str, Any]], None],
+    units: dict[str, str],
+    cover: tuple[str, str] = ("", ""),
+    **fields: Any,
+) -> Game:
+    """A position of a module that has been changed: map and units in one dict, words of the cover."""
     module = find_module(TOBRUK)
     files = {name: json.loads(module.files[name]) for name in ("map.json", "units.json")}
     change(files["map.json"] | files["units.json"])
     changed = {name: json.dumps(data).encode() for name, data in files.items()}
+    text = module.files["module.toml"].decode()
+    assert cover[0] in text
+    changed["module.toml"] = text.replace(*cover).encode()
     rules = open_module(
         msgspec.structs.replace(module, files=module.files | changed), "historical", {}
     )
     return Game(rules, rules.restore({"units": units, **fields}), ScriptedDice([]))
+
+
+def roughen(*hexes: str) -> Callable[[dict[str, Any]], None]:
+    """A change that makes rough ground of some hexes; the printed map has none."""
+
+    def change(files: dict[str, Any]) -> None:
+        rows = files["terrain"]["rows"]
+        for name in hexes:
+            column, row = int(name[:2]) - 1, int(name[2:]) - 1
+            rows[row] = rows[row][:column] + "r" + rows[row][column + 1 :]
+
+    return change

@@ -111,9 +111,7 @@ def test_roads_and_trails_do_not_spare_the_two_points(who, at, to, cost):
 def test_own_mines_can_be_too_dear():
     """The Italians of movement 3 have taken a step: two points left, three needed."""
     game = place({"it-15": "2715"}, to_move="axis")
-    refused(
-        game, "pick it-15, step 2815, step 2816", "folio 5.1a", "too-dear", cost=3, left=2
-    )
+    refused(game, "pick it-15, step 2815, step 2816", "folio 5.1a", "too-dear", cost=3, left=2)
 
 
 # 14.2a Enemy minefields
@@ -197,9 +195,7 @@ def test_a_unit_crosses_one_belt_a_turn():
 def test_no_unit_goes_from_zone_to_zone_across_enemy_mines(verb):
     """B3: at the set-up 1106 is in the zone of 1005, and 1105 too."""
     game = at_setup({}, to_move="axis")
-    refused(
-        game, f"pick it-39, {verb} 1105", "folio 14.2c", "mine-zones", at="1106", place="1105"
-    )
+    refused(game, f"pick it-39, {verb} 1105", "folio 14.2c", "mine-zones", at="1106", place="1105")
 
 
 @pytest.mark.clause("folio 14.2c")
@@ -207,9 +203,7 @@ def test_no_unit_goes_from_zone_to_zone_across_enemy_mines(verb):
 def test_no_unit_goes_from_zone_to_zone_across_its_own_mines(verb):
     """B2a: at the set-up 0804 and 0705 are in Axis zones."""
     game = at_setup({})
-    refused(
-        game, f"pick gb-16, {verb} 0705", "folio 14.2c", "mine-zones", at="0804", place="0705"
-    )
+    refused(game, f"pick gb-16, {verb} 0705", "folio 14.2c", "mine-zones", at="0804", place="0705")
 
 
 @pytest.mark.clause("folio 14.2c", "folio 6.1a")

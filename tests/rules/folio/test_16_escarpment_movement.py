@@ -81,9 +81,7 @@ def test_a_unit_goes_round_by_the_trail():
 def test_the_escarpment_that_makes_a_goal_too_far_is_told():
     """The leg infantry has three points; down the edge 1410 would be two, round by the trail four."""
     game = place({"it-16": "1408"}, to_move="axis")
-    refused(
-        game, "pick it-16, go 1410", "folio 16.0a", "escarpment", at="1408", place="1409"
-    )
+    refused(game, "pick it-16, go 1410", "folio 16.0a", "escarpment", at="1408", place="1409")
 
 
 @pytest.mark.clause("folio 16.0b")

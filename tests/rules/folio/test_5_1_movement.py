@@ -88,9 +88,7 @@ def test_a_unit_moves_once_in_a_phase():
 @pytest.mark.parametrize("other", ["nz-4", "nz-5"])
 def test_nobody_is_picked_while_a_unit_is_under_way(other):
     game = place({"nz-4": "2022", "nz-5": "2222"})
-    refused(
-        game, f"pick nz-4, step 2021, pick {other}", "folio 5.1c", "one-at-a-time", unit="nz-4"
-    )
+    refused(game, f"pick nz-4, step 2021, pick {other}", "folio 5.1c", "one-at-a-time", unit="nz-4")
 
 
 @pytest.mark.clause("folio 5.1c")
@@ -121,9 +119,7 @@ def test_the_owner_moves_his_units_in_any_order():
 @pytest.mark.parametrize("goal", ["2020", "2221", "3915"])
 def test_a_step_goes_to_an_adjacent_hex(goal):
     game = place({"nz-4": "2022"})
-    refused(
-        game, f"pick nz-4, step {goal}", "folio 5.1d", "not-adjacent", at="2022", place=goal
-    )
+    refused(game, f"pick nz-4, step {goal}", "folio 5.1d", "not-adjacent", at="2022", place=goal)
 
 
 @pytest.mark.clause("folio 5.1d")

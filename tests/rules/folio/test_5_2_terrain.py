@@ -6,21 +6,9 @@ import pytest
 
 from builders import play, refused, spent
 from rules.folio.builders import place
-from rules.folio.printed_map import LAND, MINES, ROADS, TERRAIN, altered, around, bare
+from rules.folio.printed_map import LAND, MINES, ROADS, TERRAIN, altered, around, bare, roughen
 
 HALF = Fraction(1, 2)
-
-
-def roughen(*hexes):
-    """A change of the module that makes rough ground of some hexes; the printed map has none."""
-
-    def change(files):
-        rows = files["terrain"]["rows"]
-        for name in hexes:
-            column, row = int(name[:2]) - 1, int(name[2:]) - 1
-            rows[row] = rows[row][:column] + "r" + rows[row][column + 1 :]
-
-    return change
 
 
 @pytest.mark.clause("folio 5.2a")
@@ -151,7 +139,5 @@ def test_every_step_on_the_printed_map(who):
             assert found[there] == cost, (here, there)
             game.undo(action=True)
             seen += 1
-        assert found.keys() == {
-            action.arg for action in game.legal() if action.verb == "step"
-        }
+        assert found.keys() == {action.arg for action in game.legal() if action.verb == "step"}
     assert seen > 4000

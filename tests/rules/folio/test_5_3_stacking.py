@@ -42,9 +42,7 @@ def test_a_unit_enters_the_hex_of_a_friend_only_if_it_can_go_on():
 def test_a_unit_does_not_enter_the_hex_of_a_friend_where_it_would_have_to_stop():
     """The friend in 2021 stands beside an enemy: whoever enters the hex must end his move there."""
     game = place({"nz-4": "2022", "nz-5": "2021", "de-115": "2020"})
-    refused(
-        game, "pick nz-4, step 2021", "folio 5.3a", "no-room-beyond", place="2021", unit="nz-5"
-    )
+    refused(game, "pick nz-4, step 2021", "folio 5.3a", "no-room-beyond", place="2021", unit="nz-5")
 
 
 # 5.3b Through friends
@@ -92,9 +90,7 @@ def test_no_retreat_ends_on_a_friend():
     5 against 1 and die 3: D1.
     """
     friends = {"it-15": "2023", "it-61": "1923", "it-62": "2123"}
-    game = place(
-        {"gb-8rtr": "2021", "it-16": "2022 spent", **friends}, dice=[3], phase="combat"
-    )
+    game = place({"gb-8rtr": "2021", "it-16": "2022 spent", **friends}, dice=[3], phase="combat")
     events = play(game, "attack 2022", "pick gb-8rtr", "done")
     assert told(events, "rolled")[0]["result"] == "D1"
     assert game.decision.side == "axis"

@@ -258,9 +258,7 @@ def test_with_barred_a_friend_does_not_open_a_zone_to_a_retreat():
 @pytest.mark.clause("folio 6.2b")
 def test_an_advance_goes_on_through_enemy_zones():
     """5 against 1, die 2: D2. The tanks follow two hexes, past the Germans at 2121 and 1924."""
-    game = place(
-        {**BEATEN, "de-115": "2121", "de-104": "1925"}, dice=[2], phase="combat"
-    )
+    game = place({**BEATEN, "de-115": "2121", "de-104": "1925"}, dice=[2], phase="combat")
     play(game, "attack 2022", "pick gb-8rtr", "done", "retreat 2023", "retreat 2024")
     play(game, "pick gb-8rtr", "advance 2023")
     assert unit(game, "gb-8rtr") == "2023"

@@ -1,0 +1,223 @@
+"""5 and 6 as a whole, in random positions: reach, `go`, steps and refusals against a slow reference.
+
+The reference reads the printed map and shares nothing with the engine's movement.
+"""
+
+from fractions import Fraction
+from heapq import heappop, heappush
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from builders import places, play, position, spent
+from rules.folio.builders import TOBRUK
+from rules.folio.printed_map import (
+    HALF,
+    LAND,
+    MINES,
+    ROADS,
+    SIDE_OF,
+    TERRAIN,
+    UNIT,
+    around,
+    bare,
+    zone,
+)
+
+#: Where the rules meet: Tobruk with its belts, Sidi Rezegh, Halfaya Pass, Libyan Omar, a corner.
+REGIONS = [
+    {name for name in LAND if 7 <= int(name[:2]) <= 13 and int(name[2:]) <= 7},
+    {name for name in LAND if 12 <= int(name[:2]) <= 18 and 6 <= int(name[2:]) <= 11},
+    {name for name in LAND if 32 <= int(name[:2]) <= 39 and 11 <= int(name[2:]) <= 17},
+    {name for name in LAND if 26 <= int(name[:2]) <= 31 and 13 <= int(name[2:]) <= 19},
+    {name for name in LAND if int(name[:2]) <= 5 and int(name[2:]) >= 20},
+]
+NAMES = sorted(UNIT)
+OPTIONS = st.fixed_dictionaries(
+    {
+        "zocToZoc": st.sampled_from(["oneHexFromStart", "never", "free"]),
+        "zocAcrossEscarpment": st.sampled_from(["off", "on"]),
+        "lineE2": st.sampled_from(["off", "on"]),
+        "lineE4": st.sampled_from(["off", "on"]),
+    }
+)
+many = settings(max_examples=60, deadline=None, derandomize=True)
+few = settings(max_examples=20, deadline=None, derandomize=True)
+
+
+@st.composite
+def crowds(draw):
+    """Units at random in a small region, one of them to be moved."""
+    region = sorted(draw(st.sampled_from(REGIONS)))
+    hexes = draw(st.lists(st.sampled_from(region), min_size=1, max_size=18, unique=True))
+    names = draw(
+        st.lists(st.sampled_from(NAMES), min_size=len(hexes), max_size=len(hexes), unique=True)
+    )
+    return dict(zip(names, hexes, strict=True)), names[0], draw(OPTIONS)
+
+
+class Reference:
+    """A unit at the start of its move, as a player sees it on the table."""
+
+    def __init__(self, units, mover, options):
+        self.options = options
+        self.side = SIDE_OF[mover]
+        self.start = units[mover]
+        self.allowance = Fraction(UNIT[mover]["move"])
+        others = {name: where for name, where in units.items() if name != mover}
+        self.friends = {where for name, where in others.items() if SIDE_OF[name] == self.side}
+        enemies = {name: where for name, where in others.items() if SIDE_OF[name] != self.side}
+        self.enemies = set(enemies.values())
+        enemy = "axis" if self.side == "british" else "british"
+        self.zone = zone(enemies, enemy, options)
+        self.heedless = options["zocToZoc"] == "free" and self.start in self.zone
+
+    def steps(self, here, left):
+        """Where a unit with so much left can go: the hex, the price, and whether it must stop."""
+        for there in around(here):
+            side = frozenset((here, there))
+            if TERRAIN[there] == "~" or there in self.enemies or bare(here, there, self.options):
+                continue
+            between_zones = here in self.zone and there in self.zone
+            if between_zones and (side in MINES or self.options["zocToZoc"] == "never"):
+                continue
+            price = HALF if side in ROADS else Fraction(1)
+            stop = there in self.zone and not self.heedless
+            if side in MINES and MINES[side] == self.side:
+                price += 2
+            elif side in MINES:
+                if here != self.start or left != self.allowance:
+                    continue
+                price, stop = self.allowance, True
+            if price <= left:
+                yield there, price, stop
+
+    def reach(self):
+        """Every hex where the move can end, and the most that can be left there."""
+        best = {}
+        todo = [(Fraction(0), self.start, False)]
+        seen = set()
+        while todo:
+            used, here, stopped = heappop(todo)
+            if (here, stopped) in seen:
+                continue
+            seen.add((here, stopped))
+            if here != self.start and here not in self.friends:
+                best.setdefault(here, self.allowance - used)
+            if not stopped:
+                for there, price, stop in self.steps(here, self.allowance - used):
+                    if not (stop and there in self.friends):
+                        heappush(todo, (used + price, there, stop))
+        return best
+
+
+@pytest.mark.clause("folio 5.1a", "folio 5.2a", "folio 5.3b", "folio 6.0b", "folio 14.2a")
+@many
+@given(crowds())
+def test_reach_is_what_the_printed_map_says(crowd):
+    units, mover, options = crowd
+    game = position(units, module=TOBRUK, to_move=SIDE_OF[mover], options=options)
+    expected = Reference(units, mover, options).reach()
+    found = {name: one.value for name, one in game.survey("reach", mover).items()}
+    assert found == expected
+    if game.why_not(f"pick {mover}") is None:
+        play(game, f"pick {mover}")
+        assert places(game, "go") == expected.keys()
+    else:
+        assert game.why_not(f"pick {mover}").key == "no-step"
+        assert not expected
+
+
+@pytest.mark.clause("folio 5.1d")
+@few
+@given(crowds())
+def test_to_go_is_to_take_the_steps_of_the_path(crowd):
+    """Every goal: the same hexes, the same cost, the same position afterwards."""
+    units, mover, options = crowd
+    game = position(units, module=TOBRUK, to_move=SIDE_OF[mover], options=options)
+    if game.why_not(f"pick {mover}") is not None:
+        return
+    play(game, f"pick {mover}")
+    for goal in sorted(places(game, "go")):
+        path = game.survey("path", goal)
+        went = play(game, f"go {goal}")
+        at_goal = game.position() | {"draft": None}
+        game.undo(action=True)
+        assert [event.values["place"] for event in went] == list(path)
+        assert spent(went) == path[goal].value
+        walked = play(game, *(f"step {place}" for place in path))
+        assert walked == went
+        assert game.position() | {"draft": None} == at_goal
+        assert game.why_not("done") is None
+        for _ in path:
+            game.undo(action=True)
+
+
+@pytest.mark.clause("folio 5.1a", "folio 5.1d")
+@many
+@given(crowds(), st.data())
+def test_a_random_walk_reaches_only_what_was_in_reach_and_always_finds_an_end(crowd, data):
+    """Step by step: nobody gets stuck on a friend, and no walk gets farther than `reach` says."""
+    units, mover, options = crowd
+    game = position(units, module=TOBRUK, to_move=SIDE_OF[mover], options=options)
+    if game.why_not(f"pick {mover}") is not None:
+        return
+    reach = game.survey("reach", mover)
+    play(game, f"pick {mover}")
+    total = Fraction(0)
+    while steps := sorted(places(game, "step")):
+        goal = data.draw(st.sampled_from(steps))
+        assert game.why_not(f"go {goal}") is None or goal in units.values()
+        total += spent(play(game, f"step {goal}"))
+        assert total <= UNIT[mover]["move"]
+        if game.why_not("done") is None and goal != units[mover]:
+            assert UNIT[mover]["move"] - total <= reach[goal].value
+    assert game.why_not("done") is None
+
+
+@pytest.mark.clause("folio 5.1a")
+@few
+@given(crowds())
+def test_what_is_out_of_reach_is_refused_with_a_reason_that_is_true(crowd):
+    """The hex where the way breaks is a hex of the map, and prices are above what is left."""
+    units, mover, options = crowd
+    game = position(units, module=TOBRUK, to_move=SIDE_OF[mover], options=options)
+    if game.why_not(f"pick {mover}") is not None:
+        return
+    play(game, f"pick {mover}")
+    know = Reference(units, mover, options)
+    near = {there for here in units.values() for there in around(here)}
+    for goal in sorted((near | set(units.values())) - places(game, "go")):
+        why = game.why_not(f"go {goal}")
+        told = why.values
+        if why.key == "halted":
+            assert told["place"] in know.zone
+        elif why.key == "mine-halted":
+            assert any(
+                MINES.get(frozenset((told["place"], there)), know.side) != know.side
+                for there in around(told["place"])
+            )
+        elif why.key == "mine-not-beside":
+            side = frozenset((told["at"], told["place"]))
+            assert MINES[side] != know.side
+            assert told["at"] != know.start
+        elif why.key == "mine-zones":
+            assert frozenset((told["at"], told["place"])) in MINES
+            assert {told["at"], told["place"]} <= know.zone
+        elif why.key == "zone-to-zone":
+            assert options["zocToZoc"] == "never"
+            assert {told["at"], told["place"]} <= know.zone
+        elif why.key == "escarpment":
+            assert bare(told["at"], told["place"], options)
+        elif why.key == "out-of-reach":
+            assert told["cost"] > told["left"] == know.allowance
+        elif why.key == "stacked":
+            assert told["place"] == goal
+            assert goal in know.friends
+        elif why.key == "enemy-there":
+            assert told["place"] in know.enemies
+        elif why.key == "sea":
+            assert TERRAIN[goal] == "~"
+        else:
+            assert (why.key, goal) == ("here-already", know.start)
