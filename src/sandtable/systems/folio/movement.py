@@ -280,7 +280,35 @@ def reach(rules: Folio, state: State) -> flood.Flood:
     at = state.place[unit]
     if halted:
         return flood.Flood(at)
-    return flood.flood(at, left, _flood_ways(rules, state, ()))
+    return flood.flood(at, left, _lawful_ways(rules, state))
+
+
+def _lawful_ways(rules: Folio, state: State) -> Callable[[int], Iterable[flood.Way]]:
+    """The same as `_flood_ways` with nothing lifted, but quick: every `go` floods."""
+    _, unit, left, taken, _, began = state.frames[-1]
+    side, start, board, bit_of = rules.owner[unit], state.place[unit], state.at, rules.bit
+    enemies, zone = state.units[1 - side], state.zone[1 - side]
+    ways = rules.ways[side][rules.gait[unit]]
+    commando, free = rules.commando >> unit & 1, began and rules.zone_free
+
+    def onward(place: int) -> Iterable[flood.Way]:
+        in_zone = zone & bit_of[place]
+        for to, cost, mine in ways[place]:
+            bit = bit_of[to]
+            if enemies & bit:
+                continue
+            zoned = zone & bit
+            if zoned and in_zone and (rules.zone_never or (mine and not commando)):
+                continue
+            ends = bool(zoned and not free)
+            if mine == ENEMY_MINE:
+                if taken or place != start:
+                    continue
+                cost, ends = left, True
+            if not (ends and board[to]):
+                yield to, cost, ends
+
+    return onward
 
 
 def _flood_ways(
@@ -369,7 +397,7 @@ def why_out_of_reach(rules: Folio, state: State, goal: int) -> Raw:
     broken = _first_break(rules, state, goal, left)
     if broken is not None:
         return broken
-    lawful = flood.flood(at, _NO_LIMIT, _flood_ways(rules, state, ()))
+    lawful = flood.flood(at, _NO_LIMIT, _lawful_ways(rules, state))
     if goal in lawful.cost:
         return (OUT_OF_REACH, goal, lawful.cost[goal], left)
     broken = _first_break(rules, state, goal, _NO_LIMIT)
