@@ -397,7 +397,7 @@ def test_if_the_unit_that_enters_tobruk_was_the_last_to_bar_the_chain_the_game_i
 @pytest.mark.clause("folio 17.0c")
 def test_if_others_bar_it_still_the_axis_wins():
     """A second regiment stands where it keeps the chain shut."""
-    game = place({"it-28": "1004", "nz-4": "2020"}, to_move="axis")
+    game = place({"it-28": "1104", "nz-4": "2020"}, to_move="axis")
     play(game, "pick it-27", "step 1103", "done")
     assert game.outcome == AXIS_WIN
 
