@@ -32,6 +32,8 @@ __all__ = [
 
 #: The systems whose maps and counters can be drawn.
 SYSTEMS = ("series60",)
+#: The ring of a place, by which it is chosen, is so wide.
+RING = 1.4 * COUNTER
 SVG = "http://www.w3.org/2000/svg"
 Picture = Callable[[Rules[Any], str], bytes]
 
@@ -92,14 +94,15 @@ def list_places(sheet: Sheet) -> bytes:
     for name, box in sheet.boxes.items():
         places[name]["room"] = box.width
     # What counters should not cover, and how much it matters: names, and above all other points.
-    points = [around(sheet.at[point.id], COUNTER, COUNTER) for point in sheet.map.points]
-    keep = [(box, 1) for box in names.values()] + [(box, 4) for box in points]
+    points = [around(sheet.at[point.id], RING, RING) for point in sheet.map.points]
+    keep = [(box, 1) for box in names.values()] + [(box, 5) for box in points]
     return msgspec.json.encode(
         {
             "view": [view.x, view.y, view.width, view.height],
             "places": places,
             "roads": middles,
             "counter": COUNTER,
+            "ring": RING,
             "step": STACK_STEP,
             "keep": [
                 [*(round(n, 1) for n in msgspec.structs.astuple(box)), weight]

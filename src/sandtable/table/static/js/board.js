@@ -44,6 +44,7 @@ export class Board {
     this.keep = ground.keep;
     this.size = ground.counter;
     this.step = ground.step;
+    this.ring = ground.ring;
     this.view.open(ground.view);
   }
 
@@ -100,7 +101,7 @@ export class Board {
       const action = lit.get(`place ${name}`);
       const spot = shape("circle", {
         class: action ? "place legal" : "place",
-        cx: place.x, cy: place.y, r: this.size * 0.7,
+        cx: place.x, cy: place.y, r: this.ring / 2,
         tabindex: action ? 0 : -1, role: "button",
         "aria-label": (board.places[name] ?? place.name) + (action ? ` – ${action.label}` : ""),
         "data-kind": "place", "data-name": name, "data-place": name,
@@ -143,6 +144,7 @@ export class Board {
       size: this.size,
       step: this.step,
       keep: this.keep,
+      isArea: (name) => Boolean(areas.get(name)),
       inside: (name, x, y) => areas.get(name)?.isPointInFill(new DOMPoint(x, y)) ?? true,
     });
     this.layers.counters.replaceChildren(...spots.map((stack) => shape("g", { class: "stack" },

@@ -5,18 +5,18 @@
 const ROWS = [3, 2, 4, 1];
 /** Ways to move aside, in counters. */
 const ASIDE = [[0, 0]];
-for (const far of [0.35, 0.7, 1.05, 1.4])
+for (const far of [0.35, 0.7, 1.05, 1.4, 1.9])
   for (let turn = 0; turn < 8; turn++)
     ASIDE.push([far * Math.cos((turn * Math.PI) / 4), far * Math.sin((turn * Math.PI) / 4)]);
 /** What it costs to cover all of a counter's face, of a name; to move aside by a counter; to leave the ground. */
-const ON_STACK = 40, ON_NAME = 3, MOVED = 1.1, OUTSIDE = 30, UNUSUAL = 0.25;
-/** Two rounds: who came first may make room for who came last. */
-const ROUNDS = 2;
+const ON_STACK = 60, ON_NAME = 3, MOVED = 1.1, OUTSIDE = 14, UNUSUAL = 0.25;
+/** A few rounds: who came first may make room for who came last. */
+const ROUNDS = 3;
 
 /**
  * Lays stacks out.
  * @param stacks [{ name, place: {x, y}, counters }]
- * @param ground { size, step, keep: [[x, y, width, height, weight]], inside(name, x, y) }
+ * @param ground { size, step, keep: [[x, y, width, height, weight]], isArea(name), inside(name, x, y) }
  * @returns for each stack its counters with x and y of their upper left corners
  */
 export function layOut(stacks, ground) {
@@ -41,6 +41,8 @@ function waysToStand(stack, ground) {
   const { x: left, y: top, room } = stack.place;
   // What lies at the place itself is covered anyway.
   const keep = ground.keep.filter(([x, y, wide, high]) => left < x || left > x + wide || top < y || top > y + high);
+  // In an area one place is as good as another; what stands on a point stays on it.
+  const moved = ground.isArea(stack.name) ? MOVED : 30 * MOVED;
   const shapes = new Map();
   (room ? [Math.floor(room / step)] : ROWS).forEach((most, order) => {
     const rows = inRows(stack.counters, most);
@@ -60,8 +62,8 @@ function waysToStand(stack, ground) {
         y: box[1] + line * step,
       })));
       const away = spots.filter((one) => !ground.inside(stack.name, one.x + size / 2, one.y + size / 2)).length;
-      const cost = ON_NAME * shared(box, keep) / size ** 2 + MOVED * Math.hypot(right, down)
-        + UNUSUAL * order + OUTSIDE * away * Math.hypot(right, down);
+      const cost = ON_NAME * shared(box, keep) / size ** 2 + moved * Math.hypot(right, down)
+        + UNUSUAL * order + OUTSIDE * away;
       ways.push({ box, spots, cost });
     }
   }
