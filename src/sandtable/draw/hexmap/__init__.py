@@ -6,10 +6,12 @@ from ...systems.folio import Rules
 from ..svg import FONTS, element, group
 from . import faces, ground, lines, margins, marks, names
 from .pieces import counters, flags, removed, walls
-from .sheet import COUNTER, STEP, Sheet
+from .sheet import COUNTER, HEIGHT, STEP, Sheet
 
 SVG = "http://www.w3.org/2000/svg"
-__all__ = ["counters", "draw_map", "draw_symbols", "flags", "list_places", "removed", "walls"]
+#: The ring by which a hex is chosen lies inside it.
+RING = 0.9 * HEIGHT
+__all__ = ["PICTURES", "counters", "flags", "removed", "walls"]
 
 
 def draw_map(rules: Rules, language: str) -> bytes:
@@ -51,17 +53,23 @@ def list_places(rules: Rules, language: str) -> bytes:
     """All the page knows of the ground."""
     sheet = Sheet(rules, language)
     view = sheet.view
+    places: dict[str, dict[str, str | float]] = {
+        name: {"x": round(x, 1), "y": round(y, 1), "name": title}
+        for name, ((x, y), title) in sheet.places().items()
+    }
+    places["reserve"]["room"] = sheet.reserve.width
     return msgspec.json.encode(
         {
             "view": [view.x, view.y, view.width, view.height],
-            "places": {
-                name: {"x": round(x, 1), "y": round(y, 1), "name": title}
-                for name, ((x, y), title) in sheet.places().items()
-            },
+            "places": places,
             "roads": {},
             "counter": COUNTER,
+            "ring": RING,
             "step": STEP,
-            # One unit stands in a hex: names need not be kept clear of stacks.
-            "names": [],
+            # One unit stands in a hex: there is nothing that stacks must keep clear of.
+            "keep": [],
         }
     )
+
+
+PICTURES = {"map.svg": draw_map, "symbols.svg": draw_symbols, "places.json": list_places}

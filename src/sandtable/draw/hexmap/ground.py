@@ -22,19 +22,24 @@ def draw_ground(sheet: Sheet) -> str:
     """Land by its shore, which runs through the middles of the hexsides between land and sea."""
     frame = sheet.frame
     clip = element("clipPath", rect(frame.x, frame.y, frame.width, frame.height), id="clip-frame")
-    land = "".join(polyline(loop, closed=True) for loop in shores(sheet))
+    loops = "".join(polyline(loop, closed=True) for loop in shores(sheet))
+    shore = path(loops, id="shore", fill_rule="evenodd")
+
+    def again(**look: str | float | None) -> str:
+        return element("use", href="#shore", **look)
+
     parts = [rect(frame.x, frame.y, frame.width, frame.height, fill=paint("sea"))]
     for distance, strength in WATER_LINES:
         width = 2 * distance
         line = paint("sea-line")
-        parts.append(path(land, stroke=line, stroke_width=width + 1.3, stroke_opacity=strength))
-        parts.append(path(land, stroke=paint("sea"), stroke_width=width - 1.3))
+        parts.append(again(stroke=line, stroke_width=width + 1.3, stroke_opacity=strength))
+        parts.append(again(stroke=paint("sea"), stroke_width=width - 1.3))
     parts += [
-        path(land, fill=paint("sand"), fill_rule="evenodd"),
-        path(land, stroke=paint("beach"), stroke_width=7),
-        path(land, stroke=paint("coast"), stroke_width=1.7),
+        again(fill=paint("sand")),
+        again(stroke=paint("beach"), stroke_width=7),
+        again(stroke=paint("coast"), stroke_width=1.7),
     ]
-    return element("defs", clip) + group(
+    return element("defs", clip, shore) + group(
         *parts,
         _grains(sheet),
         clip_path="url(#clip-frame)",
@@ -122,25 +127,32 @@ def _grains(sheet: Sheet) -> str:
 
 
 def draw_grid(sheet: Sheet) -> str:
-    """Thin lines round each hex; fainter at sea, where nobody goes. What is no hex is shaded."""
-    dry, wet, numbers = "", "", []
+    """Thin lines round each hex; fainter at sea, where nobody goes. What is no hex is shaded.
+
+    Each hex of land is an area of its own, which the page can light.
+    """
+    wet, areas, numbers = "", [], []
     for at, name, terrain in zip(
         sheet.centres, sheet.grid.names, sheet.rules.data.terrain, strict=True
     ):
-        corners = outline(at)
+        shape = polyline(outline(at), closed=True)
         if terrain == "sea":
-            wet += polyline(corners, closed=True)
+            wet += shape
             continue
-        dry += polyline(corners, closed=True)
+        areas.append(path(shape, id=f"area-{name}", class_="area"))
         numbers.append(element("text", name, x=number(at[0]), y=number(at[1] - HEIGHT / 2 + 6.4)))
-    none = "".join(
-        polyline(outline(_middle(spot, spot)), closed=True)
-        for spot in is_land(sheet).keys() - _hexes(sheet)
-    )
+    beyond = sorted(is_land(sheet).keys() - _hexes(sheet))
+    none = "".join(polyline(outline(_middle(spot, spot)), closed=True) for spot in beyond)
     return group(
-        path(_sorted(none), fill=paint("paper"), fill_opacity=0.5, clip_path="url(#clip-frame)"),
+        path(none, fill=paint("paper"), fill_opacity=0.5, clip_path="url(#clip-frame)"),
         path(wet, stroke=paint("sea-line"), stroke_width=0.6, stroke_opacity=0.7),
-        path(dry, stroke=paint("area-edge"), stroke_width=0.8, stroke_opacity=0.8),
+        group(
+            *areas,
+            stroke=paint("area-edge"),
+            stroke_width=0.8,
+            stroke_opacity=0.8,
+            pointer_events="all",
+        ),
         group(
             *numbers,
             id="hex-numbers",
@@ -156,11 +168,6 @@ def draw_grid(sheet: Sheet) -> str:
 
 def _hexes(sheet: Sheet) -> set[Spot]:
     return set(zip(sheet.grid.columns, sheet.grid.heights, strict=True))
-
-
-def _sorted(data: str) -> str:
-    """The closed lines of a path in an order that is the same every time."""
-    return "".join(sorted(f"{line}z" for line in data.split("z") if line))
 
 
 def draw_boxes(sheet: Sheet) -> str:

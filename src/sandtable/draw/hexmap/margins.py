@@ -1,6 +1,7 @@
 """Around a hex map: frame, turn track, the box of reinforcements, title and scale."""
 
 from datetime import date, timedelta
+from xml.sax.saxutils import escape
 
 from ..palette import paint
 from ..sheet import Rect
@@ -140,7 +141,7 @@ def _title(sheet: Sheet) -> str:
         ),
         path(bar, fill="none", stroke=paint("ink"), stroke_width=1.5),
         text((x + length / 2, y + 19), sheet.say(words.KILOMETRES), 13, fill=paint("ink-soft")),
-        element("desc", sheet.say(cover.credits)),
+        element("desc", escape(sheet.say(cover.credits))),
     )
 
 
