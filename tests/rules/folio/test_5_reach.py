@@ -133,13 +133,14 @@ def test_reach_is_what_the_printed_map_says(crowd):
 @few
 @given(crowds())
 def test_to_go_is_to_take_the_steps_of_the_path(crowd):
-    """Every goal: the same hexes, the same cost, the same position afterwards."""
+    """Goals near and far: the same hexes, the same cost, the same position afterwards."""
     units, mover, options = crowd
     game = position(units, module=TOBRUK, to_move=SIDE_OF[mover], options=options)
     if game.why_not(f"pick {mover}") is not None:
         return
     play(game, f"pick {mover}")
-    for goal in sorted(places(game, "go")):
+    goals = sorted(game.survey("reach"), key=lambda goal: game.survey("reach")[goal].value)
+    for goal in goals[:: max(1, len(goals) // 6)]:
         path = game.survey("path", goal)
         went = play(game, f"go {goal}")
         at_goal = game.position() | {"draft": None}

@@ -12,9 +12,8 @@ from sandtable.systems.folio import zones
 from sandtable.systems.folio.setup import start
 
 #: Few hexes, so that zones overlap: Sidi Rezegh with its escarpments, Tobruk with its mines.
-CROWDED = sorted(
-    name for name in LAND if 12 <= int(name[:2]) <= 18 and 6 <= int(name[2:]) <= 11
-) + ["0802", "0803", "0804", "0703", "0704", "1103", "1104", "3926", "0126"]
+CROWDED = sorted(name for name in LAND if 12 <= int(name[:2]) <= 18 and 6 <= int(name[2:]) <= 11)
+CROWDED += ["0802", "0803", "0804", "0703", "0704", "1103", "1104", "3926", "0126"]
 NAMES = sorted(UNIT)
 READINGS = st.fixed_dictionaries(
     {
