@@ -1,20 +1,49 @@
-"""The random player: every legal action is as good as any other. No opponent worth the name."""
+"""The random player: no opponent worth the name, but one that does not hand over the game."""
 
 from random import Random
 
 from ..core.action import Action
-from ..core.game import Seen
+from ..core.game import Game, Seen
+
+#: So many orders are made up before one that loses at once is played after all.
+_TRIES = 12
 
 
 class RandomPlayer:
-    """Chooses evenly among the legal actions, each set of units offered once."""
+    """Makes up a whole order of legal actions, each set of units offered once.
+
+    An order after which the game is lost, without a die having been rolled, is thrown away.
+    """
 
     name = "random"
 
     def __init__(self, seed: int) -> None:
         self._random = Random(seed)
+        self._plan: list[Action] = []
 
     def choose(self, seen: Seen) -> Action:
-        legal = list(seen.legal(canonical=True))
+        if not self._plan or self._plan[0] not in seen.legal():
+            self._plan = self._make_up(seen)
+        return self._plan.pop(0)
+
+    def _make_up(self, seen: Seen) -> list[Action]:
+        plan: list[Action] = []
+        for _ in range(_TRIES):
+            game = seen.imagine(self._draw(2**32))
+            plan = self._finish_order(game)
+            lost = game.outcome is not None and game.outcome.winner not in (None, seen.seat)
+            if not lost or game.orders[-1].faces:
+                break
+        return plan
+
+    def _finish_order(self, game: Game) -> list[Action]:
+        plan = []
+        while not game.orders:
+            legal = list(game.legal(canonical=True))
+            plan.append(legal[self._draw(len(legal))])
+            game.play(plan[-1])
+        return plan
+
+    def _draw(self, count: int) -> int:
         # random() is the one call whose stream is promised to stay the same across versions.
-        return legal[int(self._random.random() * len(legal))]
+        return int(self._random.random() * count)

@@ -548,6 +548,10 @@ class Seen:
         game = self._game.imagine(self.seat, 0) if self.is_kept_in_the_dark else self._game
         return game.foresee(action)
 
+    def imagine(self, seed: int) -> Game:
+        """A whole game that this seat cannot tell from the real one: what programs think with."""
+        return self._game.imagine(self.seat, seed)
+
     @property
     def events(self) -> Sequence[Event]:
         """What happened, less another's draft and, while the game runs, what others were told."""
