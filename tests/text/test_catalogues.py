@@ -226,8 +226,10 @@ def folio_outcomes() -> set[str]:
 
 
 def folio_odds() -> set[str]:
-    """An engineer attacks the perimeter of Tobruk; the British hold a marker."""
-    game = tobruk({}, to_move="axis", phase="combat", hand={"british": [6]})
+    """An engineer attacks the perimeter of Tobruk; both hold a marker, the British show theirs first."""
+    hands = {"british": [6], "axis": [5]}
+    options = {"fireCommit": "defenderFirst"}
+    game = tobruk({}, to_move="axis", phase="combat", hand=hands, options=options)
     engineer = next(unit for unit, at in game.position()["units"].items() if at == "1305")
     play(game, "attack 1204", f"pick {engineer}")
     odds = game.odds("done")

@@ -182,9 +182,7 @@ def test_a_depleted_engineer_is_eliminated():
 
 
 @pytest.mark.clause("folio 14.3d")
-@pytest.mark.parametrize(
-    ("payer", "other"), [(PIONEERS, MORE_PIONEERS), (MORE_PIONEERS, PIONEERS)]
-)
+@pytest.mark.parametrize(("payer", "other"), [(PIONEERS, MORE_PIONEERS), (MORE_PIONEERS, PIONEERS)])
 def test_of_several_engineers_one_pays(payer, other):
     """Two battalions attack 1204; the German player chooses."""
     game = axis(PERIMETER | {MORE_PIONEERS: "1205", PANZERS: "1206"}, [1])

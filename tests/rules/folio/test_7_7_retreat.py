@@ -189,9 +189,7 @@ def test_a_way_that_saves_the_unit_must_be_taken():
     closed = {"nz-4": "1917", "nz-5": "1715"}
     game = beaten(2, closed)
     assert places(game, "retreat") == {"2115", "2015"}
-    refused(
-        game, "retreat 1915", "folio 7.7e", "retreat-dead-end", unit="it-28", place="1915"
-    )
+    refused(game, "retreat 1915", "folio 7.7e", "retreat-dead-end", unit="it-28", place="1915")
 
 
 # 7.7f Friends
@@ -230,9 +228,7 @@ def test_a_friend_with_no_room_behind_him_is_no_way_out():
     """Behind the comrade at 1915 British zones close every hex; 2115 is open."""
     game = beaten(1, {"it-39": "1915", "nz-4": "1917", "nz-5": "1715"})
     assert places(game, "retreat") == {"2115", "2015"}
-    refused(
-        game, "retreat 1915", "folio 7.7e", "retreat-dead-end", unit="it-28", place="1915"
-    )
+    refused(game, "retreat 1915", "folio 7.7e", "retreat-dead-end", unit="it-28", place="1915")
 
 
 # 7.7g Several units

@@ -181,7 +181,41 @@ def test_attackers_in_boxes_do_not_retreat():
     assert row.chance["attackers-retreat"] == sixth(3)
 
 
+#: British brigades close every way behind 2014.
+CUT_OFF = {"nz-4": "2116", "nz-5": "1916"}
+
+
+def test_a_retreat_that_cannot_be_made_is_the_end_of_a_unit():
+    """5 against 1 is 4: dD1, D2, D1, D1 and EX all eliminate a depleted regiment with no way out."""
+    units = {"gb-8rtr": "2013", "it-28": "2014 spent"} | CUT_OFF
+    (row,) = prepared(units, "2014", "gb-8rtr").odds("done").rows
+    assert row.steps == {"it-28": {1: sixth(5), 0: sixth(1)}}
+    assert (row.chance["gone"], row.chance["retreats"]) == (sixth(5), 0)
+
+
+def test_a_fresh_unit_with_no_way_out_may_still_stand():
+    """At 3 dD1 leaves no choice; D2, D1 and D1 do."""
+    (row,) = prepared(PLUS_3 | CUT_OFF, "2014", "gb-8rtr").odds("done").rows
+    assert row.steps == {"it-28": {2: sixth(1), 1: sixth(1), 0: sixth(4)}}
+    assert (row.chance["gone"], row.chance["retreats"]) == (sixth(1), sixth(3))
+
+
 # The answer, bombardments, nothing to roll
+
+
+def test_an_attacker_who_commits_last_is_told_that_his_markers_are_left_out():
+    """With the other order of commitment his own marker is a choice still to come."""
+    for hand, expected in (([4], ["no-enemy-fire", "no-own-fire"]), ([], ["no-enemy-fire"])):
+        game = prepared(
+            PLUS_3,
+            "2014",
+            "gb-8rtr",
+            hand={"british": hand},
+            options={"fireCommit": "defenderFirst"},
+        )
+        (row,) = game.odds("done").rows
+        assert [one.key for one in row.assuming] == expected
+        assert row.chance["retreats"] == sixth(4)
 
 
 def test_the_defender_sees_the_odds_of_his_answer():
@@ -214,15 +248,54 @@ def test_a_defender_who_commits_first_does_not_know_the_attacker_s_markers():
     assert row.chance["retreats"] == sixth(3)  # 3 + 1 - 2 is 2
 
 
-def test_a_bombardment_turns_a_unit_over_or_finishes_a_weak_one():
-    """A marker of 6 against 2 is 4: dD1 and EX deplete a fresh regiment, and leave a weak one."""
-    for text, hurt in (("2014", 2), ("2014 spent", 1)):
-        # 6 against 1 of the depleted one is 5: dD2, dD1, EX hurt nobody weak, and there is no De
-        game = fight({"it-28": text}, hand={"british": [6]})
-        play(game, "pick fire-6")
-        (row,) = game.odds("attack 2014").rows
-        expected = {0: sixth(4), 1: sixth(2)} if hurt == 2 else {0: sixth(6)}
-        assert (row.steps, row.chance["gone"]) == ({"it-28": expected}, 0)
+def bombarded(units, *markers, **fields):
+    """The odds of these markers against 2014; the other side has none."""
+    options = {"fireMax": len(markers)} | fields.pop("options", {})
+    game = fight(units, hand={"british": list(markers)}, options=options, **fields)
+    play(game, *(f"pick fire-{value}" for value in sorted(markers)))
+    (row,) = game.odds("attack 2014").rows
+    return row
+
+
+def test_a_bombardment_turns_a_fresh_unit_over():
+    """A marker of 6 against 2 is 4: dD1 and EX are one loss, retreats are nothing."""
+    row = bombarded({"it-28": "2014"}, 6)
+    assert row.steps == {"it-28": {0: sixth(4), 1: sixth(2)}}
+    assert row.chance == {"gone": 0}
+
+
+def test_a_bombardment_finishes_a_weak_unit_only_with_a_clean_result():
+    """6 and 2 against 1 is 7: De kills, dD2, dD1 and EX do nothing to a depleted regiment."""
+    row = bombarded({"it-28": "2014 spent"}, 6, 2)
+    assert row.steps == {"it-28": {0: sixth(5), 1: sixth(1)}}
+    assert row.chance == {"gone": sixth(1)}
+
+
+def test_retreats_by_bombardment_are_told_where_they_count():
+    """At 4: dD1, D2, D1, D1 make the regiment retreat, if the option says so."""
+    row = bombarded({"it-28": "2014"}, 6, options={"bombardRetreat": "on"})
+    assert row.chance == {"gone": 0, "retreats": sixth(4)}
+
+
+def test_the_enemy_may_answer_a_bombardment():
+    """A marker of 6 against 2 and a +4 of nine markers: 4 as it stands, 0 against the +4."""
+    game = fight({"it-28": "2014"}, hand={"british": [6], "axis": [1]})
+    play(game, "pick fire-6")
+    odds = game.odds("attack 2014")
+    found = rows(odds)
+    assert odds.clause == "folio 8.4d"
+    assert found[4].chance["in-hand"] == Fraction(2, 9)
+    assert found[0].steps == {"it-28": {0: sixth(4), 1: sixth(2)}}
+    assert found[4].steps == {"it-28": {0: sixth(5), 1: sixth(1)}}
+
+
+def test_the_defender_sees_the_odds_of_his_counter_battery_fire():
+    """His +4 is picked: 0, and an exchange is the only loss."""
+    game = fight({"it-28": "2014"}, hand={"british": [6], "axis": [4]})
+    play(game, "pick fire-6", "attack 2014")
+    play(game, "pick fire-4")
+    (row,) = game.odds("done").rows
+    assert (row.assuming, row.steps) == ((), {"it-28": {0: sixth(5), 1: sixth(1)}})
 
 
 def test_there_are_no_odds_where_nothing_is_rolled():
@@ -238,6 +311,13 @@ def test_there_are_no_odds_where_nothing_is_rolled():
 FIGHTS = {
     "open": (PLUS_3, "2014", ["gb-8rtr"], {}),
     "weak": ({"gb-8rtr": "2013", "it-28": "2014 spent"}, "2014", ["gb-8rtr"], {}),
+    "cut off": (PLUS_3 | CUT_OFF, "2014", ["gb-8rtr"], {}),
+    "cut off, no resistance": (
+        PLUS_3 | CUT_OFF,
+        "2014",
+        ["gb-8rtr"],
+        {"options": {"stiffResistance": "off"}},
+    ),
     "town": ({"gb-8rtr": "0907", "it-28": "0908"}, "0908", ["gb-8rtr"], {}),
     "repelled": ({"nz-cav": "2013", "de-1-8pz": "2014"}, "2014", ["nz-cav"], {}),
     "box": (
@@ -267,10 +347,8 @@ def test_the_odds_are_what_the_six_faces_do(name):
         steps[lost] = steps.get(lost, 0) + sixth(1)
         phase = game.decision.phase
         counted["gone"] += defender in gone
-        asked = phase in ("stand", "retreat") and game.side != told(events, "attacked") and (
-            game.decision.about == ("unit", defender)
-        )
-        counted["retreats"] += asked
+        asked = phase in ("stand", "retreat") and game.decision.about
+        counted["retreats"] += asked == ("unit", defender)
         counted["attackers-lose"] += phase == "loss" or bool({*hurt, *gone} & {*attackers})
         counted["attackers-retreat"] += told(events, "rolled")[0]["result"][-2] == "A" and not (
             told(events, "box-held")

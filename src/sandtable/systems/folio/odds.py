@@ -16,12 +16,12 @@ from ...core.action import ATTACK, DONE, Code
 from ...core.bits import bits
 from ...core.message import cite
 from ...core.odds import Assumption, Chances, Odds, Row
-from . import battle, fire, losses, terrain
+from . import battle, fire, losses, retreat, terrain
 from . import state as phases
 from .state import State
 
 if TYPE_CHECKING:
-    from .rules import Folio
+    from .rules import Folio, Result
 
 
 def odds(rules: Folio, state: State, code: Code) -> Odds | None:
@@ -45,10 +45,14 @@ def odds(rules: Folio, state: State, code: Code) -> Odds | None:
 def _attack_rows(
     rules: Folio, state: State, target: int, attackers: int, spared: int, fires: int
 ) -> Iterable[Row]:
+    # With the other order of commitment the attacker's own markers are a choice still to come.
+    later = (Assumption("no-own-fire", {}),) * bool(
+        rules.defender_first and state.hand[state.active]
+    )
     for total, chance in reachable(rules, state, 1 - state.active):
-        yield _row(
-            rules, state, target, attackers, spared, fire.total(fires) - total, total, chance
-        )
+        balance = fire.total(fires) - total
+        row = _row(rules, state, target, attackers, spared, balance, total, chance)
+        yield Row(row.assuming + later, row.steps, row.chance)
 
 
 def _answer_rows(rules: Folio, state: State) -> Iterable[Row]:
@@ -89,10 +93,11 @@ def reachable(rules: Folio, state: State, side: int) -> list[tuple[int, Fraction
 def _assume(
     total: int | None, chance: Fraction | None
 ) -> tuple[tuple[Assumption, ...], dict[str, Fraction]]:
-    if total is None:
+    """Nothing is assumed of markers that are named: these have no chance."""
+    if total is None or chance is None:
         return (), {}
     key = "enemy-fire" if total else "no-enemy-fire"
-    told = {} if chance is None or not total else {"in-hand": chance}
+    told = {"in-hand": chance} if total else {}
     return (Assumption(key, {"total": total} if total else {}),), told
 
 
@@ -122,10 +127,12 @@ def _row(
     for face in range(6):
         result = rules.results[face * len(rules.columns) + col]
         steps = life if result.eliminates else int(result.defender_loses)
+        told_to_go = bool(result.defender_retreats) and not boxed and steps < life
+        if told_to_go and _cornered(rules, state, defender, result):
+            steps, told_to_go = life, False
         lost[steps] = lost.get(steps, Fraction(0)) + Fraction(1, 6)
-        gone = steps >= life
-        tally["gone"] += gone
-        tally["retreats"] += bool(result.defender_retreats) and not boxed and not gone
+        tally["gone"] += steps >= life
+        tally["retreats"] += told_to_go
         tally["attackers-lose"] += result.attacker_loses
         tally["attackers-retreat"] += bool(result.attacker_retreats) and not staying
     for name, faces in tally.items():
@@ -133,6 +140,16 @@ def _row(
     if not spared and terrain.engineers(rules, state, target, attackers):
         told["engineer-pays"] = Fraction(1)
     return Row(assuming, {rules.names["unit"][defender]: lost}, told)
+
+
+def _cornered(rules: Folio, state: State, unit: int, result: Result) -> bool:
+    """7.7d: whether a result that makes a unit retreat is the end of it."""
+    spent = result.defender_loses or losses.brittle(rules, state, unit)
+    if rules.may_stand and not spent:
+        return False
+    place = state.place[unit]
+    hexes, life = result.defender_retreats, int(not spent)
+    return not retreat.ways(rules, state, unit, place, place, hexes, life)
 
 
 def _barrage_row(
@@ -143,13 +160,20 @@ def _barrage_row(
     differential = battle.difference(rules, state, target, 0, fires, 0) - total
     col = battle.column(rules, differential, rules.shift[kind])
     defender = state.at[target] - 1
-    brittle = losses.brittle(rules, state, defender)
+    life = 1 if losses.brittle(rules, state, defender) else 2
+    boxed = terrain.in_box(rules, defender, target)
     lost: Chances = {}
-    gone = 0
+    gone = retreats = 0
     for face in range(6):
         result = rules.results[face * len(rules.columns) + col]
         steps = int(battle.fire_hurts(rules, state, defender, result))
+        told_to_go = bool(rules.bombard_retreat and result.defender_retreats) and not boxed
+        if told_to_go and _cornered(rules, state, defender, result):
+            steps, told_to_go = life, False
         lost[steps] = lost.get(steps, Fraction(0)) + Fraction(1, 6)
-        gone += bool(steps and brittle)
+        gone += steps >= life
+        retreats += told_to_go
     told["gone"] = Fraction(gone, 6)
+    if rules.bombard_retreat:
+        told["retreats"] = Fraction(retreats, 6)
     return Row(assuming, {rules.names["unit"][defender]: lost}, told)
