@@ -2,7 +2,7 @@
 
 import pytest
 
-from builders import places, play, refused, spent, unit
+from builders import places, play, refused, spent, told, unit
 from rules.folio.builders import ONE_TURN, at_setup, place
 from rules.folio.printed_map import HALF, MINES, ROADS, altered, bare, within
 
@@ -86,6 +86,15 @@ def test_a_minefield_lies_on_the_side_and_not_in_the_hex():
 
 
 # 14.1 Own minefields
+
+
+@pytest.mark.clause("folio 14.1a", "folio 14.2f")
+def test_own_mines_do_not_affect_the_attacks_of_their_owner():
+    """Out of Tobruk over the outer belt: 4 against 2 in the desert, no shift."""
+    game = place({"gb-14": "1005", "it-39": "1106"}, dice=[5], phase="combat")
+    events = play(game, "attack 1106", "pick gb-14", "done")
+    rolled = told(events, "rolled")[0]
+    assert (rolled["difference"], rolled["terrain"], rolled["shift"]) == (2, "desert", 0)
 
 
 @pytest.mark.clause("folio 14.1b")

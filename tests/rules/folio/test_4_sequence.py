@@ -151,6 +151,17 @@ def test_a_movement_phase_in_which_nobody_can_step_is_passed_over():
     assert (game.turn, game.decision.side, game.decision.phase) == (2, "british", "combat")
 
 
+@pytest.mark.clause("folio 4.1b", "folio 11.2a")
+def test_reinforcements_arrive_though_the_movement_phase_is_passed_over():
+    """On turn 2 the British have nobody on the map but a unit that is still to come."""
+    game = place(
+        {"sa-3rec": "reserve", "de-115": "2022"}, to_move="axis", draws=ONE_TURN, served=[1, 2, 3]
+    )
+    let_pass(game)
+    assert unit(game, "sa-3rec") == "1523"
+    assert (game.turn, game.decision.phase) == (2, "combat")
+
+
 def test_a_phase_that_is_passed_over_is_not_told():
     game = place({"nz-4": "2021", "de-115": "3022"})
     assert told(play(game, "done"), "phase-ended") == [{"side": "british", "phase": "movement"}]
