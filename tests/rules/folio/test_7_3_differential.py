@@ -4,7 +4,8 @@ import pytest
 
 from builders import play, refused, told
 from rules.folio.builders import attack, fight
-from sandtable import AskedDice
+from rules.folio.printed_map import altered, roughen
+from sandtable import AskedDice, ScriptedDice
 from sandtable.library import find_module
 from sandtable.systems.folio.data import read
 
@@ -141,9 +142,18 @@ def test_every_type_has_its_shift(attackers, target, terrain, shift):
     assert kind(rolled(attack(game, target, *tanks))) == (terrain, shift)
 
 
+@pytest.mark.clause("folio 7.4a", "folio 7.4c")
+def test_rough_ground_shifts_one_column():
+    """No hex of the map is rough, so 2014 is made so: 3 becomes 1, and a 1 is D2."""
+    units = {"gb-8rtr": "2013", "it-28": "2014", "it-27": "1002"}
+    game = altered(roughen("2014"), units, phase="combat").clone(ScriptedDice([1]))
+    event = rolled(attack(game, "2014", "gb-8rtr"))
+    assert (*kind(event), event["result"]) == ("rough", 1, "D2")
+
+
 @pytest.mark.clause("folio 7.4a", "folio 7.4c", "folio 14.3a")
-def test_rough_shifts_one_column():
-    """No hex of this map is rough; an engineer makes rough ground of a minefield."""
+def test_rough_in_place_of_a_minefield_shifts_one_column():
+    """An engineer makes rough ground of a minefield."""
     game = fight({"de-pi900": "1305", "gb-23": "1204"}, [6], to_move="axis")
     assert kind(rolled(attack(game, "1204", "de-pi900"))) == ("rough", 1)
 
