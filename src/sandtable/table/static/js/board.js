@@ -42,6 +42,7 @@ export class Board {
     this.places = ground.places;
     this.roads = ground.roads;
     this.keep = ground.keep;
+    this.ways = new Map();
     this.size = ground.counter;
     this.step = ground.step;
     this.ring = ground.ring;
@@ -144,6 +145,7 @@ export class Board {
       size: this.size,
       step: this.step,
       keep: this.keep,
+      known: this.ways,
       isArea: (name) => Boolean(areas.get(name)),
       inside: (name, x, y) => areas.get(name)?.isPointInFill(new DOMPoint(x, y)) ?? true,
     });

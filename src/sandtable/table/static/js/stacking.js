@@ -16,11 +16,16 @@ const ROUNDS = 3;
 /**
  * Lays stacks out.
  * @param stacks [{ name, place: {x, y}, counters }]
- * @param ground { size, step, keep: [[x, y, width, height, weight]], isArea(name), inside(name, x, y) }
+ * @param ground { size, step, keep: [[x, y, width, height, weight]], isArea(name), inside(name, x, y), known }; `known` is a Map that is kept from call to call
  * @returns for each stack its counters with x and y of their upper left corners
  */
 export function layOut(stacks, ground) {
-  const offers = stacks.map((stack) => waysToStand(stack, ground));
+  const offers = stacks.map((stack) => {
+    // The ways depend on how many of each side there are, not on who they are.
+    const key = [stack.name, ...stack.counters.map((one) => one.side)].join(" ");
+    if (!ground.known.has(key)) ground.known.set(key, waysToStand(stack, ground));
+    return ground.known.get(key);
+  });
   const chosen = offers.map(() => null);
   for (let round = 0; round < ROUNDS; round++)
     offers.forEach((ways, index) => {
@@ -32,7 +37,7 @@ export function layOut(stacks, ground) {
         if (cost < best) [best, chosen[index]] = [cost, way];
       }
     });
-  return chosen.map((way) => way.spots);
+  return chosen.map((way, index) => way.spots.map(({ number, x, y }) => ({ counter: stacks[index].counters[number], x, y })));
 }
 
 /** All ways in which a stack could stand, by what they cover of the map, the best first. */
@@ -56,8 +61,8 @@ function waysToStand(stack, ground) {
     for (const [right, down] of ASIDE) {
       const x = left + right * size, y = top + down * size;
       const box = [x - wide / 2, y - high / 2, wide, high];
-      const spots = rows.flatMap((row, line) => row.map((counter, index) => ({
-        counter,
+      const spots = rows.flatMap((row, line) => row.map((number, index) => ({
+        number,
         x: x + (index - (row.length - 1) / 2) * step - size / 2,
         y: box[1] + line * step,
       })));
@@ -70,11 +75,11 @@ function waysToStand(stack, ground) {
   return ways.sort((one, other) => one.cost - other.cost);
 }
 
-/** Each side in rows of its own. */
+/** The numbers of the counters, each side in rows of its own. */
 function inRows(counters, most) {
   const rows = [];
   for (const side of new Set(counters.map((one) => one.side))) {
-    const own = counters.filter((one) => one.side === side);
+    const own = [...counters.keys()].filter((number) => counters[number].side === side);
     for (let start = 0; start < own.length; start += most) rows.push(own.slice(start, start + most));
   }
   return rows;

@@ -294,7 +294,7 @@ export class Table {
       // Going somewhere is a run of steps, so the steps need no line of their own.
       actions: () => make("ul", { class: "actions" }, this.game.legal
         .filter((one, _, all) => one.verb !== "step" || !all.some((other) => other.verb === "go" && other.arg === one.arg))
-        .map((one) => make("li", {}, make("button", { "data-action": one.text, title: one.text, onclick: () => act(one) }, one.button)))),
+        .map((one) => make("li", {}, make("button", { "data-action": one.text, onclick: () => act(one) }, one.button)))),
       log: () => logSheet(this.game, false),
       dice: () => logSheet(this.game, true),
       board: () => textBoard(this.seen),
