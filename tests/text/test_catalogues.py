@@ -315,6 +315,8 @@ def said_by_the_engine(system: str) -> set[str]:
             keys |= {f"{system}.{kind}.{label.variant}" for label in labels if not label.name}
         for code in rules.alphabet:
             keys.add(f"verb.{rules.alphabet.action(code).verb}")
+            if rules.alphabet.kind(code) not in ("unit", "place", "option", "face", "none"):
+                keys.add(f"{system}.pick.{rules.alphabet.kind(code)}")
             if code[0] == CHOOSE and rules.alphabet.kind(code) == "option":
                 keys.add(f"choose.{rules.alphabet.action(code).arg}")
     return keys

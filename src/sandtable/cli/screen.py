@@ -110,6 +110,10 @@ class Screen:
         if name is not None and name in self.speaker.rules.names["unit"]:
             return self.portrait.unit(game, name)
         text = self.speaker.action(action, game.decision)
+        if name is not None and verb == "attack":
+            there = self.portrait.stacks(game).get(name, [])
+            if len(there) == 1:
+                text += f" · {self.portrait.unit(game, there[0])}"
         if name is not None and verb == "go":
             left = self.speaker.number(reach[name].value)
             text += " · " + self.speaker.say("core.left", left=left)

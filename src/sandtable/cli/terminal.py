@@ -276,11 +276,14 @@ class Terminal:
             self.screen.line(f"  {entry}", "dim")
 
     def _odds(self, words: list[str]) -> None:
-        """Odds of the attack or fire step that could be closed now."""
-        for action in self.game.legal():
+        """Odds of the action named, or of the attack or fire step that could be closed now."""
+        asked = parse(self._spelled(" ".join(words))) if words else list(self.game.legal())
+        for action in asked:
             if action.verb in ("attack", "done"):
                 odds = self.game.odds(action)
                 if odds is not None and not isinstance(odds, Refusal):
+                    if action.arg is not None:
+                        self.screen.line(self.screen.speaker.action(action, None), "bold")
                     self.screen.odds(odds)
                     return
         self.screen.say("no-odds")

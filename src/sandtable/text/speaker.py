@@ -106,7 +106,13 @@ class Speaker:
         kind = self.rules.alphabet.kind(self.rules.alphabet.code(action))
         if kind == "face":
             return action.arg
-        return self.say(f"choose.{action.arg}") if kind == "option" else self.name(kind, action.arg)
+        if kind == "option":
+            return self.say(f"choose.{action.arg}")
+        name = self.name(kind, action.arg)
+        if kind in ("unit", "place"):
+            return name
+        # What does not lie on the map is named with its sort.
+        return self.say(f"{self.rules.system}.pick.{kind}", name=name)
 
     def survey(self, what: str) -> str:
         """The title of an overlay; systems may have their own."""

@@ -1,5 +1,7 @@
 """Names and signs of places on a hex map. Names keep out of the way of counters and each other."""
 
+from functools import cache
+
 from ...systems.folio.data import Place
 from ..palette import paint
 from ..placing import overlap
@@ -114,17 +116,9 @@ def _name(sheet: Sheet, place: Place) -> str:
     )
 
 
-_kept: dict[Sheet, dict[str, Rect]] = {}
-
-
+@cache
 def name_boxes(sheet: Sheet) -> dict[str, Rect]:
     """Where the name of each place stands: towns choose first."""
-    if sheet not in _kept:
-        _kept[sheet] = _place_all(sheet)
-    return _kept[sheet]
-
-
-def _place_all(sheet: Sheet) -> dict[str, Rect]:
     placed: dict[str, Rect] = {}
     panels = [sheet.legend, sheet.reserve, *sheet.turns.values()]
     signs = {place.hex: _around(sheet.at(place.hex), 18, 18) for place in sheet.map.places}
