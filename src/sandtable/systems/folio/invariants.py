@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...core.bits import bits
-from . import fire, victory, zones
+from . import fire, stack, victory, zones
 from . import state as phases
 from .state import AXIS, BRITISH, State
 
@@ -18,7 +18,7 @@ def faults(rules: Folio, state: State) -> list[str]:
         *_time(rules, state),
         *_units(rules, state),
         *_markers(rules, state),
-        *_frames(rules, state),
+        *stack.faults(rules, state),
         *_caches(rules, state),
     ]
 
@@ -74,44 +74,6 @@ def _markers(rules: Folio, state: State) -> list[str]:
             out = fire.held(state.hand[side], value) + fire.held(state.used[side], value)
             if out > fire.held(rules.pool[side], value):
                 found.append(f"hand: {rules.sides[side]} has {out} markers of +{value}")
-    return found
-
-
-def _frames(rules: Folio, state: State) -> list[str]:
-    """What is begun belongs to units that are there."""
-    found = []
-    for frame in state.frames:
-        if frame[0] == phases.BATTLE:
-            found += _battle(rules, state, frame)
-        elif frame[0] in (phases.PRICE, phases.LOSS, phases.RETREATS, phases.ADVANCE):
-            if not frame[1]:
-                found.append("frames: nobody is asked about")
-            found += [
-                f"frames: {rules.names['unit'][unit]} is not on the map"
-                for unit in bits(frame[1])
-                if state.place[unit] >= rules.hexes
-            ]
-        elif frame[0] in (phases.STAND, phases.RETREAT, phases.MOVING):
-            if state.place[frame[1]] >= rules.hexes:
-                found.append(f"frames: {rules.names['unit'][frame[1]]} is not on the map")
-        elif frame[0] == phases.ARRIVALS and frame[1] > len(rules.entries):
-            found.append("frames: there is no such arrival")
-        elif frame[0] == phases.OVER and (frame[1] > 2 or frame[2] > phases.HELD):
-            found.append("frames: no game ends like that")
-        elif frame[0] == phases.SHELLING and frame[5] >= len(rules.table):
-            found.append("frames: there is no such result")
-    return found
-
-
-def _battle(rules: Folio, state: State, frame: tuple[int, ...]) -> list[str]:
-    found = []
-    if frame[1] > 6 or frame[7] >= len(rules.table):
-        found.append("frames: there is no such stage or result")
-    found += [
-        f"frames: {rules.names['unit'][unit]} cannot be an attacker"
-        for unit in bits(frame[3])
-        if rules.owner[unit] != state.active or state.place[unit] >= rules.hexes
-    ]
     return found
 
 

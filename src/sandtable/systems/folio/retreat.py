@@ -94,8 +94,16 @@ def begin(rules: Folio, state: State, unit: int, hexes: int, events: list[Raw]) 
         return False
     events.append((NO_RETREAT, unit, origin))
     losses.eliminate(rules, state, unit, events)
+    _forget(state, unit)
     _note_way(state, unit, (), rules)
     return victory.look(rules, state, events)
+
+
+def _forget(state: State, unit: int) -> None:
+    """An attacker that is eliminated as it retreats is in the battle no more."""
+    for number, frame in enumerate(state.frames):
+        if frame[0] == BATTLE:
+            state.frames[number] = (*frame[:3], frame[3] & ~(1 << unit), *frame[4:])
 
 
 def _note_way(state: State, unit: int, way: tuple[int, ...], rules: Folio) -> None:
