@@ -181,7 +181,7 @@ export class Table {
     try {
       const survey = what ? await api.survey(this.id, what, of) : null;
       this.board.overlay(survey);
-      this.caption = survey?.title ?? "";
+      this.caption = (survey?.title ?? "").replace(/[:：]$/, "");
     } catch (trouble) {
       this.shown = null;
       this.caption = "";
