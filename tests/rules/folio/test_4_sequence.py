@@ -260,6 +260,7 @@ def test_a_unit_that_moved_does_not_act_in_the_mobile_phases():
     game = place({"gb-8rtr": "2019", "gb-42rtr": "1922", "it-16": "2022"})
     play(game, "pick gb-8rtr", "go 2021", "done", "done", "done")
     assert game.decision.phase == "mobile-movement"
+    assert "moved" not in game.position()
     refused(game, "pick gb-8rtr", "folio 4.1g", "acted-already", unit="gb-8rtr")
     play(game, "done")
     assert game.decision.phase == "mobile-combat"

@@ -24,6 +24,8 @@ from rules.folio.printed_map import (
     bare,
     zone,
 )
+from sandtable.board.flood import flood
+from sandtable.systems.folio import movement
 
 #: Where the rules meet: Tobruk with its belts, Sidi Rezegh, Halfaya Pass, Libyan Omar, a corner.
 REGIONS = [
@@ -127,6 +129,26 @@ def test_reach_is_what_the_printed_map_says(crowd):
     else:
         assert game.why_not(f"pick {mover}").key == "no-step"
         assert not expected
+
+
+@many
+@given(crowds(), st.data())
+def test_the_quick_flood_and_the_one_that_explains_agree(crowd, data):
+    """With no rule lifted both find the same, at the start of a move and after a step."""
+    units, mover, options = crowd
+    game = position(units, module=TOBRUK, to_move=SIDE_OF[mover], options=options)
+    if game.why_not(f"pick {mover}") is not None:
+        return
+    play(game, f"pick {mover}")
+    for _ in range(2):
+        state, rules = game.state, game.rules
+        _, unit, left, _, halted, _ = state.frames[-1]
+        if halted:
+            break
+        slow = flood(state.place[unit], left, movement._flood_ways(rules, state, ()))
+        assert slow.cost == movement.reach(rules, state).cost
+        if steps := sorted(places(game, "step")):
+            play(game, f"step {data.draw(st.sampled_from(steps))}")
 
 
 @pytest.mark.clause("folio 5.1d")
