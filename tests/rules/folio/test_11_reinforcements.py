@@ -220,7 +220,9 @@ def test_an_enemy_in_its_hex_keeps_a_reinforcement_out_until_it_is_gone():
 def test_a_friend_in_its_hex_keeps_a_reinforcement_out_too():
     """A brigade rests in 3921 on turn 6, and moves off on turn 7."""
     game = coming({**LATE, "in-5": "3921"}, turn=6, draws=[1, 2, 3, 4, 1, 2, 3])
-    assert told(end_turn(game), "delayed") == [{"place": "3921", "unit": "in-5"}]
+    (delayed,) = [event for event in end_turn(game) if event.key == "delayed"]
+    assert delayed.values == {"place": "3921", "unit": "in-5"}
+    assert delayed.clause == "folio 11.4c"
     assert unit(game, "sa-3") == "reserve"
     play(game, "pick in-5", "step 3920", "done")
     assert told(play(game, "done"), "arrived") == [{"unit": "sa-3", "place": "3921"}]

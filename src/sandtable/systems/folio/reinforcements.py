@@ -11,7 +11,7 @@ from ...core.message import Raw
 from . import victory, zones
 from .picks import Pick, pick, refuse
 from .state import ARRIVALS, NEXT_PHASE, State
-from .terms import ARRIVED, DELAYED, NOT_DUE, UNIT_WANTED
+from .terms import ARRIVED, DELAYED, DELAYED_BY_FRIEND, NOT_DUE, UNIT_WANTED
 
 if TYPE_CHECKING:
     from .rules import Folio
@@ -34,7 +34,9 @@ def arrive(rules: Folio, state: State, dice: Dice, events: list[Raw]) -> bool:
         if not units:
             continue
         if state.at[entry.hex]:
-            events.append((DELAYED, entry.hex, state.at[entry.hex] - 1))
+            holder = state.at[entry.hex] - 1
+            friend = rules.owner[holder] == state.active
+            events.append((DELAYED_BY_FRIEND if friend else DELAYED, entry.hex, holder))
             continue
         if units & (units - 1):
             state.frames = [(ARRIVALS, number)]
