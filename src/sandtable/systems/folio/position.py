@@ -316,7 +316,7 @@ def _names(rules: Folio, kind: str, numbers: Iterable[int]) -> list[str]:
 
 
 def redact(data: dict[str, Any], seat: str) -> dict[str, Any]:
-    """8.1d: how many markers a side holds is public, their values only its own affair."""
+    """8.1e: how many markers a side holds is public, their values only its own affair."""
     hands = {
         side: values if side == seat or isinstance(values, int) else len(values)
         for side, values in data.get("hand", {}).items()
