@@ -115,6 +115,8 @@ class Rules(ABC, Generic[S]):
     surveys: ClassVar[tuple[str, ...]]
     #: Whether there is anything that only one side may know, but for drafts and dice to come.
     hides: ClassVar[bool] = False
+    #: The phases of the outline of a turn; none named: all in which something is asked.
+    outline: tuple[str, ...] = ()
     #: No order is longer than this, and no phase takes more actions: the fuzzer holds both.
     longest_order: int
     longest_phase: int

@@ -10,9 +10,9 @@ import msgspec
 from .. import library
 from ..core.rules import Rules
 from ..systems.series60 import Rules as Series60
-from . import faces, ground, labels, margins, marks, roads, works
+from . import faces, ground, hexmap, labels, margins, marks, pieces, roads, works
 from .palette import stylesheet
-from .pieces import Counter, Flag, counters, flags, removed, walls
+from .pieces import Counter, Flag
 from .placing import STACK_STEP, around
 from .sheet import COUNTER, Rect, Sheet
 from .svg import FONTS, element, group
@@ -30,8 +30,8 @@ __all__ = [
     "walls",
 ]
 
-#: The systems whose maps and counters can be drawn.
-SYSTEMS = ("series60",)
+#: The systems whose maps and counters can be drawn, and who says where their pieces lie.
+SYSTEMS: dict[str, Any] = {"series60": pieces, "folio": hexmap}
 #: The ring of a place, by which it is chosen, is so wide.
 RING = 1.4 * COUNTER
 SVG = "http://www.w3.org/2000/svg"
@@ -39,8 +39,33 @@ Picture = Callable[[Rules[Any], str], bytes]
 
 
 def modules() -> list[str]:
-    """The modules that can be drawn."""
-    return [name for name in library.modules() if library.find_module(name).cover.system in SYSTEMS]
+    """The modules that can be drawn, in the order of their systems."""
+    found = {name: library.find_module(name).cover.system for name in library.modules()}
+    return [name for system in SYSTEMS for name, its in found.items() if its == system]
+
+
+def counters(rules: Rules[Any], state: Any) -> list[Counter]:
+    """Every unit on the map or in a box, in the order of the module."""
+    found: list[Counter] = SYSTEMS[rules.system].counters(rules, state)
+    return found
+
+
+def removed(rules: Rules[Any], state: Any) -> list[Counter]:
+    """Every unit that is out of the game, or out of it for a while."""
+    found: list[Counter] = SYSTEMS[rules.system].removed(rules, state)
+    return found
+
+
+def flags(rules: Rules[Any], state: Any) -> list[Flag]:
+    """Flags and markers on places and tracks."""
+    found: list[Flag] = SYSTEMS[rules.system].flags(rules, state)
+    return found
+
+
+def walls(rules: Rules[Any], state: Any) -> list[str]:
+    """Symbols that lie on the ground and bring their place along."""
+    found: list[str] = SYSTEMS[rules.system].walls(rules, state)
+    return found
 
 
 def draw_map(sheet: Sheet) -> bytes:
@@ -134,11 +159,13 @@ def _kept(name: str, draw: Callable[[Sheet], bytes]) -> Picture:
     """A picture that is drawn once for each module version and language."""
 
     def picture(rules: Rules[Any], language: str) -> bytes:
-        assert isinstance(rules, Series60), "no other system has a map of points and areas"
         key = (name, rules.module.hash, language)
         with _drawing:
             if key not in _drawn:
-                _drawn[key] = draw(_sheet(rules, language))
+                if isinstance(rules, Series60):
+                    _drawn[key] = draw(_sheet(rules, language))
+                else:
+                    _drawn[key] = SYSTEMS[rules.system].PICTURES[name](rules, language)
             return _drawn[key]
 
     return picture

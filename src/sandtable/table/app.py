@@ -20,6 +20,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from .. import draw, library
 from ..core.errors import SandtableError
+from ..core.game import SPECTATOR
 from ..core.message import Refusal
 from ..text import LANGUAGES, Speaker
 from . import payload
@@ -165,7 +166,9 @@ class Table:
     async def moment(self, request: Request) -> Response:
         sitting = self._sitting(request)
         game = self.host.moment(sitting, request.path_params["orders"])
-        return _json(payload.board(game, Speaker(game.rules, _language(request))))
+        return _json(
+            payload.board(game, Speaker(game.rules, _language(request)), sitting.seat or SPECTATOR)
+        )
 
     async def record(self, request: Request) -> Response:
         sitting = self._sitting(request)

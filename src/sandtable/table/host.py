@@ -10,10 +10,10 @@ import msgspec
 from .. import library
 from ..ai.player import PERSON, Player
 from ..ai.random_player import RandomPlayer
-from ..core.action import Action, parse
+from ..core.action import PICK, Action, parse
 from ..core.dice import AskedDice, SeededDice
 from ..core.errors import MalformedAction, NotInstalled, SandtableError, UnknownName
-from ..core.game import SPECTATOR, Game, Order, Undone
+from ..core.game import DICE, SPECTATOR, Game, Order, Undone
 from ..core.message import Events, Raw, Refusal
 from ..core.rules import Rules
 from .store import Change, Header, Overtaken, Store, StoredGame, StoredOrder
@@ -71,6 +71,14 @@ class Sitting:
         if len(people) == len(self.stored.header.seats):
             return None
         return people[0] if people else SPECTATOR
+
+    @property
+    def eyes(self) -> str:
+        """Through whose eyes the game is seen now: of several people, who must choose."""
+        side = self.game.side
+        if self.seat is not None or side not in self.stored.header.seats:
+            return self.seat or SPECTATOR
+        return side
 
     @property
     def count(self) -> int:
@@ -139,6 +147,9 @@ class Host:
         game.tags["date"] = sitting.stored.created[:10]
         if sitting.stored.draft:
             game.play(*sitting.stored.draft)
+        seen = game.seen_by(sitting.seat or SPECTATOR)
+        if sitting.seat is not None and seen.is_kept_in_the_dark:
+            return seen.record()
         return game.record()
 
     # Playing
@@ -290,22 +301,47 @@ def _replay(game: Game, orders: Sequence[StoredOrder]) -> None:
     """Play kept orders again; every die is asked for, and answered from the store."""
     for order in orders:
         actions = [one for text in order.actions for one in parse(text)]
-        actions += [Action("choose", str(face)) for face in order.faces]
+        if not order.drawn:
+            actions += [Action("choose", str(face)) for face in order.faces]
         result = game.play(*actions)
+        if order.drawn and not isinstance(result, Refusal):
+            _answer(game, list(order.faces), list(order.drawn))
         if isinstance(result, Refusal) or game.draft:
             raise BrokenGame("a kept order cannot be replayed; was the store changed by hand?")
         game.orders[-1].dice = order.dice
 
 
+def _answer(game: Game, faces: list[int], drawn: list[str]) -> None:
+    """Dice and draws of one order, as the rules ask for one or the other."""
+    while game.side == DICE and (faces or drawn):
+        draws = any(action.verb == "pick" for action in game.legal())
+        if not (drawn if draws else faces):
+            return
+        action = Action("pick", drawn.pop(0)) if draws else Action("choose", str(faces.pop(0)))
+        game.play(action)
+
+
 def _stored(game: Game, order: Order) -> StoredOrder:
+    rules = game.rules
     return StoredOrder(
         side=order.side,
         turn=order.turn,
         actions=[str(game.rules.alphabet.action(code)) for code in order.codes],
         faces=order.faces,
         dice=order.dice,
-        events=[[raw[0].key, raw[0].clause, *raw[1:]] for raw in order.events],
+        events=[[raw[0].key, raw[0].clause, *map(_written, raw[1:])] for raw in order.events],
+        drawn=[str(rules.alphabet.action((PICK, number)).arg) for number in order.drawn],
+        hidden_from=[
+            seat
+            for seat in (*rules.sides, SPECTATOR)
+            if rules.secret(order.before, order.codes, seat)
+        ],
     )
+
+
+def _written(number: int) -> int | str:
+    """Sets of units or places can be longer than the numbers that JSON readers take."""
+    return number if number < 1 << 63 else str(number)
 
 
 def _snapshots(game: Game, before: int) -> dict[int, dict[str, Any]]:

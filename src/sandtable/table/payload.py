@@ -9,8 +9,8 @@ from ..ai.player import PERSON
 from ..core.action import Action
 from ..core.clause import registry
 from ..core.errors import SandtableError, UnknownName
-from ..core.game import Decision, Game
-from ..core.message import Events, Refusal
+from ..core.game import SPECTATOR, Decision, Game
+from ..core.message import Events, Raw, Refusal
 from ..core.odds import Odds
 from ..core.rules import Finding
 from ..text import Speaker
@@ -97,21 +97,21 @@ def table(host: Host, sitting: Sitting, language: str, known: int = 0) -> Data:
             "notice": getattr(cover.notice, language),
         },
         "seats": stored.header.seats,
-        "board": board(game, speaker),
+        "board": board(game, speaker, sitting.eyes),
         "sequence": _sequence(game, speaker, decision),
         "decision": _decision(speaker, decision) if decision is not None else None,
         "legal": _legal(game, speaker) if decision is not None else [],
         "undo": _undo(sitting, speaker),
         "log_from": first,
-        "log": [_logged(game, speaker, number, one) for number, one in enumerate(orders, first)],
+        "log": [_logged(sitting, speaker, number, one) for number, one in enumerate(orders, first)],
         "draft_log": [speaker.event(event) for event in game.draft_events],
         "outcome": speaker.outcome(game.outcome) if game.outcome is not None else None,
         "orders": sitting.count,
     }
 
 
-def board(game: Game, speaker: Speaker) -> Data:
-    """The position: counters, flags and tracks."""
+def board(game: Game, speaker: Speaker, eyes: str | None = None) -> Data:
+    """The position as seen through these eyes: counters, flags and tracks."""
     rules, state = game.rules, game.state
     portrait = portrait_for(speaker)
 
@@ -128,7 +128,7 @@ def board(game: Game, speaker: Speaker) -> Data:
     named = dict.fromkeys([*rules.names["place"]])
     return {
         "turn": game.turn,
-        "status": _status(game, speaker),
+        "status": _status(game, speaker, eyes),
         "counters": [counter(one) for one in draw.counters(rules, state)],
         "removed": [counter(one) for one in draw.removed(rules, state)],
         "walls": draw.walls(rules, state),
@@ -199,16 +199,14 @@ def survey(speaker: Speaker, what: str, found: dict[str, Finding]) -> Data:
     places = {}
     for name, finding in found.items():
         value = finding.value
-        if isinstance(value, int | Fraction):
-            number = speaker.number(value)
-            label, kind = number, "number"
-            text = speaker.say(f"finding.{what}", number=number)
-        else:
-            kind = str(value).replace(" ", "-")
-            label = ""
-            text = speaker.say(f"{speaker.rules.system}.survey.{kind}")
-        places[name] = {"label": label, "kind": kind, "text": text, "clause": finding.clause}
-    return {"title": speaker.say(f"survey.{what}"), "places": places}
+        numeric = isinstance(value, int | Fraction)
+        places[name] = {
+            "label": speaker.number(value) if numeric else "",
+            "kind": "number" if numeric else str(value).replace(" ", "-"),
+            "text": speaker.finding(what, finding),
+            "clause": finding.clause,
+        }
+    return {"title": speaker.survey(what), "places": places}
 
 
 def page_texts(language: str) -> dict[str, str]:
@@ -221,24 +219,36 @@ def page_texts(language: str) -> dict[str, str]:
     }
 
 
-def _status(game: Game, speaker: Speaker) -> list[Data]:
+def _status(game: Game, speaker: Speaker, eyes: str | None = None) -> list[Data]:
     return [
         {"key": track.key, "name": track.name, "text": track.text}
-        for track in portrait_for(speaker).tracks(game)
+        for track in portrait_for(speaker).tracks(game, eyes)
     ]
 
 
 def _sequence(game: Game, speaker: Speaker, decision: Decision | None) -> list[Data]:
     """The outline of a turn, with where play stands."""
+    rules = game.rules
+    asking = [
+        phase
+        for phase in rules.phases.values()
+        if phase.deeds and phase.side is not None and not phase.key.endswith("-dice")
+    ]
+    shown = asking
+    if rules.outline:
+        keys = {phase.key: phase for phase in asking}
+        shown = [keys[key] for key in rules.outline]
+    # What is asked within a phase of the outline belongs to it.
+    begun = [rules.phases[frame[0]] for frame in game.state.frames] if decision else []
+    current = next((phase for phase in reversed(begun) if phase in shown), None)
     return [
         {
             "key": phase.key,
-            "name": speaker.say(f"{game.rules.system}.phase.{phase.key}"),
-            "clause": f"{game.rules.mark} {phase.clause}",
-            "current": decision is not None and decision.phase == phase.key,
+            "name": speaker.say(f"{rules.system}.phase.{phase.key}"),
+            "clause": f"{rules.mark} {phase.clause}",
+            "current": phase is current,
         }
-        for phase in game.rules.phases.values()
-        if phase.deeds and phase.side is not None and not phase.key.endswith("-dice")
+        for phase in shown
     ]
 
 
@@ -253,6 +263,11 @@ def _decision(speaker: Speaker, decision: Decision) -> Data:
         "prompt": speaker.prompt(decision),
         "about": decision.about,
         "draft": [_chip(speaker, action) for action in decision.draft],
+        "picked": [
+            action.arg
+            for action in decision.draft
+            if action.verb == "pick" and action.arg in speaker.rules.names["unit"]
+        ],
     }
 
 
@@ -265,7 +280,7 @@ def _legal(game: Game, speaker: Speaker) -> list[Data]:
     found = []
     for action in actions:
         code = game.rules.alphabet.code(action)
-        label = _label(speaker, decision, action)
+        label = speaker.action(action, decision)
         if action.verb == "go" and action.arg in reach:
             left = speaker.number(reach[str(action.arg)].value)
             label += " · " + speaker.say("core.left", left=left)
@@ -280,16 +295,6 @@ def _legal(game: Game, speaker: Speaker) -> list[Data]:
             }
         )
     return found
-
-
-def _label(speaker: Speaker, decision: Decision, action: Action) -> str:
-    verb, name = action
-    if name is None:
-        return speaker.say(f"done.{decision.phase}")
-    if verb == "choose":
-        return name if name.isdecimal() else speaker.say(f"choose.{name}")
-    kind = "unit" if name in speaker.rules.names["unit"] else "place"
-    return speaker.name(kind, name)
 
 
 def _button(speaker: Speaker, action: Action, label: str) -> str:
@@ -313,32 +318,39 @@ def _chip(speaker: Speaker, action: Action) -> str:
     verb, name = action
     if name is None:
         return speaker.say("verb.done")
-    if verb == "choose" and not name.isdecimal():
-        return speaker.say(f"choose.{name}")
-    short = speaker.short("unit", name) if name in speaker.rules.names["unit"] else name
+    kind = speaker.rules.alphabet.kind(speaker.rules.alphabet.code(action))
+    if kind not in ("unit", "place"):
+        return speaker.action(action, None)
+    short = speaker.short("unit", name) if kind == "unit" else name
     return speaker.say(f"verb.{verb}", name=short)
 
 
-def _logged(game: Game, speaker: Speaker, number: int, order: StoredOrder) -> Data:
-    """An order with its events as sentences."""
+def _logged(sitting: Sitting, speaker: Speaker, number: int, order: StoredOrder) -> Data:
+    """An order with its events as sentences, less what this table's seat may not know.
+
+    Where people play all sides the log keeps everybody's secrets.
+    """
+    game, seat = sitting.game, sitting.seat or SPECTATOR
+    seen = game.seen_by(seat)
+    hidden = seen.is_kept_in_the_dark and seat in order.hidden_from
+    raw = [one for one in _raw(game, order.events) if seen.hears(one)]
     return {
         "number": number,
         "side": order.side,
         "side_name": speaker.name("side", order.side),
         "turn": order.turn,
-        "order": ", ".join(order.actions),
+        "order": "?" if hidden else ", ".join(order.actions),
         "faces": order.faces,
         "events": [
             {"key": event.key, "text": speaker.event(event), "clause": event.clause}
-            for event in _events(game, order.events)
+            for event in Events(raw, game.rules.names, game.rules.mark)
         ],
     }
 
 
-def _events(game: Game, stored: Sequence[Sequence[str | int]]) -> Events:
+def _raw(game: Game, stored: Sequence[Sequence[str | int]]) -> list[Raw]:
     kinds = {(kind.key, kind.clause): kind for kind in game.rules.terms}
-    raw = [(kinds[str(one[0]), str(one[1])], *one[2:]) for one in stored]
-    return Events(raw, game.rules.names, game.rules.mark)
+    return [(kinds[str(one[0]), str(one[1])], *map(int, one[2:])) for one in stored]
 
 
 def _share(chance: Fraction) -> Data:

@@ -67,8 +67,12 @@ class StoredOrder(msgspec.Struct):
     faces: list[int]
     #: Where the faces came from.
     dice: str
-    #: Raw events: key and clause of the kind, then its numbers.
+    #: Raw events: key and clause of the kind, then its numbers, long ones as text.
     events: list[list[str | int]]
+    #: What was drawn in secret, by name.
+    drawn: list[str] = []
+    #: Seats that may not know the actions while the game runs.
+    hidden_from: list[str] = []
 
 
 class StoredGame(msgspec.Struct):

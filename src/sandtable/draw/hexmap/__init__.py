@@ -9,8 +9,8 @@ from .pieces import counters, flags, removed, walls
 from .sheet import COUNTER, HEIGHT, STEP, Sheet
 
 SVG = "http://www.w3.org/2000/svg"
-#: The ring by which a hex is chosen lies inside it.
-RING = 0.9 * HEIGHT
+#: The whole hex is lit and chosen; the ring is but a dot in it, for the keyboard.
+RING = 0.14 * HEIGHT
 __all__ = ["PICTURES", "counters", "flags", "removed", "walls"]
 
 

@@ -51,6 +51,8 @@ SIDES = ("british", "axis")
 #: Where units are that are nowhere on the board.
 RESERVE, ELIMINATED = "reserve", "eliminated"
 CHOICES = ("spare-engineers", "stand", "retreat", "end", "continue")
+#: 4.1: the phases of a player turn, after the choice of markers, if there is one.
+OUTLINE = ("choose-fire", "movement", "arrivals", "combat", "mobile-movement", "mobile-combat")
 #: How units pay for terrain.
 GAITS = ("leg", "motorised", "mobile")
 
@@ -147,6 +149,7 @@ class Folio(Rules[State]):
         self.advance_max = int(options["advanceMax"])
         self.fire_chosen = options["fireDraw"] == "choice"
         self.fire_max = int(options["fireMax"])
+        self.outline = OUTLINE[not self.fire_chosen :]
         self.defender_first = options["fireCommit"] == "defenderFirst"
         self.bombardment = options["bombardment"] == "on"
         self.bombard_retreat = options["bombardRetreat"] == "on"

@@ -22,26 +22,34 @@ class FolioPortrait(Portrait):
         )
         return [
             Track("turn", say("folio.portrait.turn"), 1, turns, game.turn, text),
-            *(self._markers(game, side, seat) for side in rules.sides),
+            self._fire(game, seat),
             Track("lost", say("folio.portrait.lost"), 0, rules.unit_count, sum(lost), both),
         ]
 
-    def _markers(self, game: Game, side: str, seat: str | None) -> Track:
+    def _fire(self, game: Game, seat: str | None) -> Track:
+        """The markers of both sides."""
+        rules = _rules(game)
+        words = [self._markers(game, side, seat) for side in rules.sides]
+        held = sum(fire.count(hand) for hand in game.state.hand)
+        title = self.speaker.say("folio.portrait.fire")
+        text = self.speaker.say("core.list").join(words)
+        return Track("fire", title, 0, sum(rules.allotment), held, text)
+
+    def _markers(self, game: Game, side: str, seat: str | None) -> str:
         """Markers held and used; what they are worth is told to their owner only."""
         rules, state, say = _rules(game), game.state, self.speaker.say
         number = rules.sides.index(side)
         hand, used = state.hand[number], state.used[number]
         held = fire.count(hand)
-        words = str(held)
+        words = f"{self.speaker.name('side', side)} {held}"
         if held and (seat == side or game.outcome is not None):
-            words = say("folio.portrait.hand", number=held, markers=self._values(hand))
+            words = say("folio.portrait.hand", held=words, markers=self._values(hand))
         if used:
             words += say("folio.portrait.used", markers=self._values(used))
         allotment = fire.allotment(rules, state, number)
         if allotment != rules.allotment[number]:
             words += say("folio.portrait.cut", number=allotment)
-        title = say("folio.portrait.fire", side=self.speaker.name("side", side))
-        return Track(f"fire-{side}", title, 0, rules.allotment[number], held, words)
+        return words
 
     def _values(self, markers: int) -> str:
         return " ".join(f"+{value}" for value in reversed(list(fire.each(markers))))

@@ -59,6 +59,15 @@ export class Board {
     this.#showCounters(board, lit);
   }
 
+  /** Marks the units of the open order, and what the question is about. */
+  mark(decision) {
+    for (const old of this.svg.querySelectorAll(".picked, .about")) old.classList.remove("picked", "about");
+    for (const unit of decision?.picked ?? []) this.spots.get(`unit ${unit}`)?.classList.add("picked");
+    const [kind, name] = decision?.about ?? [];
+    this.spots.get(`${kind} ${name}`)?.classList.add("about");
+    if (kind === "place") this.svg.querySelector(`#area-${CSS.escape(name)}`)?.classList.add("about");
+  }
+
   /** Shows a survey: a label or mark at each place it tells of. */
   overlay(survey) {
     const marks = [];

@@ -13,15 +13,19 @@ export async function openLobby(go, word = "") {
       trouble.textContent = error.message;
     }
   };
-  const module = modules[0];
-  const quick = Object.fromEntries(module.sides.map((side) => [side.id, side.id === "axis" ? "random" : "person"]));
+  const [module, ...others] = modules;
+  const quick = (module) => Object.fromEntries(module.sides.map((side) => [side.id, side.id === "axis" ? "random" : "person"]));
   show(find("lobby"),
     trouble,
     make("section", { class: "welcome" },
       make("h1", {}, module.name),
       make("p", {}, say("welcome")),
-      make("button", { id: "play-now", class: "primary big", onclick: () => begin(() => api.create({ module: module.id, seats: quick })) }, say("play-now")),
-      make("p", { class: "notice" }, module.notice)),
+      make("button", { id: "play-now", class: "primary big", onclick: () => begin(() => api.create({ module: module.id, seats: quick(module) })) }, say("play-now")),
+      make("p", { class: "notice" }, module.notice),
+      others.map((other) => make("div", { class: "other" },
+        make("h2", {}, other.name),
+        make("button", { class: "primary", "data-module": other.id, onclick: () => begin(() => api.create({ module: other.id, seats: quick(other) })) }, say("play-now")),
+        make("p", { class: "notice" }, other.notice)))),
     newGame(modules, begin),
     make("section", {}, make("h2", {}, say("my-games")),
       games.length ? make("ul", { class: "games" }, games.map((one) => gameLine(one, go))) : make("p", {}, say("no-games"))),
@@ -54,17 +58,19 @@ function newGame(modules, begin) {
       options: pick("option-", module.options.map((option) => option.name)),
     }));
   } });
-  const [module] = modules;
   const choice = (name, label, values) => make("label", {}, label, " ",
     make("select", { name }, values.map(([value, text]) => make("option", { value }, text))));
-  form.append(
-    choice("module", say("game"), modules.map((one) => [one.id, one.name])),
+  const rest = make("div", {});
+  const of = (module) => show(rest,
     choice("scenario", say("scenario"), module.scenarios.map((one) => [one.id, one.name])),
     ...module.sides.map((side) => choice(`seat-${side.id}`, side.name, module.players.map((who) => [who, say(`seat-${who}`)]))),
     make("details", {}, make("summary", {}, say("options")),
       module.options.map((option) => make("div", { class: "option" },
         choice(`option-${option.name}`, option.name, option.values.map((value) => [value, value])),
-        make("small", {}, `${option.ruling}: ${option.text}`)))),
-    make("button", { class: "primary" }, say("begin")));
+        make("small", {}, `${option.ruling}: ${option.text}`)))));
+  const game = choice("module", say("game"), modules.map((one) => [one.id, one.name]));
+  game.addEventListener("change", (event) => of(modules.find((one) => one.id === event.target.value)));
+  of(modules[0]);
+  form.append(game, rest, make("button", { class: "primary" }, say("begin")));
   return make("section", {}, make("h2", {}, say("new-game")), form);
 }

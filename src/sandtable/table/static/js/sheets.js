@@ -22,7 +22,7 @@ function lines(events) {
 }
 
 /** What the dice may do, a table for each set of assumptions. */
-export function oddsCard(odds) {
+export function oddsCard(odds, what = "") {
   const columns = [...new Set(odds.rows.flatMap((row) => row.steps.flatMap((one) => Object.keys(one.chances))))].sort();
   const rows = odds.rows.map((row) => make("tbody", {},
     row.assuming.length ? make("tr", {}, make("th", { colspan: columns.length + 1, scope: "rowgroup" }, row.assuming.join(" · "))) : null,
@@ -31,7 +31,7 @@ export function oddsCard(odds) {
     make("tr", { class: "gone" }, make("td", { colspan: columns.length + 1 },
       row.chance.map((one) => make("span", { title: one.exact }, `${one.name} ${percent(one.share)}`))))));
   return make("details", { class: "odds", open: true },
-    make("summary", {}, say("odds"), " ", make("abbr", { title: odds.clause_text }, odds.clause)),
+    make("summary", {}, say("odds"), " ", what ? `${what} ` : "", make("abbr", { title: odds.clause_text }, odds.clause)),
     make("table", {},
       make("thead", {}, make("tr", {}, make("th", {}, say("odds-steps")), columns.map((n) => make("th", { scope: "col" }, n === "0" ? "0" : `−${n}`)))),
       rows));

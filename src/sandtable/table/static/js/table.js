@@ -89,6 +89,7 @@ export class Table {
     if (this.at === null) {
       this.seen = game.board;
       this.board.show(game.board, this.lit);
+      this.board.mark(game.decision);
     }
     this.#bar();
     this.#order();
@@ -203,6 +204,7 @@ export class Table {
     this.at = at;
     this.seen = seen;
     this.board.show(this.seen, this.at === null ? this.lit : new Map());
+    this.board.mark(this.at === null ? this.game.decision : null);
     const note = find("moment");
     note.hidden = this.at === null;
     show(note, say("moment", { order: orders, orders: this.game.orders }), " ",
@@ -255,7 +257,7 @@ export class Table {
     const options = legal.filter((one) => one.verb !== "done" &&
       (!["unit", "place"].includes(one.kind) || (single(one.verb) && !["pick", "go", "step"].includes(one.verb))));
     const done = legal.find((one) => one.verb === "done");
-    const picks = legal.filter((one) => one.verb === "pick");
+    const picks = legal.filter((one) => one.verb === "pick" && one.kind === "unit");
     const draft = decision?.draft ?? [];
     show(find("order"),
       outcome ? make("h2", {}, outcome) : null,
@@ -320,23 +322,32 @@ export class Table {
   async #odds() {
     // Asked of the next version only once this one is settled: its actions may be gone by then.
     await this.waiting;
-    const closing = this.game?.legal.filter((one) => one.verb === "attack" || one.verb === "done") ?? [];
+    // What would close the order: of several attacks the one looked at, else the first.
+    const attacks = this.game?.legal.filter((one) => one.verb === "attack") ?? [];
+    const done = this.game?.legal.filter((one) => one.verb === "done") ?? [];
+    const looked = attacks.find((one) => one.arg === this.#place()) ?? attacks[0];
+    const closing = looked ? [looked, ...done] : done;
     const version = this.game.version;
     let card = null;
     for (const action of closing) {
       const odds = await api.odds(this.id, action.text).catch(() => null);
       if (odds?.rows.length) {
-        card = oddsCard(odds);
+        card = oddsCard(odds, attacks.length > 1 && action === looked ? action.button : "");
         break;
       }
     }
     if (version === this.game?.version) show(find("odds"), card);
   }
 
-  #stack() {
-    const place = this.looked?.kind === "unit"
+  /** The place that was looked at last. */
+  #place() {
+    return this.looked?.kind === "unit"
       ? this.seen.counters.find((one) => one.unit === this.looked.name)?.place
       : this.looked?.name;
+  }
+
+  #stack() {
+    const place = this.#place();
     const card = place ? stackCard(this.seen, place, (unit) => this.choose("unit", unit)) : null;
     show(find("stack"), card);
   }
