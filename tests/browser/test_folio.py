@@ -1,0 +1,78 @@
+"""The folio on the page: hexes are lit and clicked, markers are buttons, nothing of it is its own."""
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.conftest import OpenDesk
+from browser.desk import OPEN_TABLE, Desk, Server
+
+TOBRUK = "battle-for-tobruk"
+
+
+def new(server: Server, *orders: str) -> str:
+    wish = {"module": TOBRUK, "seed": 5, "seats": OPEN_TABLE}
+    game = str(server.ask("api/games", wish)["id"])
+    for order in orders:
+        version = server.game(game)["version"]
+        server.ask(f"api/games/{game}/play", {"version": version, "actions": order.split(", ")})
+    return game
+
+
+def lit(desk: Desk) -> list[str]:
+    """The hexes that are lit as a whole."""
+    names: list[str] = desk.page.locator("#board .area.legal").evaluate_all(
+        "all => all.map((one) => one.dataset.name)"
+    )
+    return names
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "ja-JP"])
+def test_a_unit_is_moved_and_attacks_with_the_mouse(
+    open_desk: OpenDesk, server: Server, locale: str
+) -> None:
+    """A counter, a hex, closed; then a target, an attacker, a marker, and the roll."""
+    game = new(server, "done")
+    desk = open_desk(game, locale=locale)
+    legal = desk.choose("unit", "nz-4")["legal"]
+    expect(desk.page.locator("#board .counter.picked")).to_have_count(1)
+    assert set(lit(desk)) == {one["arg"] for one in legal if one["kind"] == "place"}
+    # Beside the dot in the middle: the whole hex is the target.
+    hexagon = desk.page.locator("#area-3021")
+    desk.change(lambda: hexagon.click(position={"x": 6, "y": 12}))
+    expect(desk.page.locator('#board [data-name="nz-4"]')).to_have_attribute("data-place", "3021")
+    desk.done()
+    expect(desk.page.locator('#board [data-name="nz-4"] [href="#mark-done"]')).to_have_count(1)
+    desk.done()
+    desk.choose("unit", "it-39")
+    expect(desk.page.locator("#area-1106.about")).to_have_count(1)
+    desk.choose("unit", "gb-14")
+    expect(desk.at("odds").locator("tbody").first).to_be_visible()
+    desk.change(desk.button("pick fire-4").click)
+    expect(desk.at("order").locator(".draft li")).to_have_count(3)
+    desk.done()
+    expect(desk.page.locator("#order .side.axis")).to_be_visible()
+    assert server.game(game)["decision"]["phase"] == "commit"
+
+
+def test_the_hand_on_the_screen_is_that_of_who_must_choose(
+    open_desk: OpenDesk, server: Server
+) -> None:
+    """Of the other side only the number of markers is told."""
+    desk = open_desk(new(server, "done"))
+    expect(desk.at("status")).to_contain_text("British 4 (+4 +3 +2 +2), Axis 3")
+
+
+def test_the_form_of_a_new_game_follows_the_module(open_desk: OpenDesk, server: Server) -> None:
+    """Scenario and options are those of the game chosen."""
+    desk = open_desk()
+    modules = {one["id"]: one for one in server.ask("api/modules")}
+    form = desk.at("lobby").locator("form")
+    for name in (TOBRUK, "operation-crusader-60"):
+        form.locator("select[name=module]").select_option(name)
+        expect(form.locator(".option")).to_have_count(len(modules[name]["options"]))
+        expect(form.locator("select[name=scenario]")).to_have_value(
+            modules[name]["scenarios"][0]["id"]
+        )
+    form.locator("select[name=module]").select_option(TOBRUK)
+    form.get_by_role("button").click()
+    assert desk.arrives()["module"]["id"] == TOBRUK
