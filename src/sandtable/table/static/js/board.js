@@ -75,7 +75,11 @@ export class Board {
       const place = this.places[name] ?? this.roads[name];
       if (!place) continue;
       const group = shape("g", { class: `finding ${finding.kind}`, transform: `translate(${place.x} ${place.y})` });
-      group.append(shape("circle", { r: this.size * (this.places[name] ? 0.62 : 0.2) }));
+      // Where the ring of a place is but a dot, its area stands for it.
+      const area = this.ring < this.size && this.svg.querySelector(`#area-${CSS.escape(name)}`);
+      group.append(area
+        ? shape("path", { d: area.getAttribute("d"), transform: `translate(${-place.x} ${-place.y})` })
+        : shape("circle", { r: this.size * (this.places[name] ? 0.62 : 0.2) }));
       if (finding.label) {
         group.append(shape("text", { y: -this.size * 0.72, "text-anchor": "middle" }, finding.label));
       }
