@@ -19,7 +19,7 @@ SHELF = Path(sandtable.__file__).parent / "modules"
 
 def test_the_library_lists_its_modules_and_versions() -> None:
     """What comes with the package."""
-    assert sandtable.modules() == {CRUSADER: ["1"]}
+    assert sandtable.modules() == {CRUSADER: ["1"], "battle-for-tobruk": ["1"]}
 
 
 def test_a_game_starts_with_its_first_scenario_and_the_defaults() -> None:
