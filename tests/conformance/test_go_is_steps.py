@@ -8,6 +8,14 @@ from sandtable import Action, Game, Refusal
 SEEDS = range(60 if LONG else 12)
 
 
+#: Destinations looked at in one decision; a unit on a hex map has hundreds.
+MOST = 60 if LONG else 8
+
+
+def some(names: set[str]) -> list[str]:
+    return sorted(names)[:: len(names) // MOST + 1]
+
+
 def goals(game: Game) -> set[str]:
     return {action.arg for action in game.legal() if action.verb == "go" and action.arg}
 
@@ -27,11 +35,11 @@ def after(game: Game, *actions: Action | str) -> Game:
 @each_game
 @pytest.mark.parametrize("seed", SEEDS)
 def test_going_equals_walking_the_path(entry: Entry, seed: int) -> None:
-    """Every destination of every fifth decision of a random game, by `go` and step by step."""
+    """Destinations of every seventh decision of a random game, by `go` and step by step."""
     game = entry.new(seed)
     for number in decisions(game, seed):
-        if number % 5 == 0:
-            for goal in goals(game):
+        if number % 7 == 0:
+            for goal in some(goals(game)):
                 gone = after(game, f"go {goal}")
                 walked = after(game, *(f"step {place}" for place in game.survey("path", goal)))
                 assert digest(gone) == digest(walked), goal
@@ -43,16 +51,17 @@ def test_going_equals_walking_the_path(entry: Entry, seed: int) -> None:
 def test_no_walk_leads_further_than_going(entry: Entry, seed: int) -> None:
     """Whatever is reached through a first step was a destination before, and by no dearer way.
 
-    The place left behind can be walked back to but is no destination.
+    The place left behind can be walked back to but is no destination. Where a move must not end
+    it must be able to go on.
     """
     game = entry.new(seed)
     for number in decisions(game, seed):
         if number % 20 == 0:
             reached = goals(game)
-            assert {step.arg for step in steps(game)} <= reached
             for step in steps(game):
                 stepped = after(game, step)
+                assert step.arg in reached or goals(stepped)
                 assert len(goals(stepped) - reached) <= 1
-                for goal in goals(stepped) & reached:
+                for goal in some(goals(stepped) & reached):
                     detour, direct = after(stepped, f"go {goal}"), after(game, f"go {goal}")
                     assert goals(detour) <= goals(direct), f"{step}, go {goal}"

@@ -146,8 +146,8 @@ def picked(game: Game, canonical: bool) -> Counter[str]:
         for code in rules.legal(state, canonical):
             if code[0] == PICK:
                 after = state.clone()
-                rules.do(after, code, [])
+                closed = rules.do(after, code, [])
                 ways[rules.digest(after)] += 1
-                if ways[rules.digest(after)] == 1:
+                if ways[rules.digest(after)] == 1 and not closed:
                     waiting.append(after)
     return ways

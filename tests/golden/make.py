@@ -10,6 +10,7 @@ Positions are written by hand and only read here. Files of other rules versions 
 
 import json
 import sys
+from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -20,13 +21,26 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 import sandtable
 from conformance.games import GAMES, Entry, decisions, digest, one_of
 from sandtable import AskedDice, Game, SeededDice
+from sandtable.ai.random_player import RandomPlayer
 from sandtable.core.rules import CHANCE, Rules
 from sandtable.library import find_module, modules, open_rules
 
 DATA = Path(__file__).parent / "data"
 RANDOM_GAMES = 20
 #: The deepest level counted below each position; all of them together take some seconds.
-DEPTH = {"set-up": 7, "first-operation": 6, "mid-game": 6, "combat": 6, "replacements": 7}
+DEPTH = {
+    "set-up": 7,
+    "first-operation": 6,
+    "mid-game": 6,
+    "combat": 6,
+    "replacements": 7,
+    "tobruk-start": 4,
+    "arrivals": 4,
+    "sortie": 4,
+    "answer": 4,
+    "retreat": 4,
+    "mobile": 4,
+}
 #: The ways in which a game of each scenario can end.
 ENDINGS = {
     Entry("operation-crusader-60", "campaign"): {
@@ -35,7 +49,13 @@ ENDINGS = {
         "axis last-turn",
         "british last-turn",
         "nobody draw",
-    }
+    },
+    Entry("battle-for-tobruk", "historical"): {
+        "british chain",
+        "british losses",
+        "nobody dear-win",
+        "nobody neither",
+    },
 }
 
 
@@ -89,15 +109,27 @@ def ending(game: Game) -> str:
 
 
 def endings(entry: Entry) -> dict[str, Game]:
-    """A game for each ending: random players, and purposeful British against idle Axis ones."""
+    """A game for each ending."""
     found: dict[str, Game] = {}
     for seed in count():
-        for idle, tries in ((0.0, 1), (0.8, 1), (1.0, 30)):
-            game = play(entry.new(seed), seed, idle, tries)
+        for game in games_to_the_end(entry, seed):
             found.setdefault(ending(game), game)
         if found.keys() >= ENDINGS[entry]:
-            break
-    return found
+            return {name: found[name] for name in ENDINGS[entry]}
+    raise AssertionError("count() has no end")
+
+
+def games_to_the_end(entry: Entry, seed: int) -> Iterator[Game]:
+    """Random players; in the 60 Series also purposeful British against idle Axis ones."""
+    if entry.module == "operation-crusader-60":
+        for idle, tries in ((0.0, 1), (0.8, 1), (1.0, 30)):
+            yield play(entry.new(seed), seed, idle, tries)
+        return
+    game = entry.new(seed)
+    players = {side: RandomPlayer(2 * seed + n) for n, side in enumerate(game.rules.sides)}
+    while game.outcome is None:
+        game.play(players[game.side].choose(game.seen_by(game.side)))
+    yield game
 
 
 def play(game: Game, seed: int, idle: float, tries: int) -> Game:

@@ -481,7 +481,7 @@ def test_support_fire_reaches_every_hex_of_the_map(where):
 def test_markers_do_not_attack_without_a_unit():
     """The target is named and a marker picked, but nobody attacks."""
     game = fight([6])
-    refused(game, "attack 2021, pick fire-6, done", "folio 8.3e", "nobody-attacks", place="2021")
+    refused(game, "attack 2021, pick fire-6", "folio 8.3e", "nobody-attacks", place="2021")
     play(game, "pick nz-4")
     assert game.why_not("done") is None
 

@@ -116,7 +116,7 @@ def attackers(rules: Folio, state: State, canonical: bool) -> Iterable[int]:
     _, target, picked, fires, spared = state.frames[-1]
     units = near(rules, state, target) & ~picked
     if canonical:
-        if picked and (fires or spared):
+        if fires or spared:
             return ()
         units = units >> picked.bit_length() << picked.bit_length()
     return bits(units)
@@ -174,7 +174,7 @@ def do_waiver(rules: Folio, state: State, _: int, events: list[Raw]) -> bool:
 
 def attack_markers(rules: Folio, state: State, canonical: bool) -> Iterable[int]:
     _, _, picked, fires, _ = state.frames[-1]
-    if rules.defender_first or (canonical and not picked):
+    if rules.defender_first or not picked:
         return ()
     return fire.to_commit(state.hand[state.active], fires, rules.fire_max, canonical)
 
@@ -182,7 +182,9 @@ def attack_markers(rules: Folio, state: State, canonical: bool) -> Iterable[int]
 def check_attack_marker(rules: Folio, state: State, value: int) -> Raw | None:
     if rules.defender_first:  # P-15b: the attacker's markers come after the defender's
         return (COMMIT_LATER,)
-    fires = state.frames[-1][3]
+    _, target, picked, fires, _ = state.frames[-1]
+    if not picked:  # 8.3e
+        return (FIRE_ALONE, target)
     return fire.check_commit(state.hand[state.active], fires, rules.fire_max, value)
 
 
@@ -193,10 +195,8 @@ def do_attack_marker(rules: Folio, state: State, value: int, events: list[Raw]) 
 
 
 def check_attack(rules: Folio, state: State, _: int) -> Raw | None:
-    _, target, picked, fires, _ = state.frames[-1]
-    if picked:
-        return None
-    return (FIRE_ALONE if fires else NOBODY_ATTACKS, target)
+    _, target, picked, _, _ = state.frames[-1]
+    return None if picked else (NOBODY_ATTACKS, target)
 
 
 def do_attack(rules: Folio, state: State, _: int, events: list[Raw]) -> bool:
