@@ -25,12 +25,14 @@ Options = Mapping[str, str | int | bool]
 
 
 def modules() -> dict[str, list[str]]:
-    """The modules that come with the package and whose system is there, each with its versions,
-    oldest first."""
+    """The modules that come with the package, in the order of their systems, each with its
+    versions, oldest first."""
+    folders = [folder for folder in sorted(_shelf().iterdir()) if folder.is_dir()]
     return {
         folder.name: sorted((v.name.removeprefix("v") for v in folder.iterdir()), key=int)
-        for folder in sorted(_shelf().iterdir())
-        if folder.is_dir() and _system_named(folder) in SYSTEMS
+        for system in SYSTEMS
+        for folder in folders
+        if _system_named(folder) == system
     }
 
 

@@ -236,6 +236,7 @@ def test_play_reads_a_pipe_and_ends_with_it(home: Path) -> None:
     assert says(result.output, "Operation Crusader (60 Series)", "The British act first.")
     assert says(result.output, "P20 Gabr Saleh (2 MP)")
     assert "Who plays?" not in result.output
+    assert "Which game?" not in result.output
 
 
 def test_play_without_any_input(home: Path) -> None:
@@ -369,15 +370,33 @@ def at_a_keyboard(typed: str, home: Path, *words: str) -> str:
 @pytest.mark.parametrize(("choice", "program"), [("1", "Axis"), ("2", "British"), ("3", None)])
 def test_at_a_keyboard_one_is_asked_who_plays(choice: str, program: str | None, home: Path) -> None:
     typed = lines(choice, *([] if program == "British" else [*SET_UP, "pass"]), "quit")
-    output = at_a_keyboard(typed, home)
+    output = at_a_keyboard(typed, home, "--module", "operation-crusader-60")
+    assert "Which game?" not in output
     assert "Who plays?" in output
     players = set(re.findall(r"(\w+) \(random player\):", output))
     assert players == ({program} if program else set())
 
 
 def test_who_is_named_is_not_asked_for(home: Path) -> None:
-    output = at_a_keyboard(lines("quit"), home, "--british", "person", "--axis", "person")
+    output = at_a_keyboard(lines("1", "quit"), home, "--british", "person", "--axis", "person")
     assert "Who plays?" not in output
+
+
+@pytest.mark.parametrize(("number", "name"), list(enumerate(sandtable.modules(), start=1)))
+def test_at_a_keyboard_one_is_asked_which_game(number: int, name: str, home: Path) -> None:
+    """In the order of the list; what is no number of it is asked again."""
+    output = at_a_keyboard(lines("0", "x", str(number), "3", "quit"), home)
+    assert output.count("Which game?") == 3
+    title = sandtable.library.find_module(name).cover.name.en
+    assert f"  {number}  {title}" in output
+    assert output.index("Who plays?") < output.rindex(title)
+
+
+def test_a_game_that_is_gone_on_with_is_not_asked_for(tmp_path: Path, home: Path) -> None:
+    path = tmp_path / "game.record"
+    path.write_text(a_record(), "utf-8")
+    output = at_a_keyboard(lines("3", "quit"), home, "--load", str(path))
+    assert "Which game?" not in output
 
 
 # Versions

@@ -289,7 +289,9 @@ def test_a_command_line_can_be_typed(
     command, *rest = [*PROGRAMS[program], *words]
     assert command in main.commands
     with suppress(click.exceptions.Exit):  # which is how --help ends
-        context = main.commands[command].make_context(command, rest)
+        # Commands remember their help option, so they are asked as `main` would ask them.
+        parent = click.Context(main, **main.context_settings)
+        context = main.commands[command].make_context(command, rest, parent)
         if command == "play" and not context.params["text"]:
             given = {
                 one

@@ -53,9 +53,7 @@ def main() -> None:
     "--games", type=click.Path(path_type=Path), help="Browser: folder in which games are kept."
 )
 @click.option("--no-browser", is_flag=True, help="Browser: only print the address.")
-@click.option(
-    "--module", default="operation-crusader-60", show_default=True, help="Terminal: which game."
-)
+@click.option("--module", help="Terminal: which game.  [default: ask]")
 @click.option("--scenario", help="Terminal: which scenario of it.  [default: its first]")
 @click.option(
     "--british", type=click.Choice([PERSON, RANDOM]), help="Terminal: who plays.  [default: ask]"
@@ -102,7 +100,7 @@ def play(
 
 
 def _play_in_terminal(
-    module: str,
+    module: str | None,
     scenario: str | None,
     british: str | None,
     axis: str | None,
@@ -129,7 +127,7 @@ def _play_in_terminal(
     if source is not None:
         game = library.load(read_record(source), dice)
     else:
-        game = library.new(module, scenario, seed, _options(options), dice)
+        game = library.new(module or _module(language), scenario, seed, _options(options), dice)
     seats = _seats({"british": british, "axis": axis}, game, language)
     chance = secrets.randbits(64) if seed is None else seed
     players: dict[str, Player] = {
@@ -158,7 +156,9 @@ def modules() -> None:
 
 @main.command(short_help="Print clauses and rulings.")
 @click.argument("identity", required=False)
-@click.option("--system", default="series60", show_default=True)
+@click.option(
+    "--system", default=library.SYSTEMS[0], show_default=True, help=" or ".join(library.SYSTEMS)
+)
 @click.option("--lang", type=click.Choice(["en", "ja"]), default="en", show_default=True)
 def clause(identity: str | None, system: str, lang: str) -> None:
     """Print a clause such as 6.2(3)a, a ruling such as A12, or all of them."""
@@ -228,16 +228,31 @@ def _ask(prompt: str) -> str | None:
         return "?"  # no text at all: show what can be typed
 
 
+def _choose(question: str, choices: int) -> int:
+    """The number of a choice, from 1; asks until there is one."""
+    numbers = [str(number) for number in range(1, choices + 1)]
+    while (answer := (_ask(question + "\n> ") or "quit").strip()) not in numbers:
+        if answer == "quit":
+            raise click.Abort
+    return int(answer)
+
+
+def _module(language: str) -> str:
+    """Which game is played: as asked; the first one if nobody is there to ask."""
+    names = list(library.modules())
+    if not sys.stdin.isatty():
+        return names[0]
+    lines = [catalogue(language)["terminal.which-game"]]
+    for number, name in enumerate(names, start=1):
+        lines.append(f"  {number}  {getattr(library.find_module(name).cover.name, language)}")
+    return names[_choose("\n".join(lines), len(names)) - 1]
+
+
 def _seats(given: dict[str, str | None], game: Game, language: str) -> dict[str, str]:
     """Who plays which side: as said, as in the record, as asked; else people play all sides."""
-    from ..text import Speaker
-
     seats = {side: given.get(side) or game.tags.get(side) for side in game.rules.sides}
     if all(who is None for who in seats.values()) and sys.stdin.isatty():
-        question = Speaker(game.rules, language).say("terminal.who-plays") + "\n> "
-        while (choice := (_ask(question) or "quit").strip()) not in ("1", "2", "3"):
-            if choice == "quit":
-                raise click.Abort
-        seats["axis"] = RANDOM if choice == "1" else PERSON
-        seats["british"] = RANDOM if choice == "2" else PERSON
+        choice = _choose(catalogue(language)["terminal.who-plays"], 3)
+        seats["axis"] = RANDOM if choice == 1 else PERSON
+        seats["british"] = RANDOM if choice == 2 else PERSON
     return {side: who or PERSON for side, who in seats.items()}
