@@ -167,3 +167,12 @@ def test_a_list_of_units_that_stand_alone_tells_their_hexes() -> None:
     assert len(listed) == len(movable)
     assert any("1005 · 14th Bde" in line for line in listed)
     assert len(list(bits(rules_of(said.game).of_side[0]))) > len(movable)
+
+
+def test_a_hex_in_an_enemy_zone_is_told_as_such() -> None:
+    """Nobody stands there, so it is not an enemy that ends the move but his zone of control."""
+    units = {"nz-4": "3121", "it-19": "0703", "gb-16": "0804"}
+    game = sandtable.position(TOBRUK, {"turn": 2, "to_move": "axis", "units": units})
+    said = sit("pick it-19", game=game)
+    assert says(said.answers[0], "go 0704  0704 · ", "MP left · enemy zone of control")
+    assert "enemy there" not in said.answers[0]

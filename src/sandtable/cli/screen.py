@@ -118,8 +118,14 @@ class Screen:
             left = self.speaker.number(reach[name].value)
             text += " · " + self.speaker.say("core.left", left=left)
             if name in enemies:
-                text += " · " + self.speaker.say("terminal.enemy-there")
+                text += " · " + self._in_the_way(enemies[name])
         return text
+
+    def _in_the_way(self, found: Finding) -> str:
+        """What ends a move: enemy units if they are counted, else what the survey calls it."""
+        if isinstance(found.value, int):
+            return self.speaker.say("terminal.enemy-there")
+        return self.speaker.finding("zones", found)
 
     def stacks(self, game: Game, place: str | None) -> None:
         """Who stands where: in one place, or everywhere."""
