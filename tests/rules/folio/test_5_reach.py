@@ -24,7 +24,6 @@ from rules.folio.printed_map import (
     bare,
     zone,
 )
-from sandtable.board.flood import flood
 from sandtable.systems.folio import movement
 
 #: Where the rules meet: Tobruk with its belts, Sidi Rezegh, Halfaya Pass, Libyan Omar, a corner.
@@ -133,8 +132,8 @@ def test_reach_is_what_the_printed_map_says(crowd):
 
 @many
 @given(crowds(), st.data())
-def test_the_quick_flood_and_the_one_that_explains_agree(crowd, data):
-    """With no rule lifted both find the same, at the start of a move and after a step."""
+def test_steps_are_open_exactly_where_no_reason_bars_them(crowd, data):
+    """At the start of a move and after a step, from every hex the unit can get to."""
     units, mover, options = crowd
     game = position(units, module=TOBRUK, to_move=SIDE_OF[mover], options=options)
     if game.why_not(f"pick {mover}") is not None:
@@ -142,11 +141,26 @@ def test_the_quick_flood_and_the_one_that_explains_agree(crowd, data):
     play(game, f"pick {mover}")
     for _ in range(2):
         state, rules = game.state, game.rules
-        _, unit, left, _, halted, _ = state.frames[-1]
+        _, unit, left, taken, halted, began = state.frames[-1]
         if halted:
             break
-        slow = flood(state.place[unit], left, movement._flood_ways(rules, state, ()))
-        assert slow.cost == movement.reach(rules, state).cost
+        ways = rules.all_ways[rules.owner[unit]][rules.gait[unit]]
+        steps_from = movement.onward(rules, state, unit, left, taken, began)
+        for here in movement.reach(rules, state).cost:
+            so_far = taken if here == state.place[unit] else 1
+            allowed = {
+                to
+                for to, _, lies in ways[here]
+                if movement.bar(rules, state, unit, here, to, lies, so_far) is None
+                and not (
+                    state.at[to]
+                    and (
+                        lies == movement.ENEMY_MINE
+                        or movement.zone_halts(rules, state, unit, to, began)
+                    )
+                )
+            }
+            assert {to for to, _, _ in steps_from(here)} == allowed
         if steps := sorted(places(game, "step")):
             play(game, f"step {data.draw(st.sampled_from(steps))}")
 

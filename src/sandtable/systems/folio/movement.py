@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import TYPE_CHECKING
 
 from ...board import flood
@@ -48,6 +48,7 @@ if TYPE_CHECKING:
 
 # What lies on a hexside, as the third number of a way.
 OPEN, OWN_MINE, ENEMY_MINE, CLIFF = range(4)
+MINES = (OWN_MINE, ENEMY_MINE)
 #: More half points than any way on any map costs.
 _NO_LIMIT = 2000
 
@@ -107,23 +108,69 @@ def do_end_phase(rules: Folio, state: State, _: int, events: list[Raw]) -> bool:
 # Steps
 
 
+def onward(
+    rules: Folio,
+    state: State,
+    unit: int,
+    left: int,
+    taken: int,
+    began: int,
+    lifted: Collection[Reason] = (),
+) -> Callable[[int], Iterable[flood.Way]]:
+    """The lawful steps of a unit from any hex, its allowance apart.
+
+    The rules behind the reasons `lifted` are left out of account. What is the same for all hexes
+    is settled beforehand, since every `go` floods.
+    """
+    side, board, bit_of = rules.owner[unit], state.at, rules.bit
+    # 14.2a: the hex from which the move may cross an enemy minefield.
+    beside = -1 if taken else state.place[unit]
+    zone = state.zone[1 - side]
+    enemies = 0 if ENEMY_THERE in lifted else state.units[1 - side]
+    halting = 0 if (began and rules.zone_free) or HALTED in lifted else zone
+    never = rules.zone_never and ZONE_TO_ZONE not in lifted
+    mines_bar = not (rules.commando >> unit & 1 or MINE_ZONES in lifted)
+    from_afar, mines_halt = MINE_NOT_BESIDE in lifted, MINE_HALTED not in lifted
+    stacking = STACKED in lifted
+    ways = (rules.all_ways if ESCARPMENT in lifted else rules.ways)[side][rules.gait[unit]]
+
+    def steps_from(place: int) -> Iterable[flood.Way]:
+        in_zone = zone & bit_of[place]
+        for to, cost, lies in ways[place]:
+            bit = bit_of[to]
+            if enemies & bit:
+                continue
+            if in_zone and zone & bit and (never or (mines_bar and lies in MINES)):
+                continue
+            ends = bool(halting & bit)
+            if lies == ENEMY_MINE:
+                if place != beside and not from_afar:
+                    continue
+                if mines_halt:
+                    cost, ends = left if place == beside else cost, True
+            if not (ends and board[to]) or stacking:
+                yield to, cost, ends
+
+    return steps_from
+
+
 def bar(
-    rules: Folio, state: State, unit: int, at: int, to: int, side_of: int, taken: int, began: int
+    rules: Folio, state: State, unit: int, at: int, to: int, lies: int, taken: int
 ) -> Raw | None:
-    """What bars a unit from the next hex, its price apart."""
+    """What bars a unit from the next hex, its price apart: the reasons behind `onward`."""
     enemy = 1 - rules.owner[unit]
     bit = rules.bit[to]
-    if side_of == CLIFF:
+    if lies == CLIFF:
         return (ESCARPMENT, at, to)
     if state.units[enemy] & bit:
         return (ENEMY_THERE, to, state.at[to] - 1)
     zone = state.zone[enemy]
     if zone & bit and zone & rules.bit[at]:
-        if side_of != OPEN and not rules.commando >> unit & 1:
+        if lies in MINES and not rules.commando >> unit & 1:
             return (MINE_ZONES, at, to)
         if rules.zone_never:
             return (ZONE_TO_ZONE, at, to)
-    if side_of == ENEMY_MINE and taken:
+    if lies == ENEMY_MINE and taken:
         return (MINE_NOT_BESIDE, at, to)
     return None
 
@@ -135,55 +182,32 @@ def zone_halts(rules: Folio, state: State, unit: int, to: int, began: int) -> bo
     return bool(state.zone[1 - rules.owner[unit]] & rules.bit[to])
 
 
-def halts(rules: Folio, state: State, unit: int, to: int, side_of: int, began: int) -> bool:
-    """6.0b, 14.2a: whether a move ends in the hex it enters."""
-    return side_of == ENEMY_MINE or zone_halts(rules, state, unit, to, began)
-
-
 def steps(
     rules: Folio, state: State, unit: int, at: int, left: int, taken: int, began: int
-) -> Iterable[tuple[int, int, bool]]:
-    """The steps a unit can take: where to, the price, and whether it must stop there."""
-    side = rules.owner[unit]
-    enemy_units, zone = state.units[1 - side], state.zone[1 - side]
-    bit_of, in_zone = rules.bit, zone & rules.bit[at]
-    free = began and rules.zone_free
-    for to, cost, mine in rules.ways[side][rules.gait[unit]][at]:
-        bit = bit_of[to]
-        if enemy_units & bit:
+) -> Iterable[flood.Way]:
+    """The steps a unit can take now: it can pay for them, and find a hex of its own."""
+    for to, cost, stop in onward(rules, state, unit, left, taken, began)(at):
+        if cost > left:
             continue
-        zoned = zone & bit
-        if zoned and in_zone:
-            if mine and not rules.commando >> unit & 1:
-                continue
-            if rules.zone_never:
-                continue
-        if mine == ENEMY_MINE:
-            if taken:
-                continue
-            cost = left
-        elif cost > left:
-            continue
-        stop = mine == ENEMY_MINE or bool(zoned and not free)
-        if state.at[to] and (stop or not room_beyond(rules, state, unit, to, left - cost, began)):
+        if state.at[to] and not room_beyond(rules, state, unit, to, left - cost, began):
             continue
         yield to, cost, stop
 
 
 def room_beyond(rules: Folio, state: State, unit: int, at: int, left: int, began: int) -> bool:
     """5.3: whether a unit that enters a friend's hex could go on to one of its own."""
+    steps_from = onward(rules, state, unit, left, 1, began)
     seen = {at: left}
     todo = [at]
     while todo:
         here = todo.pop()
-        rest = seen[here]
-        for to, cost, side_of in rules.ways[rules.owner[unit]][rules.gait[unit]][here]:
-            if cost > rest or bar(rules, state, unit, here, to, side_of, 1, began) is not None:
+        for to, cost, _ in steps_from(here):
+            ahead = seen[here] - cost
+            if ahead < 0:
                 continue
             if not state.at[to]:
                 return True
-            ahead = rest - cost
-            if ahead > seen.get(to, -1) and not halts(rules, state, unit, to, side_of, began):
+            if ahead > seen.get(to, -1):
                 seen[to] = ahead
                 todo.append(to)
     return False
@@ -197,7 +221,7 @@ def any_step(
     return False
 
 
-def _open(rules: Folio, state: State) -> Iterable[tuple[int, int, bool]]:
+def _open(rules: Folio, state: State) -> Iterable[flood.Way]:
     _, unit, left, taken, halted, began = state.frames[-1]
     if halted:
         return ()
@@ -221,12 +245,12 @@ def check_step(rules: Folio, state: State, goal: int) -> Raw | None:
         return (NOT_ADJACENT, at, goal)
     if rules.sea >> goal & 1:
         return (SEA, goal)
-    for to, cost, side_of in rules.all_ways[rules.owner[unit]][rules.gait[unit]][at]:
+    for to, cost, lies in rules.all_ways[rules.owner[unit]][rules.gait[unit]][at]:
         if to == goal:
-            why = bar(rules, state, unit, at, to, side_of, taken, began)
+            why = bar(rules, state, unit, at, to, lies, taken)
             if why is not None:
                 return why
-            if cost > left and side_of != ENEMY_MINE:
+            if cost > left and lies != ENEMY_MINE:
                 return (TOO_DEAR, to, cost, left)
     return (NO_ROOM_BEYOND, goal, state.at[goal] - 1)
 
@@ -277,64 +301,15 @@ def do_stop(rules: Folio, state: State, _: int, events: list[Raw]) -> bool:
 def reach(rules: Folio, state: State) -> flood.Flood:
     """The flood of the unit that is being moved; hexes of friends are passed, not reached."""
     _, unit, left, _, halted, _ = state.frames[-1]
-    at = state.place[unit]
     if halted:
-        return flood.Flood(at)
-    return flood.flood(at, left, _lawful_ways(rules, state))
+        return flood.Flood(state.place[unit])
+    return _flood(rules, state, left)
 
 
-def _lawful_ways(rules: Folio, state: State) -> Callable[[int], Iterable[flood.Way]]:
-    """The same as `_flood_ways` with nothing lifted, but quick: every `go` floods."""
+def _flood(rules: Folio, state: State, budget: int, lifted: Collection[Reason] = ()) -> flood.Flood:
     _, unit, left, taken, _, began = state.frames[-1]
-    side, start, board, bit_of = rules.owner[unit], state.place[unit], state.at, rules.bit
-    enemies, zone = state.units[1 - side], state.zone[1 - side]
-    ways = rules.ways[side][rules.gait[unit]]
-    commando, free = rules.commando >> unit & 1, began and rules.zone_free
-
-    def onward(place: int) -> Iterable[flood.Way]:
-        in_zone = zone & bit_of[place]
-        for to, cost, mine in ways[place]:
-            bit = bit_of[to]
-            if enemies & bit:
-                continue
-            zoned = zone & bit
-            if zoned and in_zone and (rules.zone_never or (mine and not commando)):
-                continue
-            ends = bool(zoned and not free)
-            if mine == ENEMY_MINE:
-                if taken or place != start:
-                    continue
-                cost, ends = left, True
-            if not (ends and board[to]):
-                yield to, cost, ends
-
-    return onward
-
-
-def _flood_ways(
-    rules: Folio, state: State, lifted: tuple[Reason, ...]
-) -> Callable[[int], Iterable[flood.Way]]:
-    """Steps for the flood; the rules behind the reasons `lifted` are left out of account."""
-    _, unit, left, taken, _, began = state.frames[-1]
-    start = state.place[unit]
-    table = rules.all_ways if ESCARPMENT in lifted else rules.ways
-    ways = table[rules.owner[unit]][rules.gait[unit]]
-    stop_anywhere = STACKED in lifted
-
-    def onward(place: int) -> Iterable[flood.Way]:
-        steps_so_far = taken if place == start else 1
-        for to, cost, side_of in ways[place]:
-            why = bar(rules, state, unit, place, to, side_of, steps_so_far, began)
-            if why is not None and why[0] not in lifted:
-                continue
-            ends = zone_halts(rules, state, unit, to, began) and HALTED not in lifted
-            if side_of == ENEMY_MINE and MINE_HALTED not in lifted:
-                cost, ends = (left if place == start and not taken else cost), True
-            if ends and state.at[to] and not stop_anywhere:
-                continue
-            yield to, cost, ends
-
-    return onward
+    ways = onward(rules, state, unit, left, taken, began, lifted)
+    return flood.flood(state.place[unit], budget, ways)
 
 
 def goals(rules: Folio, state: State, found: flood.Flood) -> list[int]:
@@ -397,7 +372,7 @@ def why_out_of_reach(rules: Folio, state: State, goal: int) -> Raw:
     broken = _first_break(rules, state, goal, left)
     if broken is not None:
         return broken
-    lawful = flood.flood(at, _NO_LIMIT, _lawful_ways(rules, state))
+    lawful = _flood(rules, state, _NO_LIMIT)
     if goal in lawful.cost:
         return (OUT_OF_REACH, goal, lawful.cost[goal], left)
     broken = _first_break(rules, state, goal, _NO_LIMIT)
@@ -411,7 +386,7 @@ def _first_break(rules: Folio, state: State, goal: int, budget: int) -> Raw | No
     for lifted in (*_LIFTINGS, _ALL):
         if lifted is _ALL and best is not None:
             break
-        found = flood.flood(at, budget, _flood_ways(rules, state, lifted))
+        found = _flood(rules, state, budget, lifted)
         if goal in found.cost and (best is None or found.cost[goal] < best[0]):
             why = _break_on(rules, state, at, found.path(goal))
             if why is not None:
@@ -423,12 +398,13 @@ def _break_on(rules: Folio, state: State, at: int, path: list[int]) -> Raw | Non
     """The first thing on a path that the rules do not allow."""
     _, unit, _, taken, _, began = state.frames[-1]
     for number, place in enumerate(path):
-        for to, _, side_of in rules.all_ways[rules.owner[unit]][rules.gait[unit]][at]:
+        for to, _, lies in rules.all_ways[rules.owner[unit]][rules.gait[unit]][at]:
             if to == place:
-                why = bar(rules, state, unit, at, to, side_of, taken + number, began)
+                why = bar(rules, state, unit, at, to, lies, taken + number)
                 if why is not None:
                     return why
-                if halts(rules, state, unit, to, side_of, began) and place != path[-1]:
+                halted = lies == ENEMY_MINE or zone_halts(rules, state, unit, to, began)
+                if halted and place != path[-1]:
                     return _why_halted(rules, state, unit, place, began)
         at = place
     return None
