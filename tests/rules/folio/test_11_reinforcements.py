@@ -199,7 +199,7 @@ def test_who_comes_when_the_first_hex_of_the_line_is_held(pairing, comes):
 
 @pytest.mark.clause("folio 11.4b")
 def test_an_enemy_in_its_hex_keeps_a_reinforcement_out_until_it_is_gone():
-    """B6: 1523 is held on turn 2 and free on turn 3; the unit comes on turn 3 and does not move."""
+    """1523 is held on turn 2 and free on turn 3; the unit comes on turn 3 and does not move."""
     units = {**RECON, "de-104": "1523"}
     game = coming(units, draws=[1, 2, 3, 4, 1, 2, 3])
     events = play(game, "done", "pick sa-7rec")

@@ -42,7 +42,7 @@ def raid(side: str, *symbols: str) -> dict[str, str]:
 @pytest.mark.clause("folio 12.0a", "folio 12.0b")
 @pytest.mark.parametrize("symbol", SYMBOLS["british"])
 def test_one_lost_symbol_halves_the_british_allotment(symbol):
-    """B1: four become two, whichever of the four symbols it is."""
+    """Four become two, whichever of the four symbols it is."""
     assert allotted(raid("british", symbol)) == {"british": 2, "axis": 3}
 
 
@@ -65,14 +65,14 @@ def test_half_of_an_even_number_is_the_same_in_both_readings():
 @pytest.mark.parametrize("reading", ["keepHalfDown", "loseHalfDown"])
 @pytest.mark.parametrize("lost", [2, 3, 4])
 def test_with_two_or_more_symbols_lost_the_british_receive_nothing(lost, reading):
-    """B1: two, three and all four of them."""
+    """Two, three and all four of them."""
     units = raid("british", *SYMBOLS["british"][:lost])
     assert allotted(units, locHalving=reading) == {"british": 0, "axis": 3}
 
 
 @pytest.mark.clause("folio 12.0c")
 def test_with_both_symbols_lost_the_axis_receives_nothing():
-    """B1: 0102 and 0103."""
+    """0102 and 0103."""
     assert allotted(raid("axis", "0102", "0103")) == {"british": 4, "axis": 0}
 
 
@@ -150,7 +150,7 @@ def other_allotment(monkeypatch, units: dict[str, str], full: int, reading: str)
 
 @pytest.mark.clause("folio 15.0")
 def test_a_british_unit_on_the_airfield_costs_the_axis_a_marker():
-    """B1: three become two; the British allotment is not touched."""
+    """Three become two; the British allotment is not touched."""
     assert allotted({"nz-5": "1509"}) == {"british": 4, "axis": 2}
 
 

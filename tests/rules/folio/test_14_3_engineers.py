@@ -36,7 +36,7 @@ def keys(events):
     ],
 )
 def test_an_engineer_makes_rough_ground_of_a_minefield(attackers, expected):
-    """B4: nothing needs to be said for it."""
+    """Nothing needs to be said for it."""
     assert type_used(attack(axis(PERIMETER, [1]), "1204", *attackers)) == expected
 
 
@@ -103,7 +103,7 @@ def rules_units():
 
 @pytest.mark.clause("folio 14.3b")
 def test_the_german_player_may_do_without():
-    """B4: he says so before the attack is closed; minefield type, and nothing is paid."""
+    """He says so before the attack is closed; minefield type, and nothing is paid."""
     game = axis(PERIMETER, [1])
     events = play(
         game,
@@ -161,7 +161,7 @@ def test_the_british_have_no_engineers():
 @pytest.mark.clause("folio 14.3c")
 @pytest.mark.parametrize("face", range(1, 7))
 def test_the_engineer_is_depleted_whatever_the_result(face):
-    """B4: 2 less 2 is 0: D1, D1, EX, A1, A1, aA1; the panzers take any loss of the result."""
+    """2 less 2 is 0: D1, D1, EX, A1, A1, aA1; the panzers take any loss of the result."""
     game = axis(PERIMETER, [face])
     events = attack(game, "1204", PIONEERS, PANZERS)
     assert keys(events)[:4] == ["attacked", "rolled", "engineer-paid", "depleted"]

@@ -39,7 +39,7 @@ def result(events):
 
 @pytest.mark.clause("folio 14.4a")
 def test_a_defender_in_a_box_ignores_a_retreat():
-    """B5: D2 against 1005, 10 against 5 less the minefield: the brigade stays, without a loss."""
+    """D2 against 1005, 10 against 5 less the minefield: the brigade stays, without a loss."""
     game = fight(BEFORE_1005, [1], to_move="axis")
     events = attack(game, "1005", "de-1-8pz", "de-2-8pz")
     assert result(events) == "D2"
@@ -50,7 +50,7 @@ def test_a_defender_in_a_box_ignores_a_retreat():
 
 @pytest.mark.clause("folio 14.4b", "folio 14.4a")
 def test_a_defender_in_a_box_is_depleted_but_stays():
-    """B5: dD1, 12 against 5 less the minefield."""
+    """dD1, 12 against 5 less the minefield."""
     game = fight(BEFORE_1005, [1], to_move="axis")
     events = attack(game, "1005", "de-1-8pz", "de-2-8pz", "de-mg2")
     assert result(events) == "dD1"

@@ -99,7 +99,7 @@ def test_own_mines_do_not_affect_the_attacks_of_their_owner():
 
 @pytest.mark.clause("folio 14.1b")
 def test_crossing_own_mines_costs_two_more():
-    """B2b: 0804 to 0705 costs 1 and 2, and the unit may go on with the six that are left."""
+    """0804 to 0705 costs 1 and 2, and the unit may go on with the six that are left."""
     game = place({"gb-16": "0804"})
     assert spent(play(game, "pick gb-16", "step 0705")) == 3
     assert spent(play(game, "go 0711")) == 6
@@ -128,7 +128,7 @@ def test_own_mines_can_be_too_dear():
 
 @pytest.mark.clause("folio 14.2a")
 def test_a_unit_that_begins_beside_enemy_mines_crosses_them_with_its_whole_allowance():
-    """B3: nobody is at 0802 and 0803; Italians cross from 0702 and stop."""
+    """Nobody is at 0802 and 0803; Italians cross from 0702 and stop."""
     game = place({"it-8ber": "0702"}, to_move="axis")
     assert spent(play(game, "pick it-8ber", "step 0802")) == 9
     assert places(game, "step") == places(game, "go") == set()
@@ -141,7 +141,7 @@ def test_a_unit_that_begins_beside_enemy_mines_crosses_them_with_its_whole_allow
 @pytest.mark.clause("folio 14.2a")
 @pytest.mark.parametrize("action", ["step 0702, step 0802", "go 0802"])
 def test_a_unit_that_begins_farther_back_does_not_cross(action):
-    """B3: the same Italians begin at 0602."""
+    """The same Italians begin at 0602."""
     game = place({"it-8ber": "0602"}, to_move="axis")
     refused(
         game,
@@ -202,7 +202,7 @@ def test_a_unit_crosses_one_belt_a_turn():
 @pytest.mark.clause("folio 14.2c", "folio 1.0")
 @pytest.mark.parametrize("verb", ["step", "go"])
 def test_no_unit_goes_from_zone_to_zone_across_enemy_mines(verb):
-    """B3: at the set-up 1106 is in the zone of 1005, and 1105 too."""
+    """At the set-up 1106 is in the zone of 1005, and 1105 too."""
     game = at_setup({}, to_move="axis")
     refused(game, f"pick it-39, {verb} 1105", "folio 14.2c", "mine-zones", at="1106", place="1105")
 
@@ -210,7 +210,7 @@ def test_no_unit_goes_from_zone_to_zone_across_enemy_mines(verb):
 @pytest.mark.clause("folio 14.2c")
 @pytest.mark.parametrize("verb", ["step", "go"])
 def test_no_unit_goes_from_zone_to_zone_across_its_own_mines(verb):
-    """B2a: at the set-up 0804 and 0705 are in Axis zones."""
+    """At the set-up 0804 and 0705 are in Axis zones."""
     game = at_setup({})
     refused(game, f"pick gb-16, {verb} 0705", "folio 14.2c", "mine-zones", at="0804", place="0705")
 

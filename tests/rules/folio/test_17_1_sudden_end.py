@@ -22,7 +22,7 @@ def end_of_turn(turn: int, *dice: int, **fields) -> tuple[Game, list]:
 @pytest.mark.clause("folio 17.1a")
 @pytest.mark.parametrize("turn", [18, 19])
 def test_both_roll_a_die_at_the_end_of_turns_18_and_19(turn):
-    """B9: British 5, Axis 3."""
+    """British 5, Axis 3."""
     _, events = end_of_turn(turn, 5, 3)
     assert told(events, "end-roll") == [{"british": 5, "axis": 3}]
 
@@ -66,7 +66,7 @@ def test_losses_count_when_the_game_is_ended_early(reading):
 @pytest.mark.clause("folio 17.1b")
 @pytest.mark.parametrize("turn", [18, 19])
 def test_if_he_declines_the_next_turn_is_played(turn):
-    """B9: the British decline, and turn 19 or 20 begins with new markers."""
+    """The British decline, and turn 19 or 20 begins with new markers."""
     game, _ = end_of_turn(turn, 5, 3)
     events = play(game, "choose continue")
     assert told(events, "end-declined") == [{"side": "british"}]

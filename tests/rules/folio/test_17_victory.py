@@ -244,7 +244,7 @@ def attack_0703(dice: list[int], *markers: int, **options) -> Game:
 
 @pytest.mark.clause("folio 17.0a", "folio 17.0f")
 def test_an_elimination_wins_in_the_middle_of_a_combat():
-    """B8: the regiment in 0703 is eliminated; nobody is asked to advance any more."""
+    """The regiment in 0703 is eliminated; nobody is asked to advance any more."""
     game = attack_0703([1], 6)
     assert unit(game, "it-19") == "eliminated"
     assert game.outcome == BRITISH_WIN
@@ -320,6 +320,7 @@ def test_a_placement_can_win():
     assert not is_open(game)
     events = play(game, "done")
     assert [event.key for event in events][-3:] == ["arrived", "chain-open", "game-ended"]
+    assert events[-1].clause == "folio 17.0f"
     assert game.outcome == BRITISH_WIN
 
 
@@ -426,6 +427,7 @@ def test_if_neither_has_won_when_the_game_ends(reading, outcome):
     game = to_the_end({}, victoryNeither=reading)
     assert game.outcome == outcome
     assert told(game.events, "game-ended") == [{"turn": 20}]
+    assert game.events[-1].clause == "folio 17.0d"
 
 
 # 17.0e Losses

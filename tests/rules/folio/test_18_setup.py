@@ -22,7 +22,7 @@ def sides() -> dict[str, str]:
 
 @pytest.mark.clause("folio 18.0", "folio 3.0a", "folio 3.0b")
 def test_76_units_start_on_the_map_one_to_a_hex():
-    """B7: 33 British and 43 of the Axis, all on land, none depleted."""
+    """33 British and 43 of the Axis, all on land, none depleted."""
     at = sides()
     assert len(at) == 76
     assert list(at.values()).count("british") == 33
@@ -33,7 +33,7 @@ def test_76_units_start_on_the_map_one_to_a_hex():
 
 @pytest.mark.clause("folio 18.0")
 def test_nine_pairs_of_enemies_start_adjacent_all_across_the_outer_belt():
-    """B7: no fight is under way but at the perimeter, and every one is over mines."""
+    """No fight is under way but at the perimeter, and every one is over mines."""
     at = sides()
     pairs = {
         (hex_, near)

@@ -125,7 +125,7 @@ def test_when_every_enemy_hex_is_bombarded_no_marker_can_be_picked():
     game = shell({"de-104": "2524"}, [6, 3], dice=[4, 4])
     barrage(game, "2524", 6)
     barrage(game, "1002", 3)
-    refused(game, "pick fire-1", "folio 8.4a", "no-bombardment")
+    refused(game, "pick fire-1", "folio 8.4c", "all-shelled")
 
 
 @pytest.mark.clause("folio 8.4c")

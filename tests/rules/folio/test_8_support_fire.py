@@ -362,6 +362,16 @@ def test_the_limit_holds_for_a_bombardment_too(limit):
 
 
 @pytest.mark.clause("folio 8.3b")
+def test_four_markers_are_no_limit():
+    """Option fireMax=4: a side puts all that it can receive on one combat."""
+    game = fight([2, 3, 4, 6], [1, 2, 3, 4], dice=[4], options={"fireMax": 4})
+    play(game, "attack 2021", "pick nz-4", *commit(2, 3, 4, 6), "done")
+    assert hand(game, "british") == []
+    play(game, *commit(1, 2, 3, 4), "done")
+    assert hand(game, "axis") == []
+
+
+@pytest.mark.clause("folio 8.3b")
 def test_a_side_may_commit_a_marker_to_every_combat():
     """Two attacks in one phase, with a marker each."""
     units = FIGHT | {"nz-5": "2520", "de-104": "2521"}

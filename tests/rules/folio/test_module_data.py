@@ -101,7 +101,7 @@ def test_the_british_units_come_first() -> None:
 
 
 def test_units_act_in_the_mobile_phases_as_decided() -> None:
-    """D5: all German units are mobile, the ten Italian 2-2-3 walk, brigades only ride."""
+    """P-22: all German units are mobile, the ten Italian 2-2-3 walk, brigades only ride."""
     classes: dict[tuple[str, str], set[str]] = {}
     for unit in MODULE.units:
         classes.setdefault((army(unit), unit.mobility), set()).add(values(unit))
@@ -118,7 +118,7 @@ def test_units_act_in_the_mobile_phases_as_decided() -> None:
 
 
 def test_three_german_units_are_engineers_with_two_sides() -> None:
-    """D4: 1-2-11, depleted 1-1; nobody is a commando."""
+    """P-23, P-24: 1-2-11, depleted 1-1; nobody is a commando."""
     engineers = [unit for unit in MODULE.units if unit.engineer]
     assert {unit.start for unit in engineers} == {"1305", "1706", "2409"}
     assert {(unit.nation, values(unit), unit.depleted) for unit in engineers} == {
@@ -155,7 +155,7 @@ def test_short_names_fit_a_counter() -> None:
 
 
 def test_the_towns_are_those_that_the_rules_name() -> None:
-    """Correction 20: Tobruk, Bardia, Sollum, El Adem."""
+    """P-18: Tobruk, Bardia, Sollum, El Adem."""
     towns = [name for name, kind in zip(GRID.names, MODULE.terrain, strict=True) if kind == "town"]
     assert towns == ["0908", "1103", "3409", "3513"]
     assert Counter(MODULE.terrain) == {"desert": 833, "sea": 158, "town": 4}
@@ -194,7 +194,7 @@ def test_the_belts_of_tobruk_run_between_the_rings() -> None:
 
 
 def test_the_axis_owns_the_mines_of_its_strongholds() -> None:
-    """14.0, corrections 15 and 16: all land sides of three hexes; the belt in the east is British."""
+    """14.0, R-14-east, R-14-owner: all land sides of three hexes; the belt in the east is British."""
     belts = {belt.id: belt for belt in MODULE.map.minefields}
     for name, hex_ in (("bardia", "3409"), ("halfaya", "3414"), ("libyan-omar", "2816")):
         here = GRID.index[hex_]
@@ -278,7 +278,7 @@ def test_one_regiment_holds_the_ring_shut() -> None:
 
 
 def test_nine_pairs_of_enemies_start_adjacent_across_the_outer_belt() -> None:
-    """B7: and nowhere else."""
+    """And nowhere else."""
     standing: dict[str, list[int]] = {"british": [], "axis": []}
     for unit in MODULE.units:
         if unit.start is not None:

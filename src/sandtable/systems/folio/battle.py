@@ -43,7 +43,7 @@ def difference(
 
 
 def column(rules: Folio, differential: int, shift: int) -> int:
-    """7.4a, D7: a shift of one column is two off the difference, before the table is read."""
+    """7.4d, P-21: a shift is taken off the difference, before the table is read."""
     differential -= rules.column_width * shift
     return max(bisect_right(rules.columns, differential) - 1, 0)
 

@@ -15,6 +15,7 @@ from .movement import CLIFF, do_end_phase, may_act
 from .picks import Pick, pick, refuse
 from .state import ATTACK, BATTLE, BOMBARDMENT, COMBAT, COMMIT, MOBILE_COMBAT, SHELLING, State
 from .terms import (
+    ALL_SHELLED,
     ATTACKED,
     BOMBARD_FIRST,
     BOMBARDED,
@@ -280,7 +281,7 @@ def check_barrages(rules: Folio, state: State) -> Raw | None:
     if state.struck:
         return (BOMBARD_FIRST,)
     if not state.units[1 - state.active] & ~state.shelled:
-        return (NO_BOMBARDMENT,)
+        return (ALL_SHELLED,)
     return None
 
 
@@ -304,11 +305,9 @@ def first_markers(rules: Folio, state: State, canonical: bool) -> Iterable[int]:
 
 def check_first_marker(rules: Folio, state: State, value: int) -> Raw | None:
     why = check_barrages(rules, state)
-    return (
-        why
-        if why is not None
-        else fire.check_commit(state.hand[state.active], 0, rules.fire_max, value)
-    )
+    if why is not None:
+        return why
+    return fire.check_commit(state.hand[state.active], 0, rules.fire_max, value)
 
 
 def do_first_marker(rules: Folio, state: State, value: int, events: list[Raw]) -> bool:

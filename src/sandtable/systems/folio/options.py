@@ -10,7 +10,7 @@ OPTIONS = (
     Option("stiffResistance", ("depleteInstead", "off"), "P-11"),
     Option("advanceMax", (2, 1, 3, 4), "P-12"),
     Option("fireDraw", ("random", "choice"), "P-13"),
-    Option("fireMax", (1, 2, 3), "P-15"),
+    Option("fireMax", (1, 2, 3, 4), "P-15"),
     Option("fireCommit", ("attackerFirst", "defenderFirst"), "P-15b"),
     Option("bombardment", ("on", "off"), "P-16"),
     Option("bombardRetreat", ("off", "on"), "P-16b"),

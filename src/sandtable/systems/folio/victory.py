@@ -30,6 +30,7 @@ from .terms import (
     END_ROLL,
     END_TIED,
     GAME_ENDED,
+    GAME_WON,
     LOSSES_COUNTED,
     TOBRUK_TAKEN,
 )
@@ -96,7 +97,7 @@ def look_at_chain(rules: Folio, state: State) -> int:
 
 
 def look(rules: Folio, state: State, events: list[Raw]) -> bool:
-    """D2: judged whenever a unit has come to rest or gone; true if the game is over."""
+    """R-17-when: judged whenever a unit has come to rest or gone; true if the game is over."""
     taker = state.at[rules.tobruk] - 1
     taken = taker >= 0 and rules.owner[taker] == AXIS
     if taken:
@@ -143,7 +144,7 @@ def _end(
                     winner, how = 1 - side, LOSSES
     if winner == NOBODY and how == BOTH:
         events.append((DREW_LEVEL,))
-    events.append((GAME_ENDED, state.turn))
+    events.append((GAME_ENDED if full_length else GAME_WON, state.turn))
     state.frames = [(OVER, winner, how)]
 
 

@@ -1,0 +1,18 @@
+"""What the rulings page says of the options."""
+
+import re
+
+import pytest
+
+from sandtable.core.clause import registry
+from sandtable.systems.folio.options import OPTIONS
+
+
+@pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.name)
+def test_the_ruling_of_an_option_says_what_its_other_values_mean(option):
+    """The ruling itself is the default; the others follow it by name, in both languages."""
+    ruling = registry("folio").ruling[option.ruling]
+    for text, mark in ((ruling.en, "Other value"), (ruling.ja, "他の値：")):
+        _, _, others = text.partition(mark)
+        named = set(re.findall(r"\w+", others, re.ASCII))
+        assert {str(value) for value in option.values[1:]} <= named
