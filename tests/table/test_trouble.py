@@ -65,6 +65,12 @@ def full_disk(table: Table, language: str) -> httpx.Response:
         other.close()
 
 
+def out_of_turn(table: Table, language: str) -> httpx.Response:
+    """Hidden play, and nobody has said which seat is theirs."""
+    game = table.new(module="battle-for-tobruk", hidden=True)
+    return table.post(game, "play", language=language, actions=["done"])
+
+
 def cut_record(table: Table, language: str) -> httpx.Response:
     record = played(5, 9).record().rpartition("end ")[0]
     return post("/api/load", {"record": record})(table, language)
@@ -83,7 +89,9 @@ TROUBLES: dict[str, tuple[int, Asked]] = {
     "not-now": (400, get("/api/games/{game}/survey/reach")),
     "game-over": (400, over),
     "bad-record": (400, cut_record),
+    "nothing-to-hide": (400, post("/api/games", {"module": CRUSADER, "hidden": True})),
     "stranger": (403, stranger),
+    "not-your-turn": (403, out_of_turn),
     "no-such-game": (404, get("/api/games/nowhere")),
     "no-such-page": (404, get(f"/draw/{CRUSADER}/1/en/portrait.svg")),
     "no-such-method": (405, get("/api/load")),

@@ -20,11 +20,11 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from .. import draw, library
 from ..core.errors import SandtableError
-from ..core.game import SPECTATOR
+from ..core.game import Game
 from ..core.message import Refusal
 from ..text import LANGUAGES, Speaker
 from . import payload
-from .host import Host, Sitting
+from .host import Host, Sitting, hide
 from .trouble import BadRequest, tell
 
 T = TypeVar("T")
@@ -41,11 +41,13 @@ class NewGame(msgspec.Struct, forbid_unknown_fields=True):
     options: dict[str, str | int] = {}
     seats: dict[str, str] = {}
     seed: int | None = None
+    hidden: bool = False
 
 
 class LoadGame(msgspec.Struct, forbid_unknown_fields=True):
     record: str
     seats: dict[str, str] = {}
+    hidden: bool = False
 
 
 class Play(msgspec.Struct, forbid_unknown_fields=True):
@@ -150,84 +152,88 @@ class Table:
     async def create(self, request: Request) -> Response:
         asked = await _body(request, NewGame)
         sitting = self.host.create(
-            asked.module, asked.scenario, dict(asked.options), asked.seats, asked.seed
+            asked.module,
+            asked.scenario,
+            dict(asked.options),
+            asked.seats,
+            asked.seed,
+            asked.hidden,
         )
         return _json({"id": sitting.stored.id}, 201)
 
     async def load(self, request: Request) -> Response:
         asked = await _body(request, LoadGame)
-        sitting = self.host.load(asked.record, asked.seats)
+        sitting = self.host.load(asked.record, asked.seats, asked.hidden)
         return _json({"id": sitting.stored.id}, 201)
 
     async def game(self, request: Request) -> Response:
-        sitting = self._sitting(request)
-        return _json(payload.table(self.host, sitting, _language(request), _known(request)))
+        sitting, seat = self._sitting(request)
+        return _json(payload.table(self.host, sitting, seat, _language(request), _known(request)))
 
     async def moment(self, request: Request) -> Response:
-        sitting = self._sitting(request)
-        game = self.host.moment(sitting, request.path_params["orders"])
-        return _json(
-            payload.board(game, Speaker(game.rules, _language(request)), sitting.seat or SPECTATOR)
-        )
+        sitting, seat = self._sitting(request)
+        game = hide(self.host.moment(sitting, request.path_params["orders"]), seat)
+        # At an open table the past shows nobody's secrets: it is not said who looks.
+        return _json(payload.board(game, Speaker(game.rules, _language(request)), seat))
 
     async def record(self, request: Request) -> Response:
-        sitting = self._sitting(request)
+        sitting, seat = self._sitting(request)
         name = f"{sitting.stored.header.module}-{sitting.stored.id}.record"
         headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-        return PlainTextResponse(self.host.record(sitting), headers=headers)
+        return PlainTextResponse(self.host.record(sitting, seat), headers=headers)
 
     # Playing
 
     async def play(self, request: Request) -> Response:
-        sitting = self._sitting(request)
+        sitting, seat = self._sitting(request)
         asked = await _body(request, Play)
-        result = self.host.play(sitting, asked.version, asked.actions)
-        return self._answer(request, sitting, result)
+        result = self.host.play(sitting, asked.version, asked.actions, seat)
+        return self._answer(request, sitting, seat, result)
 
     async def undo(self, request: Request) -> Response:
-        sitting = self._sitting(request)
+        sitting, seat = self._sitting(request)
         asked = await _body(request, Undo)
-        result = self.host.undo(sitting, asked.version, asked.action)
-        return self._answer(request, sitting, result)
+        result = self.host.undo(sitting, asked.version, asked.action, seat)
+        return self._answer(request, sitting, seat, result)
 
     async def redo(self, request: Request) -> Response:
-        sitting = self._sitting(request)
+        sitting, seat = self._sitting(request)
         asked = await _body(request, Redo)
-        result = self.host.redo(sitting, asked.version)
-        return self._answer(request, sitting, result)
+        result = self.host.redo(sitting, asked.version, seat)
+        return self._answer(request, sitting, seat, result)
 
-    def _answer(self, request: Request, sitting: Sitting, result: object) -> Response:
+    def _answer(
+        self, request: Request, sitting: Sitting, seat: str | None, result: object
+    ) -> Response:
         language = _language(request)
         if isinstance(result, Refusal):
             speaker = Speaker(sitting.game.rules, language)
-            return _json(payload.refusal(sitting.game, speaker, result), 422)
+            return _json(payload.refusal(sitting.shown(seat), speaker, result), 422)
         self._changed.pop(sitting.stored.id, asyncio.Event()).set()
-        return _json(payload.table(self.host, sitting, language, _known(request)))
+        return _json(payload.table(self.host, sitting, seat, language, _known(request)))
 
     # Asking
 
     async def why(self, request: Request) -> Response:
-        sitting = self._sitting(request)
-        speaker = Speaker(sitting.game.rules, _language(request))
-        why = payload.why(sitting.game, _query(request, "kind"), _query(request, "arg"))
+        game, speaker = self._asked(request)
+        why = payload.why(game, _query(request, "kind"), _query(request, "arg"))
         if why is None:
             return _json({"legal": True})
-        return _json(payload.refusal(sitting.game, speaker, why))
+        return _json(payload.refusal(game, speaker, why))
 
     async def odds(self, request: Request) -> Response:
-        sitting = self._sitting(request)
-        speaker = Speaker(sitting.game.rules, _language(request))
-        odds = sitting.game.odds(_query(request, "action"))
+        game, speaker = self._asked(request)
+        odds = game.odds(_query(request, "action"))
         if isinstance(odds, Refusal):
             # A question, not an order: that there are none is an answer.
-            return _json(payload.refusal(sitting.game, speaker, odds) | payload.odds(speaker, None))
+            return _json(payload.refusal(game, speaker, odds) | payload.odds(speaker, None))
         return _json(payload.odds(speaker, odds))
 
     async def survey(self, request: Request) -> Response:
-        sitting = self._sitting(request)
+        sitting, seat = self._sitting(request)
         speaker = Speaker(sitting.game.rules, _language(request))
         what = request.path_params["what"]
-        found = sitting.game.survey(what, request.query_params.get("of"))
+        found = sitting.shown(seat).survey(what, request.query_params.get("of"))
         return _json(payload.survey(speaker, what, found))
 
     async def stream(self, request: Request) -> Response:
@@ -236,8 +242,7 @@ class Table:
         An event carries no news itself, so none can be missed: who reconnects is told the
         version at once and fetches the rest.
         """
-        sitting = self._sitting(request)
-        identity = sitting.stored.id
+        identity = self._sitting(request)[0].stored.id
 
         async def versions() -> AsyncIterator[str]:
             told = -1
@@ -255,8 +260,16 @@ class Table:
         headers = {"Cache-Control": "no-store"}
         return StreamingResponse(versions(), media_type="text/event-stream", headers=headers)
 
-    def _sitting(self, request: Request) -> Sitting:
-        return self.host.open(request.path_params["id"])
+    def _sitting(self, request: Request) -> tuple[Sitting, str | None]:
+        """The game a request is about, and the seat of who asks."""
+        sitting = self.host.open(request.path_params["id"])
+        return sitting, sitting.seat(request.query_params.get("seat"))
+
+    def _asked(self, request: Request) -> tuple[Game, Speaker]:
+        """The game for questions about a choice, which only who must choose may ask."""
+        sitting, seat = self._sitting(request)
+        sitting.must_be_asked(seat)
+        return sitting.shown(seat), Speaker(sitting.game.rules, _language(request))
 
 
 class SameOriginOnly:

@@ -12,7 +12,13 @@ from ..ai.player import PERSON, Player
 from ..ai.random_player import RandomPlayer
 from ..core.action import PICK, Action, parse
 from ..core.dice import AskedDice, SeededDice
-from ..core.errors import MalformedAction, NotInstalled, SandtableError, UnknownName
+from ..core.errors import (
+    MalformedAction,
+    NotInstalled,
+    NotYourTurn,
+    SandtableError,
+    UnknownName,
+)
 from ..core.game import DICE, SPECTATOR, Game, Order, Undone
 from ..core.message import Events, Raw, Refusal
 from ..core.rules import Rules
@@ -36,6 +42,10 @@ class NoSuchGame(SandtableError):
 
 class BrokenGame(SandtableError):
     """A kept game that cannot be replayed."""
+
+
+class NothingToHide(SandtableError):
+    """Hidden play is for two people, in a game that hides something."""
 
 
 class Sitting:
@@ -64,26 +74,48 @@ class Sitting:
         firsts = [first for changed, first in self.changes if changed > version]
         return min(firsts, default=self.count)
 
-    @property
-    def seat(self) -> str | None:
-        """For whom an undo may ask: the one side a person plays; None when people play all."""
-        people = [side for side, who in self.stored.header.seats.items() if who == PERSON]
-        if len(people) == len(self.stored.header.seats):
+    def seat(self, asked: str | None = None) -> str | None:
+        """The seat somebody at the table has; None at an open one, where people play all sides.
+
+        In hidden play it is the one they say, as long as they say it: who says none looks on.
+        """
+        sides = self.stored.header.seats
+        people = [side for side, who in sides.items() if who == PERSON]
+        if self.stored.header.hidden:
+            return asked if asked in sides else SPECTATOR
+        if len(people) == len(sides):
             return None
         return people[0] if people else SPECTATOR
 
-    @property
-    def eyes(self) -> str:
-        """Through whose eyes the game is seen now: of several people, who must choose."""
+    def eyes(self, seat: str | None) -> str:
+        """Through whose eyes the tracks are seen: at an open table, of who must choose."""
         side = self.game.side
-        if self.seat is not None or side not in self.stored.header.seats:
-            return self.seat or SPECTATOR
-        return side
+        return seat or (side if side in self.stored.header.seats else None) or SPECTATOR
+
+    def shown(self, seat: str | None) -> Game:
+        """The game as this seat may know it: what is hidden from it is made up.
+
+        So whatever is told of it cannot depend on the truth.
+        """
+        return hide(self.game, seat)
+
+    def must_be_asked(self, seat: str | None) -> None:
+        """Only the side to choose is told what it may do, or does it."""
+        if seat is not None and self.game.side not in (None, seat):
+            side = str(self.game.side)
+            raise NotYourTurn(f"{side} is to choose now, not {seat}")
 
     @property
     def count(self) -> int:
         """Orders played since the game began."""
         return self.game.orders_before + len(self.game.orders)
+
+
+def hide(game: Game, seat: str | None) -> Game:
+    """A game less what this seat may not know; the whole game if that is nothing."""
+    if seat is None or not game.seen_by(seat).is_kept_in_the_dark:
+        return game
+    return game.imagine(seat, 0)
 
 
 class Host:
@@ -102,18 +134,19 @@ class Host:
         options: dict[str, Any],
         seats: dict[str, str],
         seed: int | None = None,
+        hidden: bool = False,
     ) -> Sitting:
         seed = secrets.randbits(64) if seed is None else seed
-        return self._sit(library.new(module, scenario, seed, options), seats, seed)
+        return self._sit(library.new(module, scenario, seed, options), seats, seed, hidden)
 
-    def load(self, text: str, seats: dict[str, str]) -> Sitting:
+    def load(self, text: str, seats: dict[str, str], hidden: bool = False) -> Sitting:
         """A game from a record, with its seed and its seats where it has them."""
         game = library.load(text)
         known = (PERSON, *PROGRAMS)
         seats = {side: who for side, who in game.tags.items() if who in known} | seats
         if not isinstance(game.dice, SeededDice):
             game.dice = SeededDice(secrets.randbits(64))
-        return self._sit(game, seats, game.dice.seed)
+        return self._sit(game, seats, game.dice.seed, hidden)
 
     def open(self, identity: str) -> Sitting:
         """A kept game, taken up again from a snapshot; as it lies in the store now."""
@@ -133,8 +166,8 @@ class Host:
             )
         return self._resume(sitting.stored, orders)
 
-    def record(self, sitting: Sitting) -> str:
-        """The whole game as a record, replayed from its beginning."""
+    def record(self, sitting: Sitting, seat: str | None) -> str:
+        """The game as a record for this seat, replayed from its beginning."""
         header = sitting.stored.header
         rules = sitting.game.rules
         if header.start is None:
@@ -147,16 +180,18 @@ class Host:
         game.tags["date"] = sitting.stored.created[:10]
         if sitting.stored.draft:
             game.play(*sitting.stored.draft)
-        seen = game.seen_by(sitting.seat or SPECTATOR)
-        if sitting.seat is not None and seen.is_kept_in_the_dark:
-            return seen.record()
+        if seat is not None and game.seen_by(seat).is_kept_in_the_dark:
+            return game.seen_by(seat).record()
         return game.record()
 
     # Playing
 
-    def play(self, sitting: Sitting, version: int, actions: Sequence[str]) -> Events | Refusal:
+    def play(
+        self, sitting: Sitting, version: int, actions: Sequence[str], seat: str | None = None
+    ) -> Events | Refusal:
         """Play actions of the person whose turn it is, then let programs answer."""
         _must_be_current(sitting, version)
+        sitting.must_be_asked(seat)
         parsed = [action for text in actions for action in parse(text)]
         _must_be_one_order(sitting.game, parsed)
         before = list(sitting.game.orders)
@@ -168,16 +203,20 @@ class Host:
         self._keep(sitting, before)
         return Events(told, sitting.game.rules.names, sitting.game.rules.mark)
 
-    def undo(self, sitting: Sitting, version: int, action: bool) -> Undone | Refusal:
+    def undo(
+        self, sitting: Sitting, version: int, action: bool, seat: str | None = None
+    ) -> Undone | Refusal:
         _must_be_current(sitting, version)
         before = list(sitting.game.orders)
-        result = sitting.game.undo(action=action, seat=sitting.seat)
+        result = sitting.game.undo(action=action, seat=seat)
         if not isinstance(result, Refusal):
             self._keep(sitting, before)
         return result
 
-    def redo(self, sitting: Sitting, version: int) -> Undone | Refusal:
+    def redo(self, sitting: Sitting, version: int, seat: str | None = None) -> Undone | Refusal:
         _must_be_current(sitting, version)
+        # What was taken back last was done by who must choose now.
+        sitting.must_be_asked(seat)
         before = list(sitting.game.orders)
         result = sitting.game.redo()
         if not isinstance(result, Refusal):
@@ -187,7 +226,7 @@ class Host:
 
     # Keeping
 
-    def _sit(self, game: Game, seats: dict[str, str], seed: int) -> Sitting:
+    def _sit(self, game: Game, seats: dict[str, str], seed: int, hidden: bool) -> Sitting:
         rules = game.rules
         for side in rules.sides:
             who = seats.setdefault(side, PERSON)
@@ -196,6 +235,8 @@ class Host:
                 raise UnknownName(f"{who!r} cannot play the {side}; there are {known}", who)
         for side in seats:
             rules.side_number(side)
+        if hidden and not (rules.hides and all(who == PERSON for who in seats.values())):
+            raise NothingToHide("hidden play is for people on all sides of a game with secrets")
         header = Header(
             module=rules.module.cover.id,
             version=rules.module.cover.version,
@@ -207,6 +248,7 @@ class Host:
             seats=seats,
             tags={k: v for k, v in game.tags.items() if k not in (*rules.sides, "date")},
             start=game.origin,
+            hidden=hidden,
         )
         now = _now()
         stored = StoredGame(secrets.token_urlsafe(9), header, now, now, 1, [])

@@ -42,6 +42,7 @@ def modules(language: str) -> list[Data]:
                 ],
                 "sides": [{"id": side, "name": speaker.name("side", side)} for side in rules.sides],
                 "players": [PERSON, *PROGRAMS],
+                "hides": rules.hides,
                 "options": [
                     {
                         "name": option.name,
@@ -63,12 +64,13 @@ def title(host: Host, stored: StoredGame, language: str) -> Data:
         "name": stored.header.module,
         "updated": stored.updated,
         "seats": stored.header.seats,
+        "hidden": stored.header.hidden,
         "status": [],
         "over": None,
         "trouble": None,
     }
     try:
-        game = host.open(stored.id).game
+        game = host.open(stored.id).shown(SPECTATOR)
     except SandtableError as error:
         data["trouble"] = tell(error, language)[1]["error"]
         return data
@@ -79,13 +81,15 @@ def title(host: Host, stored: StoredGame, language: str) -> Data:
     return data
 
 
-def table(host: Host, sitting: Sitting, language: str, known: int = 0) -> Data:
-    """Everything the page shows of a game now; of the log what came after the version known."""
-    game, stored = sitting.game, sitting.stored
+def table(host: Host, sitting: Sitting, seat: str | None, language: str, known: int = 0) -> Data:
+    """Everything the page shows a seat of a game now; of the log what came after the version known."""
+    game, stored = sitting.shown(seat), sitting.stored
     speaker = Speaker(game.rules, language)
     cover = game.rules.module.cover
     decision = game.decision
-    first = sitting.unchanged_since(known)
+    asked = decision is not None and seat in (None, decision.side)
+    # At the end all is told, of what was logged before, too.
+    first = sitting.unchanged_since(known) if decision is not None else 0
     orders = host.store.orders(stored.id, first)
     return {
         "id": stored.id,
@@ -97,13 +101,15 @@ def table(host: Host, sitting: Sitting, language: str, known: int = 0) -> Data:
             "notice": getattr(cover.notice, language),
         },
         "seats": stored.header.seats,
-        "board": board(game, speaker, sitting.eyes),
+        "hidden": stored.header.hidden,
+        "seat": seat,
+        "board": board(game, speaker, sitting.eyes(seat)),
         "sequence": _sequence(game, speaker, decision),
         "decision": _decision(speaker, decision) if decision is not None else None,
-        "legal": _legal(game, speaker) if decision is not None else [],
-        "undo": _undo(sitting, speaker),
+        "legal": _legal(game, speaker) if asked else [],
+        "undo": _undo(sitting, speaker, seat),
         "log_from": first,
-        "log": [_logged(sitting, speaker, number, one) for number, one in enumerate(orders, first)],
+        "log": [_logged(sitting, speaker, seat, *one) for one in enumerate(orders, first)],
         "draft_log": [speaker.event(event) for event in game.draft_events],
         "outcome": speaker.outcome(game.outcome) if game.outcome is not None else None,
         "orders": sitting.count,
@@ -304,9 +310,9 @@ def _button(speaker: Speaker, action: Action, label: str) -> str:
     return speaker.say(f"verb.{action.verb}", name=label)
 
 
-def _undo(sitting: Sitting, speaker: Speaker) -> Data:
+def _undo(sitting: Sitting, speaker: Speaker, seat: str | None) -> Data:
     """What an undo would take back, or why it cannot."""
-    what = sitting.game.undoable(action=bool(sitting.game.draft), seat=sitting.seat)
+    what = sitting.game.undoable(action=bool(sitting.game.draft), seat=seat)
     if isinstance(what, Refusal):
         return {"can": False, "text": speaker.refusal(what)}
     chips = [_chip(speaker, action) for action in what.actions]
@@ -325,14 +331,16 @@ def _chip(speaker: Speaker, action: Action) -> str:
     return speaker.say(f"verb.{verb}", name=short)
 
 
-def _logged(sitting: Sitting, speaker: Speaker, number: int, order: StoredOrder) -> Data:
-    """An order with its events as sentences, less what this table's seat may not know.
+def _logged(
+    sitting: Sitting, speaker: Speaker, seat: str | None, number: int, order: StoredOrder
+) -> Data:
+    """An order with its events as sentences, less what this seat may not know.
 
-    Where people play all sides the log keeps everybody's secrets.
+    At an open table the log keeps everybody's secrets.
     """
-    game, seat = sitting.game, sitting.seat or SPECTATOR
-    seen = game.seen_by(seat)
-    hidden = seen.is_kept_in_the_dark and seat in order.hidden_from
+    game = sitting.game
+    seen = game.seen_by(seat or SPECTATOR)
+    hidden = seen.is_kept_in_the_dark and seen.seat in order.hidden_from
     raw = [one for one in _raw(game, order.events) if seen.hears(one)]
     return {
         "number": number,

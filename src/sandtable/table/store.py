@@ -56,6 +56,8 @@ class Header(msgspec.Struct):
     tags: dict[str, str] = {}
     #: The position the game started from, if not the scenario's.
     start: dict[str, Any] | None = None
+    #: Whether people at one table keep their secrets from each other.
+    hidden: bool = False
 
 
 class StoredOrder(msgspec.Struct):

@@ -11,11 +11,12 @@ from ..core.errors import (
     NotInstalled,
     NotNow,
     NotOnBoard,
+    NotYourTurn,
     SandtableError,
     UnknownName,
 )
 from ..text.catalogue import catalogue, fill
-from .host import BrokenGame, NoSuchGame, Stale
+from .host import BrokenGame, NoSuchGame, NothingToHide, Stale
 from .store import StoreTrouble
 
 #: Status and key of each kind of error; the first that fits counts.
@@ -28,6 +29,8 @@ KINDS: tuple[tuple[type[Exception], int, str], ...] = (
     (UnknownName, 400, "trouble.unknown-name"),
     (MalformedAction, 400, "trouble.bad-action"),
     (NotNow, 400, "trouble.not-now"),
+    (NotYourTurn, 403, "trouble.not-your-turn"),
+    (NothingToHide, 400, "trouble.nothing-to-hide"),
     (GameOver, 400, "trouble.game-over"),
     (NotInstalled, 400, "trouble.not-installed"),
     (BrokenGame, 400, "trouble.broken-game"),

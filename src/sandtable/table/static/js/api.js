@@ -12,14 +12,20 @@ export class Trouble extends Error {
 }
 
 let language = "en";
+let seat = null;
 
 export function speak(code) {
   language = code;
 }
 
+/** Says for which seat all requests are, where people keep secrets from each other; null for none. */
+export function sit(side) {
+  seat = side;
+}
+
 async function ask(path, options) {
   const mark = path.includes("?") ? "&" : "?";
-  const response = await reach(`${path}${mark}lang=${language}`, options);
+  const response = await reach(`${path}${mark}lang=${language}${seat ? `&seat=${seat}` : ""}`, options);
   const data = await response.json();
   if (!response.ok) throw new Trouble(response.status, data);
   return data;
@@ -58,7 +64,7 @@ export const why = (id, kind, arg) =>
 export const odds = (id, action) => ask(`/api/games/${id}/odds?action=${encodeURIComponent(action)}`);
 export const survey = (id, what, of) =>
   ask(`/api/games/${id}/survey/${what}${of ? `?of=${encodeURIComponent(of)}` : ""}`);
-export const recordAddress = (id) => `/api/games/${id}/record`;
+export const recordAddress = (id) => `/api/games/${id}/record${seat ? `?seat=${seat}` : ""}`;
 
 export async function picture(module, name) {
   const response = await reach(`/draw/${module.id}/${module.version}/${language}/${name}`);

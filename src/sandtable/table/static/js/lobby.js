@@ -38,7 +38,8 @@ export async function openLobby(go, word = "") {
 }
 
 function gameLine(game, go) {
-  const seats = Object.values(game.seats).includes("random") ? say("seat-random") : say("open-table");
+  const people = say(game.hidden ? "hidden-table" : "open-table");
+  const seats = Object.values(game.seats).includes("random") ? say("seat-random") : people;
   const status = game.trouble ?? game.over ?? game.status.map((track) => `${track.name} ${track.text}`).join(" · ");
   return make("li", {}, make("button", { disabled: Boolean(game.trouble), onclick: () => go(game.id) },
     make("b", {}, game.name), make("span", {}, status), make("small", {}, `${seats} · ${new Date(game.updated).toLocaleString(document.documentElement.lang)}`)));
@@ -56,6 +57,7 @@ function newGame(modules, begin) {
       scenario: values.get("scenario"),
       seats: pick("seat-", module.sides.map((side) => side.id)),
       options: pick("option-", module.options.map((option) => option.name)),
+      hidden: values.has("hidden"),
     }));
   } });
   const choice = (name, label, values) => make("label", {}, label, " ",
@@ -63,11 +65,21 @@ function newGame(modules, begin) {
   const rest = make("div", {});
   const of = (module) => show(rest,
     choice("scenario", say("scenario"), module.scenarios.map((one) => [one.id, one.name])),
-    ...module.sides.map((side) => choice(`seat-${side.id}`, side.name, module.players.map((who) => [who, say(`seat-${who}`)]))),
+    seats(module),
     make("details", {}, make("summary", {}, say("options")),
       module.options.map((option) => make("div", { class: "option" },
         choice(`option-${option.name}`, option.name, option.values.map((value) => [value, value])),
         make("small", {}, `${option.ruling}: ${option.text}`)))));
+  /** Who plays; where people play both sides of a game with secrets, whether they keep them. */
+  const seats = (module) => {
+    const hidden = make("label", { hidden: !module.hides }, make("input", { type: "checkbox", name: "hidden" }), " ", say("hidden"));
+    const group = make("div", { onchange: () => {
+      const people = [...group.querySelectorAll("select")].every((one) => one.value === "person");
+      hidden.hidden = !module.hides || !people;
+      hidden.firstChild.disabled = hidden.hidden;
+    } }, module.sides.map((side) => choice(`seat-${side.id}`, side.name, module.players.map((who) => [who, say(`seat-${who}`)]))), hidden);
+    return group;
+  };
   const game = choice("module", say("game"), modules.map((one) => [one.id, one.name]));
   game.addEventListener("change", (event) => of(modules.find((one) => one.id === event.target.value)));
   of(modules[0]);

@@ -56,7 +56,7 @@ async function arrive() {
   find("table").hidden = !id;
   document.body.classList.toggle("playing", Boolean(id));
   if (!id) {
-    table.close();
+    table.leave();
     show(find("status"));
     show(find("sequence"));
     document.title = "Sandtable";
@@ -95,14 +95,15 @@ document.addEventListener("keydown", (event) => {
   const typing = event.target.closest?.("input, select, textarea, dialog");
   if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key === "?") find("keys").showModal();
-  else if (table.game && ACTS[event.key]) {
+  else if (table.game && !table.handing && ACTS[event.key]) {
     event.preventDefault();
     ACTS[event.key]();
   }
 });
 document.querySelector(".skip").addEventListener("click", (event) => {
   event.preventDefault();
-  (find("table").hidden ? find("lobby") : find("panel")).focus();
+  if (table.handing) find("take").focus();
+  else (find("table").hidden ? find("lobby") : find("panel")).focus();
 });
 find("help").addEventListener("click", () => find("keys").showModal());
 find("home").addEventListener("click", () => { location.hash = ""; });

@@ -16,6 +16,8 @@ export class Table {
     this.sheet = "actions";
     this.shown = null;
     this.at = null;
+    /** In hidden play the seat of who looks at the page; null while the table is handed over. */
+    this.seat = null;
     this.waiting = Promise.resolve();
   }
 
@@ -24,6 +26,7 @@ export class Table {
     if (this.id !== id) {  // the same game in another language keeps its overlay
       this.looked = null;
       this.shown = null;
+      this.#sit(null);
     }
     this.id = id;
     this.at = null;
@@ -43,6 +46,13 @@ export class Table {
     this.stop = null;
     this.game = null;
     this.laid = null;
+  }
+
+  /** Gets up: who comes back must say again which side is theirs. */
+  leave() {
+    this.close();
+    this.id = null;
+    find("hand-over").hidden = true;
   }
 
   async reload() {
@@ -69,6 +79,10 @@ export class Table {
   async refresh(game) {
     // An older answer that comes late must not turn the table back.
     if (this.game?.id === game.id && game.version < this.game.version) return;
+    if (game.hidden) {
+      if (game.seat !== (this.seat ?? "spectator")) return;  // asked for by who sat here before
+      if (this.seat && game.decision && game.decision.side !== this.seat) return this.#handOver(game.decision);
+    }
     const held = find("panel").contains(document.activeElement) ? document.activeElement.id : null;
     // What was not sent again is as it was: orders are only ever taken away from the end.
     game.log = [...(this.game?.log ?? []).slice(0, game.log_from), ...game.log];
@@ -102,6 +116,58 @@ export class Table {
     if (held !== null && !find("panel").contains(document.activeElement))
       (find(held) ?? find("done") ?? find("panel")).focus();
     if (this.shown) await this.overlay(this.shown);
+    this.#cover(game.hidden && !this.seat ? game.decision : null);
+  }
+
+  // Handing over, in hidden play
+
+  /** Whether the page waits for the other player to sit down. */
+  get handing() {
+    return !find("hand-over").hidden;
+  }
+
+  #sit(side) {
+    this.seat = side;
+    api.sit(side);
+  }
+
+  /** Gets up for the other side: what only this one may see is gone before anything else is shown. */
+  async #handOver(decision) {
+    this.#cover(decision);
+    show(find("status"));
+    this.looked = null;
+    this.shown = null;
+    this.at = null;
+    find("moment").hidden = true;
+    this.answer("");
+    await this.#changeSeat(null);
+  }
+
+  /** Sits down as a side, or as nobody, and sees the game, the whole log too, with other eyes. */
+  async #changeSeat(side) {
+    this.#sit(side);
+    show(find("replay"));
+    try {
+      await this.#take(api.game(this.id, 0));
+    } catch (trouble) {
+      this.#sit(null);
+      find("hand-over").append(make("p", { role: "alert" }, trouble.message));
+    }
+  }
+
+  /** Covers the table until the side that must choose has it; with no decision, uncovers it. */
+  #cover(decision) {
+    const cover = find("hand-over");
+    const was = this.handing;
+    cover.hidden = !decision;
+    for (const part of ["map", "panel"]) find(part).inert = Boolean(decision);
+    if (!decision) return was ? (find("done") ?? find("panel")).focus() : undefined;
+    const side = decision.side_name;
+    show(cover,
+      make("h2", { class: `side ${decision.side}` }, say("hand-over", { side })),
+      make("p", {}, say("hand-over-note")),
+      make("button", { id: "take", class: "primary big", onclick: () => this.#changeSeat(decision.side) }, say("hand-over-take", { side })));
+    find("take").focus();
   }
 
   // Playing

@@ -1,0 +1,161 @@
+"""Hidden play at one table: the page is handed over, and shows each side what is its own."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.conftest import OpenDesk
+from browser.desk import Data, Desk, Server
+
+TOBRUK = "battle-for-tobruk"
+BRITISH_HAND = "+4 +3 +2 +2"
+AXIS_HAND = "+3 +2 +1"
+#: The worth of a marker, whoever holds it.
+MARKER = re.compile(r"\+\d")
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+
+
+def new(server: Server) -> str:
+    """A game of two people with secrets, in which the British have drawn their markers."""
+    game = str(server.ask("api/games", {"module": TOBRUK, "seed": 5, "hidden": True})["id"])
+    play(server, game, "done")
+    return game
+
+
+def play(server: Server, game: str, *actions: str, seat: str = "british") -> Data:
+    version = server.game(game)["version"]
+    wish = {"version": version, "actions": actions}
+    found: Data = server.ask(f"api/games/{game}/play?seat={seat}", wish)
+    return found
+
+
+def come(open_desk: OpenDesk, server: Server, game: str, **settings: Any) -> Desk:
+    """A page at the game, which waits to be taken over."""
+    desk = open_desk(**settings)
+    desk.page.goto(f"{server.address}#game/{game}")
+    expect(desk.at("take")).to_be_visible()
+    return desk
+
+
+def shows(desk: Desk, seat: str) -> None:
+    """Wait until the page shows the game as this seat sees it."""
+    desk.shows(desk.server.ask(f"api/games/{desk.id}?seat={seat}&lang={desk.language}"))
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "ja-JP"])
+def test_the_table_is_handed_over_and_back(
+    open_desk: OpenDesk, server: Server, locale: str
+) -> None:
+    """Each side takes it with one click; in between nobody's markers are on the page."""
+    desk = come(open_desk, server, new(server), locale=locale)
+    body = desk.page.locator("body")
+    expect(body).not_to_contain_text(MARKER)
+    desk.at("take").click()
+    expect(desk.at("hand-over")).to_be_hidden()
+    expect(desk.at("status")).to_contain_text(BRITISH_HAND)
+    shows(desk, "british")
+    desk.done()
+    desk.choose("unit", "it-39")
+    desk.choose("unit", "gb-14")
+    desk.at("done").click()
+    expect(desk.at("hand-over").locator(".side.axis")).to_be_visible()
+    expect(body).not_to_contain_text(MARKER)
+    desk.at("take").click()
+    expect(desk.at("status")).to_contain_text(AXIS_HAND)
+    expect(body).not_to_contain_text(BRITISH_HAND)
+    shows(desk, "axis")
+    desk.at("done").click()
+    expect(desk.at("hand-over").locator(".side.british")).to_be_visible()
+    expect(body).not_to_contain_text(MARKER)
+    desk.at("take").click()
+    expect(desk.at("status")).to_contain_text(BRITISH_HAND)
+
+
+def test_by_keyboard_and_by_nothing_but_the_button(open_desk: OpenDesk, server: Server) -> None:
+    """The button has the focus; the keys of the table do nothing while it is handed over."""
+    game = new(server)
+    desk = come(open_desk, server, game)
+    expect(desk.at("take")).to_be_focused()
+    before = server.game(game)["version"]
+    for key in ("d", "u", "n", "r", "Escape"):
+        desk.page.keyboard.press(key)
+    desk.quiet()
+    assert server.game(game)["version"] == before
+    expect(desk.at("take")).to_be_focused()
+    desk.page.keyboard.press("Enter")
+    expect(desk.at("done")).to_be_focused()
+    desk.press("d")
+    assert server.game(game)["decision"]["phase"] == "combat"
+
+
+def test_a_reload_comes_back_to_the_hand_over(open_desk: OpenDesk, server: Server) -> None:
+    """In the midst of an order, too; and the order is still there for its side."""
+    game = new(server)
+    play(server, game, "pick nz-4")
+    desk = come(open_desk, server, game)
+    desk.at("take").click()
+    expect(desk.at("order").locator(".draft li")).to_have_count(1)
+    desk.page.reload()
+    expect(desk.at("take")).to_be_visible()
+    expect(desk.page.locator("body")).not_to_contain_text(MARKER)
+    expect(desk.at("order").locator(".draft li")).to_have_count(0)
+    desk.at("take").click()
+    expect(desk.at("order").locator(".draft li")).to_have_count(1)
+
+
+def test_who_goes_to_the_lobby_gives_up_the_seat(open_desk: OpenDesk, server: Server) -> None:
+    """Another language does not: the same person sits there."""
+    desk = come(open_desk, server, new(server))
+    desk.at("take").click()
+    expect(desk.at("status")).to_contain_text(BRITISH_HAND)
+    desk.at("language").click()
+    expect(desk.at("status")).to_contain_text("イギリス軍")
+    expect(desk.at("hand-over")).to_be_hidden()
+    desk.at("home").click()
+    expect(desk.at("play-now")).to_be_visible()
+    desk.page.go_back()
+    expect(desk.at("take")).to_be_visible()
+
+
+def test_on_a_phone(open_desk: OpenDesk, server: Server) -> None:
+    """The button is on the screen, and a tap takes the table."""
+    desk = come(open_desk, server, new(server), **PHONE)
+    box = desk.box(desk.at("take"))
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= 390
+    assert box["y"] + box["height"] <= 844
+    desk.at("take").tap()
+    expect(desk.at("status")).to_contain_text(BRITISH_HAND)
+
+
+def test_the_lobby_offers_it_where_it_makes_sense(open_desk: OpenDesk) -> None:
+    """In a game that hides something, with people on both sides."""
+    desk = open_desk()
+    form = desk.at("lobby").locator("form")
+    choice = form.locator("input[name=hidden]")
+    expect(choice).to_be_hidden()
+    form.locator("select[name=module]").select_option(TOBRUK)
+    expect(choice).to_be_visible()
+    expect(choice).not_to_be_checked()
+    form.locator("select[name=seat-axis]").select_option("random")
+    expect(choice).to_be_hidden()
+    form.locator("select[name=seat-axis]").select_option("person")
+    choice.check()
+    form.get_by_role("button").click()
+    expect(desk.at("take")).to_be_visible()
+    desk.at("home").click()
+    expect(desk.page.locator(".games")).to_contain_text("hidden play")
+
+
+def test_the_record_and_the_past_are_those_of_the_seat(open_desk: OpenDesk, server: Server) -> None:
+    desk = come(open_desk, server, new(server))
+    desk.at("take").click()
+    expect(desk.at("status")).to_contain_text(BRITISH_HAND)
+    saved = desk.at("replay").locator("a").get_attribute("href")
+    assert saved is not None
+    assert "seen-by: british" in server.ask(saved.lstrip("/"))
+    with desk.page.expect_response(lambda one: "/at/0" in one.url) as coming:
+        desk.page.keyboard.press("[")
+    assert "seat=british" in coming.value.url
