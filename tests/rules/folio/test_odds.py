@@ -283,7 +283,7 @@ def test_the_enemy_may_answer_a_bombardment():
     play(game, "pick fire-6")
     odds = game.odds("attack 2014")
     found = rows(odds)
-    assert odds.clause == "folio 8.4d"
+    assert odds.clause == "folio 8.4e"
     assert found[4].chance["in-hand"] == Fraction(2, 9)
     assert found[0].steps == {"it-28": {0: sixth(4), 1: sixth(2)}}
     assert found[4].steps == {"it-28": {0: sixth(5), 1: sixth(1)}}

@@ -340,7 +340,7 @@ def test_the_first_frame_is_of_the_phase() -> None:
 
 def test_options_and_modules_that_do_not_exist() -> None:
     """Unknown names are errors of their own."""
-    for wrong in ({"options": {"fireMax": 4}}, {"options": {"moon": "on"}}, {"scenario": "x"}):
+    for wrong in ({"options": {"fireMax": 5}}, {"options": {"moon": "on"}}, {"scenario": "x"}):
         with pytest.raises((UnknownName, ValueError)):
             sandtable.position(TOBRUK, {"units": FIGHT, **wrong})
 

@@ -31,10 +31,21 @@ if TYPE_CHECKING:
     from .rules import Folio
 
 
-def begin(rules: Folio, state: State, attackers: int, path: tuple[int, ...]) -> None:
-    state.frames.append((ADVANCE, attackers, _limit(rules, path), *path))
+def begin(rules: Folio, state: State, attackers: int, path: Sequence[int]) -> None:
+    _offer(rules, state, attackers, _limit(rules, path), path)
+
+
+def _offer(rules: Folio, state: State, left: int, hexes: int, path: Sequence[int]) -> None:
+    """Ask who advances up to so many hexes, if anybody can."""
+    state.frames.append((ADVANCE, left, hexes, *path))
     if not any(True for _ in units(rules, state, False)):
         state.frames.pop()
+
+
+def _path(state: State) -> tuple[int, list[int]]:
+    """How many hexes the next one may go, and the hexes: of the advance that is under way."""
+    _, _, hexes, *path = next(f for f in reversed(state.frames) if f[0] == ADVANCE)
+    return hexes, path
 
 
 def _limit(rules: Folio, path: Sequence[int]) -> int:
@@ -47,7 +58,7 @@ def check_hex(rules: Folio, state: State, unit: int, goal: int) -> Raw | None:
 
     No bare escarpment can lie on it: neither the attack nor the retreat went across one.
     """
-    _, _, hexes, *path = next(f for f in reversed(state.frames) if f[0] == ADVANCE)
+    hexes, path = _path(state)
     if goal not in path:
         return (OFF_THE_PATH, goal)
     length = path.index(goal) + 1
@@ -69,7 +80,7 @@ def check_hex(rules: Folio, state: State, unit: int, goal: int) -> Raw | None:
 
 
 def goals(rules: Folio, state: State, unit: int) -> list[int]:
-    _, _, hexes, *path = next(f for f in reversed(state.frames) if f[0] == ADVANCE)
+    hexes, path = _path(state)
     return [hex_ for hex_ in path[:hexes] if check_hex(rules, state, unit, hex_) is None]
 
 
@@ -111,12 +122,7 @@ def do_goal(rules: Folio, state: State, goal: int, events: list[Raw]) -> bool:
         state.acted |= 1 << unit
     if victory.look(rules, state, events):
         return True
-    hexes = path.index(goal)
-    left &= ~(1 << unit)
-    if hexes and left:
-        state.frames.append((ADVANCE, left, hexes, *path))
-        if not any(True for _ in units(rules, state, False)):
-            state.frames.pop()
+    _offer(rules, state, left & ~(1 << unit), path.index(goal), path)
     return True
 
 

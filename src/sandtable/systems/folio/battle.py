@@ -13,7 +13,7 @@ from ...core.message import Raw
 from ...core.rules import Deed
 from . import advance, combat, fire, losses, retreat, terrain, victory
 from .combat import ANSWER, FALL_BACK, FOLLOW, LOSE, PAY, ROLL, SECOND
-from .state import BATTLE, DIE, LOSS, PRICE, RETREATS, STAND, State
+from .state import BATTLE, DIE, LOSS, PRICE, RETREATS, SHELLING, STAND, State
 from .terms import (
     BOX_HELD,
     ENGINEER_PAID,
@@ -64,6 +64,10 @@ def _reading(rules: Folio, state: State) -> tuple[int, int, int]:
 # The stages
 
 
+#: Where the frame of a fight keeps the cell of the table that was rolled.
+_CELL = {BATTLE: 7, SHELLING: 5}
+
+
 def _stage(state: State, stage: int) -> None:
     frame = state.frames[-1]
     state.frames[-1] = (frame[0], stage, *frame[2:])
@@ -102,10 +106,9 @@ def _read(rules: Folio, state: State, face: int, events: list[Raw]) -> None:
     differential, kind, col = _reading(rules, state)
     cell = (face - 1) * len(rules.columns) + col
     events.append((ROLLED, differential, kind, rules.shift[kind], rules.table[cell], face))
-    slot = 7 if state.frames[-1][0] == BATTLE else 5
     frame = state.frames[-1]
     stage = PAY if frame[0] == BATTLE else LOSE
-    state.frames[-1] = (frame[0], stage, *frame[2:slot], cell, *frame[slot + 1 :])
+    state.frames[-1] = (frame[0], stage, *frame[2 : _CELL[frame[0]]], cell)
 
 
 def _pay(rules: Folio, state: State, dice: Dice, events: list[Raw]) -> bool:
@@ -137,7 +140,7 @@ def _lose(rules: Folio, state: State, dice: Dice, events: list[Raw]) -> bool:
     """7.6: losses of the defender, then of the attackers."""
     frame = state.frames[-1]
     battle = frame[0] == BATTLE
-    result = rules.results[frame[7 if battle else 5]]
+    result = rules.results[frame[_CELL[frame[0]]]]
     defender = state.at[frame[2]] - 1
     _stage(state, FALL_BACK)
     if battle and result.eliminates:
@@ -168,18 +171,14 @@ def _fall_back(rules: Folio, state: State, dice: Dice, events: list[Raw]) -> boo
     """7.7, 7.8, 14.4: who must retreat, and who need not."""
     frame = state.frames[-1]
     battle = frame[0] == BATTLE
-    result = rules.results[frame[7 if battle else 5]]
-    if not battle:
+    result = rules.results[frame[_CELL[frame[0]]]]
+    if battle:
+        _stage(state, FOLLOW)
+    else:
         state.frames.pop()
-        if rules.bombard_retreat and result.defender_retreats and state.at[frame[2]]:
-            hurt = result.defender_loses
-            _defender_retreats(rules, state, frame[2], result.defender_retreats, hurt, events)
-        return True
-    _stage(state, FOLLOW)
-    if result.defender_retreats and state.at[frame[2]]:
-        hurt = result.defender_loses
-        _defender_retreats(rules, state, frame[2], result.defender_retreats, hurt, events)
-    elif result.attacker_retreats:
+    if result.defender_retreats and state.at[frame[2]] and (battle or rules.bombard_retreat):
+        _defender_retreats(rules, state, frame[2], result, events)
+    elif result.attacker_retreats and battle:
         going = 0
         for unit in bits(frame[3]):
             if terrain.in_box(rules, unit, state.place[unit]):
@@ -192,12 +191,13 @@ def _fall_back(rules: Folio, state: State, dice: Dice, events: list[Raw]) -> boo
 
 
 def _defender_retreats(
-    rules: Folio, state: State, hex_: int, hexes: int, hurt: bool, events: list[Raw]
+    rules: Folio, state: State, hex_: int, result: Result, events: list[Raw]
 ) -> None:
-    unit = state.at[hex_] - 1
+    unit, hexes = state.at[hex_] - 1, result.defender_retreats
+    hurt = result.defender_loses or losses.brittle(rules, state, unit)
     if terrain.in_box(rules, unit, hex_):
         events.append((BOX_HELD, unit, hex_))
-    elif rules.may_stand and not hurt and not losses.brittle(rules, state, unit):
+    elif rules.may_stand and not hurt:
         state.frames.append((STAND, unit, hexes))
     else:
         retreat.begin(rules, state, unit, hexes, events)

@@ -29,8 +29,7 @@ def deplete(rules: Folio, state: State, unit: int, events: list[Raw]) -> None:
 
 def eliminate(rules: Folio, state: State, unit: int, events: list[Raw]) -> None:
     place = state.place[unit]
-    if state.at[place] == unit + 1:  # one that retreats is off the board already
-        zones.lift(rules, state, unit)
+    zones.lift(rules, state, unit)
     state.place[unit] = rules.eliminated
     state.spent &= ~(1 << unit)
     events.append((ELIMINATED, unit, place))

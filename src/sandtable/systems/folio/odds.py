@@ -36,7 +36,7 @@ def odds(rules: Folio, state: State, code: Code) -> Odds | None:
             _barrage_row(rules, state, arg, frame[1], total, chance)
             for total, chance in reachable(rules, state, 1 - state.active)
         ]
-        return Odds(cite(rules.mark, "8.4d"), tuple(rows))
+        return Odds(cite(rules.mark, "8.4e"), tuple(rows))
     if verb == DONE and frame[0] == phases.COMMIT:
         return Odds(clause, tuple(_answer_rows(rules, state)))
     return None

@@ -277,7 +277,7 @@ class Folio(Rules[State]):
     def _costs(
         self, roads: set[tuple[int, int]], trails: set[tuple[int, int]]
     ) -> dict[tuple[int, int, int], int]:
-        """14.1, P-18: half points from hex to hex for each gait, minefields apart."""
+        """5.2, P-18: half points from hex to hex for each gait, minefields apart."""
         costs = self.data.cover.costs
         by_terrain = {
             kind: [getattr(getattr(costs.terrain, kind), gait) for gait in GAITS]

@@ -65,7 +65,7 @@ def of_attack(rules: Folio, state: State, target: int, attackers: int, spared: i
 
 
 def of_bombardment(rules: Folio, state: State, target: int) -> int:
-    """8.4d: the hex itself; boxes, and hexes mined all round by their own side, as minefield."""
+    """8.5: the hex itself; boxes, and hexes mined all round by their own side, as minefield."""
     unit = state.at[target] - 1
     side = rules.owner[unit]
     if in_box(rules, unit, target) or rules.mined_round[side] & rules.bit[target]:
