@@ -53,7 +53,9 @@ def main() -> None:
     "--games", type=click.Path(path_type=Path), help="Browser: folder in which games are kept."
 )
 @click.option("--no-browser", is_flag=True, help="Browser: only print the address.")
-@click.option("--module", help="Terminal: which game.  [default: ask]")
+@click.option(
+    "--module", help="Terminal: which game; `sandtable modules` lists them.  [default: ask]"
+)
 @click.option("--scenario", help="Terminal: which scenario of it.  [default: its first]")
 @click.option(
     "--british", type=click.Choice([PERSON, RANDOM]), help="Terminal: who plays.  [default: ask]"
