@@ -61,8 +61,11 @@ def told(events: Iterable[Event], key: str) -> list[dict[str, Any]]:
 
 
 def unit(game: Game, name: str) -> str:
-    """Where a unit is and how it fares, as in a position literal: `P15 4`, `06 3 down`."""
-    text: str = game.position()["units"][name]
+    """Where a unit is and how it fares, as in a position literal: `P15 4`, `06 3 down`.
+
+    One that the position does not name is out of the game.
+    """
+    text: str = game.position()["units"].get(name, "eliminated")
     return text
 
 

@@ -27,13 +27,31 @@ class Entry(NamedTuple):
     def __str__(self) -> str:
         return f"{self.module}/{self.scenario}"
 
+    @property
+    def sparse(self) -> int:
+        """So much more a game of this costs to look at: fewer games, and looks farther apart."""
+        return SPARSE.get(self.module, 1)
+
     def new(self, seed: int, dice: Dice | None = None, **options: str | int) -> Game:
         return sandtable.new(self.module, self.scenario, seed=seed, options=options, dice=dice)
 
 
+#: Games with long turns and many places.
+SPARSE = {"battle-for-tobruk": 4}
+
 GAMES = (Entry("operation-crusader-60", "campaign"), Entry("battle-for-tobruk", "historical"))
 
 each_game = pytest.mark.parametrize("entry", GAMES, ids=str)
+
+
+def each_game_and(name: str, values: Sequence[int]) -> pytest.MarkDecorator:
+    """Every game with each of these numbers, those that cost much with fewer of them."""
+    pairs = [
+        pytest.param(entry, value, id=f"{entry}-{value}")
+        for entry in GAMES
+        for value in values[: max(2, len(values) // entry.sparse)]
+    ]
+    return pytest.mark.parametrize(("entry", name), pairs)
 
 
 def one_of(rng: Random, things: Sequence[T]) -> T:

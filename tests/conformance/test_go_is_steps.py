@@ -1,8 +1,6 @@
 """`go` follows one cheapest path and equals the same path walked by `step`."""
 
-import pytest
-
-from conformance.games import LONG, Entry, decisions, digest, each_game
+from conformance.games import LONG, Entry, decisions, digest, each_game_and
 from sandtable import Action, Game, Refusal
 
 SEEDS = range(60 if LONG else 12)
@@ -32,13 +30,12 @@ def after(game: Game, *actions: Action | str) -> Game:
     return trial
 
 
-@each_game
-@pytest.mark.parametrize("seed", SEEDS)
+@each_game_and("seed", SEEDS)
 def test_going_equals_walking_the_path(entry: Entry, seed: int) -> None:
     """Destinations of every seventh decision of a random game, by `go` and step by step."""
     game = entry.new(seed)
     for number in decisions(game, seed):
-        if number % 7 == 0:
+        if number % (7 * entry.sparse) == 0:
             for goal in some(goals(game)):
                 gone = after(game, f"go {goal}")
                 walked = after(game, *(f"step {place}" for place in game.survey("path", goal)))
@@ -46,8 +43,7 @@ def test_going_equals_walking_the_path(entry: Entry, seed: int) -> None:
                 assert list(gone.events) == list(walked.events), goal
 
 
-@each_game
-@pytest.mark.parametrize("seed", SEEDS)
+@each_game_and("seed", SEEDS)
 def test_no_walk_leads_further_than_going(entry: Entry, seed: int) -> None:
     """Whatever is reached through a first step was a destination before, and by no dearer way.
 
@@ -56,7 +52,7 @@ def test_no_walk_leads_further_than_going(entry: Entry, seed: int) -> None:
     """
     game = entry.new(seed)
     for number in decisions(game, seed):
-        if number % 20 == 0:
+        if number % (20 * entry.sparse) == 0:
             reached = goals(game)
             for step in steps(game):
                 stepped = after(game, step)

@@ -21,7 +21,7 @@ each_variant = pytest.mark.parametrize(("entry", "option", "value"), VARIANTS)
 @each_variant
 def test_random_games_end_under_each_option(entry: Entry, option: str, value: str | int) -> None:
     """Random games with one option other than its default; the record remembers it."""
-    for seed in range(GAMES_EACH):
+    for seed in range(max(1, GAMES_EACH // entry.sparse**2)):
         game = entry.new(seed, **{option: value})
         play_whole(game, seed)
     loaded = sandtable.load(game.record())
@@ -32,7 +32,7 @@ def test_random_games_end_under_each_option(entry: Entry, option: str, value: st
 @each_variant
 def test_legality_agrees_under_each_option(entry: Entry, option: str, value: str | int) -> None:
     """Legality checked at every 50th decision and every new phase of a random game."""
-    inspect(entry.new(1, **{option: value}), agree, 1)
+    inspect(entry.new(1, **{option: value}), agree, 1, entry.sparse)
 
 
 @each_variant
@@ -40,7 +40,7 @@ def test_positions_restore_under_each_option(entry: Entry, option: str, value: s
     """Positions of a random game remember the option."""
     game = entry.new(2, **{option: value})
     for number in decisions(game, 2):
-        if number % 20 == 0:
+        if number % (20 * entry.sparse) == 0:
             other = sandtable.position(entry.module, game.position())
             assert other.rules.options[option] == value
             assert digest(other) == digest(game)

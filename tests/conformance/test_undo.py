@@ -2,7 +2,7 @@
 
 import pytest
 
-from conformance.games import LONG, Entry, account, decisions, each_game
+from conformance.games import LONG, Entry, account, decisions, each_game, each_game_and
 from sandtable import AskedDice, Game, Refusal
 from sandtable.core.game import Order
 from sandtable.core.message import Reveal
@@ -17,8 +17,7 @@ def is_final(order: Order) -> bool:
     return bool(order.faces or order.drawn) or shown
 
 
-@each_game
-@pytest.mark.parametrize("seed", SEEDS)
+@each_game_and("seed", SEEDS)
 @pytest.mark.parametrize("canonical", [True, False])
 def test_undo_of_an_action_restores_what_was(entry: Entry, seed: int, canonical: bool) -> None:
     """After each action of a random game: taken back, played again, or refused past a die."""
@@ -36,8 +35,7 @@ def test_undo_of_an_action_restores_what_was(entry: Entry, seed: int, canonical:
             before = now
 
 
-@each_game
-@pytest.mark.parametrize("seed", SEEDS)
+@each_game_and("seed", SEEDS)
 def test_undo_of_orders_goes_back_to_the_last_die(entry: Entry, seed: int) -> None:
     """Now and then everything is taken back as far as it goes, and played again."""
     game = entry.new(seed)
@@ -45,7 +43,7 @@ def test_undo_of_orders_goes_back_to_the_last_die(entry: Entry, seed: int) -> No
     for number in decisions(game, seed):
         if not game.draft:
             starts[len(game.orders)] = account(game)
-        if number % 25 == 0:
+        if number % (25 * entry.sparse) == 0:
             back_and_forth(game, starts)
 
 
@@ -81,7 +79,7 @@ def test_a_seat_takes_back_only_what_it_did_itself(entry: Entry) -> None:
     """Asked for by the other seat, undo is refused and changes nothing."""
     game = entry.new(2)
     for number in decisions(game, 2):
-        if number % 10 == 1:
+        if number % (10 * entry.sparse) == 1:
             before = account(game)
             doer = game.side if game.draft else game.orders[-1].side
             for seat in set(game.rules.sides) - {doer}:

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 import sandtable
-from conformance.games import LONG, Entry, decisions, digest, each_game, one_of
+from conformance.games import LONG, Entry, decisions, digest, each_game_and, one_of
 from conformance.seats import doors, every_door, look_alike, seats, stay_alike
 from sandtable import BadRecord, Game
 from sandtable.core.message import Whisper
@@ -18,15 +18,14 @@ def onlookers(game: Game) -> list[str]:
     return [seat for seat in seats(game) if seat != game.side]
 
 
-@each_game
-@pytest.mark.parametrize("seed", SEEDS)
+@each_game_and("seed", SEEDS)
 def test_onlookers_see_nothing_of_a_draft(entry: Entry, seed: int) -> None:
     """Every seventh order of a random game: whatever is drafted, the others are told the same."""
     game, rng = entry.new(seed), Random(seed)
     every = [name for names in game.rules.names.values() for name in names]
     shown: dict[str, list[str]] = {}
     for _ in decisions(game, seed):
-        if len(game.orders) % 7:
+        if len(game.orders) % (7 * entry.sparse):
             continue
         if not game.draft:
             names = [None, *game.rules.sides, *(one_of(rng, every) for _ in range(4))]
@@ -35,13 +34,12 @@ def test_onlookers_see_nothing_of_a_draft(entry: Entry, seed: int) -> None:
             assert {seat: doors(game, seat, names) for seat in onlookers(game)} == shown
 
 
-@each_game
-@pytest.mark.parametrize("seed", SEEDS)
+@each_game_and("seed", SEEDS)
 def test_the_side_to_move_sees_its_draft(entry: Entry, seed: int) -> None:
     """Its own order as far as it has got and all that may be done next; at the end, everything."""
     game = entry.new(seed)
     for number in decisions(game, seed):
-        if number % 10 == 0:
+        if number % (10 * entry.sparse) == 0:
             seen = game.seen_by(game.side)
             assert seen.view()["draft"] == [str(action) for action in game.draft]
             assert seen.decision == game.decision
@@ -77,8 +75,7 @@ def hides_what_others_know(game: Game, seat: str) -> None:
     assert body[-1] == f"end {len(game.orders)}"
 
 
-@each_game
-@pytest.mark.parametrize("seed", SEEDS)
+@each_game_and("seed", SEEDS)
 def test_no_seat_can_tell_the_dice_to_come(entry: Entry, seed: int) -> None:
     """Two games with other seeds and the same choices look alike to all until a die is rolled."""
     one, other = entry.new(seed), entry.new(seed + 1000)
@@ -89,20 +86,19 @@ def test_no_seat_can_tell_the_dice_to_come(entry: Entry, seed: int) -> None:
             assert every_door(one, seat, [None]) == every_door(other, seat, [None])
 
 
-@each_game
-@pytest.mark.parametrize("seed", SEEDS)
+@each_game_and("seed", SEEDS)
 def test_an_imagined_game_is_one_the_seat_cannot_tell_apart(entry: Entry, seed: int) -> None:
     """Any seat at any moment: the imagined game looks the same, is sound and can be played out."""
     game = entry.new(seed)
     for number in decisions(game, seed):
         for seat in seats(game):
-            if number % 10 == 0:
+            if number % (10 * entry.sparse) == 0:
                 imagined = game.imagine(seat, seed=number)
                 assert imagined.view(seat) == game.view(seat)
                 assert imagined.seen_by(seat).decision == game.seen_by(seat).decision
                 assert list(imagined.seen_by(seat).legal()) == list(game.seen_by(seat).legal())
                 assert imagined.rules.faults(imagined.state) == []
-            if number % 100 == 0:
+            if number % (100 * entry.sparse) == 0:
                 before = digest(game)
                 for _ in decisions(imagined, number):
                     assert len(imagined.legal()) > 0
@@ -110,20 +106,18 @@ def test_an_imagined_game_is_one_the_seat_cannot_tell_apart(entry: Entry, seed: 
                 assert digest(game) == before
 
 
-@each_game
-@pytest.mark.parametrize("seed", SEEDS)
+@each_game_and("seed", SEEDS)
 def test_games_a_seat_cannot_tell_apart_stay_so(entry: Entry, seed: int) -> None:
     """Now and then a seat goes on in the game and in one it imagines: it is told the same."""
     game = entry.new(seed)
     steps = 0
     for number in decisions(game, seed):
-        if number % 40 == 0:
+        if number % (40 * entry.sparse) == 0:
             steps += sum(stay_alike(game, seat, number) for seat in seats(game))
     assert steps > 10
 
 
-@each_game
-@pytest.mark.parametrize("seed", SEEDS)
+@each_game_and("seed", SEEDS)
 def test_nothing_of_the_past_leaks(entry: Entry, seed: int) -> None:
     """A game played again with other draws and secret orders: who sees the same is told the same."""
     game = entry.new(seed)

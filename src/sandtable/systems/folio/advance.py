@@ -119,7 +119,7 @@ def do_goal(rules: Folio, state: State, goal: int, events: list[Raw]) -> bool:
     zones.put(rules, state, unit, goal)
     events.append((ADVANCED, unit, at, goal))
     if state.frames[0][0] == COMBAT:
-        state.acted |= 1 << unit
+        state.acted |= 1 << unit & rules.mobile
     if victory.look(rules, state, events):
         return True
     _offer(rules, state, left & ~(1 << unit), path.index(goal), path)

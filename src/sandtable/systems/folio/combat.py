@@ -209,7 +209,7 @@ def do_attack(rules: Folio, state: State, _: int, events: list[Raw]) -> bool:
     state.fought |= picked
     state.struck |= rules.bit[target]
     if state.frames[0][0] == COMBAT:
-        state.acted |= picked
+        state.acted |= picked & rules.mobile
     if fires:
         show(rules, state, state.active, fires, events)
     state.frames.append((BATTLE, ANSWER, target, picked, spared, fires, 0, 0))

@@ -12,7 +12,7 @@ from ...core.message import Raw, Reason
 from ...core.rules import Deed, never
 from . import victory, zones
 from .picks import Pick, pick, refuse
-from .state import MOBILE_MOVEMENT, MOVEMENT, MOVING, NEXT_PHASE, State
+from .state import MOBILE_MOVEMENT, MOVING, NEXT_PHASE, State
 from .terms import (
     ACTED_ALREADY,
     ENEMY_THERE,
@@ -288,8 +288,6 @@ def do_stop(rules: Folio, state: State, _: int, events: list[Raw]) -> bool:
     at = state.place[unit]
     zones.put(rules, state, unit, at)
     state.moved |= 1 << unit
-    if state.frames[0][0] == MOVEMENT:
-        state.acted |= 1 << unit
     events.append((MOVE_DONE, unit, at))
     victory.look(rules, state, events)
     return True

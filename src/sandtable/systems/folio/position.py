@@ -106,6 +106,7 @@ def describe(rules: Folio, state: State) -> dict[str, Any]:
         units={
             names["unit"][unit]: names["place"][place] + " spent" * (state.spent >> unit & 1)
             for unit, place in enumerate(state.place)
+            if place != rules.eliminated
         },
         turn=state.turn,
         to_move=rules.sides[state.active],  # type: ignore[arg-type]

@@ -32,32 +32,25 @@ if TYPE_CHECKING:
 def next_phase(rules: Folio, state_: State, dice: Dice, events: list[Raw]) -> bool:
     """4.1: what follows the phase that has ended."""
     ended = state_.frames[-1][1]
+    if ended == state.MOVEMENT:  # who moved took part; the mobile phases ask for it
+        state_.acted |= state_.moved & rules.mobile
+    state_.moved = state_.fought = state_.struck = state_.shelled = 0
     if ended == state.MOVEMENT and state_.active == BRITISH:
         state_.frames = [(state.ARRIVALS, 0)]
     elif ended in (state.MOVEMENT, state.ARRIVALS):
-        _begin_combat(state_, state.COMBAT)
+        state_.frames = [(state.COMBAT,)]
     elif ended == state.COMBAT:
-        _begin_movement(state_, state.MOBILE_MOVEMENT)
+        state_.frames = [(state.MOBILE_MOVEMENT,)]
     elif ended == state.MOBILE_MOVEMENT and rules.mobile_combat:
-        _begin_combat(state_, state.MOBILE_COMBAT)
+        state_.frames = [(state.MOBILE_COMBAT,)]
     else:  # a player turn begins or ends
-        state_.acted = state_.moved = state_.fought = state_.struck = state_.shelled = 0
+        state_.acted = 0
         if ended != state.ALLOTMENT and state_.active == AXIS:
             state_.frames = [(state.TURN_END,)]
         else:
             state_.active = BRITISH if ended == state.ALLOTMENT else AXIS
             state_.frames = [(state.MOVEMENT,)]
     return True
-
-
-def _begin_movement(state_: State, phase: int) -> None:
-    state_.moved = 0
-    state_.frames = [(phase,)]
-
-
-def _begin_combat(state_: State, phase: int) -> None:
-    state_.fought = state_.struck = state_.shelled = 0
-    state_.frames = [(phase,)]
 
 
 def skip_if_idle(rules: Folio, state_: State, dice: Dice, events: list[Raw]) -> bool:

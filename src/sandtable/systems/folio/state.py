@@ -89,7 +89,7 @@ class State:
     active: int  # whose player turn it is
     place: list[int]  # of each unit
     spent: int  # depleted units
-    acted: int  # units that took part in the ordinary phases of this player turn
+    acted: int  # mobile units that took part in the ordinary phases of this player turn
     moved: int  # units that moved in this movement phase
     fought: int  # units that attacked in this combat phase
     struck: int  # hexes attacked in this combat phase
