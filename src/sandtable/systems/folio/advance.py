@@ -13,7 +13,7 @@ from ...core.rules import Deed, never
 from . import victory, zones
 from .movement import ENEMY_MINE
 from .picks import Pick, pick, refuse
-from .state import ADVANCE, ADVANCING, COMBAT, State
+from .state import ADVANCE, ADVANCING, State
 from .terms import (
     ADVANCED,
     FARTHEST_FIRST,
@@ -118,8 +118,6 @@ def do_goal(rules: Folio, state: State, goal: int, events: list[Raw]) -> bool:
     zones.lift(rules, state, unit)
     zones.put(rules, state, unit, goal)
     events.append((ADVANCED, unit, at, goal))
-    if state.frames[0][0] == COMBAT:
-        state.acted |= 1 << unit & rules.mobile
     if victory.look(rules, state, events):
         return True
     _offer(rules, state, left & ~(1 << unit), path.index(goal), path)

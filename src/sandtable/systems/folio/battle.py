@@ -281,14 +281,6 @@ def do_stand(rules: Folio, state: State, choice: int, events: list[Raw]) -> bool
     return True
 
 
-def standing(rules: Folio, state: State) -> int:
-    return rules.owner[state.frames[-1][1]]
-
-
-def defender(rules: Folio, state: State) -> tuple[str, int]:
-    return ("unit", state.frames[-1][1])
-
-
 def check_stand(rules: Folio, state: State, choice: int) -> Raw | None:
     if choice in (rules.choices["stand"], rules.choices["retreat"]):
         return None

@@ -52,9 +52,8 @@ def _place(rules: Folio, state: State, number: int, unit: int, events: list[Raw]
     entry = rules.entries[number]
     zones.put(rules, state, unit, entry.hex)
     state.served |= 1 << number
-    state.acted |= (
-        1 << unit & rules.mobile
-    )  # 11.2b: it does not move this turn, nor act in the mobile phases
+    # 11.2b: it does not move this turn, nor act in the mobile phases.
+    state.acted |= 1 << unit & rules.mobile
     events.append((ARRIVED, unit, entry.hex))
     return victory.look(rules, state, events)
 

@@ -183,17 +183,6 @@ def retreats_alone(rules: Folio, state: State, dice: object, events: list[Raw]) 
     return True
 
 
-def who(rules: Folio, state: State) -> int:
-    """The owner of the unit, or units, that retreat."""
-    frame = state.frames[-1]
-    unit = frame[1] if frame[0] == RETREAT else frame[1].bit_length() - 1
-    return rules.owner[unit]
-
-
-def about(rules: Folio, state: State) -> tuple[str, int]:
-    return ("unit", state.frames[-1][1])
-
-
 CHOOSE_UNIT = {
     PICK: pick(Pick(retreating, check_unit, do_unit), refuse((UNIT_WANTED,))),
     RETREAT_VERB: never((WHO_RETREATS,)),

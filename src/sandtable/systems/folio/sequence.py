@@ -89,6 +89,15 @@ def _dice(rules: Folio, state_: State) -> int:
     return CHANCE
 
 
+def _owner(rules: Folio, state_: State) -> int:
+    return rules.owner[state_.frames[-1][1]]
+
+
+def _the_unit(rules: Folio, state_: State) -> tuple[str, int]:
+    """What it is about, in a phase whose frame names a unit."""
+    return ("unit", state_.frames[-1][1])
+
+
 # 17.1
 
 
@@ -136,7 +145,7 @@ PHASES: Mapping[int, Phase[Any, State]] = {
     state.MOBILE_MOVEMENT: Phase(
         "mobile-movement", "4.1d", _active, movement.CHOOSE_UNIT, skip_if_idle
     ),
-    state.MOVING: Phase("moving", "5.1a", _active, movement.MOVE_UNIT, about=retreat.about),
+    state.MOVING: Phase("moving", "5.1a", _active, movement.MOVE_UNIT, about=_the_unit),
     state.ARRIVALS: Phase(
         "arrivals", "11.2a", _british, ARRIVING, reinforcements.arrive, reinforcements.entry_hex
     ),
@@ -155,13 +164,11 @@ PHASES: Mapping[int, Phase[Any, State]] = {
     state.DIE: Phase("die", "7.6a", _dice, battle.DIE_DEEDS),
     state.PRICE: Phase("price", "14.3c", _active, battle.PRICE_DEEDS),
     state.LOSS: Phase("loss", "7.6c", _active, battle.LOSS_DEEDS),
-    state.STAND: Phase("stand", "7.8", battle.standing, battle.STAND_DEEDS, about=battle.defender),
-    state.RETREATS: Phase(
-        "retreats", "7.7a", retreat.who, retreat.CHOOSE_UNIT, retreat.retreats_alone
-    ),
-    state.RETREAT: Phase("retreat", "7.7a", retreat.who, retreat.RETREAT_UNIT, about=retreat.about),
+    state.STAND: Phase("stand", "7.8", _owner, battle.STAND_DEEDS, about=_the_unit),
+    state.RETREATS: Phase("retreats", "7.7a", _active, retreat.CHOOSE_UNIT, retreat.retreats_alone),
+    state.RETREAT: Phase("retreat", "7.7a", _owner, retreat.RETREAT_UNIT, about=_the_unit),
     state.ADVANCE: Phase("advance", "7.9a", _active, advance.CHOOSE_UNIT),
-    state.ADVANCING: Phase("advancing", "7.9a", _active, advance.CHOOSE_HEX, about=retreat.about),
+    state.ADVANCING: Phase("advancing", "7.9a", _active, advance.CHOOSE_HEX, about=_the_unit),
     state.NEXT_PHASE: Phase("next-phase", "4.1b", run=next_phase),
     # 4.1f, 17.1 End of the turn
     state.TURN_END: Phase("turn-end", "4.1f", run=victory.end_turn),
