@@ -20,7 +20,7 @@ from ..core.errors import (
     SandtableError,
     UnknownName,
 )
-from ..core.game import SPECTATOR, Decision, Game
+from ..core.game import DICE, SPECTATOR, Decision, Game
 from ..core.message import Events, Refusal
 from ..text import LANGUAGES, Speaker
 from .screen import Screen
@@ -50,6 +50,9 @@ class Terminal:
         self._put_by = backup is not None and not game.orders  # what lies there is another game
         self.screen = Screen(console, Speaker(game.rules, language))
         self._choices: list[Action] = []
+        self._warned: object = (
+            None  # what was typed that would lose the game: it must be typed twice
+        )
         self._asked: object = None  # the decision on the screen: looking around does not repeat it
         self._running = True
         self._commands: dict[str, Callable[[list[str]], None]] = {
@@ -147,7 +150,7 @@ class Terminal:
             self._commands[first](words[1:])
         elif first in VERBS or first == "pass" or first.rstrip(",").isdecimal():
             actions = self._actions(line)
-            if actions:
+            if actions and not self._warn(actions):
                 self._play(*actions)
         else:
             self.screen.say("unknown-command", "yellow", word=words[0])
@@ -178,6 +181,24 @@ class Terminal:
             if isinstance(trial.play(*found), Refusal):
                 trial = self.game.clone(AskedDice())  # the real game will refuse it too
         return actions
+
+    def _warn(self, actions: list[Action]) -> bool:
+        """Whether this would lose the game at once, and has not been typed twice."""
+        question = (self._asked, actions)
+        if self._warned == question:
+            return False
+        trial = self.game.clone(AskedDice())
+        *first, last = actions
+        side = self.game.side
+        if side in (None, DICE) or isinstance(trial.play(*first), Refusal) or trial.side != side:
+            return False
+        warning = self.screen.speaker.warning(trial.seen_by(side), last)
+        if warning is None:
+            return False
+        self._warned = question
+        self.screen.line(warning, "yellow")
+        self.screen.say("type-again", "yellow")
+        return True
 
     def _play(self, *actions: Action) -> None:
         result = self.game.play(*actions)

@@ -22,6 +22,9 @@ from .trouble import tell
 
 Data = dict[str, Any]
 
+#: With more actions than this only the one that closes the order is tried for what it leads to.
+FEW = 40
+
 
 def modules(language: str) -> list[Data]:
     """The games that can be started here, with scenarios, options and who can play."""
@@ -283,7 +286,7 @@ def _legal(game: Game, speaker: Speaker) -> list[Data]:
     assert decision is not None
     actions = list(game.legal())
     reach = game.survey("reach") if any(one.verb == "go" for one in actions) else {}
-    found = []
+    found: list[Data] = []
     for action in actions:
         code = game.rules.alphabet.code(action)
         label = speaker.action(action, decision)
@@ -300,6 +303,9 @@ def _legal(game: Game, speaker: Speaker) -> list[Data]:
                 "button": _button(speaker, action, label),
             }
         )
+        warned = action.verb == "done" or len(actions) <= FEW
+        if warned and (warning := speaker.warning(game, action)) is not None:
+            found[-1]["warning"] = warning
     return found
 
 

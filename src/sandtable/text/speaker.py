@@ -7,7 +7,7 @@ from typing import Any
 from ..core.action import Action
 from ..core.clause import registry
 from ..core.errors import UnknownName
-from ..core.game import Decision, Game, Outcome
+from ..core.game import Decision, Game, Outcome, Seen
 from ..core.message import Event, Refusal, Value
 from ..core.odds import Assumption
 from ..core.rules import Finding, Rules
@@ -86,6 +86,16 @@ class Speaker:
         winner = self.name("side", outcome.winner) if outcome.winner else ""
         text = self.say(f"{self.rules.system}.outcome.{outcome.key}", winner=winner)
         return f"{text} [{outcome.clause}]"
+
+    def warning(self, game: Game | Seen, action: Action) -> str | None:
+        """A warning, if this action would lose the game at once for the side that must choose."""
+        decision = game.decision
+        if decision is None or decision.side not in self.rules.sides:
+            return None
+        outcome = game.foresee(action)
+        if outcome is None or outcome.winner in (None, decision.side):
+            return None
+        return self.say("core.loses", outcome=self.outcome(outcome))
 
     def assumption(self, assumption: Assumption) -> str:
         values = {

@@ -192,11 +192,13 @@ export class Table {
   }
 
   /** Plays actions; clicks that come while an answer is awaited wait their turn. */
-  play(actions) {
+  async play(actions) {
     if (this.at !== null) return this.back();
+    const seen = this.game.version;
+    const warning = this.game.legal.find((one) => one.warning && actions.includes(one.text))?.warning;
+    if (warning && !(await confirm(warning))) return undefined;
     // What closes an order is meant for what was on the screen: a second click must not close the next.
     const closing = actions.some((one) => one === "done" || one.startsWith("attack "));
-    const seen = this.game.version;
     return this.#change(() => api.play(this.id, this.#known, closing ? seen : this.game.version, actions));
   }
 
@@ -417,4 +419,19 @@ export class Table {
     const card = place ? stackCard(this.seen, place, (unit) => this.choose("unit", unit)) : null;
     show(find("stack"), card);
   }
+}
+
+/** Asks before something that loses the game; whether it is to be played all the same. */
+function confirm(warning) {
+  const dialog = find("warning");
+  show(dialog, make("form", { method: "dialog" },
+    make("p", { id: "warning-text" }, warning),
+    make("div", { class: "buttons" },
+      make("button", { class: "primary", value: "stop", autofocus: true }, say("warning-stop")),
+      make("button", { value: "go" }, say("warning-go")))));
+  dialog.returnValue = "";  // Escape leaves it so
+  dialog.showModal();
+  return new Promise((decide) => {
+    dialog.addEventListener("close", () => decide(dialog.returnValue === "go"), { once: true });
+  });
 }

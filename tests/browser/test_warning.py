@@ -1,0 +1,54 @@
+"""The page asks before something that loses the game at once."""
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.conftest import OpenDesk
+from browser.desk import Server
+from rules.folio.builders import at_setup
+from sandtable import SeededDice
+
+BLUNDER = ("pick it-19", "go 0603")
+
+
+def blunder(server: Server) -> str:
+    """The Italians have left the coast road; their order is still open."""
+    start = at_setup({}, to_move="axis")
+    start.dice = SeededDice(5)
+    start.play(*BLUNDER)
+    return server.load(start)
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "ja-JP"])
+def test_a_click_is_asked_about(open_desk: OpenDesk, server: Server, locale: str) -> None:
+    """With the clause; one answer leaves all as it was, the other plays it."""
+    game = blunder(server)
+    desk = open_desk(game, locale=locale)
+    dialog = desk.at("warning")
+    desk.at("done").click()
+    expect(dialog).to_contain_text("[folio 17.0a]")
+    dialog.locator("button[value=stop]").click()
+    expect(dialog).to_be_hidden()
+    desk.quiet()
+    assert server.game(game)["outcome"] is None
+    desk.at("done").click()
+    desk.change(dialog.locator("button[value=go]").click)
+    assert "[folio 17.0a]" in server.game(game)["outcome"]
+
+
+def test_by_keyboard(open_desk: OpenDesk, server: Server) -> None:
+    """Enter and Escape do not play it: who wants to must walk to the other button."""
+    game = blunder(server)
+    desk = open_desk(game)
+    keys = desk.page.keyboard
+    for answer in ("Enter", "Escape"):
+        keys.press("d")
+        expect(desk.at("warning").locator("button[value=stop]")).to_be_focused()
+        keys.press(answer)
+        expect(desk.at("warning")).to_be_hidden()
+    desk.quiet()
+    assert server.game(game)["outcome"] is None
+    keys.press("d")
+    keys.press("Tab")
+    desk.press("Enter")
+    assert server.game(game)["outcome"]
