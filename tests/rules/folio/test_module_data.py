@@ -182,7 +182,7 @@ def between(one: int, other: int) -> set[int]:
 
 
 def test_the_belts_of_tobruk_run_between_the_rings() -> None:
-    """14.0: all British, within three hexes of Tobruk."""
+    """14.0, R-14-belts: all British, within three hexes of Tobruk."""
     belts = {belt.id: belt for belt in MODULE.map.minefields}
     assert sides(belts["tobruk-outer"].sides) == between(2, 3)
     assert sides(belts["tobruk-inner"].sides) == between(1, 2)

@@ -68,17 +68,14 @@ def allot(rules: Folio, state: State, dice: Dice, events: list[Raw]) -> bool:
     """4.1a: a turn begins; both sides get their markers."""
     events.append((TURN_BEGAN, state.turn))
     state.active = BRITISH
-    frames: list[tuple[int, ...]] = [(phases.NEXT_PHASE, phases.ALLOTMENT)]
+    state.frames = [(phases.NEXT_PHASE, phases.ALLOTMENT)]
+    numbers = [allotment(rules, state, side) for side in (BRITISH, AXIS)]
     for side in (AXIS, BRITISH):  # the frame on top comes first
-        number = allotment(rules, state, side)
+        number = numbers[side]
         if number:
             chosen = (phases.CHOOSE_FIRE, side, number, 0)
-            frames.append(chosen if rules.fire_chosen else (phases.DRAW, side, number))
-    events += [
-        (ALLOTTED, side, allotment(rules, state, side), rules.allotment[side])
-        for side in (BRITISH, AXIS)
-    ]
-    state.frames = frames
+            state.frames.append(chosen if rules.fire_chosen else (phases.DRAW, side, number))
+    events += [(ALLOTTED, side, numbers[side], rules.allotment[side]) for side in (BRITISH, AXIS)]
     return True
 
 
@@ -122,22 +119,17 @@ def choosable(rules: Folio, state: State, canonical: bool) -> Iterable[int]:
     """With `canonical` each set is chosen once, lowest values first."""
     _, side, left, chosen = state.frames[-1]
     rest = rules.pool[side] - chosen
-    lowest = 1
-    if canonical:
-        highest = [value for value in VALUES if held(chosen, value)]
-        lowest = highest[-1] if highest else 1
-        # Enough must be left above, or the set could not be filled.
-        while sum(held(rest, value) for value in range(lowest, 7)) < left:
-            lowest -= 1
-    return [
+    values = [value for value in VALUES if held(rest, value)]
+    if not canonical:
+        return values
+    lowest = max(each(chosen), default=1)
+    # Enough must be left above, or the set could not be filled.
+    upward = [
         value
-        for value in VALUES
-        if held(rest, value)
-        and (
-            not canonical
-            or (value >= lowest and sum(held(rest, other) for other in range(value, 7)) >= left)
-        )
+        for value in values
+        if value >= lowest and sum(held(rest, other) for other in range(value, 7)) >= left
     ]
+    return upward or values  # what was chosen in another order goes on as it likes
 
 
 def check_choice(rules: Folio, state: State, value: int) -> Raw | None:

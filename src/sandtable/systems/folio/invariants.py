@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...core.bits import bits
-from . import fire, stack, victory, zones
+from . import fire, frames, victory, zones
 from . import state as phases
 from .state import AXIS, BRITISH, State
 
@@ -18,7 +18,7 @@ def faults(rules: Folio, state: State) -> list[str]:
         *_time(rules, state),
         *_units(rules, state),
         *_markers(rules, state),
-        *stack.faults(rules, state),
+        *frames.faults(rules, state),
         *_caches(rules, state),
     ]
 

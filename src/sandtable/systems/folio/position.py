@@ -4,9 +4,9 @@
      "units": {"gb-14": "1005", "de-8i": "1605 spent", ...}, "hand": {"british": [6, 3], "axis": 2},
      "used": {"axis": [4]}, "acted": ["gb-14"], ...}
 
-A literal may leave out almost everything: units not named are eliminated, and play stands at the start of the phase. What is under
-way in the middle of a phase stands in `frames`, one entry for each thing that is begun. A hand
-that a seat may not know is a number: how many markers it holds.
+A literal may leave out almost everything: units not named are eliminated, and play stands at the
+start of the phase. What is under way in the middle of a phase stands in `frames`, one entry for
+each thing that is begun. A hand that a seat may not know is a number: how many markers it holds.
 """
 
 from __future__ import annotations
