@@ -54,9 +54,12 @@ def test_every_phase_cites_its_clause(phase, clause):
     assert (game.decision.phase, game.decision.clause) == (phase, f"folio 4.1{clause}")
 
 
-def test_the_end_of_a_phase_is_told():
-    game = place(FACING)
-    assert told(play(game, "done"), "phase-ended") == [{"side": "british", "phase": "movement"}]
+@pytest.mark.parametrize(("phase", "clause"), list(zip(FOUR, "bcde", strict=True)))
+def test_the_end_of_a_phase_is_told(phase, clause):
+    """With the clause of the phase."""
+    ended = play(place(FACING, phase=phase), "done")[0]
+    assert (ended.key, ended.clause) == ("phase-ended", f"folio 4.1{clause}")
+    assert ended.values == {"side": "british", "phase": phase}
 
 
 # 4.1a, 4.1f Support fire and the end of the turn

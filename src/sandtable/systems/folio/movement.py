@@ -12,9 +12,10 @@ from ...core.message import Raw, Reason
 from ...core.rules import Deed, never
 from . import victory, zones
 from .picks import Pick, pick, refuse
-from .state import MOBILE_MOVEMENT, MOVING, NEXT_PHASE, State
+from .state import COMBAT, MOBILE_COMBAT, MOBILE_MOVEMENT, MOVEMENT, MOVING, NEXT_PHASE, State
 from .terms import (
     ACTED_ALREADY,
+    COMBAT_ENDED,
     ENEMY_THERE,
     ESCARPMENT,
     HALTED,
@@ -22,9 +23,12 @@ from .terms import (
     MINE_HALTED,
     MINE_NOT_BESIDE,
     MINE_ZONES,
+    MOBILE_COMBAT_ENDED,
+    MOBILE_MOVEMENT_ENDED,
     MOVE_DONE,
     MOVED,
     MOVED_ALREADY,
+    MOVEMENT_ENDED,
     NO_ROOM_BEYOND,
     NO_STEP,
     NOT_ADJACENT,
@@ -34,7 +38,6 @@ from .terms import (
     NOT_YOURS,
     ONE_AT_A_TIME,
     OUT_OF_REACH,
-    PHASE_ENDED,
     SEA,
     STACKED,
     TOO_DEAR,
@@ -98,9 +101,17 @@ def do_unit(rules: Folio, state: State, unit: int, events: list[Raw]) -> bool:
     return False
 
 
+_ENDED = {
+    MOVEMENT: MOVEMENT_ENDED,
+    COMBAT: COMBAT_ENDED,
+    MOBILE_MOVEMENT: MOBILE_MOVEMENT_ENDED,
+    MOBILE_COMBAT: MOBILE_COMBAT_ENDED,
+}
+
+
 def do_end_phase(rules: Folio, state: State, _: int, events: list[Raw]) -> bool:
     phase = state.frames[-1][0]
-    events.append((PHASE_ENDED, state.active, phase))
+    events.append((_ENDED[phase], state.active, phase))
     state.frames = [(NEXT_PHASE, phase)]
     return True
 
