@@ -49,7 +49,7 @@ def test_what_can_be_chosen_on_the_map_is_a_button_with_a_name(table: Table) -> 
 def test_spaces_of_tracks_are_no_buttons(table: Table) -> None:
     """Only what the rules call a place can be asked about."""
     desk = table(*SET_UP)
-    places = desk.game["board"]["places"]
+    places = desk.server.ask(f"api/games/{desk.id}/places")
     spots = desk.page.locator('#board [data-kind="place"]')
     names = spots.evaluate_all("all => all.map((one) => one.dataset.name)")
     assert set(names) <= set(places)
@@ -59,14 +59,13 @@ def test_the_board_in_words_lists_every_unit_under_its_place(table: Table) -> No
     desk = table(*BATTLE)
     desk.tab(3).click()
     board = desk.game["board"]
+    places = desk.server.ask(f"api/games/{desk.id}/places") | board["places"]
     sheet = desk.at("sheet")
     lines = sheet.get_by_role("listitem").all_inner_texts()
     wanted = [one["text"] for one in (*board["counters"], *board["removed"])]
     assert sorted(lines) == sorted(wanted)
     for place in {one["place"] for one in board["counters"]}:
-        expect(sheet.get_by_role("heading", name=board["places"][place], exact=True)).to_have_count(
-            1
-        )
+        expect(sheet.get_by_role("heading", name=places[place], exact=True)).to_have_count(1)
 
 
 def test_the_action_list_has_every_legal_action(table: Table) -> None:

@@ -10,6 +10,7 @@ from builders import CRUSADER
 from sandtable.core.clause import registry
 from sandtable.table import payload
 from sandtable.text import Speaker
+from sandtable.text.portraits import portrait_for
 from table.tables import ATTACK, SET_UP, Table, all_words, played
 
 LANGUAGES = pytest.mark.parametrize("language", ["en", "ja"])
@@ -371,3 +372,24 @@ def test_answers_about_games_are_never_kept_by_the_browser(table: Table) -> None
     game = moving(table)
     for path in (f"/api/games/{game}", "/api/games", f"/api/games/{game}/at/0"):
         assert table.client.get(path).headers["cache-control"] == "no-store"
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_places_are_told_once_and_then_those_that_have_changed(table: Table, language: str) -> None:
+    """A game played to its end: what is known and what is sent make up every text as it is."""
+    game = table.load(played(5).record())
+    known = table.ask(game, "places", lang=language).json()
+    now = table.game(game)
+    portrait = portrait_for(Speaker(now.rules, language))
+    changed = table.look(game, language)["board"]["places"]
+    assert known | changed == {name: portrait.place(now, name) for name in now.rules.names["place"]}
+    assert 0 < len(changed) < len(known)
+    assert all(text != known[name] for name, text in changed.items())
+    assert table.ask(game, "at/0", lang=language).json()["places"] == {}
+
+
+def test_a_reply_of_a_hex_game_is_small(table: Table) -> None:
+    """Its thousand hexes never read otherwise."""
+    game = table.new(module="battle-for-tobruk")
+    assert table.look(game)["board"]["places"] == {}
+    assert len(table.ask(game, "places").json()) > 900

@@ -2,17 +2,19 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from .. import draw, library
 from ..ai.player import PERSON
 from ..core.action import Action
 from ..core.clause import registry
+from ..core.dice import AskedDice
 from ..core.errors import SandtableError, UnknownName
 from ..core.game import SPECTATOR, Decision, Game
 from ..core.message import Events, Raw, Refusal
 from ..core.odds import Odds
-from ..core.rules import Finding
+from ..core.rules import Finding, Rules
 from ..text import Speaker
 from ..text.catalogue import catalogue
 from ..text.portraits import portrait_for
@@ -134,7 +136,7 @@ def board(game: Game, speaker: Speaker, eyes: str | None = None) -> Data:
             "text": portrait.unit(game, one.unit),
         }
 
-    named = dict.fromkeys([*rules.names["place"]])
+    known = places(rules, speaker.language)
     return {
         "turn": game.turn,
         "status": _status(game, speaker, eyes),
@@ -142,8 +144,19 @@ def board(game: Game, speaker: Speaker, eyes: str | None = None) -> Data:
         "removed": [counter(one) for one in draw.removed(rules, state)],
         "walls": draw.walls(rules, state),
         "flags": [{"place": f.place, "symbol": f.symbol} for f in draw.flags(rules, state)],
-        "places": {name: portrait.place(game, name) for name in named},
+        # Those that read otherwise than at the start; a hex map has a thousand that never do.
+        "places": {
+            name: text for name in known if (text := portrait.place(game, name)) != known[name]
+        },
     }
+
+
+@lru_cache(maxsize=32)
+def places(rules: Rules[Any], language: str) -> dict[str, str]:
+    """What every place is called, and what there is to say of it when the scenario starts."""
+    game = Game(rules, rules.start(), AskedDice())
+    portrait = portrait_for(Speaker(rules, language))
+    return {name: portrait.place(game, name) for name in rules.names["place"]}
 
 
 def refusal(game: Game, speaker: Speaker, why: Refusal) -> Data:

@@ -92,10 +92,13 @@ export class Table {
     const map = `${game.module.id} ${game.module.version} ${document.documentElement.lang}`;
     if (this.laid !== map) {
       const names = ["map.svg", "symbols.svg", "places.json"];
-      const [svg, symbols, places] = await Promise.all(names.map((name) => api.picture(game.module, name)));
+      const [words, svg, symbols, places] = await Promise.all(
+        [api.places(game.id), ...names.map((name) => api.picture(game.module, name))]);
+      this.words = words;
       this.board.lay(svg, symbols, places);
       this.laid = map;
     }
+    game.board.places = { ...this.words, ...game.board.places };
     this.lit = new Map();
     for (const verb of [...CLICK].reverse())
       for (const action of game.legal.filter((one) => one.verb === verb))
@@ -270,7 +273,7 @@ export class Table {
     if (!seen) return;
     if (asked !== this.asked) return;  // another moment was asked for meanwhile
     this.at = at;
-    this.seen = seen;
+    this.seen = { ...seen, places: { ...this.words, ...seen.places } };
     this.board.show(this.seen, this.at === null ? this.lit : new Map());
     this.board.mark(this.at === null ? this.game.decision : null);
     const note = find("moment");
