@@ -50,7 +50,7 @@ def test_one_lost_symbol_halves_the_british_allotment(symbol):
 @pytest.mark.parametrize("symbol", SYMBOLS["axis"])
 @pytest.mark.parametrize(("reading", "number"), [("keepHalfDown", 1), ("loseHalfDown", 2)])
 def test_one_lost_symbol_halves_the_axis_allotment(symbol, reading, number):
-    """B1, option locHalving: of three markers one is left, or one is lost."""
+    """Option locHalving: of three markers one is left, or one is lost."""
     units = raid("axis", symbol)
     assert allotted(units, locHalving=reading) == {"british": 4, "axis": number}
 
@@ -129,7 +129,7 @@ def test_markers_already_held_are_not_taken_back():
     ],
 )
 def test_the_arithmetic_of_other_allotments(monkeypatch, full, lost, reading, number):
-    """B1 as written, with allotments of six and five."""
+    """With allotments of six and five."""
     game = other_allotment(monkeypatch, raid("british", *SYMBOLS["british"][:lost]), full, reading)
     assert told(end_turn(game), "allotted")[0] == {
         "side": "british",
@@ -180,7 +180,7 @@ def test_the_axis_never_receives_less_than_nothing():
     ("units", "number"), [({}, 4), (raid("axis", "0102"), 1)], ids=["airfield", "symbol too"]
 )
 def test_the_arithmetic_of_the_airfield(monkeypatch, units, number):
-    """B1 as written: five become four; with a symbol lost five, two, one."""
+    """An allotment of five: five become four; with a symbol lost five, two, one."""
     game = other_allotment(monkeypatch, {"nz-5": "1509", **units}, 5, "keepHalfDown")
     assert told(end_turn(game), "allotted")[1] == {"side": "axis", "number": number, "full": 5}
 

@@ -454,7 +454,7 @@ def test_if_neither_has_won_when_the_game_ends(reading, outcome):
 )
 @pytest.mark.parametrize("reading", ["whenGameEnds", "fullLengthOnly"])
 def test_a_draw_is_a_defeat_for_whoever_lost_twice_as_many(british, axis, winner, reading):
-    """B10 and its neighbours: at the end of turn 20, in both readings of victoryLossGrade."""
+    """Twice the losses and what is near it: at the end of turn 20, in both readings of victoryLossGrade."""
     game = to_the_end(lost(british, axis), victoryLossGrade=reading)
     if winner is None:
         assert game.outcome == Outcome(None, "neither", "folio 17.0d")

@@ -325,7 +325,7 @@ def test_the_results_cost_as_many_steps_as_intended() -> None:
 
 
 def test_the_allotments_are_those_decided() -> None:
-    """D1, P-14: pools with the marker of the erratum."""
+    """P-14: pools with the marker of the erratum."""
     fire = MODULE.cover.fire
     assert (fire.allotment.british, fire.allotment.axis) == (4, 3)
     assert Counter(fire.pool.british) == {6: 2, 5: 1, 4: 2, 3: 2, 2: 2, 1: 1}
@@ -374,6 +374,30 @@ def told(found: list[str], *words: str) -> bool:
 def test_an_exact_copy_has_no_problem(folder: Path) -> None:
     """The module, somewhere else."""
     assert opened(folder).map == MODULE.map
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "field"),
+    [
+        ('first = "british"', 'first = "axis"', "first"),
+        ('side = "british"\nturn = 6', 'side = "axis"\nturn = 6', "side"),
+    ],
+)
+def test_what_the_rules_give_to_the_british_is_not_given_to_the_axis(
+    folder: Path, old: str, new: str, field: str
+) -> None:
+    """10.1, 11.0b: the first player turn, and reinforcements."""
+    reword(folder, old, new)
+    assert told(problems(folder), "module.toml", field, "axis")
+
+
+def test_a_module_without_a_scenario_is_refused(folder: Path) -> None:
+    """The list is there, but empty."""
+    cover = folder / "module.toml"
+    text = cover.read_text("utf-8")
+    before, after = text[: text.index("[[scenario]]")], text[text.index("[objectives]") :]
+    cover.write_text(before.replace("[name]", "scenario = []\n\n[name]") + after, "utf-8")
+    assert told(problems(folder), "module.toml", "scenario")
 
 
 def test_problems_of_form_in_all_files_are_told_at_once(folder: Path) -> None:

@@ -160,7 +160,7 @@ class UnitsData(Shape):
 class Scenario(Shape):
     id: str
     name: Named
-    first: Side
+    first: Literal["british"]  # 10.1
     turns: Positive
     #: Turns after which the game may end early.
     sudden_end: list[Positive]
@@ -187,7 +187,7 @@ class Arrival(Shape):
     """Reinforcements: one unit for each hex."""
 
     id: str
-    side: Side
+    side: Literal["british"]  # 11.0b
     turn: Positive
     hexes: Annotated[list[str], msgspec.Meta(min_length=1)]
     provenance: Provenance
@@ -262,7 +262,7 @@ class Cover(Shape):
     notice: Named
     credits: Named
     calendar: Calendar
-    scenario: list[Scenario]
+    scenario: Annotated[list[Scenario], msgspec.Meta(min_length=1)]
     objectives: Objectives
     supply: Supply
     arrival: list[Arrival]
