@@ -76,3 +76,42 @@ def test_the_form_of_a_new_game_follows_the_module(open_desk: OpenDesk, server: 
     form.locator("select[name=module]").select_option(TOBRUK)
     form.get_by_role("button").click()
     assert desk.arrives()["module"]["id"] == TOBRUK
+
+
+@pytest.mark.parametrize(("locale", "word"), [("en-GB", "Reconstruction"), ("ja-JP", "復元")])
+def test_clauses_that_are_reconstructed_bear_a_mark(
+    open_desk: OpenDesk, server: Server, locale: str, word: str
+) -> None:
+    """In the question, the answers and the log; a clause that is known has none."""
+    game = new(server, "done", "done")
+    desk = open_desk(game, locale=locale)
+    basis = server.ask(f"api/games/{game}/words")["basis"]
+    desk.tab(1).click()
+    events = [one for order in reversed(desk.game["log"]) for one in order["events"]]
+    marked = (
+        desk.at("sheet")
+        .locator("li")
+        .evaluate_all("all => all.map((one) => Boolean(one.querySelector('.basis')))")
+    )
+    assert marked == [one["clause"] in basis for one in events]
+    assert len(set(marked)) == 2
+    title = desk.at("sheet").locator(".basis").first.get_attribute("title")
+    assert title is not None
+    assert title.startswith(word)
+    known = desk.game["decision"]["clause"] not in basis
+    expect(desk.at("order").locator(".prompt .basis")).to_have_count(0 if known else 1)
+
+
+def test_every_game_can_be_played_at_once(open_desk: OpenDesk, server: Server) -> None:
+    """A card for each, with what is reconstructed of it; the person gets the first choice."""
+    desk = open_desk()
+    modules = server.ask("api/modules")
+    cards = desk.page.locator(".card")
+    expect(cards).to_have_count(len(modules))
+    for number, module in enumerate(modules):
+        expect(cards.nth(number)).to_contain_text(module["name"])
+        expect(cards.nth(number)).to_contain_text(module["notice"])
+    cards.nth(1).get_by_role("button").click()
+    game = desk.arrives()
+    assert game["module"]["id"] == TOBRUK
+    assert game["seats"] == {"axis": "random", "british": "person"}

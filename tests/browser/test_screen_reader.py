@@ -49,7 +49,7 @@ def test_what_can_be_chosen_on_the_map_is_a_button_with_a_name(table: Table) -> 
 def test_spaces_of_tracks_are_no_buttons(table: Table) -> None:
     """Only what the rules call a place can be asked about."""
     desk = table(*SET_UP)
-    places = desk.server.ask(f"api/games/{desk.id}/places")
+    places = desk.server.ask(f"api/games/{desk.id}/words")["places"]
     spots = desk.page.locator('#board [data-kind="place"]')
     names = spots.evaluate_all("all => all.map((one) => one.dataset.name)")
     assert set(names) <= set(places)
@@ -59,7 +59,7 @@ def test_the_board_in_words_lists_every_unit_under_its_place(table: Table) -> No
     desk = table(*BATTLE)
     desk.tab(3).click()
     board = desk.game["board"]
-    places = desk.server.ask(f"api/games/{desk.id}/places") | board["places"]
+    places = desk.server.ask(f"api/games/{desk.id}/words")["places"] | board["places"]
     sheet = desk.at("sheet")
     lines = sheet.get_by_role("listitem").all_inner_texts()
     wanted = [one["text"] for one in (*board["counters"], *board["removed"])]

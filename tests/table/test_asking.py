@@ -378,7 +378,7 @@ def test_answers_about_games_are_never_kept_by_the_browser(table: Table) -> None
 def test_places_are_told_once_and_then_those_that_have_changed(table: Table, language: str) -> None:
     """A game played to its end: what is known and what is sent make up every text as it is."""
     game = table.load(played(5).record())
-    known = table.ask(game, "places", lang=language).json()
+    known = table.ask(game, "words", lang=language).json()["places"]
     now = table.game(game)
     portrait = portrait_for(Speaker(now.rules, language))
     changed = table.look(game, language)["board"]["places"]
@@ -392,4 +392,16 @@ def test_a_reply_of_a_hex_game_is_small(table: Table) -> None:
     """Its thousand hexes never read otherwise."""
     game = table.new(module="battle-for-tobruk")
     assert table.look(game)["board"]["places"] == {}
-    assert len(table.ask(game, "places").json()) > 900
+    assert len(table.ask(game, "words").json()["places"]) > 900
+
+
+def test_clauses_that_are_not_known_facts_are_named(table: Table) -> None:
+    """Of the one game every clause is in the rulebook; of the other many are our proposals."""
+    assert table.ask(table.new(), "words").json()["basis"] == {}
+    basis = table.ask(table.new(module="battle-for-tobruk"), "words").json()["basis"]
+    book = registry("folio")
+    assert set(basis.values()) == {"inferred", "proposal"}
+    for cited, kind in basis.items():
+        assert book.clause[cited.removeprefix("folio ")].basis == kind
+    facts = {name for name, clause in book.clause.items() if clause.basis == "fact"}
+    assert len(facts) + len(basis) == len(book.clause)

@@ -41,7 +41,7 @@ Picture = Callable[[Rules[Any], str], bytes]
 def modules() -> list[str]:
     """The modules that can be drawn, in the order of their systems."""
     found = {name: library.find_module(name).cover.system for name in library.modules()}
-    return [name for system in SYSTEMS for name, its in found.items() if its == system]
+    return [name for system in library.SYSTEMS for name, its in found.items() if its == system]
 
 
 def counters(rules: Rules[Any], state: Any) -> list[Counter]:

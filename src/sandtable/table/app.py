@@ -82,7 +82,7 @@ def make_app(host: Host) -> Starlette:
         Route("/api/games/{id}/odds", table.odds),
         Route("/api/games/{id}/survey/{what}", table.survey),
         Route("/api/games/{id}/at/{orders:int}", table.moment),
-        Route("/api/games/{id}/places", table.places),
+        Route("/api/games/{id}/words", table.words),
         Route("/api/games/{id}/record", table.record),
         Route("/api/games/{id}/stream", table.stream),
         Route("/draw/style.css", table.stylesheet),
@@ -177,9 +177,9 @@ class Table:
         # At an open table the past shows nobody's secrets: it is not said who looks.
         return _json(payload.board(game, Speaker(game.rules, _language(request)), seat))
 
-    async def places(self, request: Request) -> Response:
+    async def words(self, request: Request) -> Response:
         sitting, _ = self._sitting(request)
-        return _json(payload.places(sitting.game.rules, _language(request)))
+        return _json(payload.words(sitting.game.rules, _language(request)))
 
     async def record(self, request: Request) -> Response:
         sitting, seat = self._sitting(request)

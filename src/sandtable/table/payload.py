@@ -159,6 +159,19 @@ def places(rules: Rules[Any], language: str) -> dict[str, str]:
     return {name: portrait.place(game, name) for name in rules.names["place"]}
 
 
+def words(rules: Rules[Any], language: str) -> Data:
+    """What is said of a game and never changes: its places, and which clauses are not known facts."""
+    book = registry(rules.system)
+    return {
+        "places": places(rules, language),
+        "basis": {
+            f"{book.mark} {name}": clause.basis
+            for name, clause in book.clause.items()
+            if clause.basis != "fact"
+        },
+    }
+
+
 def refusal(game: Game, speaker: Speaker, why: Refusal) -> Data:
     return {
         "refusal": speaker.refusal(why, game),

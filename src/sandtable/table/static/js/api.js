@@ -55,8 +55,8 @@ export const create = (wish) => send("/api/games", wish);
 export const load = (record, seats) => send("/api/load", { record, seats });
 /** Of the log only what is new since the version known is sent. */
 export const game = (id, known) => ask(`/api/games/${id}?known=${known}`);
-/** What places are called; a board tells only those that read otherwise since. */
-export const places = (id) => ask(`/api/games/${id}/places`);
+/** What never changes: the places, of which a board tells only those that read otherwise; unsure clauses. */
+export const words = (id) => ask(`/api/games/${id}/words`);
 export const moment = (id, orders) => ask(`/api/games/${id}/at/${orders}`);
 export const play = (id, known, version, actions) => send(`/api/games/${id}/play?known=${known}`, { version, actions });
 export const undo = (id, known, action) => send(`/api/games/${id}/undo?known=${known}`, { version: known, action });

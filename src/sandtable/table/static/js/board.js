@@ -1,6 +1,7 @@
 // The board: base map, flags, overlays, counters, and what lights up. Knows where the centre of
 // each place is and nothing else of the ground.
 
+import { note } from "./clauses.js";
 import { find, make, say, shape } from "./page.js";
 import { layOut } from "./stacking.js";
 import { View } from "./view.js";
@@ -83,7 +84,7 @@ export class Board {
       if (finding.label) {
         group.append(shape("text", { y: -this.size * 0.72, "text-anchor": "middle" }, finding.label));
       }
-      group.append(shape("title", {}, `${place.name}: ${finding.text} [${finding.clause}]`));
+      group.append(shape("title", {}, `${place.name}: ${finding.text} [${finding.clause}]${note(finding.clause)}`));
       marks.push(group);
     }
     this.layers.overlay.replaceChildren(...marks);

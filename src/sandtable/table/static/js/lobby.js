@@ -1,4 +1,4 @@
-// The lobby: one button to play now, a new game as one likes it, my games, a record from a file.
+// The lobby: a button to play now for each game, a new game as one likes it, my games, a record from a file.
 
 import * as api from "./api.js";
 import { find, make, say, show } from "./page.js";
@@ -13,19 +13,18 @@ export async function openLobby(go, word = "") {
       trouble.textContent = error.message;
     }
   };
-  const [module, ...others] = modules;
   const quick = (module) => Object.fromEntries(module.sides.map((side) => [side.id, side.id === "axis" ? "random" : "person"]));
+  const card = (module, index) => make("article", { class: "card" },
+    make("h2", {}, module.name),
+    make("button", { id: index ? null : "play-now", class: "primary big", "data-module": module.id, "aria-label": `${say("play-now")}: ${module.name}`,
+      onclick: () => begin(() => api.create({ module: module.id, seats: quick(module) })) }, say("play-now")),
+    make("p", { class: "notice" }, module.notice));
   show(find("lobby"),
     trouble,
     make("section", { class: "welcome" },
-      make("h1", {}, module.name),
+      make("h1", {}, "Sandtable"),
       make("p", {}, say("welcome")),
-      make("button", { id: "play-now", class: "primary big", onclick: () => begin(() => api.create({ module: module.id, seats: quick(module) })) }, say("play-now")),
-      make("p", { class: "notice" }, module.notice),
-      others.map((other) => make("div", { class: "other" },
-        make("h2", {}, other.name),
-        make("button", { class: "primary", "data-module": other.id, onclick: () => begin(() => api.create({ module: other.id, seats: quick(other) })) }, say("play-now")),
-        make("p", { class: "notice" }, other.notice)))),
+      make("div", { class: "cards" }, modules.map(card))),
     newGame(modules, begin),
     make("section", {}, make("h2", {}, say("my-games")),
       games.length ? make("ul", { class: "games" }, games.map((one) => gameLine(one, go))) : make("p", {}, say("no-games"))),

@@ -1,5 +1,6 @@
 // Sheets and cards of the side panel, made from what the server tells.
 
+import { cite, cited } from "./clauses.js";
 import { make, say, shape } from "./page.js";
 
 /** The log, newest first; with `dice` only what was rolled. */
@@ -18,7 +19,7 @@ export function logSheet(game, dice) {
 }
 
 function lines(events) {
-  return make("ul", {}, events.map((event) => make("li", { title: event.clause }, event.text)));
+  return make("ul", {}, events.map((event) => make("li", { title: event.clause }, cited(event.text, event.clause))));
 }
 
 /** What the dice may do, a table for each set of assumptions. */
@@ -31,7 +32,7 @@ export function oddsCard(odds, what = "") {
     make("tr", { class: "gone" }, make("td", { colspan: columns.length + 1 },
       row.chance.map((one) => make("span", { title: one.exact }, `${one.name} ${percent(one.share)}`))))));
   return make("details", { class: "odds", open: true },
-    make("summary", {}, say("odds"), " ", what ? `${what} ` : "", make("abbr", { title: odds.clause_text }, odds.clause)),
+    make("summary", {}, say("odds"), " ", what ? `${what} ` : "", cite(odds.clause, odds.clause_text)),
     make("table", {},
       make("thead", {}, make("tr", {}, make("th", {}, say("odds-steps")), columns.map((n) => make("th", { scope: "col" }, n === "0" ? "0" : `−${n}`)))),
       rows));

@@ -2,6 +2,7 @@
 
 import * as api from "./api.js";
 import { Board, tool } from "./board.js";
+import { cite, cited, know, note } from "./clauses.js";
 import { find, make, say, show } from "./page.js";
 import { logSheet, oddsCard, stackCard, textBoard } from "./sheets.js";
 
@@ -93,8 +94,9 @@ export class Table {
     if (this.laid !== map) {
       const names = ["map.svg", "symbols.svg", "places.json"];
       const [words, svg, symbols, places] = await Promise.all(
-        [api.places(game.id), ...names.map((name) => api.picture(game.module, name))]);
-      this.words = words;
+        [api.words(game.id), ...names.map((name) => api.picture(game.module, name))]);
+      this.words = words.places;
+      know(words.basis);
       this.board.lay(svg, symbols, places);
       this.laid = map;
     }
@@ -239,8 +241,8 @@ export class Table {
 
   /** Shows a refusal with its clause, and points to the place it speaks of. */
   answer(text, data = {}) {
-    const clause = data.clause_text ? make("p", { class: "clause" }, `${data.clause}: ${data.clause_text}`) : null;
-    show(find("answer"), text ? make("p", {}, text) : null, text ? clause : null);
+    const clause = data.clause_text ? make("p", { class: "clause" }, cited(`${data.clause}: ${data.clause_text}`, data.clause)) : null;
+    show(find("answer"), text ? make("p", {}, cited(text)) : null, text ? clause : null);
     this.board.point(data.place);
   }
 
@@ -313,7 +315,7 @@ export class Table {
     show(find("status"), this.game.board.status.map((track) =>
       make("span", { class: "track" }, make("b", {}, track.name), " ", track.text)));
     show(find("sequence"), this.game.sequence.map((phase) =>
-      make("li", { class: phase.current ? "current" : "", title: phase.clause, "aria-current": phase.current ? "step" : false },
+      make("li", { class: phase.current ? "current" : "", title: phase.clause + note(phase.clause), "aria-current": phase.current ? "step" : false },
         phase.name, " ", phase.current ? make("small", {}, phase.clause.split(" ")[1]) : null)));
     find("sequence").querySelector(".current")?.scrollIntoView({ inline: "nearest", block: "nearest" });
     find("overlays").setAttribute("aria-label", say("overlays-name"));
@@ -331,9 +333,9 @@ export class Table {
     const picks = legal.filter((one) => one.verb === "pick" && one.kind === "unit");
     const draft = decision?.draft ?? [];
     show(find("order"),
-      outcome ? make("h2", {}, outcome) : null,
+      outcome ? make("h2", {}, cited(outcome)) : null,
       decision ? make("h2", { class: `side ${decision.side}` }, decision.side_name, " – ", decision.phase_name) : null,
-      decision ? make("p", { class: "prompt" }, decision.prompt, " ", make("abbr", { title: decision.clause_text }, decision.clause)) : null,
+      decision ? make("p", { class: "prompt" }, decision.prompt, " ", cite(decision.clause, decision.clause_text)) : null,
       draft.length ? make("ol", { class: "draft", "aria-label": say("draft") }, draft.map((one) => make("li", {}, one))) : null,
       make("div", { class: "buttons" },
         options.map((one) => make("button", { class: done ? "" : "primary", "data-option": one.text, onclick: () => this.play([one.text]) }, one.button)),
@@ -428,7 +430,7 @@ export class Table {
 function confirm(warning) {
   const dialog = find("warning");
   show(dialog, make("form", { method: "dialog" },
-    make("p", { id: "warning-text" }, warning),
+    make("p", { id: "warning-text" }, cited(warning)),
     make("div", { class: "buttons" },
       make("button", { class: "primary", value: "stop", autofocus: true }, say("warning-stop")),
       make("button", { value: "go" }, say("warning-go")))));
