@@ -197,29 +197,30 @@ def steps(
     rules: Folio, state: State, unit: int, at: int, left: int, taken: int, began: int
 ) -> Iterable[flood.Way]:
     """The steps a unit can take now: it can pay for them, and find a hex of its own."""
-    for to, cost, stop in onward(rules, state, unit, left, taken, began)(at):
-        if cost > left:
-            continue
-        if state.at[to] and not room_beyond(rules, state, unit, to, left - cost, began):
-            continue
-        yield to, cost, stop
+    steps_from = onward(rules, state, unit, left, taken, began)
+    board = state.at
+    for step in steps_from(at):
+        to, cost, _ = step
+        if cost <= left and (not board[to] or room_beyond(board, steps_from, to, left - cost)):
+            yield step
 
 
-def room_beyond(rules: Folio, state: State, unit: int, at: int, left: int, began: int) -> bool:
+def room_beyond(
+    board: bytearray, steps_from: Callable[[int], Iterable[flood.Way]], at: int, left: int
+) -> bool:
     """5.3: whether a unit that enters a friend's hex could go on to one of its own."""
-    steps_from = onward(rules, state, unit, left, 1, began)
     seen = {at: left}
     todo = [at]
     while todo:
         here = todo.pop()
+        rest = seen[here]
         for to, cost, _ in steps_from(here):
-            ahead = seen[here] - cost
-            if ahead < 0:
+            if cost > rest:
                 continue
-            if not state.at[to]:
+            if not board[to]:
                 return True
-            if ahead > seen.get(to, -1):
-                seen[to] = ahead
+            if rest - cost > seen.get(to, -1):
+                seen[to] = rest - cost
                 todo.append(to)
     return False
 
