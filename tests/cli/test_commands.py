@@ -91,6 +91,14 @@ def test_a_clause(identity: str, home: Path) -> None:
     assert result.output == f"6.2(3)a: {registry('series60').clause['6.2(3)a'].en}\n"
 
 
+@pytest.mark.parametrize(("lang", "word"), [("en", "Reconstruction"), ("ja", "復元")])
+def test_a_clause_that_is_no_fact_says_so(lang: str, word: str, home: Path) -> None:
+    output = run("clause", "--system", "folio", "--lang", lang, home=home).output
+    told = dict(line.split(": ", 1) for line in output.splitlines())
+    for name, entry in registry("folio").clause.items():
+        assert (word in told[name]) == (entry.basis != "fact"), name
+
+
 def test_a_ruling_comes_with_its_reason(home: Path) -> None:
     ruling = registry("series60").ruling["A12"]
     assert says(run("clause", "A12", home=home).output, ruling.en, ruling.why_en)

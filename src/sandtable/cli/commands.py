@@ -167,7 +167,13 @@ def clause(identity: str | None, system: str, lang: str) -> None:
     if system not in library.SYSTEMS:
         raise click.ClickException(f"no system {system!r}; there are {', '.join(library.SYSTEMS)}")
     book = registry(system)
-    lines = {name: getattr(entry, lang) for name, entry in book.clause.items()}
+    texts = catalogue(lang)
+    lines = {
+        name: getattr(entry, lang)
+        # What is not known from the published rules says so.
+        + ("" if entry.basis == "fact" else f" ({texts[f'page.basis-{entry.basis}']})")
+        for name, entry in book.clause.items()
+    }
     lines |= {
         name: f"{getattr(ruling, lang)} ({getattr(ruling, f'why_{lang}')})"
         for name, ruling in book.ruling.items()
