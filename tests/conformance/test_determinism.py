@@ -2,7 +2,16 @@
 
 from collections.abc import Iterator
 
-from conformance.games import LONG, Entry, account, decisions, digest, each_game, each_game_and
+from conformance.games import (
+    LONG,
+    Entry,
+    account,
+    decisions,
+    digest,
+    each_game,
+    each_game_and,
+    opening,
+)
 from conformance.seats import give
 from sandtable import AskedDice, Game, SeededDice
 from sandtable.core.game import SPECTATOR
@@ -62,7 +71,7 @@ def test_asked_dice_lead_where_rolled_dice_do(entry: Entry, seed: int) -> None:
 def test_a_clone_lives_a_life_of_its_own(entry: Entry, seed: int) -> None:
     """The clone tells the same until it is played, and neither changes the other."""
     game, clones = entry.new(seed), []
-    for number in decisions(game, seed):
+    for number in opening(entry, game, seed):
         if number % (25 * entry.sparse) == 0:
             before = account(game)
             for _ in decisions(game.clone(SeededDice(number)), number):

@@ -1,6 +1,6 @@
 """`go` follows one cheapest path and equals the same path walked by `step`."""
 
-from conformance.games import LONG, Entry, decisions, digest, each_game_and
+from conformance.games import LONG, Entry, digest, each_game_and, opening
 from sandtable import Action, Game, Refusal
 
 SEEDS = range(60 if LONG else 12)
@@ -34,7 +34,7 @@ def after(game: Game, *actions: Action | str) -> Game:
 def test_going_equals_walking_the_path(entry: Entry, seed: int) -> None:
     """Destinations of every seventh decision of a random game, by `go` and step by step."""
     game = entry.new(seed)
-    for number in decisions(game, seed):
+    for number in opening(entry, game, seed):
         if number % (7 * entry.sparse) == 0:
             for goal in some(goals(game)):
                 gone = after(game, f"go {goal}")
@@ -51,7 +51,7 @@ def test_no_walk_leads_further_than_going(entry: Entry, seed: int) -> None:
     it must be able to go on.
     """
     game = entry.new(seed)
-    for number in decisions(game, seed):
+    for number in opening(entry, game, seed):
         if number % (20 * entry.sparse) == 0:
             reached = goals(game)
             for step in steps(game):

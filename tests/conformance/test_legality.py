@@ -18,6 +18,7 @@ from conformance.games import (
     each_game,
     each_game_and,
     one_of,
+    opening,
 )
 from sandtable import Action, AskedDice, Game, Refusal, SeededDice, UnknownName
 from sandtable.core.action import PICK, VERBS
@@ -135,7 +136,7 @@ def test_a_verb_takes_only_the_names_of_its_alphabet(entry: Entry) -> None:
 def test_canonical_picks_offer_each_set_once(entry: Entry, seed: int) -> None:
     """Picks in any order lead to the same sets as canonical picks, and those lead there once."""
     game = entry.new(seed)
-    for number in decisions(game, seed):
+    for number in opening(entry, game, seed):
         begun = game.draft and game.draft[-1].verb == "pick"
         if number % (5 * entry.sparse) == 0 and not begun:
             once = picked(game, canonical=True)

@@ -6,7 +6,16 @@ from itertools import islice
 import msgspec
 
 import sandtable
-from conformance.games import LONG, Entry, account, decisions, digest, each_game, each_game_and
+from conformance.games import (
+    LONG,
+    Entry,
+    account,
+    decisions,
+    digest,
+    each_game,
+    each_game_and,
+    opening,
+)
 from sandtable import AskedDice, Dice, Game
 
 SEEDS = range(30 if LONG else 6)
@@ -21,7 +30,7 @@ def dice_of(seed: int) -> Dice | None:
 def test_a_record_loads_to_the_same_game(entry: Entry, seed: int) -> None:
     """At every seventh decision of a random game, inside drafts and rolls too, and at its end."""
     game = entry.new(seed, dice_of(seed))
-    for number in decisions(game, seed):
+    for number in opening(entry, game, seed):
         if number % (7 * entry.sparse) == 0:
             assert account(sandtable.load(game.record())) == account(game)
     assert account(sandtable.load(game.record())) == account(game)
@@ -32,7 +41,7 @@ def test_a_record_loads_to_the_same_game(entry: Entry, seed: int) -> None:
 def test_a_position_restores_the_same_decision(entry: Entry, seed: int) -> None:
     """At every third decision of a random game, through JSON, inside drafts and rolls too."""
     game = entry.new(seed, dice_of(seed))
-    for number in decisions(game, seed):
+    for number in opening(entry, game, seed):
         if number % (3 * entry.sparse) == 0:
             same_position(game)
     same_position(game)
@@ -63,7 +72,7 @@ def test_a_loaded_game_goes_on_as_it_would_have(entry: Entry, seed: int) -> None
 def test_a_game_from_a_position_has_a_record(entry: Entry, seed: int) -> None:
     """A game goes on from a position taken in its midst; its record loads and says the same."""
     game = entry.new(seed, dice_of(seed))
-    for number in decisions(game, seed):
+    for number in opening(entry, game, seed):
         if number % (40 * entry.sparse) == 0 or (game.side == "dice" and number % 4 == 0):
             onward = sandtable.position(entry.module, game.position(), dice_of(seed))
             for _ in islice(decisions(onward, number), 30):

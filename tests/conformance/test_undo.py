@@ -2,7 +2,7 @@
 
 import pytest
 
-from conformance.games import LONG, Entry, account, decisions, each_game, each_game_and
+from conformance.games import LONG, Entry, account, each_game, each_game_and, opening
 from sandtable import AskedDice, Game, Refusal
 from sandtable.core.game import Order
 from sandtable.core.message import Reveal
@@ -23,7 +23,7 @@ def test_undo_of_an_action_restores_what_was(entry: Entry, seed: int, canonical:
     """After each action of a random game: taken back, played again, or refused past a die."""
     game = entry.new(seed)
     before = account(game)
-    for number in decisions(game, seed, canonical):
+    for number in opening(entry, game, seed, canonical):
         if number:
             now, final = account(game), not game.draft and is_final(game.orders[-1])
             result = game.undo(action=True)
@@ -40,7 +40,7 @@ def test_undo_of_orders_goes_back_to_the_last_die(entry: Entry, seed: int) -> No
     """Now and then everything is taken back as far as it goes, and played again."""
     game = entry.new(seed)
     starts = {0: account(game)}
-    for number in decisions(game, seed):
+    for number in opening(entry, game, seed):
         if not game.draft:
             starts[len(game.orders)] = account(game)
         if number % (25 * entry.sparse) == 0:
@@ -65,7 +65,7 @@ def back_and_forth(game: Game, starts: dict[int, tuple[object, ...]]) -> None:
 def test_undo_never_takes_back_a_face(entry: Entry) -> None:
     """With dice that are asked for, the first face of an order is its barrier."""
     game = entry.new(1, AskedDice())
-    for _ in decisions(game, 1):
+    for _ in opening(entry, game, 1):
         if game.side == "dice":
             before, final = account(game), is_final(game.orders[-1])
             assert isinstance(game.undo(), Refusal) == final
@@ -78,7 +78,7 @@ def test_undo_never_takes_back_a_face(entry: Entry) -> None:
 def test_a_seat_takes_back_only_what_it_did_itself(entry: Entry) -> None:
     """Asked for by the other seat, undo is refused and changes nothing."""
     game = entry.new(2)
-    for number in decisions(game, 2):
+    for number in opening(entry, game, 2):
         if number % (10 * entry.sparse) == 1:
             before = account(game)
             doer = game.side if game.draft else game.orders[-1].side

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 import sandtable
-from conformance.games import LONG, Entry, decisions, digest, each_game_and, one_of
+from conformance.games import LONG, Entry, decisions, digest, each_game_and, one_of, opening
 from conformance.seats import doors, every_door, look_alike, seats, stay_alike
 from sandtable import BadRecord, Game
 from sandtable.core.message import Whisper
@@ -24,7 +24,7 @@ def test_onlookers_see_nothing_of_a_draft(entry: Entry, seed: int) -> None:
     game, rng = entry.new(seed), Random(seed)
     every = [name for names in game.rules.names.values() for name in names]
     shown: dict[str, list[str]] = {}
-    for _ in decisions(game, seed):
+    for _ in opening(entry, game, seed):
         if len(game.orders) % (7 * entry.sparse):
             continue
         if not game.draft:
@@ -90,7 +90,7 @@ def test_no_seat_can_tell_the_dice_to_come(entry: Entry, seed: int) -> None:
 def test_an_imagined_game_is_one_the_seat_cannot_tell_apart(entry: Entry, seed: int) -> None:
     """Any seat at any moment: the imagined game looks the same, is sound and can be played out."""
     game = entry.new(seed)
-    for number in decisions(game, seed):
+    for number in opening(entry, game, seed):
         for seat in seats(game):
             if number % (10 * entry.sparse) == 0:
                 imagined = game.imagine(seat, seed=number)
@@ -111,7 +111,7 @@ def test_games_a_seat_cannot_tell_apart_stay_so(entry: Entry, seed: int) -> None
     """Now and then a seat goes on in the game and in one it imagines: it is told the same."""
     game = entry.new(seed)
     steps = 0
-    for number in decisions(game, seed):
+    for number in opening(entry, game, seed):
         if number % (40 * entry.sparse) == 0:
             steps += sum(stay_alike(game, seat, number) for seat in seats(game))
     assert steps > 10
