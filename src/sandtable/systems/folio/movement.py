@@ -88,8 +88,10 @@ def check_unit(rules: Folio, state: State, unit: int) -> Raw | None:
     if why is not None:
         return why
     at = state.place[unit]
-    began = state.zone[1 - state.active] >> at & 1
-    if any_step(rules, state, unit, at, rules.speed[unit], 0, began):
+    units, zone = state.units, state.zone[1 - state.active]
+    if rules.plain[rules.gait[unit]][at] & ~(units[0] | units[1] | zone):
+        return None  # the usual case: an empty hex beside it, free of everything
+    if any_step(rules, state, unit, at, rules.speed[unit], 0, zone >> at & 1):
         return None
     return (NO_STEP, unit, at)
 
@@ -136,14 +138,20 @@ def onward(
     side, board, bit_of = rules.owner[unit], state.at, rules.bit
     # 14.2a: the hex from which the move may cross an enemy minefield.
     beside = -1 if taken else state.place[unit]
-    zone = state.zone[1 - side]
-    enemies = 0 if ENEMY_THERE in lifted else state.units[1 - side]
-    halting = 0 if (began and rules.zone_free) or HALTED in lifted else zone
-    never = rules.zone_never and ZONE_TO_ZONE not in lifted
-    mines_bar = not (rules.commando >> unit & 1 or MINE_ZONES in lifted)
-    from_afar, mines_halt = MINE_NOT_BESIDE in lifted, MINE_HALTED not in lifted
-    stacking = STACKED in lifted
-    ways = (rules.all_ways if ESCARPMENT in lifted else rules.ways)[side][rules.gait[unit]]
+    zone, enemies = state.zone[1 - side], state.units[1 - side]
+    halting = 0 if began and rules.zone_free else zone
+    never = rules.zone_never
+    mines_bar = not rules.commando >> unit & 1
+    from_afar, mines_halt, stacking, table = False, True, False, rules.ways
+    if lifted:
+        enemies = 0 if ENEMY_THERE in lifted else enemies
+        halting = 0 if HALTED in lifted else halting
+        never = never and ZONE_TO_ZONE not in lifted
+        mines_bar = mines_bar and MINE_ZONES not in lifted
+        from_afar, mines_halt = MINE_NOT_BESIDE in lifted, MINE_HALTED not in lifted
+        stacking = STACKED in lifted
+        table = rules.all_ways if ESCARPMENT in lifted else rules.ways
+    ways = table[side][rules.gait[unit]]
 
     def steps_from(place: int) -> Iterable[flood.Way]:
         in_zone = zone & bit_of[place]
@@ -245,8 +253,9 @@ def neighbours(rules: Folio, state: State, canonical: bool) -> Iterable[int]:
 
 
 def check_step(rules: Folio, state: State, goal: int) -> Raw | None:
-    if any(to == goal for to, _, _ in _open(rules, state)):
-        return None
+    for to, _, _ in _open(rules, state):
+        if to == goal:
+            return None
     _, unit, left, taken, halted, began = state.frames[-1]
     at = state.place[unit]
     if goal == at:

@@ -237,6 +237,15 @@ class Folio(Rules[State]):
             )
             for of_side in self.all_ways
         )
+        #: Of each gait and hex: the hexes beside it that any unit can pay for, over open hexsides.
+        slowest = min(self.speed)
+        self.plain = tuple(
+            tuple(
+                mask_of(to for to, cost, lies in ways if lies == OPEN and cost <= slowest)
+                for ways in of_gait
+            )
+            for of_gait in self.ways[BRITISH]
+        )
         #: Hexes from which a hex can be attacked, and which it can attack.
         self.touch = tuple(
             tuple(n for n in grid.neighbours[h] if n >= 0 and (n, h) not in bare)
