@@ -176,3 +176,12 @@ def test_a_hex_in_an_enemy_zone_is_told_as_such() -> None:
     said = sit("pick it-19", game=game)
     assert says(said.answers[0], "go 0704  0704 · ", "MP left · enemy zone of control")
     assert "enemy there" not in said.answers[0]
+
+
+def test_examples_name_a_place_of_this_map() -> None:
+    """What the hint suggests to type is a hex, not a point of another game."""
+    talk = sit("why", game=sandtable.new("battle-for-tobruk", seed=1))
+    assert "1509" in talk.game.rules.names["place"]
+    for told in (talk.greeting, talk.answers[0]):
+        assert "1509" in told
+        assert "P20" not in told

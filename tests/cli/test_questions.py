@@ -85,7 +85,7 @@ def test_why_a_legal_action() -> None:
 
 def test_why_alone_asks_what() -> None:
     talk = sit("why", game=example())
-    assert says(talk.answers[0], talk.say("why-what"))
+    assert says(talk.answers[0], talk.say("why-what", place="P20"))
 
 
 def test_why_a_place_that_is_none() -> None:

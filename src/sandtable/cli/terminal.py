@@ -23,6 +23,7 @@ from ..core.errors import (
 from ..core.game import DICE, SPECTATOR, Decision, Game
 from ..core.message import Events, Refusal
 from ..text import LANGUAGES, Speaker
+from .maps import EXAMPLES
 from .screen import Screen
 
 #: One line of input; None at the end of it.
@@ -123,7 +124,7 @@ class Terminal:
         try:
             self._answer(words, line)
         except MalformedAction:
-            self.screen.say("bad-action", "yellow")
+            self.screen.say("bad-action", "yellow", place=self._example)
         except NotNow:
             self.screen.say("no-group", "yellow")
         except NotOnBoard as error:
@@ -266,8 +267,13 @@ class Terminal:
         language = self.screen.speaker.language
         self.screen.line(getattr(cover.name, language), "bold")
         self.screen.line(getattr(cover.notice, language), "dim")
-        self.screen.say("hint", "dim")
+        self.screen.say("hint", "dim", place=self._example)
         self.screen.map(self.game)
+
+    @property
+    def _example(self) -> str:
+        """A place of this map, to show how one is named."""
+        return EXAMPLES[self.game.rules.system]
 
     def _help(self, words: list[str]) -> None:
         self.screen.say("help")
@@ -279,7 +285,7 @@ class Terminal:
     def _why(self, words: list[str]) -> None:
         """Why the group cannot go to a place, or why any action is refused."""
         if not words:
-            self.screen.say("why-what", "yellow")
+            self.screen.say("why-what", "yellow", place=self._example)
             return
         if words[0].lower() in VERBS:
             *first, action = parse(" , ".join(map(self._spelled, " ".join(words).split(","))))

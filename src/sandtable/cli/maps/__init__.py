@@ -13,3 +13,6 @@ MAPS: dict[str, Callable[[Game, Speaker, int], Text]] = {
     "folio": hexmap.draw_game,
     "series60": pointmap.draw_game,
 }
+
+#: A place of each map, to show how one is named.
+EXAMPLES = {"folio": "1509", "series60": "P20"}
