@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from browser.desk import Desk, Server
 
@@ -23,6 +23,8 @@ SWITCHES = [
     "--disable-sync",
 ]
 DESKTOP = {"width": 1200, "height": 800}
+#: No state takes so long to come; on a machine with other work some take longer than the usual 5 s.
+expect.set_options(timeout=20_000)
 UNBUFFERED = {**os.environ, "PYTHONUNBUFFERED": "1"}
 
 

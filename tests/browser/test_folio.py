@@ -115,3 +115,44 @@ def test_every_game_can_be_played_at_once(open_desk: OpenDesk, server: Server) -
     game = desk.arrives()
     assert game["module"]["id"] == TOBRUK
     assert game["seats"] == {"axis": "random", "british": "person"}
+
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+def test_on_a_phone_the_map_opens_where_something_can_be_done(
+    open_desk: OpenDesk, server: Server
+) -> None:
+    """Counters that would be dots are shown so large that they can be read and tapped."""
+    desk = open_desk(new(server, "done", "done"), **PHONE)
+    window = desk.box(desk.at("board"))
+    lit = desk.page.locator("#board .place.legal")
+    middles = lit.evaluate_all(
+        "all => all.map((one) => one.getBoundingClientRect()).map((r) => [r.x, r.y])"
+    )
+    assert any(
+        window["x"] < x < window["x"] + window["width"]
+        and window["y"] < y < window["y"] + window["height"]
+        for x, y in middles
+    )
+    assert desk.box(desk.spot("unit", "gb-14"))["width"] > 18
+    desk.page.get_by_role("button", name="Whole map").tap()
+    assert desk.box(desk.spot("unit", "gb-14"))["width"] < 10
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "ja-JP"])
+def test_nothing_of_the_bar_is_cut_and_nothing_of_the_map_covered(
+    open_desk: OpenDesk, server: Server, locale: str
+) -> None:
+    """Every phase in sight; the tools beside the map, not on it."""
+    desk = open_desk(new(server, "done"), locale=locale, viewport={"width": 1400, "height": 900})
+    bar = desk.box(desk.at("bar"))
+    sequence = desk.box(desk.at("sequence"))
+    phases = desk.at("sequence").locator("li")
+    for number in range(phases.count()):
+        box = desk.box(phases.nth(number))
+        assert box["x"] >= sequence["x"]
+        assert box["x"] + box["width"] <= sequence["x"] + sequence["width"]
+        assert box["y"] + box["height"] <= bar["y"] + bar["height"]
+    tools = desk.box(desk.at("tools"))
+    assert tools["y"] + tools["height"] <= desk.box(desk.at("board"))["y"]

@@ -118,9 +118,11 @@ def list_places(sheet: Sheet) -> bytes:
     }
     for name, box in sheet.boxes.items():
         places[name]["room"] = box.width
-    # What counters should not cover, and how much it matters: names, and above all other points.
+    # What counters should not cover, and how much it matters: names, numbers of areas, and above
+    # all other points.
     points = [around(sheet.at[point.id], RING, RING) for point in sheet.map.points]
-    keep = [(box, 1) for box in names.values()] + [(box, 5) for box in points]
+    keep = [(box, 3 if name.startswith("number ") else 1) for name, box in names.items()]
+    keep += [(box, 5) for box in points]
     return msgspec.json.encode(
         {
             "view": [view.x, view.y, view.width, view.height],

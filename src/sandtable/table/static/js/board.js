@@ -8,6 +8,8 @@ import { View } from "./view.js";
 
 /** A finger that rests so long wants to look, not to choose. */
 const REST_MILLISECONDS = 500;
+/** A counter smaller than this on the screen cannot be told from another; one of the other size can be read. */
+const TOO_SMALL = 10, READABLE = 22;
 
 export class Board {
   /** @param chosen, looked called with the kind and name of what was clicked, or looked at */
@@ -47,7 +49,7 @@ export class Board {
     this.size = ground.counter;
     this.step = ground.step;
     this.ring = ground.ring;
-    this.view.open(ground.view);
+    this.arrived = this.view.open(ground.view);
   }
 
   /** Shows a position. `lit` maps kind and name to the action it plays. */
@@ -58,6 +60,18 @@ export class Board {
       ...board.flags.filter((flag) => this.places[flag.place]).map((flag) => this.#flag(flag)),
     );
     this.#showCounters(board, lit);
+  }
+
+  /** A map that was just laid, and is too large for this screen, is seen where something is to be done. */
+  approach(decision, lit) {
+    const small = this.arrived && this.view.pixels(this.size) < TOO_SMALL;
+    this.arrived = false;
+    if (!small) return;
+    const asked = decision?.about ? [decision.about.join(" ")] : [...lit.keys()];
+    const spots = asked.map((name) => this.spots.get(name)).filter(Boolean);
+    const seen = spots.length ? spots : [...this.svg.querySelectorAll(".counter")];
+    const places = seen.map((spot) => this.places[spot.dataset.place]);
+    this.view.approach(places, READABLE / this.view.pixels(this.size));
   }
 
   /** Marks the units of the open order, and what the question is about. */

@@ -5,9 +5,9 @@
 const ROWS = [3, 2, 4, 1];
 /** Ways to move aside, in counters. */
 const ASIDE = [[0, 0]];
-for (const far of [0.35, 0.7, 1.05, 1.4, 1.9])
-  for (let turn = 0; turn < 8; turn++)
-    ASIDE.push([far * Math.cos((turn * Math.PI) / 4), far * Math.sin((turn * Math.PI) / 4)]);
+for (const far of [0.35, 0.55, 0.8, 1.1, 1.4, 1.9])
+  for (let turn = 0; turn < 16; turn++)
+    ASIDE.push([far * Math.cos((turn * Math.PI) / 8), far * Math.sin((turn * Math.PI) / 8)]);
 /** What it costs to cover all of a counter's face, of a name; to move aside by a counter; to leave the ground. */
 const ON_STACK = 60, ON_NAME = 3, MOVED = 1.1, OUTSIDE = 14, UNUSUAL = 0.25;
 /** A few rounds: who came first may make room for who came last. */
@@ -44,8 +44,8 @@ export function layOut(stacks, ground) {
 function waysToStand(stack, ground) {
   const { size, step } = ground;
   const { x: left, y: top, room } = stack.place;
-  // What lies at the place itself is covered anyway.
-  const keep = ground.keep.filter(([x, y, wide, high]) => left < x || left > x + wide || top < y || top > y + high);
+  // What lies at a point is covered by what stands on it; in an area its number is kept free.
+  const keep = ground.isArea(stack.name) && !room ? ground.keep : ground.keep.filter(([x, y, wide, high]) => left < x || left > x + wide || top < y || top > y + high);
   // In an area one place is as good as another; what stands on a point stays on it.
   const moved = ground.isArea(stack.name) ? MOVED : 30 * MOVED;
   const shapes = new Map();

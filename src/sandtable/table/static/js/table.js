@@ -111,8 +111,9 @@ export class Table {
       this.board.mark(game.decision);
     }
     this.#bar();
+    this.#tools();  // before the map is measured: they take room from it
+    this.board.approach(game.decision, this.lit);
     this.#order();
-    this.#tools();
     this.#tabs();
     this.#replay();
     this.#odds();

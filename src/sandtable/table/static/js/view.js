@@ -17,11 +17,17 @@ export class View {
       svg.addEventListener(end, (event) => this.#up(event));
   }
 
-  /** Looks at a map; keeps the present cut-out if it is the same map. */
+  /** Looks at a map; keeps the present cut-out if it is the same map. Whether it is another. */
   open(whole) {
-    if (whole.join() === this.whole.join()) return;
+    if (whole.join() === this.whole.join()) return false;
     this.whole = [...whole];
     this.fit();
+    return true;
+  }
+
+  /** How long something of the map is on the screen. */
+  pixels(length) {
+    return length / this.#unit();
   }
 
   fit() {
@@ -48,6 +54,25 @@ export class View {
   pan(right, down) {
     this.box[0] += right * this.box[2];
     this.box[1] += down * this.box[3];
+    this.#commit();
+  }
+
+  /** Zooms in by a factor on that of these points which has most of the others in sight with it. */
+  approach(points, factor) {
+    if (!points.length) return;
+    this.zoom(factor);
+    const rect = this.svg.getBoundingClientRect();
+    const half = [rect.width, rect.height].map((length) => (length * this.#unit()) / 2);
+    const near = (one) => points.filter((other) =>
+      Math.abs(one.x - other.x) < half[0] && Math.abs(one.y - other.y) < half[1]).length;
+    const counts = points.map(near);
+    const { x, y } = points[counts.indexOf(Math.max(...counts))];
+    [x, y].forEach((at, side) => {
+      // What is seen beyond the edge of the map is lost.
+      const [first, length] = [this.whole[side], this.whole[side + 2]];
+      const middle = Math.min(Math.max(at, first + half[side]), first + length - half[side]);
+      this.box[side] = (2 * half[side] < length ? middle : first + length / 2) - this.box[side + 2] / 2;
+    });
     this.#commit();
   }
 
@@ -92,6 +117,7 @@ export class View {
   }
 
   #down(event) {
+    if (!this.pointers.size) this.frame = this.svg.getBoundingClientRect();
     this.pointers.set(event.pointerId, [event.clientX, event.clientY]);
     this.start = { pointers: new Map(this.pointers), shift: [0, 0], scale: 1 };
     this.moved = false;
@@ -109,8 +135,7 @@ export class View {
     this.start.shift = shift;
     this.start.scale = scale;
     this.start.at = then;
-    const rect = this.svg.parentElement.getBoundingClientRect();
-    this.svg.style.transformOrigin = `${then.x - rect.x}px ${then.y - rect.y}px`;
+    this.svg.style.transformOrigin = `${then.x - this.frame.x}px ${then.y - this.frame.y}px`;
     this.svg.style.transform = `translate(${shift[0]}px, ${shift[1]}px) scale(${scale})`;
   }
 
