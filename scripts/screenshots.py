@@ -1,4 +1,4 @@
-"""Makes the pictures of the READMEs: docs/images/*.png, always of the same position.
+"""Makes the pictures of the READMEs: docs/images/*.png, of each game always the same position.
 
 Run as `.venv/bin/python scripts/screenshots.py`. It needs the system's Chromium and opens a table
 of its own in a folder that is gone afterwards.
@@ -24,6 +24,7 @@ import sandtable
 CHROMIUM = Path("/usr/bin/chromium")
 IMAGES = Path(__file__).parents[1] / "docs" / "images"
 SEED = 7
+CRUSADER, TOBRUK = "operation-crusader-60", "battle-for-tobruk"
 
 #: The first day: Gabr Saleh taken, Sidi Omar attacked in vain, 21st Panzer strikes back.
 ORDERS = """
@@ -40,6 +41,15 @@ assign gb-7ad-4ab, assign gb-7ad-4ab, done
 """
 RIPOSTE = "pick gb-7ad-22ab, go P16"
 SALLY = "pick gb-32atb, pick gb-14"
+#: The other game, the first day too: the tanks cross the wire, then the garrison breaks out.
+MARCH = """
+done
+pick gb-3rtr, go 2719, done
+pick gb-5rtr, go 2920, done
+pick nz-4, go 3018, done
+done
+"""
+BREAKOUT = "attack 1106, pick gb-14, pick fire-4"
 
 
 @dataclass
@@ -48,6 +58,7 @@ class Picture:
 
     name: str
     order: str = ""
+    module: str = CRUSADER
     keys: list[str] = field(default_factory=list)
     #: What must be there before the picture is taken.
     wait: str = "#order h2"
@@ -65,10 +76,12 @@ REACH = "#layer-overlay > *"
 PICTURES = [
     Picture("table", RIPOSTE, wait="#odds table"),
     Picture("table-ja", RIPOSTE, wait="#odds table", settings={"locale": "ja-JP"}),
-    Picture("reach-ja", SALLY, ["r"], wait=REACH, settings={"locale": "ja-JP"}),
-    Picture("dark", SALLY, ["r"], wait=REACH, settings={"color_scheme": "dark"}),
+    Picture("reach-ja", SALLY, keys=["r"], wait=REACH, settings={"locale": "ja-JP"}),
+    Picture("dark", SALLY, keys=["r"], wait=REACH, settings={"color_scheme": "dark"}),
+    Picture("folio", BREAKOUT, TOBRUK, wait="#odds table"),
+    Picture("folio-ja", BREAKOUT, TOBRUK, wait="#odds table", settings={"locale": "ja-JP"}),
     Picture("phone", RIPOSTE, wait="#odds table", settings=PHONE),
-    Picture("phone-ja", SALLY, ["r"], wait=REACH, settings={**PHONE, "locale": "ja-JP"}),
+    Picture("phone-ja", SALLY, keys=["r"], wait=REACH, settings={**PHONE, "locale": "ja-JP"}),
 ]
 
 
@@ -112,7 +125,7 @@ def table(folder: Path) -> Iterator[str]:
 
 
 def take(page: Page, address: str, picture: Picture) -> None:
-    page.goto(f"{address}#game/{load(address, picture.order)}")
+    page.goto(f"{address}#game/{load(address, picture)}")
     page.wait_for_selector("#board .counter")
     for key in picture.keys:
         page.keyboard.press(key)
@@ -123,10 +136,11 @@ def take(page: Page, address: str, picture: Picture) -> None:
     print(path)
 
 
-def load(address: str, order: str) -> str:
-    """A game at the position of all pictures, with this order open; its name on the server."""
-    game = sandtable.new("operation-crusader-60", seed=SEED)
-    for line in [*ORDERS.strip().splitlines(), order]:
+def load(address: str, picture: Picture) -> str:
+    """A game at the position of its pictures, with this order open; its name on the server."""
+    game = sandtable.new(picture.module, seed=SEED)
+    orders = ORDERS if picture.module == CRUSADER else MARCH
+    for line in [*orders.strip().splitlines(), picture.order]:
         result = game.play(line) if line else []
         if isinstance(result, sandtable.Refusal):
             sys.exit(f"screenshots: {line!r} is refused: {result}")
