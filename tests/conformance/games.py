@@ -11,6 +11,7 @@ import pytest
 
 import sandtable
 from sandtable import Dice, Game, GameOver
+from sandtable.library import open_rules
 
 T = TypeVar("T")
 
@@ -41,14 +42,19 @@ SPARSE = {"battle-for-tobruk": 4}
 
 GAMES = (Entry("operation-crusader-60", "campaign"), Entry("battle-for-tobruk", "historical"))
 
+#: Those in which something is hidden from somebody.
+HIDING = tuple(entry for entry in GAMES if open_rules(entry.module, entry.scenario).hides)
+
 each_game = pytest.mark.parametrize("entry", GAMES, ids=str)
 
 
-def each_game_and(name: str, values: Sequence[int]) -> pytest.MarkDecorator:
+def each_game_and(
+    name: str, values: Sequence[int], games: Sequence[Entry] = GAMES
+) -> pytest.MarkDecorator:
     """Every game with each of these numbers, those that cost much with fewer of them."""
     pairs = [
         pytest.param(entry, value, id=f"{entry}-{value}")
-        for entry in GAMES
+        for entry in games
         for value in values[: max(2, len(values) // entry.sparse)]
     ]
     return pytest.mark.parametrize(("entry", name), pairs)
