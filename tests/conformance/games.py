@@ -77,7 +77,7 @@ def decisions(game: Game, seed: int, canonical: bool = True) -> Iterator[int]:
 
 def opening(entry: Entry, game: Game, seed: int, canonical: bool = True) -> Iterator[int]:
     """The same for looks that grow dearer with the game: of a costly one only the first part."""
-    most = None if LONG or entry.sparse == 1 else 500
+    most = None if entry.sparse == 1 else 2000 if LONG else 500
     return islice(decisions(game, seed, canonical), most)
 
 
