@@ -42,6 +42,8 @@ export class Board {
     this.layers.ground.replaceChildren(...parsed.childNodes);
     find("symbols").innerHTML = new DOMParser()
       .parseFromString(symbols, "image/svg+xml").documentElement.innerHTML;
+    this.layers.places.replaceChildren();
+    this.spots.clear();
     this.places = ground.places;
     this.roads = ground.roads;
     this.keep = ground.keep;
@@ -122,31 +124,32 @@ export class Board {
     spot.focus();
   }
 
+  /** A map may have a thousand places: they are made once, and touched only when they change. */
   #showPlaces(board, lit) {
-    const focused = document.activeElement?.dataset?.name;
-    const spots = [];
     for (const [name, place] of Object.entries(this.places)) {
       if (!board.places[name]) continue;  // a space of a track: nothing to choose
       const action = lit.get(`place ${name}`);
-      const spot = shape("circle", {
-        class: action ? "place legal" : "place",
-        cx: place.x, cy: place.y, r: this.ring / 2,
-        tabindex: action ? 0 : -1, role: "button",
-        "aria-label": (board.places[name] ?? place.name) + (action ? ` – ${action.label}` : ""),
-        "data-kind": "place", "data-name": name, "data-place": name,
-      });
-      spot.append(shape("title", {}, board.places[name] ?? place.name));
-      spots.push(spot);
-      this.spots.set(`place ${name}`, spot);
-      const area = this.svg.querySelector(`#area-${CSS.escape(name)}`);
-      if (area) {
-        area.classList.toggle("legal", Boolean(action));
-        area.dataset.kind = "place";
-        area.dataset.name = name;
-      }
+      const label = board.places[name] + (action ? ` – ${action.label}` : "");
+      const spot = this.spots.get(`place ${name}`) ?? this.#place(name, place);
+      if (spot.getAttribute("aria-label") === label) continue;
+      spot.setAttribute("aria-label", label);
+      spot.setAttribute("tabindex", action ? 0 : -1);
+      spot.classList.toggle("legal", Boolean(action));
+      spot.firstChild.textContent = board.places[name];
+      this.svg.querySelector(`#area-${CSS.escape(name)}`)?.classList.toggle("legal", Boolean(action));
     }
-    this.layers.places.replaceChildren(...spots);
-    if (focused) this.spots.get(`place ${focused}`)?.focus();
+  }
+
+  #place(name, place) {
+    const spot = shape("circle", {
+      class: "place", cx: place.x, cy: place.y, r: this.ring / 2, role: "button",
+      "data-kind": "place", "data-name": name, "data-place": name,
+    }, shape("title"));
+    this.layers.places.append(spot);
+    this.spots.set(`place ${name}`, spot);
+    const area = this.svg.querySelector(`#area-${CSS.escape(name)}`);
+    if (area) Object.assign(area.dataset, { kind: "place", name });
+    return spot;
   }
 
   #flag(flag) {
