@@ -74,7 +74,7 @@ def test_a_person_against_a_program_sees_one_hand(table: Table) -> None:
     """In the status line, in the log, in the past, and in the record: the others are a number."""
     game = new(table, seats={"axis": "random"})
     data = table.play(game, "done")
-    for _ in range(3):
+    for _ in range(12):
         offered = [one["text"] for one in data["legal"]]
         data = table.play(game, "done" if "done" in offered else offered[0])
     assert data["decision"]["side"] == "british"

@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
+from hashlib import blake2b
 from typing import Any
 
 import msgspec
@@ -58,7 +59,7 @@ class Sitting:
         self.changes: list[tuple[int, int]] = []
         self._opened = stored.version
         self.players = {
-            side: PROGRAMS[who](secrets.randbits(64))
+            side: PROGRAMS[who](_program_seed(stored, side))
             for side, who in stored.header.seats.items()
             if who != PERSON
         }
@@ -302,6 +303,12 @@ class Host:
         if at is None and stored.draft:
             game.play(*stored.draft)
         return game
+
+
+def _program_seed(stored: StoredGame, side: str) -> int:
+    """What a program draws from: the seed of the game, which nobody is told while it runs."""
+    words = f"{stored.header.seed} {side} {stored.version}"
+    return int.from_bytes(blake2b(words.encode(), digest_size=8).digest(), "big")
 
 
 def _rules(header: Header) -> Rules[Any]:
