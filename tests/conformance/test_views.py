@@ -114,7 +114,7 @@ def test_games_a_seat_cannot_tell_apart_stay_so(entry: Entry, seed: int) -> None
     for number in opening(entry, game, seed):
         if number % (40 * entry.sparse) == 0:
             steps += sum(stay_alike(game, seat, number) for seat in seats(game))
-    assert steps > 10
+    assert steps, "not even the first moment was compared"
 
 
 @each_game_and("seed", SEEDS, HIDING)
