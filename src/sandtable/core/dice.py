@@ -1,5 +1,6 @@
 """Dice live outside the state: where the faces come from is the game's affair, not the rules'."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from hashlib import blake2b
 from itertools import count
@@ -7,7 +8,7 @@ from itertools import count
 from .errors import NoDice
 
 
-class Dice:
+class Dice(ABC):
     """A source of chance: six-sided dice, rolled for all to see, and things drawn in secret.
 
     `faces` holds what was rolled since the order began, `drawn` what was drawn.
@@ -49,11 +50,11 @@ class Dice:
     def restore(self, saved: dict[str, object]) -> None:
         vars(self).update(saved)
 
-    def _roll(self, count: int) -> list[int] | None:
-        raise NotImplementedError
+    @abstractmethod
+    def _roll(self, count: int) -> list[int] | None: ...
 
-    def _draw(self, choices: Sequence[int]) -> int | None:
-        raise NotImplementedError
+    @abstractmethod
+    def _draw(self, choices: Sequence[int]) -> int | None: ...
 
 
 class SeededDice(Dice):
