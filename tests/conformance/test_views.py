@@ -112,9 +112,9 @@ def test_games_a_seat_cannot_tell_apart_stay_so(entry: Entry, seed: int) -> None
     game = entry.new(seed)
     steps = 0
     for number in opening(entry, game, seed):
-        if number % (40 * entry.sparse) == 0:
+        if steps <= 10 or number % (40 * entry.sparse) == 0:
             steps += sum(stay_alike(game, seat, number) for seat in seats(game))
-    assert steps, "not even the first moment was compared"
+    assert steps > 10
 
 
 @each_game_and("seed", SEEDS, HIDING)
