@@ -28,6 +28,7 @@ class State(Protocol):
     """A position: flat ints, and the stack of frames that says where play stands."""
 
     frames: list[tuple[int, ...]]
+    active: int  # the side whose turn it is
 
     def clone(self) -> Any: ...
 
@@ -219,6 +220,14 @@ class Rules(ABC, Generic[S]):
     def digest(self, state: S) -> str:
         """A short fingerprint of a position; the same on every machine."""
         return blake2b(repr(state.key()).encode(), digest_size=8).hexdigest()
+
+    def side_meant(self, state: S, of: str | None) -> int:
+        """The side a survey is about: the one named, else the one that is asked or whose turn it is."""
+        if of is not None:
+            return self.side_number(of)
+        asked = self.phases[state.frames[-1][0]].side
+        side = CHANCE if asked is None else asked(self, state)
+        return state.active if side == CHANCE else side
 
     def side_number(self, side: str) -> int:
         if side not in self.sides:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ...core.bits import bits
 from ...core.errors import NotNow, NotOnBoard, UnknownName
 from ...core.message import cite
-from ...core.rules import CHANCE, Finding
+from ...core.rules import Finding
 from . import losses, movement, victory, zones
 from .state import AXIS, BRITISH, MOVEMENT, MOVING, State
 
@@ -47,7 +47,7 @@ def path(rules: Folio, state: State, of: str | None) -> Survey:
 
 def zone_map(rules: Folio, state: State, of: str | None) -> Survey:
     """Where the enemy's zone of control stops a side."""
-    enemy = 1 - _side(rules, state, of)
+    enemy = 1 - rules.side_meant(state, of)
     clause = cite(rules.mark, "6.0a")
     return {
         rules.names["place"][place]: Finding("zone", clause)
@@ -73,7 +73,7 @@ def supply(rules: Folio, state: State, of: str | None) -> Survey:
 
 def threat(rules: Folio, state: State, of: str | None) -> Survey:
     """Attack strength that the enemy of a side could bring against each hex with one move each."""
-    side = _side(rules, state, of)
+    side = rules.side_meant(state, of)
     strength: dict[int, int] = {}
     for unit in bits(rules.of_side[1 - side]):
         if state.place[unit] >= rules.hexes:
@@ -98,14 +98,6 @@ SURVEYS: dict[str, Callable[[Folio, State, str | None], Survey]] = {
     "supply": supply,
     "threat": threat,
 }
-
-
-def _side(rules: Folio, state: State, of: str | None) -> int:
-    if of is not None:
-        return rules.side_number(of)
-    asked = rules.phases[state.frames[-1][0]].side
-    side = CHANCE if asked is None else asked(rules, state)
-    return state.active if side == CHANCE else side
 
 
 def _moving(rules: Folio, state: State, of: str | None) -> State:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ...core.bits import bits
 from ...core.errors import NotNow, NotOnBoard, UnknownName
 from ...core.message import cite
-from ...core.rules import CHANCE, Finding
+from ...core.rules import Finding
 from . import movement, supply
 from .state import OPERATION, State
 
@@ -48,7 +48,7 @@ def path(rules: Series60, state: State, of: str | None) -> Survey:
 
 def zones(rules: Series60, state: State, of: str | None) -> Survey:
     """Where a side's moves end because the enemy is there, and the roads he closes."""
-    side = _side(rules, state, of)
+    side = rules.side_meant(state, of)
     enemy = rules.of_side[1 - side]
     found: Survey = {}
     for place in (*rules.map.points, *rules.map.areas):
@@ -67,7 +67,7 @@ def supply_(rules: Series60, state: State, of: str | None) -> Survey:
     unit = rules.unit_index.get(of or "", -1)
     if unit >= 0 and state.place[unit] >= rules.exit:
         raise NotOnBoard(rules.names["unit"][unit])
-    side = rules.owner[unit] if unit >= 0 else _side(rules, state, of)
+    side = rules.owner[unit] if unit >= 0 else rules.side_meant(state, of)
     general = supply.lines_to_sources(rules, state, side)
     found = {
         rules.names["place"][point]: Finding("in supply", cite(rules.mark, "5.1(2)a"))
@@ -96,7 +96,7 @@ def supply_(rules: Series60, state: State, of: str | None) -> Survey:
 
 def threat(rules: Series60, state: State, of: str | None) -> Survey:
     """Dice that the enemy of a side could bring to each place with one operation of each unit."""
-    side = _side(rules, state, of)
+    side = rules.side_meant(state, of)
     dice: dict[int, int] = {}
     for unit in bits(state.up & rules.of_side[1 - side]):
         moving = _alone(rules, state, unit)
@@ -113,14 +113,6 @@ SURVEYS: dict[str, Callable[[Series60, State, str | None], Survey]] = {
     "supply": supply_,
     "threat": threat,
 }
-
-
-def _side(rules: Series60, state: State, of: str | None) -> int:
-    if of is not None:
-        return rules.side_number(of)
-    asked = rules.phases[state.frames[-1][0]].side
-    side = CHANCE if asked is None else asked(rules, state)
-    return state.active if side == CHANCE else side
 
 
 def _moving(rules: Series60, state: State, of: str | None) -> State:
