@@ -46,7 +46,36 @@ CHAPTERS = {
         "17": "Victory / 勝敗",
         "18": "Scenario / シナリオ",
     },
+    "scs": {
+        "": "Before 1.0 / 1.0の前",
+        "1": "Sequence of play / プレイの手順",
+        "2": "Zones of control / 支配地域",
+        "3": "Movement / 移動",
+        "4": "Stacking / スタック",
+        "5": "Reinforcements / 増援",
+        "6": "Overrun / オーバーラン",
+        "7": "Combat / 戦闘",
+        "8": "Losses / ステップロス",
+        "9": "Retreat / 退却",
+        "10": "Advance after combat / 戦闘後前進",
+        "11": "Exploitation / 突破",
+        "12": "Supply / 補給",
+        "13": "Control / ヘクスの支配",
+        "game": "What is left to a game / ゲームに任されたもの",
+    },
 }
+
+#: How the clauses of a system are numbered, where they do not follow the common way (`SPLIT`).
+NUMBERED = {
+    "scs": (
+        "Numbers and letters are the rulebook's; what has none there has a name.",
+        "項番号と英字はルールブックのもので、番号のない記述には名前を付けた。",
+    )
+}
+SPLIT = (
+    "A small letter or `-1` splits a clause into single statements.",
+    "項番号の小文字と`-1`などは、1つの項を文ごとに分けた枝番。",
+)
 
 #: What a reader must know of a system whose rules are not all known, in English and Japanese.
 RECONSTRUCTED = {
@@ -59,7 +88,16 @@ RECONSTRUCTED = {
         "一部は復元である。シリーズの標準ルール（1～9）は、見出しと断片的な事実しか入手できず、"
         "戦闘結果表、地形表、支援砲撃の数値、駒の裏面、マップも分からない。専用ルール（10～18）は"
         "手元にある。独自に補ったものは「提案」と記した。市販されたゲームのルールではない。",
-    )
+    ),
+    "scs": (
+        "The series rules are known, in the Japanese edition of version 1.8. They leave much to each "
+        "game: air points, barrages, replacements, victory. A game tells here in its data what it "
+        "has of these; the clauses `game.` say how that is played. Such rules are known to exist, "
+        "but their shape here is our own proposal.",
+        "シリーズルールは1.8版の日本語版による。航空ポイント、砲撃、補充、勝利条件など、個々のゲームに"
+        "任された事柄は多い。ここではゲームがデータで示し、その扱いを`game.`の項にまとめた。そうした"
+        "ルールがあること自体は知られているが、ここでの形は独自の「提案」である。",
+    ),
 }
 
 #: Where the values of a system's options are told at more length.
@@ -110,16 +148,16 @@ def head(book: Registry, options: dict[str, Option]) -> Iterator[str]:
     yield ""
     yield "<!-- Made by scripts/rulings.py from the clause registry. Do not edit. -->"
     yield ""
+    first = next(clause for clause in book.clause if clause[0].isdecimal())
+    english, japanese = NUMBERED.get(book.system, SPLIT)
     yield (
         f"Every clause of the rulebook in one line of our own words, cited as `{book.mark} "
-        f"{next(iter(book.clause))}`, and our {len(book.ruling)} rulings where it is silent or "
-        "doubtful. A small letter or `-1` splits a clause into single statements."
+        f"{first}`, and our {len(book.ruling)} rulings where it is silent or doubtful. {english}"
     )
     yield ""
     yield (
         "ルールブックの各項を独自の言葉で1行ずつにまとめ、記述のない点や曖昧な点については裁定"
-        f"（全{len(book.ruling)}件）を添えたもの。項番号の小文字と`-1`などは、1つの項を文ごとに"
-        "分けた枝番。"
+        f"（全{len(book.ruling)}件）を添えたもの。{japanese}"
     )
     yield ""
     if book.system in RECONSTRUCTED:
@@ -173,7 +211,8 @@ def clauses(book: Registry) -> Iterator[str]:
     marked = book.system in RECONSTRUCTED
     for chapter, names in groupby(book.clause, key=chapter_of):
         yield ""
-        yield f"### {chapter} {titles.get(chapter, '')}".rstrip()
+        title = f"{chapter} {titles.get(chapter, '')}"
+        yield f"### {title.strip()}"
         yield ""
         yield f"| clause / 項 |{' basis / 根拠 |' * marked} in a line | 概要 | rulings / 裁定 |"
         yield f"| --- |{' --- |' * marked} --- | --- | --- |"
@@ -210,7 +249,9 @@ def values(option: Option) -> str:
 
 
 def chapter_of(clause: str) -> str:
-    return re.split(r"\D", clause, maxsplit=1)[0]
+    """The number before all else, or the word before a full stop; names alone have no chapter."""
+    found = re.match(r"\d+|[a-z]+(?=\.)", clause)
+    return found[0] if found else ""
 
 
 def link(ruling: str) -> str:
