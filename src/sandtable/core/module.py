@@ -4,7 +4,8 @@ import tomllib
 from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, TypeVar, get_args, get_origin
+from types import UnionType
+from typing import Annotated, Any, TypeVar, Union, get_args, get_origin
 
 import msgspec
 
@@ -105,28 +106,60 @@ def convert(problems: list[str], file: str, data: Any, shape: type[T]) -> T | No
 
 def _compare(found: list[str], where: str, data: Any, shape: Any) -> None:
     """Compare field by field, so that one bad field hides no other."""
-    parts = get_args(shape)
-    structs = [part for part in (shape, *parts) if isinstance(part, type)]
-    struct = next((part for part in structs if issubclass(part, msgspec.Struct)), None)
-    if get_origin(shape) is list and isinstance(data, list):
-        for index, item in enumerate(data):
-            _compare(found, f"{where}[{index}]", item, parts[0])
-    elif get_origin(shape) is not list and struct is not None and isinstance(data, dict):
-        fields = {field.name: field for field in msgspec.structs.fields(struct)}
-        prefix = f"{where}." if where else ""
-        for name, field in fields.items():
-            if name in data:
-                _compare(found, prefix + name, data[name], field.type)
-            elif field.required:
-                found.append(f"{prefix}{name}: the field is missing")
-        if struct.__struct_config__.forbid_unknown_fields:
-            found += [f"{prefix}{name}: there is no such field" for name in data.keys() - fields]
-    else:
+    before = len(found)
+    for form in _forms(shape):
+        if get_origin(form) is list and isinstance(data, list):
+            for index, item in enumerate(data):
+                _compare(found, f"{where}[{index}]", item, get_args(form)[0])
+        elif get_origin(form) is dict and isinstance(data, dict):
+            for name, item in data.items():
+                _compare(found, f"{where}.{name}".lstrip("."), item, get_args(form)[1])
+        elif isinstance(form, type) and issubclass(form, msgspec.Struct) and isinstance(data, dict):
+            _compare_fields(found, where, data, form)
+    if len(found) == before:
         try:
             msgspec.convert(data, shape)
         except msgspec.ValidationError as error:
             reason, _, path = str(error).partition(" - at `$")
             found.append(f"{where}{path.rstrip('`')}: {reason}".removeprefix(": "))
+
+
+def _compare_fields(
+    found: list[str], where: str, data: dict[str, Any], struct: type[msgspec.Struct]
+) -> None:
+    fields = {field.encode_name: field for field in msgspec.structs.fields(struct)}
+    prefix = f"{where}." if where else ""
+    for name, field in fields.items():
+        if name in data:
+            _compare(found, prefix + name, data[name], field.type)
+        elif field.required:
+            found.append(f"{prefix}{name}: the field is missing")
+    if struct.__struct_config__.forbid_unknown_fields:
+        found += [f"{prefix}{name}: there is no such field" for name in sorted(data.keys() - fields)]
+
+
+def _forms(shape: Any) -> list[Any]:
+    """What a shape may be: itself, what is annotated, or each part of a union."""
+    if get_origin(shape) is Annotated:
+        return _forms(get_args(shape)[0])
+    if get_origin(shape) in (UnionType, Union):
+        return [form for part in get_args(shape) for form in _forms(part)]
+    return [shape]
+
+
+def untold(part: object, where: str = "") -> list[str]:
+    """Where names are empty in one of the languages."""
+    if isinstance(part, Named):
+        texts = (("en", part.en), ("ja", part.ja))
+        return [f"{where}.{language}" for language, text in texts if not text.strip()]
+    inside: list[tuple[str, object]] = []
+    if isinstance(part, msgspec.Struct):
+        inside = [(f"{where}.{field}", getattr(part, field)) for field in part.__struct_fields__]
+    elif isinstance(part, dict):
+        inside = [(f"{where}.{name}", item) for name, item in part.items()]
+    elif isinstance(part, list):
+        inside = [(f"{where}[{index}]", item) for index, item in enumerate(part)]
+    return [found for name, item in inside for found in untold(item, name.lstrip("."))]
 
 
 def _parse(problems: list[str], name: str, content: bytes, parse: Callable[[bytes], Any]) -> Any:

@@ -9,7 +9,7 @@ import msgspec
 
 from ...board.hexgrid import HexGrid
 from ...core.errors import BadModule
-from ...core.module import COVER, Module, Named, convert, parse_json, parse_toml
+from ...core.module import COVER, Module, Named, convert, parse_json, parse_toml, untold
 
 T = TypeVar("T")
 Side = Literal["british", "axis"]
@@ -301,7 +301,7 @@ def read(module: Module) -> Data:
     check.ids(ground, units.units, cover)
     problems += check.problems
     for name, part in ((COVER, cover), (MAP, ground), (UNITS, units)):
-        problems += [f"{name}: {where}: the text is empty" for where in _untold("", part)]
+        problems += [f"{name}: {where}: the text is empty" for where in untold(part)]
     if problems:
         raise BadModule(module.label, problems)
     return Data(cover, ground, units.units, check.grid, tuple(check.terrain.values()))
@@ -313,21 +313,6 @@ def _contents(problems: list[str], files: dict[str, bytes], name: str, shape: ty
     before = len(problems)
     raw = parse_json(problems, name, files[name])
     return convert(problems, name, raw, shape) if len(problems) == before else None
-
-
-def _untold(where: str, part: object) -> list[str]:
-    """The names that are empty in one of the languages."""
-    if isinstance(part, Named):
-        texts = (("en", part.en), ("ja", part.ja))
-        return [f"{where}.{language}" for language, text in texts if not text.strip()]
-    found: list[str] = []
-    if isinstance(part, msgspec.Struct):
-        for field in part.__struct_fields__:
-            found += _untold(f"{where}.{field}".lstrip("."), getattr(part, field))
-    elif isinstance(part, list):
-        for index, item in enumerate(part):
-            found += _untold(f"{where}[{index}]", item)
-    return found
 
 
 class Check:

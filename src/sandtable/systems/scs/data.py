@@ -4,49 +4,70 @@ from typing import Any
 
 from ...board.hexgrid import HexGrid
 from ...core.errors import BadModule
-from ...core.module import COVER, Module, Named, convert, parse_toml
-from .shapes import CoverData, MapData, Placement, RulesData, Shape, Unit, UnitsData
+from ...core.module import COVER, Cover, Module, convert, parse_toml, untold
+from .checks import problems_of
+from .contents import FILES, MAP, RULES, SETUP, UNITS, Data
+from .shapes import CoverData, MapData, Placement, RulesData, UnitsData
 
-MAP, UNITS, SETUP, RULES = "map.toml", "units.toml", "setup.toml", "rules.toml"
+__all__ = ["Data", "read"]
 
-
-class Data(Shape):
-    """A whole module, checked; `terrain` is that of each hex of the grid, "" where none is."""
-
-    cover: CoverData
-    map: MapData
-    units: list[Unit]
-    formations: dict[str, Named]
-    setup: dict[str, dict[str, Placement]]
-    rules: RulesData
-    grid: HexGrid
-    terrain: list[str]
+_SHAPES: dict[str, Any] = {
+    COVER: CoverData,
+    MAP: MapData,
+    UNITS: UnitsData,
+    SETUP: dict[str, dict[str, str | Placement]],
+    RULES: RulesData,
+}
 
 
 def read(module: Module) -> Data:
     """The contents of a module; all its problems at once if it has any."""
-    problems = [
-        f"{name}: the file is missing"
-        for name in (MAP, UNITS, SETUP, RULES)
-        if name not in module.files
+    problems = [f"{name}: the file is missing" for name in FILES if name not in module.files]
+    raw = {
+        name: parse_toml(problems, name, module.files[name])
+        for name in FILES
+        if name in module.files
+    }
+    parts = {
+        name: convert(problems, name, data, _SHAPES[name])
+        for name, data in raw.items()
+        if data is not None
+    }
+    # The cover is read twice, here and by the library, so neither knows all fields.
+    fields = {*Cover.__struct_fields__, *CoverData.__struct_fields__}
+    problems += [
+        f"{COVER}: {name}: there is no such field" for name in raw[COVER] if name not in fields
     ]
-    cover = _contents(problems, module.files, COVER, CoverData)
-    ground = _contents(problems, module.files, MAP, MapData)
-    units = _contents(problems, module.files, UNITS, UnitsData)
-    setup = _contents(problems, module.files, SETUP, dict[str, dict[str, str | Placement]])
-    rules = _contents(problems, module.files, RULES, RulesData)
-    if cover is None or ground is None or units is None or setup is None or rules is None:
+    if any(parts.get(name) is None for name in FILES):
         raise BadModule(module.label, problems)
-    places = {
+    for name, part in parts.items():
+        problems += [f"{name}: {where}: the text is empty" for where in untold(part)]
+    data = _data(parts)
+    problems += problems_of(data)
+    if problems:
+        raise BadModule(module.label, problems)
+    return data
+
+
+def _data(parts: dict[str, Any]) -> Data:
+    ground: MapData = parts[MAP]
+    setup = {
         name: {
             unit: Placement(hex=place) if isinstance(place, str) else place
             for unit, place in table.items()
         }
-        for name, table in setup.items()
+        for name, table in parts[SETUP].items()
     }
     grid = HexGrid.from_south_west([ground.grid.rows] * ground.grid.columns)
     return Data(
-        cover, ground, units.unit, units.formation, places, rules, grid, _terrain(ground, grid)
+        parts[COVER],
+        ground,
+        parts[UNITS].unit,
+        parts[UNITS].formation,
+        setup,
+        parts[RULES],
+        grid,
+        _terrain(ground, grid),
     )
 
 
@@ -58,11 +79,3 @@ def _terrain(ground: MapData, grid: HexGrid) -> list[str]:
         known = row < len(ground.rows) and column < len(ground.rows[row])
         found.append(ground.legend.get(ground.rows[row][column], "") if known else "")
     return found
-
-
-def _contents(problems: list[str], files: dict[str, bytes], name: str, shape: Any) -> Any:
-    if name not in files:
-        return None
-    before = len(problems)
-    raw = parse_toml(problems, name, files[name])
-    return convert(problems, name, raw, shape) if len(problems) == before else None

@@ -76,6 +76,7 @@ class Calendar(Shape):
 class CoverData(msgspec.Struct):
     """The part of `module.toml` that this system reads; the rest is the common cover."""
 
+    credits: Named
     side: Annotated[list[SideData], msgspec.Meta(min_length=2, max_length=2)]
     scenario: list[ScenarioData]
     calendar: Calendar | None = None

@@ -1,0 +1,81 @@
+"""The cover: sides, scenarios, turns."""
+
+from datetime import date
+
+from ....core.module import COVER
+from ..contents import RULES
+from ..shapes import TurnData
+from .notes import Notes
+
+#: Who is not at war, and tags of a record: no side may be called so.
+RESERVED = (
+    *("dice", "nobody", "roll", "spectator"),
+    *("module", "scenario", "rules", "options", "position", "seen-by"),
+)
+#: Who moves first is rolled for.
+ROLL = "roll"
+
+
+def check(notes: Notes) -> None:
+    cover = notes.data.cover
+    notes.ids(f"{COVER}: side", notes.sides)
+    for side in cover.side:
+        if side.id in RESERVED:
+            notes.note(f"{COVER}: side {side.id}", "the id is kept for something else")
+    if len({side.livery for side in cover.side}) == 1:
+        notes.note(f"{COVER}: side", f"both wear {cover.side[0].livery}")
+    if cover.calendar is not None:
+        try:
+            date.fromisoformat(cover.calendar.first_day)
+        except ValueError:
+            notes.note(f"{COVER}: calendar.first_day", f"{cover.calendar.first_day!r} is no date")
+    _scenarios(notes)
+    _turns(notes)
+
+
+def _scenarios(notes: Notes) -> None:
+    data = notes.data
+    notes.ids(f"{COVER}: scenario", [scenario.id for scenario in data.cover.scenario])
+    for scenario in data.cover.scenario:
+        where = f"{COVER}: scenario {scenario.id}"
+        notes.known(f"{where}: setup", scenario.setup, data.setup, "set-up")
+        notes.known(f"{where}: victory", scenario.victory, data.rules.victory, "victory")
+        notes.known(f"{where}: first", scenario.first, (*notes.sides, ROLL), "side")
+        for side, hexes in scenario.control.items():
+            notes.side(f"{where}: control", side)
+            notes.hexes(f"{where}: control.{side}", hexes)
+        for side in notes.sides:
+            if not any(
+                source.side == side and (not source.scenarios or scenario.id in source.scenarios)
+                for source in data.rules.supply.source
+            ):
+                notes.note(where, f"{side} has no supply source in it")
+
+
+def _turns(notes: Notes) -> None:
+    cover, rules = notes.data.cover, notes.data.rules
+    notes.once(f"{COVER}: turn", [f"turn {line.turn}" for line in cover.turn])
+    last = max((scenario.turns for scenario in cover.scenario), default=0)
+    for line in cover.turn:
+        where = f"{COVER}: turn {line.turn}"
+        if line.turn > last:
+            notes.note(where, f"no scenario lasts longer than turn {last}")
+        for side in (*line.air, *line.replacements, *line.skips):
+            notes.side(where, side)
+        notes.once(f"{where}: skips", line.skips)
+    for field, table in (("air", rules.air), ("replacements", rules.replacements)):
+        if table is None and _brought(cover.turn, field):
+            notes.note(f"{COVER}: turn", f"{field}: there is no [{field}] in {RULES}")
+        if table is not None and not _brought(cover.turn, field):
+            notes.note(f"{RULES}: {field}", "no turn brings any")
+    if rules.replacements is not None:
+        spent = {line.side for line in rules.replacements.line}
+        for side in sorted(_brought(cover.turn, "replacements") & {*notes.sides}):
+            if side not in spent:
+                notes.note(f"{RULES}: replacements", f"{side} has no use for them")
+
+
+def _brought(turns: list[TurnData], field: str) -> set[str]:
+    """The sides that some turn brings something."""
+    points: list[dict[str, int]] = [getattr(line, field) for line in turns]
+    return {side for line in points for side, number in line.items() if number}
