@@ -11,12 +11,12 @@ each thing that is begun. A hand that a seat may not know is a number: how many 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
 from ...core.bits import bits, mask_of
+from ...core.describe import Reader, Teller
 from ...core.dice import Dice
 from ...core.errors import BadPosition
 from . import fire, invariants, victory, zones
@@ -101,6 +101,7 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
 def describe(rules: Folio, state: State) -> dict[str, Any]:
     names = rules.names
+    teller = Teller(names, SHAPES, {"markers": (_markers, lambda *_: 0)})
     top = state.frames[0]
     position = Position(
         units={
@@ -113,15 +114,15 @@ def describe(rules: Folio, state: State) -> dict[str, Any]:
         phase=names["phase"][top[0]],
         hand=_hands(rules, state.hand),
         used=_hands(rules, state.used),  # type: ignore[arg-type]
-        acted=_names(rules, "unit", bits(state.acted)),
-        moved=_names(rules, "unit", bits(state.moved)),
-        fought=_names(rules, "unit", bits(state.fought)),
-        struck=_names(rules, "place", bits(state.struck)),
-        shelled=_names(rules, "place", bits(state.shelled)),
+        acted=teller.mask("unit", state.acted),
+        moved=teller.mask("unit", state.moved),
+        fought=teller.mask("unit", state.fought),
+        struck=teller.mask("place", state.struck),
+        shelled=teller.mask("place", state.shelled),
         served=list(bits(state.served)),
     )
     if len(state.frames) > 1 or SHAPES[top[0]]:
-        position.frames = [_frame_data(rules, frame) for frame in state.frames]
+        position.frames = teller.frames(state.frames)
     described: dict[str, Any] = msgspec.to_builtins(position)
     return described
 
@@ -130,22 +131,8 @@ def _hands(rules: Folio, hands: list[int]) -> dict[SideName, Hand]:
     return {rules.sides[side]: list(fire.each(hand)) for side, hand in enumerate(hands) if hand}  # type: ignore[misc]
 
 
-def _frame_data(rules: Folio, frame: tuple[int, ...]) -> dict[str, Any]:
-    told: dict[str, Any] = {"phase": rules.names["phase"][frame[0]]}
-    for slot, (name, kind) in enumerate(SHAPES[frame[0]], start=1):
-        if kind == "rest":
-            told[name] = _names(rules, "place", frame[slot:])
-        elif kind == "faces":
-            told[name] = list(frame[slot:])
-        elif kind == "units":
-            told[name] = _names(rules, "unit", bits(frame[slot]))
-        elif kind == "markers":
-            told[name] = list(fire.each(frame[slot]))
-        elif kind == "number":
-            told[name] = frame[slot]
-        else:
-            told[name] = rules.names[kind][frame[slot]]
-    return told
+def _markers(hand: int) -> list[int]:
+    return list(fire.each(hand))
 
 
 # Reading
@@ -164,15 +151,15 @@ def restore(rules: Folio, data: dict[str, Any]) -> State:
     state.place = [rules.eliminated] * rules.unit_count
     state.spent = 0
     reader.units(state, position.units)
-    state.acted = mask_of(reader.all("unit", position.acted, "acted"))
-    state.moved = mask_of(reader.all("unit", position.moved, "moved"))
-    state.fought = mask_of(reader.all("unit", position.fought, "fought"))
-    state.struck = mask_of(reader.all("place", position.struck, "struck"))
-    state.shelled = mask_of(reader.all("place", position.shelled, "shelled"))
+    state.acted = reader.mask("unit", position.acted, "acted")
+    state.moved = reader.mask("unit", position.moved, "moved")
+    state.fought = reader.mask("unit", position.fought, "fought")
+    state.struck = reader.mask("place", position.struck, "struck")
+    state.shelled = reader.mask("place", position.shelled, "shelled")
     state.served = reader.served(position.served)
     state.hand = [reader.hand(position.hand.get(side, []), f"hand.{side}") for side in rules.sides]  # type: ignore[call-overload]
     state.used = [reader.hand(position.used.get(side, []), f"used.{side}") for side in rules.sides]  # type: ignore[call-overload]
-    state.frames = reader.frames(position)
+    state.frames = reader.standing(position)
     if not reader.faults:
         reader.faults += _doubled(rules, state)
     if not reader.faults:
@@ -198,32 +185,13 @@ def _doubled(rules: Folio, state: State) -> list[str]:
     return faults
 
 
-class _Reader:
+class _Reader(Reader):
     """Turns names into numbers and notes what is wrong with them."""
 
     def __init__(self, rules: Folio) -> None:
+        own = {"markers": (_markers, self.hand)}
+        super().__init__(rules.names, SHAPES, own, rules.hexes)
         self.rules = rules
-        self.faults: list[str] = []
-        self.index = {"unit": rules.unit_index, "place": rules.place_index}
-
-    def one(self, kind: str, name: object, where: str) -> int:
-        found = self.index[kind].get(name, -1) if isinstance(name, str) else -1
-        if found < 0 or (kind == "place" and found >= self.rules.hexes):
-            self.faults.append(f"{where}: there is no {kind} {name!r}")
-            return 0
-        return found
-
-    def all(self, kind: str, names: object, where: str) -> list[int]:
-        if not isinstance(names, list):
-            self.faults.append(f"{where}: {names!r} is no list")
-            return []
-        return [self.one(kind, name, where) for name in names]
-
-    def number(self, value: object, where: str, top: int) -> int:
-        if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= top:
-            self.faults.append(f"{where}: {value!r} is no number from 0 to {top}")
-            return 0
-        return value
 
     def units(self, state: State, units: dict[str, str]) -> None:
         """`PLACE`, `PLACE spent`, `reserve` or `eliminated`."""
@@ -259,58 +227,14 @@ class _Reader:
                 hand += fire.one(value)
         return hand
 
-    def frames(self, position: Position) -> list[tuple[int, ...]]:
-        phase_names = self.rules.names["phase"]
-        if not position.frames:
-            if position.phase not in _BARE:
-                self.faults.append(f"phase: {position.phase!r} needs frames")
-                return [(phases.MOVEMENT,)]
-            return [(phase_names.index(position.phase),)]
-        found = []
-        for number, data in enumerate(position.frames):
-            where = f"frames[{number}]"
-            key = data.get("phase")
-            phase = phase_names.index(key) if key in phase_names else -1
-            if phase not in SHAPES:
-                self.faults.append(f"{where}: there is no phase {key!r} to be in")
-                continue
-            fields = {name for name, _ in SHAPES[phase]}
-            if set(data) - {"phase"} != fields:
-                self.faults.append(f"{where}: {key} has the fields {', '.join(sorted(fields))}")
-                continue
-            found.append(self.frame(phase, data, where))
-        if position.frames[0].get("phase") != position.phase:
-            self.faults.append("frames: the first is not of the phase")
-        return found or [(phases.MOVEMENT,)]
-
-    def frame(self, phase: int, data: dict[str, Any], where: str) -> tuple[int, ...]:
-        rules = self.rules
-        frame = [phase]
-        for name, kind in SHAPES[phase]:
-            value, at = data[name], f"{where}.{name}"
-            if kind == "rest":
-                frame += self.all("place", value, at)
-            elif kind == "faces":
-                faces = value if isinstance(value, list) else [0]
-                frame += [self.number(face, at, 6) for face in faces]
-            elif kind == "units":
-                frame.append(mask_of(self.all("unit", value, at)))
-            elif kind == "markers":
-                frame.append(self.hand(value, at))
-            elif kind == "number":
-                frame.append(self.number(value, at, 10**4))
-            elif kind in ("side", "phase"):
-                if value not in rules.names[kind]:
-                    self.faults.append(f"{at}: there is no {kind} {value!r}")
-                    value = rules.names[kind][0]
-                frame.append(rules.names[kind].index(value))
-            else:
-                frame.append(self.one(kind, value, at))
-        return tuple(frame)
-
-
-def _names(rules: Folio, kind: str, numbers: Iterable[int]) -> list[str]:
-    return [rules.names[kind][number] for number in numbers]
+    def standing(self, position: Position) -> list[tuple[int, ...]]:
+        """Where play stands: at the start of a phase, or as the frames say."""
+        if position.frames:
+            return self.frames(position.frames, position.phase) or [(phases.MOVEMENT,)]
+        if position.phase not in _BARE:
+            self.faults.append(f"phase: {position.phase!r} needs frames")
+            return [(phases.MOVEMENT,)]
+        return [(self.index["phase"][position.phase],)]
 
 
 # Hidden information

@@ -1,0 +1,128 @@
+"""Numbers of a position told as names, and names read back: what the positions of all systems share."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from .bits import bits, mask_of
+
+Frame = tuple[int, ...]
+#: The numbers of a frame after its phase: name and type of each.
+#: Types: unit, place, side, phase (names), units (a bit mask), number; `rest` (places) and `faces`
+#: take all that follow. A system may add its own.
+Shapes = Mapping[int, Sequence[tuple[str, str]]]
+#: How a system tells a number of a type of its own, and reads it: the value, and where it stands.
+Own = Mapping[str, tuple[Callable[[int], Any], Callable[[Any, str], int]]]
+
+_MOST = 10**4
+
+
+class Teller:
+    """Turns numbers of a position into names."""
+
+    def __init__(self, names: Mapping[str, Sequence[str]], shapes: Shapes, own: Own) -> None:
+        self.names = names
+        self.shapes = shapes
+        self.own = own
+
+    def all(self, kind: str, numbers: Iterable[int]) -> list[str]:
+        return [self.names[kind][number] for number in numbers]
+
+    def mask(self, kind: str, mask: int) -> list[str]:
+        return self.all(kind, bits(mask))
+
+    def frames(self, frames: Sequence[Frame]) -> list[dict[str, Any]]:
+        return [self._frame(frame) for frame in frames]
+
+    def _frame(self, frame: Frame) -> dict[str, Any]:
+        told: dict[str, Any] = {"phase": self.names["phase"][frame[0]]}
+        for slot, (name, kind) in enumerate(self.shapes[frame[0]], start=1):
+            if kind == "rest":
+                told[name] = self.all("place", frame[slot:])
+            elif kind == "faces":
+                told[name] = list(frame[slot:])
+            elif kind == "units":
+                told[name] = self.mask("unit", frame[slot])
+            elif kind == "number":
+                told[name] = frame[slot]
+            elif kind in self.own:
+                told[name] = self.own[kind][0](frame[slot])
+            else:
+                told[name] = self.names[kind][frame[slot]]
+        return told
+
+
+class Reader:
+    """Turns names into numbers and notes what is wrong with them; of places, only those on the map."""
+
+    def __init__(
+        self, names: Mapping[str, Sequence[str]], shapes: Shapes, own: Own, on_map: int
+    ) -> None:
+        self.faults: list[str] = []
+        self.shapes = shapes
+        self.own = own
+        self.index = {
+            kind: {name: number for number, name in enumerate(of_kind)}
+            for kind, of_kind in names.items()
+            if kind in ("unit", "place", "side", "phase")
+        }
+        self.on_map = on_map
+
+    def one(self, kind: str, name: object, where: str) -> int:
+        found = self.index[kind].get(name, -1) if isinstance(name, str) else -1
+        if found < 0 or (kind == "place" and found >= self.on_map):
+            self.faults.append(f"{where}: there is no {kind} {name!r}")
+            return 0
+        return found
+
+    def all(self, kind: str, names: object, where: str) -> list[int]:
+        if not isinstance(names, list):
+            self.faults.append(f"{where}: {names!r} is no list")
+            return []
+        return [self.one(kind, name, where) for name in names]
+
+    def mask(self, kind: str, names: object, where: str) -> int:
+        return mask_of(self.all(kind, names, where))
+
+    def number(self, value: object, where: str, top: int = _MOST) -> int:
+        if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= top:
+            self.faults.append(f"{where}: {value!r} is no number from 0 to {top}")
+            return 0
+        return value
+
+    def frames(self, frames: Sequence[Mapping[str, Any]], first: str) -> list[Frame]:
+        """The frames, the first of which must be of a phase; none if they cannot be read."""
+        found = []
+        for number, data in enumerate(frames):
+            where = f"frames[{number}]"
+            key = data.get("phase")
+            phase = self.index["phase"].get(str(key), -1)
+            if phase not in self.shapes:
+                self.faults.append(f"{where}: there is no phase {key!r} to be in")
+                continue
+            fields = {name for name, _ in self.shapes[phase]}
+            if set(data) - {"phase"} != fields:
+                self.faults.append(f"{where}: {key} has the fields {', '.join(sorted(fields))}")
+                continue
+            found.append(self._frame(phase, data, where))
+        if frames and frames[0].get("phase") != first:
+            self.faults.append("frames: the first is not of the phase")
+        return found
+
+    def _frame(self, phase: int, data: Mapping[str, Any], where: str) -> Frame:
+        frame = [phase]
+        for name, kind in self.shapes[phase]:
+            value, at = data[name], f"{where}.{name}"
+            if kind == "rest":
+                frame += self.all("place", value, at)
+            elif kind == "faces":
+                faces = value if isinstance(value, list) else [0]
+                frame += [self.number(face, at, 6) for face in faces]
+            elif kind == "units":
+                frame.append(self.mask("unit", value, at))
+            elif kind == "number":
+                frame.append(self.number(value, at))
+            elif kind in self.own:
+                frame.append(self.own[kind][1](value, at))
+            else:
+                frame.append(self.one(kind, value, at))
+        return tuple(frame)
