@@ -93,6 +93,18 @@ class HexGrid:
         owner, direction = divmod(side, 3)
         return owner, self.neighbours[owner][direction + NE]
 
+    def beyond(self, here: Hex, origin: Hex, distance: int, land: int) -> bool:
+        """Whether beside a hex lies a spot so far from another that is off the grid or no land."""
+        for (east, south), near in zip(_STEPS, self.neighbours[here], strict=True):
+            if near >= 0 and land >> near & 1:
+                continue
+            column = self.columns[here] + east - self.columns[origin]
+            height = self.heights[here] + south - self.heights[origin]
+            slant = (height - column) // 2
+            if max(abs(column), abs(slant), abs(column + slant)) == distance:
+                return True
+        return False
+
     def ring(self, centre: Hex, radius: int) -> tuple[Hex, ...]:
         """The hexes exactly so far away."""
         return tuple(h for h in range(len(self)) if self.distance(centre, h) == radius)

@@ -1,6 +1,6 @@
 """Spreading over sets of hexes kept as the bits of an int: many hexes at once, by shifts."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 
 class Spread:
@@ -29,10 +29,55 @@ class Spread:
             found |= (mask & starts) >> by
         return found
 
-    def flood(self, start: int, free: int) -> int:
-        """All that can be reached from a set by steps inside `free`; the start must be inside too."""
+    def flood(self, start: int, free: int, most: int | None = None) -> int:
+        """All that can be reached from a set by steps inside `free`, so many at most.
+
+        The start must be inside too.
+        """
         found = new = start & free
-        while new:
+        while new and most != 0:
             new = self.step(new) & free & ~found
             found |= new
+            if most is not None:
+                most -= 1
         return found
+
+
+#: What a flood by cost found: each cost with the hexes that are reached at it, cheapest first.
+Layers = list[tuple[int, int]]
+
+
+def layers(
+    start: int,
+    budget: int,
+    spreads: Sequence[tuple[int, Spread]],
+    free: int,
+    dear: int,
+    surcharge: int,
+) -> Layers:
+    """All hexes within a budget, by what it costs to get there.
+
+    `spreads` are the steps of each cost, cheapest first; nobody steps out of `free`, and a step into
+    a hex of `dear` costs a surcharge.
+    """
+    buckets = [0] * (budget + 1)
+    buckets[0] = start
+    found: Layers = []
+    left = free | start
+    plain, heavy = ~dear, dear & free
+    for cost in range(budget + 1):
+        new = buckets[cost] & left
+        if not new:
+            continue
+        left &= ~new
+        found.append((cost, new))
+        for price, spread in spreads:
+            total = cost + price
+            if total > budget:
+                break
+            there = spread.step(new) & left
+            if there:
+                buckets[total] |= there & plain
+                if there & heavy and total + surcharge <= budget:
+                    buckets[total + surcharge] |= there & heavy
+    return found

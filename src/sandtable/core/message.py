@@ -16,13 +16,16 @@ Raw = tuple[Any, ...]
 Value = str | int | Fraction | tuple[str, ...] | tuple[int, ...]
 Names = Mapping[str, Sequence[str]]
 
+#: Fields that tell a part of a whole: how many make one.
+_PARTS = {"half": 2, "twelfth": 12}
+
 
 class Kind:
     """A kind of thing to say: its text key, the clause behind it and what it tells.
 
     A field is `name` or `name:type`. Types: unit, place, side, word (names of the game), units
     (a bit mask), markers (a hand: four bits for how many of each), number, turn, score, bonus
-    (added to dice), half (movement in half points), and faces, which takes the rest.
+    (added to dice), half and twelfth (parts of movement points), and faces, which takes the rest.
     """
 
     __slots__ = ("clause", "fields", "key")
@@ -130,8 +133,8 @@ def values(raw: Raw, names: Names) -> dict[str, Value]:
             told[name] = tuple(raw[position:])
         elif kind in ("number", "turn", "score", "bonus"):
             told[name] = int(raw[position])
-        elif kind == "half":
-            told[name] = Fraction(raw[position], 2)
+        elif kind in _PARTS:
+            told[name] = Fraction(raw[position], _PARTS[kind])
         elif kind == "units":
             told[name] = tuple(names["unit"][unit] for unit in bits(raw[position]))
         elif kind == "markers":

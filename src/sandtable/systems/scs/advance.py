@@ -1,0 +1,192 @@
+"""10.0 Advance after combat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from ...core.action import ADVANCE as ADVANCE_VERB
+from ...core.action import DONE, PICK
+from ...core.bits import bits
+from ...core.dice import Dice
+from ...core.message import Raw
+from ...core.rules import Deed, never
+from . import stacks, strength
+from .state import ADVANCE, ADVANCING, State
+from .terms import (
+    ADVANCE_APART,
+    ADVANCE_ENEMY,
+    ADVANCE_FULL,
+    ADVANCE_PROHIBITED,
+    ADVANCE_SPENT,
+    ADVANCED,
+    MAY_NOT_MOVE,
+    NOT_ADVANCED,
+    NOT_ADVANCING,
+    ONE_ADVANCES,
+    TARGET_FIRST,
+    WHO_ADVANCES,
+)
+
+if TYPE_CHECKING:
+    from .rules import Scs
+
+
+def begin(
+    rules: Scs,
+    state: State,
+    units: int,
+    target: int,
+    hexes: int,
+    overrun: bool,
+    events: list[Raw],
+) -> None:
+    """The hex is empty. 10.0d: overrunners must enter it; exploiters may then go on."""
+    if overrun:
+        here = state.place[(units & -units).bit_length() - 1]
+        for unit in [unit for unit in state.stacks[here] if units >> unit & 1]:
+            _enter(rules, state, unit, target, events)
+        hexes -= 1
+        if hexes < 1:
+            return
+        units &= strength.exploiters(rules, state)
+    state.frames.append((ADVANCE, units, target, hexes, int(overrun)))
+
+
+def _enter(rules: Scs, state: State, unit: int, there: int, events: list[Raw]) -> None:
+    here = state.place[unit]
+    stacks.lift(rules, state, unit)
+    stacks.put(rules, state, unit, there)
+    events.append((ADVANCED, unit, here, there))
+
+
+def length(rules: Scs, state: State, unit: int, frame: tuple[int, ...]) -> int:
+    """10.0, Q32: exploiters go as far as the retreat that was required, others one hex."""
+    _, _, _, hexes, inside = frame
+    if inside:
+        return hexes
+    return max(1, hexes) if strength.exploiters(rules, state) >> unit & 1 else 1
+
+
+def ends(rules: Scs, state: State, unit: int, starts: int, left: int) -> int:
+    """Where a unit can end its advance with so many hexes left, as a mask."""
+    spread = rules.entering[state.active][rules.gait[unit]]
+    free = rules.land & ~state.units[1 - state.active]
+    return spread.flood(starts, free, left) & stacks.roomy(rules, state, unit)
+
+
+def idle(rules: Scs, state: State, dice: Dice, events: list[Raw]) -> bool:
+    """Nobody is asked who cannot advance."""
+    if any(check_unit(rules, state, unit) is None for unit in bits(state.frames[-1][1])):
+        return False
+    state.frames.pop()
+    return True
+
+
+def candidates(rules: Scs, state: State, canonical: bool) -> Iterable[int]:
+    return bits(state.frames[-1][1])
+
+
+def check_unit(rules: Scs, state: State, unit: int) -> Raw | None:
+    frame = state.frames[-1]
+    _, units, target, _, inside = frame
+    if not units >> unit & 1:
+        return (NOT_ADVANCING, unit)
+    for number in rules.specials["may-not-move"]:
+        if state.special[number] >> unit & 1:
+            return (MAY_NOT_MOVE, unit, number)
+    left = length(rules, state, unit, frame)
+    if inside:
+        starts = _next_hexes(rules, state, unit, state.place[unit])
+    else:
+        starts = rules.bit[target]
+    if ends(rules, state, unit, starts, left - 1):
+        return None
+    return (ADVANCE_FULL, target, rules.limit)
+
+
+def _next_hexes(rules: Scs, state: State, unit: int, here: int) -> int:
+    return rules.enter[state.active][rules.gait[unit]][here] & ~state.units[1 - state.active]
+
+
+def do_unit(rules: Scs, state: State, unit: int, events: list[Raw]) -> bool:
+    frame = state.frames[-1]
+    state.frames.append((ADVANCING, unit, length(rules, state, unit, frame)))
+    return False
+
+
+def do_end(rules: Scs, state: State, _: int, events: list[Raw]) -> bool:
+    state.frames.pop()
+    return True
+
+
+# One unit
+
+
+def _began(state: State) -> bool:
+    """Whether the unit is in the hex it attacked, or beyond."""
+    _, units, _, _, inside = state.frames[-2]
+    return bool(inside) or not units >> state.frames[-1][1] & 1
+
+
+def hexes(rules: Scs, state: State, canonical: bool) -> Iterable[int]:
+    _, unit, _ = state.frames[-1]
+    return bits(_next_hexes(rules, state, unit, state.place[unit]))
+
+
+def check(rules: Scs, state: State, there: int) -> Raw | None:
+    _, unit, left = state.frames[-1]
+    target = state.frames[-2][2]
+    here = state.place[unit]
+    if not left:
+        return (ADVANCE_SPENT, unit, length(rules, state, unit, state.frames[-2]))
+    if not _began(state) and there != target:
+        return (TARGET_FIRST, target)
+    if rules.grid.adjacent(here, there) < 0:
+        return (ADVANCE_APART, here, there)
+    if state.units[1 - state.active] >> there & 1:
+        return (ADVANCE_ENEMY, there, state.stacks[there][0])
+    if not rules.enter[state.active][rules.gait[unit]][here] >> there & 1:
+        return (ADVANCE_PROHIBITED, unit, there)
+    if not ends(rules, state, unit, rules.bit[there], left - 1):
+        return (ADVANCE_FULL, there, rules.limit)
+    return None
+
+
+def do(rules: Scs, state: State, there: int, events: list[Raw]) -> bool:
+    phase, unit, left = state.frames[-1]
+    _enter(rules, state, unit, there, events)
+    below = state.frames[-2]
+    state.frames[-2] = (below[0], below[1] & ~(1 << unit), *below[2:])
+    state.frames[-1] = (phase, unit, left - 1)
+    return False
+
+
+def check_stop(rules: Scs, state: State, _: int) -> Raw | None:
+    _, unit, _ = state.frames[-1]
+    if state.frames[-2][1] >> unit & 1:
+        return (NOT_ADVANCED, unit)
+    if not stacks.roomy(rules, state, unit) >> state.place[unit] & 1:
+        return (ADVANCE_FULL, state.place[unit], rules.limit)
+    return None
+
+
+def do_stop(rules: Scs, state: State, _: int, events: list[Raw]) -> bool:
+    state.frames.pop()
+    return True
+
+
+def _one(rules: Scs, state: State, unit: int) -> Raw | None:
+    return (ONE_ADVANCES, state.frames[-1][1])
+
+
+CHOOSE_UNIT: dict[int, Deed[Scs, State]] = {
+    PICK: Deed(candidates, check_unit, do_unit),
+    ADVANCE_VERB: never((WHO_ADVANCES,)),
+    DONE: Deed(lambda *_: (0,), lambda *_: None, do_end, True),
+}
+CHOOSE_HEX: dict[int, Deed[Scs, State]] = {
+    PICK: Deed(None, _one, lambda *_: False),
+    ADVANCE_VERB: Deed(hexes, check, do),
+    DONE: Deed(lambda *_: (0,), check_stop, do_stop),
+}

@@ -1,0 +1,193 @@
+"""7.0 to 7.3 Declaring an attack: the target, then who attacks it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from ...core.action import ATTACK as ATTACK_VERB
+from ...core.action import DONE, PICK, TOP
+from ...core.bits import bits
+from ...core.message import Raw
+from ...core.rules import Deed
+from . import battle, questions, stacks
+from .movement import END_PHASE, ON_TOP
+from .state import ATTACK, State
+from .terms import (
+    ATTACKED,
+    CANNOT_ENTER,
+    FOUGHT_ALREADY,
+    MAY_NOT_ATTACK,
+    NAME_TARGET,
+    NO_ATTACK_PRINTED,
+    NO_ENEMY,
+    NO_STRENGTH,
+    NOBODY_ATTACKS,
+    NOBODY_NEAR,
+    NOT_ON_MAP,
+    NOT_TOGETHER,
+    NOT_YOURS,
+    ONE_TARGET,
+    OUT_OF_TOUCH,
+    PICKED_ALREADY,
+    STRUCK_ALREADY,
+)
+
+if TYPE_CHECKING:
+    from .rules import Scs
+
+
+# Targets
+
+
+def fresh(rules: Scs, state: State, target: int) -> bool:
+    """7.2d, Q23: whether somebody stands there who was not attacked in this phase."""
+    return any(not state.struck >> unit & 1 for unit in state.stacks[target])
+
+
+def near(rules: Scs, state: State, target: int) -> int:
+    """Units that may attack a hex, as a mask."""
+    found = 0
+    for hex_ in bits(rules.around[target] & state.units[state.active]):
+        for unit in state.stacks[hex_]:
+            if check_attack(rules, state, unit, target) is None:
+                found |= 1 << unit
+    return found
+
+
+def _able(rules: Scs, state: State, target: int) -> bool:
+    """Whether somebody of strength may attack a hex."""
+    units = near(rules, state, target)
+    return any(stacks.attack(rules, state, unit) for unit in bits(units))
+
+
+def check_target(rules: Scs, state: State, target: int) -> Raw | None:
+    if not state.units[1 - state.active] & rules.bit[target]:
+        return (NO_ENEMY, target)
+    if not fresh(rules, state, target):
+        return (STRUCK_ALREADY, target)
+    if _able(rules, state, target):
+        return None
+    beside = [
+        unit
+        for hex_ in bits(rules.around[target] & state.units[state.active])
+        for unit in state.stacks[hex_]
+    ]
+    whys = [check_attack(rules, state, unit, target) for unit in beside]
+    return next((why for why in whys if why is not None), (NOBODY_NEAR, target))
+
+
+def targets(rules: Scs, state: State, canonical: bool) -> Iterable[int]:
+    found = 0
+    for hex_ in bits(state.units[state.active]):
+        found |= rules.around[hex_]
+    return bits(found & state.units[1 - state.active])
+
+
+def do_target(rules: Scs, state: State, target: int, events: list[Raw]) -> bool:
+    state.frames.append((ATTACK, target, 0))
+    return False
+
+
+# Attackers
+
+
+def check_attack(rules: Scs, state: State, unit: int, target: int) -> Raw | None:
+    """2.1c, 7.2d-e, 7.3, Q12: who may attack a hex, alone or with others."""
+    if rules.owner[unit] != state.active:
+        return (NOT_YOURS, unit)
+    place = state.place[unit]
+    if place >= rules.hexes:
+        return (NOT_ON_MAP, unit)
+    if not rules.around[place] & rules.bit[target]:
+        return (OUT_OF_TOUCH, unit, target)
+    if state.fought >> unit & 1:
+        return (FOUGHT_ALREADY, unit)
+    if rules.faces[unit][state.lost[unit] > 0].attack is None:
+        return (NO_ATTACK_PRINTED, unit)
+    if not rules.enter[state.active][rules.gait[unit]][place] & rules.bit[target]:
+        return (CANNOT_ENTER, unit, target)
+    return check_special(rules, state, (unit,), target)
+
+
+def check_special(rules: Scs, state: State, units: Sequence[int], target: int) -> Raw | None:
+    """Special rules that keep units from attacking a hex, or from attacking it together."""
+    for number in rules.specials["may-not-attack"]:
+        special = rules.data.rules.special[number]
+        bound = [unit for unit in units if state.special[number] >> unit & 1]
+        if not bound or rules.area(special.but) >> target & 1:
+            continue
+        if special.together is None:
+            return (MAY_NOT_ATTACK, bound[0], number)
+        for other in units:
+            if other != bound[0] and questions.holds(rules, state, special.together, other):
+                return (NOT_TOGETHER, bound[0], other, number)
+    return None
+
+
+def candidates(rules: Scs, state: State, canonical: bool) -> Iterable[int]:
+    _, target, picked = state.frames[-1]
+    units = near(rules, state, target) & ~picked
+    if canonical:
+        units = units >> picked.bit_length() << picked.bit_length()
+    return bits(units)
+
+
+def check_attacker(rules: Scs, state: State, unit: int) -> Raw | None:
+    _, target, picked = state.frames[-1]
+    if picked >> unit & 1:
+        return (PICKED_ALREADY, unit)
+    why = check_attack(rules, state, unit, target)
+    if why is None:
+        why = check_special(rules, state, (*bits(picked), unit), target)
+    return why
+
+
+def do_attacker(rules: Scs, state: State, unit: int, events: list[Raw]) -> bool:
+    _, target, picked = state.frames[-1]
+    state.frames[-1] = (ATTACK, target, picked | 1 << unit)
+    return False
+
+
+def check_close(rules: Scs, state: State, _: int) -> Raw | None:
+    _, target, picked = state.frames[-1]
+    if not picked:
+        return (NOBODY_ATTACKS, target)
+    if not any(stacks.attack(rules, state, unit) for unit in bits(picked)):
+        return (NO_STRENGTH, target)
+    return None
+
+
+def do_close(rules: Scs, state: State, _: int, events: list[Raw]) -> bool:
+    """Q21: from here on nothing can be called off."""
+    _, target, picked = state.frames.pop()
+    state.fought |= picked
+    events.append((ATTACKED, picked, target))
+    battle.begin(rules, state, target, picked, False, events)
+    return True
+
+
+def target_hex(rules: Scs, state: State) -> tuple[str, int]:
+    return ("place", state.frames[-1][1])
+
+
+def _no_unit(rules: Scs, state: State, unit: int) -> Raw | None:
+    return (NAME_TARGET, unit)
+
+
+def _second_target(rules: Scs, state: State, target: int) -> Raw | None:
+    return (ONE_TARGET, state.frames[-1][1])
+
+
+#: Nothing is declared: attack something, or end the phase.
+CHOOSE_TARGET: dict[int, Deed[Scs, State]] = {
+    PICK: Deed(None, _no_unit, lambda *_: False),
+    ATTACK_VERB: Deed(targets, check_target, do_target),
+    TOP: ON_TOP,
+    DONE: END_PHASE,
+}
+CHOOSE_ATTACKERS: dict[int, Deed[Scs, State]] = {
+    PICK: Deed(candidates, check_attacker, do_attacker),
+    ATTACK_VERB: Deed(None, _second_target, lambda *_: False),
+    DONE: Deed(lambda *_: (0,), check_close, do_close),
+}

@@ -1,0 +1,252 @@
+"""7.0 to 9.2 A fight from its declaration to its end, for attacks and overruns alike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from ...core.action import CHOOSE
+from ...core.bits import bits, mask_of
+from ...core.dice import Dice
+from ...core.message import Raw
+from ...core.rules import Deed
+from . import advance, crt, losses, questions, retreat
+from .state import AIR, BATTLE, DIE, HOLD, State
+from .terms import (
+    AIR_COMMITTED,
+    AUTOMATIC,
+    DECIDE_AIR,
+    HELD,
+    MODIFIED,
+    NOT_SO_FAR,
+    REVEALED,
+    ROLLED,
+)
+
+if TYPE_CHECKING:
+    from .rules import Scs
+
+Frame = tuple[int, ...]
+
+# Stages; the frame remembers which comes next.
+(
+    ATTACKER_AIR,
+    DEFENDER_AIR,
+    ROLL,
+    DEFENDER_HOLDS,
+    DEFENDER_LOSES,
+    DEFENDER_RETREATS,
+    ATTACKER_HOLDS,
+    ATTACKER_LOSES,
+    ATTACKER_RETREATS,
+    FOLLOW,
+) = range(10)
+# What stands where in the frame of a battle.
+STAGE, OVERRUN, TARGET, ATTACKERS, LATE, OWN_AIR, ENEMY_AIR, RESULT, STEPS, HEXES = range(1, 11)
+
+
+def begin(
+    rules: Scs, state: State, target: int, units: int, overrun: bool, events: list[Raw]
+) -> None:
+    """The attack is declared: both sides show who fights (fog of war)."""
+    there = mask_of(state.stacks[target])
+    # 7.2d: who was thrown back into the hex in this phase suffers, but does not defend it.
+    late = 0 if overrun else there & state.struck
+    if not overrun:
+        state.struck |= there
+    if rules.fog:
+        for hex_ in {state.place[unit] for unit in bits(units)}:
+            here = mask_of(u for u in bits(units) if state.place[u] == hex_)
+            events.append((REVEALED, state.active, here, hex_))
+        events.append((REVEALED, 1 - state.active, there, target))
+    state.frames.append((BATTLE, ATTACKER_AIR, int(overrun), target, units, late, 0, 0, 0, 0, 0))
+
+
+def changed(frame: Frame, *pairs: tuple[int, int]) -> Frame:
+    """A frame with other numbers in some slots."""
+    new = list(frame)
+    for slot, value in pairs:
+        new[slot] = value
+    return tuple(new)
+
+
+def go_on(rules: Scs, state: State, dice: Dice, events: list[Raw]) -> bool:
+    frame = state.frames[-1]
+    return _STAGES[frame[STAGE]](rules, state, frame, dice, events)
+
+
+def _next(state: State, frame: Frame, *pairs: tuple[int, int]) -> None:
+    state.frames[-1] = changed(frame, (STAGE, frame[STAGE] + 1), *pairs)
+
+
+# Air points
+
+
+def _ask_air(rules: Scs, state: State, frame: Frame, dice: Dice, events: list[Raw]) -> bool:
+    side = state.active if frame[STAGE] == ATTACKER_AIR else 1 - state.active
+    spent = frame[OWN_AIR if side == state.active else ENEMY_AIR]
+    if air_left(rules, state, side, spent):
+        state.frames.append((AIR, side))
+    else:
+        _next(state, frame)
+    return True
+
+
+def air_left(rules: Scs, state: State, side: int, spent: int) -> bool:
+    """Whether a side may commit one more air point to a fight."""
+    air = rules.data.rules.air
+    if air is None or not state.air[side] or spent >= air.most:
+        return False
+    lost = air.lost.get(rules.sides[side])
+    return lost is None or not questions.holds(rules, state, lost)
+
+
+def _air_choices(rules: Scs, state: State, canonical: bool) -> Iterable[int]:
+    return (rules.choices["air"], rules.choices["no-air"])
+
+
+def _check_air(rules: Scs, state: State, choice: int) -> Raw | None:
+    known = (rules.choices["air"], rules.choices["no-air"])
+    return None if choice in known else (DECIDE_AIR,)
+
+
+def _do_air(rules: Scs, state: State, choice: int, events: list[Raw]) -> bool:
+    _, side = state.frames.pop()
+    frame = state.frames[-1]
+    if choice == rules.choices["no-air"]:
+        _next(state, frame)
+    else:
+        state.air[side] -= 1
+        slot = OWN_AIR if side == state.active else ENEMY_AIR
+        state.frames[-1] = changed(frame, (slot, frame[slot] + 1))
+        events.append((AIR_COMMITTED, side))
+    return True
+
+
+# Odds and the roll
+
+
+def _roll(rules: Scs, state: State, frame: Frame, dice: Dice, events: list[Raw]) -> bool:
+    odds = crt.odds(rules, state, crt.fight_of(rules, state, frame))
+    if odds.column < 0:  # 7.4: left of the table nothing is rolled
+        events.append((AUTOMATIC, frame[TARGET]))
+        _apply(rules, state, rules.automatic)
+    else:
+        state.frames.append((DIE,))
+    return True
+
+
+def rolled(rules: Scs, state: State, faces: list[int], events: list[Raw]) -> None:
+    odds = crt.odds(rules, state, crt.fight_of(rules, state, state.frames[-1]))
+    result = crt.read(rules, odds, faces)
+    events.extend((MODIFIED, number) for number in odds.modifiers)
+    events.append((ROLLED, odds.column, odds.shift, result, *faces))
+    _apply(rules, state, result)
+
+
+def _apply(rules: Scs, state: State, result: int) -> None:
+    frame, outcome = state.frames[-1], rules.results[result]
+    _next(
+        state,
+        frame,
+        (RESULT, result),
+        (STEPS, outcome.defender_steps),
+        (HEXES, outcome.defender_hexes),
+    )
+
+
+# 9.2 Holding, 8.0 losses, 9.0 retreats; the defender first (7.1)
+
+
+def _hold(rules: Scs, state: State, frame: Frame, dice: Dice, events: list[Raw]) -> bool:
+    defends = frame[STAGE] == DEFENDER_HOLDS
+    if not defends:
+        outcome = rules.results[frame[RESULT]]
+        frame = changed(frame, (STEPS, outcome.attacker_steps), (HEXES, outcome.attacker_hexes))
+    _next(state, frame)
+    if frame[HEXES] and fighters(rules, state, frame, defends):
+        state.frames.append((HOLD, 1 - state.active if defends else state.active, frame[HEXES]))
+    return True
+
+
+def fighters(rules: Scs, state: State, frame: Frame, defends: bool) -> int:
+    """The units of one side that a result strikes, as a mask."""
+    if not defends:
+        return losses.alive(rules, state, frame[ATTACKERS])
+    if state.units[state.active] & rules.bit[frame[TARGET]]:
+        return 0
+    return mask_of(state.stacks.get(frame[TARGET], ()))
+
+
+def _hold_choices(rules: Scs, state: State, canonical: bool) -> Iterable[int]:
+    return [choice for choice, steps in rules.held.items() if steps <= state.frames[-1][2]]
+
+
+def _check_hold(rules: Scs, state: State, choice: int) -> Raw | None:
+    hexes = state.frames[-1][2]
+    return None if rules.held.get(choice, hexes + 1) <= hexes else (NOT_SO_FAR, hexes)
+
+
+def _do_hold(rules: Scs, state: State, choice: int, events: list[Raw]) -> bool:
+    """Q30: one choice for all; the steps are losses of the fight."""
+    _, side, hexes = state.frames.pop()
+    held = rules.held[choice]
+    frame = state.frames[-1]
+    if held:
+        events.append((HELD, side, held, hexes - held))
+    state.frames[-1] = changed(frame, (STEPS, frame[STEPS] + held), (HEXES, hexes - held))
+    return True
+
+
+def _lose(rules: Scs, state: State, frame: Frame, dice: Dice, events: list[Raw]) -> bool:
+    defends = frame[STAGE] == DEFENDER_LOSES
+    _next(state, frame)
+    side = 1 - state.active if defends else state.active
+    units = fighters(rules, state, frame, defends)
+    losses.ask(state, side, frame[STEPS], units, False, frame[LATE] if defends else 0)
+    return True
+
+
+def _fall_back(rules: Scs, state: State, frame: Frame, dice: Dice, events: list[Raw]) -> bool:
+    defends = frame[STAGE] == DEFENDER_RETREATS
+    units = fighters(rules, state, frame, defends)
+    if frame[HEXES] and units:
+        # Who has to go back does not advance.
+        _next(state, frame, *(() if defends else ((ATTACKERS, 0),)))
+        retreat.begin(rules, state, units, frame[HEXES])
+    else:
+        _next(state, frame)
+    return True
+
+
+def _follow(rules: Scs, state: State, frame: Frame, dice: Dice, events: list[Raw]) -> bool:
+    state.frames.pop()
+    target, units = frame[TARGET], losses.alive(rules, state, frame[ATTACKERS])
+    if units and target not in state.stacks:
+        hexes = rules.results[frame[RESULT]].defender_hexes
+        advance.begin(rules, state, units, target, hexes, bool(frame[OVERRUN]), events)
+    return True
+
+
+_STAGES = (
+    _ask_air,
+    _ask_air,
+    _roll,
+    _hold,
+    _lose,
+    _fall_back,
+    _hold,
+    _lose,
+    _fall_back,
+    _follow,
+)
+
+
+def battlefield(rules: Scs, state: State) -> tuple[str, int]:
+    """The hex that the fight is about."""
+    frame = next(frame for frame in reversed(state.frames) if frame[0] == BATTLE)
+    return ("place", frame[TARGET])
+
+
+AIR_DEEDS: dict[int, Deed[Scs, State]] = {CHOOSE: Deed(_air_choices, _check_air, _do_air)}
+HOLD_DEEDS: dict[int, Deed[Scs, State]] = {CHOOSE: Deed(_hold_choices, _check_hold, _do_hold)}

@@ -1,0 +1,204 @@
+"""7.3, 7.4 Odds: strengths, terrain, columns and the combat results table."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, NamedTuple
+
+from ...core.bits import bits, mask_of
+from . import questions, strength
+from .shapes import Effect, Modifier
+from .state import State
+
+if TYPE_CHECKING:
+    from .rules import Scs
+
+#: What stands where in the frame of a battle: see `battle`.
+_OVERRUN, _TARGET, _ATTACKERS, _LATE, _OWN_AIR, _ENEMY_AIR = range(2, 8)
+
+
+class Fight(NamedTuple):
+    target: int
+    attackers: int
+    #: Those whose strength counts: not who was thrown back into the hex in this phase.
+    defenders: int
+    overrun: bool
+    air: int  # air points of the attacker less those of the defender
+
+
+class Odds(NamedTuple):
+    attack: Fraction
+    defence: Fraction
+    raw: int  # where the ratio stands on the ladder: 0 for 1:1, 1 for 2:1, -1 for 1:2
+    column: int  # of the table, shifted; -1 for left of it
+    shift: int
+    roll: int  # added to the dice
+    modifiers: tuple[int, ...]
+
+
+def fight_of(rules: Scs, state: State, frame: tuple[int, ...]) -> Fight:
+    there = mask_of(state.stacks[frame[_TARGET]]) & ~frame[_LATE]
+    return Fight(
+        frame[_TARGET],
+        frame[_ATTACKERS],
+        there,
+        bool(frame[_OVERRUN]),
+        frame[_OWN_AIR] - frame[_ENEMY_AIR],
+    )
+
+
+def odds(rules: Scs, state: State, fight: Fight) -> Odds:
+    given = [
+        (number, modifier)
+        for number, modifier in enumerate(rules.data.rules.modifier)
+        if _applies(rules, state, modifier, fight)
+    ]
+    factors = [modifier for _, modifier in given if modifier.kind == "multiply"]
+    attack = sum(
+        (_attack(rules, state, unit, fight, factors) for unit in bits(fight.attackers)), Fraction(0)
+    )
+    defence = sum(
+        (_defence(rules, state, unit, fight, factors) for unit in bits(fight.defenders)),
+        Fraction(0),
+    )
+    shift = ground_shift(rules, state, fight)
+    air = rules.data.rules.air
+    shift += fight.air * air.shift if air is not None else 0
+    shift += sum(int(Fraction(m.value)) for _, m in given if m.kind == "shift")
+    raw = ladder(attack, defence)
+    return Odds(
+        attack,
+        defence,
+        raw,
+        column(rules, raw, shift),
+        shift,
+        sum(int(Fraction(m.value)) for _, m in given if m.kind == "roll"),
+        tuple(number for number, _ in given),
+    )
+
+
+def ladder(attack: Fraction, defence: Fraction) -> int:
+    """7.4, Q1: the larger by the smaller, rounded; halves move away from 1:1 on both sides."""
+    if not defence:  # Q5
+        return 10**6
+    if attack >= defence:
+        return strength.rounded(attack / defence) - 1
+    if not attack:
+        return -(10**6)
+    return 1 - strength.rounded(defence / attack)
+
+
+def column(rules: Scs, raw: int, shift: int) -> int:
+    """7.4, Q4: both ends as printed; -1 if that is left of the table."""
+    low, tops = rules.lowest_odds, rules.column_tops
+    if raw < low:
+        if not rules.virtual_columns:
+            return -1
+        found = raw - low
+    else:
+        found = next((n for n, top in enumerate(tops) if raw <= top), len(tops) - 1)
+    return max(-1, min(found + shift, len(tops) - 1))
+
+
+def read(rules: Scs, odds: Odds, faces: list[int]) -> int:
+    """The number of a result on the table."""
+    row = rules.rolls.index(_roll(rules, faces)) + odds.roll
+    return rules.table[max(0, min(row, len(rules.rolls) - 1))][odds.column]
+
+
+def _roll(rules: Scs, faces: list[int]) -> int:
+    return sum(faces) if rules.sums else 10 * faces[0] + faces[1]
+
+
+# Strengths
+
+
+def _attack(rules: Scs, state: State, unit: int, fight: Fight, factors: list[Modifier]) -> Fraction:
+    """Q35: no factor lifts a printed nought."""
+    printed = strength.face(rules, state, unit).attack
+    if not printed:
+        return Fraction(0)
+    value = printed * strength.factor(rules, state, unit, "attack")
+    for effect in _grounds(rules, state.place[unit], fight.target, "attacker"):
+        value *= _times(rules, effect, state.active)
+    return value * _modified(rules, state, unit, "attack", factors)
+
+
+def _defence(
+    rules: Scs, state: State, unit: int, fight: Fight, factors: list[Modifier]
+) -> Fraction:
+    value = strength.face(rules, state, unit).defence * strength.factor(
+        rules, state, unit, "defence"
+    )
+    effect = rules.terrain_of[fight.target].combat.defender
+    if effect is not None:
+        value *= _times(rules, effect, 1 - state.active)
+    return value * _modified(rules, state, unit, "defence", factors)
+
+
+def _grounds(rules: Scs, here: int, target: int, who: str) -> list[Effect]:
+    """The effects of the target's terrain and of the hexside before it."""
+    combats = [rules.terrain_of[target].combat]
+    combats += [kind.combat for kind in rules.hexside_kinds(here, target)]
+    effects = [getattr(combat, who) for combat in combats]
+    return [effect for effect in effects if effect is not None]
+
+
+def _times(rules: Scs, effect: Effect, side: int) -> Fraction:
+    if effect.multiply is None or not _meant(rules, effect, side):
+        return Fraction(1)
+    return Fraction(effect.multiply)
+
+
+def _meant(rules: Scs, effect: Effect, side: int) -> bool:
+    return effect.only is None or effect.only == rules.sides[side]
+
+
+def _modified(rules: Scs, state: State, unit: int, to: str, factors: list[Modifier]) -> Fraction:
+    value = Fraction(1)
+    for modifier in factors:
+        if modifier.to == to and questions.holds(rules, state, modifier.who, unit):
+            value *= Fraction(modifier.value)
+    return value
+
+
+# Shifts
+
+
+def ground_shift(rules: Scs, state: State, fight: Fight) -> int:
+    """7.3: columns for the defender's terrain, and for hexsides as Q24 says."""
+    shift = 0
+    terrain = rules.terrain_of[fight.target].combat
+    for effect, side in ((terrain.defender, 1 - state.active), (terrain.attacker, state.active)):
+        if effect is not None and _meant(rules, effect, side):
+            shift += effect.shift
+    crossing: dict[str, int] = {}
+    units = list(bits(fight.attackers))
+    for unit in units:
+        for name in rules.hexside_names(state.place[unit], fight.target):
+            crossing[name] = crossing.get(name, 0) + 1
+    for name, count in crossing.items():
+        combat = rules.data.rules.hexside[name].combat
+        for effect, side in ((combat.attacker, state.active), (combat.defender, 1 - state.active)):
+            if effect is None or not effect.shift or not _meant(rules, effect, side):
+                continue
+            if count == len(units) or effect.partial == "any":
+                shift += effect.shift
+    return shift
+
+
+def _applies(rules: Scs, state: State, modifier: Modifier, fight: Fight) -> bool:
+    if ("overrun" if fight.overrun else "combat") not in modifier.fights:
+        return False
+    if not questions.holds(rules, state, modifier.when):
+        return False
+    for need in modifier.needs:
+        units = bits(fight.attackers if need.of == "attackers" else fight.defenders)
+        found = [questions.holds(rules, state, need.who, unit) for unit in units]
+        if need.how == "any" and not any(found):
+            return False
+        if need.how == "all" and not all(found):
+            return False
+        if need.how == "none" and any(found):
+            return False
+    return True

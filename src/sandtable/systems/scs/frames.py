@@ -1,0 +1,130 @@
+"""The frames of a position: which may lie on which, and what they may say of units."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from ...core.bits import bits
+from .state import (
+    ADVANCE,
+    ADVANCING,
+    AIR,
+    ARRIVALS,
+    ATTACK,
+    BARRAGE,
+    BATTLE,
+    COMBAT,
+    DIE,
+    EXCESS,
+    EXPLOITATION,
+    FIRING,
+    FIRST_ROLL,
+    HOLD,
+    LOSS,
+    MOVEMENT,
+    MOVING,
+    NEXT_PHASE,
+    NOBODY,
+    OVER,
+    PLACING,
+    REPLACEMENTS,
+    RETREAT,
+    SET_UP,
+    SHELLING,
+    State,
+)
+
+if TYPE_CHECKING:
+    from .rules import Scs
+
+Frame = tuple[int, ...]
+
+_FIGHT = (BATTLE, RETREAT, MOVEMENT, EXPLOITATION, COMBAT)
+#: What a frame lies on; those not named lie at the bottom.
+ON: dict[int, tuple[int, ...]] = {
+    ARRIVALS: (REPLACEMENTS,),
+    REPLACEMENTS: (MOVEMENT,),
+    PLACING: (ARRIVALS, REPLACEMENTS, SET_UP),
+    MOVING: (MOVEMENT, EXPLOITATION),
+    EXCESS: (NEXT_PHASE,),
+    FIRING: (BARRAGE,),
+    SHELLING: (BARRAGE,),
+    ATTACK: (COMBAT,),
+    BATTLE: (COMBAT, MOVEMENT, EXPLOITATION),
+    AIR: (BATTLE,),
+    DIE: (BATTLE, SHELLING, FIRST_ROLL),
+    HOLD: (BATTLE,),
+    LOSS: (*_FIGHT, BARRAGE),
+    RETREAT: (BATTLE, RETREAT),
+    ADVANCE: (COMBAT, MOVEMENT, EXPLOITATION),
+    ADVANCING: (ADVANCE,),
+}
+
+
+def faults(rules: Scs, state: State) -> list[str]:
+    found = list(_order(rules, state))
+    if found:  # what the frames say cannot be judged
+        return found
+    for frame in state.frames:
+        name = rules.names["phase"][frame[0]]
+        found += [f"frames: {name}: {why}" for why in _contents(rules, state, frame)]
+    if not found and len(state.frames) > 1 and not rules.legal(state):
+        found.append("frames: nothing can be done")
+    return found
+
+
+def _order(rules: Scs, state: State) -> Iterator[str]:
+    names, frames = rules.names["phase"], state.frames
+    for number, frame in enumerate(frames):
+        on = ON.get(frame[0])
+        if number == 0 and on is not None:
+            yield f"frames: {names[frame[0]]} cannot be the first"
+        elif number and (on is None or frames[number - 1][0] not in on):
+            yield f"frames: {names[frame[0]]} cannot lie on {names[frames[number - 1][0]]}"
+    top = frames[-1][0]
+    if top != OVER and rules.phases[top].side is None:
+        yield f"frames: {names[top]} asks nobody anything"
+    bottom = frames[0][0]
+    if bottom in rules.stages and rules.stages[state.stage] != bottom:
+        yield f"stage: {names[bottom]} is not phase {state.stage} of the sequence"
+
+
+def _contents(rules: Scs, state: State, frame: Frame) -> Iterator[str]:
+    phase = frame[0]
+    if phase == BATTLE:
+        yield from _battle(rules, state, frame)
+    elif phase in (RETREAT, ADVANCE):
+        if not frame[1] and state.frames[-1][0] != ADVANCING:
+            yield "nobody is asked about"
+        yield from _on_map(rules, state, frame[1])
+        if phase == RETREAT and not 1 <= frame[3] <= frame[4]:
+            yield "nobody has so far to go"
+    elif phase == LOSS:
+        if not frame[2]:
+            yield "no step is to be lost"
+    elif phase == HOLD and not 1 <= frame[2] <= 9:
+        yield "nobody has so far to go"
+    elif phase == DIE and (len(frame) > 2 or not all(frame)):
+        yield "two dice are rolled"
+    elif phase == OVER and frame[1] > NOBODY:
+        yield "no game ends like that"
+
+
+def _battle(rules: Scs, state: State, frame: Frame) -> Iterator[str]:
+    _, stage, _, target, attackers, _, _, _, result, _, _ = frame
+    if stage > 9:
+        yield f"there is no stage {stage}"
+    if result >= len(rules.results):
+        yield f"there is no result {result}"
+    for unit in bits(attackers):
+        if rules.owner[unit] != state.active:
+            yield f"{rules.names['unit'][unit]} cannot be an attacker"
+    if stage <= 2 and not state.units[1 - state.active] >> target & 1:
+        yield f"no enemy unit is at {rules.names['place'][target]}"
+
+
+def _on_map(rules: Scs, state: State, units: int) -> Iterator[str]:
+    for unit in bits(units):
+        if state.place[unit] >= rules.hexes:
+            yield f"{rules.names['unit'][unit]} is not on the map"

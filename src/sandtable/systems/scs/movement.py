@@ -1,0 +1,399 @@
+"""3.0 Movement and 11.0 exploitation: units and stacks, hex by hex."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from ...core.action import ATTACK as ATTACK_VERB
+from ...core.action import DONE, GO, PICK, STEP, TOP
+from ...core.bits import bits, mask_of
+from ...core.message import Raw
+from ...core.rules import Deed, never
+from . import stacks, strength
+from .reach import Reach, reach
+from .state import EXPLOITATION, MOVING, NEXT_PHASE, State
+from .terms import (
+    DROPPED,
+    ENEMY_THERE,
+    EXPLOITER_IN_ZONE,
+    FIRED_NO_EXPLOITATION,
+    HERE_ALREADY,
+    IMMOBILE,
+    LAST_ONE,
+    MAY_NOT_MOVE,
+    MINIMUM_MOVE,
+    MOVE_DONE,
+    MOVED,
+    MOVED_ALREADY,
+    NO_EXPLOITATION,
+    NO_PICKING_UP,
+    NO_STEP,
+    NO_WAY,
+    NOT_ADJACENT,
+    NOT_EXPLOITING,
+    NOT_MOVED,
+    NOT_ON_MAP,
+    NOT_PICKED,
+    NOT_YOURS,
+    OTHER_HEX,
+    OUT_NO_EXPLOITATION,
+    OUT_OF_REACH,
+    PHASE_ENDED,
+    PICKED_ALREADY,
+    PROHIBITED,
+    RESTING,
+    SHAKEN_NO_EXPLOITATION,
+    STAYS_WITHIN,
+    TAKES_ALONG,
+    TOO_DEAR,
+    WHO_MOVES,
+)
+
+if TYPE_CHECKING:
+    from .rules import Scs
+
+
+# Who may move
+
+
+def check_unit(rules: Scs, state: State, unit: int) -> Raw | None:
+    """3.0, 3.1, 11.0: an own unit, once a phase, that is able to."""
+    if rules.owner[unit] != state.active:
+        return (NOT_YOURS, unit)
+    place = state.place[unit]
+    if place >= rules.hexes:
+        return (NOT_ON_MAP, unit)
+    if state.moved >> unit & 1:
+        return (MOVED_ALREADY, unit)
+    if not strength.printed_move(rules, state, unit):
+        return (IMMOBILE, unit)
+    for number in rules.specials["may-not-move"]:
+        if state.special[number] >> unit & 1:
+            return (MAY_NOT_MOVE, unit, number)
+    if state.resting >> unit & 1:
+        return (RESTING, unit)
+    if state.frames[0][0] == EXPLOITATION:
+        why = check_exploiter(rules, state, unit)
+        if why is not None:
+            return why
+    if not neighbours(rules, state, unit):
+        return (NO_STEP, unit, place)
+    return None
+
+
+def check_exploiter(rules: Scs, state: State, unit: int) -> Raw | None:
+    """11.0a-c."""
+    for number in rules.specials["no-exploitation"]:
+        if state.special[number] >> unit & 1:
+            return (NO_EXPLOITATION, unit, number)
+    if not strength.exploiters(rules, state) >> unit & 1:
+        return (NOT_EXPLOITING, unit)
+    if state.out >> unit & 1 and not rules.out.exploitation:
+        return (OUT_NO_EXPLOITATION, unit)
+    if state.shaken >> unit & 1 and not rules.disorganised.exploitation:
+        return (SHAKEN_NO_EXPLOITATION, unit)
+    if state.fired >> unit & 1:
+        return (FIRED_NO_EXPLOITATION, unit)
+    if state.pinned >> unit & 1:
+        return (EXPLOITER_IN_ZONE, unit)
+    return None
+
+
+def neighbours(rules: Scs, state: State, unit: int) -> int:
+    """3.1e: hexes that a unit could enter if points were no matter, as a mask."""
+    return (
+        rules.enter[state.active][rules.gait[unit]][state.place[unit]]
+        & ~state.units[1 - state.active]
+        & stops(rules, state, unit)
+    )
+
+
+def movable(rules: Scs, state: State) -> int:
+    """Units that have not moved and are not barred by what a mask can tell."""
+    units = rules.of_side[state.active] & ~state.moved & ~state.resting
+    if state.frames[0][0] == EXPLOITATION:
+        units &= strength.exploiters(rules, state) & ~state.pinned & ~state.fired
+    return units
+
+
+def candidates(rules: Scs, state: State, canonical: bool) -> Iterable[int]:
+    return bits(movable(rules, state))
+
+
+# Moving frames: (MOVING, origin, steps, unit, left, unit, left ...)
+
+
+def movers(frame: tuple[int, ...]) -> Iterator[tuple[int, int]]:
+    """Units with the points they have left, in the order in which they were picked."""
+    return zip(frame[3::2], frame[4::2], strict=True)
+
+
+def do_pick(rules: Scs, state: State, unit: int, events: list[Raw]) -> bool:
+    origin = state.place[unit]
+    stacks.lift(rules, state, unit)
+    state.frames.append((MOVING, origin, 0, unit, strength.move(rules, state, unit)))
+    return False
+
+
+def more(rules: Scs, state: State, canonical: bool) -> Iterable[int]:
+    """Units of the same hex that may come along, each set once if canonical."""
+    frame = state.frames[-1]
+    if frame[2]:
+        return ()
+    found = mask_of(state.stacks.get(frame[1], ())) & movable(rules, state)
+    if canonical:
+        last = max(frame[3::2])
+        found = found >> last + 1 << last + 1
+    return bits(found)
+
+
+def check_more(rules: Scs, state: State, unit: int) -> Raw | None:
+    frame = state.frames[-1]
+    if unit in frame[3::2]:
+        return (PICKED_ALREADY, unit)
+    if frame[2]:  # Q13: a stack on the move collects nobody
+        return (NO_PICKING_UP, unit)
+    why = check_unit(rules, state, unit)
+    if why is not None:
+        return why
+    if state.place[unit] != frame[1]:
+        return (OTHER_HEX, unit, frame[1])
+    return None
+
+
+def do_more(rules: Scs, state: State, unit: int, events: list[Raw]) -> bool:
+    stacks.lift(rules, state, unit)
+    state.frames[-1] += (unit, strength.move(rules, state, unit))
+    return False
+
+
+# Steps
+
+
+def where(state: State) -> int:
+    """The hex that the units on the move are in."""
+    return state.place[state.frames[-1][3]]
+
+
+def check_step(rules: Scs, state: State, there: int) -> Raw | None:
+    frame = state.frames[-1]
+    here = where(state)
+    if rules.grid.adjacent(here, there) < 0:
+        return (HERE_ALREADY, there) if here == there else (NOT_ADJACENT, here, there)
+    if state.units[1 - state.active] & rules.bit[there]:
+        return (ENEMY_THERE, there, state.stacks[there][0])
+    extra = rules.zone_cost if stacks.zone(rules, state, 1 - state.active) >> there & 1 else 0
+    for unit, left in movers(frame):
+        cost = rules.cost[state.active][rules.gait[unit]].get((here, there))
+        if cost is None:
+            return (PROHIBITED, unit, there)
+        # 3.1e: the first step can always be taken, as the whole move of the unit.
+        if frame[2] and cost + extra > left:
+            return (TOO_DEAR, unit, there, rules.told(cost + extra), rules.told(left))
+    if rules.specials["stays-within"]:
+        return _check_stay(rules, state, there, extra)
+    return None
+
+
+def _check_stay(rules: Scs, state: State, there: int, extra: int) -> Raw | None:
+    """A unit that must stay within somewhere is judged where it stops: it must be able to."""
+    frame = state.frames[-1]
+    here = where(state)
+    bound = [unit for unit in frame[3::2] if bounds(rules, state, unit)]
+    allowed = rules.land
+    for unit in bound:
+        allowed &= stops(rules, state, unit, frame[1])
+    if not bound or allowed >> there & 1:
+        return None
+    left = tuple(
+        (unit, max(0, points - extra - rules.cost[state.active][rules.gait[unit]][here, there]))
+        for unit, points in movers(frame)
+    )
+    found = reach(rules, state, there, left, first=False)
+    if found.mask & allowed:
+        return None
+    return (STAYS_WITHIN, bound[0], there, bounds(rules, state, bound[0])[0])
+
+
+def bounds(rules: Scs, state: State, unit: int) -> list[int]:
+    """The special rules that say where a unit must stay."""
+    return [n for n in rules.specials["stays-within"] if state.special[n] >> unit & 1]
+
+
+def stops(rules: Scs, state: State, unit: int, origin: int | None = None) -> int:
+    """Where a unit may stop of its own will, as a mask: within its bounds, or nearer to them."""
+    allowed = rules.land
+    for number in bounds(rules, state, unit) if rules.specials["stays-within"] else ():
+        start = state.place[unit] if origin is None else origin
+        allowed &= rules.within(number, unit, start)
+    return allowed
+
+
+def steps(rules: Scs, state: State, canonical: bool) -> Iterable[int]:
+    frame = state.frames[-1]
+    gait = rules.gait[frame[3]]
+    return bits(rules.enter[state.active][gait][where(state)] & ~state.units[1 - state.active])
+
+
+def do_step(rules: Scs, state: State, there: int, events: list[Raw]) -> bool:
+    frame = state.frames[-1]
+    here = where(state)
+    units = frame[3::2]
+    extra = rules.zone_cost if stacks.zone(rules, state, 1 - state.active) >> there & 1 else 0
+    top = _top(rules, state, units)
+    if not frame[2] and len(units) > 1:
+        events.append((TAKES_ALONG, state.active, mask_of(units), top))
+    after: list[int] = []
+    shown = 0
+    for unit, left in movers(frame):
+        cost = rules.cost[state.active][rules.gait[unit]][here, there] + extra
+        if unit == top:
+            shown = cost
+        if cost > left and unit == top:
+            events.append((MINIMUM_MOVE, unit, there))
+        after += (unit, max(0, left - cost))
+        state.place[unit] = there
+    stacks.take(rules, state, state.active, there)
+    events.append((MOVED, top, here, there, rules.told(shown)))
+    state.frames[-1] = (MOVING, frame[1], frame[2] + 1, *after)
+    return False
+
+
+def _top(rules: Scs, state: State, units: tuple[int, ...]) -> int:
+    """The unit that is seen of a stack on the move."""
+    for unit in units:
+        if stacks.attack(rules, state, unit):
+            return unit
+    return units[0]
+
+
+# Going
+
+
+def found(rules: Scs, state: State) -> Reach:
+    frame = state.frames[-1]
+    return reach(rules, state, where(state), tuple(movers(frame)), first=not frame[2])
+
+
+def goals(rules: Scs, state: State, canonical: bool) -> Iterable[int]:
+    if canonical:
+        return ()
+    there = found(rules, state).mask & ~rules.bit[where(state)]
+    for unit in state.frames[-1][3::2]:
+        there &= stops(rules, state, unit, state.frames[-1][1])
+    return bits(there)
+
+
+def check_go(rules: Scs, state: State, there: int) -> Raw | None:
+    here = where(state)
+    if there == here:
+        return (HERE_ALREADY, there)
+    if state.units[1 - state.active] & rules.bit[there]:
+        return (ENEMY_THERE, there, state.stacks[there][0])
+    within = found(rules, state)
+    if within.mask >> there & 1:
+        for unit in state.frames[-1][3::2]:
+            if not stops(rules, state, unit, state.frames[-1][1]) >> there & 1:
+                return (STAYS_WITHIN, unit, there, bounds(rules, state, unit)[0])
+        return None
+    if rules.grid.adjacent(here, there) >= 0:
+        why = check_step(rules, state, there)
+        assert why is not None, "a neighbour that can be stepped to is within reach"
+        return why
+    far = reach(
+        rules,
+        state,
+        here,
+        tuple((unit, rules.far) for unit in state.frames[-1][3::2]),
+        first=False,
+    )
+    if not far.mask >> there & 1:
+        return (NO_WAY, there)
+    left = min(state.frames[-1][4::2])
+    return (OUT_OF_REACH, there, rules.told(rules.far - far.left(there)), rules.told(left))
+
+
+def do_go(rules: Scs, state: State, there: int, events: list[Raw]) -> bool:
+    for hex_ in found(rules, state).path(there):
+        do_step(rules, state, hex_, events)
+    return False
+
+
+# Dropping and stopping
+
+
+def left_behind(rules: Scs, state: State, canonical: bool) -> Iterable[int]:
+    """Canonical play does not pick only to let go again."""
+    units = state.frames[-1][3::2]
+    if len(units) == 1 or (canonical and not state.frames[-1][2]):
+        return ()
+    return units
+
+
+def check_leave(rules: Scs, state: State, unit: int) -> Raw | None:
+    frame = state.frames[-1]
+    if unit not in frame[3::2]:
+        return (NOT_PICKED, unit)
+    if len(frame) == 5:
+        return (LAST_ONE, unit)
+    allowed = stops(rules, state, unit, frame[1])
+    if frame[2] and not allowed >> state.place[unit] & 1:
+        return (STAYS_WITHIN, unit, state.place[unit], bounds(rules, state, unit)[0])
+    return None
+
+
+def do_leave(rules: Scs, state: State, unit: int, events: list[Raw]) -> bool:
+    frame = state.frames[-1]
+    rest = [number for pair in movers(frame) if pair[0] != unit for number in pair]
+    state.frames[-1] = (*frame[:3], *rest)
+    stacks.put(rules, state, unit, state.place[unit])
+    if frame[2]:
+        state.moved |= 1 << unit
+        events.append((DROPPED, state.active, unit, state.place[unit]))
+    return False
+
+
+def check_stop(rules: Scs, state: State, _: int) -> Raw | None:
+    frame = state.frames[-1]
+    if not frame[2]:
+        return (NOT_MOVED, frame[3])
+    for unit in frame[3::2]:
+        if not stops(rules, state, unit, frame[1]) >> state.place[unit] & 1:
+            return (STAYS_WITHIN, unit, state.place[unit], bounds(rules, state, unit)[0])
+    return None
+
+
+def do_stop(rules: Scs, state: State, _: int, events: list[Raw]) -> bool:
+    top, place = put_down(rules, state)
+    events.append((MOVE_DONE, top, place))
+    return True
+
+
+def put_down(rules: Scs, state: State) -> tuple[int, int]:
+    """The units on the move stand again and have moved; the one that is seen, and where."""
+    units = state.frames.pop()[3::2]
+    top, place = _top(rules, state, units), state.place[units[0]]
+    for unit in (top, *(unit for unit in units if unit != top)):
+        stacks.put(rules, state, unit, place)
+        state.moved |= 1 << unit
+    return top, place
+
+
+def do_end_phase(rules: Scs, state: State, _: int, events: list[Raw]) -> bool:
+    events.append((PHASE_ENDED, state.active, state.frames[-1][0]))
+    state.frames = [(NEXT_PHASE,)]
+    return True
+
+
+END_PHASE: Deed[Scs, State] = Deed(lambda *_: (0,), lambda *_: None, do_end_phase, True)
+ON_TOP: Deed[Scs, State] = Deed(stacks.tops, stacks.check_top, stacks.do_top)
+#: Nobody is on the move: begin with somebody, or end the phase.
+CHOOSE_UNIT = {
+    PICK: Deed(candidates, check_unit, do_pick),
+    GO: never((WHO_MOVES,)),
+    STEP: never((WHO_MOVES,)),
+    ATTACK_VERB: never((WHO_MOVES,)),
+    TOP: ON_TOP,
+    DONE: END_PHASE,
+}

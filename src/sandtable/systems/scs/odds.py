@@ -1,0 +1,102 @@
+"""What the dice of an attack, overrun or barrage may do: exact chances before it is declared."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from ...core.action import ATTACK as ATTACK_VERB
+from ...core.action import CHOOSE, DONE, Code
+from ...core.bits import mask_of
+from ...core.message import cite
+from ...core.odds import Assumption, Odds, Row
+from . import barrage, battle, crt
+from .state import AIR, ATTACK, FIRING, MOVING, State
+
+if TYPE_CHECKING:
+    from .rules import Scs
+
+
+def odds(rules: Scs, state: State, code: Code) -> Odds | None:
+    """None for what rolls no dice."""
+    frame = state.frames[-1]
+    if frame[0] == ATTACK and code[0] == DONE:
+        return _rows(rules, state, _declared(rules, state, frame[1], frame[2], False))
+    if frame[0] == MOVING and code[0] == ATTACK_VERB:
+        return _rows(rules, state, _declared(rules, state, code[1], mask_of(frame[3::2]), True))
+    if frame[0] == AIR and code == (CHOOSE, rules.choices["no-air"]):
+        below = state.frames[-2]
+        if frame[1] != state.active or not battle.air_left(rules, state, 1 - state.active, 0):
+            return Odds(
+                cite(rules.mark, "7.4"),
+                (_row(rules, state, crt.fight_of(rules, state, below), ()),),
+            )
+    if frame[0] == FIRING and code[0] == ATTACK_VERB:
+        return _barrage(rules, state, code[1], frame[1])
+    return None
+
+
+def _declared(rules: Scs, state: State, target: int, units: int, overrun: bool) -> crt.Fight:
+    """Fog of war: only the top unit of the other stack is known, so the odds are at best these."""
+    there = state.stacks[target]
+    defenders = mask_of(there[:1] if rules.fog else there)
+    if not overrun:
+        defenders &= ~state.struck
+    return crt.Fight(target, units, defenders, overrun, 0)
+
+
+def _rows(rules: Scs, state: State, fight: crt.Fight) -> Odds:
+    """A row for each number of air points that either side may commit."""
+    air = rules.data.rules.air
+    most = air.most if air is not None else 0
+    own = [n for n in range(most + 1) if _air(rules, state, state.active, n)]
+    enemy = [n for n in range(most + 1) if _air(rules, state, 1 - state.active, n)]
+    rows = []
+    for mine in own:
+        for theirs in enemy:
+            assuming = []
+            if len(own) > 1:
+                assuming.append(_assume(rules, state.active, mine))
+            if len(enemy) > 1:
+                assuming.append(_assume(rules, 1 - state.active, theirs))
+            if rules.fog:
+                assuming.append(Assumption("at-best", {}))
+            rows.append(_row(rules, state, fight._replace(air=mine - theirs), tuple(assuming)))
+    return Odds(cite(rules.mark, "7.4"), tuple(rows))
+
+
+def _air(rules: Scs, state: State, side: int, points: int) -> bool:
+    return not points or (
+        state.air[side] >= points and battle.air_left(rules, state, side, points - 1)
+    )
+
+
+def _assume(rules: Scs, side: int, points: int) -> Assumption:
+    return Assumption("air", {"side": rules.sides[side], "number": points})
+
+
+def _row(rules: Scs, state: State, fight: crt.Fight, assuming: tuple[Assumption, ...]) -> Row:
+    found = crt.odds(rules, state, fight)
+    if found.column < 0:
+        told = Assumption("left-of-table", {})
+        return Row((*assuming, told), {}, {"automatic": Fraction(1)})
+    told = Assumption("column", {"column": rules.column_names[found.column]})
+    chance: dict[str, Fraction] = {}
+    for one in range(1, 7):
+        for other in range(1, 7):
+            name = rules.result_names[crt.read(rules, found, [one, other])]
+            chance[name] = chance.get(name, Fraction(0)) + Fraction(1, 36)
+    return Row((*assuming, told), {}, chance)
+
+
+def _barrage(rules: Scs, state: State, target: int, guns: int) -> Odds:
+    table = rules.barrage
+    assert table is not None
+    column = barrage.column(rules, state, target, guns)
+    chance: dict[str, Fraction] = {}
+    for one in range(1, 7):
+        for other in range(1, 7):
+            roll = one + other if table.dice == "sum" else 10 * one + other
+            name = "-" if column < 0 else table.rows[str(roll)][column]
+            chance[name] = chance.get(name, Fraction(0)) + Fraction(1, 36)
+    return Odds(cite(rules.mark, "game.barrage"), (Row((), {}, chance),))

@@ -1,0 +1,83 @@
+"""6.0 Overruns: a fight in the middle of a move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from ...core.bits import bits, mask_of
+from ...core.message import Raw
+from . import attackers, battle, movement, stacks
+from .state import State
+from .terms import (
+    NO_ATTACK_PRINTED,
+    NO_OVERRUN_ENEMY,
+    NO_STRENGTH,
+    OVERRAN,
+    OVERRUN_APART,
+    OVERRUN_DEAR,
+    OVERRUN_FULL,
+    OVERRUN_POINTS,
+    OVERRUN_PROHIBITED,
+    OVERRUN_TWICE,
+    STARTED_IN_ZONE,
+)
+
+if TYPE_CHECKING:
+    from .rules import Scs
+
+
+def targets(rules: Scs, state: State, canonical: bool) -> Iterable[int]:
+    near = rules.around[movement.where(state)]
+    return bits(near & state.units[1 - state.active] & ~state.hit)
+
+
+def check(rules: Scs, state: State, target: int) -> Raw | None:
+    frame = state.frames[-1]
+    here = movement.where(state)
+    units = frame[3::2]
+    if not state.units[1 - state.active] & rules.bit[target]:
+        return (NO_OVERRUN_ENEMY, target)
+    if rules.grid.adjacent(here, target) < 0:
+        return (OVERRUN_APART, here, target)
+    for unit in units:
+        # 2.1b: judged when the phase began. Who began the exploitation phase in a zone stays put.
+        if state.pinned >> unit & 1:
+            return (STARTED_IN_ZONE, unit)
+    if state.hit & rules.bit[target]:
+        return (OVERRUN_TWICE, target)
+    for unit in units:
+        if unprinted(rules, state, unit):
+            return (NO_ATTACK_PRINTED, unit)
+        cost = rules.plain_cost[state.active][rules.gait[unit]].get((here, target))
+        if cost is None:
+            return (OVERRUN_PROHIBITED, unit, target)
+        if cost > 2 * rules.scale:
+            return (OVERRUN_DEAR, unit, target, rules.told(cost))
+    for unit, left in movement.movers(frame):
+        if left < rules.overrun_cost:
+            return (OVERRUN_POINTS, unit, rules.told(left))
+    why = attackers.check_special(rules, state, units, target)
+    if why is not None:
+        return why
+    if not any(stacks.attack(rules, state, unit) for unit in units):
+        return (NO_STRENGTH, target)
+    # 4.0a, 6.1e: everybody in the hex counts.
+    size = sum(stacks.size(rules, state, unit) for unit in units)
+    if size + stacks.load(rules, state, here) > rules.limit:
+        return (OVERRUN_FULL, here, rules.limit)
+    return None
+
+
+def unprinted(rules: Scs, state: State, unit: int) -> bool:
+    """7.2e: without a printed attack strength nobody attacks."""
+    return rules.faces[unit][state.lost[unit] > 0].attack is None
+
+
+def do(rules: Scs, state: State, target: int, events: list[Raw]) -> bool:
+    units = mask_of(state.frames[-1][3::2])
+    top, here = movement.put_down(rules, state)
+    state.hit |= rules.bit[target]
+    events.append((OVERRAN, top, here, target))
+    battle.begin(rules, state, target, units, True, events)
+    return True

@@ -1,0 +1,111 @@
+"""The tests of a module: questions of a position, and of a unit, as data."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ...core.bits import bits, mask_of
+from . import stacks, supply
+from .shapes import Occupied, Test
+from .state import State
+
+if TYPE_CHECKING:
+    from .rules import Scs
+
+
+def holds(rules: Scs, state: State, test: Test | None, unit: int = -1) -> bool:
+    """Whether a test is answered with yes; no test is."""
+    if test is None:
+        return True
+    return _of_unit(rules, state, test, unit) and _of_position(rules, state, test, unit)
+
+
+def _of_unit(rules: Scs, state: State, test: Test, unit: int) -> bool:
+    if unit < 0:
+        return True
+    data = rules.data.units[unit]
+    if (
+        (test.side is not None and data.side != test.side)
+        or (test.units and data.id not in test.units)
+        or (test.tags and not set(test.tags) & set(data.tags))
+        or (test.formations and data.formation not in test.formations)
+        or (test.types and data.type not in test.types)
+        or (test.nations and data.nation not in test.nations)
+        or (test.sizes and data.size not in test.sizes)
+    ):
+        return False
+    place = state.place[unit]
+    if test.inside and not (place < rules.hexes and rules.area(test.inside) >> place & 1):
+        return False
+    return test.enemy_within is None or _enemy_near(rules, state, test, unit)
+
+
+def _enemy_near(rules: Scs, state: State, test: Test, unit: int) -> bool:
+    assert test.enemy_within is not None
+    of = rules.fellows[unit] if test.enemy_of == "formation" else (unit,)
+    enemies = list(bits(state.units[1 - rules.owner[unit]]))
+    distance = rules.grid.distance
+    return any(
+        distance(state.place[one], hex_) <= test.enemy_within
+        for one in of
+        if state.place[one] < rules.hexes
+        for hex_ in enemies
+    )
+
+
+def _of_position(rules: Scs, state: State, test: Test, unit: int) -> bool:
+    if test.is_ is not None and not holds(rules, state, rules.data.rules.test[test.is_], unit):
+        return False
+    if test.not_ is not None and holds(rules, state, test.not_, unit):
+        return False
+    if not all(holds(rules, state, one, unit) for one in test.all):
+        return False
+    if test.any and not any(holds(rules, state, one, unit) for one in test.any):
+        return False
+    if test.turns is not None and not test.turns[0] <= state.turn <= test.turns[1]:
+        return False
+    if test.control is not None:
+        wanted = rules.area(test.control.hexes)
+        held = wanted & state.control[rules.side_number(test.control.side)]
+        if not (held if test.control.how == "any" else held == wanted):
+            return False
+    if test.occupied is not None and not _occupied(rules, state, test.occupied):
+        return False
+    if test.path is not None:
+        source = rules.source_named[test.path.source]
+        reached = supply.traced(rules, state, source, unlimited=True)
+        if not reached >> rules.grid.index[test.path.hex] & 1:
+            return False
+    if test.none_left is not None and any(
+        state.place[one] < rules.hexes and holds(rules, state, test.none_left, one)
+        for one in range(rules.unit_count)
+    ):
+        return False
+    if test.fewer is not None:
+        names = rules.tally_names
+        less, more = names.index(test.fewer.tally), names.index(test.fewer.than)
+        return state.tally[less] < test.fewer.times * state.tally[more]
+    return True
+
+
+def _occupied(rules: Scs, state: State, wanted: Occupied) -> bool:
+    side = rules.side_number(wanted.side)
+    return any(
+        stacks.attack(rules, state, unit) >= wanted.attack
+        and not (wanted.supplied and state.out >> unit & 1)
+        for hex_ in bits(rules.area(wanted.hexes) & state.units[side])
+        for unit in state.stacks[hex_]
+    )
+
+
+def matching(rules: Scs, state: State, test: Test) -> int:
+    """The units for which a test holds, as a mask."""
+    return mask_of(unit for unit in range(rules.unit_count) if holds(rules, state, test, unit))
+
+
+def judge(rules: Scs, state: State, turn_begins: bool) -> None:
+    """Special rules are judged as a phase begins, or only as a player turn does."""
+    state.special = tuple(
+        matching(rules, state, one.who) if one.judged == "phase" or turn_begins else before
+        for one, before in zip(rules.data.rules.special, state.special, strict=True)
+    )

@@ -1,0 +1,170 @@
+"""Everything within reach of units that move together, and the cheapest way there."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from heapq import heappop, heappush
+from typing import TYPE_CHECKING
+
+from ...board.spread import Layers, layers
+from ...core.bits import bits, mask_of
+from . import stacks
+from .state import State
+
+if TYPE_CHECKING:
+    from .rules import Scs
+
+#: Units with the points they have left.
+Movers = tuple[tuple[int, int], ...]
+
+
+class Reach(ABC):
+    """Where units can get to, as a mask; `forced` hexes are reached by 3.1e alone."""
+
+    mask: int
+    forced: int
+
+    @abstractmethod
+    def left(self, hex_: int) -> int:
+        """The points that are left there to the unit that has least."""
+
+    @abstractmethod
+    def path(self, hex_: int) -> list[int]:
+        """The hexes stepped to on the way, the start left out."""
+
+
+class Plain(Reach):
+    """The reach of units that all pay the same: found many hexes at once, looked up when asked."""
+
+    def __init__(
+        self, rules: Scs, state: State, side: int, gait: int, here: int, budget: int, forced: int
+    ) -> None:
+        dear = stacks.zone(rules, state, 1 - side)
+        free = rules.land & ~state.units[1 - side]
+        self._layers: Layers = layers(
+            rules.bit[here], budget, rules.spreads[side][gait], free, dear, rules.zone_cost
+        )
+        self._rules, self._side, self._gait = rules, side, gait
+        self._budget, self._dear = budget, dear
+        self._costs: dict[int, int] | None = None
+        self.mask = 0
+        for _, hexes in self._layers:
+            self.mask |= hexes
+        self.forced = forced & ~self.mask
+        self.mask |= forced
+
+    @property
+    def costs(self) -> dict[int, int]:
+        if self._costs is None:
+            self._costs = {h: cost for cost, hexes in self._layers for h in bits(hexes)}
+        return self._costs
+
+    def left(self, hex_: int) -> int:
+        return self._budget - self.costs.get(hex_, self._budget)
+
+    def path(self, hex_: int) -> list[int]:
+        costs, rules = self.costs, self._rules
+        if hex_ not in costs:
+            return [hex_]
+        price = rules.cost[self._side][self._gait]
+        path: list[int] = []
+        while costs[hex_]:
+            path.append(hex_)
+            extra = rules.zone_cost if self._dear >> hex_ & 1 else 0
+            hex_ = next(
+                near
+                for near in rules.grid.neighbours[hex_]
+                if near in costs
+                and (near, hex_) in price
+                and costs[near] + price[near, hex_] + extra == costs[hex_]
+            )
+        return path[::-1]
+
+
+def reach(rules: Scs, state: State, here: int, movers: Movers, first: bool) -> Reach:
+    """The reach of units that move together from a hex; `first` if they have not moved yet."""
+    side = rules.owner[movers[0][0]]
+    budgets: dict[int, int] = {}
+    for unit, left in movers:
+        gait = rules.gait[unit]
+        budgets[gait] = min(left, budgets.get(gait, left))
+    forced = 0
+    if first:  # 3.1e
+        forced = rules.land & ~state.units[1 - side]
+        for gait in budgets:
+            forced &= rules.enter[side][gait][here]
+    if len(budgets) == 1:
+        ((gait, budget),) = budgets.items()
+        return Plain(rules, state, side, gait, here, budget, forced)
+    return _mixed(rules, state, side, here, budgets, forced)
+
+
+def _mixed(
+    rules: Scs, state: State, side: int, here: int, budgets: dict[int, int], forced: int
+) -> Reach:
+    """Units of several classes need one way that all can pay for: what each has left is kept apart.
+
+    Of two ways into a hex neither may be the better one, so that a hex can be reached in several
+    ways, none of which leaves everybody more than another.
+    """
+    gaits = tuple(budgets)
+    dear = stacks.zone(rules, state, 1 - side)
+    free = rules.land & ~state.units[1 - side]
+    prices = [rules.cost[side][gait] for gait in gaits]
+    ways: list[tuple[tuple[int, ...], int, int]] = []  # what is left, where, the way before it
+    at: dict[int, list[int]] = {}
+    start = tuple(budgets.values())
+    heap = [(-sum(start), 0, start, here, -1)]
+    count = 0
+    while heap:
+        _, _, left, hex_, before = heappop(heap)
+        known = at.setdefault(hex_, [])
+        if any(all(a >= b for a, b in zip(ways[way][0], left, strict=True)) for way in known):
+            continue
+        number = len(ways)
+        ways.append((left, hex_, before))
+        known.append(number)
+        for near in rules.grid.neighbours[hex_]:
+            if near < 0 or not free >> near & 1:
+                continue
+            if not all((hex_, near) in price for price in prices):
+                continue
+            extra = rules.zone_cost if dear >> near & 1 else 0
+            rest = tuple(
+                points - price[hex_, near] - extra
+                for points, price in zip(left, prices, strict=True)
+            )
+            if min(rest) >= 0:
+                count += 1
+                heappush(heap, (-sum(rest), count, rest, near, number))
+    return Mixed(ways, at, forced)
+
+
+class Mixed(Reach):
+    """The reach of units that pay differently."""
+
+    def __init__(
+        self,
+        ways: list[tuple[tuple[int, ...], int, int]],
+        at: dict[int, list[int]],
+        forced: int,
+    ) -> None:
+        self._ways, self._at = ways, at
+        self.mask = mask_of(at)
+        self.forced = forced & ~self.mask
+        self.mask |= forced
+
+    def _best(self, hex_: int) -> int:
+        return max(self._at[hex_], key=lambda way: (min(self._ways[way][0]), -way))
+
+    def left(self, hex_: int) -> int:
+        return min(self._ways[self._best(hex_)][0]) if hex_ in self._at else 0
+
+    def path(self, hex_: int) -> list[int]:
+        if hex_ not in self._at:
+            return [hex_]
+        path, way = [], self._best(hex_)
+        while self._ways[way][2] >= 0:
+            path.append(self._ways[way][1])
+            way = self._ways[way][2]
+        return path[::-1]

@@ -1,0 +1,604 @@
+"""The Standard Combat Series: a module and its options, compiled for quick questions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from ...board.spread import Spread
+from ...core.action import (
+    ADVANCE,
+    ASSIGN,
+    ATTACK,
+    CHOOSE,
+    GO,
+    LEAVE,
+    PICK,
+    PLACE,
+    RETREAT,
+    STEP,
+    TOP,
+    VERBS,
+    Alphabet,
+    Code,
+)
+from ...core.bits import bits, mask_of
+from ...core.dice import Dice
+from ...core.errors import BadModule
+from ...core.module import Module, Named
+from ...core.odds import Odds
+from ...core.rules import Finding, Label, Rules, Verdict
+from . import fog, invariants, odds, position, setup, survey, terms
+from .data import Data, read
+from .options import OPTIONS
+from .sequence import PHASES, STAGES
+from .shapes import Face, HexsideKind, Placement, Test
+from .state import NOBODY, OVER, State
+from .victory import AUTOMATIC, FINAL, LEVEL
+
+#: Movement points are told in twelfths.
+TWELVE = 12
+CHOICES = ("suggested", "air", "no-air", *(f"hold-{n}" for n in range(10)))
+_ENDINGS = {AUTOMATIC: "automatic", FINAL: "final", LEVEL: "level"}
+RESERVE, GONE, ABSENT = "reserve", "eliminated", "absent"
+
+
+class Outcome(NamedTuple):
+    """A result of the table, taken apart."""
+
+    attacker_steps: int
+    attacker_hexes: int
+    defender_steps: int
+    defender_hexes: int
+
+
+class SourceLine(NamedTuple):
+    side: int
+    hexes: int
+    length: int | None
+    who: Test | None
+    when: Test | None
+    closed_by_unit: bool
+
+
+class Scs(Rules[State]):
+    system = "scs"
+    mark = "scs"
+    version = "1"
+    options_offered = OPTIONS
+    surveys = ("reach", "path", "zones", "supply", "threat", "control")
+    terms = (*terms.REASONS, *terms.EVENTS)
+    phases = PHASES
+
+    def __init__(self, module: Module, scenario: str, options: dict[str, str | int]) -> None:
+        super().__init__(module, scenario, options)
+        self.data: Data = read(module)
+        self.grid = self.data.grid
+        self.sides = tuple(side.id for side in self.data.cover.side)  # type: ignore[misc]
+        self.setting = next(s for s in self.data.cover.scenario if s.id == scenario)
+        self._compile_options()
+        self._compile_units()
+        self._compile_ground()
+        self._compile_zones()
+        self._compile_sources()
+        self._compile_tables()
+        self._compile_sequence()
+        self._compile_specials()
+        self._compile_names()
+        self._compile_labels()
+        if self.fog:
+            problems = fog.problems(self)
+            if problems:
+                raise BadModule(module.label, problems)
+
+    # Compiling
+
+    def _compile_options(self) -> None:
+        options = self.options
+        self.round_move = options["roundMA"] == "round"
+        self.virtual_columns = options["virtualLeftColumns"] == "on"
+        self.immobile_zone = options["zocIfImmobile"] == "on"
+        self.crowd_closed = options["retreatExcess"] == "closed"
+        self.immobile_retreat = options["ma0Retreats"] == "on"
+        self.driven_off = options["retreatOffMap"] == "eliminate"
+        self.grid_distance = options["retreatDistance"] == "grid"
+        self.fog = options["fog"] == "on"
+        self.hides = self.fog  # type: ignore[misc]
+        self.heights_shown = options["showStackHeight"] == "on"
+        #: Without fog nobody minds the order, so that there is but one.
+        self.owner_orders = self.fog and options["stackOrder"] == "owner"
+
+    def _compile_units(self) -> None:
+        units = self.data.units
+        self.unit_count = len(units)
+        self.unit_index = {unit.id: number for number, unit in enumerate(units)}
+        self.owner = tuple(self.sides.index(unit.side) for unit in units)
+        self.of_side = tuple(
+            mask_of(u for u, owner in enumerate(self.owner) if owner == side) for side in (0, 1)
+        )
+        #: Of each unit: its full face and the one after the first loss.
+        self.faces: tuple[tuple[Face, Face], ...] = tuple(
+            (unit.full, unit.reduced or unit.full) for unit in units
+        )
+        self.steps = tuple(unit.steps for unit in units)
+        self.class_names = tuple(self.data.rules.classes)
+        self.gait = tuple(self.class_names.index(unit.class_) for unit in units)
+        self.exploits = mask_of(u for u, unit in enumerate(units) if unit.exploit)
+        self.guns = mask_of(
+            u for u, unit in enumerate(units) if any(face.barrage for face in self.faces[u])
+        )
+        stacking = self.data.rules.stacking
+        self.limit = stacking.limit
+        self.count_steps = stacking.count == "steps"
+        self.excess_shakes = stacking.excess == "disorganise"
+        self.weight = tuple(unit.points if stacking.count == "points" else 1 for unit in units)
+        #: 2.0a, Q10: whether a face has a zone of control.
+        self.exerts = tuple(
+            tuple(bool(face.attack) and (self.immobile_zone or face.move > 0) for face in faces)
+            for faces in self.faces
+        )
+        self.zoc_units = tuple(
+            mask_of(u for u in bits(self.of_side[side]) if any(self.exerts[u])) for side in (0, 1)
+        )
+        formations: dict[str, list[int]] = {}
+        for number, unit in enumerate(units):
+            formations.setdefault(unit.formation, []).append(number)
+        self.fellows = tuple(tuple(formations[unit.formation]) for unit in units)
+
+    def _compile_ground(self) -> None:
+        grid, data = self.grid, self.data
+        self.hexes = len(grid)
+        self.bit = tuple(1 << h for h in range(self.hexes))
+        self.land = mask_of(h for h, kind in enumerate(data.terrain) if kind)
+        clear = next(iter(data.rules.terrain.values()))
+        self.terrain_of = tuple(data.rules.terrain.get(kind, clear) for kind in data.terrain)
+        self._areas = {
+            name: mask_of(grid.index[h] for h in hexes) for name, hexes in data.map.area.items()
+        }
+        self._area_cache: dict[tuple[str, ...], int] = {}
+        self.around = tuple(
+            mask_of(n for n in grid.neighbours[h] if n >= 0) & self.land for h in range(self.hexes)
+        )
+        inside = self.land
+        self.edge = mask_of(
+            h for h in bits(inside) if any(n < 0 or not inside >> n & 1 for n in grid.neighbours[h])
+        )
+        self._hexsides: dict[tuple[int, int], tuple[str, ...]] = {}
+        for line in data.map.hexsides:
+            for a, b in line.pairs:
+                for pair in ((grid.index[a], grid.index[b]), (grid.index[b], grid.index[a])):
+                    known = self._hexsides.get(pair, ())
+                    if line.kind not in known:
+                        self._hexsides[pair] = (*known, line.kind)
+        lines: dict[tuple[int, int], set[str]] = {}
+        for road in data.map.line:
+            for here, there in pairwise(grid.index[name] for name in road.hexes):
+                lines.setdefault((here, there), set()).add(road.kind)
+                lines.setdefault((there, here), set()).add(road.kind)
+        self._lines = lines
+        self._compile_costs()
+
+    def _compile_costs(self) -> None:
+        """3.2: what every step costs each class of each side, with roads and without (6.1d)."""
+        exact: list[list[dict[tuple[int, int], Fraction]]] = [[], []]
+        plain: list[list[dict[tuple[int, int], Fraction]]] = [[], []]
+        for side in (0, 1):
+            for name in self.class_names:
+                bare = self._plain_steps(side, name)
+                plain[side].append(bare)
+                exact[side].append(self._road_steps(side, name, bare))
+        costs = [c for group in (exact, plain) for s in group for d in s for c in d.values()]
+        #: Points are counted in parts so small that every cost is a whole number of them.
+        self.scale = max((c.denominator for c in costs), default=1)
+        while any((c * self.scale).denominator != 1 for c in costs):
+            self.scale += 1
+        self.zone_cost = 2 * self.scale
+        self.overrun_cost = 2 * self.scale
+        scale = self.scale
+        self.cost = tuple(
+            tuple({step: int(c * scale) for step, c in d.items()} for d in s) for s in exact
+        )
+        self.plain_cost = tuple(
+            tuple({step: int(c * scale) for step, c in d.items()} for d in s) for s in plain
+        )
+        dearest = max((c for s in self.cost for d in s for c in d.values()), default=0)
+        #: More than any way across the map can cost.
+        self.far = min((dearest + self.zone_cost) * self.hexes, 400 * scale)
+        #: Of each side, class and hex: the hexes that can be entered from it.
+        self.enter = tuple(tuple(self._entered(d) for d in s) for s in self.cost)
+        self.entering = tuple(tuple(Spread(d) for d in s) for s in self.cost)
+        self.spreads = tuple(
+            tuple(
+                tuple(
+                    (price, Spread(step for step, c in d.items() if c == price))
+                    for price in sorted(set(d.values()))
+                )
+                for d in s
+            )
+            for s in self.cost
+        )
+        #: Of each side and class: the hexes that it can enter from somewhere, and so stand in.
+        self.standing = tuple(tuple(mask_of({to for _, to in d}) for d in s) for s in self.cost)
+        trace = self.class_names.index(self.data.rules.supply.trace_class)
+        self.trace = tuple(self.entering[side][trace] for side in (0, 1))
+
+    def _plain_steps(self, side: int, name: str) -> dict[tuple[int, int], Fraction]:
+        """3.2c: the hex, and what lies on the hexside."""
+        steps = {}
+        for here in bits(self.land):
+            for there in self.grid.neighbours[here]:
+                if there < 0 or not self.land >> there & 1:
+                    continue
+                price = self.terrain_of[there].move[name]
+                if price == "P":
+                    continue
+                total = Fraction(price)
+                for kind in self.hexside_kinds(here, there):
+                    if kind.only is not None and kind.only != self.sides[side]:
+                        continue
+                    if kind.move[name] == "P":
+                        break
+                    total += Fraction(kind.move[name])
+                else:
+                    steps[here, there] = total
+        return steps
+
+    def _road_steps(
+        self, side: int, name: str, plain: dict[tuple[int, int], Fraction]
+    ) -> dict[tuple[int, int], Fraction]:
+        """3.2b, 3.2d: along a line only its cost is paid, and prohibitions are opened."""
+        steps = dict(plain)
+        for (here, there), kinds in self._lines.items():
+            for kind in kinds:
+                line = self.data.rules.line[kind]
+                if line.move == "hex":
+                    price = self.terrain_of[there].move[name]
+                    if price == "P":
+                        continue
+                    total = Fraction(price)
+                else:
+                    total = Fraction(line.move)
+                kept = [
+                    self.data.rules.hexside[other]
+                    for other in self.hexside_names(here, there)
+                    if other in line.keeps
+                ]
+                kept = [k for k in kept if k.only is None or k.only == self.sides[side]]
+                if any(k.move[name] == "P" for k in kept):
+                    continue
+                total += sum((Fraction(k.move[name]) for k in kept), Fraction(0))
+                known = steps.get((here, there))
+                steps[here, there] = total if known is None else min(known, total)
+        return steps
+
+    def _entered(self, steps: Iterable[tuple[int, int]]) -> tuple[int, ...]:
+        found = [0] * self.hexes
+        for here, there in steps:
+            found[here] |= 1 << there
+        return tuple(found)
+
+    def _compile_zones(self) -> None:
+        """2.0b: a zone covers what the unit could enter, but for hexsides that stop it."""
+        self.zone_spread = tuple(
+            tuple(
+                Spread(
+                    step
+                    for step in steps
+                    if all(kind.zone == "enter" for kind in self.hexside_kinds(*step))
+                )
+                for steps in of_side
+            )
+            for of_side in self.cost
+        )
+        supply = self.data.rules.supply
+        self.out = supply.out
+        self.attrition = supply.attrition
+        self.disorganised = self.data.rules.disorganised
+        self.out_silences = not self.out.zone
+        self.shaken_silences = not self.disorganised.zone
+
+    def _compile_sources(self) -> None:
+        supply = self.data.rules.supply
+        lines = {}
+        for source in supply.source:
+            if source.scenarios and self.scenario not in source.scenarios:
+                continue
+            lengths = [n for n in (source.max_trace, supply.trace_length) if n is not None]
+            lines[source.id] = SourceLine(
+                self.sides.index(source.side),
+                self.area(source.hexes),
+                min(lengths, default=None),
+                source.who,
+                source.when,
+                source.closed_by == "unit",
+            )
+        self.source_named = lines
+        self.sources = tuple(
+            tuple(line for line in lines.values() if line.side == side) for side in (0, 1)
+        )
+
+    def _compile_tables(self) -> None:
+        crt = self.data.rules.crt
+        self.sums = crt.dice == "sum"
+        self.rolls = tuple(sorted(int(roll) for roll in crt.rows))
+        names = sorted({code for row in crt.rows.values() for code in row})
+        self.result_names = (*names, "automatic")
+        self.results = (*(read_result(name) for name in names), Outcome(1, 0, 0, 0))
+        self.automatic = len(names)
+        self.table = tuple(
+            tuple(names.index(code) for code in crt.rows[str(roll)]) for roll in self.rolls
+        )
+        self.lowest_odds = ladder_of(crt.column[0].odds)
+        self.column_tops = tuple(ladder_of(column.to or column.odds) for column in crt.column)
+        self.column_names = tuple(
+            column.odds if column.to is None else f"{column.odds}-{column.to}"
+            for column in crt.column
+        )
+        self.barrage = self.data.rules.barrage
+        codes = {code for row in self.barrage.rows.values() for code in row} if self.barrage else ()
+        self.barrage_codes = tuple(sorted({"-", *codes}))
+
+    def _compile_sequence(self) -> None:
+        self.stages = tuple(STAGES[name] for name in self.data.rules.sequence)
+        self.outline = tuple(PHASES[stage].key for stage in self.stages)
+        self.last_turn = self.setting.turns
+        self.first = -1 if self.setting.first == "roll" else self.sides.index(self.setting.first)
+        self.turn_data = {line.turn: line for line in self.data.cover.turn}
+        self.victory = self.data.rules.victory[self.setting.victory]
+        self.score_side = self.sides.index(self.victory.score)
+        self.tally_names = tuple(tally.id for tally in self.data.rules.tally)
+        table = self.data.setup[self.setting.setup]
+        self.placements: dict[int, Placement] = {
+            self.unit_index[name]: placement for name, placement in table.items()
+        }
+        later = mask_of(u for u, p in self.placements.items() if p.turn is not None)
+        self.reinforcements = later
+        free = self.setting.free
+        self.set_up_units = mask_of(self.placements) & ~later if free else 0
+
+    def _compile_specials(self) -> None:
+        self.specials: dict[str, tuple[int, ...]] = {
+            effect: tuple(
+                number
+                for number, special in enumerate(self.data.rules.special)
+                if special.effect == effect
+            )
+            for effect in (
+                "may-not-move",
+                "move",
+                "may-not-attack",
+                "stays-within",
+                "no-exploitation",
+                "exploitation",
+                "multiply",
+            )
+        }
+        self._within: dict[tuple[int, int], tuple[int, ...]] = {}
+        #: Where each unit may be set up, as far as the module says.
+        self.spots = {
+            unit: self._spots(unit, placement)
+            for unit, placement in self.placements.items()
+            if self.set_up_units >> unit & 1
+        }
+
+    def _spots(self, unit: int, placement: Placement) -> int:
+        if placement.area is not None:
+            return self.area([placement.area])
+        home, within = self.default_hex(unit), placement.within or 0
+        return mask_of(h for h in bits(self.land) if self.grid.distance(home, h) <= within)
+
+    def _compile_names(self) -> None:
+        units = tuple(unit.id for unit in self.data.units)
+        places = (*self.grid.names, RESERVE, GONE, ABSENT)
+        self.reserve, self.eliminated, self.absent = range(self.hexes, self.hexes + 3)
+        lines = [
+            *(line.name for line in self.victory.automatic),
+            *(line.name for line in self.victory.final),
+            *(line.name for line in self.victory.level),
+        ]
+        self.names = {
+            "unit": units,
+            "place": places,
+            "side": self.sides,
+            "verb": VERBS,
+            "phase": tuple(PHASES[number].key for number in sorted(PHASES)),
+            "terrain": tuple(self.data.rules.terrain),
+            "hexside": tuple(self.data.rules.hexside),
+            "result": self.result_names,
+            "column": self.column_names,
+            "barrage": self.barrage_codes,
+            "special": tuple(special.id for special in self.data.rules.special),
+            "modifier": tuple(modifier.id for modifier in self.data.rules.modifier),
+            "level": tuple(f"level-{number}" for number in range(len(lines))),
+        }
+        self._levels = lines
+        self.place_index = {name: number for number, name in enumerate(places)}
+        hexes = [("place", name) for name in self.grid.names]
+        all_units = [("unit", name) for name in units]
+        options = [*CHOICES, *(str(face) for face in range(1, 7))]
+        self.choices = {name: number for number, name in enumerate(options)}
+        self.face_of = {self.choices[str(face)]: face for face in range(1, 7)}
+        #: What each choice to hold turns into steps (9.2).
+        self.held = {self.choices[f"hold-{n}"]: n for n in range(10)}
+        faces = [("face", str(face)) for face in range(1, 7)]
+        self.alphabet = Alphabet(
+            {
+                PLACE: hexes,
+                PICK: all_units,
+                GO: hexes,
+                STEP: hexes,
+                LEAVE: all_units,
+                ATTACK: hexes,
+                ASSIGN: all_units,
+                RETREAT: hexes,
+                ADVANCE: hexes,
+                CHOOSE: [*(("option", name) for name in CHOICES), *faces],
+                TOP: all_units,
+            }
+        )
+        steps = max(
+            (c for faces_ in self.faces for c in (faces_[0].move, faces_[1].move)), default=0
+        )
+        most = max(sum(1 for owner in self.owner if owner == side) for side in (0, 1))
+        # A move: picks, steps of half a point or less, units left on the way.
+        self.longest_order = steps * self.scale + 2 * most + 4
+        # A unit moves, attacks and is fought about once a phase; losses, retreats and advances of
+        # a fight are bounded by the steps and units in it.
+        self.longest_phase = self.unit_count * (self.longest_order + 40) + 100
+
+    def _compile_labels(self) -> None:
+        labels: dict[tuple[str, str], Label] = {}
+        named = {place.hex: place for place in self.data.map.place}
+        for name in self.grid.names:
+            place = named.get(name)
+            labels["place", name] = Label("named", place.name) if place else Label("hex")
+        for nowhere in (RESERVE, GONE, ABSENT):
+            labels["place", nowhere] = Label(nowhere)
+        for unit in self.data.units:
+            labels["unit", unit.id] = Label(unit.type, unit.name, unit.short)
+        for side in self.data.cover.side:
+            labels["side", side.id] = Label("side", side.name)
+        for name, kind in self.data.rules.terrain.items():
+            labels["terrain", name] = Label("terrain", kind.name)
+        for name, hexside in self.data.rules.hexside.items():
+            labels["hexside", name] = Label("hexside", hexside.name)
+        for special in self.data.rules.special:
+            labels["special", special.id] = Label("special", special.name)
+        for modifier in self.data.rules.modifier:
+            labels["modifier", modifier.id] = Label("modifier", modifier.name)
+        for name, level in zip(self.names["level"], self._levels, strict=True):
+            labels["level", name] = Label("level", level)
+        for kind_ in ("result", "column", "barrage"):
+            for name in self.names[kind_]:
+                labels[kind_, name] = Label(kind_, Named(en=name, ja=name))
+        for name in self.names["phase"]:
+            labels["phase", name] = Label(name)
+        self._labels = labels
+
+    # Questions about the ground
+
+    def told(self, points: int) -> int:
+        """Points as messages tell them."""
+        return points * TWELVE // self.scale
+
+    def area(self, names: Sequence[str]) -> int:
+        """The hexes of names, each a hex or an area, as a mask."""
+        key = tuple(names)
+        if key not in self._area_cache:
+            found = 0
+            for name in key:
+                found |= self._areas[name] if name in self._areas else 1 << self.grid.index[name]
+            self._area_cache[key] = found
+        return self._area_cache[key]
+
+    def hexside_names(self, here: int, there: int) -> tuple[str, ...]:
+        return self._hexsides.get((here, there), ())
+
+    def hexside_kinds(self, here: int, there: int) -> list[HexsideKind]:
+        return [self.data.rules.hexside[name] for name in self.hexside_names(here, there)]
+
+    def lines_between(self, here: int, there: int) -> set[str]:
+        return self._lines.get((here, there), set())
+
+    def default_hex(self, unit: int) -> int:
+        return self.grid.index[str(self.placements[unit].hex)]
+
+    def skipped(self, turn: int, side: int) -> bool:
+        data = self.turn_data.get(turn)
+        return data is not None and self.sides[side] in data.skips
+
+    def within(self, special: int, unit: int, start: int) -> int:
+        """Where a unit may stop that must stay within somewhere, as a mask.
+
+        Whoever was forced beyond may only come nearer.
+        """
+        distances = self._distances(special, unit)
+        limit = self.data.rules.special[special].within
+        if distances[start] > limit:
+            limit = distances[start] - 1
+        return mask_of(h for h in bits(self.land) if distances[h] <= limit)
+
+    def _distances(self, special: int, unit: int) -> tuple[int, ...]:
+        data = self.data.rules.special[special]
+        key = (special, -1 if data.hexes else unit)
+        if key not in self._within:
+            goals = list(bits(self.area(data.hexes) if data.hexes else self.bit[self._home(unit)]))
+            distance = self.grid.distance
+            self._within[key] = tuple(
+                min(distance(h, goal) for goal in goals) for h in range(self.hexes)
+            )
+        return self._within[key]
+
+    def _home(self, unit: int) -> int:
+        placement = self.placements[unit]
+        if placement.hex is not None:
+            return self.grid.index[placement.hex]
+        return next(bits(self.area(self.data.rules.entry[str(placement.entry)].hexes)))
+
+    def beyond(self, here: int, origin: int, need: int) -> bool:
+        """Q27: whether a neighbour that is so far from the origin lies beyond the edge."""
+        return self.grid.beyond(here, origin, need, self.land)
+
+    # The contract
+
+    def start(self) -> State:
+        return setup.start(self)
+
+    def turn(self, state: State) -> int:
+        return state.turn
+
+    def verdict(self, state: State) -> Verdict | None:
+        frame = state.frames[-1]
+        if frame[0] != OVER:
+            return None
+        _, winner, how, _ = frame
+        return Verdict(None if winner == NOBODY else winner, _ENDINGS[how], "game.victory")
+
+    def describe(self, state: State) -> dict[str, Any]:
+        return position.describe(self, state)
+
+    def restore(self, data: dict[str, Any]) -> State:
+        return position.restore(self, data)
+
+    def faults(self, state: State) -> list[str]:
+        return invariants.faults(self, state)
+
+    def redact(self, data: dict[str, Any], seat: str) -> dict[str, Any]:
+        return fog.redact(self, data, seat) if self.fog else data
+
+    def complete(self, data: dict[str, Any], dice: Dice) -> dict[str, Any]:
+        return fog.complete(self, data, dice)
+
+    def secret(self, before: State, codes: Sequence[Code], seat: str) -> bool:
+        return self.fog and fog.secret(self, before, codes, seat)
+
+    def survey(self, state: State, what: str, of: str | None) -> dict[str, Finding]:
+        return survey.SURVEYS[what](self, state, of)
+
+    def label(self, kind: str, name: str) -> Label:
+        return self._labels[kind, name]
+
+    def odds(self, state: State, code: Code) -> Odds | None:
+        return odds.odds(self, state, code)
+
+
+def read_result(code: str) -> Outcome:
+    """`A1D1r2`: steps lost and hexes of retreat of each side."""
+    numbers = {"A": [0, 0], "D": [0, 0]}
+    side, slot = "A", 0
+    for sign in code.removeprefix("-"):
+        if sign in "AD":
+            side, slot = sign, 0
+        elif sign == "r":
+            slot = 1
+        else:
+            numbers[side][slot] = 10 * numbers[side][slot] + int(sign)
+    return Outcome(*numbers["A"], *numbers["D"])
+
+
+def ladder_of(ratio: str) -> int:
+    """1:1 is 0, 2:1 is 1, 1:2 is -1."""
+    attack, _, defence = ratio.partition(":")
+    return int(attack) - int(defence)

@@ -1,0 +1,196 @@
+"""The position of a game of the series: lists and masks of ints, and where play stands."""
+
+from __future__ import annotations
+
+# Phases: the first number of a frame.
+(
+    START,
+    SET_UP,
+    ARRIVALS,
+    REPLACEMENTS,
+    PLACING,
+    MOVEMENT,
+    EXPLOITATION,
+    MOVING,
+    EXCESS,
+    BARRAGE,
+    FIRING,
+    COMBAT,
+    ATTACK,
+    AIR,
+    BATTLE,
+    SHELLING,
+    DIE,
+    HOLD,
+    LOSS,
+    RETREAT,
+    ADVANCE,
+    ADVANCING,
+    SUPPLY,
+    RECOVERY,
+    NEXT_PHASE,
+    TURN_END,
+    FIRST_ROLL,
+    PLAYER_TURN,
+    OVER,
+) = range(29)
+
+#: The winner of a draw.
+NOBODY = 2
+
+
+class State:
+    """Units are numbered as in the module, hexes as in the grid.
+
+    Frames (the top one says what is asked, those below where play goes on afterwards):
+      (START, 1 once it is begun)  (SET_UP, side)  (FIRST_ROLL, faces so far ...)
+      (MOVEMENT, 1 once it has begun) and so EXPLOITATION, BARRAGE, COMBAT, SUPPLY, RECOVERY
+      (ARRIVALS,)  (REPLACEMENTS,)  (PLACING, unit) on one of these or on SET_UP
+      (MOVING, origin, steps taken, unit, points left, unit, points left ...)
+      (EXCESS, hex)  (NEXT_PHASE, 1 if what was tolerated is so no more)  (PLAYER_TURN, side that has it)  (TURN_END,)
+      (FIRING, guns)  (SHELLING, hex, guns)
+      (ATTACK, hex, attackers)
+      (BATTLE, stage, 1 if an overrun, hex, attackers, defenders that only suffer,
+       attacker's air points, defender's, result, steps to lose, hexes to retreat)
+      (AIR, side)  (DIE, faces so far ...)  (HOLD, side, hexes)
+      (LOSS, side, steps, units, units that lost one, units never strongest, 1 if the choice is free)
+      (RETREAT, units, origin, hexes left, hexes in all)
+      (ADVANCE, units, hex, hexes, 1 if they are in it already)  (ADVANCING, unit, hexes left)
+      (OVER, winner, kind of ending, its number)
+    Units that are moving are lifted off the board: they have a place, but are in no stack.
+    """
+
+    __slots__ = (
+        "active",
+        "air",
+        "awarded",
+        "control",
+        "crowded",
+        "fired",
+        "first",
+        "fought",
+        "frames",
+        "hit",
+        "hungry",
+        "lost",
+        "moved",
+        "out",
+        "pinned",
+        "place",
+        "points",
+        "resting",
+        "shaken",
+        "shaken_now",
+        "shelled",
+        "special",
+        "stacks",
+        "stage",
+        "struck",
+        "tally",
+        "topped",
+        "turn",
+        "units",
+        "vp",
+        "zone",
+    )
+
+    turn: int
+    first: int  # the side that moves first in this turn
+    active: int  # whose player turn it is
+    stage: int  # the number of the phase in the sequence of a player turn
+    place: list[int]  # of each unit
+    lost: list[int]  # of each unit: steps lost
+    hungry: list[int]  # of each unit: own supply phases in a row that found it out of supply
+    out: int  # units out of supply
+    shaken: int  # units disorganised
+    shaken_now: int  # of these, those that became so in their own player turn
+    moved: int  # units that have moved in this phase
+    resting: int  # units that took replacements in this phase
+    fought: int  # units that have attacked in this combat phase
+    struck: int  # units that were attacked in this combat phase
+    hit: int  # hexes overrun in this phase
+    fired: int  # units that have fired in this player turn
+    shelled: int  # hexes fired at in this phase
+    topped: int  # units put on top in this phase
+    pinned: int  # units that were in an enemy zone when the phase began
+    special: tuple[int, ...]  # of each special rule: the units it binds now
+    crowded: dict[int, tuple[int, int]]  # over the limit by retreat: units, 1 if for one phase more
+    control: list[int]  # of each side: the hexes it controls
+    air: list[int]  # air points of each side
+    points: list[int]  # replacement points of each side
+    tally: tuple[int, ...]  # units eliminated, as the module counts them
+    awarded: tuple[int, ...]  # how often each award was given
+    vp: int  # points so far of the side that the score is kept for
+    stacks: dict[int, tuple[int, ...]]  # the units in each hex, from the top down
+    units: list[int]  # of each side: the hexes its units are in (cache)
+    zone: list[int]  # of each side: the hexes of its zone of control; -1 if not known (cache)
+    frames: list[tuple[int, ...]]
+
+    def clone(self) -> State:
+        new = State.__new__(State)
+        new.turn = self.turn
+        new.first = self.first
+        new.active = self.active
+        new.stage = self.stage
+        new.place = self.place[:]
+        new.lost = self.lost[:]
+        new.hungry = self.hungry[:]
+        new.out = self.out
+        new.shaken = self.shaken
+        new.shaken_now = self.shaken_now
+        new.moved = self.moved
+        new.resting = self.resting
+        new.fought = self.fought
+        new.struck = self.struck
+        new.hit = self.hit
+        new.fired = self.fired
+        new.shelled = self.shelled
+        new.topped = self.topped
+        new.pinned = self.pinned
+        new.special = self.special
+        new.crowded = self.crowded.copy()
+        new.control = self.control[:]
+        new.air = self.air[:]
+        new.points = self.points[:]
+        new.tally = self.tally
+        new.awarded = self.awarded
+        new.vp = self.vp
+        new.stacks = self.stacks.copy()
+        new.units = self.units[:]
+        new.zone = self.zone[:]
+        new.frames = self.frames[:]
+        return new
+
+    def key(self) -> tuple[object, ...]:
+        """All that makes one position differ from another; caches left out."""
+        return (
+            self.turn,
+            self.first,
+            self.active,
+            self.stage,
+            self.place,
+            self.lost,
+            self.hungry,
+            self.out,
+            self.shaken,
+            self.shaken_now,
+            self.moved,
+            self.resting,
+            self.fought,
+            self.struck,
+            self.hit,
+            self.fired,
+            self.shelled,
+            self.topped,
+            self.pinned,
+            self.special,
+            sorted(self.crowded.items()),
+            self.control,
+            self.air,
+            self.points,
+            self.tally,
+            self.awarded,
+            self.vp,
+            sorted(self.stacks.items()),
+            self.frames,
+        )

@@ -1,0 +1,73 @@
+"""Values of units as they are now: printed, and after all that changes them (modifiers cumulate)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from .shapes import Face
+from .state import State
+
+if TYPE_CHECKING:
+    from .rules import Scs
+
+
+def face(rules: Scs, state: State, unit: int) -> Face:
+    """The side of the counter that is up."""
+    return rules.faces[unit][state.lost[unit] > 0]
+
+
+def printed_move(rules: Scs, state: State, unit: int) -> int:
+    return face(rules, state, unit).move
+
+
+def move(rules: Scs, state: State, unit: int) -> int:
+    """The movement allowance after all changes: sums first, then factors, then rounding (Q2)."""
+    printed = printed_move(rules, state, unit)
+    bit = 1 << unit
+    changes = [
+        rules.data.rules.special[n] for n in rules.specials["move"] if state.special[n] & bit
+    ]
+    if not changes and not (state.out | state.shaken) & bit:
+        return printed * rules.scale
+    value = Fraction(printed)
+    for change in changes:
+        value += Fraction(change.add)
+    for change in changes:
+        value *= Fraction(change.multiply)
+    if state.out & bit:
+        value *= Fraction(rules.out.move)
+    if state.shaken & bit:
+        value *= Fraction(rules.disorganised.move)
+    value = max(value, Fraction(0))
+    if rules.round_move:
+        return rounded(value) * rules.scale
+    return int(value * rules.scale)
+
+
+def rounded(value: Fraction) -> int:
+    """Fractions below a half go down, from a half on up."""
+    return int(value + Fraction(1, 2))
+
+
+def factor(rules: Scs, state: State, unit: int, to: str) -> Fraction:
+    """What supply, disorganisation and special rules make of a unit's attack or defence."""
+    bit = 1 << unit
+    value = Fraction(1)
+    if state.out & bit:
+        value *= Fraction(getattr(rules.out, to))
+    if state.shaken & bit:
+        value *= Fraction(getattr(rules.disorganised, to))
+    for number in rules.specials["multiply"]:
+        special = rules.data.rules.special[number]
+        if state.special[number] & bit and special.to == to:
+            value *= Fraction(special.multiply)
+    return value
+
+
+def exploiters(rules: Scs, state: State) -> int:
+    """11.0a: units able to exploit, by their counter or by a special rule, as a mask."""
+    able = rules.exploits
+    for number in rules.specials["exploitation"]:
+        able |= state.special[number]
+    return able

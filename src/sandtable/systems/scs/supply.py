@@ -1,0 +1,85 @@
+"""12.0 Supply: paths from a source, markers, attrition."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ...core.bits import bits, mask_of
+from ...core.dice import Dice
+from ...core.message import Raw
+from . import losses, questions, stacks
+from .state import NEXT_PHASE, State
+from .terms import IN_SUPPLY, OUT_OF_SUPPLY, WASTED
+
+if TYPE_CHECKING:
+    from .rules import Scs, SourceLine
+
+
+def open_ground(rules: Scs, state: State, side: int) -> int:
+    """12.1a, 2.1h, Q29: hexes a path may use: no enemy, and no enemy zone but under a friend."""
+    zone = stacks.zone(rules, state, 1 - side) & ~state.units[side]
+    return rules.land & ~state.units[1 - side] & ~zone
+
+
+def traced(rules: Scs, state: State, source: SourceLine, unlimited: bool = False) -> int:
+    """The hexes that a path from a source reaches, as a mask."""
+    if not questions.holds(rules, state, source.when):
+        return 0
+    side = source.side
+    free = open_ground(rules, state, side)
+    start = source.hexes
+    if source.closed_by_unit:
+        start &= ~state.units[1 - side]
+        free |= start
+    return rules.trace[side].flood(start, free, None if unlimited else source.length)
+
+
+def supplied(rules: Scs, state: State, side: int) -> int:
+    """The units of a side on the map that some source reaches, as a mask."""
+    found = 0
+    for source in rules.sources[side]:
+        here = 0
+        for hex_ in bits(traced(rules, state, source) & state.units[side]):
+            here |= mask_of(state.stacks[hex_])
+        if source.who is not None:
+            who = source.who
+            here = mask_of(u for u in bits(here) if questions.holds(rules, state, who, u))
+        found |= here
+    return found
+
+
+def check_supply(rules: Scs, state: State, dice: Dice, events: list[Raw]) -> bool:
+    """12.0: who has no path is marked, who has one is not any more."""
+    side = state.active
+    own = mask_of(u for u in bits(rules.of_side[side]) if state.place[u] < rules.hexes)
+    fed = supplied(rules, state, side)
+    before = state.out & own
+    out = own & ~fed
+    if out & ~before:
+        events.append((OUT_OF_SUPPLY, side, out & ~before))
+    if before & ~out:
+        events.append((IN_SUPPLY, side, before & ~out))
+    state.out = state.out & ~rules.of_side[side] | out
+    state.zone[side] = -1
+    for unit in bits(own):
+        state.hungry[unit] = state.hungry[unit] + 1 if out >> unit & 1 else 0
+    if rules.attrition is not None:
+        _waste(rules, state, out, events)
+    state.frames = [(NEXT_PHASE,)]
+    return True
+
+
+def _waste(rules: Scs, state: State, out: int, events: list[Raw]) -> None:
+    attrition = rules.attrition
+    assert attrition is not None
+    for unit in bits(out):
+        over = state.hungry[unit] - attrition.first
+        if over < 0 or over % attrition.every:
+            continue
+        if attrition.exempt is not None and questions.holds(rules, state, attrition.exempt, unit):
+            continue
+        for _ in range(attrition.steps):
+            if state.place[unit] < rules.hexes:
+                left = rules.steps[unit] - state.lost[unit] - 1
+                events.append((WASTED, state.active, unit, left))
+                losses.lose_step(rules, state, unit, events, told=True)

@@ -1,0 +1,127 @@
+"""Overlays: reach, zones, supply, threat and control, as people want to see them on the map."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from ...core.bits import bits
+from ...core.errors import NotNow, NotOnBoard, UnknownName
+from ...core.message import cite
+from ...core.rules import Finding
+from . import movement, stacks, strength, supply
+from .reach import Movers, reach
+from .state import MOVING, State
+
+if TYPE_CHECKING:
+    from .rules import Scs
+
+Survey = dict[str, Finding]
+
+
+def reach_map(rules: Scs, state: State, of: str | None) -> Survey:
+    """Movement left in each hex that the units on the move, or one named, can get to."""
+    here, movers, first = _moving(rules, state, of)
+    found = reach(rules, state, here, movers, first)
+    clause, minimum = cite(rules.mark, "3.1b"), cite(rules.mark, "3.1e")
+    return {
+        rules.names["place"][hex_]: Finding(
+            Fraction(found.left(hex_), rules.scale), minimum if found.forced >> hex_ & 1 else clause
+        )
+        for hex_ in bits(found.mask & ~rules.bit[here])
+    }
+
+
+def path(rules: Scs, state: State, of: str | None) -> Survey:
+    """The hexes on the way to a destination, with the movement left in each."""
+    if of is None or rules.place_index.get(of, rules.hexes) >= rules.hexes:
+        raise UnknownName(f"a path needs a destination; {of!r} is no hex")
+    here, movers, first = _moving(rules, state, None)
+    found = reach(rules, state, here, movers, first)
+    goal = rules.place_index[of]
+    clause = cite(rules.mark, "3.1c")
+    return {
+        rules.names["place"][hex_]: Finding(Fraction(found.left(hex_), rules.scale), clause)
+        for hex_ in (found.path(goal) if found.mask >> goal & 1 else ())
+    }
+
+
+def zone_map(rules: Scs, state: State, of: str | None) -> Survey:
+    """Where the enemy's zone of control lies."""
+    enemy = 1 - rules.side_meant(state, of)
+    clause = cite(rules.mark, "2.0b")
+    return {
+        rules.names["place"][hex_]: Finding("zone", clause)
+        for hex_ in bits(stacks.zone(rules, state, enemy) & rules.land)
+    }
+
+
+def supply_map(rules: Scs, state: State, of: str | None) -> Survey:
+    """12.1a: the hexes a supply path of a side reaches, and its sources, open or shut."""
+    side = rules.side_meant(state, of)
+    names = rules.names["place"]
+    reached, sources = 0, 0
+    for source in rules.sources[side]:
+        reached |= supply.traced(rules, state, source)
+        sources |= source.hexes
+    clause = cite(rules.mark, "12.1a")
+    found = {names[hex_]: Finding("supplied", clause) for hex_ in bits(reached)}
+    for hex_ in bits(sources):
+        found[names[hex_]] = Finding("source" if reached >> hex_ & 1 else "source-shut", clause)
+    for hex_ in bits(state.units[side] & ~reached):
+        found[names[hex_]] = Finding("cut-off", clause)
+    return found
+
+
+def threat(rules: Scs, state: State, of: str | None) -> Survey:
+    """Attack strength that the enemy of a side could bring against each hex with one move each."""
+    side = rules.side_meant(state, of)
+    strengths: dict[int, int] = {}
+    for hex_ in bits(state.units[1 - side]):
+        stack = state.stacks[hex_]
+        for unit in stack[:1] if rules.fog else stack:
+            near = rules.around[hex_]
+            if strength.printed_move(rules, state, unit):
+                movers = ((unit, strength.move(rules, state, unit)),)
+                for there in bits(reach(rules, state, hex_, movers, True).mask):
+                    near |= rules.around[there]
+            for there in bits(near):
+                strengths[there] = strengths.get(there, 0) + stacks.attack(rules, state, unit)
+    clause = cite(rules.mark, "2.1c")
+    return {rules.names["place"][h]: Finding(value, clause) for h, value in strengths.items()}
+
+
+def control_map(rules: Scs, state: State, of: str | None) -> Survey:
+    """13.0: the hexes that a side controls."""
+    side = rules.side_meant(state, of)
+    clause = cite(rules.mark, "13.0")
+    return {
+        rules.names["place"][hex_]: Finding("control", clause)
+        for hex_ in bits(state.control[side] & rules.land)
+    }
+
+
+SURVEYS: dict[str, Callable[[Scs, State, str | None], Survey]] = {
+    "reach": reach_map,
+    "path": path,
+    "zones": zone_map,
+    "supply": supply_map,
+    "threat": threat,
+    "control": control_map,
+}
+
+
+def _moving(rules: Scs, state: State, of: str | None) -> tuple[int, Movers, bool]:
+    """Where the units of the draft, or the one named, would move from, and with what."""
+    frame = state.frames[-1]
+    if of is None:
+        if frame[0] != MOVING:
+            raise NotNow("no unit is being moved; name a unit, or pick one first")
+        return movement.where(state), tuple(movement.movers(frame)), not frame[2]
+    if of not in rules.unit_index:
+        raise UnknownName(f"there is no unit {of!r}")
+    unit = rules.unit_index[of]
+    if state.place[unit] >= rules.hexes:
+        raise NotOnBoard(rules.names["unit"][unit])
+    return state.place[unit], ((unit, strength.move(rules, state, unit)),), True
