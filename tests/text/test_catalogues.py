@@ -14,6 +14,9 @@ from msgspec import structs
 
 import sandtable
 from builders import battle, play, position
+from modules.trials import trials
+from rules.scs.builders import place as position_scs
+from rules.scs.builders import place_trial
 from sandtable import Game, Refusal, library
 from sandtable.ai.random_player import RandomPlayer
 from sandtable.cli.maps import MAPS
@@ -86,8 +89,8 @@ def test_each_language_speaks_for_itself() -> None:
 
 
 def modules_of(system: str) -> list[Rules[Any]]:
-    """The rules of every version and scenario of every module of a system."""
-    found = []
+    """The rules of every version and scenario of every module of a system, trials among them."""
+    found = [rules for rules in trials() if rules.system == system]
     for name, versions in library.modules().items():
         for version in versions:
             module = library.find_module(name, version)
@@ -255,10 +258,67 @@ def folio_counters() -> set[str]:
     }
 
 
+def scs_outcomes() -> set[str]:
+    """A condition met at once, one at the end, points for a side, points for nobody."""
+    units = {"a-tank": "05.05", "j-port": "07.07"}
+    both = units | {"j-tank": "11.07"}
+    last = {"turn": 6, "to_move": "jade"}
+    found = set()
+    for game in (
+        place_trial(units),
+        place_trial(both, **last, tally={"jade-armour": 1}),
+        place_trial(both, **last),
+        place_trial(both, **last, vp=3),
+    ):
+        while game.outcome is None:
+            play(game, "done")
+        found.add(game.outcome.key)
+    assert len(found) == 4
+    return found
+
+
+def scs_odds() -> set[str]:
+    """Air points of both sides, which may bring the odds below the table; a fight in the fog.
+
+    Results of the table are told as the module writes them.
+    """
+    air = {"amber": 2, "jade": 1}
+    clear = place_trial({"a-line": "08.06", "j-tank": "09.07"}, phase="combat", air=air)
+    play(clear, "attack 09.07", "pick a-line")
+    foggy = position_scs({"6arm": "20.13", "7gren": "20.14"}, phase="combat", options={"fog": "on"})
+    play(foggy, "attack 20.14", "pick 6arm")
+    found = set()
+    for game in (clear, foggy):
+        odds = game.odds("done")
+        assert isinstance(odds, Odds)
+        codes = {code for row in game.rules.data.rules.crt.rows.values() for code in row}
+        for row in odds.rows:
+            found |= {one.key for one in row.assuming} | row.chance.keys() - codes
+    return found
+
+
+def scs_findings() -> set[str]:
+    """Words and numbers of the surveys; an enemy on a source, a unit cut off from the others."""
+    game = position_scs({"6arm": "20.13", "1inf": "22.15", "4rec": "01.13", "7gren": "22.16"})
+    asked = [
+        (what, side)
+        for side in game.rules.sides
+        for what in ("supply", "zones", "threat", "control")
+    ]
+    play(game, "pick 6arm")
+    return findings(game, (*asked, ("reach", "6arm"), ("path", "20.15")))
+
+
+def scs_counters() -> set[str]:
+    """Classes and types of units are words of the modules."""
+    return set()
+
+
 #: For each system: its outcomes, the words of its odds, and the keys of its surveys and counters.
 SAID_BY: dict[str, tuple[Callable[[], set[str]], ...]] = {
     "series60": (series60_outcomes, series60_odds, series60_findings, series60_counters),
     "folio": (folio_outcomes, folio_odds, folio_findings, folio_counters),
+    "scs": (scs_outcomes, scs_odds, scs_findings, scs_counters),
 }
 
 
@@ -306,7 +366,9 @@ def said_by_the_engine(system: str) -> set[str]:
         if DONE in phase.deeds:
             keys.add(f"done.{phase.key}")
     for rules in modules_of(system):
-        keys |= {f"side.{side}" for side in (*rules.sides, DICE)}
+        # Sides that are not called here are called by their module: `test_speaker` names them all.
+        keys |= {key for side in rules.sides if (key := f"side.{side}") in ENGLISH}
+        keys |= {f"side.{DICE}"} | {f"{system}.phase.{key}" for key in rules.outline}
         for place in rules.names["place"]:
             keys.add(f"{system}.place.{rules.label('place', place).variant}")
         # What has no name of its own in the module is called by its sort.

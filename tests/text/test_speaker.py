@@ -1,6 +1,7 @@
 """The speaker: sentences about a game, in the words of one language."""
 
 import re
+from collections.abc import Iterator
 from fractions import Fraction
 from importlib import import_module
 from typing import Any
@@ -9,8 +10,10 @@ import pytest
 
 import sandtable
 from builders import battle, play, position
+from modules.trials import trials
 from sandtable import Event, Game, Outcome, Refusal, UnknownName, library
 from sandtable.core.clause import registry
+from sandtable.core.message import Kind
 from sandtable.core.odds import Odds
 from sandtable.core.rules import Rules
 from sandtable.text import LANGUAGES, Speaker
@@ -111,10 +114,9 @@ def test_the_last_unit_of_a_set_up_is_one_unit(left: int, language: str) -> None
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_refusal_of_every_system_can_be_said(language: str) -> None:
     """With a value in each field the sentence is whole: no brace is left open."""
-    for rules in all_rules():
-        terms = import_module(f"sandtable.systems.{rules.system}.terms")
-        for term in terms.REASONS:
-            why = Refusal(f"{rules.mark} {term.clause}", term.key, sample(rules, term.fields))
+    for rules in [*trials(), *all_rules()]:
+        for term, values in samples(rules, "REASONS"):
+            why = Refusal(f"{rules.mark} {term.clause}", term.key, values)
             said = Speaker(rules, language).refusal(why)
             assert said.endswith(f" [{rules.mark} {term.clause}]")
             assert not set("{}|") & set(said)
@@ -122,28 +124,39 @@ def test_every_refusal_of_every_system_can_be_said(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_event_of_every_system_can_be_said(language: str) -> None:
-    for rules in all_rules():
-        terms = import_module(f"sandtable.systems.{rules.system}.terms")
-        for term in terms.EVENTS:
-            event = Event(term.key, f"{rules.mark} {term.clause}", sample(rules, term.fields))
+    for rules in [*trials(), *all_rules()]:
+        for term, values in samples(rules, "EVENTS"):
+            event = Event(term.key, f"{rules.mark} {term.clause}", values)
             said = Speaker(rules, language).event(event)
             assert said
             assert not set("{}|") & set(said)
 
 
-def sample(rules: Rules[Any], fields: tuple[tuple[str, str], ...]) -> dict[str, Any]:
-    """A value for each field of a message."""
+@pytest.mark.parametrize("group", ["REASONS", "EVENTS"])
+@pytest.mark.parametrize("system", library.SYSTEMS)
+def test_some_module_has_the_names_for_each_message(system: str, group: str) -> None:
+    books = [rules for rules in [*trials(), *all_rules()] if rules.system == system]
+    sayable = {term for rules in books for term, _ in samples(rules, group)}
+    assert sayable == set(getattr(import_module(f"sandtable.systems.{system}.terms"), group))
+
+
+def samples(rules: Rules[Any], group: str) -> Iterator[tuple[Kind, dict[str, Any]]]:
+    """Each message with a value in each field, if the module has names for all of them."""
     values = {
         "number": 2,
         "turn": 3,
         "bonus": 1,
         "score": -3,
         "half": Fraction(3, 2),
+        "twelfth": Fraction(4, 3),
         "units": rules.names["unit"][:2],
         "faces": (1, 6),
         "markers": rules.names.get("marker", ())[:2],
     }
-    return {name: values.get(kind) or rules.names[kind][0] for name, kind in fields}
+    names = {kind: known[0] for kind, known in rules.names.items() if known} | values
+    for term in getattr(import_module(f"sandtable.systems.{rules.system}.terms"), group):
+        if all(kind in names for _, kind in term.fields):
+            yield term, {name: names[kind] for name, kind in term.fields}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

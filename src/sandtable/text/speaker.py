@@ -34,7 +34,7 @@ class Speaker:
 
     def name(self, kind: str, name: str) -> str:
         """What a unit, place or side is called in running text."""
-        if kind == "side":
+        if kind == "side" and f"side.{name}" in self._texts:
             return self._texts[f"side.{name}"]
         label = self.rules.label(kind, name)
         title = getattr(label.name, self.language) if label.name else ""
