@@ -1,0 +1,105 @@
+"""Positions of the Standard Combat Series, from the few units that a test needs.
+
+The primer carries most tests: Blue (5arm 6arm 9mot 2cav 1inf 3inf 4inf 8inf) against Red (2pz 3pz
+14pz 12mot 4rec 7gren 5gren 21gren 25inf 31inf), with open ground around 15.13 to 22.18.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+from builders import play, told
+from modules.altered import PRIMER, Change, altered
+from sandtable import Event, Game, ScriptedDice
+from sandtable.core.odds import Odds
+from sandtable.library import open_module, open_rules
+
+
+def place(units: dict[str, str], dice: Iterable[int] = (), **fields: Any) -> Game:
+    """A position of the primer with these units; units not named are eliminated.
+
+    `place({"6arm": "24.14", "7gren": "23.18 1"}, phase="combat", options={"fog": "on"})`
+    """
+    scenario = fields.pop("scenario", "meeting")
+    rules = open_rules("scs-primer", scenario, fields.pop("options", None))
+    return _at(rules, units, dice, fields)
+
+
+def place_in(
+    changes: Iterable[Change], units: dict[str, str], dice: Iterable[int] = (), **fields: Any
+) -> Game:
+    """The same in a primer with some words of its files changed."""
+    scenario = fields.pop("scenario", "meeting")
+    rules = open_module(altered(*changes, folder=PRIMER), scenario, fields.pop("options", None))
+    return _at(rules, units, dice, fields)
+
+
+def place_trial(
+    units: dict[str, str],
+    dice: Iterable[int] = (),
+    changes: Iterable[Change] = (),
+    **fields: Any,
+) -> Game:
+    """A position of the trial, the test module that uses every field of the files."""
+    scenario = fields.pop("scenario", "trial")
+    rules = open_module(altered(*changes), scenario, fields.pop("options", None))
+    return _at(rules, units, dice, fields)
+
+
+def _at(rules: Any, units: dict[str, str], dice: Iterable[int], fields: dict[str, Any]) -> Game:
+    state = rules.restore({"units": units, **fields})
+    return Game(rules, state, ScriptedDice(dice), from_position=True)
+
+
+def lesson(scenario: str, dice: Iterable[int] = (), **options: str) -> Game:
+    """A worked example of the rulebook, as it is set up."""
+    rules = open_rules("scs-primer", scenario, options)
+    return Game(rules, rules.start(), ScriptedDice(dice))
+
+
+def fight(units: dict[str, str], dice: Iterable[int] = (), **fields: Any) -> Game:
+    """A position of the primer in the combat phase of the first side, or that of `to_move`."""
+    return place(units, dice, **({"phase": "combat"} | fields))
+
+
+def attack(game: Game, target: str, *units: str) -> list[Event]:
+    """These units attack a hex; the events, up to the next thing asked."""
+    return play(game, f"attack {target}", *(f"pick {unit}" for unit in units), "done")
+
+
+def where(game: Game, unit: str) -> str:
+    """The hex a unit is in, the draft included."""
+    place_: str = game.rules.names["place"][game.state.place[game.rules.unit_index[unit]]]
+    return place_
+
+
+def steps(game: Game, unit: str) -> int:
+    """How many steps a unit has left."""
+    number = game.rules.unit_index[unit]
+    left: int = game.rules.steps[number] - game.state.lost[number]
+    return left
+
+
+def phase(game: Game) -> tuple[str, str]:
+    """Who is asked, and in which phase."""
+    assert game.decision is not None
+    return game.decision.side, game.decision.phase
+
+
+def rolled(events: Iterable[Event]) -> tuple[str, str]:
+    """The column and the result of the one roll in these events."""
+    (roll,) = told(events, "rolled")
+    return roll["column"], roll["result"]
+
+
+def column(game: Game, target: str, *units: str) -> str:
+    """The column on which these units would attack a hex, with no air points on either side."""
+    play(game, f"attack {target}", *(f"pick {unit}" for unit in units))
+    return on_column(game, "done")
+
+
+def on_column(game: Game, action: str) -> str:
+    """The column of the dice that an action would roll; what is said instead if it rolls none."""
+    odds = game.odds(action)
+    assert isinstance(odds, Odds)
+    last = odds.rows[0].assuming[-1]
+    return str(last.values.get("column", last.key))
