@@ -19,14 +19,43 @@ from .core.record import Header
 from .core.rules import Rules
 
 #: The systems there are; each is a package that offers `Rules`.
-SYSTEMS = ("series60", "folio")
+SYSTEMS = ("series60", "folio", "scs")
 
 Options = Mapping[str, str | int | bool]
 
+#: Modules from outside the package, by name and version, in the order they were added.
+_added: dict[str, dict[str, Module]] = {}
+
 
 def modules() -> dict[str, list[str]]:
-    """The modules that come with the package, in the order of their systems, each with its
-    versions, oldest first."""
+    """The modules there are, those that were added last; each with its versions, oldest first."""
+    known = {name: list(versions) for name, versions in _shelved().items()}
+    for name, versions in _added.items():
+        known[name] = [one for one in known.get(name, ()) if one not in versions] + [*versions]
+    return known
+
+
+def add(folder: Path) -> Module:
+    """Add a module from a folder outside the package, for as long as the process runs."""
+    if not folder.is_dir():
+        raise UnknownName(f"there is no folder {str(folder)!r}", str(folder))
+    module = read_module(folder)
+    name, version = module.cover.id, module.cover.version
+    if version in _shelved().get(name, ()) and _read_shelved(name, version).hash != module.hash:
+        raise BadModule(
+            module.label,
+            [f"{COVER}: id: another {module.label} comes with the package; give this one its own"],
+        )
+    for scenario in module.cover.scenario:
+        open_module(module, scenario.id)
+    _added.setdefault(name, {}).pop(version, None)
+    _added[name][version] = module
+    return module
+
+
+@cache
+def _shelved() -> dict[str, list[str]]:
+    """The modules that come with the package, in the order of their systems."""
     folders = [folder for folder in sorted(_shelf().iterdir()) if folder.is_dir()]
     return {
         folder.name: sorted((v.name.removeprefix("v") for v in folder.iterdir()), key=int)
@@ -36,7 +65,6 @@ def modules() -> dict[str, list[str]]:
     }
 
 
-@cache
 def _system_named(folder: Path) -> str:
     """The system of a module, as the cover of its first version names it."""
     return str(tomllib.loads((folder / "v1" / COVER).read_text("utf-8"))["system"])
@@ -95,12 +123,12 @@ def open_rules(
     contents = find_module(module, version)
     rules = _system(contents)
     settled = settle(rules.options_offered, options)
-    return _compiled(module, contents.cover.version, scenario or "", tuple(settled.items()))
+    named = (module, contents.cover.version, contents.hash)
+    return _compiled(*named, scenario or "", tuple(settled.items()))
 
 
-@cache
 def find_module(name: str, version: str | None = None) -> Module:
-    """A module that comes with the package; its newest version unless one is asked for."""
+    """A module there is; its newest version unless one is asked for."""
     known = modules()
     if name not in known:
         raise UnknownName(f"no module {name!r}; there are {', '.join(known)}", name)
@@ -109,7 +137,12 @@ def find_module(name: str, version: str | None = None) -> Module:
         raise UnknownName(
             f"module {name} has no version {version!r}, only {', '.join(known[name])}", chosen
         )
-    return read_module(_shelf() / name / f"v{chosen}")
+    return _added.get(name, {}).get(chosen) or _read_shelved(name, chosen)
+
+
+@cache
+def _read_shelved(name: str, version: str) -> Module:
+    return read_module(_shelf() / name / f"v{version}")
 
 
 def open_module(module: Module, scenario: str, options: Options | None = None) -> Rules[Any]:
@@ -120,7 +153,11 @@ def open_module(module: Module, scenario: str, options: Options | None = None) -
 
 @cache
 def _compiled(
-    module: str, version: str, scenario: str, options: tuple[tuple[str, str | int], ...]
+    module: str,
+    version: str,
+    content: str,  # its hash: a folder may be added again, with something else in it
+    scenario: str,
+    options: tuple[tuple[str, str | int], ...],
 ) -> Rules[Any]:
     """Rules hold no game, so all games of the same kind share them."""
     contents = find_module(module, version)

@@ -19,7 +19,11 @@ SHELF = Path(sandtable.__file__).parent / "modules"
 
 def test_the_library_lists_its_modules_and_versions() -> None:
     """What comes with the package."""
-    assert sandtable.modules() == {CRUSADER: ["1"], "battle-for-tobruk": ["1"]}
+    assert sandtable.modules() == {
+        CRUSADER: ["1"],
+        "battle-for-tobruk": ["1"],
+        "scs-primer": ["1"],
+    }
 
 
 def test_a_game_starts_with_its_first_scenario_and_the_defaults() -> None:
@@ -343,3 +347,90 @@ def test_an_unknown_scenario_of_a_module_is_told_with_those_it_has(folder: Path)
     module: Module = read_module(folder)
     with pytest.raises(UnknownName, match=r"'race'.*campaign"):
         library.open_module(module, "race")
+
+
+# Modules added to the library
+
+
+@pytest.fixture
+def own(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The copy under a name of its own; what a test adds is forgotten afterwards."""
+    monkeypatch.setattr(library, "_added", {})
+    reword(folder, f'id = "{CRUSADER}"', 'id = "my-crusader"')
+    return folder
+
+
+def test_a_module_from_a_folder_is_known_by_its_name(own: Path) -> None:
+    """It is listed behind those of the package, and played like them."""
+    assert library.add(own).label == "my-crusader v1"
+    assert list(sandtable.modules())[-1] == "my-crusader"
+    game = sandtable.new("my-crusader", seed=1)
+    assert game.rules.module.cover.id == "my-crusader"
+    again = sandtable.load(game.record())
+    assert again.position() == game.position()
+    assert sandtable.position("my-crusader", game.position()).position() == game.position()
+
+
+def test_a_version_from_a_folder_is_the_newest(own: Path) -> None:
+    """The next version of a module of the package; the older one is still there."""
+    reword(own, 'id = "my-crusader"', f'id = "{CRUSADER}"')
+    reword(own, 'version = "1"', 'version = "2-draft"')
+    library.add(own)
+    assert sandtable.modules()[CRUSADER] == ["1", "2-draft"]
+    assert sandtable.new(CRUSADER).rules.module.cover.version == "2-draft"
+    assert library.find_module(CRUSADER, "1").cover.version == "1"
+
+
+def test_a_folder_added_again_is_read_again(own: Path) -> None:
+    """Somebody goes on writing: games are of what stands there now."""
+    library.add(own)
+    before = sandtable.new("my-crusader").rules
+    reword(own, "days_per_turn = 3", "days_per_turn = 4")
+    library.add(own)
+    after = sandtable.new("my-crusader").rules
+    assert before.module.hash != after.module.hash
+    assert sandtable.modules()["my-crusader"] == ["1"]
+
+
+def test_a_module_of_the_package_cannot_be_replaced(own: Path) -> None:
+    """The same name and version, something else in it; an exact copy does no harm."""
+    reword(own, 'id = "my-crusader"', f'id = "{CRUSADER}"')
+    library.add(own)
+    reword(own, "days_per_turn = 3", "days_per_turn = 4")
+    with pytest.raises(BadModule) as error:
+        library.add(own)
+    assert told(
+        error.value.problems, "module.toml", "id", f"{CRUSADER} v1", "comes with the package"
+    )
+
+
+def test_a_module_with_problems_is_not_added(own: Path) -> None:
+    """All its problems are told, and the library is as it was."""
+    edit(own, "map.json", lambda data: data["points"][0].update(id="P02"))
+    with pytest.raises(BadModule):
+        library.add(own)
+    assert "my-crusader" not in sandtable.modules()
+
+
+def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
+    """Nothing lies there."""
+    with pytest.raises(UnknownName, match="nowhere"):
+        library.add(tmp_path / "nowhere")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "field"),
+    [
+        ('id = "my-crusader"', 'id = "my crusader"', "id"),
+        ('id = "my-crusader"', 'id = "../crusader"', "id"),
+        ('id = "my-crusader"', 'id = ""', "id"),
+        ('version = "1"', 'version = "1 beta"', "version"),
+        ('version = "1"', 'version = "1/2"', "version"),
+    ],
+)
+def test_a_name_that_no_record_could_hold(own: Path, old: str, new: str, field: str) -> None:
+    """Name and version stand in one line of a record, and in addresses at the table."""
+    reword(own, old, new)
+    with pytest.raises(BadModule) as error:
+        library.add(own)
+    assert told(error.value.problems, "module.toml", field, "letters, digits, points and hyphens")

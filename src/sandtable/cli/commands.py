@@ -4,6 +4,7 @@ import os
 import platform
 import secrets
 import sys
+from collections import Counter
 from importlib import metadata
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,7 @@ from ..core.clause import registry
 from ..core.errors import SandtableError
 from ..core.game import Game
 from ..text.catalogue import catalogue
+from ..text.speaker import Speaker
 
 RANDOM = "random"
 
@@ -54,7 +56,10 @@ def main() -> None:
 )
 @click.option("--no-browser", is_flag=True, help="Browser: only print the address.")
 @click.option(
-    "--module", help="Terminal: which game; `sandtable modules` lists them.  [default: ask]"
+    "--module",
+    metavar="NAME|FOLDER",
+    help="Terminal: which game; `sandtable modules` lists them.  [default: ask]  "
+    "Terminal and browser: the folder of a module of your own.",
 )
 @click.option("--scenario", help="Terminal: which scenario of it.  [default: its first]")
 @click.option(
@@ -62,6 +67,9 @@ def main() -> None:
 )
 @click.option(
     "--axis", type=click.Choice([PERSON, RANDOM]), help="Terminal: who plays.  [default: ask]"
+)
+@click.option(
+    "--seat", "seats", multiple=True, metavar="SIDE=WHO", help="Terminal: who plays a side."
 )
 @click.option("--lang", type=click.Choice(["en", "ja"]), help="Terminal: language.")
 @click.option("--seed", type=int, help="Terminal: the same seed and orders roll the same dice.")
@@ -87,13 +95,17 @@ def play(
     if text:
         _play_in_terminal(**sitting)
         return
+    folder = sitting["module"] is not None and _is_folder(sitting["module"])
+    if folder:
+        library.add(Path(sitting["module"]))
     given = [
         f"--{name.replace('_', '-')}"
         for name in sitting
         if context.get_parameter_source(name) is ParameterSource.COMMANDLINE
+        and not (folder and name == "module")
     ]
     if given:
-        names = {"--options": "--option", "--record": "--load"}
+        names = {"--options": "--option", "--record": "--load", "--seats": "--seat"}
         words = ", ".join(names.get(name, name) for name in given)
         raise click.UsageError(f"{words}: only together with --text")
     from ..table.serve import games_folder, serve
@@ -106,6 +118,7 @@ def _play_in_terminal(
     scenario: str | None,
     british: str | None,
     axis: str | None,
+    seats: tuple[str, ...],
     lang: str | None,
     seed: int | None,
     options: tuple[str, ...],
@@ -121,6 +134,7 @@ def _play_in_terminal(
     from .terminal import Terminal, read_record
 
     language = lang or ("ja" if os.environ.get("LANG", "").startswith("ja") else "en")
+    name = _named(module)
     source = last_game() if resume else record
     if source is not None and not source.is_file():
         key = "no-game" if resume else "no-file"
@@ -129,11 +143,12 @@ def _play_in_terminal(
     if source is not None:
         game = library.load(read_record(source), dice)
     else:
-        game = library.new(module or _module(language), scenario, seed, _options(options), dice)
-    seats = _seats({"british": british, "axis": axis}, game, language)
+        game = library.new(name or _module(language), scenario, seed, _options(options), dice)
+    given = {side: who for side, who in (("british", british), ("axis", axis)) if who}
+    who_plays = _seats(given | _pairs(seats, "a seat", "SIDE=WHO"), game, language)
     chance = secrets.randbits(64) if seed is None else seed
     players: dict[str, Player] = {
-        side: RandomPlayer(chance) for side, who in seats.items() if who == RANDOM
+        side: RandomPlayer(chance) for side, who in who_plays.items() if who == RANDOM
     }
     Terminal(game, players, language, Console(), _ask, last_game()).run()
 
@@ -154,6 +169,27 @@ def modules() -> None:
             values = ", ".join(str(value) for value in option.values)
             click.echo(f"  option {option.name}: {values} (first is default)")
             click.echo(f"    {option.ruling}: {book.ruling[option.ruling].en}")
+
+
+@main.group(short_help="Check a module of your own.")
+def module() -> None:
+    """Modules of your own: folders with the files of a game."""
+
+
+@module.command("check", short_help="Name all problems of a module.")
+@click.argument("folder", type=click.Path(path_type=Path))
+def check_module(folder: Path) -> None:
+    """Read the module in a folder: name all its problems, or say what it holds."""
+    found = library.add(folder)
+    cover = found.cover
+    alphabet = library.open_rules(cover.id, version=cover.version).alphabet
+    named = {(alphabet.kind(code), alphabet.action(code).arg) for code in alphabet}
+    kinds = Counter(kind for kind, _ in named)
+    click.echo(f"{found.label} ({cover.system})  {cover.name.en} / {cover.name.ja}")
+    for scenario in cover.scenario:
+        click.echo(f"  scenario {scenario.id}: {scenario.name.en} / {scenario.name.ja}")
+    click.echo(f"  {kinds['unit']} units, {kinds['place']} places")
+    click.echo("no problems")
 
 
 @main.command(short_help="Print clauses and rulings.")
@@ -189,10 +225,14 @@ def clause(identity: str | None, system: str, lang: str) -> None:
 
 @main.command(short_help="Check a saved record.")
 @click.argument("record", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-def check(record: Path) -> None:
+@click.option(
+    "--module", metavar="FOLDER", help="The module it was played with, if it is one of your own."
+)
+def check(record: Path, module: str | None) -> None:
     """Replay a record and say whether it holds: every order legal, every die and digest right."""
     from .terminal import read_record
 
+    _named(module)
     game = library.load(read_record(record))
     outcome = game.outcome
     ending = f"{outcome.winner or 'nobody'} won ({outcome.clause})" if outcome else "not finished"
@@ -216,14 +256,33 @@ def last_game() -> Path:
     return Path(home).expanduser() / "sandtable" / "last.record"
 
 
+def _is_folder(module: str) -> bool:
+    """Whether somebody means a folder: names of modules come first, and have no strokes."""
+    strokes = {"/", os.sep, os.altsep or os.sep}
+    return any(stroke in module for stroke in strokes) or (
+        module not in library.modules() and Path(module).is_dir()
+    )
+
+
+def _named(module: str | None) -> str | None:
+    """The name of a module; one in a folder is added to the library first."""
+    if module is None or not _is_folder(module):
+        return module
+    return library.add(Path(module)).cover.id
+
+
 def _options(pairs: tuple[str, ...]) -> dict[str, str]:
-    options = {}
+    return _pairs(pairs, "an option", "NAME=VALUE")
+
+
+def _pairs(pairs: tuple[str, ...], what: str, form: str) -> dict[str, str]:
+    found = {}
     for pair in pairs:
         name, equals, value = pair.partition("=")
         if not equals:
-            raise click.ClickException(f"an option has the form NAME=VALUE, not {pair!r}")
-        options[name] = value
-    return options
+            raise click.ClickException(f"{what} has the form {form}, not {pair!r}")
+        found[name] = value
+    return found
 
 
 def _ask(prompt: str) -> str | None:
@@ -256,11 +315,21 @@ def _module(language: str) -> str:
     return names[_choose("\n".join(lines), len(names)) - 1]
 
 
-def _seats(given: dict[str, str | None], game: Game, language: str) -> dict[str, str]:
+def _seats(given: dict[str, str], game: Game, language: str) -> dict[str, str]:
     """Who plays which side: as said, as in the record, as asked; else people play all sides."""
+    for side, who in given.items():
+        game.rules.side_number(side)
+        if who not in (PERSON, RANDOM):
+            raise click.ClickException(f"{who!r} cannot play; there are {PERSON}, {RANDOM}")
     seats = {side: given.get(side) or game.tags.get(side) for side in game.rules.sides}
     if all(who is None for who in seats.values()) and sys.stdin.isatty():
-        choice = _choose(catalogue(language)["terminal.who-plays"], 3)
-        seats["axis"] = RANDOM if choice == 1 else PERSON
-        seats["british"] = RANDOM if choice == 2 else PERSON
+        # The British, where there are any, are offered first.
+        first, second = sorted(seats, key=lambda side: side != "british")
+        speaker = Speaker(game.rules, language)
+        question = catalogue(language)["terminal.who-plays"].format(
+            first=speaker.name("side", first), second=speaker.name("side", second)
+        )
+        choice = _choose(question, 3)
+        seats[second] = RANDOM if choice == 1 else PERSON
+        seats[first] = RANDOM if choice == 2 else PERSON
     return {side: who or PERSON for side, who in seats.items()}

@@ -1,5 +1,6 @@
 """Modules: a game as a folder of text files. The system reads the contents, this reads the cover."""
 
+import re
 import tomllib
 from collections.abc import Callable
 from hashlib import sha256
@@ -14,6 +15,7 @@ from .errors import BadModule
 T = TypeVar("T")
 
 COVER = "module.toml"
+_NAME = re.compile(r"[A-Za-z0-9]+([.-][A-Za-z0-9]+)*")
 DRAWING = "drawing"
 
 
@@ -68,8 +70,15 @@ def read_module(folder: Path) -> Module:
     problems: list[str] = []
     raw = parse_toml(problems, COVER, files[COVER])
     cover = convert(problems, COVER, raw, Cover) if not problems else None
-    if cover is not None and not cover.scenario:
-        problems.append(f"{COVER}: there is no scenario")
+    if cover is not None:
+        if not cover.scenario:
+            problems.append(f"{COVER}: there is no scenario")
+        # Records name a module by both, and so do addresses at the table.
+        problems += [
+            f"{COVER}: {field}: {name!r} must be of letters, digits, points and hyphens"
+            for field, name in (("id", cover.id), ("version", cover.version))
+            if not _NAME.fullmatch(name)
+        ]
     if cover is None or problems:
         raise BadModule(folder.name, problems)
     return Module(cover, whole.hexdigest(), files, _texts(folder / DRAWING))
@@ -135,7 +144,9 @@ def _compare_fields(
         elif field.required:
             found.append(f"{prefix}{name}: the field is missing")
     if struct.__struct_config__.forbid_unknown_fields:
-        found += [f"{prefix}{name}: there is no such field" for name in sorted(data.keys() - fields)]
+        found += [
+            f"{prefix}{name}: there is no such field" for name in sorted(data.keys() - fields)
+        ]
 
 
 def _forms(shape: Any) -> list[Any]:

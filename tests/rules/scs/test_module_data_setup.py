@@ -146,3 +146,14 @@ def test_a_road_makes_a_hex_fit_to_be_in() -> None:
     assert problems((SETUP, '"09.11"', '"11.11"')) == [
         f"{SETUP}: line: j-rifles: hex: 11.11 is prohibited to wheels"
     ]
+
+
+def test_a_free_set_up_keeps_off_the_enemy() -> None:
+    """Nobody may take the hex that an enemy stands in by default."""
+    near = (SETUP, FOOT, 'a-foot = { hex = "06.04", within = 3 }')
+    assert problems(near) == [f"{SETUP}: field: a-foot: it could take 07.07 from j-port"]
+    area = ("map.toml", 'camp = ["04.03"', 'camp = ["10.09", "04.03"')
+    assert problems(area) == [
+        f"{SETUP}: field: {unit}: it could take 10.09 from j-rifles"
+        for unit in ("a-tank", "a-cars")
+    ]

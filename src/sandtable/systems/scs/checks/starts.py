@@ -26,6 +26,8 @@ def check(notes: Notes) -> None:
         for unit, place in placed.items():
             _placement(notes, f"{where}: {unit}", notes.units[unit], place, users)
         _stacks(notes, where, placed)
+        if any(scenario.free for scenario in users):
+            _taken(notes, where, placed)
 
 
 def _placement(
@@ -102,3 +104,17 @@ def _stacks(notes: Notes, where: str, placed: dict[str, Placement]) -> None:
         total = sum(weight(notes, unit, placed[unit.id].steps or unit.steps) for unit in units)
         if total > stacking.limit:
             notes.note(where, f"{hex_} has {total} {stacking.count}, the limit is {stacking.limit}")
+
+
+def _taken(notes: Notes, where: str, placed: dict[str, Placement]) -> None:
+    """In a free set-up nobody may take the hex that an enemy would stand in by default."""
+    grid, areas = notes.data.grid, notes.data.map.area
+    homes = [(unit, place.hex) for unit, place in placed.items() if place.hex in grid.index]
+    for unit, home in homes:
+        place = placed[unit]
+        for other, hex_ in homes:
+            if notes.units[unit].side == notes.units[other].side:
+                continue
+            near = grid.distance(grid.index[home], grid.index[hex_]) <= (place.within or 0)
+            if hex_ != home and (near or hex_ in areas.get(place.area or "", ())):
+                notes.note(f"{where}: {unit}", f"it could take {hex_} from {other}")
