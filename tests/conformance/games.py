@@ -11,7 +11,6 @@ import pytest
 
 import sandtable
 from sandtable import Dice, Game, GameOver
-from sandtable.library import open_rules
 
 T = TypeVar("T")
 
@@ -24,9 +23,11 @@ class Entry(NamedTuple):
 
     module: str
     scenario: str
+    #: Options that make it another game, such as fog.
+    options: tuple[tuple[str, str], ...] = ()
 
     def __str__(self) -> str:
-        return f"{self.module}/{self.scenario}"
+        return "/".join([self.module, self.scenario, *(f"{k}={v}" for k, v in self.options)])
 
     @property
     def sparse(self) -> int:
@@ -34,16 +35,24 @@ class Entry(NamedTuple):
         return SPARSE.get(self.module, 1)
 
     def new(self, seed: int, dice: Dice | None = None, **options: str | int) -> Game:
-        return sandtable.new(self.module, self.scenario, seed=seed, options=options, dice=dice)
+        wanted = {**dict(self.options), **options}
+        return sandtable.new(self.module, self.scenario, seed=seed, options=wanted, dice=dice)
 
 
 #: Games with long turns and many places.
-SPARSE = {"battle-for-tobruk": 4}
+SPARSE = {"battle-for-tobruk": 4, "scs-primer": 3}
 
-GAMES = (Entry("operation-crusader-60", "campaign"), Entry("battle-for-tobruk", "historical"))
+FOG = (("fog", "on"),)
 
-#: Those in which something is hidden from somebody.
-HIDING = tuple(entry for entry in GAMES if open_rules(entry.module, entry.scenario).hides)
+GAMES = (
+    Entry("operation-crusader-60", "campaign"),
+    Entry("battle-for-tobruk", "historical"),
+    Entry("scs-primer", "meeting"),
+    Entry("scs-primer", "meeting", FOG),
+)
+
+#: Those in which markers are drawn in secret.
+DRAWING = (Entry("battle-for-tobruk", "historical"),)
 
 each_game = pytest.mark.parametrize("entry", GAMES, ids=str)
 

@@ -29,7 +29,7 @@ def history(game: Game, seed: int) -> list[str]:
 def test_the_same_seed_and_choices_give_the_same_game(entry: Entry, seed: int) -> None:
     """Played twice, the second time by rules compiled afresh."""
     first = entry.new(seed)
-    fresh = open_module(find_module(entry.module), entry.scenario)
+    fresh = open_module(find_module(entry.module), entry.scenario, dict(entry.options))
     second = Game(fresh, fresh.start(), SeededDice(seed))
     assert history(first, seed) == history(second, seed)
     assert first.record() == second.record()

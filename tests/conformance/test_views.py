@@ -5,7 +5,16 @@ from random import Random
 import pytest
 
 import sandtable
-from conformance.games import HIDING, LONG, Entry, decisions, digest, each_game_and, one_of, opening
+from conformance.games import (
+    DRAWING,
+    LONG,
+    Entry,
+    decisions,
+    digest,
+    each_game_and,
+    one_of,
+    opening,
+)
 from conformance.seats import doors, every_door, look_alike, seats, stay_alike
 from sandtable import BadRecord, Game
 from sandtable.core.message import Whisper
@@ -117,7 +126,7 @@ def test_games_a_seat_cannot_tell_apart_stay_so(entry: Entry, seed: int) -> None
     assert steps > 10
 
 
-@each_game_and("seed", SEEDS, HIDING)
+@each_game_and("seed", SEEDS, DRAWING)
 def test_nothing_of_the_past_leaks(entry: Entry, seed: int) -> None:
     """A game played again with other draws and secret orders: who sees the same is told the same."""
     game = entry.new(seed)

@@ -534,6 +534,8 @@ class Seen:
         return self._game.why_not(action)
 
     def survey(self, what: str, of: str | None = None) -> dict[str, Finding]:
+        if self.is_kept_in_the_dark:  # what is hidden must not show in an overlay
+            return self._game.imagine(self.seat, 0).survey(what, of)
         return self._shown().survey(what, of)
 
     def odds(self, action: Action | str) -> Odds | Refusal | None:

@@ -111,11 +111,12 @@ class Rules(ABC, Generic[S]):
     mark: ClassVar[str]
     #: Raised whenever the same orders could lead to another position.
     version: ClassVar[str]
-    sides: ClassVar[tuple[str, ...]]
+    #: What the sides are called; in some systems a module says it.
+    sides: tuple[str, ...]
     options_offered: ClassVar[tuple[Option, ...]]
     surveys: ClassVar[tuple[str, ...]]
     #: Whether there is anything that only one side may know, but for drafts and dice to come.
-    hides: ClassVar[bool] = False
+    hides: bool = False
     #: The phases of the outline of a turn; none named: all in which something is asked.
     outline: tuple[str, ...] = ()
     #: No order is longer than this, and no phase takes more actions: the fuzzer holds both.
@@ -178,6 +179,10 @@ class Rules(ABC, Generic[S]):
         The dice are not those of the game and are never asked for.
         """
         return data
+
+    def concealed(self, state: S, seat: str) -> frozenset[str]:
+        """The units on the map of which a seat may not know where they are."""
+        return frozenset()
 
     def secret(self, before: S, codes: Sequence[Code], seat: str) -> bool:
         """Whether the actions of an order, given in this position, are hidden from a seat."""

@@ -56,6 +56,25 @@ def lesson(scenario: str, dice: Iterable[int] = (), **options: str) -> Game:
     return Game(rules, rules.start(), ScriptedDice(dice))
 
 
+def start_in(
+    changes: Iterable[Change], dice: Iterable[int] = (), scenario: str = "meeting", **options: str
+) -> Game:
+    """A scenario of a primer with some words changed, from its very start."""
+    rules = open_module(altered(*changes, folder=PRIMER), scenario, options)
+    return Game(rules, rules.start(), ScriptedDice(dice))
+
+
+def start_trial(
+    dice: Iterable[int] = (),
+    changes: Iterable[Change] = (),
+    scenario: str = "trial",
+    **options: str,
+) -> Game:
+    """A scenario of the trial from its very start."""
+    rules = open_module(altered(*changes), scenario, options)
+    return Game(rules, rules.start(), ScriptedDice(dice))
+
+
 def fight(units: dict[str, str], dice: Iterable[int] = (), **fields: Any) -> Game:
     """A position of the primer in the combat phase of the first side, or that of `to_move`."""
     return place(units, dice, **({"phase": "combat"} | fields))
@@ -103,3 +122,8 @@ def on_column(game: Game, action: str) -> str:
     assert isinstance(odds, Odds)
     last = odds.rows[0].assuming[-1]
     return str(last.values.get("column", last.key))
+
+
+def enemy_zone(game: Game, side: str) -> set[str]:
+    """The hexes that lie in the zone of control of a side's enemy."""
+    return set(game.survey("zones", side))

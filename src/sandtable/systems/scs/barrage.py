@@ -24,6 +24,7 @@ from .terms import (
     NOTHING_TO_SHELL,
     OUT_OF_RANGE,
     PICKED_ALREADY,
+    REVEALED,
     SHELL_ROLLED,
     SHELLED,
     SHELLED_ALREADY,
@@ -150,6 +151,8 @@ def rolled(rules: Scs, state: State, faces: list[int], events: list[Raw]) -> Non
         events.append((DISORGANISED, target))
     steps = code.removeprefix("DG").removeprefix("-")
     if steps:
+        if rules.fog:  # a stack that loses steps is looked at
+            events.append((REVEALED, 1 - state.active, there, target))
         losses.ask(state, 1 - state.active, int(steps), there, True)
 
 

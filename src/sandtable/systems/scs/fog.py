@@ -1,30 +1,270 @@
-"""Fog of war: of an enemy stack only the top unit is seen until a declared fight shows all."""
+"""Fog of war: of an enemy stack only the top unit is seen until a declared fight shows all (Q31)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ...core.action import Code
+import msgspec
+
+from ...core.action import ASSIGN, ATTACK, LEAVE, PICK, Code
+from ...core.bits import bits, mask_of
 from ...core.dice import Dice
-from .state import State
+from . import stacks
+from .position import SHAPES
+from .shapes import Automatic, Need, Test
+from .state import BATTLE, REPLACEMENTS, SET_UP, State
 
 if TYPE_CHECKING:
     from .rules import Scs
 
+#: Fields of a described position that are lists of units.
+_LISTS = ("moved", "resting", "fought", "struck", "fired", "topped", "pinned")
+
+
+# Modules that cannot be played in fog
+
 
 def problems(rules: Scs) -> list[str]:
-    """Why a module cannot be played in fog: something hidden would decide what is legal."""
-    return []
+    """Something hidden would decide what is legal, or show in what is not hidden."""
+    found = list(_zone_problems(rules))
+    found += [
+        f"rules.toml: {where}: it asks for the strength, supply or hex of units that fog hides"
+        for where, test in _tests("", rules.data.rules)
+        if _reads_hidden(test)
+    ]
+    return [f"{problem}; the module cannot be played with fog of war" for problem in found]
+
+
+def _zone_problems(rules: Scs) -> Iterator[str]:
+    steps = [[set(gait) for gait in side] for side in rules.cost]
+    if any(gait != side[0] for side in steps for gait in side):
+        yield (
+            "rules.toml: terrain and hexsides: classes differ in where they may go, "
+            "so that a unit below the top could have another zone of control"
+        )
+    if rules.out_silences:
+        yield "rules.toml: supply.out.zone: a unit below the top could have the only zone of control"
+    if rules.shaken_silences and rules.barrage is not None:
+        yield "rules.toml: disorganised.zone: a unit below the top could have the only zone of control"
+    if not rules.immobile_zone and any(
+        face.attack and not face.move for faces in rules.faces for face in faces
+    ):
+        yield (
+            "units.toml: a unit that cannot move has no zone of control (zocIfImmobile), "
+            "so that a unit below it could have the only one"
+        )
+
+
+def _tests(where: str, data: Any) -> Iterator[tuple[str, Test]]:
+    """Every test of a module but those of victories and of who fights, which are told anyway."""
+    if isinstance(data, Test):
+        yield where, data
+    if isinstance(data, Automatic | Need):
+        return
+    if isinstance(data, msgspec.Struct):
+        parts: Iterable[tuple[str, Any]] = msgspec.structs.asdict(data).items()
+    elif isinstance(data, dict):
+        parts = data.items()
+    elif isinstance(data, list):
+        parts = ((str(number), part) for number, part in enumerate(data))
+    else:
+        return
+    for name, part in parts:
+        yield from _tests(f"{where}.{name}".lstrip("."), part)
+
+
+def _reads_hidden(test: Test) -> bool:
+    if test.occupied is not None and (test.occupied.attack or test.occupied.supplied):
+        return True
+    left = test.none_left
+    return left is not None and bool(left.inside or left.enemy_within is not None)
+
+
+# Who is hidden
+
+
+def concealed(rules: Scs, state: State, seat: str) -> int:
+    """The units that a seat may not know the place of, as a mask."""
+    found = 0
+    for side, name in enumerate(rules.sides):
+        if name == seat:
+            continue
+        for hex_ in bits(state.units[side]):
+            found |= mask_of(state.stacks[hex_][1:])
+    return found & ~_fighting(state)
+
+
+def _fighting(state: State) -> int:
+    """Who takes part in a fight that is under way: all of them are shown."""
+    shown = 0
+    for frame in state.frames:
+        for slot in _UNIT_SLOTS.get(frame[0], ()):
+            shown |= frame[slot]
+        if frame[0] == BATTLE:
+            shown |= mask_of(state.stacks.get(frame[3], ()))
+    return shown
+
+
+#: Where the frames of a fight name units.
+_UNIT_SLOTS = {
+    phase: tuple(slot for slot, (_, kind) in enumerate(shape, start=1) if kind == "units")
+    for phase, shape in SHAPES.items()
+}
 
 
 def redact(rules: Scs, data: dict[str, Any], seat: str) -> dict[str, Any]:
-    return data
+    """A position less the units below the top of enemy stacks; how many they are is an option."""
+    state = rules.restore(data)
+    hidden = concealed(rules, state, seat)
+    names = rules.names["unit"]
+    unseen = {names[unit] for unit in bits(hidden)}
+    shown = dict(data)
+    shown["units"] = {name: at for name, at in data["units"].items() if name not in unseen}
+    for field in _LISTS:
+        if field in data:
+            shown[field] = [name for name in data[field] if name not in unseen]
+    shown["special"] = {
+        rule: [name for name in bound if name not in unseen]
+        for rule, bound in data["special"].items()
+    }
+    if "crowded" in data:
+        shown["crowded"] = {
+            hex_: [name for name in crowd if name not in unseen]
+            for hex_, crowd in data["crowded"].items()
+        }
+    shown["hidden"] = {
+        side: [names[unit] for unit in bits(hidden & rules.of_side[number])]
+        for number, side in enumerate(rules.sides)
+        if hidden & rules.of_side[number]
+    }
+    places = [state.place[unit] for unit in bits(hidden)]
+    if rules.heights_shown:
+        shown["heights"] = {
+            rules.names["place"][hex_]: places.count(hex_) for hex_ in sorted(set(places))
+        }
+    # 7.2d: which hexes can still be attacked is public.
+    shown["spent"] = [
+        rules.names["place"][hex_]
+        for hex_, stack in sorted(state.stacks.items())
+        if all(state.struck >> unit & 1 for unit in stack)
+    ]
+    return shown
+
+
+# Making a redacted position whole
 
 
 def complete(rules: Scs, data: dict[str, Any], dice: Dice) -> dict[str, Any]:
-    return data
+    """Put the hidden units where they could be: under tops that may lie on them."""
+    if "hidden" not in data:
+        return data
+    made = dict(data)
+    made["units"] = dict(data["units"])
+    hidden = made.pop("hidden")
+    heights = made.pop("heights", None)
+    spent = made.pop("spent")
+    placed: dict[str, list[str]] = {}
+    for side, names in hidden.items():
+        for name, hex_, text in _guess(rules, made, side, names, heights, spent, dice):
+            made["units"][name] = text
+            placed.setdefault(hex_, []).append(name)
+    struck = [name for hex_ in spent for name in placed.get(hex_, ())]
+    made["struck"] = [*made.get("struck", []), *struck]
+    if "crowded" in made:
+        made["crowded"] = {
+            hex_: [*crowd, *placed.get(hex_, ())] for hex_, crowd in made["crowded"].items()
+        }
+    return made
+
+
+def _guess(
+    rules: Scs,
+    data: dict[str, Any],
+    side: str,
+    names: Sequence[str],
+    heights: dict[str, int] | None,
+    spent: Sequence[str],
+    dice: Dice,
+) -> Iterator[tuple[str, str, str]]:
+    """A hex and a state for each hidden unit of a side."""
+    tops: dict[str, tuple[int, int]] = {}
+    load: dict[str, int] = {}
+    for name, text in data["units"].items():
+        unit = rules.unit_index[name]
+        hex_ = text.split()[0]
+        if rules.sides[rules.owner[unit]] == side and rules.place_index[hex_] < rules.hexes:
+            steps = _steps(rules, unit, text)
+            tops.setdefault(hex_, (unit, steps))
+            load[hex_] = load.get(hex_, 0) + _size(rules, unit, steps)
+    slots = {h: len(names) if heights is None else heights.get(h, 0) for h in tops}
+    # Where everybody seen was attacked and the hex still can be, somebody fresh must be below.
+    struck = {rules.unit_index[name] for name in data.get("struck", ())}
+    owed = [
+        hex_
+        for hex_, (top, _) in tops.items()
+        if top in struck and hex_ not in spent and slots[hex_]
+    ]
+    # The strongest first, who fit the fewest places. As they might have lost steps, a unit fits
+    # wherever its weaker face does: so there is a place left for each of those that follow.
+    hidden = [rules.unit_index[name] for name in names]
+    for unit in sorted(hidden, key=lambda unit: _rank(rules, unit, 1)):
+        fits = [h for h in sorted(slots) if slots[h] and _lies_under(rules, tops[h], unit, 1)]
+        must = [h for h in owed if h in fits]
+        roomy = [h for h in fits if load[h] + _size(rules, unit, 1) <= rules.limit]
+        choices = must[:1] or roomy or fits
+        number = dice.draw([rules.place_index[hex_] for hex_ in choices])
+        assert number is not None, "what is imagined is drawn from dice that answer"
+        hex_ = rules.names["place"][number]
+        if hex_ in owed:
+            owed.remove(hex_)
+        slots[hex_] -= 1
+        steps = rules.steps[unit]
+        if not _lies_under(rules, tops[hex_], unit, steps):
+            steps -= 1
+        if rules.count_steps:
+            steps = max(1, min(steps, rules.limit - load[hex_]))
+        load[hex_] += _size(rules, unit, steps)
+        text = hex_ if steps == rules.steps[unit] else f"{hex_} {steps}"
+        yield rules.names["unit"][unit], hex_, text
+
+
+def _steps(rules: Scs, unit: int, text: str) -> int:
+    words = text.split()
+    return int(words[1]) if len(words) > 1 and words[1].isdigit() else rules.steps[unit]
+
+
+def _size(rules: Scs, unit: int, steps: int) -> int:
+    return steps if rules.count_steps else rules.weight[unit]
+
+
+def _rank(rules: Scs, unit: int, steps: int) -> tuple[int, int, int]:
+    return stacks.rank_of(rules.faces[unit][steps < rules.steps[unit]], unit)
+
+
+def _lies_under(rules: Scs, top: tuple[int, int], unit: int, steps: int) -> bool:
+    """4.0c, Q36: whether a unit with so many steps may lie under this one."""
+    above, below = _rank(rules, *top), _rank(rules, unit, steps)
+    if rules.owner_orders:
+        return bool(above[0]) or not below[0]
+    return above <= below
+
+
+# Orders
 
 
 def secret(rules: Scs, before: State, codes: Sequence[Code], seat: str) -> bool:
-    return False
+    """Orders that name units which stay hidden: who goes along, who is left, who is restored."""
+    mover = rules.to_move(before)
+    if mover < 0 or rules.sides[mover] == seat:
+        return False
+    phase = before.frames[-1][0]
+    if phase == SET_UP:
+        return True
+    verbs = [verb for verb, _ in codes]
+    if LEAVE in verbs and PICK in verbs:
+        return True
+    if phase == REPLACEMENTS:
+        hidden = concealed(rules, before, seat)
+        return any(verb == ASSIGN and hidden >> unit & 1 for verb, unit in codes)
+    return ATTACK not in verbs and verbs.count(PICK) > 1

@@ -125,7 +125,7 @@ def candidates(rules: Scs, state: State, canonical: bool) -> Iterable[int]:
 
 
 def movers(frame: tuple[int, ...]) -> Iterator[tuple[int, int]]:
-    """Units with the points they have left, in the order in which they were picked."""
+    """Units with the points they have left, in the order of their numbers."""
     return zip(frame[3::2], frame[4::2], strict=True)
 
 
@@ -163,8 +163,11 @@ def check_more(rules: Scs, state: State, unit: int) -> Raw | None:
 
 
 def do_more(rules: Scs, state: State, unit: int, events: list[Raw]) -> bool:
+    frame = state.frames[-1]
     stacks.lift(rules, state, unit)
-    state.frames[-1] += (unit, strength.move(rules, state, unit))
+    # In the order of their numbers, so that it does not matter in which they were picked.
+    pairs = sorted([*movers(frame), (unit, strength.move(rules, state, unit))])
+    state.frames[-1] = (*frame[:3], *(number for pair in pairs for number in pair))
     return False
 
 

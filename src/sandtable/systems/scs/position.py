@@ -6,7 +6,7 @@
 
 A unit is `PLACE [STEPS] [outN] [dg | dg+]`: steps if it has lost any, out of supply for so many of
 its supply phases, disorganised (dg+ since its own player turn). Units of a hex are listed from the
-top down. A literal may leave out almost everything: units not named are not in the game, and play
+top down. A literal may leave out almost everything: units not named are eliminated, and play
 stands at the start of the phase. What is under way within a phase stands in `frames`. `control`
 names hexes, or runs of a column; it may leave out what units stand in.
 """
@@ -206,6 +206,8 @@ def restore(rules: Scs, data: dict[str, Any]) -> State:
     state.turn = position.turn
     state.first = reader.side(position.first, "first", state.first)
     state.active = reader.side(position.to_move, "to_move", state.first)
+    for unit in rules.placements:
+        state.place[unit], state.lost[unit] = rules.eliminated, rules.steps[unit]
     reader.units(state, position.units)
     for name in ("moved", "resting", "fought", "struck", "fired", "topped"):
         setattr(state, name, reader.mask("unit", getattr(position, name), name))

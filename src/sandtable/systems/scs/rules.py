@@ -76,7 +76,7 @@ class Scs(Rules[State]):
         super().__init__(module, scenario, options)
         self.data: Data = read(module)
         self.grid = self.data.grid
-        self.sides = tuple(side.id for side in self.data.cover.side)  # type: ignore[misc]
+        self.sides = tuple(side.id for side in self.data.cover.side)
         self.setting = next(s for s in self.data.cover.scenario if s.id == scenario)
         self._compile_options()
         self._compile_units()
@@ -105,7 +105,7 @@ class Scs(Rules[State]):
         self.driven_off = options["retreatOffMap"] == "eliminate"
         self.grid_distance = options["retreatDistance"] == "grid"
         self.fog = options["fog"] == "on"
-        self.hides = self.fog  # type: ignore[misc]
+        self.hides = self.fog
         self.heights_shown = options["showStackHeight"] == "on"
         #: Without fog nobody minds the order, so that there is but one.
         self.owner_orders = self.fog and options["stackOrder"] == "owner"
@@ -554,7 +554,9 @@ class Scs(Rules[State]):
         if frame[0] != OVER:
             return None
         _, winner, how, _ = frame
-        return Verdict(None if winner == NOBODY else winner, _ENDINGS[how], "game.victory")
+        if winner == NOBODY:
+            return Verdict(None, "draw", "game.victory")
+        return Verdict(winner, _ENDINGS[how], "game.victory")
 
     def describe(self, state: State) -> dict[str, Any]:
         return position.describe(self, state)
@@ -570,6 +572,10 @@ class Scs(Rules[State]):
 
     def complete(self, data: dict[str, Any], dice: Dice) -> dict[str, Any]:
         return fog.complete(self, data, dice)
+
+    def concealed(self, state: State, seat: str) -> frozenset[str]:
+        hidden = fog.concealed(self, state, seat) if self.fog else 0
+        return frozenset(self.names["unit"][unit] for unit in bits(hidden))
 
     def secret(self, before: State, codes: Sequence[Code], seat: str) -> bool:
         return self.fog and fog.secret(self, before, codes, seat)

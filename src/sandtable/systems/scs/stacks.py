@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ...core.bits import bits, mask_of
 from ...core.message import Raw
+from .shapes import Face
 from .state import MOVING, State
 from .terms import (
     NO_ATTACK_ON_TOP,
@@ -38,10 +39,14 @@ def put(rules: Scs, state: State, unit: int, hex_: int) -> None:
 def lift(rules: Scs, state: State, unit: int) -> None:
     """A unit leaves its stack; it keeps its place until it is put elsewhere."""
     hex_ = state.place[unit]
-    rest = tuple(other for other in state.stacks[hex_] if other != unit)
+    stack = state.stacks[hex_]
+    rest = tuple(other for other in stack if other != unit)
     side = rules.owner[unit]
+    if rest and stack[0] == unit:  # Q36: whoever is strongest comes to lie on top
+        rest = (min(rest, key=lambda other: rank(rules, state, other)), *rest)
+        rest = tuple(dict.fromkeys(rest))
     if rest:
-        state.stacks[hex_] = ordered(rules, state, rest)
+        state.stacks[hex_] = rest
     else:
         del state.stacks[hex_]
         state.units[side] &= ~rules.bit[hex_]
@@ -79,17 +84,21 @@ def ordered(rules: Scs, state: State, units: tuple[int, ...]) -> tuple[int, ...]
     if len(units) == 1:
         return units
     if not rules.owner_orders:
-        return tuple(sorted(units, key=lambda unit: _rank(rules, state, unit)))
+        return tuple(sorted(units, key=lambda unit: rank(rules, state, unit)))
     if attack(rules, state, units[0]):
         return units
-    top = min(units, key=lambda unit: _rank(rules, state, unit))
+    top = min(units, key=lambda unit: rank(rules, state, unit))
     if not attack(rules, state, top):
         return units
     return (top, *(unit for unit in units if unit != top))
 
 
-def _rank(rules: Scs, state: State, unit: int) -> tuple[int, int, int]:
-    face = rules.faces[unit][state.lost[unit] > 0]
+def rank(rules: Scs, state: State, unit: int) -> tuple[int, int, int]:
+    return rank_of(rules.faces[unit][state.lost[unit] > 0], unit)
+
+
+def rank_of(face: Face, unit: int) -> tuple[int, int, int]:
+    """The stronger, the lower."""
     return (-(face.attack or 0), -face.defence, unit)
 
 
