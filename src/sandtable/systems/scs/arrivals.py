@@ -19,6 +19,8 @@ from .terms import (
     ARRIVE_FIRST,
     ARRIVED,
     ARRIVED_BESIDE,
+    ARRIVING_FIRST,
+    ENEMY_THERE,
     ENTRY_BLOCKED,
     FULL_STRENGTH,
     IN_ZONE,
@@ -35,11 +37,14 @@ from .terms import (
     NOWHERE_TO_ARRIVE,
     OUTSIDE_AREA,
     OUTSIDE_SET_UP,
+    PLACE_ARRIVING,
     PLACE_IT,
+    PLACE_REBUILT,
+    PROHIBITED,
     REBUILT,
+    REBUILT_FIRST,
     RESTORED,
     SET_UP_FULL,
-    SET_UP_PROHIBITED,
     SET_UP_UNIT,
     STILL_TO_SET_UP,
     TOO_FEW_POINTS,
@@ -83,16 +88,16 @@ def _check_spot(rules: Scs, state: State, unit: int, hex_: int) -> Raw | None:
     """set-up-1, 2, 4: within so many hexes or an area, on ground it may enter, not too many."""
     placement = rules.placements[unit]
     if not rules.standing[rules.owner[unit]][rules.gait[unit]] >> hex_ & 1:
-        return (SET_UP_PROHIBITED, unit, hex_)
+        return (PROHIBITED, unit, hex_)
     if placement.area is not None:
         if not rules.area([placement.area]) >> hex_ & 1:
             return (OUTSIDE_AREA, unit, hex_)
     elif rules.grid.distance(rules.default_hex(unit), hex_) > (placement.within or 0):
         return (OUTSIDE_SET_UP, unit, hex_, placement.within or 0)
+    if state.units[1 - rules.owner[unit]] >> hex_ & 1:
+        return (ENEMY_THERE, hex_, state.stacks[hex_][0])
     if stacks.load(rules, state, hex_) + stacks.size(rules, state, unit) > rules.limit:
         return (SET_UP_FULL, hex_, rules.limit)
-    if state.units[1 - rules.owner[unit]] >> hex_ & 1:
-        return (OUTSIDE_SET_UP, unit, hex_, placement.within or 0)
     return None
 
 
@@ -370,8 +375,12 @@ def do_spot(rules: Scs, state: State, hex_: int, events: list[Raw]) -> bool:
     return True
 
 
+_PLACE = {SET_UP: PLACE_IT, ARRIVALS: PLACE_ARRIVING, REPLACEMENTS: PLACE_REBUILT}
+
+
 def _placing_other(rules: Scs, state: State, unit: int) -> Raw | None:
-    return (PLACE_IT, state.frames[-1][1])
+    below = state.frames[-2][0]
+    return (_PLACE[below], state.frames[-1][1])
 
 
 SETTING_UP: dict[int, Deed[Scs, State]] = {
@@ -382,13 +391,13 @@ SETTING_UP: dict[int, Deed[Scs, State]] = {
 }
 ARRIVING: dict[int, Deed[Scs, State]] = {
     PICK: Deed(arriving, check_arriving, do_pick),
-    PLACE_VERB: never((UNIT_FIRST,)),
+    PLACE_VERB: never((ARRIVING_FIRST,)),
     DONE: Deed(None, check_all_arrived, lambda *_: False),
 }
 REPLACING: dict[int, Deed[Scs, State]] = {
     PICK: Deed(restorable, check_rebuild, do_pick),
     ASSIGN: Deed(restorable, check_restore, do_restore),
-    PLACE_VERB: never((UNIT_FIRST,)),
+    PLACE_VERB: never((REBUILT_FIRST,)),
     DONE: Deed(lambda *_: (0,), lambda *_: None, do_done, True),
 }
 PLACING_UNIT: dict[int, Deed[Scs, State]] = {

@@ -12,7 +12,6 @@ UNIT_FIRST = Reason("unit-first", "set-up-5")
 OUTSIDE_SET_UP = Reason("outside-set-up", "set-up-1", "unit", "place", "within:number")
 OUTSIDE_AREA = Reason("outside-area", "set-up-4", "unit", "place")
 SET_UP_FULL = Reason("full", "set-up-2", "place", "limit:number")
-SET_UP_PROHIBITED = Reason("prohibited", "3.2d", "unit", "place")
 STILL_TO_SET_UP = Reason("still-to-set-up", "set-up-5", "unit")
 PLACE_IT = Reason("place-it", "set-up-5", "unit")
 
@@ -53,6 +52,8 @@ STRONGEST_ON_TOP = Reason("strongest-on-top", "4.0c")
 # 5 Reinforcements
 NOT_DUE = Reason("not-due", "5.0", "unit")
 ARRIVE_FIRST = Reason("arrive-first", "5.0", "unit")
+ARRIVING_FIRST = Reason("unit-first", "5.0")
+PLACE_ARRIVING = Reason("place-it", "5.0", "unit")
 NOT_AN_ENTRY = Reason("not-an-entry", "5.0", "unit", "place")
 ENTRY_BLOCKED = Reason("entry-blocked", "5.0c", "place")
 
@@ -131,6 +132,8 @@ IN_ZONE = Reason("in-zone", "game.replacements", "unit")
 TOO_FEW_POINTS = Reason("too-few-points", "game.replacements", "unit", "need:number", "left:number")
 NO_WORKSHOP = Reason("no-workshop", "game.replacements", "unit")
 NOT_ELIMINATED = Reason("not-eliminated", "game.replacements", "unit")
+REBUILT_FIRST = Reason("unit-first", "game.replacements")
+PLACE_REBUILT = Reason("place-it", "game.replacements", "unit")
 NOT_REBUILT_THERE = Reason("not-rebuilt-there", "game.replacements", "place")
 
 # Events
