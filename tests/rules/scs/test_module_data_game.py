@@ -386,3 +386,15 @@ def test_levels_that_end_too_high(least: str, awards: tuple[str, ...], lowest: i
         f"{RULES}: victory points: level: the last is from {least} on, points may go down to {lowest}"
     ]
     read(altered((RULES, "least = -100", f"least = {lowest}"), *changes[1:]))
+
+
+def test_units_that_are_not_rebuilt_are_lost_once() -> None:
+    """One point for each of 11 units."""
+    text = altered().files[RULES].decode()
+    rebuilding = text[text.index("rebuild = 2") : text.index("when = { turns = [2, 99] }")]
+    rebuild_when = 'rebuild_when = { control = { side = "amber", hexes = ["south-edge"] } }'
+    once = ((RULES, rebuilding, ""), (RULES, rebuild_when, ""))
+    read(altered(*once, (RULES, "least = -100", "least = -11")))
+    assert problems(*once, (RULES, "least = -100", "least = -10")) == [
+        f"{RULES}: victory points: level: the last is from -10 on, points may go down to -11"
+    ]

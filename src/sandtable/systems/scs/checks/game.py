@@ -162,7 +162,9 @@ def _award(notes: Notes, where: str, award: Award) -> None:
 def _most(notes: Notes, award: Award, turns: int) -> int:
     """How often an award can be given at most; units that are rebuilt may be lost every turn."""
     if award.tally is not None:
-        return len(notes.units) * turns
+        lines = notes.data.rules.replacements.line if notes.data.rules.replacements else ()
+        rebuilt = any(line.rebuild is not None for line in lines)
+        return len(notes.units) * (turns if rebuilt else 1)
     if award.after is not None:
         return award.most or turns
     return len([name for name in notes.terrain if name in award.hexes]) + sum(

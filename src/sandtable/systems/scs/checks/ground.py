@@ -113,11 +113,10 @@ def _hexside_kinds(notes: Notes) -> None:
         where = f"{RULES}: hexside {name}"
         _costs(notes, f"{where}: move", kind.move, free=True)
         notes.side(f"{where}: only", kind.only)
-        for who in ("attacker", "defender"):
-            effect: Effect | None = getattr(kind.combat, who)
-            _effect(notes, f"{where}: combat.{who}", effect)
-            if effect is not None and effect.partial != "all" and not effect.shift:
-                notes.note(f"{where}: combat.{who}: partial", "there is no shift")
+        effect = kind.combat.attacker
+        _effect(notes, f"{where}: combat.attacker", effect)
+        if effect is not None and effect.partial != "all" and not effect.shift:
+            notes.note(f"{where}: combat.attacker: partial", "there is no shift")
 
 
 def _line_kinds(notes: Notes) -> None:
