@@ -5,13 +5,16 @@ The primer carries most tests: Blue (5arm 6arm 9mot 2cav 1inf 3inf 4inf 8inf) ag
 """
 
 from collections.abc import Iterable
+from fractions import Fraction
 from typing import Any
 
 from builders import play, told
 from modules.altered import PRIMER, Change, altered
 from sandtable import Event, Game, ScriptedDice
+from sandtable.core.bits import mask_of
 from sandtable.core.odds import Odds
 from sandtable.library import open_module, open_rules
+from sandtable.systems.scs import crt
 
 
 def place(units: dict[str, str], dice: Iterable[int] = (), **fields: Any) -> Game:
@@ -127,3 +130,15 @@ def on_column(game: Game, action: str) -> str:
 def enemy_zone(game: Game, side: str) -> set[str]:
     """The hexes that lie in the zone of control of a side's enemy."""
     return set(game.survey("zones", side))
+
+
+def strengths(
+    game: Game, target: str, *units: str, overrun: bool = False
+) -> tuple[Fraction, Fraction]:
+    """Attack and defence in such a fight, after all changes and before any rounding."""
+    rules, state = game.rules, game.state
+    hex_ = rules.place_index[target]
+    there = mask_of(state.stacks[hex_]) & ~(0 if overrun else state.struck)
+    attackers = mask_of(rules.unit_index[unit] for unit in units)
+    found = crt.odds(rules, state, crt.Fight(hex_, attackers, there, overrun, 0))
+    return found.attack, found.defence

@@ -55,19 +55,16 @@ def near(rules: Scs, state: State, target: int) -> int:
     return found
 
 
-def _able(rules: Scs, state: State, target: int) -> bool:
-    """Whether somebody of strength may attack a hex."""
-    units = near(rules, state, target)
-    return any(stacks.attack(rules, state, unit) for unit in bits(units))
-
-
 def check_target(rules: Scs, state: State, target: int) -> Raw | None:
     if not state.units[1 - state.active] & rules.bit[target]:
         return (NO_ENEMY, target)
     if not fresh(rules, state, target):
         return (STRUCK_ALREADY, target)
-    if _able(rules, state, target):
+    units = near(rules, state, target)
+    if any(stacks.attack(rules, state, unit) for unit in bits(units)):
         return None
+    if units:  # 7.2e
+        return (NO_STRENGTH, target)
     beside = [
         unit
         for hex_ in bits(rules.around[target] & state.units[state.active])
