@@ -175,7 +175,7 @@ class Screen:
             told = [
                 self.speaker.say(
                     "core.entry",
-                    name=self.speaker.say(f"{self.speaker.rules.system}.odds.{key}"),
+                    name=self.speaker.chance(key),
                     value=percent(chance),
                 )
                 for key, chance in row.chance.items()

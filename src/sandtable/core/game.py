@@ -206,6 +206,14 @@ class Game:
         shows = any(isinstance(raw[0], Reveal) for raw in events)
         return None if shows else self._outcome(state)
 
+    def caution(self, action: Action | str) -> Event | None:
+        """What will happen because of a legal action that the player might not expect."""
+        code = self._code(action)
+        if self.why_not(action) is not None:
+            return None
+        raw = self.rules.caution(self._state, code)
+        return None if raw is None else self._events([raw])[0]
+
     @property
     def events(self) -> Events:
         """All that happened so far, the draft included."""
@@ -549,6 +557,11 @@ class Seen:
         # What is hidden from the seat must not decide the answer.
         game = self._game.imagine(self.seat, 0) if self.is_kept_in_the_dark else self._game
         return game.foresee(action)
+
+    def caution(self, action: Action | str) -> Event | None:
+        if not self.may_see_draft:
+            raise NotYourTurn(f"{self._game.side or 'nobody'} is to choose now, not {self.seat}")
+        return self._game.caution(action)
 
     def imagine(self, seed: int) -> Game:
         """A whole game that this seat cannot tell from the real one: what programs think with."""

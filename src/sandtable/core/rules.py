@@ -114,6 +114,8 @@ class Rules(ABC, Generic[S]):
     #: What the sides are called; in some systems a module says it.
     sides: tuple[str, ...]
     options_offered: ClassVar[tuple[Option, ...]]
+    #: Options that hidden play needs, if a game hides nothing without them.
+    hidden_play: ClassVar[Mapping[str, str]] = {}
     surveys: ClassVar[tuple[str, ...]]
     #: Whether there is anything that only one side may know, but for drafts and dice to come.
     hides: bool = False
@@ -170,6 +172,12 @@ class Rules(ABC, Generic[S]):
     @abstractmethod
     def label(self, kind: str, name: str) -> "Label":
         """What a unit or place is called."""
+
+    # What a system may say besides.
+
+    def caution(self, state: S, code: Code) -> Raw | None:
+        """What will happen because of a legal action that the player might not expect."""
+        return None
 
     # What a system says that hides something.
 

@@ -138,7 +138,10 @@ class Host:
         hidden: bool = False,
     ) -> Sitting:
         seed = secrets.randbits(64) if seed is None else seed
-        return self._sit(library.new(module, scenario, seed, options), seats, seed, hidden)
+        game = library.new(module, scenario, seed, options)
+        if hidden and game.rules.hidden_play:
+            game = library.new(module, scenario, seed, {**game.rules.hidden_play, **options})
+        return self._sit(game, seats, seed, hidden)
 
     def load(self, text: str, seats: dict[str, str], hidden: bool = False) -> Sitting:
         """A game from a record, with its seed and its seats where it has them."""

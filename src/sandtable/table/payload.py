@@ -47,7 +47,7 @@ def modules(language: str) -> list[Data]:
                 ],
                 "sides": [{"id": side, "name": speaker.name("side", side)} for side in rules.sides],
                 "players": [PERSON, *PROGRAMS],
-                "hides": rules.hides,
+                "hides": rules.hides or bool(rules.hidden_play),
                 "options": [
                     {
                         "name": option.name,
@@ -204,7 +204,6 @@ def why(game: Game, kind: str, name: str) -> Refusal | None:
 def odds(speaker: Speaker, card: Odds | None) -> Data:
     if card is None:
         return {"rows": []}
-    prefix = f"{speaker.rules.system}.odds"
     return {
         "clause": card.clause,
         "clause_text": speaker.clause(card.clause),
@@ -221,7 +220,7 @@ def odds(speaker: Speaker, card: Odds | None) -> Data:
                     for unit, spread in row.steps.items()
                 ],
                 "chance": [
-                    {"name": speaker.say(f"{prefix}.{key}"), **_share(chance)}
+                    {"name": speaker.chance(key), **_share(chance)}
                     for key, chance in row.chance.items()
                 ],
             }
@@ -271,7 +270,7 @@ def _sequence(game: Game, speaker: Speaker, decision: Decision | None) -> list[D
     ]
     shown = asking
     if rules.outline:
-        keys = {phase.key: phase for phase in asking}
+        keys = {phase.key: phase for phase in rules.phases.values()}
         shown = [keys[key] for key in rules.outline]
     # What is asked within a phase of the outline belongs to it.
     begun = [rules.phases[frame[0]] for frame in game.state.frames] if decision else []

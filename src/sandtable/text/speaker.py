@@ -88,14 +88,23 @@ class Speaker:
         return f"{text} [{outcome.clause}]"
 
     def warning(self, game: Game | Seen, action: Action) -> str | None:
-        """A warning, if this action would lose the game at once for the side that must choose."""
+        """A warning, if this would lose the game at once, or lead to what one might not expect."""
         decision = game.decision
         if decision is None or decision.side not in self.rules.sides:
             return None
         outcome = game.foresee(action)
-        if outcome is None or outcome.winner in (None, decision.side):
-            return None
-        return self.say("core.loses", outcome=self.outcome(outcome))
+        if outcome is not None and outcome.winner not in (None, decision.side):
+            return self.say("core.loses", outcome=self.outcome(outcome))
+        caution = game.caution(action)
+        return f"{self.event(caution)} [{caution.clause}]" if caution is not None else None
+
+    def chance(self, key: str) -> str:
+        """What may come of a roll: a line of a table, or a sentence about it."""
+        own = f"{self.rules.system}.odds.{key}"
+        if own in self._texts:
+            return self._texts[own]
+        kind = next(k for k in ("result", "barrage") if key in self.rules.names.get(k, ()))
+        return self.name(kind, key)
 
     def assumption(self, assumption: Assumption) -> str:
         values = {

@@ -119,7 +119,7 @@ def _attack(rules: Scs, state: State, unit: int, fight: Fight, factors: list[Mod
     if not printed:
         return Fraction(0)
     value = printed * strength.factor(rules, state, unit, "attack")
-    for effect in _grounds(rules, state.place[unit], fight.target, "attacker"):
+    for effect in _before(rules, state.place[unit], fight.target):
         value *= _times(rules, effect, state.active)
     return value * _modified(rules, state, unit, "attack", factors)
 
@@ -136,11 +136,10 @@ def _defence(
     return value * _modified(rules, state, unit, "defence", factors)
 
 
-def _grounds(rules: Scs, here: int, target: int, who: str) -> list[Effect]:
-    """The effects of the target's terrain and of the hexside before it."""
-    combats = [rules.terrain_of[target].combat]
-    combats += [kind.combat for kind in rules.hexside_kinds(here, target)]
-    effects = [getattr(combat, who) for combat in combats]
+def _before(rules: Scs, here: int, target: int) -> list[Effect]:
+    """What lies before an attacker: the terrain of the target, and hexsides."""
+    effects = [rules.terrain_of[target].combat.attacker]
+    effects += [kind.combat.attacker for kind in rules.hexside_kinds(here, target)]
     return [effect for effect in effects if effect is not None]
 
 
@@ -178,12 +177,11 @@ def ground_shift(rules: Scs, state: State, fight: Fight) -> int:
         for name in rules.hexside_names(state.place[unit], fight.target):
             crossing[name] = crossing.get(name, 0) + 1
     for name, count in crossing.items():
-        combat = rules.data.rules.hexside[name].combat
-        for effect, side in ((combat.attacker, state.active), (combat.defender, 1 - state.active)):
-            if effect is None or not effect.shift or not _meant(rules, effect, side):
-                continue
-            if count == len(units) or effect.partial == "any":
-                shift += effect.shift
+        effect = rules.data.rules.hexside[name].combat.attacker
+        if effect is None or not _meant(rules, effect, state.active):
+            continue
+        if count == len(units) or effect.partial == "any":
+            shift += effect.shift
     return shift
 
 

@@ -11,8 +11,8 @@ from ...core.dice import Dice
 from ...core.message import Raw
 from ...core.rules import Deed
 from . import barrage, losses, stacks
-from .state import EXCESS, State
-from .terms import NOT_TOO_MANY, OVERSTACKED, REMOVED
+from .state import EXCESS, MOVEMENT, State
+from .terms import EXCESS_AHEAD, NOT_TOO_MANY, OVERSTACKED, REMOVED
 
 if TYPE_CHECKING:
     from .rules import Scs
@@ -42,6 +42,19 @@ def too_many(rules: Scs, state: State, hex_: int) -> bool:
 
 def hexes(rules: Scs, state: State) -> list[int]:
     return [hex_ for hex_ in bits(state.units[state.active]) if too_many(rules, state, hex_)]
+
+
+def ahead(rules: Scs, state: State) -> Raw | None:
+    """What would be too much if the phase ended now."""
+    phase = state.frames[-1][0]
+    if phase not in rules.stages:
+        return None
+    after = state.clone()
+    if phase == MOVEMENT:
+        forgive(rules, after)
+    for hex_ in hexes(rules, after):
+        return (EXCESS_AHEAD, hex_, rules.limit)
+    return None
 
 
 def settle(rules: Scs, state: State, events: list[Raw]) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from itertools import pairwise
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from ...board.spread import Spread
@@ -13,6 +14,7 @@ from ...core.action import (
     ASSIGN,
     ATTACK,
     CHOOSE,
+    DONE,
     GO,
     LEAVE,
     PICK,
@@ -27,10 +29,11 @@ from ...core.action import (
 from ...core.bits import bits, mask_of
 from ...core.dice import Dice
 from ...core.errors import BadModule
+from ...core.message import Raw
 from ...core.module import Module, Named
 from ...core.odds import Odds
 from ...core.rules import Finding, Label, Rules, Verdict
-from . import fog, invariants, odds, position, setup, survey, terms
+from . import excess, fog, invariants, odds, position, setup, survey, terms
 from .data import Data, read
 from .options import OPTIONS
 from .sequence import PHASES, STAGES
@@ -71,6 +74,7 @@ class Scs(Rules[State]):
     surveys = ("reach", "path", "zones", "supply", "threat", "control")
     terms = (*terms.REASONS, *terms.EVENTS)
     phases = PHASES
+    hidden_play = MappingProxyType({"fog": "on"})
 
     def __init__(self, module: Module, scenario: str, options: dict[str, str | int]) -> None:
         super().__init__(module, scenario, options)
@@ -579,6 +583,9 @@ class Scs(Rules[State]):
 
     def secret(self, before: State, codes: Sequence[Code], seat: str) -> bool:
         return self.fog and fog.secret(self, before, codes, seat)
+
+    def caution(self, state: State, code: Code) -> Raw | None:
+        return excess.ahead(self, state) if code[0] == DONE else None
 
     def survey(self, state: State, what: str, of: str | None) -> dict[str, Finding]:
         return survey.SURVEYS[what](self, state, of)

@@ -270,6 +270,12 @@ class Combat(Shape):
     defender: Effect | None = None
 
 
+class Crossing(Shape):
+    """What a hexside does to those who attack over it."""
+
+    attacker: Effect | None = None
+
+
 class Terrain(Shape):
     name: Named
     move: dict[str, Cost]
@@ -283,7 +289,7 @@ class HexsideKind(Shape):
     move: dict[str, Cost]
     #: Only this side pays for it.
     only: str | None = None
-    combat: Combat = msgspec.field(default_factory=Combat)
+    combat: Crossing = msgspec.field(default_factory=Crossing)
     #: Whether a zone of control reaches over it: where a unit could move, or never.
     zone: Literal["enter", "never"] = "enter"
 

@@ -34,15 +34,16 @@ def reach_map(rules: Scs, state: State, of: str | None) -> Survey:
 
 
 def path(rules: Scs, state: State, of: str | None) -> Survey:
-    """The hexes on the way to a destination, with the movement left in each."""
+    """The hexes on the way to a destination, with the movement used up to each."""
     if of is None or rules.place_index.get(of, rules.hexes) >= rules.hexes:
         raise UnknownName(f"a path needs a destination; {of!r} is no hex")
     here, movers, first = _moving(rules, state, None)
     found = reach(rules, state, here, movers, first)
     goal = rules.place_index[of]
     clause = cite(rules.mark, "3.1c")
+    start = min(left for _, left in movers)
     return {
-        rules.names["place"][hex_]: Finding(Fraction(found.left(hex_), rules.scale), clause)
+        rules.names["place"][hex_]: Finding(Fraction(start - found.left(hex_), rules.scale), clause)
         for hex_ in (found.path(goal) if found.mask >> goal & 1 else ())
     }
 
