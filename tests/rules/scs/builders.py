@@ -142,3 +142,8 @@ def strengths(
     attackers = mask_of(rules.unit_index[unit] for unit in units)
     found = crt.odds(rules, state, crt.Fight(hex_, attackers, there, overrun, 0))
     return found.attack, found.defence
+
+
+def on_twelve(result: str) -> Change:
+    """The primer with a result of the test's own for a 12 at 1:1."""
+    return ("rules.toml", '12 = ["Dr1",   "Dr1",   "D1r1"', f'12 = ["Dr1", "Dr1", "{result}"')
