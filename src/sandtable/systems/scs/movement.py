@@ -110,15 +110,34 @@ def neighbours(rules: Scs, state: State, unit: int) -> int:
 
 
 def movable(rules: Scs, state: State) -> int:
-    """Units that have not moved and are not barred by what a mask can tell."""
+    """Units that `check_unit` lets move, but for where they stand, as a mask."""
     units = rules.of_side[state.active] & ~state.moved & ~state.resting
+    for number in rules.specials["may-not-move"]:
+        units &= ~state.special[number]
     if state.frames[0][0] == EXPLOITATION:
         units &= strength.exploiters(rules, state) & ~state.pinned & ~state.fired
+        if not rules.out.exploitation:
+            units &= ~state.out
+        if not rules.disorganised.exploitation:
+            units &= ~state.shaken
+        for number in rules.specials["no-exploitation"]:
+            units &= ~state.special[number]
     return units
 
 
 def candidates(rules: Scs, state: State, canonical: bool) -> Iterable[int]:
-    return bits(movable(rules, state))
+    """All units that may move: the checks of `check_unit` for many units at once."""
+    bound = rules.specials["stays-within"]
+    free, enter = ~state.units[1 - state.active], rules.enter[state.active]
+    found = []
+    for unit in bits(movable(rules, state)):
+        place = state.place[unit]
+        if place >= rules.hexes or not rules.faces[unit][state.lost[unit] > 0].move:
+            continue
+        near = enter[rules.gait[unit]][place] & free
+        if near and (not bound or near & stops(rules, state, unit)):
+            found.append(unit)
+    return found
 
 
 # Moving frames: (MOVING, origin, steps, unit, left, unit, left ...)
@@ -234,9 +253,21 @@ def stops(rules: Scs, state: State, unit: int, origin: int | None = None) -> int
 
 
 def steps(rules: Scs, state: State, canonical: bool) -> Iterable[int]:
+    """All hexes that can be stepped to: the checks of `check_step` for many hexes at once."""
     frame = state.frames[-1]
-    gait = rules.gait[frame[3]]
-    return bits(rules.enter[state.active][gait][where(state)] & ~state.units[1 - state.active])
+    here, side = where(state), state.active
+    enemies, zone = state.units[1 - side], stacks.zone(rules, state, 1 - side)
+    if len(frame) == 5 and not rules.specials["stays-within"]:
+        left = frame[4] if frame[2] else rules.far
+        extra = rules.zone_cost
+        return [
+            there
+            for there, cost in rules.ways[side][rules.gait[frame[3]]][here]
+            if not enemies >> there & 1
+            and (cost <= left if not zone >> there & 1 else cost + extra <= left)
+        ]
+    near = rules.enter[side][rules.gait[frame[3]]][here] & ~enemies
+    return [there for there in bits(near) if check_step(rules, state, there) is None]
 
 
 def do_step(rules: Scs, state: State, there: int, events: list[Raw]) -> bool:
@@ -393,7 +424,7 @@ END_PHASE: Deed[Scs, State] = Deed(lambda *_: (0,), lambda *_: None, do_end_phas
 ON_TOP: Deed[Scs, State] = Deed(stacks.tops, stacks.check_top, stacks.do_top)
 #: Nobody is on the move: begin with somebody, or end the phase.
 CHOOSE_UNIT = {
-    PICK: Deed(candidates, check_unit, do_pick),
+    PICK: Deed(candidates, check_unit, do_pick, True),
     GO: never((WHO_MOVES,)),
     STEP: never((WHO_MOVES,)),
     ATTACK_VERB: never((WHO_MOVES,)),

@@ -212,6 +212,8 @@ class Scs(Rules[State]):
         self.far = min((dearest + self.zone_cost) * self.hexes, 400 * scale)
         #: Of each side, class and hex: the hexes that can be entered from it.
         self.enter = tuple(tuple(self._entered(d) for d in s) for s in self.cost)
+        #: The same with what it costs.
+        self.ways = tuple(tuple(self._ways(d) for d in s) for s in self.cost)
         self.entering = tuple(tuple(Spread(d) for d in s) for s in self.cost)
         self.spreads = tuple(
             tuple(
@@ -282,6 +284,12 @@ class Scs(Rules[State]):
         for here, there in steps:
             found[here] |= 1 << there
         return tuple(found)
+
+    def _ways(self, steps: dict[tuple[int, int], int]) -> tuple[tuple[tuple[int, int], ...], ...]:
+        found: list[list[tuple[int, int]]] = [[] for _ in range(self.hexes)]
+        for (here, there), cost in sorted(steps.items()):
+            found[here].append((there, cost))
+        return tuple(map(tuple, found))
 
     def _compile_zones(self) -> None:
         """2.0b: a zone covers what the unit could enter, but for hexsides that stop it."""

@@ -127,10 +127,7 @@ def move(rules: Scs, state_: State, dice: Dice, events: list[Raw]) -> bool:
     return _over_if(
         rules,
         state_,
-        not any(
-            movement.check_unit(rules, state_, unit) is None
-            for unit in movement.candidates(rules, state_, False)
-        ),
+        not movement.candidates(rules, state_, False),
     )
 
 
@@ -241,7 +238,7 @@ def _first_mover(rules: Scs, state_: State) -> tuple[str, int]:
 #: A unit or stack is on the move.
 MOVE_UNITS: dict[int, Deed[Any, State]] = {
     PICK: Deed(movement.more, movement.check_more, movement.do_more),
-    STEP: Deed(movement.steps, movement.check_step, movement.do_step),
+    STEP: Deed(movement.steps, movement.check_step, movement.do_step, True),
     GO: Deed(movement.goals, movement.check_go, movement.do_go, True),
     LEAVE: Deed(movement.left_behind, movement.check_leave, movement.do_leave),
     ATTACK_VERB: Deed(overrun.targets, overrun.check, overrun.do),
