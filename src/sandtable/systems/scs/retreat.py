@@ -55,13 +55,18 @@ def _hard(rules: Scs, state: State, group: int, frame: tuple[int, ...]) -> int:
     _, _, origin, left, all_ = frame
     here = place_of(state, group)
     side = rules.owner[(group & -group).bit_length() - 1]
-    found = rules.land & ~state.units[1 - side]
+    found = 0 if _rooted(rules, state, group) else rules.land & ~state.units[1 - side]
     for unit in bits(group):
-        if not rules.immobile_retreat and not strength.printed_move(rules, state, unit):
-            return 0
         found &= rules.enter[side][rules.gait[unit]][here]
     need = all_ - left + 1
     return mask_of(h for h in bits(found) if rules.grid.distance(origin, h) == need)
+
+
+def _rooted(rules: Scs, state: State, group: int) -> bool:
+    """Q25: whether somebody cannot retreat, because it could not move either."""
+    return not rules.immobile_retreat and any(
+        not strength.printed_move(rules, state, unit) for unit in bits(group)
+    )
 
 
 def _nearer(rules: Scs, state: State, group: int, hexes: int) -> int:
@@ -113,7 +118,7 @@ def allowed(rules: Scs, state: State, frame: tuple[int, ...], group: int) -> int
 
 def _off_map(rules: Scs, state: State, group: int, frame: tuple[int, ...]) -> bool:
     """Q27: whether a hex that would be farther lies beyond the edge of the map."""
-    if not rules.driven_off:
+    if not rules.driven_off or _rooted(rules, state, group):
         return False
     _, _, origin, left, all_ = frame
     return rules.beyond(place_of(state, group), origin, all_ - left + 1)
@@ -198,7 +203,7 @@ def check(rules: Scs, state: State, there: int) -> Raw | None:
     for unit in bits(group):
         if not rules.enter[side][rules.gait[unit]][here] >> there & 1:
             return (RETREAT_PROHIBITED, unit, there)
-        if not rules.immobile_retreat and not strength.printed_move(rules, state, unit):
+        if _rooted(rules, state, 1 << unit):
             return (RETREAT_PROHIBITED, unit, there)
     need, distance = all_ - left + 1, rules.grid.distance(origin, there)
     if distance != need:
