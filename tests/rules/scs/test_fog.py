@@ -186,23 +186,14 @@ def test_fog_a_module_in_which_something_hidden_decides_is_refused() -> None:
 
 
 OUT_OF_ZONE = ("rules.toml", "exploitation = false\n", "exploitation = false\nzone = false\n")
-ROOTED = (
-    "units.toml",
-    'formation = "blue-armour"
+#: What comes before the values of the cavalry, and makes them theirs.
+CAVALRY = """formation = "blue-armour"
 type = "armoured car"
 size = "regiment"
 class = "ground"
-'
-    "steps = 1
-full = { attack = 2, defence = 2, move = 12 }",
-    'formation = "blue-armour"
-type = "armoured car"
-size = "regiment"
-class = "ground"
-'
-    "steps = 1
-full = { attack = 2, defence = 2, move = 0 }",
-)
+steps = 1
+full = { attack = 2, defence = 2, move = %d }"""
+ROOTED = ("units.toml", CAVALRY % 12, CAVALRY % 0)
 SPYING = (
     "rules.toml",
     "[supply]\n",
