@@ -104,6 +104,8 @@ def check_attack(rules: Scs, state: State, unit: int, target: int) -> Raw | None
         return (NO_ATTACK_PRINTED, unit)
     if not rules.enter[state.active][rules.gait[unit]][place] & rules.bit[target]:
         return (CANNOT_ENTER, unit, target)
+    if not rules.covers[state.active][rules.gait[unit]][place] & rules.bit[target]:
+        return (OUT_OF_TOUCH, unit, target)
     return check_special(rules, state, (unit,), target)
 
 

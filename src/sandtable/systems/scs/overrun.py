@@ -13,6 +13,7 @@ from .terms import (
     NO_ATTACK_PRINTED,
     NO_OVERRUN_ENEMY,
     NO_STRENGTH,
+    OUT_OF_TOUCH,
     OVERRAN,
     OVERRUN_APART,
     OVERRUN_DEAR,
@@ -54,6 +55,8 @@ def check(rules: Scs, state: State, target: int) -> Raw | None:
             return (OVERRUN_PROHIBITED, unit, target)
         if cost > 2 * rules.scale:
             return (OVERRUN_DEAR, unit, target, rules.told(cost))
+        if not rules.covers[state.active][rules.gait[unit]][here] & rules.bit[target]:
+            return (OUT_OF_TOUCH, unit, target)
     for unit, left in movement.movers(frame):
         if left < rules.overrun_cost:
             return (OVERRUN_POINTS, unit, rules.told(left))

@@ -293,17 +293,16 @@ class Scs(Rules[State]):
 
     def _compile_zones(self) -> None:
         """2.0b: a zone covers what the unit could enter, but for hexsides that stop it."""
-        self.zone_spread = tuple(
-            tuple(
-                Spread(
-                    step
-                    for step in steps
-                    if all(kind.zone == "enter" for kind in self.hexside_kinds(*step))
-                )
-                for steps in of_side
-            )
+        covered = [
+            [
+                [step for step in d if all(k.zone == "enter" for k in self.hexside_kinds(*step))]
+                for d in of_side
+            ]
             for of_side in self.cost
-        )
+        ]
+        self.zone_spread = tuple(tuple(Spread(steps) for steps in s) for s in covered)
+        #: Of each side, class and hex: the hexes that a zone of control covers from it.
+        self.covers = tuple(tuple(self._entered(steps) for steps in s) for s in covered)
         supply = self.data.rules.supply
         self.out = supply.out
         self.attrition = supply.attrition
