@@ -59,6 +59,10 @@ def lesson(scenario: str, dice: Iterable[int] = (), **options: str) -> Game:
     return Game(rules, rules.start(), ScriptedDice(dice))
 
 
+#: What `frames` says at the start of a movement phase in which reinforcements are due.
+ARRIVING = [{"phase": "movement", "begun": 0}, {"phase": "replacements"}, {"phase": "arrivals"}]
+
+
 def start_in(
     changes: Iterable[Change], dice: Iterable[int] = (), scenario: str = "meeting", **options: str
 ) -> Game:

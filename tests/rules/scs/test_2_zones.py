@@ -7,6 +7,7 @@ import pytest
 from builders import places, play, refused, spent, told, unit
 from modules.altered import Change
 from rules.scs.builders import (
+    ARRIVING,
     attack,
     enemy_zone,
     fight,
@@ -231,10 +232,6 @@ def test_2_1b_holds_for_reinforcements_that_are_placed_in_a_zone() -> None:
     game = place(units, turn=2, phase="movement", frames=ARRIVING)
     play(game, "pick 4inf", "place 01.13")
     refused(game, "pick 4inf, attack 01.12", "scs 2.1b", "started-in-zone", unit="4inf")
-
-
-#: The start of a movement phase in which reinforcements are due.
-ARRIVING = [{"phase": "movement", "begun": 0}, {"phase": "replacements"}, {"phase": "arrivals"}]
 
 
 @pytest.mark.clause("scs 2.1b", "scs 11.0b")
