@@ -9,9 +9,9 @@ from builders import CRUSADER
 from sandtable import BadModule, draw, library
 from sandtable.core.module import Module
 from sandtable.core.rules import Rules
-from sandtable.draw.ground import coast
-from sandtable.draw.sheet import Sheet
-from sandtable.draw.warp import Warp
+from sandtable.draw.pointmap.ground import coast
+from sandtable.draw.pointmap.sheet import Sheet
+from sandtable.draw.pointmap.warp import Warp
 
 GEOGRAPHY = "geography.json"
 

@@ -13,11 +13,12 @@ import pytest
 from builders import CRUSADER
 from sandtable import draw, library
 from sandtable.draw import palette
-from sandtable.draw.ground import coast, land_of
-from sandtable.draw.labels import place_names
-from sandtable.draw.placing import overlap
-from sandtable.draw.roads import Roads, tints_of
-from sandtable.draw.sheet import Sheet
+from sandtable.draw.hexmap.ground import TERRAIN, sample
+from sandtable.draw.layout import overlap
+from sandtable.draw.pointmap.ground import coast, land_of
+from sandtable.draw.pointmap.labels import place_names
+from sandtable.draw.pointmap.roads import Roads, tints_of
+from sandtable.draw.pointmap.sheet import Sheet
 from sandtable.draw.svg import inside
 
 LANGUAGES = ("en", "ja")
@@ -149,8 +150,13 @@ def test_only_colours_of_the_palette_are_used(name: str) -> None:
 
 
 def test_every_colour_of_the_palette_is_used() -> None:
-    """No colour is left over."""
-    drawn = picture("map.svg") + picture("symbols.svg")
+    """No colour is left over; what ground there is each module says for itself."""
+    drawn = "".join(
+        draw.PICTURES[name](library.open_rules(module), "en").decode()
+        for module in draw.modules()
+        for name in PICTURES
+    )
+    drawn += "".join(sample(style) for style in TERRAIN)
     unused = {name for name in palette.COLOURS if f"--{name}," not in drawn}
     assert unused <= {"other"}
 

@@ -10,8 +10,9 @@ from builders import CRUSADER, position
 from sandtable import draw, library
 from sandtable.core.errors import BadModule
 from sandtable.core.rules import Rules
-from sandtable.draw import Counter, Flag, faces, pieces
-from sandtable.draw.sheet import Sheet
+from sandtable.draw import Counter, Flag
+from sandtable.draw.pointmap import faces, pieces
+from sandtable.draw.pointmap.sheet import Sheet
 
 
 def test_a_counter_shows_its_losses_its_back_and_its_want() -> None:

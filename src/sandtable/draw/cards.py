@@ -1,7 +1,9 @@
 """What the counters of all systems share: cards, marks of the nations, sizes, NATO symbols."""
 
+from collections.abc import Callable
+
 from .palette import paint
-from .svg import circle, group, path, rect
+from .svg import circle, group, path, rect, text, text_width
 
 #: The colour of each nation; a nation not listed is grey.
 NATIONS = {
@@ -20,10 +22,13 @@ BOX = (29.0, 31.0, 42.0, 28.0)
 BOLD = 1.17
 
 
-def card(side: str, nation: str) -> str:
-    """Axis cards have square corners and a heavy edge, British ones round corners and two lines."""
-    ground = paint(NATIONS.get(nation, "other"))
-    if side == "axis":
+def card(livery: str, nation: str, other: str = "other") -> str:
+    """Axis cards have square corners and a heavy edge, British ones round corners and two lines.
+
+    `other` is the ground of a nation that has no colour of its own.
+    """
+    ground = paint(NATIONS.get(nation, other))
+    if livery == "axis":
         edges = rect(2, 2, 96, 96, fill=ground, stroke=paint("axis-edge"), stroke_width=4)
     else:
         edge = paint("british-edge")
@@ -31,6 +36,14 @@ def card(side: str, nation: str) -> str:
             5.5, 5.5, 89, 89, rx=9, fill="none", stroke=edge, stroke_width=1.2
         )
     return edges + corner(nation)
+
+
+def name_line(words: str, left: float = 8.0) -> str:
+    """What is printed above the symbol, beside the mark of the nation."""
+    right = 76.0
+    size = min(20.0, (right - left) / (text_width(words, 1) * BOLD))
+    at = ((left + right) / 2, 20.5)
+    return text(at, words, size, font_weight="700", fill=paint("face-ink"))
 
 
 def corner(nation: str) -> str:
@@ -66,7 +79,7 @@ def corner(nation: str) -> str:
     return marks.get(nation, "")
 
 
-def size_marks(mark: str) -> str:
+def size_line(mark: str) -> str:
     """Strokes above the box: XX, X, III, II, I."""
     wide = {"X": 8.0, "I": 5.0}
     x = 50 - sum(wide[letter] for letter in mark) / 2
@@ -77,11 +90,11 @@ def size_marks(mark: str) -> str:
         else:
             data += f"M{x + 2.5:.1f} 23.300v6"
         x += wide[letter]
-    return data
+    return path(data, fill="none", stroke=paint("face-ink"), stroke_width=2.4)
 
 
 def branch_box(sign: str) -> str:
-    """The box with the sign of a branch in it."""
+    """The box with the sign of a branch in it, or letters where there is no sign."""
     left, top, width, height = BOX
     ink = paint("face-ink")
     frame = rect(left, top, width, height, fill=paint("face-light"), stroke=ink, stroke_width=2.6)
@@ -102,5 +115,78 @@ def motorised() -> str:
     return cross() + path("M50 31v28")
 
 
+def mechanised() -> str:
+    return cross() + armour()
+
+
 def recon() -> str:
     return path("M29 59l42-28")
+
+
+def armoured_car() -> str:
+    return recon() + armour()
+
+
+def artillery() -> str:
+    return circle((50, 45), 5.5, fill=paint("face-ink"))
+
+
+def fortress() -> str:
+    """Infantry between the ramparts of a permanent post."""
+    return cross() + path("M28 35h-6v20h6M72 35h6v20h-6", stroke_width=3)
+
+
+def machinegun() -> str:
+    """Infantry with an arrow upright: the gun."""
+    return cross() + path("M50 57v-23M45.500 39l4.500-6 4.500 6")
+
+
+def motorcycle() -> str:
+    return cross() + path("M36 62.500a3 3 0 1 0 .1 0M64 62.500a3 3 0 1 0 .1 0")
+
+
+def engineer() -> str:
+    """A bridge on its piers."""
+    return path("M36 53v-14h28v14M50 39v11", stroke_width=3)
+
+
+def antitank() -> str:
+    return path("M29 59l21-26 21 26")
+
+
+def antiaircraft() -> str:
+    return path("M33 58q17-38 34 0")
+
+
+def parachute() -> str:
+    return cross() + path("M42 57q4-5 8 0q4-5 8 0")
+
+
+def headquarters() -> str:
+    return path("M29 38h42")
+
+
+def letters(words: str) -> str:
+    """What has no sign of its own: the first letters of its name."""
+    return text(
+        (50, 51), words[:3].upper(), 17, font_weight="700", fill=paint("face-ink"), stroke="none"
+    )
+
+
+SIGNS: dict[str, Callable[[], str]] = {
+    "armour": armour,
+    "infantry": cross,
+    "motorised": motorised,
+    "mechanised": mechanised,
+    "recon": recon,
+    "armoured-car": armoured_car,
+    "artillery": artillery,
+    "fortress": fortress,
+    "machinegun": machinegun,
+    "motorcycle": motorcycle,
+    "engineer": engineer,
+    "antitank": antitank,
+    "antiaircraft": antiaircraft,
+    "parachute": parachute,
+    "headquarters": headquarters,
+}

@@ -26,6 +26,23 @@ COLOURS: dict[str, tuple[str, str]] = {
     "area-ink": ("#6b5226", "#cbb787"),
     "scarp": ("#9a7a45", "#8a7448"),
     "hill": ("#54361a", "#d6b27a"),
+    # Other ground
+    "wood": ("#d3ddae", "#2b3a24"),
+    "wood-ink": ("#54733a", "#7fa562"),
+    "height": ("#e0caa9", "#4b3d2c"),
+    "height-ink": ("#7b5730", "#c59d67"),
+    "hill-side": ("#e3ca97", "#453a28"),
+    "hill-ink": ("#9a6f37", "#b08d58"),
+    "rough": ("#e2d3b1", "#3d372b"),
+    "rough-ink": ("#8d7a55", "#948360"),
+    "marsh": ("#d5dcc0", "#2b352f"),
+    "marsh-ink": ("#5b7f7c", "#7aa39f"),
+    "dune-ink": ("#c7a96f", "#7c6b46"),
+    "town": ("#e2d2bd", "#42392f"),
+    "town-ink": ("#8c6a55", "#b08d74"),
+    "river": ("#5d9bb0", "#4d8aa0"),
+    "river-edge": ("#2c6478", "#17323c"),
+    "river-name": ("#1d5468", "#a6cfdb"),
     # Roads and works
     "road-case": ("#2f2619", "#0b0a08"),
     "road": ("#ffe9a8", "#ecd48e"),
@@ -62,15 +79,21 @@ COLOURS: dict[str, tuple[str, str]] = {
     "badge": ("#fffdf5", "#fffdf5"),
     "badge-edge": ("#a80f14", "#a80f14"),
     "cut": ("#ffd23f", "#ffd23f"),
+    "exploits": ("#ffdf4d", "#ffdf4d"),
     "marker": ("#c3151b", "#ff6a5c"),
 }
 
+_GROUNDS = (
+    *("sand", "tint-1", "tint-2", "tint-3", "tint-4", "tint-5"),
+    *("wood", "height", "hill-side", "rough", "marsh", "beach", "town"),
+)
 #: Text colours and the grounds they stand on: each pair is readable, by day and by night.
 TEXTS: tuple[tuple[str, tuple[str, ...]], ...] = (
-    ("ink", ("paper", "panel", "sand", "tint-1", "tint-2", "tint-3", "tint-4", "tint-5", "sea")),
+    ("ink", ("paper", "panel", "sea", *_GROUNDS)),
     ("ink-soft", ("paper", "panel")),
-    ("area-ink", ("sand", "tint-1", "tint-2", "tint-3", "tint-4", "tint-5")),
+    ("area-ink", _GROUNDS),
     ("sea-ink", ("sea",)),
+    ("river-name", ("sand", "wood", "hill-side", "rough")),
     ("axis", ("paper", "panel")),
     ("british", ("paper", "panel")),
     ("fortress", ("panel",)),
@@ -87,6 +110,7 @@ TEXTS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "other",
             "badge",
             "cut",
+            "exploits",
         ),
     ),
     ("badge-edge", ("badge",)),

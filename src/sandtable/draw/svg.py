@@ -7,6 +7,8 @@ from xml.sax.saxutils import escape, quoteattr
 
 Xy = tuple[float, float]
 
+SVG = "http://www.w3.org/2000/svg"
+
 #: Japanese faces of the usual systems stand before the generic one.
 FONTS = (
     "system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, 'Noto Sans JP', 'Hiragino Sans', "

@@ -1,11 +1,10 @@
-"""The ground of a hex map: sea and coast, sand, the grid and its numbers, the fortified boxes."""
+"""The ground of a hex map: sea and coast, sand, terrain, the grid and its numbers."""
 
 import random
 from collections import defaultdict
 
 from ..palette import paint
-from ..svg import Xy, element, group, inside, number, path, polyline, rect, smooth, text
-from . import words
+from ..svg import Xy, element, group, inside, number, path, polyline, rect, smooth
 from .sheet import HEIGHT, WIDTH, Sheet, outline
 
 #: Column, and rows counted in halves: so every hex has the same six neighbours.
@@ -15,7 +14,17 @@ STEPS: tuple[Spot, ...] = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
 WATER_LINES = ((30.0, 0.35), (21.0, 0.5), (13.0, 0.75), (6.5, 1.0))
 #: So many rings of hexes beyond the edge have ground, so that the frame is filled.
 BEYOND = 3
-GRAINS = 1300
+#: What ground is drawn as: its tint, and the path of its sign.
+TERRAIN: dict[str, tuple[str, str]] = {
+    "wood": ("wood", "m0-4.500l3.200 5.500h-2.500v2h-1.400v-2h-2.500z"),
+    "height": ("height", "m-4 2.500l4-6 4 6m-5.500-1.500l2.500 2.500"),
+    "hill": ("hill-side", "m-4 1.500q4-6 8 0"),
+    "rough": ("rough", "m-3 1l2-2.500 2 1.500m1 2l2-2"),
+    "marsh": ("marsh", "m-4 0h8m-6 2.500h5m-2.500-2.500v-3.500"),
+    "dune": ("beach", "m-5 0q2.500-3.500 5 0q2.500 3.500 5 0"),
+    "town": ("town", "m-3-3h6v6h-6z"),
+    "works": ("town", "m-4 2h2v-3h2v3h2v-3h2"),
+}
 
 
 def draw_ground(sheet: Sheet) -> str:
@@ -50,19 +59,23 @@ def draw_ground(sheet: Sheet) -> str:
 
 
 def is_land(sheet: Sheet) -> dict[Spot, bool]:
-    """Of every hex, and of some beyond the edge, which are as most of those beside them."""
+    """Of every hex, and of all others in and around the frame, which are as most beside them."""
     grid = sheet.grid
+    spots = _hexes(sheet)
     found = {
-        (grid.columns[h], grid.heights[h]): sheet.rules.data.terrain[h] != "sea"
-        for h in range(len(grid))
+        (grid.columns[h], grid.heights[h]): style != "sea"
+        for h, style in enumerate(sheet.ground)
+        if style
     }
-    for _ in range(BEYOND):
+    rings = 0
+    while rings < BEYOND or not spots <= found.keys():
         votes: dict[Spot, int] = defaultdict(int)
         for spot, land in found.items():
             for beside in _around(spot):
                 if beside not in found:
                     votes[beside] += 1 if land else -1
         found |= {spot: vote > 0 for spot, vote in votes.items()}
+        rings += 1
     return found
 
 
@@ -113,7 +126,7 @@ def _grains(sheet: Sheet) -> str:
     chance = random.Random(1941)
     frame, loops = sheet.frame, shores(sheet)
     grains: list[str] = []
-    while len(grains) < GRAINS:
+    while len(grains) < sheet.grains:
         at = (frame.x + chance.random() * frame.width, frame.y + chance.random() * frame.height)
         if sum(inside(at, loop) for loop in loops) % 2:
             grains.append(f"M{at[0]:.0f} {at[1]:.0f}h.1")
@@ -132,17 +145,18 @@ def draw_grid(sheet: Sheet) -> str:
     Each hex of land is an area of its own, which the page can light.
     """
     wet, areas, numbers = "", [], []
-    for at, name, terrain in zip(
-        sheet.centres, sheet.grid.names, sheet.rules.data.terrain, strict=True
-    ):
+    beyond = is_land(sheet)
+    for h, (at, name) in enumerate(zip(sheet.centres, sheet.grid.names, strict=True)):
         shape = polyline(outline(at), closed=True)
-        if terrain == "sea":
+        if not sheet.ground[h]:
+            continue
+        del beyond[sheet.grid.columns[h], sheet.grid.heights[h]]
+        if not sheet.can_be_entered(h):
             wet += shape
             continue
         areas.append(path(shape, id=f"area-{name}", class_="area"))
         numbers.append(element("text", name, x=number(at[0]), y=number(at[1] - HEIGHT / 2 + 6.4)))
-    beyond = sorted(is_land(sheet).keys() - _hexes(sheet))
-    none = "".join(polyline(outline(_middle(spot, spot)), closed=True) for spot in beyond)
+    none = "".join(polyline(outline(_middle(spot, spot)), closed=True) for spot in sorted(beyond))
     return group(
         path(none, fill=paint("paper"), fill_opacity=0.5, clip_path="url(#clip-frame)"),
         path(wet, stroke=paint("sea-line"), stroke_width=0.6, stroke_opacity=0.7),
@@ -170,29 +184,55 @@ def _hexes(sheet: Sheet) -> set[Spot]:
     return set(zip(sheet.grid.columns, sheet.grid.heights, strict=True))
 
 
-def draw_boxes(sheet: Sheet) -> str:
-    """14.4: the hexes whose defenders hold out; drawn near the edge, so that units leave it seen."""
-    rings = [sheet.map.boxes.centre, *sheet.map.boxes.inner, *sheet.map.boxes.outer]
-    inner = "".join(polyline(outline(sheet.at(name)), closed=True) for name in rings)
-    outer = "".join(
-        polyline(outline(sheet.at(name), 0.88), closed=True) for name in sheet.map.boxes.outer
-    )
-    works = paint("works")
-    return group(
-        path(inner, fill=works, fill_opacity=0.07),
-        path(outer, stroke=works, stroke_width=2.4, stroke_opacity=0.75, stroke_dasharray="6 3"),
-        fill="none",
-        pointer_events="none",
-    )
+# Terrain: a tint for each sort of ground, and signs that a counter in the middle leaves seen.
 
 
-def draw_sea_name(sheet: Sheet) -> str:
-    return text(
-        (sheet.turns[1].x + 315, sheet.turns[1].y + 122),
-        sheet.say(words.SEA),
-        17,
-        font_style="italic",
-        letter_spacing=7,
-        fill=paint("sea-ink"),
-        pointer_events="none",
+def draw_terrain(sheet: Sheet) -> str:
+    """All hexes that are more than open ground."""
+    parts = []
+    for style, (tint, sign) in TERRAIN.items():
+        hexes = [h for h, found in enumerate(sheet.ground) if found == style]
+        if not hexes:
+            continue
+        shapes = "".join(polyline(outline(sheet.centres[h]), closed=True) for h in hexes)
+        signs = "".join(sign_at(sign, at) for h in hexes for at in _strewn(sheet.centres[h], h))
+        parts.append(path(shapes, fill=paint(tint)) + _signs(style, signs))
+    return group(*parts, stroke_linecap="round", stroke_linejoin="round", pointer_events="none")
+
+
+def sample(style: str) -> str:
+    """A sort of ground for the legend, around the origin."""
+    tint, sign = TERRAIN.get(style, ("sea" if style == "sea" else "sand", ""))
+    shape = path(
+        polyline(outline((0, 0), 0.33), closed=True),
+        fill=paint(tint),
+        stroke=paint("area-edge"),
+        stroke_width=0.8,
     )
+    return shape + _signs(style, "".join(sign_at(sign, at) for at in ((-3.5, 2.0), (3.5, -1.0))))
+
+
+def _signs(style: str, data: str) -> str:
+    if not data:
+        return ""
+    ink = paint(f"{'town' if style == 'works' else style}-ink")
+    if style in ("wood", "town"):
+        return path(data, fill=ink)
+    return path(data, fill="none", stroke=ink, stroke_width=1.3)
+
+
+def sign_at(sign: str, at: Xy) -> str:
+    return f"M{number(at[0])} {number(at[1])}{sign}" if sign else ""
+
+
+def _strewn(centre: Xy, seed: int) -> list[Xy]:
+    """Some spots of a hex, the same every time: most of them round its edge."""
+    chance = random.Random(seed)
+    spots = [(-21, -6), (-12, -20), (13, -18), (22, -3), (17, 13), (1, 21), (-15, 15), (2, 2)]
+    return [
+        (
+            centre[0] + x + chance.uniform(-3, 3),
+            centre[1] + y + chance.uniform(-2.5, 2.5),
+        )
+        for x, y in chance.sample(spots, 6)
+    ]

@@ -1,17 +1,18 @@
 """How to read a hex map and its counters."""
 
+from ...core.module import Named
 from ..palette import paint
-from ..svg import along, group, number, path, polyline, rect, text, text_width
+from ..svg import group, number, path, polyline, rect, text, text_width
 from . import words
-from .lines import mine
+from .ground import sample
+from .lines import BAR, rim_line, route_line
 from .names import drum, sign
-from .sheet import LEGEND_ROW, Sheet, outline
-
-BAR = ((-22.0, 0.0), (22.0, 0.0))
+from .sheet import LEGEND_ROW, Sheet
 
 
-def draw_legend(sheet: Sheet) -> str:
-    panel = sheet.legend
+def draw_legend(sheet: Sheet, own: dict[str, str], note: Named) -> str:
+    """The rows in columns; `own` are signs that only this map has, `note` is said of the counters."""
+    panel, columns = sheet.legend, sheet.legend_columns
     parts = [
         rect(
             panel.x,
@@ -31,63 +32,47 @@ def draw_legend(sheet: Sheet) -> str:
             font_weight="700",
         ),
     ]
-    for index, (key, label) in enumerate(words.LEGEND_ROWS):
-        y = panel.y + 40 + index * LEGEND_ROW
+    foot = sheet.legend_foot
+    wide = (foot.x - panel.x) / columns if foot.x > panel.x else panel.width / columns
+    deep = -(-len(sheet.rows) // columns)
+    for index, (key, label) in enumerate(sheet.rows):
+        x, y = panel.x + index // deep * wide, panel.y + 40 + index % deep * LEGEND_ROW
         title = sheet.say(label)
-        size = min(12.0, (panel.width - 74) / text_width(title, 0.95))
-        parts.append(group(_sign(key), transform=f"translate({number(panel.x + 34)} {number(y)})"))
-        parts.append(text((panel.x + 66, y + 4), title, size, text_anchor="start"))
-    parts.append(_values(sheet, panel.y + 40 + len(words.LEGEND_ROWS) * LEGEND_ROW))
-    return group(*parts, fill=paint("ink"))
+        size = min(12.0, (wide - 74) / text_width(title, 0.95))
+        mark = own[key] if key in own else common_sign(key)
+        parts.append(group(mark, transform=f"translate({number(x + 34)} {number(y)})"))
+        parts.append(text((x + 66, y + 4), title, size, text_anchor="start"))
+    return group(*parts, _values(sheet, note), fill=paint("ink"))
 
 
-def _sign(key: str) -> str:
-    kind, _, side = key.partition("-")
-    line = polyline(BAR)
-    if kind == "mine":
-        shapes = "".join(mine(side, at) for at, _ in along(BAR, 7, 4))
-        return path(shapes, fill=paint(side))
+def common_sign(key: str) -> str:
+    """The sign of a row, around the origin: `route-road`, `rim-river`, `ground-wood`."""
+    kind, _, what = key.partition("-")
+    if kind == "ground":
+        return sample(what)
+    if kind == "route":
+        return group(route_line(what, polyline(BAR)), fill="none")
+    if kind == "rim":
+        if what == "scarp":
+            return scarp_sign()
+        return group(rim_line(what, [BAR]), fill="none", stroke_linecap="round")
     if kind == "supply":
-        return group(drum(side), transform="scale(.9)")
-    if kind == "road":
-        return path(line, stroke=paint("road-case"), stroke_width=5.6) + path(
-            line, stroke=paint("road"), stroke_width=3
-        )
-    if kind == "trail":
-        return path(line, stroke=paint("track"), stroke_width=1.9, stroke_dasharray="7 4")
-    if key == "scarp":
-        teeth = "".join(f"M{x}-2v6" for x in range(-20, 22, 5))
-        return group(
-            path("M-22-2h44", stroke_width=3) + path(teeth, stroke_width=1.5),
-            stroke=paint("hill"),
-        )
-    if key == "scarp-off":
-        return path(
-            line,
-            stroke=paint("scarp"),
-            stroke_width=2.6,
-            stroke_dasharray="0.1 4.9",
-            stroke_linecap="round",
-        )
-    if kind == "box":
-        return path(
-            polyline(outline((0, 0), 0.33), closed=True),
-            fill=paint("works"),
-            fill_opacity=0.1,
-            stroke=paint("works"),
-            stroke_width=2,
-            stroke_dasharray="5 2.5",
-        )
-    if kind == "wire":
-        crosses = "".join(f"M{x}-2.200l4.400 4.400m0-4.400l-4.400 4.400" for x in (-18, -7, 4, 14))
-        return path(line + crosses, stroke=paint("wire"), stroke_width=0.9)
-    return group(sign(kind), transform="scale(.85)")
+        return group(drum(what), transform="scale(.9)")
+    return group(sign(what), transform="scale(.85)")
 
 
-def _values(sheet: Sheet, y: float) -> str:
-    """The three numbers of a counter, and how the third tells who walks."""
-    panel = sheet.legend
-    left, third = panel.x + 14, (panel.width - 28) / 3
+def scarp_sign() -> str:
+    teeth = "".join(f"M{x}-2v6" for x in range(-20, 22, 5))
+    return group(
+        path("M-22-2h44", stroke_width=3) + path(teeth, stroke_width=1.5),
+        stroke=paint("hill"),
+    )
+
+
+def _values(sheet: Sheet, note: Named) -> str:
+    """The three numbers of a counter, and what else they tell."""
+    foot = sheet.legend_foot
+    left, third, y = foot.x + 14, (foot.width - 28) / 3, foot.y
     parts = []
     for index, (digits, label) in enumerate(
         (("4", words.ATTACK), ("5", words.DEFENCE), ("9", words.MOVEMENT))
@@ -97,8 +82,10 @@ def _values(sheet: Sheet, y: float) -> str:
             text((x, y + 18), digits, 22, font_weight="700"),
             text((x, y + 32), sheet.say(label), 11, fill=paint("ink-soft")),
         ]
-    parts.append(path(f"M{number(left)} {number(y - 8)}h{number(3 * third)}", stroke=paint("rule")))
-    note = sheet.say(words.GAITS)
-    size = min(11.0, (panel.width - 20) / text_width(note, 0.92))
-    parts.append(text((panel.x + panel.width / 2, y + 51), note, size, fill=paint("ink-soft")))
+    if foot.x == sheet.legend.x:
+        rule = f"M{number(left)} {number(y - 8)}h{number(3 * third)}"
+        parts.append(path(rule, stroke=paint("rule")))
+    words_ = sheet.say(note)
+    size = min(11.0, (foot.width - 20) / text_width(words_, 0.92))
+    parts.append(text((foot.x + foot.width / 2, y + 51), words_, size, fill=paint("ink-soft")))
     return group(*parts)

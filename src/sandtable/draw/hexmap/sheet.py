@@ -1,44 +1,86 @@
-"""The sheet of a hex map: where hexes, tracks and boxes lie on the paper."""
+"""The sheet of a hex map: where hexes, tracks and boxes lie on the paper, and what is on it."""
 
 import math
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from functools import cached_property
 
-from ...board.hexgrid import Hex
+import msgspec
+
+from ...board.hexgrid import Hex, HexGrid
 from ...core.module import Named
-from ...systems.folio import Rules
-from ..sheet import Rect
+from ..layout import Rect
 from ..svg import Xy
 from . import words
 
 #: A hex from corner to corner, and from side to side.
 WIDTH = 60.0
 HEIGHT = WIDTH * math.sqrt(3) / 2
-#: One unit stands in a hex; above and below it stay the number of the hex and its name.
+#: Above and below a counter stay the number of the hex and its name.
 COUNTER = 39.0
 #: Counters of the box of reinforcements stand so far apart.
 STEP = COUNTER + 2
-#: Left, top, right, bottom: the paper around the frame of the map.
-MARGINS = (26, 26, 26, 92)
 TURN_CELL = (63.0, 46.0)
-TURNS_IN_ROW = 10
 LEGEND_WIDTH, LEGEND_ROW = 204.0, 21.0
+#: Below the rows of the legend the values of a counter are explained.
+LEGEND_FOOT = 112.0
+
+Pair = tuple[str, str]
 
 
-class Sheet:
+class Site(msgspec.Struct, frozen=True):
+    """A place with a name; `kind` says with which sign it is drawn."""
+
+    hex: str
+    name: Named
+    kind: str
+
+
+class Route(msgspec.Struct, frozen=True):
+    """A line from hex to hex; `style` says how it is drawn."""
+
+    style: str
+    hexes: Sequence[str]
+    name: Named | None = None
+
+
+class Rim(msgspec.Struct, frozen=True):
+    """Hexsides of one sort, each as the two hexes beside it, the higher one first if there is one."""
+
+    style: str
+    pairs: Sequence[Pair]
+    slopes: bool = False
+    name: Named | None = None
+
+
+class Sheet(ABC):
     """One map in one language, laid out."""
 
-    def __init__(self, rules: Rules, language: str) -> None:
-        self.rules = rules
-        self.map = rules.data.map
-        self.grid = rules.grid
+    #: What each hex is drawn as; nothing where there is no hex.
+    ground: Sequence[str]
+    places: Sequence[Site]
+    routes: Sequence[Route]
+    rims: Sequence[Rim] = ()
+    #: What the legend explains, from top to bottom: the sign and its words.
+    rows: Sequence[tuple[str, Named]]
+    #: How many turns the track has.
+    turn_count: int
+    #: What names had better not cover: units set up in the beginning, and the like.
+    crowd: Sequence[Rect] = ()
+    #: Grains of sand on the land.
+    grains: int = 0
+
+    def __init__(self, grid: HexGrid, language: str, margins: tuple[float, float, float, float]):
+        """The margins are the paper to the left, above, to the right and below the frame."""
+        self.grid = grid
         self.language = language
-        columns, rows = self.map.grid.columns, self.map.grid.odd_rows
-        left, top, right, bottom = MARGINS
-        self.frame = Rect(0, 0, (0.75 * (columns - 1) + 1) * WIDTH, rows * HEIGHT)
+        columns, halves = max(grid.columns), max(grid.heights)
+        left, top, right, bottom = margins
+        self.frame = Rect(0, 0, (0.75 * columns + 1) * WIDTH, (halves / 2 + 1) * HEIGHT)
         self.view = Rect(
             -left, -top, self.frame.width + left + right, self.frame.height + top + bottom
         )
-        self.centres: list[Xy] = [self._centre(number) for number in range(len(self.grid))]
+        self.centres: list[Xy] = [self._centre(number) for number in range(len(grid))]
 
     def say(self, text: Named) -> str:
         return text.ja if self.language == "ja" else text.en
@@ -50,7 +92,7 @@ class Sheet:
     def at(self, name: str) -> Xy:
         return self.centres[self.grid.index[name]]
 
-    def hexside(self, pair: tuple[str, str]) -> tuple[Xy, Xy]:
+    def hexside(self, pair: Pair) -> tuple[Xy, Xy]:
         """The two ends of the side between two hexes."""
         (ax, ay), (bx, by) = self.at(pair[0]), self.at(pair[1])
         x, y = (ax + bx) / 2, (ay + by) / 2
@@ -58,42 +100,70 @@ class Sheet:
         half = WIDTH / 4
         return (x - down * half, y + across * half), (x + down * half, y - across * half)
 
+    def can_be_entered(self, number: Hex) -> bool:
+        """Whether somebody may ever stand there: such a hex can be lit, and has a number."""
+        return self.ground[number] not in ("", "sea")
+
+    @abstractmethod
+    def title(self, name: str) -> Named | None:
+        """What a hex is called, if it has a name."""
+
+    # Panels
+
+    @property
+    @abstractmethod
+    def turn_corner(self) -> Xy:
+        """The upper left corner of the turn track."""
+
+    @property
+    @abstractmethod
+    def turns_in_row(self) -> int: ...
+
+    @property
+    @abstractmethod
+    def reserve(self) -> Rect:
+        """The box of the reinforcements still to come."""
+
+    @property
+    @abstractmethod
+    def legend(self) -> Rect: ...
+
+    @property
+    def legend_columns(self) -> int:
+        return 1
+
+    @property
+    def legend_foot(self) -> Rect:
+        """Where the legend explains the values of a counter: below its rows."""
+        panel = self.legend
+        top = panel.y + 40 + len(self.rows) * LEGEND_ROW
+        return Rect(panel.x, top, panel.width, panel.y + panel.height - top)
+
     @cached_property
     def turns(self) -> dict[int, Rect]:
-        """The spaces of the turn track, in the open sea."""
+        """The spaces of the turn track."""
         width, height = TURN_CELL
-        left, top = 11.4 * WIDTH, 30.0
-        count = max(scenario.turns for scenario in self.rules.data.cover.scenario)
+        left, top = self.turn_corner
         return {
-            turn: Rect(
-                left + (turn - 1) % TURNS_IN_ROW * width,
-                top + (turn - 1) // TURNS_IN_ROW * height,
+            turn + 1: Rect(
+                left + turn % self.turns_in_row * width,
+                top + turn // self.turns_in_row * height,
                 width,
                 height,
             )
-            for turn in range(1, count + 1)
+            for turn in range(self.turn_count)
         }
 
-    @property
-    def reserve(self) -> Rect:
-        """The box of the reinforcements still to come."""
-        return Rect(22.3 * WIDTH, 14, 3 * STEP + 70, 2 * STEP + 40)
-
-    @property
-    def legend(self) -> Rect:
-        height = len(words.LEGEND_ROWS) * LEGEND_ROW + 112
-        return Rect(self.frame.width - LEGEND_WIDTH - 10, 12, LEGEND_WIDTH, height)
-
-    def places(self) -> dict[str, tuple[Xy, str]]:
+    def spots(self) -> dict[str, tuple[Xy, str]]:
         """The centre and name of every place a counter or marker can be on."""
         found = {}
         for number, name in enumerate(self.grid.names):
-            label = self.rules.label("place", name)
-            words_ = name if label.name is None else f"{name} {self.say(label.name)}"
-            found[name] = (self.centres[number], words_)
+            if self.ground[number]:
+                title = self.title(name)
+                told = name if title is None else f"{name} {self.say(title)}"
+                found[name] = (self.centres[number], told)
         box = self.reserve
-        middle = (box.centre[0], box.centre[1] + 9)
-        found["reserve"] = (middle, self.say(words.RESERVE))
+        found["reserve"] = ((box.centre[0], box.centre[1] + 9), self.say(words.RESERVE))
         for turn, cell in self.turns.items():
             found[f"turn-{turn}"] = ((cell.centre[0], cell.y + 18), str(turn))
         return found

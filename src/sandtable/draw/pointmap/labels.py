@@ -4,12 +4,13 @@ import math
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
-from ..systems.series60.data import Area, Point, RoadData
-from .palette import paint
-from .placing import Offer, Placer, around, overlap, stack_room
+from ...systems.series60.data import Area, Point, RoadData
+from ..layout import Rect, around, overlap
+from ..palette import paint
+from ..svg import Xy, circle, element, group, inside, path, polyline, rect, text, text_width
+from .placing import Offer, Placer, stack_room
 from .roads import Roads
-from .sheet import COUNTER, Rect, Sheet
-from .svg import Xy, circle, element, group, inside, path, polyline, rect, text, text_width
+from .sheet import COUNTER, Sheet
 from .works import on_circle
 
 NAME, AREA_NAME, AREA_LINE, ROAD_NAME = 14.0, 11.5, 13.5, 10.5

@@ -3,12 +3,11 @@
 import math
 from functools import cached_property
 
-import msgspec
-
-from ..core.module import Named
-from ..systems.series60 import Rules
-from ..systems.series60.data import GeoLine
-from .svg import Xy, smooth
+from ...core.module import Named
+from ...systems.series60 import Rules
+from ...systems.series60.data import GeoLine
+from ..layout import Rect
+from ..svg import Xy, smooth
 from .warp import Warp
 
 #: Map units of the drawing to one of the module's grid.
@@ -22,20 +21,6 @@ HEAD = 34
 BOX = (280.0, 122.0)
 TURN_CELL, VP_CELL = (80.0, 52.0), (40.0, 40.0)
 LEGEND_WIDTH, LEGEND_ROW = 206.0, 19.0
-
-
-class Rect(msgspec.Struct, frozen=True):
-    x: float
-    y: float
-    width: float
-    height: float
-
-    @property
-    def centre(self) -> Xy:
-        return (self.x + self.width / 2, self.y + self.height / 2)
-
-    def holds(self, at: Xy) -> bool:
-        return self.x <= at[0] <= self.x + self.width and self.y <= at[1] <= self.y + self.height
 
 
 class Sheet:

@@ -1,8 +1,9 @@
-"""Marks on the counters and hexes of a hex map."""
+"""Marks on the counters and hexes of the folio."""
 
 from ...systems.folio import Rules
+from ..marks import TURN, done, marker, symbol
 from ..palette import paint
-from ..svg import FONTS, circle, element, group, path, rect
+from ..svg import FONTS, circle, group, path, rect
 from .faces import ATTACK_X, DEFENCE_X, value
 
 HATCH = "".join(f"M{x} 57L{x + 17} 31" for x in (2, 8.5, 74.5, 81))
@@ -17,16 +18,12 @@ def marks(rules: Rules) -> list[str]:
     """All symbols that are not units."""
     values = sorted({unit.depleted for unit in rules.data.units if unit.depleted is not None})
     return [
-        *(_symbol(spent(*pair), _spent(*pair)) for pair in values),
-        _symbol("mark-done", _done()),
-        _symbol("mark-struck", _struck()),
-        _symbol("mark-shelled", _shelled()),
-        _symbol("marker-turn", _turn()),
+        *(symbol(spent(*pair), _spent(*pair)) for pair in values),
+        symbol("mark-done", done()),
+        symbol("mark-struck", _struck()),
+        symbol("mark-shelled", _shelled()),
+        symbol("marker-turn", marker(TURN)),
     ]
-
-
-def _symbol(name: str, content: str) -> str:
-    return element("symbol", content, id=name, viewBox="0 0 100 100")
 
 
 def _spent(attack: int, defence: int) -> str:
@@ -38,14 +35,6 @@ def _spent(attack: int, defence: int) -> str:
         value(ATTACK_X, attack, "badge-edge"),
         value(DEFENCE_X, defence, "badge-edge"),
         font_family=FONTS,
-    )
-
-
-def _done() -> str:
-    """A unit that has moved or fought in this phase: a tick."""
-    ink = paint("face-ink")
-    return circle((86, 45), 11, fill=paint("badge"), stroke=ink, stroke_width=2.4) + path(
-        "M80.500 45.500l4 4.500 7-9", fill="none", stroke=ink, stroke_width=3.4
     )
 
 
@@ -63,11 +52,3 @@ def _shelled() -> str:
     return circle(
         (50, 50), 45, fill="none", stroke=paint("marker"), stroke_width=7, stroke_dasharray="4 9"
     )
-
-
-def _turn() -> str:
-    """A frame that leaves the number of its space readable."""
-    colour = paint("marker")
-    return circle(
-        (50, 50), 38, fill=colour, fill_opacity=0.16, stroke=colour, stroke_width=7
-    ) + path("M50 3l10 14H40z", fill=colour)

@@ -2,11 +2,11 @@
 
 import math
 
-from ..core.module import Named
+from ...core.module import Named
+from ..palette import paint
+from ..svg import Xy, element, group, number, path, polyline, rect, text, text_width
 from . import words
-from .palette import paint
 from .sheet import LEGEND_ROW, Sheet
-from .svg import Xy, element, group, number, path, polyline, rect, text, text_width
 
 KM_PER_DEGREE = 111.0
 

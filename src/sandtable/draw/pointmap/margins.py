@@ -2,11 +2,12 @@
 
 from datetime import date, timedelta
 
+from ..layout import Rect
+from ..palette import paint
+from ..svg import group, number, path, polyline, rect, text, text_width
 from . import words
 from .legend import draw_compass, draw_legend, draw_title
-from .palette import paint
-from .sheet import Rect, Sheet
-from .svg import group, number, path, polyline, rect, text, text_width
+from .sheet import Sheet
 
 
 def draw_margins(sheet: Sheet) -> str:

@@ -1,12 +1,10 @@
 """The faces of counters: NATO symbols, sizes, names and values on a square of 100."""
 
-from collections.abc import Callable
-
-from ..systems.series60.data import Unit
-from .cards import BOLD, armour, branch_box, card, cross, motorised, recon, size_marks
-from .palette import paint
+from ...systems.series60.data import Unit
+from ..cards import SIGNS, branch_box, card, name_line, size_line
+from ..palette import paint
+from ..svg import FONTS, circle, element, group, rect, text
 from .sheet import Sheet
-from .svg import FONTS, circle, element, group, path, rect, text, text_width
 
 
 def branch(sheet: Sheet, unit: Unit) -> str:
@@ -30,14 +28,10 @@ def face(sheet: Sheet, unit: Unit) -> str:
         group(
             card(unit.side, unit.nation),
             _dot() if unit.garrison else "",
-            _name(sheet, unit),
-            path(
-                size_marks(size(sheet, unit)),
-                fill="none",
-                stroke=paint("face-ink"),
-                stroke_width=2.4,
-            ),
-            branch_box(BRANCH_SIGNS[branch(sheet, unit)]()),
+            # Beside the red dot of a garrison, if there is one.
+            name_line(sheet.say(unit.short), 23.0 if unit.garrison else 8.0),
+            size_line(size(sheet, unit)),
+            branch_box(SIGNS[branch(sheet, unit)]()),
             _values(unit),
             font_family=FONTS,
         ),
@@ -51,34 +45,6 @@ def _dot() -> str:
     return circle(
         (14, 15), 7.5, fill=paint("garrison-dot"), stroke=paint("face-light"), stroke_width=1.6
     )
-
-
-def _name(sheet: Sheet, unit: Unit) -> str:
-    """Between the red dot of the garrison, if there is one, and the mark of the nation."""
-    words = sheet.say(unit.short)
-    left, right = (23.0 if unit.garrison else 8.0), 76.0
-    size = min(20.0, (right - left) / (text_width(words, 1) * BOLD))
-    at = ((left + right) / 2, 20.5)
-    return text(at, words, size, font_weight="700", fill=paint("face-ink"))
-
-
-def _artillery() -> str:
-    return circle((50, 45), 5.5, fill=paint("face-ink"))
-
-
-def _fortress() -> str:
-    """Infantry between the ramparts of a permanent post."""
-    return cross() + path("M28 35h-6v20h6M72 35h6v20h-6", stroke_width=3)
-
-
-BRANCH_SIGNS: dict[str, Callable[[], str]] = {
-    "armour": armour,
-    "infantry": cross,
-    "motorised": motorised,
-    "recon": recon,
-    "artillery": _artillery,
-    "fortress": _fortress,
-}
 
 
 def _values(unit: Unit) -> str:

@@ -11,12 +11,13 @@ import pytest
 import sandtable
 from sandtable import Game, library
 from sandtable.ai.random_player import RandomPlayer
-from sandtable.draw import hexmap, palette
+from sandtable.draw import folio, palette
+from sandtable.draw.folio.sheet import FolioSheet as Sheet
+from sandtable.draw.folio.works import scarp
 from sandtable.draw.hexmap.ground import is_land, shores
-from sandtable.draw.hexmap.lines import scarp
 from sandtable.draw.hexmap.names import name_boxes
-from sandtable.draw.hexmap.sheet import COUNTER, HEIGHT, Sheet
-from sandtable.draw.placing import overlap
+from sandtable.draw.hexmap.sheet import COUNTER, HEIGHT
+from sandtable.draw.layout import overlap
 from sandtable.draw.svg import inside
 from sandtable.systems.folio import Rules
 
@@ -37,7 +38,7 @@ def rules(**options: str) -> Rules:
 RULES = rules()
 DRAWN = {
     (name, language): draw(RULES, language).decode()
-    for name, draw in hexmap.PICTURES.items()
+    for name, draw in folio.PICTURES.items()
     for language in ("en", "ja")
 }
 
@@ -227,7 +228,7 @@ def test_pictures_stay_small(name: str, limit: int, language: str) -> None:
 def test_depleted_units_carry_their_lower_values() -> None:
     """The mark of a depleted unit holds the values of its other side."""
     game = position(gb_14="1005 spent", de_1_8pz="1605")
-    shown = {one.unit: one for one in hexmap.counters(game.rules, game.state)}
+    shown = {one.unit: one for one in folio.counters(game.rules, game.state)}
     assert shown["gb-14"].marks == ["mark-spent-2-3"]
     assert shown["de-1-8pz"].marks == []
     assert (shown["gb-14"].place, shown["gb-14"].side) == ("1005", "british")
@@ -236,13 +237,11 @@ def test_depleted_units_carry_their_lower_values() -> None:
 def test_units_off_the_map_are_in_their_box_or_gone() -> None:
     """Reinforcements wait in the box; the eliminated are listed apart."""
     game = sandtable.new(TOBRUK, seed=1)
-    waiting = [
-        one.unit for one in hexmap.counters(game.rules, game.state) if one.place == "reserve"
-    ]
+    waiting = [one.unit for one in folio.counters(game.rules, game.state) if one.place == "reserve"]
     assert waiting == ["sa-3rec", "sa-7rec", "sa-1", "sa-5", "sa-3"]
-    assert hexmap.removed(game.rules, game.state) == []
+    assert folio.removed(game.rules, game.state) == []
     game = position(gb_14="1005")
-    assert len(hexmap.removed(game.rules, game.state)) == RULES.unit_count - 1
+    assert len(folio.removed(game.rules, game.state)) == RULES.unit_count - 1
 
 
 def test_who_has_moved_is_ticked_off() -> None:
@@ -250,7 +249,7 @@ def test_who_has_moved_is_ticked_off() -> None:
     game = sandtable.new(TOBRUK, seed=1)
     assert not isinstance(game.play("done"), sandtable.Refusal)
     assert not isinstance(game.play("pick nz-4, go 3021, done"), sandtable.Refusal)
-    shown = {one.unit: one.marks for one in hexmap.counters(game.rules, game.state)}
+    shown = {one.unit: one.marks for one in folio.counters(game.rules, game.state)}
     assert shown["nz-4"] == ["mark-done"]
     assert shown["nz-5"] == []
 
@@ -258,9 +257,9 @@ def test_who_has_moved_is_ticked_off() -> None:
 def test_the_escarpments_in_play_are_those_of_the_options() -> None:
     """Every line has a symbol; which of them lie on the map the options say."""
     game = sandtable.new(TOBRUK, seed=1)
-    assert hexmap.walls(game.rules, game.state) == ["scarp-E1", "scarp-E3"]
+    assert folio.walls(game.rules, game.state) == ["scarp-E1", "scarp-E3"]
     other = sandtable.new(TOBRUK, seed=1, options={"lineE1": "off", "lineE2": "on"})
-    assert hexmap.walls(other.rules, other.state) == ["scarp-E2", "scarp-E3"]
+    assert folio.walls(other.rules, other.state) == ["scarp-E2", "scarp-E3"]
     symbols = ids("symbols.svg")
     assert {scarp(line.id) for line in RULES.data.map.escarpments} <= set(symbols)
 
@@ -275,9 +274,9 @@ def test_every_piece_has_a_symbol_and_a_place() -> None:
         if side is None:
             break
         game.play(players[side].choose(game.seen_by(side)))
-        for counter in hexmap.counters(game.rules, game.state):
+        for counter in folio.counters(game.rules, game.state):
             assert counter.place in spots
             assert {f"unit-{counter.unit}", *counter.marks} <= symbols
-        for flag in hexmap.flags(game.rules, game.state):
+        for flag in folio.flags(game.rules, game.state):
             assert flag.place in spots
             assert flag.symbol in symbols

@@ -2,11 +2,11 @@
 
 import math
 
-from ..systems.series60.data import Area, Point
-from .palette import paint
+from ...systems.series60.data import Area, Point
+from ..palette import paint
+from ..svg import Xy, along, group, number, path, polyline
 from .roads import Roads
 from .sheet import Sheet
-from .svg import Xy, along, group, number, path, polyline
 
 #: Fortress sides lie just outside a counter that stands on the point.
 WALL = 29.0

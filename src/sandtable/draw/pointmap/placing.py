@@ -5,10 +5,11 @@ import random
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
+from ..layout import Rect, around, overlap
+from ..svg import Xy
 from .ground import coast
 from .roads import Roads, hill_sides
-from .sheet import COUNTER, Rect, Sheet
-from .svg import Xy
+from .sheet import COUNTER, Sheet
 from .works import wall_spots
 
 #: What it costs a label to cover a unit of something.
@@ -104,11 +105,6 @@ class Placer:
         return total, placed
 
 
-def around(at: Xy, width: float, height: float) -> Rect:
-    """A rectangle by its middle."""
-    return Rect(at[0] - width / 2, at[1] - height / 2, width, height)
-
-
 def stack_room(sheet: Sheet, place: str) -> Rect:
     """The room that the units of the start take up."""
     count = sheet.stack(place)
@@ -116,13 +112,6 @@ def stack_room(sheet: Sheet, place: str) -> Rect:
     return around(
         sheet.at[place], COUNTER + (wide - 1) * STACK_STEP, COUNTER + (high - 1) * STACK_STEP
     )
-
-
-def overlap(a: Rect, b: Rect) -> float:
-    """The area two rectangles share."""
-    width = min(a.x + a.width, b.x + b.width) - max(a.x, b.x)
-    height = min(a.y + a.height, b.y + b.height) - max(a.y, b.y)
-    return width * height if width > 0 and height > 0 else 0.0
 
 
 def _clash(a: Rect, b: Rect) -> float:

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Sequence
 
-from .svg import Xy
+from ..svg import Xy
 
 
 class Warp:

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from ..systems.series60.data import Area, RoadData
-from .palette import paint
+from ...systems.series60.data import Area, RoadData
+from ..palette import paint
+from ..svg import Xy, along, element, group, inside, number, path, polyline
 from .sheet import Sheet
-from .svg import Xy, along, element, group, inside, number, path, polyline
 
 TINTS = 5
 BEND = 0.3

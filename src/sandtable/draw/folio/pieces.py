@@ -5,8 +5,8 @@ from ...systems.folio import Rules
 from ...systems.folio import state as phases
 from ...systems.folio.state import State
 from .. import pieces
-from .lines import scarp
 from .marks import spent
+from .works import scarp
 
 MOVEMENT = (phases.MOVEMENT, phases.MOBILE_MOVEMENT)
 

@@ -2,9 +2,9 @@
 
 import random
 
-from .palette import paint
+from ..palette import paint
+from ..svg import Xy, along, element, group, inside, number, path, polyline, rect, text
 from .sheet import Sheet
-from .svg import Xy, along, element, group, inside, number, path, polyline, rect, text
 
 #: Distances from the shore of the lines that engravers draw in the water, and their strength.
 WATER_LINES = ((40.0, 0.3), (29.0, 0.45), (20.0, 0.6), (12.5, 0.8), (6.5, 1.0))

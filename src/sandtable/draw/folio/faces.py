@@ -1,12 +1,10 @@
-"""Counters of a hex map on a square of 100: NATO symbols, sizes, names and values."""
-
-from collections.abc import Callable
+"""Counters of the folio on a square of 100: NATO symbols, sizes, names and values."""
 
 from ...systems.folio.data import Unit
 from .. import cards
 from ..palette import paint
-from ..svg import FONTS, element, group, path, rect, text, text_width
-from .sheet import Sheet
+from ..svg import FONTS, element, group, path, rect, text
+from .sheet import FolioSheet
 
 SIZES = {"battalion": "II", "regiment": "III", "brigade": "X"}
 #: Digits of the three values: as high as possible, and narrow, so that four of them find room.
@@ -14,16 +12,16 @@ DIGITS, NARROW, LOW = 41.0, 20.0, 94.0
 ATTACK_X, DEFENCE_X, MOVE_X = 17.0, 44.0, 77.5
 
 
-def face(sheet: Sheet, unit: Unit) -> str:
+def face(sheet: FolioSheet, unit: Unit) -> str:
     """The symbol `unit-<id>`."""
     ink = paint("face-ink")
     return element(
         "symbol",
         group(
             cards.card(unit.side, unit.nation),
-            _name(sheet, unit),
-            path(cards.size_marks(SIZES[unit.size]), fill="none", stroke=ink, stroke_width=2.4),
-            cards.branch_box(SIGNS[unit.type]()),
+            cards.name_line(sheet.say(unit.short)),
+            cards.size_line(SIZES[unit.size]),
+            cards.branch_box(cards.SIGNS[SIGNS.get(unit.type, unit.type)]()),
             _tool() if unit.engineer and unit.type != "engineer" else "",
             value(ATTACK_X, unit.attack),
             value(DEFENCE_X, unit.defence),
@@ -49,13 +47,6 @@ def value(x: float, number: int, ink: str = "face-ink", low: float = LOW) -> str
     )
 
 
-def _name(sheet: Sheet, unit: Unit) -> str:
-    words = sheet.say(unit.short)
-    left, right = 8.0, 76.0
-    size = min(20.0, (right - left) / (text_width(words, 1) * cards.BOLD))
-    return text(((left + right) / 2, 20.5), words, size, font_weight="700", fill=paint("face-ink"))
-
-
 def _movement(unit: Unit) -> str:
     """5.2: those who walk have a black box, those who only ride a line below."""
     ink = paint("face-ink")
@@ -73,34 +64,5 @@ def _tool() -> str:
     return path("M12 40v12M12 40h10M12 46h8M12 52h10", stroke=paint("face-ink"), stroke_width=2.6)
 
 
-# What stands in the box
-
-
-def _machinegun() -> str:
-    """Infantry with an arrow upright: the gun."""
-    return cards.cross() + path("M50 57v-23M45.500 39l4.500-6 4.500 6")
-
-
-def _motorcycle() -> str:
-    return cards.cross() + path("M36 62.500a3 3 0 1 0 .1 0M64 62.500a3 3 0 1 0 .1 0")
-
-
-def _engineer() -> str:
-    """A bridge on its piers."""
-    return path("M36 53v-14h28v14M50 39v11", stroke_width=3)
-
-
-def _antitank() -> str:
-    return path("M29 59l21-26 21 26")
-
-
-SIGNS: dict[str, Callable[[], str]] = {
-    "tank": cards.armour,
-    "infantry": cards.cross,
-    "motor": cards.motorised,
-    "machinegun": _machinegun,
-    "recon": cards.recon,
-    "motorcycle": _motorcycle,
-    "engineer": _engineer,
-    "antitank": _antitank,
-}
+#: What stands in the box, where it is not called as the type is.
+SIGNS = {"tank": "armour", "motor": "motorised"}

@@ -1,6 +1,6 @@
 """The few words that stand on a map, in both languages."""
 
-from ..core.module import Named
+from ...core.module import Named
 
 VICTORY = Named("Victory points", "勝利得点")
 AXIS = Named("Axis", "枢軸軍")

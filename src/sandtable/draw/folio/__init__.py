@@ -1,0 +1,158 @@
+"""The folio games: the base map, the sheet of symbols, the places, and where the pieces lie."""
+
+from datetime import date, timedelta
+
+from ...systems.folio import Rules
+from .. import hexmap
+from ..hexmap import ground, legend, lines, margins, names
+from ..hexmap.sheet import HEIGHT, outline
+from ..hexmap.words import UNOFFICIAL, day_named
+from ..palette import paint
+from ..svg import along, group, number, path, polyline, text
+from . import faces, marks, words, works
+from .pieces import counters, flags, removed, walls
+from .sheet import FolioSheet
+
+__all__ = ["PICTURES", "counters", "flags", "removed", "walls"]
+
+KM_PER_HEX = 5.4
+
+
+def draw_map(rules: Rules, language: str) -> bytes:
+    """The base map; nothing on it changes while a game is played."""
+    sheet = FolioSheet(rules, language)
+    return hexmap.picture(
+        sheet,
+        margins.draw_paper(sheet),
+        ground.draw_ground(sheet),
+        works.draw_boxes(sheet),
+        ground.draw_grid(sheet),
+        _sea_name(sheet),
+        works.draw_wire(sheet),
+        works.draw_scarps(sheet),
+        lines.draw_routes(sheet),
+        works.draw_minefields(sheet),
+        _supply(sheet),
+        names.draw_places(sheet),
+        _margins(sheet),
+    )
+
+
+def draw_symbols(rules: Rules, language: str) -> bytes:
+    """All symbols the page puts on the map."""
+    sheet = FolioSheet(rules, language)
+    units = [faces.face(sheet, unit) for unit in rules.data.units]
+    return hexmap.symbols(units, marks.marks(rules), works.scarps(sheet))
+
+
+def list_places(rules: Rules, language: str) -> bytes:
+    """All the page knows of the ground."""
+    return hexmap.places(FolioSheet(rules, language))
+
+
+PICTURES = {"map.svg": draw_map, "symbols.svg": draw_symbols, "places.json": list_places}
+
+
+def _margins(sheet: FolioSheet) -> str:
+    cover = sheet.rules.data.cover
+    start = date.fromisoformat(cover.calendar.first_day)
+    days = {
+        turn: day_named(
+            start + timedelta(days=(turn - 1) * cover.calendar.days_per_turn), sheet.language
+        )
+        for turn in sheet.turns
+    }
+    about = f"{sheet.say(cover.scenario[0].name)} · {sheet.say(UNOFFICIAL)}"
+    track = sheet.turns[1]
+    return group(
+        margins.draw_frame(sheet),
+        margins.draw_turns(sheet, days, {one.turn: one.side for one in cover.arrival}),
+        margins.draw_reserve(sheet),
+        legend.draw_legend(sheet, _signs(), words.GAITS),
+        margins.draw_title(
+            sheet,
+            sheet.say(cover.name),
+            [(about, 14), (sheet.say(words.CLAIM), 12.5)],
+            sheet.say(cover.credits),
+        ),
+        _scale(sheet),
+        margins.draw_compass(sheet, (track.x - 64, track.y + 42)),
+        pointer_events="none",
+    )
+
+
+def _scale(sheet: FolioSheet) -> str:
+    top = sheet.frame.y + sheet.frame.height
+    length = 25 / KM_PER_HEX * HEIGHT
+    x, y = sheet.frame.width - length - 8, top + 44
+    bar = f"M{number(x)} {number(y)}v-9h{number(length)}v9"
+    bar += "".join(f"M{number(x + length * part / 5)} {number(y)}v-9" for part in range(1, 5))
+    return path(bar, fill="none", stroke=paint("ink"), stroke_width=1.5) + text(
+        (x + length / 2, y + 19), sheet.say(words.KILOMETRES), 13, fill=paint("ink-soft")
+    )
+
+
+def _sea_name(sheet: FolioSheet) -> str:
+    return text(
+        (sheet.turns[1].x + 315, sheet.turns[1].y + 122),
+        sheet.say(words.SEA),
+        17,
+        font_style="italic",
+        letter_spacing=7,
+        fill=paint("sea-ink"),
+        pointer_events="none",
+    )
+
+
+def _supply(sheet: FolioSheet) -> str:
+    """Supply symbols, with a line inside the hex that a unit in it leaves seen."""
+    supply = sheet.rules.data.cover.supply
+    return group(
+        *(
+            path(
+                polyline(outline(sheet.at(name), 0.88), closed=True),
+                fill=paint(side),
+                fill_opacity=0.16,
+                stroke=paint(side),
+                stroke_width=2.4,
+            )
+            + group(names.drum(side), transform=names.move(sheet.at(name)))
+            for side, hexes in (("british", supply.british), ("axis", supply.axis))
+            for name in hexes
+        ),
+        pointer_events="none",
+    )
+
+
+def _signs() -> dict[str, str]:
+    """What only this map has, for the legend."""
+    bar = polyline(lines.BAR)
+    return {
+        **{
+            f"mine-{side}": path(
+                "".join(works.mine(side, at) for at, _ in along(lines.BAR, 7, 4)), fill=paint(side)
+            )
+            for side in ("british", "axis")
+        },
+        "scarp": legend.scarp_sign(),
+        "scarp-off": path(
+            bar,
+            stroke=paint("scarp"),
+            stroke_width=2.6,
+            stroke_dasharray="0.1 4.9",
+            stroke_linecap="round",
+        ),
+        "box": path(
+            polyline(outline((0, 0), 0.33), closed=True),
+            fill=paint("works"),
+            fill_opacity=0.1,
+            stroke=paint("works"),
+            stroke_width=2,
+            stroke_dasharray="5 2.5",
+        ),
+        "wire": path(
+            bar + "".join(f"M{x}-2.200l4.400 4.400m0-4.400l-4.400 4.400" for x in (-18, -7, 4, 14)),
+            stroke=paint("wire"),
+            stroke_width=0.9,
+        ),
+    }

@@ -1,0 +1,68 @@
+"""The sheet of the folio: its panels lie in the open sea."""
+
+from ...core.module import Named
+from ...systems.folio import Rules
+from ..hexmap.sheet import (
+    COUNTER,
+    LEGEND_FOOT,
+    LEGEND_ROW,
+    LEGEND_WIDTH,
+    STEP,
+    WIDTH,
+    Route,
+    Sheet,
+    Site,
+)
+from ..layout import Rect, around
+from ..svg import Xy
+from . import words
+
+#: Left, top, right, bottom: the paper around the frame of the map.
+MARGINS = (26, 26, 26, 92)
+
+
+class FolioSheet(Sheet):
+    """One map of a folio game in one language, laid out."""
+
+    rows = words.LEGEND_ROWS
+    grains = 1300
+
+    def __init__(self, rules: Rules, language: str) -> None:
+        super().__init__(rules.grid, language, MARGINS)
+        self.rules = rules
+        self.map = rules.data.map
+        self.ground = ["sea" if kind == "sea" else "clear" for kind in rules.data.terrain]
+        self.places = [Site(place.hex, place.name, place.kind) for place in self.map.places]
+        self.routes = [Route(route.kind, route.hexes) for route in self.map.routes]
+        self.turn_count = max(scenario.turns for scenario in rules.data.cover.scenario)
+        # Units set up here in the beginning; others come and go.
+        starts = [unit.start for unit in rules.data.units if unit.start is not None]
+        sides = [side for line in self.map.escarpments for side in line.sides]
+        self.crowd = [
+            *(around(self.at(name), COUNTER, COUNTER) for name in starts),
+            *(around(_middle(*self.hexside(side)), 20, 20) for side in sides),
+        ]
+
+    def title(self, name: str) -> Named | None:
+        return self.rules.label("place", name).name
+
+    @property
+    def turn_corner(self) -> Xy:
+        return (11.4 * WIDTH, 30.0)
+
+    @property
+    def turns_in_row(self) -> int:
+        return 10
+
+    @property
+    def reserve(self) -> Rect:
+        return Rect(22.3 * WIDTH, 14, 3 * STEP + 70, 2 * STEP + 40)
+
+    @property
+    def legend(self) -> Rect:
+        height = len(self.rows) * LEGEND_ROW + LEGEND_FOOT
+        return Rect(self.frame.width - LEGEND_WIDTH - 10, 12, LEGEND_WIDTH, height)
+
+
+def _middle(one: Xy, other: Xy) -> Xy:
+    return ((one[0] + other[0]) / 2, (one[1] + other[1]) / 2)

@@ -1,0 +1,107 @@
+"""The point-and-area map of the 60 Series: base map, symbols, places, and where the pieces lie."""
+
+from functools import cache
+
+import msgspec
+
+from ...systems.series60 import Rules
+from ..layout import Rect, around
+from ..svg import FONTS, SVG, element, group
+from . import faces, ground, labels, margins, marks, roads, works
+from .pieces import counters, flags, removed, walls
+from .placing import STACK_STEP
+from .sheet import COUNTER, Sheet
+
+__all__ = ["PICTURES", "counters", "flags", "removed", "walls"]
+
+#: The ring of a place, by which it is chosen, is so wide.
+RING = 1.4 * COUNTER
+
+
+def draw_map(rules: Rules, language: str) -> bytes:
+    """The base map; nothing on it changes while a game is played."""
+    sheet = _sheet(rules, language)
+    courses, names = _labelled(sheet)
+    view = sheet.view
+    return element(
+        "svg",
+        group(
+            margins.draw_paper(sheet),
+            ground.draw_ground(sheet),
+            roads.draw_areas(courses),
+            ground.draw_sand(sheet),
+            ground.draw_scarps(sheet),
+            ground.draw_sea_name(sheet),
+            works.draw_works(sheet),
+            roads.draw_hills(courses),
+            roads.draw_roads(courses),
+            margins.draw_margins(sheet),
+            labels.draw_points(sheet),
+            labels.draw_road_names(courses, names),
+            labels.draw_names(courses, names),
+            font_family=FONTS,
+        ),
+        xmlns=SVG,
+        viewBox=f"{view.x:g} {view.y:g} {view.width:g} {view.height:g}",
+        lang=language,
+    ).encode()
+
+
+def draw_symbols(rules: Rules, language: str) -> bytes:
+    """All symbols the page puts on the map."""
+    sheet = _sheet(rules, language)
+    units = [faces.face(sheet, unit) for unit in rules.data.units]
+    forts = works.fortresses(roads.Roads(sheet))
+    return element("svg", element("defs", *units, *marks.marks(), *forts), xmlns=SVG).encode()
+
+
+def list_places(rules: Rules, language: str) -> bytes:
+    """All the page knows of the ground: places, middles of roads, and what to keep free."""
+    sheet = _sheet(rules, language)
+    view = sheet.view
+    courses, names = _labelled(sheet)
+    middles = {}
+    for road in sheet.map.roads:
+        course = courses.course(road)
+        x, y = course[len(course) // 2]
+        middles[road.id] = {"x": round(x, 1), "y": round(y, 1), "name": sheet.say(road.name)}
+    places: dict[str, dict[str, float | str]] = {
+        name: {"x": round(x, 1), "y": round(y, 1), "name": words}
+        for name, ((x, y), words) in sheet.places().items()
+    }
+    for name, box in sheet.boxes.items():
+        places[name]["room"] = box.width
+    # What counters should not cover, and how much it matters: names, numbers of areas, and above
+    # all other points.
+    points = [around(sheet.at[point.id], RING, RING) for point in sheet.map.points]
+    keep = [(box, 3 if name.startswith("number ") else 1) for name, box in names.items()]
+    keep += [(box, 5) for box in points]
+    return msgspec.json.encode(
+        {
+            "view": [view.x, view.y, view.width, view.height],
+            "places": places,
+            "roads": middles,
+            "counter": COUNTER,
+            "ring": RING,
+            "step": STACK_STEP,
+            "keep": [
+                [*(round(n, 1) for n in msgspec.structs.astuple(box)), weight]
+                for box, weight in keep
+            ],
+        }
+    )
+
+
+@cache
+def _labelled(sheet: Sheet) -> tuple[roads.Roads, dict[str, Rect]]:
+    """Where the names stand: looked for once, because it takes a second."""
+    courses = roads.Roads(sheet)
+    return courses, labels.place_names(courses)
+
+
+@cache
+def _sheet(rules: Rules, language: str) -> Sheet:
+    return Sheet(rules, language)
+
+
+PICTURES = {"map.svg": draw_map, "symbols.svg": draw_symbols, "places.json": list_places}

@@ -1,0 +1,78 @@
+"""The Standard Combat Series: base maps of its modules, symbols, places, and where pieces lie."""
+
+from datetime import date, timedelta
+
+from ...systems.scs import Rules
+from .. import hexmap
+from ..hexmap import ground, legend, lines, margins, names
+from ..hexmap.words import UNOFFICIAL, day_named
+from ..svg import group
+from . import faces, marks, words
+from .pieces import counters, flags, removed, walls
+from .sheet import ScsSheet
+
+__all__ = ["PICTURES", "counters", "flags", "removed", "walls"]
+
+#: Counters of one hex lie on each other, each so far beside the one below, all within this.
+PILE = [6.0, 15.0]
+
+
+def draw_map(rules: Rules, language: str) -> bytes:
+    """The base map; nothing on it changes while a game is played."""
+    sheet = ScsSheet(rules, language)
+    return hexmap.picture(
+        sheet,
+        margins.draw_paper(sheet),
+        ground.draw_ground(sheet),
+        ground.draw_terrain(sheet),
+        ground.draw_grid(sheet),
+        lines.draw_rims(sheet),
+        lines.draw_routes(sheet),
+        names.draw_line_names(sheet),
+        names.draw_places(sheet),
+        _margins(sheet),
+    )
+
+
+def draw_symbols(rules: Rules, language: str) -> bytes:
+    """All symbols the page puts on the map."""
+    sheet = ScsSheet(rules, language)
+    livery = {side.id: side.livery for side in rules.data.cover.side}
+    units = [faces.face(sheet, unit, livery[unit.side]) for unit in rules.data.units]
+    return hexmap.symbols(units, marks.marks(rules), marks.sites(sheet))
+
+
+def list_places(rules: Rules, language: str) -> bytes:
+    """All the page knows of the ground."""
+    return hexmap.places(ScsSheet(rules, language), pile=PILE)
+
+
+PICTURES = {"map.svg": draw_map, "symbols.svg": draw_symbols, "places.json": list_places}
+
+
+def _margins(sheet: ScsSheet) -> str:
+    rules = sheet.rules
+    cover, calendar = rules.module.cover, rules.data.cover.calendar
+    days = {}
+    if calendar is not None:
+        first = date.fromisoformat(calendar.first_day)
+        days = {
+            turn: day_named(
+                first + timedelta(days=(turn - 1) * calendar.days_per_turn), sheet.language
+            )
+            for turn in sheet.turns
+        }
+    lines_ = [(sheet.say(UNOFFICIAL), 14.0)] if cover.reconstruction else []
+    credits = sheet.say(rules.data.cover.credits)
+    return group(
+        margins.draw_frame(sheet),
+        margins.draw_turns(sheet, days, {}, "ink-soft"),
+        margins.draw_reserve(sheet),
+        legend.draw_legend(
+            sheet,
+            {"entry": group(marks.arrow("ink-soft"), transform="translate(0 -19)")},
+            words.COUNTERS,
+        ),
+        margins.draw_title(sheet, sheet.say(cover.name), lines_, credits),
+        pointer_events="none",
+    )

@@ -1,0 +1,162 @@
+"""The sheet of a module of the Standard Combat Series: its panels lie below the map."""
+
+from collections import Counter
+from functools import cached_property
+
+from ...board.hexgrid import Hex
+from ...core.module import Named
+from ...systems.scs import Rules
+from ..hexmap import words as common
+from ..hexmap.sheet import COUNTER, LEGEND_ROW, STEP, TURN_CELL, Rim, Route, Sheet, Site
+from ..layout import Rect, around
+from ..svg import Xy
+from . import styles, words
+
+MARGIN = 26.0
+#: The title stands above the panels, beside the turn track.
+HEAD, GAP = 84.0, 14.0
+#: A column of the legend, and the explanation of the counters at its end.
+COLUMN, FOOT = 176.0, 190.0
+#: Which part of the width the legend may take.
+SHARE = 0.6
+#: Signs of places, with their words.
+SIGNS = {
+    "town": common.TOWN,
+    "strongpoint": common.STRONGPOINT,
+    "pass": common.PASS,
+    "airfield": common.AIRFIELD,
+}
+
+
+class ScsSheet(Sheet):
+    """One map in one language, laid out."""
+
+    def __init__(self, rules: Rules, language: str) -> None:
+        self.rules = rules
+        data = rules.data
+        self.turn_count = max(scenario.turns for scenario in data.cover.scenario)
+        kinds = {name: styles.ground(name, kind) for name, kind in data.rules.terrain.items()}
+        self.ground = [kinds[kind] if kind else "" for kind in data.terrain]
+        self.places = [Site(place.hex, place.name, place.kind) for place in data.map.place]
+        routes = {name: styles.route(name, kind) for name, kind in data.rules.line.items()}
+        self.routes = [Route(routes[one.kind], one.hexes, one.name) for one in data.map.line]
+        rims = {name: styles.rim(name, kind) for name, kind in data.rules.hexside.items()}
+        self.rims = [
+            Rim(
+                rims[one.kind],
+                [(b, a) if one.high == "second" else (a, b) for a, b in one.pairs],
+                one.high is not None,
+                one.name,
+            )
+            for one in data.map.hexsides
+        ]
+        self.rows = _rows(rules, kinds, rims, routes)
+        super().__init__(rules.grid, language, (MARGIN, MARGIN, MARGIN, 0))
+        bottom = self._strip.y + self._strip.height + MARGIN
+        self.view = Rect(self.view.x, self.view.y, self.view.width, bottom - self.view.y)
+        starts = {
+            placement.hex
+            for table in data.setup.values()
+            for placement in table.values()
+            if placement.hex is not None
+        }
+        self.crowd = [around(self.at(name), COUNTER, COUNTER) for name in sorted(starts)]
+
+    def title(self, name: str) -> Named | None:
+        return self.rules.label("place", name).name
+
+    def can_be_entered(self, number: Hex) -> bool:
+        """A road may lead over the sea."""
+        if super().can_be_entered(number):
+            return True
+        return any(mask >> number & 1 for masks in self.rules.standing for mask in masks)
+
+    # Panels
+
+    @property
+    def turns_in_row(self) -> int:
+        return max(1, int(self.frame.width * 0.55 // TURN_CELL[0]))
+
+    @property
+    def turn_corner(self) -> Xy:
+        count = min(self.turn_count, self.turns_in_row)
+        return (self.frame.width - count * TURN_CELL[0], self.frame.height + 34)
+
+    @property
+    def legend_columns(self) -> int:
+        return max(1, int((self.frame.width * SHARE - FOOT) // COLUMN))
+
+    @cached_property
+    def _strip(self) -> Rect:
+        """The lower panels together."""
+        rows = -(-self.turn_count // self.turns_in_row)
+        top = self.frame.height + max(HEAD, 34 + rows * TURN_CELL[1] + GAP)
+        deep = -(-len(self.rows) // self.legend_columns)
+        legend = 40 + max(deep * LEGEND_ROW, 60)
+        box = 36 + self._reserve_rows() * STEP
+        return Rect(0, top, self.frame.width, max(legend, box))
+
+    def _reserve_rows(self) -> int:
+        """The rows of counters that the fullest reserve needs, each side for itself."""
+        in_row = max(1, int(self._reserve_width() // STEP))
+        side_of = {unit.id: unit.side for unit in self.rules.data.units}
+        most = 2
+        for table in self.rules.data.setup.values():
+            coming = Counter(side_of[name] for name, one in table.items() if one.turn is not None)
+            most = max(most, sum(-(-count // in_row) for count in coming.values()))
+        return most
+
+    def _legend_width(self) -> float:
+        return self.legend_columns * COLUMN + FOOT
+
+    def _reserve_width(self) -> float:
+        return max(self.frame.width - self._legend_width() - GAP, 4 * STEP)
+
+    @property
+    def reserve(self) -> Rect:
+        strip = self._strip
+        left = self._legend_width() + GAP
+        return Rect(left, strip.y, self._reserve_width(), strip.height)
+
+    @property
+    def legend(self) -> Rect:
+        strip = self._strip
+        return Rect(0, strip.y, self._legend_width(), strip.height)
+
+    @property
+    def legend_foot(self) -> Rect:
+        panel = self.legend
+        return Rect(panel.x + panel.width - FOOT, panel.y + 30, FOOT, panel.height - 30)
+
+
+def _rows(
+    rules: Rules, kinds: dict[str, str], rims: dict[str, str], routes: dict[str, str]
+) -> list[tuple[str, Named]]:
+    """What is on this map, by the names the module gives it."""
+    data = rules.data
+    used = {
+        "ground": set(data.terrain),
+        "rim": {one.kind for one in data.map.hexsides},
+        "route": {one.kind for one in data.map.line},
+    }
+    rows = [
+        (f"ground-{kinds[name]}", kind.name)
+        for name, kind in data.rules.terrain.items()
+        if name in used["ground"]
+    ]
+    rows += [
+        (f"rim-{rims[name]}", hexside.name)
+        for name, hexside in data.rules.hexside.items()
+        if name in used["rim"]
+    ]
+    rows += [
+        (f"route-{routes[name]}", line.name)
+        for name, line in data.rules.line.items()
+        if name in used["route"]
+    ]
+    placed = {place.kind for place in data.map.place}
+    rows += [(f"place-{kind}", title) for kind, title in SIGNS.items() if kind in placed]
+    rows += [(f"supply-{side.livery}", words.supply(side.name)) for side in data.cover.side]
+    if data.rules.entry:
+        rows.append(("entry", words.ENTRY))
+    return rows
