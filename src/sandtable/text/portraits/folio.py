@@ -1,12 +1,10 @@
 """The folio games in words."""
 
-from datetime import date, timedelta
-
 from ...core.bits import bits
 from ...core.game import Game
 from ...systems.folio import Rules, fire, losses
 from ...systems.folio import state as phases
-from .portrait import Portrait, Track
+from .portrait import Portrait, Track, day_of
 
 
 class FolioPortrait(Portrait):
@@ -133,8 +131,7 @@ class FolioPortrait(Portrait):
 def turn_date(rules: Rules, turn: int) -> str:
     """The day of a turn, as in 1941-11-18."""
     calendar = rules.data.cover.calendar
-    first = date.fromisoformat(calendar.first_day)
-    return f"{first + timedelta(days=calendar.days_per_turn * (turn - 1)):%Y-%m-%d}"
+    return f"{day_of(calendar.first_day, calendar.days_per_turn, turn):%Y-%m-%d}"
 
 
 def _lost(rules: Rules, game: Game, side: int) -> int:

@@ -1,6 +1,7 @@
 """What can be told of any position, whatever the system."""
 
 from abc import ABC, abstractmethod
+from datetime import date, timedelta
 
 import msgspec
 
@@ -44,3 +45,8 @@ class Portrait(ABC):
     @abstractmethod
     def stacks(self, game: Game) -> dict[str, list[str]]:
         """The units of each place where there are any, in the order of the map."""
+
+
+def day_of(first_day: str, days_per_turn: int, turn: int) -> date:
+    """The day on which a turn begins."""
+    return date.fromisoformat(first_day) + timedelta(days=days_per_turn * (turn - 1))

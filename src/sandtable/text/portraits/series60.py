@@ -1,12 +1,12 @@
 """The 60 Series in words."""
 
-from datetime import date, timedelta
+from datetime import timedelta
 
 from ...core.bits import bits
 from ...core.game import Game
 from ...systems.series60 import losses
 from ...systems.series60.rules import Series60
-from .portrait import Portrait, Track
+from .portrait import Portrait, Track, day_of
 
 
 class Series60Portrait(Portrait):
@@ -87,8 +87,7 @@ class Series60Portrait(Portrait):
 def turn_dates(rules: Series60, turn: int) -> str:
     """The days of a turn, as in 1941-11-18 – 11-20."""
     calendar = rules.data.cover.calendar
-    first = date.fromisoformat(calendar.first_day)
-    start = first + timedelta(days=calendar.days_per_turn * (turn - 1))
+    start = day_of(calendar.first_day, calendar.days_per_turn, turn)
     end = start + timedelta(days=calendar.days_per_turn - 1)
     return f"{start:%Y-%m-%d} – {end:%m-%d}"
 

@@ -1,0 +1,180 @@
+"""The Standard Combat Series in words."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from ...core.bits import bits
+from ...core.game import Game
+from ...systems.scs import Rules, stacks, strength, victory
+from ...systems.scs import state as phases
+from .portrait import Portrait, Track, day_of
+
+#: What a unit has done that does it no more in this phase.
+DONE = {
+    phases.MOVEMENT: "moved",
+    phases.EXPLOITATION: "moved",
+    phases.BARRAGE: "fired",
+    phases.COMBAT: "fought",
+}
+
+
+class ScsPortrait(Portrait):
+    def tracks(self, game: Game, seat: str | None = None) -> list[Track]:
+        rules, state = _rules(game), game.state
+        found = [self._turn(game)]
+        if rules.first < 0:
+            found.append(self._track("first", state.first, self._side(state.first)))
+        if rules.victory.award:
+            found.append(self._score(game))
+        if rules.data.rules.air is not None:
+            found.append(self._both("air", state.air))
+        if rules.data.rules.replacements is not None:
+            found.append(self._both("points", state.points))
+        return found
+
+    def _turn(self, game: Game) -> Track:
+        rules, say = _rules(game), self.speaker.say
+        turns, calendar = rules.last_turn, rules.data.cover.calendar
+        text = say("scs.portrait.turn-text", turn=game.turn, turns=turns)
+        if calendar is not None:
+            day = day_of(calendar.first_day, calendar.days_per_turn, game.turn)
+            text = say("scs.portrait.dated", text=text, date=f"{day:%Y-%m-%d}")
+        return Track("turn", say("scs.portrait.turn"), 1, turns, game.turn, text)
+
+    def _score(self, game: Game) -> Track:
+        """The score as it would be if the game ended now, and what it would be called."""
+        rules = _rules(game)
+        total = victory.total(rules, game.state)
+        level = rules.victory.level[victory.level(rules, total)]
+        text = self.speaker.say(
+            "scs.portrait.score-text",
+            side=self._side(rules.score_side),
+            points=total,
+            level=getattr(level.name, self.speaker.language),
+        )
+        return self._track("score", total, text)
+
+    def _both(self, key: str, numbers: Sequence[int]) -> Track:
+        told = [f"{self._side(side)} {number}" for side, number in enumerate(numbers)]
+        return self._track(key, sum(numbers), self.speaker.say("core.list").join(told))
+
+    def _track(self, key: str, value: int, text: str) -> Track:
+        return Track(key, self.speaker.say(f"scs.portrait.{key}"), 0, max(value, 0), value, text)
+
+    def _side(self, side: int) -> str:
+        return self.speaker.name("side", self.speaker.rules.sides[side])
+
+    # Units
+
+    def unit(self, game: Game, name: str) -> str:
+        rules = _rules(game)
+        unit = rules.unit_index[name]
+        words = [self.speaker.name("unit", name), self._values(game, unit)]
+        if rules.data.units[unit].exploit:
+            words.append(self.speaker.say("scs.portrait.exploits"))
+        if game.state.place[unit] == rules.reserve:
+            words.append(self._arrival(rules, unit))
+        elif game.state.place[unit] < rules.hexes:
+            words += self._condition(game, unit)
+        return " · ".join(words)
+
+    def _values(self, game: Game, unit: int) -> str:
+        """Of the face that is up; the eliminated are told as they were printed."""
+        rules, say = _rules(game), self.speaker.say
+        lost, printed = game.state.lost[unit], rules.steps[unit]
+        left = printed - lost if lost < printed else printed
+        face = rules.faces[unit][left < printed]
+        values = f"{'–' if face.attack is None else face.attack}-{face.defence}-{face.move}"
+        key = "steps" if left == printed else "steps-left"
+        told = say(f"scs.portrait.{key}", values=values, steps=left, printed=printed)
+        if face.barrage:
+            gun = say("scs.portrait.barrage", strength=face.barrage, range=face.range)
+            told = say("core.list").join((told, gun))
+        return told
+
+    def _condition(self, game: Game, unit: int) -> list[str]:
+        rules, state, say = _rules(game), game.state, self.speaker.say
+        found = []
+        if state.out >> unit & 1:
+            found.append(say("scs.portrait.out"))
+        if state.shaken >> unit & 1:
+            found.append(say("scs.portrait.shaken"))
+        allowance = Fraction(strength.move(rules, state, unit), rules.scale)
+        if allowance != strength.printed_move(rules, state, unit):
+            found.append(say("scs.portrait.moves", move=self.speaker.number(allowance)))
+        done = DONE.get(state.frames[0][0])
+        if done and getattr(state, done) >> unit & 1:
+            found.append(say(f"scs.portrait.{done}"))
+        return found
+
+    def _arrival(self, rules: Rules, unit: int) -> str:
+        """When and where a unit of the reserve comes."""
+        placement = rules.placements[unit]
+        places = self.speaker.say("core.list").join(
+            rules.data.rules.entry[str(placement.entry)].hexes
+        )
+        return self.speaker.say("scs.portrait.arrives", turn=placement.turn, places=places)
+
+    def where(self, game: Game, name: str) -> str:
+        rules = _rules(game)
+        number: int = game.state.place[rules.unit_index[name]]
+        return rules.names["place"][number]
+
+    # Places
+
+    def place(self, game: Game, name: str) -> str:
+        rules = _rules(game)
+        number = rules.place_index[name]
+        title = self.speaker.name("place", name)
+        if number >= rules.hexes or not rules.data.terrain[number]:
+            return title
+        return " · ".join([title, *self._features(rules, number), *self._holders(game, number)])
+
+    def _features(self, rules: Rules, place: int) -> list[str]:
+        """What the module knows of a hex, but for its sides."""
+        say, found = self.speaker.say, []
+        kind = rules.terrain_of[place]
+        plain = set(kind.move.values()) == {"1"} and not (
+            kind.combat.attacker or kind.combat.defender or kind.barrage
+        )
+        if not plain:
+            found.append(self.speaker.name("terrain", rules.data.terrain[place]))
+        for side, sources in enumerate(rules.sources):
+            if any(source.hexes >> place & 1 for source in sources):
+                found.append(say("scs.portrait.supply", side=self._side(side)))
+        points = sum(
+            award.points for award in rules.victory.award if rules.area(award.hexes) >> place & 1
+        )
+        if points:
+            found.append(say("scs.portrait.worth", points=points))
+        return found
+
+    def _holders(self, game: Game, place: int) -> list[str]:
+        """Who controls a hex that is worth something, and how full it is."""
+        rules, state, say = _rules(game), game.state, self.speaker.say
+        found = []
+        if any(rules.area(award.hexes) >> place & 1 for award in rules.victory.award):
+            held = [side for side in (0, 1) if state.control[side] >> place & 1]
+            found += [say("scs.portrait.held", side=self._side(side)) for side in held]
+        load = stacks.load(rules, state, place)
+        if load:
+            key = f"scs.portrait.load-{rules.data.rules.stacking.count}"
+            found.append(say(key, load=load, limit=rules.limit))
+        return found
+
+    def stacks(self, game: Game) -> dict[str, list[str]]:
+        """From the top down; units on the move are above those they pass."""
+        rules, state = _rules(game), game.state
+        units, places = rules.names["unit"], rules.names["place"]
+        found: dict[int, list[int]] = {hex_: list(stack) for hex_, stack in state.stacks.items()}
+        for unit in bits(stacks.lifted(state)):
+            found.setdefault(state.place[unit], []).insert(0, unit)
+        coming = [unit for unit, place in enumerate(state.place) if place == rules.reserve]
+        if coming:
+            found[rules.reserve] = coming
+        return {places[place]: [units[unit] for unit in found[place]] for place in sorted(found)}
+
+
+def _rules(game: Game) -> Rules:
+    assert isinstance(game.rules, Rules)
+    return game.rules
