@@ -46,6 +46,7 @@ def modules(language: str) -> list[Data]:
                     for one in module.cover.scenario
                 ],
                 "sides": [{"id": side, "name": speaker.name("side", side)} for side in rules.sides],
+                "first": _first(rules),
                 "players": [PERSON, *PROGRAMS],
                 "hides": rules.hides or bool(rules.hidden_play),
                 "options": [
@@ -60,6 +61,12 @@ def modules(language: str) -> list[Data]:
             }
         )
     return found
+
+
+def _first(rules: Rules[Any]) -> str:
+    """The side that a person takes who just wants to play: the one that is asked first."""
+    asked = rules.to_move(rules.start())
+    return rules.sides[max(asked, 0)]
 
 
 def title(host: Host, stored: StoredGame, language: str) -> Data:
@@ -290,6 +297,7 @@ def _decision(speaker: Speaker, decision: Decision) -> Data:
     return {
         "side": decision.side,
         "side_name": speaker.name("side", decision.side),
+        "livery": _livery(speaker, decision.side),
         "phase": decision.phase,
         "phase_name": speaker.phase(decision),
         "clause": decision.clause,
@@ -303,6 +311,11 @@ def _decision(speaker: Speaker, decision: Decision) -> Data:
             if action.verb == "pick" and action.arg in speaker.rules.names["unit"]
         ],
     }
+
+
+def _livery(speaker: Speaker, side: str) -> str:
+    """What a side wears; dice wear nothing."""
+    return draw.livery(speaker.rules, side) if side in speaker.rules.sides else ""
 
 
 def _legal(game: Game, speaker: Speaker) -> list[Data]:
@@ -377,6 +390,7 @@ def _logged(
         "number": number,
         "side": order.side,
         "side_name": speaker.name("side", order.side),
+        "livery": _livery(speaker, order.side),
         "turn": order.turn,
         "order": "?" if hidden else ", ".join(order.actions),
         "faces": order.faces,

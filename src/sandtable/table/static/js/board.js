@@ -50,6 +50,7 @@ export class Board {
     this.ways = new Map();
     this.size = ground.counter;
     this.step = ground.step;
+    this.pile = ground.pile;
     this.ring = ground.ring;
     this.arrived = this.view.open(ground.view);
   }
@@ -142,7 +143,7 @@ export class Board {
 
   #place(name, place) {
     const spot = shape("circle", {
-      class: "place", cx: place.x, cy: place.y, r: this.ring / 2, role: "button",
+      class: this.ring < this.size ? "place dot" : "place", cx: place.x, cy: place.y, r: this.ring / 2, role: "button",
       "data-kind": "place", "data-name": name, "data-place": name,
     }, shape("title"));
     this.layers.places.append(spot);
@@ -175,6 +176,7 @@ export class Board {
     const spots = layOut(laid, {
       size: this.size,
       step: this.step,
+      pile: this.pile,
       keep: this.keep,
       known: this.ways,
       isArea: (name) => Boolean(areas.get(name)),

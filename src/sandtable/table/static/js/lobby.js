@@ -13,12 +13,17 @@ export async function openLobby(go, word = "") {
       trouble.textContent = error.message;
     }
   };
-  const quick = (module) => Object.fromEntries(module.sides.map((side) => [side.id, side.id === "axis" ? "random" : "person"]));
-  const card = (module, index) => make("article", { class: "card" },
-    make("h2", {}, module.name),
-    make("button", { id: index ? null : "play-now", class: "primary big", "data-module": module.id, "aria-label": `${say("play-now")}: ${module.name}`,
-      onclick: () => begin(() => api.create({ module: module.id, seats: quick(module) })) }, say("play-now")),
-    make("p", { class: "notice" }, module.notice));
+  const quick = (module) => Object.fromEntries(module.sides.map((side) => [side.id, side.id === module.first ? "person" : "random"]));
+  const card = (module, index) => {
+    const scenario = module.scenarios.length > 1
+      ? make("select", { "aria-label": say("scenario") }, module.scenarios.map((one) => make("option", { value: one.id }, one.name))) : null;
+    return make("article", { class: "card" },
+      make("h2", {}, module.name),
+      scenario ? make("p", {}, scenario) : null,
+      make("button", { id: index ? null : "play-now", class: "primary big", "data-module": module.id, "aria-label": `${say("play-now")}: ${module.name}`,
+        onclick: () => begin(() => api.create({ module: module.id, scenario: scenario?.value, seats: quick(module) })) }, say("play-now")),
+      make("p", { class: "notice" }, module.notice));
+  };
   show(find("lobby"),
     trouble,
     make("section", { class: "welcome" },

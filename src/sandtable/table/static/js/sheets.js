@@ -11,7 +11,7 @@ export function logSheet(game, dice) {
   const entries = [...game.log].reverse()
     .map((order) => ({ ...order, events: order.events.filter((one) => !dice || one.key === "rolled") }))
     .filter((order) => !dice || order.events.length)
-    .map((order) => make("article", { class: `entry ${order.side}` },
+    .map((order) => make("article", { class: `entry ${order.livery}` },
       make("h3", {}, `${order.turn} · ${order.number + 1} · ${order.side_name}`),
       dice ? null : make("p", { class: "words" }, make("code", {}, order.order)),
       lines(order.events)));
@@ -46,14 +46,15 @@ function percent(share) {
   return `${shown}%`;
 }
 
-/** All units of a place, large. */
-export function stackCard(board, place, choose) {
-  const units = board.counters.filter((one) => one.place === place);
+/** All units of a place, large, the top one first; `lit` can be chosen, `picked` have been. */
+export function stackCard(board, place, { lit, picked }, choose) {
+  const units = board.counters.filter((one) => one.place === place).reverse();
+  const look = (unit) => `${lit.has(`unit ${unit}`) ? "legal" : ""} ${picked.includes(unit) ? "picked" : ""}`.trim();
   if (!board.places[place]) return null;
   return make("div", { class: "stack-card" },
     make("h3", {}, board.places[place]),
     make("ul", {}, units.map((one) => make("li", {},
-      make("button", { onclick: () => choose(one.unit) }, counterPicture(one), make("span", {}, one.text))))));
+      make("button", { class: look(one.unit), "data-unit": one.unit, onclick: () => choose(one.unit) }, counterPicture(one), make("span", {}, one.text))))));
 }
 
 function counterPicture(counter) {

@@ -1,5 +1,5 @@
-// Where the counters of each stack stand: at their place, and so that they cover neither each other
-// nor the names and points on the map, as far as there is room.
+// Where the counters of each stack stand: beside each other, so that they cover neither each other nor the
+// names and points on the map, as far as there is room; or, where hexes are small, on each other.
 
 /** How many counters stand beside each other, the most usual first. */
 const ROWS = [3, 2, 4, 1];
@@ -16,14 +16,15 @@ const ROUNDS = 3;
 /**
  * Lays stacks out.
  * @param stacks [{ name, place: {x, y}, counters }]
- * @param ground { size, step, keep: [[x, y, width, height, weight]], isArea(name), inside(name, x, y), known }; `known` is a Map that is kept from call to call
+ * @param ground { size, step, pile, keep: [[x, y, width, height, weight]], isArea(name), inside(name, x, y), known }; `known` is a Map that is kept from call to call;
+ *   `pile` says how far each counter stands aside from the one below it, and all of them together, where they lie on each other
  * @returns for each stack its counters with x and y of their upper left corners
  */
 export function layOut(stacks, ground) {
   const offers = stacks.map((stack) => {
     // The ways depend on how many of each side there are, not on who they are.
     const key = [stack.name, ...stack.counters.map((one) => one.side)].join(" ");
-    if (!ground.known.has(key)) ground.known.set(key, waysToStand(stack, ground));
+    if (!ground.known.has(key)) ground.known.set(key, ground.pile && !stack.place.room ? [onEachOther(stack, ground)] : waysToStand(stack, ground));
     return ground.known.get(key);
   });
   const chosen = offers.map(() => null);
@@ -38,6 +39,15 @@ export function layOut(stacks, ground) {
       }
     });
   return chosen.map((way, index) => way.spots.map(({ number, x, y }) => ({ counter: stacks[index].counters[number], x, y })));
+}
+
+/** The one way to stand in a hex: the last on top, of all others an edge to be seen. */
+function onEachOther(stack, { size, pile: [aside, most] }) {
+  const last = stack.counters.length - 1;
+  const gap = Math.min(aside, most / Math.max(last, 1));
+  const [x, y] = [stack.place.x - size / 2 - (gap * last) / 2, stack.place.y - size / 2 + (gap * last) / 2];
+  const spots = stack.counters.map((_, number) => ({ number, x: x + gap * number, y: y - gap * number }));
+  return { box: [x, y - gap * last, size + gap * last, size + gap * last], spots, cost: 0 };
 }
 
 /** All ways in which a stack could stand, by what they cover of the map, the best first. */

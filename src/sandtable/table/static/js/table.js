@@ -170,7 +170,7 @@ export class Table {
     if (!decision) return was ? (find("done") ?? find("panel")).focus() : undefined;
     const side = decision.side_name;
     show(cover,
-      make("h2", { class: `side ${decision.side}` }, say("hand-over", { side })),
+      make("h2", { class: `side ${decision.livery}` }, say("hand-over", { side })),
       make("p", {}, say("hand-over-note")),
       make("button", { id: "take", class: "primary big", onclick: () => this.#changeSeat(decision.side) }, say("hand-over-take", { side })));
     find("take").focus();
@@ -335,7 +335,7 @@ export class Table {
     const draft = decision?.draft ?? [];
     show(find("order"),
       outcome ? make("h2", {}, cited(outcome)) : null,
-      decision ? make("h2", { class: `side ${decision.side}` }, decision.side_name, " – ", decision.phase_name) : null,
+      decision ? make("h2", { class: `side ${decision.livery}` }, decision.side_name, " – ", decision.phase_name) : null,
       decision ? make("p", { class: "prompt" }, decision.prompt, " ", cite(decision.clause, decision.clause_text)) : null,
       draft.length ? make("ol", { class: "draft", "aria-label": say("draft") }, draft.map((one) => make("li", {}, one))) : null,
       make("div", { class: "buttons" },
@@ -422,7 +422,8 @@ export class Table {
 
   #stack() {
     const place = this.#place();
-    const card = place ? stackCard(this.seen, place, (unit) => this.choose("unit", unit)) : null;
+    const marks = this.at === null ? { lit: this.lit, picked: this.game.decision?.picked ?? [] } : { lit: new Map(), picked: [] };
+    const card = place ? stackCard(this.seen, place, marks, (unit) => this.choose("unit", unit)) : null;
     show(find("stack"), card);
   }
 }
