@@ -1,8 +1,13 @@
 """9.0 to 9.2 Retreats: how far, where to, what they cost, and holding instead."""
 
+import random
+from pathlib import Path
+from typing import Any
+
 import pytest
 
 from builders import places, play, refused, told, unit
+from modules.altered import PRIMER, TRIAL
 from rules.scs.builders import (
     attack,
     fight,
@@ -15,7 +20,10 @@ from rules.scs.builders import (
     steps,
     where,
 )
-from sandtable import Game
+from rules.scs.slow import Ground, Table, distance
+from sandtable import BadPosition, Game, ScriptedDice
+from sandtable.core.module import read_module
+from sandtable.library import open_module
 
 #: A hex each all around 20.10.
 RING = {
@@ -605,3 +613,96 @@ def test_9_2_nothing_is_asked_where_nobody_has_to_retreat() -> None:
     attack(game, "20.10", "6arm")
     assert (unit(game, "6arm"), unit(game, "7gren")) == ("19.11 1", "20.10 1")
     assert phase(game) != ("red", "hold")
+
+
+# A second reading of Q28
+
+
+@pytest.mark.clause("scs 9.1b", "scs 9.1c", "scs 9.1d", "scs 9.0b")
+@pytest.mark.parametrize("measure", ["grid", "path"])
+@pytest.mark.parametrize(
+    ("folder", "scenario", "centre"),
+    [
+        (PRIMER, "assault", "23.08"),
+        (PRIMER, "bridge", "29.09"),
+        (PRIMER, "meeting", "10.12"),
+        (TRIAL, "trial", "08.07"),
+        (TRIAL, "trial", "03.04"),
+    ],
+    ids=["depot", "bridge", "alder", "port", "marsh"],
+)
+def test_q28_the_hexes_of_a_retreat_are_those_of_a_plain_reading(
+    folder: Path, scenario: str, centre: str, measure: str
+) -> None:
+    """A stack somewhere on its way through a melee, against the ruling read sentence by sentence."""
+    rules = open_module(read_module(folder), scenario, {"retreatDistance": measure})
+    ground, chance, seen = Ground(rules.data), random.Random(f"{scenario} {centre}"), 0
+    for _ in range(100):
+        units, group = melee(ground, centre, chance)
+        here = units[group[0]].split()[0]
+        gone = chance.randrange(3)
+        origin = chance.choice([hex_ for hex_ in ground.terrain if distance(hex_, here) == gone])
+        table = Table(ground, {"units": units})
+        side = table.side(group[0])
+        expected = table.retreats(
+            group, origin, gone, usable(table, scenario, group), measure == "path"
+        )
+        attackers = [name for name in units if table.side(name) != side][:1]
+        battle = {
+            "phase": "battle",
+            "stage": 6,
+            "overrun": 0,
+            "place": origin,
+            "attackers": attackers,
+            "late": [],
+            "air": 0,
+            "answer": 0,
+            "result": 0,
+            "steps": 0,
+            "hexes": 3,
+        }
+        going = {"phase": "retreat", "units": group, "origin": origin, "hexes": 3 - gone, "all": 3}
+        fields: dict[str, Any] = {
+            "units": units,
+            "to_move": table.other(side),
+            "phase": "combat",
+            "frames": [{"phase": "combat", "begun": 1}, battle, going],
+        }
+        if expected:
+            game = Game(rules, rules.restore(fields), ScriptedDice([]), from_position=True)
+            assert places(game, "retreat") == expected, (units, origin, group)
+            seen += 1
+        elif len(group) == 1:
+            with pytest.raises(BadPosition, match="nothing can be done"):
+                rules.restore(fields)
+    assert seen > 60
+
+
+def melee(ground: Ground, centre: str, chance: random.Random) -> tuple[dict[str, str], list[str]]:
+    """Units thrown together around a hex, and a stack of them."""
+    data = ground.data
+    close = [hex_ for hex_ in ground.terrain if distance(hex_, centre) <= 3]
+    units: dict[str, str] = {}
+    stacks: dict[str, list[str]] = {}
+    owner: dict[str, str] = {}
+    for counter in chance.sample(data.units, min(9, len(data.units))):
+        hex_ = chance.choice(close)
+        cost = data.rules.terrain[ground.terrain[hex_]].move[counter.class_]
+        if cost != "P" and owner.setdefault(hex_, counter.side) == counter.side:
+            units[counter.id] = f"{hex_} {chance.randint(1, counter.steps)}"
+            stacks.setdefault(hex_, []).append(counter.id)
+    return units, chance.choice(list(stacks.values()))
+
+
+def usable(table: Table, scenario: str, group: list[str]) -> set[str]:
+    """The hexes of the sources that the module gives to somebody of a group; the port is Jade's."""
+    found = set()
+    for source in table.data.rules.supply.source:
+        mine = source.side == table.side(group[0])
+        if not mine or (source.scenarios and scenario not in source.scenarios):
+            continue
+        tags = {tag for unit_ in group for tag in table.counter[unit_].tags}
+        if source.who is None or tags & set(source.who.tags):
+            found |= table.ground.area(source.hexes)
+    port = {"07.07", "08.07"}
+    return found - port if table.hexes("amber") & port else found

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ...core.action import ATTACK as ATTACK_VERB
 from ...core.action import DONE, PICK, TOP
-from ...core.bits import bits
+from ...core.bits import bits, mask_of
 from ...core.message import Raw
 from ...core.rules import Deed
 from . import battle, questions, stacks
@@ -127,9 +127,18 @@ def check_special(rules: Scs, state: State, units: Sequence[int], target: int) -
 def candidates(rules: Scs, state: State, canonical: bool) -> Iterable[int]:
     _, target, picked = state.frames[-1]
     units = near(rules, state, target) & ~picked
-    if canonical:
-        units = units >> picked.bit_length() << picked.bit_length()
-    return bits(units)
+    if not canonical:
+        return bits(units)
+    # Each set once, those with strength first: whatever is picked can be closed.
+    weak = mask_of(u for u in bits(units | picked) if not stacks.attack(rules, state, u))
+    if picked & weak:
+        return bits(_above(units & weak, picked & weak))
+    return bits(_above(units & ~weak, picked) | (units & weak if picked else 0))
+
+
+def _above(units: int, picked: int) -> int:
+    """Those of the units that come after all that are picked."""
+    return units >> picked.bit_length() << picked.bit_length()
 
 
 def check_attacker(rules: Scs, state: State, unit: int) -> Raw | None:
