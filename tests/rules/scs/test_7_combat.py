@@ -518,8 +518,11 @@ def test_q24_all_attackers_cross_the_brook() -> None:
 def test_q24_one_attacker_below_a_cliff_is_enough_where_the_game_says_so(
     partial: str, found: str
 ) -> None:
-    """10 against 4 is 3:1; the Guards below the cliff cost a column."""
-    changes = [("rules.toml", 'partial = "any"', f'partial = "{partial}"')]
+    """A cliff that stops no zones: 10 against 4 is 3:1, the Guards below it cost a column."""
+    changes = [
+        ("rules.toml", 'partial = "any"', f'partial = "{partial}"'),
+        ("rules.toml", 'zone = "never"', 'zone = "enter"'),
+    ]
     units = {"a-foot": "10.08", "a-tank": "10.10", "j-tank": "10.09"}
     game = place_trial(units, changes=changes, **QUIET)
     assert column(game, "10.09", "a-foot", "a-tank") == found

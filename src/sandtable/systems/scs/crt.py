@@ -199,4 +199,7 @@ def _applies(rules: Scs, state: State, modifier: Modifier, fight: Fight) -> bool
             return False
         if need.how == "none" and any(found):
             return False
+    if modifier.kind == "multiply":  # somebody must be there whose strength it changes
+        units = bits(fight.attackers if modifier.to == "attack" else fight.defenders)
+        return any(questions.holds(rules, state, modifier.who, unit) for unit in units)
     return True
