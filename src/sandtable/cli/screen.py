@@ -12,6 +12,7 @@ from ..core.action import Action
 from ..core.game import Decision, Game
 from ..core.odds import Assumption, Odds, Row
 from ..core.rules import Finding
+from ..draw.livery import livery
 from ..text import Speaker
 from ..text.portraits import portrait_for
 from .maps import MAPS
@@ -40,9 +41,10 @@ class Screen:
     def say(self, key: str, style: str = "", **values: object) -> None:
         self.line(self.speaker.say(f"terminal.{key}", **values), style)
 
-    def map(self, game: Game) -> None:
-        draw = MAPS[game.rules.system]
-        self.console.print(draw(game, self.speaker, self.console.width), soft_wrap=True, end="")
+    def map(self, game: Game, around: str | None = None) -> None:
+        """The map; where it is too wide, the part around a place."""
+        draw = MAPS[game.rules.system](game, self.speaker, self.console.width, around)
+        self.console.print(draw, soft_wrap=True, end="")
         self.line(self.speaker.say(f"terminal.legend.{game.rules.system}"), "dim")
 
     def status(self, game: Game, seat: str | None) -> None:
@@ -56,9 +58,13 @@ class Screen:
     def prompt(self, decision: Decision) -> None:
         side = self.speaker.name("side", decision.side)
         question = self.speaker.say("core.entry", name=side, value=self.speaker.prompt(decision))
-        self.line(f"{question} [{decision.clause}]", STYLES.get(decision.side, "bold"))
+        self.line(f"{question} [{decision.clause}]", self._style(decision.side))
         if decision.draft:
             self.say("draft", "dim", order=", ".join(map(str, decision.draft)))
+
+    def _style(self, side: str) -> str:
+        rules = self.speaker.rules
+        return STYLES[livery(rules, side)] if side in rules.sides else "bold"
 
     def choices(self, game: Game) -> list[Action]:
         """Print what can be done, numbered; the actions in the order of their numbers."""

@@ -1,3 +1,3 @@
-"""Colours of the terminal; nothing is told by them alone."""
+"""Colours of the terminal by livery; nothing is told by them alone."""
 
 STYLES = {"axis": "bold red", "british": "bold cyan"}

@@ -23,7 +23,7 @@ from ..core.errors import (
 from ..core.game import DICE, SPECTATOR, Decision, Game
 from ..core.message import Events, Refusal
 from ..text import LANGUAGES, Speaker
-from .maps import EXAMPLES
+from .maps import examples
 from .screen import Screen
 
 #: One line of input; None at the end of it.
@@ -59,7 +59,7 @@ class Terminal:
         self._commands: dict[str, Callable[[list[str]], None]] = {
             "help": self._help,
             "?": self._help,
-            "map": lambda words: self.screen.map(self.game),
+            "map": lambda words: self.screen.map(self.game, self._name(words, "place")),
             "stacks": lambda words: self.screen.stacks(self.game, self._name(words, "place")),
             "list": self._list,
             "why": self._why,
@@ -267,13 +267,14 @@ class Terminal:
         language = self.screen.speaker.language
         self.screen.line(getattr(cover.name, language), "bold")
         self.screen.line(getattr(cover.notice, language), "dim")
-        self.screen.say("hint", "dim", place=self._example)
+        unit, place = examples(self.game.rules)
+        self.screen.say("hint", "dim", unit=unit, place=place)
         self.screen.map(self.game)
 
     @property
     def _example(self) -> str:
         """A place of this map, to show how one is named."""
-        return EXAMPLES[self.game.rules.system]
+        return examples(self.game.rules)[1]
 
     def _help(self, words: list[str]) -> None:
         self.screen.say("help")

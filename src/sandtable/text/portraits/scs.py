@@ -9,12 +9,18 @@ from ...systems.scs import Rules, stacks, strength, victory
 from ...systems.scs import state as phases
 from .portrait import Portrait, Track, day_of
 
-#: What a unit has done that does it no more in this phase.
+#: What a unit has done that does it no more in this phase: the field, and its word.
 DONE = {
-    phases.MOVEMENT: "moved",
-    phases.EXPLOITATION: "moved",
-    phases.BARRAGE: "fired",
-    phases.COMBAT: "fought",
+    phases.MOVEMENT: ("moved", "scs.portrait.moved"),
+    phases.EXPLOITATION: ("moved", "scs.portrait.moved"),
+    phases.BARRAGE: ("fired", "scs.portrait.fired"),
+    phases.COMBAT: ("fought", "scs.portrait.fought"),
+}
+#: How full a hex is, as the module counts it.
+LOADS = {
+    "steps": "scs.portrait.load-steps",
+    "units": "scs.portrait.load-units",
+    "points": "scs.portrait.load-points",
 }
 
 
@@ -23,13 +29,13 @@ class ScsPortrait(Portrait):
         rules, state = _rules(game), game.state
         found = [self._turn(game)]
         if rules.first < 0:
-            found.append(self._track("first", state.first, self._side(state.first)))
+            found.append(self._track("scs.portrait.first", state.first, self._side(state.first)))
         if rules.victory.award:
             found.append(self._score(game))
         if rules.data.rules.air is not None:
-            found.append(self._both("air", state.air))
+            found.append(self._both("scs.portrait.air", state.air))
         if rules.data.rules.replacements is not None:
-            found.append(self._both("points", state.points))
+            found.append(self._both("scs.portrait.points", state.points))
         return found
 
     def _turn(self, game: Game) -> Track:
@@ -52,14 +58,15 @@ class ScsPortrait(Portrait):
             points=total,
             level=getattr(level.name, self.speaker.language),
         )
-        return self._track("score", total, text)
+        return self._track("scs.portrait.score", total, text)
 
     def _both(self, key: str, numbers: Sequence[int]) -> Track:
         told = [f"{self._side(side)} {number}" for side, number in enumerate(numbers)]
         return self._track(key, sum(numbers), self.speaker.say("core.list").join(told))
 
     def _track(self, key: str, value: int, text: str) -> Track:
-        return Track(key, self.speaker.say(f"scs.portrait.{key}"), 0, max(value, 0), value, text)
+        name = key.rpartition(".")[2]
+        return Track(name, self.speaker.say(key), 0, max(value, 0), value, text)
 
     def _side(self, side: int) -> str:
         return self.speaker.name("side", self.speaker.rules.sides[side])
@@ -85,8 +92,8 @@ class ScsPortrait(Portrait):
         left = printed - lost if lost < printed else printed
         face = rules.faces[unit][left < printed]
         values = f"{'–' if face.attack is None else face.attack}-{face.defence}-{face.move}"
-        key = "steps" if left == printed else "steps-left"
-        told = say(f"scs.portrait.{key}", values=values, steps=left, printed=printed)
+        key = "scs.portrait.steps" if left == printed else "scs.portrait.steps-left"
+        told = say(key, values=values, steps=left, printed=printed)
         if face.barrage:
             gun = say("scs.portrait.barrage", strength=face.barrage, range=face.range)
             told = say("core.list").join((told, gun))
@@ -102,9 +109,9 @@ class ScsPortrait(Portrait):
         allowance = Fraction(strength.move(rules, state, unit), rules.scale)
         if allowance != strength.printed_move(rules, state, unit):
             found.append(say("scs.portrait.moves", move=self.speaker.number(allowance)))
-        done = DONE.get(state.frames[0][0])
-        if done and getattr(state, done) >> unit & 1:
-            found.append(say(f"scs.portrait.{done}"))
+        field, word = DONE.get(state.frames[0][0], ("", ""))
+        if field and getattr(state, field) >> unit & 1:
+            found.append(say(word))
         return found
 
     def _arrival(self, rules: Rules, unit: int) -> str:
@@ -158,7 +165,7 @@ class ScsPortrait(Portrait):
             found += [say("scs.portrait.held", side=self._side(side)) for side in held]
         load = stacks.load(rules, state, place)
         if load:
-            key = f"scs.portrait.load-{rules.data.rules.stacking.count}"
+            key = LOADS[rules.data.rules.stacking.count]
             found.append(say(key, load=load, limit=rules.limit))
         return found
 

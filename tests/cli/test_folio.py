@@ -7,7 +7,7 @@ import sandtable
 from cli.sitting import Sitting, says, sit
 from sandtable import Game
 from sandtable.ai.random_player import RandomPlayer
-from sandtable.cli.maps import hexmap
+from sandtable.cli.maps import folio
 from sandtable.core.bits import bits
 from sandtable.systems.folio import Rules, fire
 from sandtable.text import Speaker
@@ -27,7 +27,7 @@ def rules_of(game: Game) -> Rules:
 def letters(game: Game) -> dict[str, str]:
     """The three letters that stand for each hex on the map."""
     grid = rules_of(game).grid
-    lines = hexmap.draw(rules_of(game), game.state).plain.splitlines()
+    lines = folio.draw(rules_of(game), game.state).plain.splitlines()
     return {
         name: lines[grid.heights[number] + 2].ljust(82)[2 * grid.columns[number] :][:3]
         for number, name in enumerate(grid.names)
@@ -61,7 +61,7 @@ def test_units_and_ground_stand_in_their_hexes() -> None:
 def test_every_hex_has_its_column_and_row() -> None:
     """The number of its column stands above a hex, that of its row at the right."""
     game = new()
-    lines = hexmap.draw(rules_of(game), game.state).plain.splitlines()
+    lines = folio.draw(rules_of(game), game.state).plain.splitlines()
     for column in range(39):
         assert lines[column % 2][2 * column :][:2] == f"{column + 1:02}"
     for row in range(26):
@@ -82,12 +82,12 @@ def test_every_unit_is_on_the_map_throughout_a_game() -> None:
             for unit, place in enumerate(game.state.place):
                 # Where one passes through a friend only the mover is seen.
                 if place < rules.hexes and game.state.place.count(place) == 1:
-                    cell = hexmap.cell(rules, game.state, unit)
+                    cell = folio.cell(rules, game.state, unit)
                     assert at[rules.names["place"][place]] == cell
 
 
 def test_the_terminal_tells_who_is_still_to_come() -> None:
-    drawn = hexmap.draw_game(new(), Speaker(new().rules, "en"), 80).plain
+    drawn = folio.draw_game(new(), Speaker(new().rules, "en"), 80).plain
     assert "not arrived yet: 3 SA R, 7 SA R, 1 SA, 5 SA, 3 SA" in drawn
 
 

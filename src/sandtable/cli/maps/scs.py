@@ -1,0 +1,163 @@
+"""Maps of the Standard Combat Series drawn with letters.
+
+B25     a stack in its hex: side, units, steps; a small letter if all are out of supply
+ T      a town; o any other place with a name; + airfield; $ supply of the scenario
+ =      a road; - a track; and a letter for each sort of ground
+|_      a river or stream; ^ an escarpment, # works, x wire: on the side of a hex
+"""
+
+from rich.text import Text
+
+from ...core.bits import bits
+from ...core.game import Game
+from ...draw.livery import livery
+from ...draw.scs import styles
+from ...systems.scs import Rules
+from ...systems.scs.state import State
+from ...text import Speaker
+from ...text.portraits import portrait_for
+from ..styles import STYLES
+from ..wrap import wrap
+from . import hexmap
+from .hexmap import Mark
+
+#: What ground is drawn as.
+GROUND: dict[str, Mark] = {
+    "clear": (".", "dim"),
+    "sea": ("~", "blue"),
+    "wood": ("&", "green"),
+    "height": ("M", "bold"),
+    "hill": ("n", ""),
+    "rough": ("%", ""),
+    "marsh": ('"', "cyan"),
+    "dune": (":", "yellow"),
+    "works": ("#", "bold"),
+    "town": ("T", "bold"),
+}
+#: What lies on hexsides: between columns, and between the hexes of one.
+SIDES: dict[str, tuple[str, str, str]] = {
+    "river": ("|", "_", "bold blue"),
+    "stream": ("|", "_", "blue"),
+    "scarp": ("^", "^", "bold"),
+    "wire": ("x", "x", "dim"),
+    "works": ("#", "#", "bold"),
+    "mine": ("*", "*", "bold"),
+    "barrier": ("^", "^", "bold"),
+    "bank": ("'", "'", "dim"),
+}
+ROUTES: dict[str, Mark] = {"trail": ("-", "dim"), "rail": ("=", "dim"), "road": ("=", "yellow")}
+
+
+def draw_game(game: Game, speaker: Speaker, width: int, around: str | None = None) -> Text:
+    """The map with its stacks, what its letters mean, and who is still to come."""
+    rules, state = game.rules, game.state
+    assert isinstance(rules, Rules)
+    columns = hexmap.window(rules.grid, width, _middle(rules, game, around))
+    drawn = draw(rules, state, columns)
+    count = max(rules.grid.columns) + 1
+    told = []
+    if len(columns) < count:
+        first, last = columns.start + 1, columns.stop
+        told = [speaker.say("terminal.part", first=f"{first:02}", last=f"{last:02}", count=count)]
+    meant = [f"{letters(rules)[side]} {speaker.name('side', side)}" for side in rules.sides]
+    for name in dict.fromkeys(kind for kind in rules.data.terrain if kind):
+        letter, _ = GROUND[styles.ground(name, rules.data.rules.terrain[name])]
+        meant.append(f"{letter} {speaker.name('terrain', name)}")
+    told.append("  ".join(meant))
+    reserve = rules.names["place"][rules.reserve]
+    coming = portrait_for(speaker).stacks(game).get(reserve, [])
+    if coming:
+        listed = speaker.say("core.list").join(speaker.short("unit", unit) for unit in coming)
+        title = speaker.name("place", reserve)
+        told.append(speaker.say("core.entry", name=title, value=listed))
+    for line in told:
+        drawn.append("\n".join(wrap(line, width)) + "\n")
+    return drawn
+
+
+def _middle(rules: Rules, game: Game, around: str | None) -> int:
+    """The hex a window is laid around: as asked, what is in question, or the first of who chooses."""
+    decision = game.decision
+    if around is None and decision is not None and decision.about is not None:
+        kind, name = decision.about
+        around = _place_of(rules, game.state, kind, name)
+    number = rules.place_index.get(around or "", rules.hexes)
+    if number < rules.hexes:
+        return number
+    own = next(bits(game.state.units[game.state.active]), None)
+    return rules.hexes // 2 if own is None else own
+
+
+def _place_of(rules: Rules, state: State, kind: str, name: str) -> str | None:
+    """The place of what a question is about."""
+    if kind == "unit":
+        return rules.names["place"][state.place[rules.unit_index[name]]]
+    return name if kind == "place" else None
+
+
+def draw(rules: Rules, state: State, columns: range) -> Text:
+    """These columns of the map with their stacks."""
+    stacks: dict[int, list[int]] = {}
+    for unit, place in enumerate(state.place):
+        if place < rules.hexes:
+            stacks.setdefault(place, []).append(unit)
+    cells = {
+        place: (cell(rules, state, units), STYLES[livery(rules, rules.data.units[units[0]].side)])
+        for place, units in stacks.items()
+    }
+    return hexmap.draw(rules.grid, _ground(rules), _sides(rules), cells, columns)
+
+
+def cell(rules: Rules, state: State, units: list[int]) -> str:
+    """`B25`: two Blue units with five steps in all; more than nine are a plus."""
+    letter = letters(rules)[rules.data.units[units[0]].side]
+    if all(state.out >> unit & 1 for unit in units):
+        letter = letter.lower()
+    steps = sum(rules.steps[unit] - state.lost[unit] for unit in units)
+    return letter + "".join(str(number) if number < 10 else "+" for number in (len(units), steps))
+
+
+def letters(rules: Rules) -> dict[str, str]:
+    """A letter for each side: the first of its name that the other one's does not begin with."""
+    one, other = (side.name.en.upper() for side in rules.data.cover.side)
+    first = one[0]
+    second = next(letter for letter in other + "XY" if letter.isalpha() and letter != first)
+    return dict(zip(rules.sides, (first, second), strict=True))
+
+
+def _ground(rules: Rules) -> dict[int, Mark]:
+    """What stands in a hex without units; what is told last counts."""
+    index, data = rules.grid.index, rules.data
+    kinds = {name: GROUND[styles.ground(name, kind)] for name, kind in data.rules.terrain.items()}
+    found = {h: kinds[kind] for h, kind in enumerate(data.terrain) if kind}
+    routes = {name: styles.route(name, kind) for name, kind in data.rules.line.items()}
+    for style, mark in ROUTES.items():
+        for line in data.map.line:
+            if routes[line.kind] == style:
+                found |= {index[name]: mark for name in line.hexes}
+    for place in data.map.place:
+        sign = {"town": "T", "airfield": "+"}.get(place.kind, "o")
+        found[index[place.hex]] = (sign, "bold")
+    for side, sources in zip(rules.sides, rules.sources, strict=True):
+        for source in sources:
+            found |= dict.fromkeys(bits(source.hexes), ("$", STYLES[livery(rules, side)]))
+    return found
+
+
+def _sides(rules: Rules) -> dict[tuple[int, int], Mark]:
+    index, data = rules.grid.index, rules.data
+    found = {}
+    for line in data.map.hexsides:
+        slanted, level, style = SIDES[styles.rim(line.kind, data.rules.hexside[line.kind])]
+        for a, b in line.pairs:
+            one, other = index[a], index[b]
+            beside = rules.grid.columns[one] != rules.grid.columns[other]
+            found[one, other] = (slanted if beside else level, style)
+    return found
+
+
+def examples(rules: Rules) -> tuple[str, str]:
+    """A unit of the scenario, and a hex of this map: one with a name, if there is any."""
+    named = rules.data.map.place
+    place = named[0].hex if named else rules.grid.names[rules.hexes // 2]
+    return rules.names["unit"][next(iter(rules.placements))], place
