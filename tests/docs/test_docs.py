@@ -20,7 +20,7 @@ from click.testing import CliRunner
 from starlette.routing import Mount, Route
 
 import sandtable
-from sandtable import Game
+from sandtable import Game, library
 from sandtable.cli import main
 from sandtable.library import SYSTEMS
 from table.tables import Table
@@ -28,6 +28,7 @@ from table.tables import Table
 ROOT = Path(__file__).parents[2]
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
 READMES = [ROOT / "README.md", ROOT / "README.ja.md"]
+HOW_TO_PLAY = [ROOT / "docs/play.md", ROOT / "docs/play.ja.md"]
 
 #: What may stand before the arguments of a command line, and what it is short for.
 PROGRAMS = {"./play": ["play"], "sandtable": [], ".venv/bin/sandtable": []}
@@ -362,6 +363,17 @@ def test_a_readme_points_to_every_page(page: Path) -> None:
     text = page.read_text("utf-8")
     for other in (ROOT / "docs").glob("*.md"):
         assert f"(docs/{other.name})" in text, other.name
+
+
+@pytest.mark.parametrize("page", HOW_TO_PLAY, ids=name)
+def test_how_to_play_names_every_game(page: Path) -> None:
+    """Each module, and where there are several scenarios each of them."""
+    text = page.read_text("utf-8")
+    for module in library.modules():
+        assert f"--module {module}" in text, module
+        scenarios = library.find_module(module).cover.scenario
+        for scenario in scenarios if len(scenarios) > 1 else ():
+            assert f"| `{scenario.id}` |" in text, scenario.id
 
 
 def test_the_changelog_knows_this_version() -> None:
