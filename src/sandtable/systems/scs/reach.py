@@ -32,6 +32,10 @@ class Reach(ABC):
     def path(self, hex_: int) -> list[int]:
         """The hexes stepped to on the way, the start left out."""
 
+    def trail(self, hex_: int) -> list[tuple[int, int]]:
+        """The path with what is left, on this very way, to the unit that has least."""
+        return [(there, self.left(there)) for there in self.path(hex_)]
+
 
 class Plain(Reach):
     """The reach of units that all pay the same: found many hexes at once, looked up when asked."""
@@ -161,10 +165,15 @@ class Mixed(Reach):
         return min(self._ways[self._best(hex_)][0]) if hex_ in self._at else 0
 
     def path(self, hex_: int) -> list[int]:
+        return [there for there, _ in self.trail(hex_)]
+
+    def trail(self, hex_: int) -> list[tuple[int, int]]:
+        """Where several ways are kept, the best into a hex need not be the one that leads on."""
         if hex_ not in self._at:
-            return [hex_]
-        path, way = [], self._best(hex_)
+            return [(hex_, 0)]
+        trail, way = [], self._best(hex_)
         while self._ways[way][2] >= 0:
-            path.append(self._ways[way][1])
-            way = self._ways[way][2]
-        return path[::-1]
+            left, there, before = self._ways[way]
+            trail.append((there, min(left)))
+            way = before
+        return trail[::-1]

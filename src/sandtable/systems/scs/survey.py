@@ -43,8 +43,8 @@ def path(rules: Scs, state: State, of: str | None) -> Survey:
     clause = cite(rules.mark, "3.1c")
     start = min(left for _, left in movers)
     return {
-        rules.names["place"][hex_]: Finding(Fraction(start - found.left(hex_), rules.scale), clause)
-        for hex_ in (found.path(goal) if found.mask >> goal & 1 else ())
+        rules.names["place"][hex_]: Finding(Fraction(start - left, rules.scale), clause)
+        for hex_, left in (found.trail(goal) if found.mask >> goal & 1 else ())
     }
 
 
