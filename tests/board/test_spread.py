@@ -3,13 +3,17 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sandtable.board.flood import Way, flood
 from sandtable.board.hexgrid import HexGrid
-from sandtable.board.spread import Spread
+from sandtable.board.spread import Spread, layers
 from sandtable.core.bits import bits, mask_of
 
 HEXES = st.integers(0, 19)
 PAIRS = st.lists(st.tuples(HEXES, HEXES), max_size=60)
 MASKS = st.integers(0, (1 << 20) - 1)
+#: Steps with their cost; of two between the same hexes the cheaper one counts.
+GROUNDS = st.lists(st.tuples(HEXES, HEXES, st.integers(1, 6)), max_size=60)
+BUDGETS = st.integers(0, 16)
 
 
 def searched(pairs: list[tuple[int, int]], start: set[int], free: set[int]) -> set[int]:
@@ -55,3 +59,57 @@ def test_a_flood_stops_at_a_wall() -> None:
     assert [grid.names[h] for h in bits(spread.flood(start, everything & ~wall))] == [
         name for name in grid.names if name < "03"
     ]
+
+
+def by_cost(steps: list[tuple[int, int, int]]) -> list[tuple[int, Spread]]:
+    return [
+        (cost, Spread((here, there) for here, there, other in steps if other == cost))
+        for cost in sorted({cost for _, _, cost in steps})
+    ]
+
+
+@given(GROUNDS, HEXES, BUDGETS, MASKS, MASKS, st.integers(0, 4))
+def test_layers_are_what_a_flood_finds(
+    steps: list[tuple[int, int, int]], start: int, budget: int, free: int, dear: int, extra: int
+) -> None:
+    """Any ground with one-way steps, hexes that are closed, and hexes that cost more."""
+    found = layers(1 << start, budget, by_cost(steps), free, dear, extra)
+
+    def ways(here: int) -> list[Way]:
+        return [
+            (there, cost + (extra if dear >> there & 1 else 0), False)
+            for of, there, cost in steps
+            if of == here and free >> there & 1
+        ]
+
+    costs = {hex_: cost for cost, hexes in found for hex_ in bits(hexes)}
+    assert costs == flood(start, budget, ways).cost
+
+
+@given(GROUNDS, MASKS, BUDGETS)
+def test_layers_come_cheapest_first_and_each_hex_once(
+    steps: list[tuple[int, int, int]], start: int, budget: int
+) -> None:
+    """From a set of hexes, which cost nothing, onto any ground."""
+    found = layers(start, budget, by_cost(steps), (1 << 20) - 1, 0, 0)
+    costs = [cost for cost, _ in found]
+    assert costs == sorted(set(costs))
+    seen = 0
+    for _, hexes in found:
+        assert hexes
+        assert not hexes & seen
+        seen |= hexes
+    assert seen & start == start
+
+
+def test_layers_on_a_grid_with_a_dear_hex() -> None:
+    """Two points a step and three more for the hex ahead: the one behind it is cheaper round about."""
+    grid = HexGrid.from_south_west([5] * 3)
+    pairs = [(a, b) for a, near in enumerate(grid.neighbours) for b in near if b >= 0]
+    everything = (1 << len(grid)) - 1
+    dear = mask_of([grid.index["02.03"]])
+    start = mask_of([grid.index["02.02"]])
+    found = layers(start, 6, [(2, Spread(pairs))], everything, dear, 3)
+    costs = {grid.names[hex_]: cost for cost, hexes in found for hex_ in bits(hexes)}
+    assert (costs["02.02"], costs["01.03"], costs["02.03"], costs["02.04"]) == (0, 2, 5, 6)
+    assert "02.05" not in costs
