@@ -116,6 +116,11 @@ export class Board {
     this.view.reveal(this.places[name].x, this.places[name].y);
   }
 
+  /** Whether the counters of a place lie on each other. */
+  piled(name) {
+    return Boolean(this.pile && !this.places[name]?.room);
+  }
+
   /** Gives the focus to a place or unit, so that keys go on from there. */
   focus(kind, name) {
     const spot = this.spots.get(`${kind} ${name}`);

@@ -34,7 +34,7 @@ export function oddsCard(odds, what = "") {
   return make("details", { class: "odds", open: true },
     make("summary", {}, say("odds"), " ", what ? `${what} ` : "", cite(odds.clause, odds.clause_text)),
     make("table", {},
-      make("thead", {}, make("tr", {}, make("th", {}, say("odds-steps")), columns.map((n) => make("th", { scope: "col" }, n === "0" ? "0" : `−${n}`)))),
+      columns.length ? make("thead", {}, make("tr", {}, make("th", {}, say("odds-steps")), columns.map((n) => make("th", { scope: "col" }, n === "0" ? "0" : `−${n}`)))) : null,
       rows));
 }
 
@@ -46,9 +46,10 @@ function percent(share) {
   return `${shown}%`;
 }
 
-/** All units of a place, large, the top one first; `lit` can be chosen, `picked` have been. */
-export function stackCard(board, place, { lit, picked }, choose) {
-  const units = board.counters.filter((one) => one.place === place).reverse();
+/** All units of a place, large, of a pile the top one first; `lit` can be chosen, `picked` have been. */
+export function stackCard(board, place, { lit, picked, piled }, choose) {
+  const units = board.counters.filter((one) => one.place === place);
+  if (piled) units.reverse();
   const look = (unit) => `${lit.has(`unit ${unit}`) ? "legal" : ""} ${picked.includes(unit) ? "picked" : ""}`.trim();
   if (!board.places[place]) return null;
   return make("div", { class: "stack-card" },

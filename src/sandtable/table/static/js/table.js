@@ -422,7 +422,12 @@ export class Table {
 
   #stack() {
     const place = this.#place();
-    const marks = this.at === null ? { lit: this.lit, picked: this.game.decision?.picked ?? [] } : { lit: new Map(), picked: [] };
+    const now = this.at === null;
+    const marks = {
+      lit: now ? this.lit : new Map(),
+      picked: now ? this.game.decision?.picked ?? [] : [],
+      piled: this.board.piled(place),
+    };
     const card = place ? stackCard(this.seen, place, marks, (unit) => this.choose("unit", unit)) : null;
     show(find("stack"), card);
   }
