@@ -6,10 +6,12 @@ The primer carries most tests: Blue (5arm 6arm 9mot 2cav 1inf 3inf 4inf 8inf) ag
 
 from collections.abc import Iterable
 from fractions import Fraction
+from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 from builders import play, told
-from modules.altered import PRIMER, Change, altered
+from modules.altered import PRIMER, TRIAL, Change, altered
 from sandtable import Event, Game, ScriptedDice
 from sandtable.core.bits import mask_of
 from sandtable.core.odds import Odds
@@ -32,7 +34,7 @@ def place_in(
 ) -> Game:
     """The same in a primer with some words of its files changed."""
     scenario = fields.pop("scenario", "meeting")
-    rules = open_module(altered(*changes, folder=PRIMER), scenario, fields.pop("options", None))
+    rules = _opened(PRIMER, changes, scenario, fields.pop("options", None))
     return _at(rules, units, dice, fields)
 
 
@@ -44,8 +46,20 @@ def place_trial(
 ) -> Game:
     """A position of the trial, the test module that uses every field of the files."""
     scenario = fields.pop("scenario", "trial")
-    rules = open_module(altered(*changes), scenario, fields.pop("options", None))
+    rules = _opened(TRIAL, changes, scenario, fields.pop("options", None))
     return _at(rules, units, dice, fields)
+
+
+def _opened(folder: Path, changes: Iterable[Change], scenario: str, options: Any) -> Any:
+    return _compiled(folder, tuple(changes), scenario, tuple((options or {}).items()))
+
+
+@lru_cache
+def _compiled(
+    folder: Path, changes: tuple[Change, ...], scenario: str, options: tuple[tuple[str, Any], ...]
+) -> Any:
+    """Rules know no game in progress, so that many tests may share them."""
+    return open_module(altered(*changes, folder=folder), scenario, dict(options))
 
 
 def _at(rules: Any, units: dict[str, str], dice: Iterable[int], fields: dict[str, Any]) -> Game:
@@ -67,7 +81,7 @@ def start_in(
     changes: Iterable[Change], dice: Iterable[int] = (), scenario: str = "meeting", **options: str
 ) -> Game:
     """A scenario of a primer with some words changed, from its very start."""
-    rules = open_module(altered(*changes, folder=PRIMER), scenario, options)
+    rules = _opened(PRIMER, changes, scenario, options)
     return Game(rules, rules.start(), ScriptedDice(dice))
 
 
@@ -78,7 +92,7 @@ def start_trial(
     **options: str,
 ) -> Game:
     """A scenario of the trial from its very start."""
-    rules = open_module(altered(*changes), scenario, options)
+    rules = _opened(TRIAL, changes, scenario, options)
     return Game(rules, rules.start(), ScriptedDice(dice))
 
 
