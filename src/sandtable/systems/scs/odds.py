@@ -24,16 +24,25 @@ def odds(rules: Scs, state: State, code: Code) -> Odds | None:
         return _rows(rules, state, _declared(rules, state, frame[1], frame[2], False))
     if frame[0] == MOVING and code[0] == ATTACK_VERB:
         return _rows(rules, state, _declared(rules, state, code[1], mask_of(frame[3::2]), True))
-    if frame[0] == AIR and code == (CHOOSE, rules.choices["no-air"]):
-        below = state.frames[-2]
-        if frame[1] != state.active or not battle.air_left(rules, state, 1 - state.active, 0):
-            return Odds(
-                cite(rules.mark, "7.4"),
-                (_row(rules, state, crt.fight_of(rules, state, below), ()),),
-            )
+    if frame[0] == AIR and code[0] == CHOOSE:
+        return _answered(rules, state, code[1] == rules.choices["air"])
     if frame[0] == FIRING and code[0] == ATTACK_VERB:
         return _barrage(rules, state, code[1], frame[1])
     return None
+
+
+def _answered(rules: Scs, state: State, commits: bool) -> Odds | None:
+    """The last word on air points is followed by the dice."""
+    below, (_, side) = state.frames[-2:]
+    attacks = side == state.active
+    spent = below[battle.OWN_AIR if attacks else battle.ENEMY_AIR]
+    if commits and state.air[side] > 1 and battle.air_left(rules, state, side, spent + 1):
+        return None
+    if attacks and battle.air_left(rules, state, 1 - side, 0):
+        return None
+    fight = crt.fight_of(rules, state, below)
+    fight = fight._replace(air=fight.air + (commits if attacks else -commits))
+    return Odds(cite(rules.mark, "7.4"), (_row(rules, state, fight, ()),))
 
 
 def _declared(rules: Scs, state: State, target: int, units: int, overrun: bool) -> crt.Fight:
