@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from ..core.action import Action
-from ..core.game import Decision, Game
+from ..core.game import Decision, Game, Seen
 from ..core.odds import Assumption, Odds, Row
 from ..core.rules import Finding
 from ..draw.livery import livery
@@ -145,7 +145,7 @@ class Screen:
             for unit in units:
                 self.line(f"  {unit:<15} {self.portrait.unit(game, unit)}")
 
-    def survey(self, game: Game, what: str, of: str | None) -> None:
+    def survey(self, game: Game | Seen, what: str, of: str | None) -> None:
         """A survey, the places of equal finding together, the greatest number first."""
         found = game.survey(what, of)
         self.line(self.speaker.survey(what), "bold")
@@ -162,7 +162,8 @@ class Screen:
 
     def odds(self, odds: Odds) -> None:
         """The odds card: under each set of assumptions, what each unit may lose."""
-        self.say("odds", "bold", clause=odds.clause)
+        steps = any(row.steps for row in odds.rows)
+        self.say("odds" if steps else "odds-of-results", "bold", clause=odds.clause)
         for rows in _alike(odds.rows):
             row = rows[0]
             if row.assuming:
@@ -177,7 +178,8 @@ class Screen:
                 elif cell_len(title) > self.console.width // 3:
                     title = self.speaker.short("unit", unit)
                 table.add_row("   ", Text(title), *shares)
-            self.console.print(table, highlight=False)
+            if row.steps:
+                self.console.print(table, highlight=False)
             told = [
                 self.speaker.say(
                     "core.entry",

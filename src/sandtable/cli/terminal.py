@@ -59,8 +59,8 @@ class Terminal:
         self._commands: dict[str, Callable[[list[str]], None]] = {
             "help": self._help,
             "?": self._help,
-            "map": lambda words: self.screen.map(self.game, self._name(words, "place")),
-            "stacks": lambda words: self.screen.stacks(self.game, self._name(words, "place")),
+            "map": lambda words: self.screen.map(self._laid(), self._name(words, "place")),
+            "stacks": lambda words: self.screen.stacks(self._laid(), self._name(words, "place")),
             "list": self._list,
             "why": self._why,
             "odds": self._odds,
@@ -87,7 +87,7 @@ class Terminal:
                 assert outcome is not None
                 if self._asked != outcome:
                     self._asked = outcome
-                    self.screen.map(self.game)
+                    self.screen.map(self._laid())
                     self.screen.line(self.screen.speaker.outcome(outcome), "bold")
                     self.screen.say("over")
                 self._choices = []
@@ -222,6 +222,10 @@ class Terminal:
             return str(self.game.side)
         return people[0] if len(people) == 1 else SPECTATOR
 
+    def _laid(self) -> Game:
+        """The game as it lies before who looks at the screen."""
+        return self.game.laid_before(self._seat())
+
     def _heard(self, events: Events) -> Events:
         """What of it is for the person at the screen."""
         seen = self.game.seen_by(self._seat())
@@ -269,7 +273,7 @@ class Terminal:
         self.screen.line(getattr(cover.notice, language), "dim")
         unit, place = examples(self.game.rules)
         self.screen.say("hint", "dim", unit=unit, place=place)
-        self.screen.map(self.game)
+        self.screen.map(self._laid())
 
     @property
     def _example(self) -> str:
@@ -325,7 +329,7 @@ class Terminal:
                 for word in (side, self.screen.speaker.name("side", side))
             }
             of = sides.get(words[0].lower()) or self._name(words, "unit")
-        self.screen.survey(self.game, what, of)
+        self.screen.survey(self.game.seen_by(self._seat()), what, of)
 
     def _undo(self, words: list[str]) -> None:
         whole = [word.lower() for word in words] == ["order"]
@@ -385,7 +389,7 @@ class Terminal:
         self._asked = None
         self.screen = Screen(self.console, Speaker(self.game.rules, self.screen.speaker.language))
         self.screen.say("loaded", path=str(path), orders=len(self.game.orders))
-        self.screen.map(self.game)
+        self.screen.map(self._laid())
 
     def _language(self, words: list[str]) -> None:
         language = words[0].lower() if words else ""
@@ -393,7 +397,7 @@ class Terminal:
             self.screen.say("lang-which", "yellow")
             return
         self.screen = Screen(self.console, Speaker(self.game.rules, language))
-        self.screen.map(self.game)
+        self.screen.map(self._laid())
         self._asked = None
 
     def _quit(self, words: list[str]) -> None:

@@ -319,6 +319,14 @@ class Game:
         """The position as this seat may know it."""
         return self.seen_by(seat).view()
 
+    def laid_before(self, seat: str) -> "Game":
+        """The game to be looked at by a seat: what it may not see is not on the map. Not to be played."""
+        if not self.seen_by(seat).is_kept_in_the_dark:
+            return self
+        shown = self.clone()
+        shown._state = self.rules.bare(shown._state, seat)
+        return shown
+
     def seen_by(self, seat: str) -> "Seen":
         if seat != SPECTATOR:
             self.rules.side_number(seat)

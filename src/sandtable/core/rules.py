@@ -188,9 +188,13 @@ class Rules(ABC, Generic[S]):
         """
         return data
 
-    def concealed(self, state: S, seat: str) -> frozenset[str]:
-        """The units on the map of which a seat may not know where they are."""
-        return frozenset()
+    def bare(self, state: S, seat: str) -> S:
+        """A position to be looked at: units that the seat may not see are not on the map."""
+        return state
+
+    def below(self, state: S, seat: str) -> dict[str, int]:
+        """How many units the seat may not see lie in each place, where their number is known."""
+        return {}
 
     def secret(self, before: S, codes: Sequence[Code], seat: str) -> bool:
         """Whether the actions of an order, given in this position, are hidden from a seat."""

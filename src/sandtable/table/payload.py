@@ -130,8 +130,16 @@ def table(host: Host, sitting: Sitting, seat: str | None, language: str, known: 
 
 def board(game: Game, speaker: Speaker, eyes: str | None = None) -> Data:
     """The position as seen through these eyes: counters, flags and tracks."""
-    rules, state = game.rules, game.state
-    portrait = portrait_for(speaker)
+    rules, portrait = game.rules, portrait_for(speaker)
+    looks = eyes or SPECTATOR
+    unseen = rules.below(game.state, looks) if game.outcome is None else {}
+    game = game.laid_before(looks)
+    state = game.state
+
+    def place(name: str) -> str:
+        text = portrait.place(game, name)
+        below = unseen.get(name)
+        return speaker.say("core.below", text=text, number=below) if below else text
 
     def counter(one: draw.Counter) -> Data:
         return {
@@ -152,9 +160,7 @@ def board(game: Game, speaker: Speaker, eyes: str | None = None) -> Data:
         "walls": draw.walls(rules, state),
         "flags": [{"place": f.place, "symbol": f.symbol} for f in draw.flags(rules, state)],
         # Those that read otherwise than at the start; a hex map has a thousand that never do.
-        "places": {
-            name: text for name in known if (text := portrait.place(game, name)) != known[name]
-        },
+        "places": {name: text for name in known if (text := place(name)) != known[name]},
     }
 
 

@@ -113,6 +113,21 @@ _UNIT_SLOTS = {
 }
 
 
+def bare(rules: Scs, state: State, seat: str) -> State:
+    """The position without the units that a seat may not see: to be looked at, not to be played."""
+    seen = state.clone()
+    for unit in bits(concealed(rules, state, seat)):
+        stacks.lift(rules, seen, unit)
+        seen.place[unit] = rules.absent
+    return seen
+
+
+def below(rules: Scs, state: State, seat: str) -> dict[str, int]:
+    """How many units lie unseen in each hex."""
+    places = [state.place[unit] for unit in bits(concealed(rules, state, seat))]
+    return {rules.names["place"][hex_]: places.count(hex_) for hex_ in sorted(set(places))}
+
+
 def redact(rules: Scs, data: dict[str, Any], seat: str) -> dict[str, Any]:
     """A position less the units below the top of enemy stacks; how many they are is an option."""
     state = rules.restore(data)
@@ -138,11 +153,8 @@ def redact(rules: Scs, data: dict[str, Any], seat: str) -> dict[str, Any]:
         for number, side in enumerate(rules.sides)
         if hidden & rules.of_side[number]
     }
-    places = [state.place[unit] for unit in bits(hidden)]
     if rules.heights_shown:
-        shown["heights"] = {
-            rules.names["place"][hex_]: places.count(hex_) for hex_ in sorted(set(places))
-        }
+        shown["heights"] = below(rules, state, seat)
     # 7.2d: which hexes can still be attacked is public.
     shown["spent"] = [
         rules.names["place"][hex_]

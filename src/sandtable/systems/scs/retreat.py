@@ -253,7 +253,10 @@ def do_part(rules: Scs, state: State, unit: int, events: list[Raw]) -> bool:
 
 
 def about(rules: Scs, state: State) -> tuple[str, int]:
-    return ("place", place_of(state, state.frames[-1][1]))
+    """The unit on top of those that retreat together."""
+    group = state.frames[-1][1]
+    stack = state.stacks[place_of(state, group)]
+    return ("unit", next(unit for unit in stack if group >> unit & 1))
 
 
 DEEDS: dict[int, Deed[Scs, State]] = {

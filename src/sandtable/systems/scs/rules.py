@@ -584,9 +584,11 @@ class Scs(Rules[State]):
     def complete(self, data: dict[str, Any], dice: Dice) -> dict[str, Any]:
         return fog.complete(self, data, dice)
 
-    def concealed(self, state: State, seat: str) -> frozenset[str]:
-        hidden = fog.concealed(self, state, seat) if self.fog else 0
-        return frozenset(self.names["unit"][unit] for unit in bits(hidden))
+    def bare(self, state: State, seat: str) -> State:
+        return fog.bare(self, state, seat) if self.fog else state
+
+    def below(self, state: State, seat: str) -> dict[str, int]:
+        return fog.below(self, state, seat) if self.fog and self.heights_shown else {}
 
     def secret(self, before: State, codes: Sequence[Code], seat: str) -> bool:
         return self.fog and fog.secret(self, before, codes, seat)
