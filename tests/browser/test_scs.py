@@ -1,0 +1,123 @@
+"""The Standard Combat Series on the page: stacks, overruns, fights and exploitation, whatever sides are called."""
+
+from playwright.sync_api import expect
+
+from browser.conftest import OpenDesk
+from browser.desk import Data, Desk, Server
+
+PRIMER = "scs-primer"
+OPEN = {"blue": "person", "red": "person"}
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+def new(server: Server, scenario: str, *orders: str, seed: int = 5) -> str:
+    wish = {"module": PRIMER, "scenario": scenario, "seed": seed, "seats": OPEN}
+    game = str(server.ask("api/games", wish)["id"])
+    for order in orders:
+        server.play(game, *order.split(", "))
+    return game
+
+
+def legal(game: Data, verb: str) -> list[str]:
+    return [one["arg"] for one in game["legal"] if one["verb"] == verb]
+
+
+def where(desk: Desk, unit: str) -> str | None:
+    return desk.spot("unit", unit).get_attribute("data-place")
+
+
+def test_a_turn_with_an_overrun_and_exploitation_by_mouse(
+    open_desk: OpenDesk, server: Server
+) -> None:
+    """Two units of a pile overrun a third, which gives ground; both advance, and exploit later."""
+    desk = open_desk(new(server, "overrun"))
+    expect(desk.page.locator("#order .side.british")).to_have_text("Blue – Movement")
+    desk.choose("unit", "5arm")
+    # The other one lies below: its edge can be clicked, or its picture beside the map.
+    desk.change(desk.at("stack").locator('[data-unit="6arm"]').click)
+    expect(desk.page.locator("#board .counter.picked")).to_have_count(2)
+    expect(desk.at("stack").locator(".picked")).to_have_count(2)
+    # A click on the enemy stands for his hex; what the dice may do is told before.
+    expect(desk.at("odds")).to_contain_text("odds 6:1")
+    game = desk.choose("unit", "14pz")
+    assert game["decision"]["phase"] == "hold"
+    expect(desk.page.locator("#order .side.axis")).to_be_visible()
+    desk.change(desk.button("choose hold-0").click)
+    expect(desk.spot("unit", "14pz").locator("use")).to_have_count(2)
+    for _ in range(2):
+        game = desk.choose("place", legal(desk.game, "retreat")[-1])
+    assert game["decision"]["phase"] == "advance"
+    assert {where(desk, unit) for unit in ("5arm", "6arm")} == {"12.06"}
+    desk.choose("unit", "6arm")
+    desk.choose("place", "12.07")
+    desk.done()
+    assert where(desk, "6arm") == "12.07"
+    desk.done()
+    for phase in ("combat", "exploitation"):
+        assert desk.done()["decision"]["phase"] == phase
+    assert set(desk.choosable("unit")) <= {"5arm", "6arm"}
+    unit = desk.choosable("unit")[0]
+    goal = legal(desk.choose("unit", unit), "go")[0]
+    desk.choose("place", goal)
+    desk.done()
+    assert where(desk, unit) == goal
+    expect(desk.spot("unit", unit).locator('[href="#mark-done"]')).to_have_count(1)
+
+
+def test_a_stack_over_the_limit_is_cut_down(open_desk: OpenDesk, server: Server) -> None:
+    """At the end of the phase its owner says who goes."""
+    desk = open_desk(new(server, "overrun", "pick 1inf, go 11.06, done"))
+    desk.at("done").click()
+    warned = desk.at("warning").locator("button[value=go]")
+    expect(warned.or_(desk.page.locator("#area-11\\.06.about")).first).to_be_visible()
+    if warned.is_visible():
+        warned.click()
+    expect(desk.page.locator("#area-11\\.06.about")).to_have_count(1)
+    desk.shows(desk.game)
+    assert desk.game["decision"]["phase"] == "excess"
+    assert set(desk.choosable("unit")) == {"5arm", "6arm", "1inf"}
+    desk.choose("unit", "6arm")
+    expect(desk.spot("unit", "6arm")).to_have_count(0)
+
+
+def test_an_attack_in_japanese_by_keyboard(open_desk: OpenDesk, server: Server) -> None:
+    """Target, attackers, dice; then whatever is asked of whom."""
+    desk = open_desk(new(server, "assault", "done"), locale="ja-JP")
+    expect(desk.page.locator("#order h2")).to_have_text("青軍 – 戦闘")
+    desk.next_to("place", ["20.10"])
+    desk.press("Enter")
+    for unit in ("3inf", "6arm"):
+        desk.next_to("unit", [unit])
+        desk.press("Enter")
+    expect(desk.at("odds")).to_contain_text("戦闘比")
+    game = desk.press("d")
+    rolled = [one["text"] for one in game["log"][-1]["events"] if one["key"] == "rolled"]
+    assert len(rolled) == 1
+    assert "ダイス" in rolled[0]
+    expect(desk.page.locator("#layer-flags [href='#mark-struck']").first).to_be_attached()
+
+
+def test_on_a_phone_reinforcements_are_placed_by_touch(open_desk: OpenDesk, server: Server) -> None:
+    """The box of the reserve is in sight where something is to be chosen in it."""
+    game = new(server, "meeting")
+    while server.game(game)["decision"]["phase"] != "arrivals":
+        server.play(game, "done")
+    desk = open_desk(game, **PHONE)
+    desk.change(lambda: desk.page.touchscreen.tap(*desk.point("unit", "4inf")))
+    expect(desk.at("order").locator(".draft li")).to_have_count(1)
+    # The entry is out of sight now: the list of what can be done has it, too.
+    desk.change(desk.page.locator('[data-action="place 01.13"]').tap)
+    assert where(desk, "4inf") == "01.13"
+
+
+def test_a_scenario_is_chosen_on_the_card_of_the_game(open_desk: OpenDesk, server: Server) -> None:
+    """The person gets the side that is asked first."""
+    desk = open_desk()
+    card = desk.page.locator(".card", has=desk.page.locator(f'[data-module="{PRIMER}"]'))
+    card.locator("select").select_option("assault")
+    card.get_by_role("button").click()
+    game = desk.arrives()
+    assert game["seats"] == {"blue": "person", "red": "random"}
+    assert {one["unit"] for one in game["board"]["counters"]} == {
+        *("1inf", "3inf", "4inf", "8inf", "6arm", "7gren", "14pz")
+    }
