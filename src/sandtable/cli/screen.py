@@ -162,8 +162,10 @@ class Screen:
 
     def odds(self, odds: Odds) -> None:
         """The odds card: under each set of assumptions, what each unit may lose."""
-        steps = any(row.steps for row in odds.rows)
-        self.say("odds" if steps else "odds-of-results", "bold", clause=odds.clause)
+        if any(row.steps for row in odds.rows):
+            self.say("odds", "bold", clause=odds.clause)
+        else:
+            self.say("odds-of-results", "bold", clause=odds.clause)
         for rows in _alike(odds.rows):
             row = rows[0]
             if row.assuming:

@@ -436,7 +436,7 @@ def test_q28_each_attacker_goes_away_from_his_own_hex() -> None:
     attack(game, "20.10", "6arm", "4inf")
     play(game, "choose hold-0")
     assert game.decision is not None
-    assert game.decision.about == ("place", "19.10")
+    assert game.decision.about == ("unit", "4inf")
     assert places(game, "retreat") == {"18.09", "18.10"}
     play(game, "retreat 18.10")
     assert places(game, "retreat") == {"18.10", "18.11"}
