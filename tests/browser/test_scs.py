@@ -68,16 +68,26 @@ def test_a_stack_over_the_limit_is_cut_down(open_desk: OpenDesk, server: Server)
     """At the end of the phase its owner says who goes."""
     desk = open_desk(new(server, "overrun", "pick 1inf, go 11.06, done"))
     desk.at("done").click()
-    warned = desk.at("warning").locator("button[value=go]")
-    expect(warned.or_(desk.page.locator("#area-11\\.06.about")).first).to_be_visible()
-    if warned.is_visible():
-        warned.click()
+    expect(desk.at("warning")).to_contain_text("[scs 4.0a]")
+    game = desk.change(desk.at("warning").locator("button[value=go]").click)
+    assert game["decision"]["phase"] == "excess"
     expect(desk.page.locator("#area-11\\.06.about")).to_have_count(1)
-    desk.shows(desk.game)
-    assert desk.game["decision"]["phase"] == "excess"
     assert set(desk.choosable("unit")) == {"5arm", "6arm", "1inf"}
     desk.choose("unit", "6arm")
     expect(desk.spot("unit", "6arm")).to_have_count(0)
+
+
+def test_in_fog_only_the_top_of_an_enemy_stack_is_seen(open_desk: OpenDesk, server: Server) -> None:
+    """Of the one below there is an edge, and a word in the name of its hex."""
+    wish = {"module": PRIMER, "seed": 5, "seats": OPEN | {"red": "random"}}
+    game = str(server.ask("api/games", {**wish, "options": {"fog": "on"}})["id"])
+    desk = open_desk(game)
+    there = desk.page.locator('#board .counter[data-place="27.13"]')
+    expect(there).to_have_count(1)
+    expect(desk.page.locator("#board .blank")).to_have_count(1)
+    there.click(button="right")
+    expect(desk.at("stack").locator("h3")).to_contain_text("1 more below")
+    expect(desk.at("stack").locator("button")).to_have_count(1)
 
 
 def test_an_attack_in_japanese_by_keyboard(open_desk: OpenDesk, server: Server) -> None:

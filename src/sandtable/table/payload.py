@@ -157,6 +157,7 @@ def board(game: Game, speaker: Speaker, eyes: str | None = None) -> Data:
         "status": _status(game, speaker, eyes),
         "counters": [counter(one) for one in draw.counters(rules, state)],
         "removed": [counter(one) for one in draw.removed(rules, state)],
+        "below": unseen,
         "walls": draw.walls(rules, state),
         "flags": [{"place": f.place, "symbol": f.symbol} for f in draw.flags(rules, state)],
         # Those that read otherwise than at the start; a hex map has a thousand that never do.

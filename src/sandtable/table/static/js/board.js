@@ -175,6 +175,9 @@ export class Board {
       if (!stacks.has(key)) stacks.set(key, []);
       stacks.get(key).push(counter);
     }
+    // What lies unseen below a counter has an edge, too.
+    for (const [name, count] of Object.entries(board.below))
+      stacks.get(name)?.unshift(...Array(count).fill({ side: stacks.get(name)[0].side, blank: true }));
     const laid = [...stacks].filter(([name]) => this.places[name])
       .map(([name, counters]) => ({ name, place: this.places[name], counters }));
     const areas = new Map(laid.map(({ name }) => [name, this.svg.querySelector(`#area-${CSS.escape(name)}`)]));
@@ -188,7 +191,9 @@ export class Board {
       inside: (name, x, y) => areas.get(name)?.isPointInFill(new DOMPoint(x, y)) ?? true,
     });
     this.layers.counters.replaceChildren(...spots.map((stack) => shape("g", { class: "stack" },
-      stack.map(({ counter, x, y }) => this.#counter(counter, x, y, lit.get(`unit ${counter.unit}`))))));
+      stack.map(({ counter, x, y }) => counter.blank
+        ? shape("rect", { class: "blank", x: x.toFixed(1), y: y.toFixed(1), width: this.size, height: this.size, rx: 4 })
+        : this.#counter(counter, x, y, lit.get(`unit ${counter.unit}`))))));
     if (focused) this.spots.get(`unit ${focused}`)?.focus();
   }
 
