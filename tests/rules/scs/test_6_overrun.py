@@ -91,6 +91,16 @@ def test_6_0_r7_from_the_hex_where_the_move_begins() -> None:
     assert told(events, "overran") == [{"unit": "5arm", "at": "11.06", "place": "12.06"}]
 
 
+@pytest.mark.clause("scs 6.0", "scs 3.1a")
+def test_6_0_a_unit_that_cannot_take_a_step_may_still_overrun() -> None:
+    """Q19: 8 Inf in 02.05 has heights all around and 14 Pz in 02.06, which has no zone; 2 Cav goes along."""
+    game = place({"8inf": "02.05", "2cav": "02.05", "6arm": "20.08", "14pz": "02.06"}, dice=[2, 2])
+    play(game, "pick 8inf")
+    assert places(game, "step") == set()
+    play(game, "pick 2cav", "attack 02.06")
+    assert strengths(game, "02.06", "8inf", "2cav", overrun=True) == (5, 1)
+
+
 # 6.0 Who, whom and for what
 
 

@@ -153,6 +153,57 @@ def test_game_special_a_unit_is_not_dropped_out_of_bounds() -> None:
     assert (unit(game, "j-tank"), unit(game, "j-rifles")) == ("13.07", "13.07")
 
 
+@pytest.mark.clause("scs game.special", "scs 6.0")
+def test_game_special_an_overrun_out_of_bounds_is_refused() -> None:
+    """An overrun ends a move: from 16.05, five hexes off, the tanks could come back, but not fight."""
+    game = jade({**NEAR, "a-cars": "16.04"})
+    play(game, "pick j-tank", "go 15.07", "step 16.06", "step 16.05")
+    refused(game, "attack 16.04", "scs game.special", "stays-within", unit="j-tank", place="16.05")
+    play(game, "step 15.06", "done")
+
+
+def posts(*hexes: str) -> Change:
+    """The flak is to be in one of these hexes."""
+    return (
+        "rules.toml",
+        'who = { units = ["j-flak"] }\nhexes = ["port"]',
+        f'who = {{ units = ["j-flak"] }}\nhexes = {list(hexes)}'.replace("'", '"'),
+    )
+
+
+@pytest.mark.clause("scs game.special")
+def test_game_special_the_way_may_lead_through_hexes_out_of_bounds() -> None:
+    """The flak has a second post two hexes off, and goes there."""
+    game = jade(WATCH, changes=[posts("08.07", "10.07")], turn=3)
+    play(game, "pick j-flak", "go 10.07", "done")
+    assert unit(game, "j-flak") == "10.07"
+
+
+@pytest.mark.clause("scs game.special")
+def test_game_special_with_no_hex_to_end_in_a_unit_does_not_move() -> None:
+    """The flak has no post but the one it is in."""
+    game = jade(WATCH, changes=[posts("08.07")], turn=3)
+    refused(
+        game, "pick j-flak", "scs game.special", "may-not-move", unit="j-flak", special="port-watch"
+    )
+
+
+@pytest.mark.clause("scs game.special", "scs 3.0")
+def test_game_special_units_that_have_no_hex_in_common_do_not_go_together() -> None:
+    """The flak may go to 07.07 only, the marines to 09.08 only."""
+    marines: Change = (
+        "rules.toml",
+        'who = { formations = ["jade-armour"], not = { is = "late" } }\nwithin = 4',
+        'who = { units = ["j-late"] }\nhexes = ["09.08"]',
+    )
+    units = {**WATCH, "j-late": "08.07"}
+    game = jade(units, changes=[marines], turn=3)
+    refused(
+        game, "pick j-flak, pick j-late", "scs 3.0", "no-common-step", unit="j-late", place="08.07"
+    )
+    play(game, "go 07.07", "done", "pick j-late", "go 09.08", "done")
+
+
 @pytest.mark.clause("scs game.special")
 @pytest.mark.parametrize(
     ("fields", "bound"), [({}, True), ({"control": {"amber": ["07.07"]}}, False)]

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from ...core.action import ATTACK as ATTACK_VERB
-from ...core.action import DONE, GO, PICK, STEP, TOP
 from ...core.bits import bits, mask_of
 from ...core.message import Raw
-from ...core.rules import Deed, never
+from ...core.rules import Deed
 from . import stacks, strength
 from .reach import Reach, reach
 from .state import EXPLOITATION, MOVING, NEXT_PHASE, State
@@ -26,6 +24,7 @@ from .terms import (
     MOVE_DONE,
     MOVED,
     MOVED_ALREADY,
+    NO_COMMON_STEP,
     NO_EXPLOITATION,
     NO_PICKING_UP,
     NO_STEP,
@@ -47,7 +46,6 @@ from .terms import (
     STAYS_WITHIN,
     TAKES_ALONG,
     TOO_DEAR,
-    WHO_MOVES,
 )
 
 if TYPE_CHECKING:
@@ -79,6 +77,8 @@ def check_unit(rules: Scs, state: State, unit: int) -> Raw | None:
             return why
     if not neighbours(rules, state, unit):
         return (NO_STEP, unit, place)
+    if not can_stop(rules, state, unit):
+        return (MAY_NOT_MOVE, unit, bounds(rules, state, unit)[0])
     return None
 
 
@@ -102,11 +102,20 @@ def check_exploiter(rules: Scs, state: State, unit: int) -> Raw | None:
 
 def neighbours(rules: Scs, state: State, unit: int) -> int:
     """3.1e: hexes that a unit could enter if points were no matter, as a mask."""
-    return (
-        rules.enter[state.active][rules.gait[unit]][state.place[unit]]
-        & ~state.units[1 - state.active]
-        & stops(rules, state, unit)
-    )
+    enter = rules.enter[state.active][rules.gait[unit]]
+    return enter[state.place[unit]] & ~state.units[1 - state.active]
+
+
+def can_stop(rules: Scs, state: State, unit: int) -> bool:
+    """Whether a unit that must stay within somewhere finds a hex to end its move in."""
+    if not rules.specials["stays-within"]:
+        return True
+    allowed = stops(rules, state, unit)
+    if neighbours(rules, state, unit) & allowed:
+        return True
+    here, left = state.place[unit], strength.move(rules, state, unit)
+    found = reach(rules, state, here, ((unit, left),), first=True)
+    return bool(found.mask & allowed & ~rules.bit[here])
 
 
 def movable(rules: Scs, state: State) -> int:
@@ -127,15 +136,13 @@ def movable(rules: Scs, state: State) -> int:
 
 def candidates(rules: Scs, state: State, canonical: bool) -> Iterable[int]:
     """All units that may move: the checks of `check_unit` for many units at once."""
-    bound = rules.specials["stays-within"]
     free, enter = ~state.units[1 - state.active], rules.enter[state.active]
     found = []
     for unit in bits(movable(rules, state)):
         place = state.place[unit]
         if place >= rules.hexes or not rules.faces[unit][state.lost[unit] > 0].move:
             continue
-        near = enter[rules.gait[unit]][place] & free
-        if near and (not bound or near & stops(rules, state, unit)):
+        if enter[rules.gait[unit]][place] & free and can_stop(rules, state, unit):
             found.append(unit)
     return found
 
@@ -178,7 +185,21 @@ def check_more(rules: Scs, state: State, unit: int) -> Raw | None:
         return why
     if state.place[unit] != frame[1]:
         return (OTHER_HEX, unit, frame[1])
-    return None
+    return None if _together(rules, state, unit) else (NO_COMMON_STEP, unit, frame[1])
+
+
+def _together(rules: Scs, state: State, unit: int) -> bool:
+    """Whether a unit and those picked before it have a hex to go to."""
+    frame = state.frames[-1]
+    here, all_ = frame[1], (*movers(frame), (unit, strength.move(rules, state, unit)))
+    near, allowed = ~state.units[1 - state.active], rules.land
+    for one, _ in all_:
+        near &= rules.enter[state.active][rules.gait[one]][here]
+        allowed &= stops(rules, state, one)
+    if near & allowed or not near:
+        return bool(near)
+    found = reach(rules, state, here, all_, first=True)
+    return bool(found.mask & allowed & ~rules.bit[here])
 
 
 def do_more(rules: Scs, state: State, unit: int, events: list[Raw]) -> bool:
@@ -422,12 +443,3 @@ def do_end_phase(rules: Scs, state: State, _: int, events: list[Raw]) -> bool:
 
 END_PHASE: Deed[Scs, State] = Deed(lambda *_: (0,), lambda *_: None, do_end_phase, True)
 ON_TOP: Deed[Scs, State] = Deed(stacks.tops, stacks.check_top, stacks.do_top)
-#: Nobody is on the move: begin with somebody, or end the phase.
-CHOOSE_UNIT = {
-    PICK: Deed(candidates, check_unit, do_pick, True),
-    GO: never((WHO_MOVES,)),
-    STEP: never((WHO_MOVES,)),
-    ATTACK_VERB: never((WHO_MOVES,)),
-    TOP: ON_TOP,
-    DONE: END_PHASE,
-}

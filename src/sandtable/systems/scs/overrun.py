@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from ...core.bits import bits, mask_of
@@ -11,7 +11,9 @@ from . import attackers, battle, movement, stacks
 from .state import State
 from .terms import (
     NO_ATTACK_PRINTED,
+    NO_COMMON_STEP,
     NO_OVERRUN_ENEMY,
+    NO_STEP,
     NO_STRENGTH,
     OUT_OF_TOUCH,
     OVERRAN,
@@ -22,10 +24,51 @@ from .terms import (
     OVERRUN_PROHIBITED,
     OVERRUN_TWICE,
     STARTED_IN_ZONE,
+    STAYS_WITHIN,
 )
 
 if TYPE_CHECKING:
     from .rules import Scs
+
+
+# Who sets out: an overrun needs no step before it (Q19)
+
+
+def candidates(rules: Scs, state: State, canonical: bool) -> Iterable[int]:
+    """All units that may move, and those that can do nothing but overrun."""
+    found = list(movement.candidates(rules, state, canonical))
+    stuck = movement.movable(rules, state) & ~state.pinned & ~mask_of(found)
+    return [*found, *(unit for unit in bits(stuck) if check_unit(rules, state, unit) is None)]
+
+
+def check_unit(rules: Scs, state: State, unit: int) -> Raw | None:
+    why = movement.check_unit(rules, state, unit)
+    return None if _at_once(rules, state, unit, why, movement.do_pick) else why
+
+
+def check_more(rules: Scs, state: State, unit: int) -> Raw | None:
+    why = movement.check_more(rules, state, unit)
+    return None if _at_once(rules, state, unit, why, movement.do_more) else why
+
+
+def _at_once(
+    rules: Scs,
+    state: State,
+    unit: int,
+    why: Raw | None,
+    pick: Callable[[Scs, State, int, list[Raw]], bool],
+) -> bool:
+    """Whether a unit that cannot take a step could overrun from where it stands."""
+    if why is None or why[0] not in (NO_STEP, NO_COMMON_STEP):
+        return False
+    then = state.clone()
+    pick(rules, then, unit, [])
+    return movement.where(then) == state.place[unit] and any(
+        check(rules, then, target) is None for target in targets(rules, then, False)
+    )
+
+
+# The overrun
 
 
 def targets(rules: Scs, state: State, canonical: bool) -> Iterable[int]:
@@ -42,6 +85,8 @@ def check(rules: Scs, state: State, target: int) -> Raw | None:
     if rules.grid.adjacent(here, target) < 0:
         return (OVERRUN_APART, here, target)
     for unit in units:
+        if not movement.stops(rules, state, unit, frame[1]) >> here & 1:
+            return (STAYS_WITHIN, unit, here, movement.bounds(rules, state, unit)[0])
         # 2.1b: judged when the phase began. Who began the exploitation phase in a zone stays put.
         if state.pinned >> unit & 1:
             return (STARTED_IN_ZONE, unit)

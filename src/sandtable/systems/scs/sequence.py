@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from ...core.action import ATTACK as ATTACK_VERB
-from ...core.action import DONE, GO, LEAVE, PICK, STEP
+from ...core.action import DONE, GO, LEAVE, PICK, STEP, TOP
 from ...core.bits import bits
 from ...core.dice import Dice
 from ...core.message import Raw
-from ...core.rules import CHANCE, Deed, Phase
+from ...core.rules import CHANCE, Deed, Phase, never
 from . import (
     advance,
     arrivals,
@@ -31,7 +31,7 @@ from . import (
     victory,
 )
 from .state import State
-from .terms import RECOVERED, TURN_BEGAN
+from .terms import RECOVERED, TURN_BEGAN, WHO_MOVES
 
 if TYPE_CHECKING:
     from .rules import Scs
@@ -82,6 +82,8 @@ def player_turn(rules: Scs, state_: State, dice: Dice, events: list[Raw]) -> boo
 
 
 def end_player_turn(rules: Scs, state_: State, events: list[Raw]) -> bool:
+    # G6: who was disorganised in this player turn, at whatever moment, recovers in the next.
+    state_.shaken_now &= ~rules.of_side[state_.active]
     if victory.automatic(rules, state_, "player-turn", events):
         return True
     if state_.active == state_.first:
@@ -127,7 +129,7 @@ def move(rules: Scs, state_: State, dice: Dice, events: list[Raw]) -> bool:
     return _over_if(
         rules,
         state_,
-        not movement.candidates(rules, state_, False),
+        not overrun.candidates(rules, state_, False),
     )
 
 
@@ -235,9 +237,18 @@ def _first_mover(rules: Scs, state_: State) -> tuple[str, int]:
     return ("unit", state_.frames[-1][3])
 
 
+#: Nobody is on the move: begin with somebody, or end the phase.
+CHOOSE_UNIT: dict[int, Deed[Any, State]] = {
+    PICK: Deed(overrun.candidates, overrun.check_unit, movement.do_pick, True),
+    GO: never((WHO_MOVES,)),
+    STEP: never((WHO_MOVES,)),
+    ATTACK_VERB: never((WHO_MOVES,)),
+    TOP: movement.ON_TOP,
+    DONE: movement.END_PHASE,
+}
 #: A unit or stack is on the move.
 MOVE_UNITS: dict[int, Deed[Any, State]] = {
-    PICK: Deed(movement.more, movement.check_more, movement.do_more),
+    PICK: Deed(movement.more, overrun.check_more, movement.do_more),
     STEP: Deed(movement.steps, movement.check_step, movement.do_step, True),
     GO: Deed(movement.goals, movement.check_go, movement.do_go, True),
     LEAVE: Deed(movement.left_behind, movement.check_leave, movement.do_leave),
@@ -266,8 +277,8 @@ PHASES: Mapping[int, Phase[Any, State]] = {
     ),
     state.PLACING: Phase("placing", "5.0", _placer, arrivals.PLACING_UNIT, about=_the_unit),
     # 3.0 Movement, 11.0 exploitation
-    state.MOVEMENT: Phase("movement", "3.0", _active, movement.CHOOSE_UNIT, move),
-    state.EXPLOITATION: Phase("exploitation", "11.0", _active, movement.CHOOSE_UNIT, move),
+    state.MOVEMENT: Phase("movement", "3.0", _active, CHOOSE_UNIT, move),
+    state.EXPLOITATION: Phase("exploitation", "11.0", _active, CHOOSE_UNIT, move),
     state.MOVING: Phase("moving", "3.1b", _active, MOVE_UNITS, about=_first_mover),
     state.EXCESS: Phase("excess", "4.0a", _active, excess.DEEDS, excess.go_on, about=excess.about),
     # Barrage
