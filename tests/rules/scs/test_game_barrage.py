@@ -266,3 +266,18 @@ def test_g6_without_a_recovery_phase_it_ends_with_the_player_turn() -> None:
     events = play(game, "done")
     assert told(events, "recovered") == [{"side": "blue", "units": ("6arm",)}]
     assert (unit(game, "6arm"), unit(game, "7gren")) == ("15.13", "28.14 dg")
+
+
+@pytest.mark.clause("scs game.disorganised", "scs 4.0a")
+def test_g6_what_is_suffered_after_the_recovery_phase_is_over_with_the_next() -> None:
+    """A stack over the limit to the end of its player turn; in the next it parts and recovers."""
+    crowd = dict.fromkeys(["a-tank", "a-cars", "a-foot", "a-guns"], "04.03")
+    game = place_trial(crowd | {"j-tank": "15.09"}, turn=3, phase="exploitation")
+    play(game, "done")
+    assert unit(game, "a-tank") == "04.03 dg"
+    while (game.turn, phase(game)) != (4, ("amber", "movement")):
+        play(game, "done")
+    play(game, "pick a-cars", "step 04.02", "done")
+    while phase(game)[0] == "amber":
+        play(game, "done")
+    assert {unit(game, name).partition(" ")[2] for name in crowd} == {""}

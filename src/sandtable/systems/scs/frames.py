@@ -6,6 +6,18 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ...core.bits import bits
+from . import excess
+from .battle import (
+    ATTACKER_AIR,
+    ATTACKER_HOLDS,
+    ATTACKER_LOSES,
+    ATTACKER_RETREATS,
+    DEFENDER_AIR,
+    DEFENDER_LOSES,
+    DEFENDER_RETREATS,
+    FOLLOW,
+    ROLL,
+)
 from .state import (
     ADVANCE,
     ADVANCING,
@@ -34,6 +46,7 @@ from .state import (
     SHELLING,
     State,
 )
+from .victory import AUTOMATIC, FINAL, LEVEL
 
 if TYPE_CHECKING:
     from .rules import Scs
@@ -60,6 +73,14 @@ ON: dict[int, tuple[int, ...]] = {
     ADVANCE: (COMBAT, MOVEMENT, EXPLOITATION),
     ADVANCING: (ADVANCE,),
 }
+#: The stages of a battle in which a frame lies on it.
+STAGES: dict[int, tuple[int, ...]] = {
+    AIR: (ATTACKER_AIR, DEFENDER_AIR),
+    DIE: (ROLL,),
+    HOLD: (DEFENDER_LOSES, ATTACKER_LOSES),
+    LOSS: (DEFENDER_RETREATS, ATTACKER_HOLDS, ATTACKER_RETREATS, FOLLOW),
+    RETREAT: (ATTACKER_HOLDS, FOLLOW),
+}
 
 
 def faults(rules: Scs, state: State) -> list[str]:
@@ -82,6 +103,10 @@ def _order(rules: Scs, state: State) -> Iterator[str]:
             yield f"frames: {names[frame[0]]} cannot be the first"
         elif number and (on is None or frames[number - 1][0] not in on):
             yield f"frames: {names[frame[0]]} cannot lie on {names[frames[number - 1][0]]}"
+        elif number and frames[number - 1][0] == BATTLE:
+            stage = frames[number - 1][1]
+            if stage not in STAGES[frame[0]]:
+                yield f"frames: {names[frame[0]]} is not asked in stage {stage} of a battle"
     top = frames[-1][0]
     if top != OVER and rules.phases[top].side is None:
         yield f"frames: {names[top]} asks nobody anything"
@@ -98,29 +123,72 @@ def _contents(rules: Scs, state: State, frame: Frame) -> Iterator[str]:
         if not frame[1] and state.frames[-1][0] != ADVANCING:
             yield "nobody is asked about"
         yield from _on_map(rules, state, frame[1])
-        if phase == RETREAT and not 1 <= frame[3] <= frame[4]:
-            yield "nobody has so far to go"
+        yield from _group(rules, state, frame)
     elif phase == LOSS:
         if not frame[2]:
             yield "no step is to be lost"
+        yield from _of_side(rules, frame[3], frame[1])
+    elif phase == EXCESS:
+        own = state.units[state.active] >> frame[1] & 1
+        if not own or not excess.too_many(rules, state, frame[1]):
+            yield f"there is not too much in {rules.names['place'][frame[1]]}"
+    elif phase == SHELLING and not state.units[1 - state.active] >> frame[1] & 1:
+        yield f"no enemy unit is at {rules.names['place'][frame[1]]}"
     elif phase == HOLD and not 1 <= frame[2] <= 9:
         yield "nobody has so far to go"
     elif phase == DIE and (len(frame) > 2 or not all(frame)):
         yield "two dice are rolled"
-    elif phase == OVER and frame[1] > NOBODY:
+    elif phase == OVER and not _can_end(rules, frame):
         yield "no game ends like that"
+
+
+def _group(rules: Scs, state: State, frame: Frame) -> Iterator[str]:
+    """Who retreats together is in one hex; who advances is beside the target, or in it."""
+    phase, units = frame[:2]
+    if phase == RETREAT:
+        # While a step is lost for the last hex, there is none left to go.
+        least = int(frame == state.frames[-1])
+        if not least <= frame[3] <= frame[4]:
+            yield "nobody has so far to go"
+        if len({state.place[unit] for unit in bits(units)}) > 1:
+            yield "they are not in one hex"
+        return
+    yield from _of_side(rules, units, state.active)
+    near = rules.bit[frame[2]] if frame[4] else rules.around[frame[2]]
+    for unit in bits(units):
+        if not near >> state.place[unit] & 1:
+            yield f"{rules.names['unit'][unit]} did not attack {rules.names['place'][frame[2]]}"
+
+
+def _of_side(rules: Scs, units: int, side: int) -> Iterator[str]:
+    for unit in bits(units):
+        if rules.owner[unit] != side:
+            yield f"{rules.names['unit'][unit]} is not of that side"
+
+
+def _can_end(rules: Scs, frame: Frame) -> bool:
+    """Whether the module knows this ending, and gives it to this winner."""
+    _, winner, how, which = frame
+    winners: dict[int, list[str | None]] = {
+        AUTOMATIC: [line.winner for line in rules.victory.automatic],
+        FINAL: [line.winner for line in rules.victory.final],
+        LEVEL: [line.winner for line in rules.victory.level],
+    }
+    if which >= len(winners.get(how, ())):
+        return False
+    named = winners[how][which]
+    return winner == (NOBODY if named is None else rules.side_number(named))
 
 
 def _battle(rules: Scs, state: State, frame: Frame) -> Iterator[str]:
     _, stage, _, target, attackers, _, _, _, result, _, _ = frame
-    if stage > 9:
-        yield f"there is no stage {stage}"
     if result >= len(rules.results):
         yield f"there is no result {result}"
     for unit in bits(attackers):
-        if rules.owner[unit] != state.active:
+        away = state.place[unit] < rules.hexes and not rules.around[target] >> state.place[unit] & 1
+        if rules.owner[unit] != state.active or away:
             yield f"{rules.names['unit'][unit]} cannot be an attacker"
-    if stage <= 2 and not state.units[1 - state.active] >> target & 1:
+    if stage <= ROLL and not state.units[1 - state.active] >> target & 1:
         yield f"no enemy unit is at {rules.names['place'][target]}"
 
 

@@ -83,7 +83,7 @@ def _flags(rules: Scs, state: State) -> Iterator[str]:
         ("topped", state.topped, own),
         ("pinned", state.pinned, own),
         ("struck", state.struck, other),
-        ("shaken_now", state.shaken_now, own | other),
+        ("dg+", state.shaken_now, own),
     ):
         for unit in bits(mask & ~side):
             yield f"{name}: {rules.names['unit'][unit]} is not of that side"

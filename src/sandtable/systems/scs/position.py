@@ -359,10 +359,10 @@ class _Reader(Reader):
         if not frames:
             return [(phases.MOVEMENT, 1)]
         bottom = frames[0][0]
-        if position.stage is not None:
+        if bottom in (phases.BARRAGE, phases.EXPLOITATION) and bottom not in rules.stages:
+            self.faults.append(f"phase: this game has no phase {position.phase!r}")
+        elif position.stage is not None:
             state.stage = self.number(position.stage, "stage", len(rules.stages) - 1)
         elif bottom in rules.stages:
             state.stage = rules.stages.index(bottom)
-        elif bottom in (phases.BARRAGE, phases.EXPLOITATION):
-            self.faults.append(f"phase: this game has no phase {position.phase!r}")
         return frames
