@@ -87,6 +87,9 @@ def _flags(rules: Scs, state: State) -> Iterator[str]:
     ):
         for unit in bits(mask & ~side):
             yield f"{name}: {rules.names['unit'][unit]} is not of that side"
+    for hex_, (units, _) in state.crowded.items():
+        if not units:
+            yield f"crowded: nobody is named for {rules.names['place'][hex_]}"
     if state.control[0] & state.control[1]:
         yield "control: a hex belongs to both sides"
     for side, hexes in enumerate(state.units):

@@ -28,7 +28,7 @@ from ...core.action import (
 )
 from ...core.bits import bits, mask_of
 from ...core.dice import Dice
-from ...core.errors import BadModule
+from ...core.errors import BadModule, UnknownName
 from ...core.message import Raw
 from ...core.module import Module, Named
 from ...core.odds import Odds
@@ -81,7 +81,10 @@ class Scs(Rules[State]):
         self.data: Data = read(module)
         self.grid = self.data.grid
         self.sides = tuple(side.id for side in self.data.cover.side)
-        self.setting = next(s for s in self.data.cover.scenario if s.id == scenario)
+        known = {one.id: one for one in self.data.cover.scenario}
+        if scenario not in known:
+            raise UnknownName(f"no scenario {scenario!r}; {module.label} has {', '.join(known)}")
+        self.setting = known[scenario]
         self._compile_options()
         self._compile_units()
         self._compile_ground()
