@@ -70,8 +70,11 @@ def supply_map(rules: Scs, state: State, of: str | None) -> Survey:
     found = {names[hex_]: Finding("supplied", clause) for hex_ in bits(reached)}
     for hex_ in bits(sources):
         found[names[hex_]] = Finding("source" if reached >> hex_ & 1 else "source-shut", clause)
-    for hex_ in bits(state.units[side] & ~reached):
-        found[names[hex_]] = Finding("cut-off", clause)
+    # A source may serve some units only: who stands in a hex that is reached can be cut off.
+    fed = supply.supplied(rules, state, side)
+    for hex_ in bits(state.units[side]):
+        if any(not fed >> unit & 1 for unit in state.stacks[hex_]):
+            found[names[hex_]] = Finding("cut-off", clause)
     return found
 
 
@@ -82,13 +85,17 @@ def threat(rules: Scs, state: State, of: str | None) -> Survey:
     for hex_ in bits(state.units[1 - side]):
         stack = state.stacks[hex_]
         for unit in stack[:1] if rules.fog else stack:
-            near = rules.around[hex_]
+            attack = stacks.attack(rules, state, unit)
+            if not attack:
+                continue
+            covers = rules.covers[1 - side][rules.gait[unit]]
+            near = covers[hex_]
             if strength.printed_move(rules, state, unit):
                 movers = ((unit, strength.move(rules, state, unit)),)
                 for there in bits(reach(rules, state, hex_, movers, True).mask):
-                    near |= rules.around[there]
+                    near |= covers[there]
             for there in bits(near):
-                strengths[there] = strengths.get(there, 0) + stacks.attack(rules, state, unit)
+                strengths[there] = strengths.get(there, 0) + attack
     clause = cite(rules.mark, "2.1c")
     return {rules.names["place"][h]: Finding(value, clause) for h, value in strengths.items()}
 
