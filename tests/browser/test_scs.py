@@ -31,7 +31,8 @@ def test_a_turn_with_an_overrun_and_exploitation_by_mouse(
 ) -> None:
     """Two units of a pile overrun a third, which gives ground; both advance, and exploit later."""
     desk = open_desk(new(server, "overrun"))
-    expect(desk.page.locator("#order .side.british")).to_have_text("Blue – Movement")
+    blue = desk.game["decision"]["livery"]
+    expect(desk.page.locator(f"#order .side.{blue}")).to_have_text("Blue – Movement")
     desk.choose("unit", "5arm")
     # The other one lies below: its edge can be clicked, or its picture beside the map.
     desk.change(desk.at("stack").locator('[data-unit="6arm"]').click)
@@ -41,7 +42,8 @@ def test_a_turn_with_an_overrun_and_exploitation_by_mouse(
     expect(desk.at("odds")).to_contain_text("odds 6:1")
     game = desk.choose("unit", "14pz")
     assert game["decision"]["phase"] == "hold"
-    expect(desk.page.locator("#order .side.axis")).to_be_visible()
+    red = {"british": "axis", "axis": "british"}[blue]
+    expect(desk.page.locator(f"#order .side.{red}")).to_be_visible()
     desk.change(desk.button("choose hold-0").click)
     expect(desk.spot("unit", "14pz").locator("use")).to_have_count(2)
     for _ in range(2):

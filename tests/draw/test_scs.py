@@ -281,11 +281,8 @@ def test_sources_and_entries_are_those_of_the_scenario() -> None:
 def test_flags_show_who_controls_what_counts() -> None:
     game = sandtable.new(PRIMER, "meeting", seed=1)
     shown = {one.place: one.symbol for one in draw.flags(game.rules, game.state)}
-    assert shown == {
-        "10.13": "flag-british",
-        "29.13": "flag-axis",
-        "turn-1": "marker-turn",
-    }
+    blue, red = (draw.livery(game.rules, side) for side in ("blue", "red"))
+    assert shown == {"10.13": f"flag-{blue}", "29.13": f"flag-{red}", "turn-1": "marker-turn"}
 
 
 @pytest.mark.parametrize("scenario", ["meeting", "overrun", "assault"])

@@ -34,8 +34,8 @@ def drew(data: dict[str, list[dict[str, list[dict[str, str]]]]]) -> list[str]:
 
 
 def test_the_table_offers_the_module_after_the_first() -> None:
-    """Both systems, each with its own options; the one that was there first is the quick start."""
-    assert draw.modules() == ["operation-crusader-60", TOBRUK]
+    """All systems, each with its own options; the one that was there first is the quick start."""
+    assert draw.modules()[:2] == ["operation-crusader-60", TOBRUK]
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

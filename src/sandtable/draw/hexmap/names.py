@@ -186,13 +186,15 @@ def _stretch(sheet: Sheet, points: list[Xy], width: float) -> tuple[Xy, float] |
             box = around((x, y), wide, high)
             covered = sum(overlap(box, other) for other in taken)
             crowd = sum(overlap(box, other) for other in sheet.crowd)
+            if covered or crowd > wide * high / 3:
+                continue
             aside = max(
                 abs((bx - ax) * (py - ay) - (by - ay) * (px - ax)) / length
                 for px, py in points[start : last + 1]
             )
             middle = abs(start + last - len(points) * 2 / 3)
             tilt = min(abs(angle), 90 - abs(angle))
-            cost = covered * 50 + crowd + 2 * aside + abs(angle) / 2 + 3 * tilt + middle * 2
+            cost = crowd + 2 * aside + abs(angle) / 2 + 3 * tilt + middle * 2
             found.append((cost, (x, y), angle))
     if not found:
         return None
