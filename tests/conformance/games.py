@@ -40,7 +40,7 @@ class Entry(NamedTuple):
 
 
 #: Games with long turns and many places.
-SPARSE = {"battle-for-tobruk": 4, "scs-primer": 3}
+SPARSE = {"battle-for-tobruk": 4, "scs-primer": 6}
 
 FOG = (("fog", "on"),)
 

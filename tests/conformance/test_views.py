@@ -88,9 +88,11 @@ def hides_what_others_know(game: Game, seat: str) -> None:
 def test_no_seat_can_tell_the_dice_to_come(entry: Entry, seed: int) -> None:
     """Two games with other seeds and the same choices look alike to all until a die is rolled."""
     one, other = entry.new(seed), entry.new(seed + 1000)
-    for _ in zip(decisions(one, seed), decisions(other, seed), strict=True):
+    for number, _ in zip(decisions(one, seed), decisions(other, seed), strict=True):
         if any(order.faces or order.drawn for order in one.orders):
             break
+        if number % entry.sparse:
+            continue
         for seat in seats(one):
             assert every_door(one, seat, [None]) == every_door(other, seat, [None])
 
