@@ -1,0 +1,96 @@
+"""Positions of the Standard Combat Series in words: tracks, units, hexes, stacks."""
+
+from typing import Any
+
+import pytest
+
+import sandtable
+from rules.scs.builders import place_trial
+from sandtable import Game
+from sandtable.text import Speaker
+from sandtable.text.portraits import Portrait, portrait_for
+
+PRIMER = "scs-primer"
+
+
+def portrait(game: Game, language: str = "en") -> Portrait:
+    return portrait_for(Speaker(game.rules, language))
+
+
+def tracks(game: Game, language: str = "en") -> dict[str, str]:
+    return {one.key: f"{one.name}: {one.text}" for one in portrait(game, language).tracks(game)}
+
+
+def primer(units: dict[str, str], **fields: Any) -> Game:
+    data = sandtable.new(PRIMER, "meeting", seed=1).position()
+    data["units"] |= units
+    return sandtable.position(PRIMER, data | fields)
+
+
+@pytest.mark.parametrize(
+    ("language", "turn", "score"),
+    [
+        ("en", "Turn: 1 of 8", "Score: Blue 2: Red decisive victory"),
+        ("ja", "ターン: 1/8", "得点: 青軍 2（赤軍の決定的勝利）"),
+    ],
+)
+def test_the_score_is_told_as_it_stands_now(language: str, turn: str, score: str) -> None:
+    """With what it would be called if the game ended."""
+    assert tracks(primer({}), language) == {"turn": turn, "score": score}
+
+
+def test_a_lesson_has_no_score() -> None:
+    assert list(tracks(sandtable.new(PRIMER, "movement", seed=1))) == ["turn"]
+
+
+def test_points_of_both_sides_and_the_date_are_told_where_there_are_any() -> None:
+    told = tracks(place_trial({"a-tank": "05.05", "j-tank": "11.07"}, air={"amber": 2, "jade": 1}))
+    assert told["turn"] == "Turn: 1 of 6 (1941-11-18)"
+    assert told["air"] == "Air points: Amber 2, Jade 1"
+    assert told["points"] == "Replacements: Amber 0, Jade 0"
+
+
+@pytest.mark.parametrize(
+    ("at", "told"),
+    [
+        ("12.13", "7-5-9, 2 steps · exploits"),
+        ("12.13 1", "4-3-9, 1 of 2 steps · exploits"),
+        ("12.13 2 out1", "7-5-9, 2 steps · exploits · OUT OF SUPPLY · moves 5"),
+        ("12.13 2 dg", "7-5-9, 2 steps · exploits · DISORGANISED"),
+        ("eliminated", "7-5-9, 2 steps · exploits"),
+    ],
+)
+def test_a_unit_is_told_with_its_values_and_condition(at: str, told: str) -> None:
+    game = primer({"6arm": at})
+    assert portrait(game).unit(game, "6arm") == f"6th Armoured Regiment · {told}"
+
+
+def test_a_unit_tells_what_it_has_done_and_when_it_comes() -> None:
+    game = primer({}, moved=["2cav"])
+    assert portrait(game).unit(game, "2cav").endswith("exploits · has moved")
+    assert portrait(game).unit(game, "31inf").endswith("arrives on turn 3: 32.12, 32.13, 32.14")
+
+
+@pytest.mark.parametrize(
+    ("place", "told"),
+    [
+        ("20.01", "20.01"),
+        ("18.13", "18.13 Fourways · worth 3 points"),
+        ("10.13", "10.13 West Bridge · worth 2 points · held by Blue · 3 of 6 steps"),
+        ("01.13", "01.13 · supply of Blue"),
+        ("05.17", "05.17 · Forest"),
+        ("reserve", "not arrived yet"),
+    ],
+)
+def test_a_hex_is_told_with_all_that_counts(place: str, told: str) -> None:
+    game = primer({})
+    assert portrait(game).place(game, place) == told
+
+
+def test_stacks_are_told_from_the_top_down_and_movers_above_them() -> None:
+    game = primer({})
+    assert portrait(game).stacks(game)["12.13"] == ["5arm", "6arm"]
+    assert not isinstance(game.play("pick 9mot, go 12.13"), sandtable.Refusal)
+    assert portrait(game).stacks(game)["12.13"] == ["9mot", "5arm", "6arm"]
+    assert portrait(game).where(game, "9mot") == "12.13"
+    assert portrait(game).stacks(game)["reserve"] == ["4inf", "8inf", "25inf", "31inf"]
