@@ -176,7 +176,7 @@ def _stretch(sheet: Sheet, points: list[Xy], width: float) -> tuple[Xy, float] |
         for last in range(start + 1, len(points)):
             bx, by = points[last]
             length = math.hypot(bx - ax, by - ay)
-            if not 1.15 * width <= length <= 2.5 * width:
+            if not 1.15 * width <= length <= max(2.5 * width, 2 * WIDTH):
                 continue
             angle = math.degrees(math.atan2(by - ay, bx - ax))
             angle = (angle + 90) % 180 - 90  # never upside down
