@@ -19,7 +19,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import sandtable
-from conformance.games import GAMES, Entry, decisions, digest, one_of
+from conformance.games import FOG, GAMES, Entry, decisions, digest, one_of
 from sandtable import AskedDice, Game, SeededDice
 from sandtable.ai.random_player import RandomPlayer
 from sandtable.core.rules import CHANCE, Rules
@@ -40,6 +40,11 @@ DEPTH = {
     "answer": 4,
     "retreat": 4,
     "mobile": 4,
+    "meeting": 4,
+    "overrun": 5,
+    "hold": 5,
+    "fall-back": 5,
+    "exploitation": 4,
 }
 #: The ways in which a game of each scenario can end.
 ENDINGS = {
@@ -56,12 +61,18 @@ ENDINGS = {
         "nobody dear-win",
         "nobody neither",
     },
+    Entry("scs-primer", "meeting"): {"blue level", "red level", "nobody draw"},
+    Entry("scs-primer", "meeting", FOG): {"red level"},
 }
+
+
+def rules_of(entry: Entry) -> Rules[Any]:
+    return open_rules(entry.module, entry.scenario, dict(entry.options))
 
 
 def home(entry: Entry) -> Path:
     """The folder of the rules version that plays this scenario."""
-    rules = open_rules(entry.module, entry.scenario)
+    rules = rules_of(entry)
     return DATA / f"{rules.system}-{rules.version}"
 
 
@@ -191,7 +202,8 @@ def main() -> None:
         for entry in entries:
             for name, game in endings(entry).items():
                 game.tags["ending"] = name
-                path = folder / f"{entry.scenario}-{name.replace(' ', '-')}.record"
+                words = [entry.scenario, *(option for option, _ in entry.options), *name.split()]
+                path = folder / f"{'-'.join(words)}.record"
                 path.write_text(game.record(), "utf-8")
 
 

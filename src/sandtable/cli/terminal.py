@@ -68,6 +68,7 @@ class Terminal:
             "reach": lambda words: self._survey("reach", words),
             "zones": lambda words: self._survey("zones", words),
             "threat": lambda words: self._survey("threat", words),
+            "control": lambda words: self._survey("control", words),
             "undo": self._undo,
             "redo": self._redo,
             "log": self._log,

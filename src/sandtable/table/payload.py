@@ -116,6 +116,7 @@ def table(host: Host, sitting: Sitting, seat: str | None, language: str, known: 
         "hidden": stored.header.hidden,
         "seat": seat,
         "board": board(game, speaker, sitting.eyes(seat)),
+        "surveys": list(game.rules.surveys),
         "sequence": _sequence(game, speaker, decision),
         "decision": _decision(speaker, decision) if decision is not None else None,
         "legal": _legal(game, speaker) if asked else [],

@@ -7,7 +7,7 @@ import { Table } from "./table.js";
 
 const KEYS = [
   ["Tab", "key-tab"], ["N / P", "key-next"], ["Enter", "key-enter"], ["I", "key-look"], ["D", "key-done"], ["U", "key-undo"],
-  ["Shift+U", "key-undo-order"], ["Y", "key-redo"], ["R S Z T", "key-overlays"], ["Esc", "key-escape"],
+  ["Shift+U", "key-undo-order"], ["Y", "key-redo"], ["R S Z T C", "key-overlays"], ["Esc", "key-escape"],
   ["← ↑ → ↓", "key-pan"], ["+ − 0", "key-zoom"], ["[ ]", "key-replay"], ["L", "key-log"], ["?", "key-help"],
 ];
 const HANDS = [
@@ -76,6 +76,7 @@ const ACTS = {
   d: () => table.done(), u: () => table.undo(), U: () => table.undo(true), y: () => table.redo(),
   n: () => table.next(false), p: () => table.next(true),
   r: () => toggle("reach"), s: () => toggle("supply"), z: () => toggle("zones"), t: () => toggle("threat"),
+  c: () => { if (table.game.surveys.includes("control")) toggle("control"); },
   i: () => { const { kind, name } = document.activeElement?.dataset ?? {}; if (kind) table.inspect(kind, name); },
   l: () => { table.sheet = "log"; table.reload(); },
   Escape: () => { table.answer(""); if (table.shown) table.overlay(null); if (table.at !== null) table.back(); },

@@ -8,7 +8,7 @@ import { logSheet, oddsCard, stackCard, textBoard } from "./sheets.js";
 
 /** Of several verbs for one thing the first of these is what a click means. */
 const CLICK = ["place", "pick", "assign", "attack", "go", "step", "advance", "retreat", "leave", "top"];
-const OVERLAYS = [["reach", "r"], ["supply", "s"], ["zones", "z"], ["threat", "t"]];
+const OVERLAYS = [["reach", "r"], ["supply", "s"], ["zones", "z"], ["threat", "t"], ["control", "c"]];
 const SHEETS = ["actions", "log", "dice", "board"];
 
 export class Table {
@@ -347,7 +347,8 @@ export class Table {
   }
 
   #tools() {
-    show(find("overlays"), OVERLAYS.map(([what, key]) =>
+    const offered = OVERLAYS.filter(([what]) => this.game.surveys.includes(what));
+    show(find("overlays"), offered.map(([what, key]) =>
       tool(say(`overlay-${what}`), `${say(`overlay-${what}`)} (${key.toUpperCase()})`, this.shown === what,
         () => this.overlay(this.shown === what ? null : what))),
       this.shown && this.caption ? make("span", { class: "caption", role: "status" }, this.caption) : null);
