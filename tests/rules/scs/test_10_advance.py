@@ -236,6 +236,22 @@ def test_10_0_the_first_hex_may_be_full_already() -> None:
     assert places(game, "pick") == {"2cav"}
 
 
+@pytest.mark.clause("scs 10.0", "scs 4.0a")
+def test_q17_an_advance_does_not_end_in_a_hex_that_a_retreat_has_overfilled() -> None:
+    """Nine steps in 21.10 are tolerated, a tenth is not; with the option others may join."""
+    units = {"6arm": "19.11 1", "5gren": "20.10", "7gren": "28.14"}
+    crowd = dict.fromkeys(["1inf", "3inf", "8inf"], "21.10")
+    fields = {"crowded": {"21.10": list(crowd)}, "to_move": "blue"}
+    game = won("Dr2", units | crowd, "20.10", "6arm", **fields)
+    play(game, "choose hold-0", "retreat 22.11", "pick 6arm", "advance 20.10")
+    refused(game, "advance 21.10", "scs 10.0", "full", place="21.10", limit=6)
+    game = won("Dr2", units | crowd, "20.10", "6arm", options={"retreatExcess": "open"}, **fields)
+    play(game, "choose hold-0", "retreat 22.11", "pick 6arm", "advance 20.10")
+    play(game, "advance 21.10", "done")
+    assert where(game, "6arm") == "21.10"
+    assert told(game.events, "overstacked") == []
+
+
 # 10.0a
 
 

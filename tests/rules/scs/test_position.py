@@ -22,6 +22,7 @@ from rules.scs.builders import (
     place_trial,
     where,
 )
+from rules.scs.slow import Ground, distance
 from sandtable import AskedDice, BadPosition, Game, SeededDice, UnknownName
 from sandtable.core.module import read_module
 from sandtable.library import open_module
@@ -74,6 +75,41 @@ def test_a_position_reads_back_all_through_games(
                 tried += 1
         same(game)
     assert tried > 10
+
+
+@pytest.mark.parametrize(
+    ("folder", "scenario", "centre"),
+    [(PRIMER, "meeting", "31.10"), (PRIMER, "overrun", "09.07"), (TRIAL, "trial", "07.06")],
+    ids=["edge", "river", "port"],
+)
+def test_a_position_reads_back_all_through_a_melee(
+    folder: Path, scenario: str, centre: str
+) -> None:
+    """Units thrown together fight it out; no moment of it has a fault."""
+    rules = open_module(read_module(folder), scenario, {})
+    ground, seen = Ground(rules.data), set()
+    close = [hex_ for hex_ in ground.terrain if distance(hex_, centre) <= 2]
+    for seed in range(20):
+        chance = random.Random(seed)
+        units: dict[str, str] = {}
+        owner: dict[str, str] = {}
+        for counter in rules.data.units:
+            hex_ = chance.choice(close)
+            cost = rules.data.rules.terrain[ground.terrain[hex_]].move[counter.class_]
+            if cost != "P" and owner.setdefault(hex_, counter.side) == counter.side:
+                units[counter.id] = f"{hex_} {chance.randint(1, counter.steps)}"
+        state = rules.restore(
+            {"units": units, "phase": "combat", "to_move": chance.choice(rules.sides)}
+        )
+        game = Game(rules, state, SeededDice(seed), from_position=True)
+        while game.outcome is None and game.state.frames[0][0] == rules.stages[state.stage]:
+            seen.add(phase(game)[1])
+            if not game.draft:
+                same(game)
+            attacks = [action for action in game.legal() if action.verb == "attack"]
+            play(game, str(chance.choice(attacks or list(game.legal(canonical=True)))))
+            assert rules.faults(game.state) == []
+    assert {"attack", "hold", "loss", "retreat", "advance"} <= seen
 
 
 def test_a_literal_may_leave_out_almost_everything() -> None:

@@ -167,6 +167,8 @@ def roomy(rules: Scs, state: State, unit: int) -> int:
     own, side = 0, rules.owner[unit]
     room = rules.limit - size(rules, state, unit)
     for hex_ in bits(state.units[side]):
+        if hex_ in state.crowded and not rules.crowd_closed:  # Q17
+            continue
         if sum(size(rules, state, u) for u in state.stacks[hex_] if u != unit) > room:
             own |= rules.bit[hex_]
     return rules.land & ~own if room >= 0 else 0
