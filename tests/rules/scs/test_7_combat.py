@@ -577,6 +577,19 @@ def test_tv_o16_left_of_the_table_the_attacker_loses_a_step_and_nothing_is_rolle
     refused(game, "attack 19.11", "scs 7.2d", "struck-already", place="19.11")
 
 
+@pytest.mark.clause("scs 7.4", "scs 6.1b")
+def test_q6_an_overrun_left_of_the_table_counts_as_made() -> None:
+    """2 against 10 is 1:5: the cavalry is gone, and nobody else may overrun the hex."""
+    units = {"2cav": "17.11", "9mot": "17.12", "5gren": "20.10", "25inf": "20.10"}
+    game = place(units)
+    play(game, "pick 2cav", "go 19.11")
+    events = play(game, "attack 20.10")
+    assert told(events, "automatic") == [{"place": "20.10"}]
+    assert told(events, "eliminated") == [{"unit": "2cav", "place": "19.11"}]
+    play(game, "pick 9mot", "go 19.11")
+    refused(game, "attack 20.10", "scs 6.1b", "overrun-twice", place="20.10")
+
+
 RULES = {
     value: open_rules("scs-primer", "meeting", {"virtualLeftColumns": value})
     for value in ("off", "on")
