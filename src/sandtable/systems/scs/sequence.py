@@ -13,7 +13,6 @@ from ...core.message import Raw
 from ...core.rules import CHANCE, Deed, Phase, never
 from . import (
     advance,
-    arrivals,
     attackers,
     barrage,
     battle,
@@ -22,9 +21,13 @@ from . import (
     losses,
     movement,
     overrun,
+    placing,
     questions,
+    reinforcements,
+    replacements,
     retreat,
     rolls,
+    setup,
     stacks,
     state,
     supply,
@@ -266,16 +269,16 @@ BEGIN: dict[int, Deed[Any, State]] = {DONE: Deed(lambda *_: (0,), lambda *_: Non
 
 PHASES: Mapping[int, Phase[Any, State]] = {
     # Set-up
-    state.SET_UP: Phase("set-up", "set-up-5", _named, arrivals.SETTING_UP, arrivals.skip_set_up),
+    state.SET_UP: Phase("set-up", "set-up-5", _named, setup.DEEDS, setup.skip_set_up),
     state.START: Phase("start", "1.0", _first, BEGIN, start),
     state.FIRST_ROLL: Phase("first-roll", "game.first", run=initiative.roll),
     state.PLAYER_TURN: Phase("player-turn", "1.0", run=player_turn),
     # 5.0 Reinforcements, replacements
-    state.ARRIVALS: Phase("arrivals", "5.0", _active, arrivals.ARRIVING, arrivals.arrive),
+    state.ARRIVALS: Phase("arrivals", "5.0", _active, reinforcements.DEEDS, reinforcements.arrive),
     state.REPLACEMENTS: Phase(
-        "replacements", "game.replacements", _active, arrivals.REPLACING, arrivals.replace
+        "replacements", "game.replacements", _active, replacements.DEEDS, replacements.replace
     ),
-    state.PLACING: Phase("placing", "5.0", _placer, arrivals.PLACING_UNIT, about=_the_unit),
+    state.PLACING: Phase("placing", "5.0", _placer, placing.DEEDS, about=_the_unit),
     # 3.0 Movement, 11.0 exploitation
     state.MOVEMENT: Phase("movement", "3.0", _active, CHOOSE_UNIT, move),
     state.EXPLOITATION: Phase("exploitation", "11.0", _active, CHOOSE_UNIT, move),

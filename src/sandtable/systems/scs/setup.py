@@ -1,14 +1,30 @@
-"""The start of a scenario."""
+"""The start of a scenario, and the set-up where sides are free to choose (set-up-1 to 5)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from ...core.bits import mask_of
-from ...core.dice import AskedDice
+from ...core.action import CHOOSE, DONE, PICK
+from ...core.action import PLACE as PLACE_VERB
+from ...core.bits import bits, mask_of
+from ...core.dice import AskedDice, Dice
 from ...core.message import Raw
+from ...core.rules import Deed, never
 from . import stacks
 from .state import SET_UP, START, State
+from .terms import (
+    ALL_SET_UP,
+    ENEMY_THERE,
+    NOT_TO_SET_UP,
+    OUTSIDE_AREA,
+    OUTSIDE_SET_UP,
+    PROHIBITED,
+    SET_UP_FULL,
+    SET_UP_UNIT,
+    STILL_TO_SET_UP,
+    UNIT_FIRST,
+)
 
 if TYPE_CHECKING:
     from .rules import Scs
@@ -70,3 +86,109 @@ def control(rules: Scs) -> list[int]:
         held[side] |= rules.area(hexes) & ~taken
         taken |= held[side]
     return held
+
+
+# Setting up
+
+
+def unplaced(rules: Scs, state: State, side: int) -> int:
+    """Units that are still to be set up, as a mask."""
+    return mask_of(
+        unit
+        for unit in bits(rules.set_up_units & rules.of_side[side])
+        if state.place[unit] == rules.reserve
+    )
+
+
+def to_set_up(rules: Scs, state: State, canonical: bool) -> Iterable[int]:
+    return bits(unplaced(rules, state, state.frames[-1][1]))
+
+
+def check_set_up(rules: Scs, state: State, unit: int) -> Raw | None:
+    if not unplaced(rules, state, state.frames[-1][1]) >> unit & 1:
+        return (NOT_TO_SET_UP, unit)
+    if any(check_spot(rules, state, unit, hex_) is None for hex_ in bits(rules.spots[unit])):
+        return None
+    return (SET_UP_FULL, rules.default_hex(unit), rules.limit)
+
+
+def check_spot(rules: Scs, state: State, unit: int, hex_: int) -> Raw | None:
+    """set-up-1, 2, 4: within so many hexes or an area, on ground it may enter, not too many."""
+    placement = rules.placements[unit]
+    if not rules.standing[rules.owner[unit]][rules.gait[unit]] >> hex_ & 1:
+        return (PROHIBITED, unit, hex_)
+    if placement.area is not None:
+        if not rules.area([placement.area]) >> hex_ & 1:
+            return (OUTSIDE_AREA, unit, hex_)
+    elif rules.grid.distance(rules.default_hex(unit), hex_) > (placement.within or 0):
+        return (OUTSIDE_SET_UP, unit, hex_, placement.within or 0)
+    if state.units[1 - rules.owner[unit]] >> hex_ & 1:
+        return (ENEMY_THERE, hex_, state.stacks[hex_][0])
+    if stacks.load(rules, state, hex_) + stacks.size(rules, state, unit) > rules.limit:
+        return (SET_UP_FULL, hex_, rules.limit)
+    return None
+
+
+def suggestions(rules: Scs, state: State, canonical: bool) -> Iterable[int]:
+    return (rules.choices["suggested"],)
+
+
+def check_suggested(rules: Scs, state: State, choice: int) -> Raw | None:
+    left = unplaced(rules, state, state.frames[-1][1])
+    return None if left and choice == rules.choices["suggested"] else (UNIT_FIRST,)
+
+
+def do_suggested(rules: Scs, state: State, choice: int, events: list[Raw]) -> bool:
+    """All that are left stand where the module has them; if that is too many, everybody does."""
+    side = state.frames[-1][1]
+    for unit in bits(unplaced(rules, state, side)):
+        _settle(rules, state, unit, events)
+    if any(stacks.load(rules, state, hex_) > rules.limit for hex_ in bits(state.units[side])):
+        for unit in bits(rules.set_up_units & rules.of_side[side]):
+            if state.place[unit] != rules.default_hex(unit):
+                stacks.lift(rules, state, unit)
+                _settle(rules, state, unit, events)
+    return False
+
+
+def _settle(rules: Scs, state: State, unit: int, events: list[Raw]) -> None:
+    do_spot(rules, state, unit, rules.default_hex(unit), events)
+
+
+def check_all_set_up(rules: Scs, state: State, _: int) -> Raw | None:
+    left = unplaced(rules, state, state.frames[-1][1])
+    return (STILL_TO_SET_UP, (left & -left).bit_length() - 1) if left else None
+
+
+def do_all_set_up(rules: Scs, state: State, _: int, events: list[Raw]) -> bool:
+    side = state.frames[-1][1]
+    events.append((ALL_SET_UP, side))
+    # set-up-5: who moves second sets up first; what follows is the affair of the sequence.
+    state.frames = [(SET_UP, state.first)] if side != state.first else [(START, 1)]
+    return True
+
+
+def skip_set_up(rules: Scs, state: State, dice: Dice, events: list[Raw]) -> bool:
+    """A side with nobody to set up is not asked."""
+    side = state.frames[-1][1]
+    if rules.set_up_units & rules.of_side[side]:
+        return False
+    state.frames = [(SET_UP, state.first)] if side != state.first else [(START, 1)]
+    return True
+
+
+def spots(rules: Scs, state: State, unit: int) -> int:
+    return rules.spots[unit]
+
+
+def do_spot(rules: Scs, state: State, unit: int, hex_: int, events: list[Raw]) -> None:
+    stacks.put(rules, state, unit, hex_)
+    events.append((SET_UP_UNIT, rules.owner[unit], unit, hex_))
+
+
+DEEDS: dict[int, Deed[Scs, State]] = {
+    PICK: Deed(to_set_up, check_set_up, stacks.take_up),
+    PLACE_VERB: never((UNIT_FIRST,)),
+    CHOOSE: Deed(suggestions, check_suggested, do_suggested),
+    DONE: Deed(lambda *_: (0,), check_all_set_up, do_all_set_up),
+}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ...core.bits import bits, mask_of
 from ...core.message import Raw
 from .shapes import Face
-from .state import MOVING, State
+from .state import MOVING, PLACING, State
 from .terms import (
     NO_ATTACK_ON_TOP,
     NOT_ON_MAP,
@@ -51,6 +51,12 @@ def lift(rules: Scs, state: State, unit: int) -> None:
         del state.stacks[hex_]
         state.units[side] &= ~rules.bit[hex_]
     state.zone[side] = -1
+
+
+def take_up(rules: Scs, state: State, unit: int, events: list[Raw]) -> bool:
+    """A unit off the map is taken in hand, to be put into a hex."""
+    state.frames.append((PLACING, unit))
+    return False
 
 
 def take(rules: Scs, state: State, side: int, hex_: int) -> None:
