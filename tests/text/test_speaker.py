@@ -341,7 +341,7 @@ def test_assumptions_of_odds_are_told(language: str, sentences: list[str]) -> No
 @pytest.mark.parametrize(
     ("language", "sentence"),
     [
-        ("en", "The last order of the British rolled dice; it cannot be taken back."),
+        ("en", "The last order (British) rolled dice; it cannot be taken back."),
         ("ja", "イギリス軍の直前の命令ではダイスを振っているので、取り消せない。"),
     ],
 )

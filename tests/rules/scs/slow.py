@@ -70,6 +70,17 @@ class Ground:
                 return True
         return False
 
+    def crossed(self, side: str, class_: str, here: str, there: str) -> bool:
+        """Whether the hexside is open, whatever the terrain behind it."""
+        rules, pair = self.data.rules, frozenset((here, there))
+        shut = {
+            kind
+            for kind in self.hexsides.get(pair, set())
+            if rules.hexside[kind].only in (None, side) and rules.hexside[kind].move[class_] == "P"
+        }
+        lines = self.lines.get(pair, set())
+        return not shut or any(not shut & set(rules.line[kind].keeps) for kind in lines)
+
     def felt(self, here: str, there: str) -> bool:
         """Whether no hexside between them stops a zone of control."""
         kinds = self.hexsides.get(frozenset((here, there)), set())
@@ -151,6 +162,8 @@ class Table:
                 if self.ground.open(side, class_, here, near):
                     found[near] = found[here] + 1
                     queue.append(near)
+                elif near in self.hexes(side) and self.ground.crossed(side, class_, here, near):
+                    found[near] = found[here] + 1  # Q29: it ends there and goes no farther
         return found
 
     def retreats(

@@ -185,6 +185,21 @@ def test_q29_a_length_counts_the_hexsides_from_the_source(at: str, cut: set[str]
 
 
 @pytest.mark.clause("scs 12.1a")
+@pytest.mark.parametrize(("at", "cut"), [("03.05", set()), ("04.05", {"a-foot"})])
+def test_q29_a_path_ends_in_the_hex_of_the_unit_whatever_its_terrain(
+    at: str, cut: set[str]
+) -> None:
+    """No wheels go into the marsh: it serves those who stand in it, and nobody behind.
+
+    03.05 and 04.05 are marsh, and so are the hexes that hem 04.05 in but for the two north of it,
+    where Jade stands.
+    """
+    jade = {"j-rifles": "04.06", "j-tank": "05.06"}
+    near = {"a-foot": at}
+    assert trial_out(near | (jade if cut else {"j-tank": "14.09"})) == cut
+
+
+@pytest.mark.clause("scs 12.1a")
 @pytest.mark.parametrize(("at", "cut"), [("04.07", set()), ("03.07", {"j-flak"})])
 def test_q29_a_source_may_have_a_length_of_its_own(at: str, cut: set[str]) -> None:
     """The port feeds three hexes far."""

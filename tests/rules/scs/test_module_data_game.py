@@ -58,22 +58,19 @@ STEPS_ONLY = tuple(
     )
 )
 REMOVE = (RULES, 'excess = "disorganise"', "")
-ALL_OF_IT = "a recovery phase is for disorganised units, and"
+NOTHING_DOES = "a recovery phase is for disorganised units, and nothing does it"
 
 
-def test_whoever_is_disorganised_recovers() -> None:
-    """By barrage or by stacking too high; one of them is enough."""
-    change = sequence("movement", "barrage", "combat", "supply", "exploitation")
-    missing = [f"{RULES}: sequence: {ALL_OF_IT} nobody recovers from it"]
-    assert problems(change) == missing
-    assert problems(change, REMOVE) == missing
-    assert problems(change, *STEPS_ONLY) == missing
+@pytest.mark.parametrize("changes", [(), (REMOVE,), STEPS_ONLY])
+def test_a_game_may_disorganise_without_a_phase_for_recovery(changes: tuple[Change, ...]) -> None:
+    """By barrage or by stacking too high; G6: it ends with the player turn then."""
+    read(altered(sequence("movement", "barrage", "combat", "supply", "exploitation"), *changes))
 
 
 def test_nobody_recovers_from_nothing() -> None:
     """A table that costs steps only, and stacks that lose what is too much."""
     assert problems(REMOVE, *STEPS_ONLY) == [
-        f"{RULES}: sequence: {ALL_OF_IT} nothing does it",
+        f"{RULES}: sequence: {NOTHING_DOES}",
         f"{RULES}: disorganised: nothing disorganises a unit",
     ]
 

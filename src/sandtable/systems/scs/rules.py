@@ -232,6 +232,17 @@ class Scs(Rules[State]):
         self.standing = tuple(tuple(mask_of({to for _, to in d}) for d in s) for s in self.cost)
         trace = self.class_names.index(self.data.rules.supply.trace_class)
         self.trace = tuple(self.entering[side][trace] for side in (0, 1))
+        #: Hexes that no path passes through, and the steps with which one may end in them.
+        self.untraced = tuple(self.land & ~self.standing[side][trace] for side in (0, 1))
+        self.trace_end = tuple(
+            Spread(
+                (here, there)
+                for there in bits(self.untraced[side])
+                for here in self.grid.neighbours[there]
+                if here >= 0 and not self._shut(side, self.class_names[trace], here, there)
+            )
+            for side in (0, 1)
+        )
 
     def _plain_steps(self, side: int, name: str) -> dict[tuple[int, int], Fraction]:
         """3.2c: the hex, and what lies on the hexside."""
@@ -253,6 +264,17 @@ class Scs(Rules[State]):
                 else:
                     steps[here, there] = total
         return steps
+
+    def _shut(self, side: int, name: str, here: int, there: int) -> bool:
+        """Whether a hexside keeps a class out, whatever the terrain behind it."""
+        kinds = self.data.rules.hexside
+        shut = [
+            kind
+            for kind in self.hexside_names(here, there)
+            if kinds[kind].move[name] == "P" and kinds[kind].only in (None, self.sides[side])
+        ]
+        lines = [self.data.rules.line[kind] for kind in self.lines_between(here, there)]
+        return bool(shut) and all(set(shut) & set(line.keeps) for line in lines)
 
     def _road_steps(
         self, side: int, name: str, plain: dict[tuple[int, int], Fraction]

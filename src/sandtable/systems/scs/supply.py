@@ -31,7 +31,13 @@ def traced(rules: Scs, state: State, source: SourceLine, unlimited: bool = False
     if source.closed_by_unit:
         start &= ~state.units[1 - side]
         free |= start
-    return rules.trace[side].flood(start, free, None if unlimited else source.length)
+    length = None if unlimited else source.length
+    found = rules.trace[side].flood(start, free, length)
+    ends = state.units[side] & rules.untraced[side] & ~found
+    if ends:  # Q29: the hex of the unit itself always serves, whatever its terrain
+        before = found if length is None else rules.trace[side].flood(start, free, length - 1)
+        found |= rules.trace_end[side].step(before) & ends
+    return found
 
 
 def supplied(rules: Scs, state: State, side: int) -> int:

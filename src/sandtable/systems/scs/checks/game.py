@@ -54,9 +54,8 @@ def _sequence(notes: Notes) -> None:
         result.startswith("DG") for row in rules.barrage.rows.values() for result in row
     )
     disorganises = shelled or rules.stacking.excess == "disorganise"
-    if ("recovery" in rules.sequence) != disorganises:
-        reason = "nobody recovers from it" if disorganises else "nothing does it"
-        notes.note(where, f"a recovery phase is for disorganised units, and {reason}")
+    if "recovery" in rules.sequence and not disorganises:
+        notes.note(where, "a recovery phase is for disorganised units, and nothing does it")
     if rules.disorganised != Weakness() and not disorganises:
         notes.note(f"{RULES}: disorganised", "nothing disorganises a unit")
 
