@@ -22,6 +22,7 @@ def test_the_library_lists_its_modules_and_versions() -> None:
     assert sandtable.modules() == {
         CRUSADER: ["1"],
         "battle-for-tobruk": ["1"],
+        "frontier-wire": ["1"],
         "scs-primer": ["1"],
     }
 

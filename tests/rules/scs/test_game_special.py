@@ -46,6 +46,14 @@ def test_game_special_judged_by_formation(enemy: str, free: bool) -> None:
 
 
 @pytest.mark.clause("scs game.special")
+@pytest.mark.parametrize(("enemy", "free"), [("06.03", True), ("06.02", False)])
+def test_game_special_enemies_of_some_hexes_do_not_count(enemy: str, free: bool) -> None:
+    """Both hexes are within three of the rifles in 07.04, but 06.02 is in the camp."""
+    game = jade({**CALM, "j-rifles": "07.04", "a-tank": enemy})
+    assert ("j-tank" in places(game, "pick")) == free
+
+
+@pytest.mark.clause("scs game.special")
 def test_game_special_not_by_the_hex_that_is_always_possible() -> None:
     """3.1e is a move as well, and the exploitation phase no way round."""
     game = jade(CALM)
@@ -137,6 +145,45 @@ def test_game_special_who_was_forced_beyond_must_come_nearer() -> None:
     refused(game, "go 16.05", "scs game.special", "stays-within", unit="j-tank", special="waiting")
     play(game, "go 15.07", "done")
     assert unit(game, "j-tank") == "15.07"
+
+
+#: The tanks are four hexes from their start, the scouts five.
+EDGE = {"j-tank": "15.07", "j-late": "15.06", "a-cars": "16.06", "a-foot": "02.03"}
+
+
+@pytest.mark.clause("scs game.special", "scs 10.0")
+def test_game_special_nobody_advances_out_of_bounds() -> None:
+    """The tanks and the marines destroy the scouts; the marines may advance, the tanks stay."""
+    game = jade(EDGE, dice=[3, 3], phase="combat", air={})
+    attack(game, "16.06", "j-tank", "j-late")
+    play(game, "choose hold-0")
+    refused(game, "pick j-tank", "scs game.special", "stays-within", unit="j-tank", place="16.06")
+    play(game, "pick j-late", "advance 16.06", "done")
+    assert unit(game, "j-late") == "16.06"
+
+
+@pytest.mark.clause("scs game.special", "scs 10.0")
+def test_game_special_an_advance_is_judged_where_it_ends() -> None:
+    """The tanks, who may exploit, go two hexes: past 16.06, out of bounds, to 15.06."""
+    game = jade({**EDGE, "j-late": "02.06"}, dice=[4, 2], phase="combat", air={})
+    attack(game, "16.06", "j-tank")
+    play(game, "choose hold-0", "pick j-tank", "advance 16.06")
+    refused(game, "done", "scs game.special", "stays-within", unit="j-tank", place="16.06")
+    refused(game, "advance 16.05", "scs game.special", "stays-within", unit="j-tank", place="16.05")
+    play(game, "advance 15.06", "done")
+    assert unit(game, "j-tank") == "15.06"
+
+
+@pytest.mark.clause("scs game.special", "scs 6.0")
+def test_game_special_no_overrun_leads_out_of_bounds() -> None:
+    """Whoever overruns must enter the hex once it is empty: 15.07 is four hexes from home, 16.06 five."""
+    units = {"j-tank": "14.06", "j-late": "15.03", "a-foot": "02.03"}
+    game = jade({**units, "a-guns": "15.07"})
+    play(game, "pick j-tank")
+    assert places(game, "attack") == {"15.07"}
+    game = jade({**units, "a-guns": "16.06"})
+    play(game, "pick j-tank", "step 15.07")
+    refused(game, "attack 16.06", "scs game.special", "stays-within", unit="j-tank", place="16.06")
 
 
 @pytest.mark.clause("scs game.special")

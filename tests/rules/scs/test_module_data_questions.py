@@ -25,6 +25,7 @@ sizes = ["regiment"]
 inside = ["port", "05.05"]
 enemy_within = 0
 enemy_of = "formation"
+enemy_but = ["port", "05.05"]
 turns = [1, 1]
 all = [{ turns = [1, 2] }]
 any = [{ turns = [1, 2] }]
@@ -48,6 +49,11 @@ def test_a_test_that_asks_everything() -> None:
         ("", "it asks nothing"),
         ("all = []", "it asks nothing"),
         ('enemy_of = "formation"', "enemy_of: it needs enemy_within"),
+        ('enemy_but = ["port"]', "enemy_but: it needs enemy_within"),
+        (
+            'enemy_within = 2\nenemy_but = ["moon"]',
+            "enemy_but: 'moon' is neither a hex nor an area",
+        ),
         ('is = "nobody"', "is: 'nobody' is no test"),
         ('side = "ruby"', "side: 'ruby' is no side"),
         ('units = ["b-tank"]', "units: 'b-tank' is no unit"),

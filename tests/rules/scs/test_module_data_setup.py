@@ -41,6 +41,18 @@ def test_a_bare_hex_is_a_placement() -> None:
             "field: a-guns: either within or area, not both",
         ),
         (
+            (SETUP, GUNS, 'a-guns = { hex = "05.02", of = "05.03" }'),
+            "field: a-guns: of: it needs within",
+        ),
+        (
+            (SETUP, GUNS, 'a-guns = { hex = "05.02", within = 1, of = "05.99" }'),
+            "field: a-guns: of: '05.99' is no hex",
+        ),
+        (
+            (SETUP, GUNS, 'a-guns = { hex = "05.02", within = 1, of = "05.04" }'),
+            "field: a-guns: hex: 05.02 is not within 1 of 05.04",
+        ),
+        (
             (SETUP, GUNS, 'a-guns = { hex = "05.02", area = "moon" }'),
             "field: a-guns: area: 'moon' is no area",
         ),
@@ -75,6 +87,10 @@ def test_a_bare_hex_is_a_placement() -> None:
         (
             (SETUP, LATE, 'a-late = { turn = 2, entry = "south", within = 2 }'),
             "field: a-late: within: a reinforcement arrives at its entry",
+        ),
+        (
+            (SETUP, LATE, 'a-late = { turn = 2, entry = "south", of = "05.02" }'),
+            "field: a-late: of: a reinforcement arrives at its entry",
         ),
         (
             (SETUP, LATE, 'a-late = { turn = 2, entry = "south", area = "camp" }'),

@@ -46,7 +46,24 @@ def test_set_up_1_five_is_too_far(hex_: str) -> None:
         unit="4rec",
         place=hex_,
         within=4,
+        **{"from": "22.13"},
     )
+
+
+BESIDE = ('4rec = "22.13"', '4rec = { hex = "22.13", within = 1, of = "21.14" }')
+
+
+@pytest.mark.clause("scs set-up-1")
+def test_set_up_1_within_one_of_another_hex_than_it_stands_in_unless_it_is_moved() -> None:
+    """4 Rec may be set up around 21.14, on whose edge 22.13 lies."""
+    game = free(BESIDE)
+    play(game, "pick 4rec")
+    around = {"21.14", "21.15", "21.13", "20.13", "20.14", "22.13", "22.14"}
+    assert places(game, "place") == around
+    where = {"from": "21.14"}
+    refused(game, "place 23.14", "scs set-up-1", "outside-set-up", unit="4rec", within=1, **where)
+    play(game, "place 20.13", "choose suggested")
+    assert unit(game, "4rec") == "20.13"
 
 
 @pytest.mark.clause("scs set-up-1")

@@ -11,7 +11,7 @@ from ...core.bits import bits
 from ...core.dice import Dice
 from ...core.message import Raw
 from ...core.rules import Deed, never
-from . import stacks, strength
+from . import movement, stacks, strength
 from .state import ADVANCE, ADVANCING, State
 from .terms import (
     ADVANCE_APART,
@@ -24,6 +24,7 @@ from .terms import (
     NOT_ADVANCED,
     NOT_ADVANCING,
     ONE_ADVANCES,
+    STAYS_WITHIN,
     TARGET_FIRST,
     WHO_ADVANCES,
 )
@@ -68,11 +69,21 @@ def length(rules: Scs, state: State, unit: int, frame: tuple[int, ...]) -> int:
     return max(1, hexes) if strength.exploiters(rules, state) >> unit & 1 else 1
 
 
-def ends(rules: Scs, state: State, unit: int, starts: int, left: int) -> int:
-    """Where a unit can end its advance with so many hexes left, as a mask."""
+def _check_ends(
+    rules: Scs, state: State, unit: int, origin: int, starts: int, left: int, there: int
+) -> Raw | None:
+    """Whether a unit can end its advance from some hexes on with so many hexes left.
+
+    Nobody must advance, so that whoever must stay within somewhere ends it there.
+    """
     spread = rules.entering[state.active][rules.gait[unit]]
     free = rules.land & ~state.units[1 - state.active]
-    return spread.flood(starts, free, left) & stacks.roomy(rules, state, unit)
+    ends = spread.flood(starts, free, left) & stacks.roomy(rules, state, unit)
+    if not ends:
+        return (ADVANCE_FULL, there, rules.limit)
+    if not ends & movement.stops(rules, state, unit, origin):
+        return (STAYS_WITHIN, unit, there, movement.bounds(rules, state, unit)[0])
+    return None
 
 
 def idle(rules: Scs, state: State, dice: Dice, events: list[Raw]) -> bool:
@@ -100,9 +111,7 @@ def check_unit(rules: Scs, state: State, unit: int) -> Raw | None:
         starts = _next_hexes(rules, state, unit, state.place[unit])
     else:
         starts = rules.bit[target]
-    if ends(rules, state, unit, starts, left - 1):
-        return None
-    return (ADVANCE_FULL, target, rules.limit)
+    return _check_ends(rules, state, unit, state.place[unit], starts, left - 1, target)
 
 
 def _next_hexes(rules: Scs, state: State, unit: int, here: int) -> int:
@@ -111,7 +120,8 @@ def _next_hexes(rules: Scs, state: State, unit: int, here: int) -> int:
 
 def do_unit(rules: Scs, state: State, unit: int, events: list[Raw]) -> bool:
     frame = state.frames[-1]
-    state.frames.append((ADVANCING, unit, length(rules, state, unit, frame)))
+    left = length(rules, state, unit, frame)
+    state.frames.append((ADVANCING, unit, left, state.place[unit]))
     return False
 
 
@@ -130,12 +140,12 @@ def _began(state: State) -> bool:
 
 
 def hexes(rules: Scs, state: State, canonical: bool) -> Iterable[int]:
-    _, unit, _ = state.frames[-1]
+    unit = state.frames[-1][1]
     return bits(_next_hexes(rules, state, unit, state.place[unit]))
 
 
 def check(rules: Scs, state: State, there: int) -> Raw | None:
-    _, unit, left = state.frames[-1]
+    _, unit, left, origin = state.frames[-1]
     target = state.frames[-2][2]
     here = state.place[unit]
     if not left:
@@ -148,26 +158,27 @@ def check(rules: Scs, state: State, there: int) -> Raw | None:
         return (ADVANCE_ENEMY, there, state.stacks[there][0])
     if not rules.enter[state.active][rules.gait[unit]][here] >> there & 1:
         return (ADVANCE_PROHIBITED, unit, there)
-    if not ends(rules, state, unit, rules.bit[there], left - 1):
-        return (ADVANCE_FULL, there, rules.limit)
-    return None
+    return _check_ends(rules, state, unit, origin, rules.bit[there], left - 1, there)
 
 
 def do(rules: Scs, state: State, there: int, events: list[Raw]) -> bool:
-    phase, unit, left = state.frames[-1]
+    phase, unit, left, origin = state.frames[-1]
     _enter(rules, state, unit, there, events)
     below = state.frames[-2]
     state.frames[-2] = (below[0], below[1] & ~(1 << unit), *below[2:])
-    state.frames[-1] = (phase, unit, left - 1)
+    state.frames[-1] = (phase, unit, left - 1, origin)
     return False
 
 
 def check_stop(rules: Scs, state: State, _: int) -> Raw | None:
-    _, unit, _ = state.frames[-1]
+    _, unit, _, origin = state.frames[-1]
     if state.frames[-2][1] >> unit & 1:
         return (NOT_ADVANCED, unit)
     if not stacks.roomy(rules, state, unit) >> state.place[unit] & 1:
         return (ADVANCE_FULL, state.place[unit], rules.limit)
+    if not movement.stops(rules, state, unit, origin) >> state.place[unit] & 1:
+        bound = movement.bounds(rules, state, unit)[0]
+        return (STAYS_WITHIN, unit, state.place[unit], bound)
     return None
 
 

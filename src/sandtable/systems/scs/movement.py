@@ -278,7 +278,7 @@ def steps(rules: Scs, state: State, canonical: bool) -> Iterable[int]:
     frame = state.frames[-1]
     here, side = where(state), state.active
     enemies, zone = state.units[1 - side], stacks.zone(rules, state, 1 - side)
-    if len(frame) == 5 and not rules.specials["stays-within"]:
+    if len(frame) == 5 and not bounds(rules, state, frame[3]):
         left = frame[4] if frame[2] else rules.far
         extra = rules.zone_cost
         return [

@@ -108,6 +108,11 @@ def check(rules: Scs, state: State, target: int) -> Raw | None:
     why = attackers.check_special(rules, state, units, target)
     if why is not None:
         return why
+    for unit in units:  # the move ends here, or in the hex that they must enter (10.0d)
+        allowed = movement.stops(rules, state, unit, frame[1])
+        for end in (here, target):
+            if not allowed >> end & 1:
+                return (STAYS_WITHIN, unit, end, movement.bounds(rules, state, unit)[0])
     if not any(stacks.attack(rules, state, unit) for unit in units):
         return (NO_STRENGTH, target)
     # 4.0a, 6.1e: everybody in the hex counts.

@@ -43,7 +43,7 @@ def _of_unit(rules: Scs, state: State, test: Test, unit: int) -> bool:
 def _enemy_near(rules: Scs, state: State, test: Test, unit: int) -> bool:
     assert test.enemy_within is not None
     of = rules.fellows[unit] if test.enemy_of == "formation" else (unit,)
-    enemies = list(bits(state.units[1 - rules.owner[unit]]))
+    enemies = list(bits(state.units[1 - rules.owner[unit]] & ~rules.area(test.enemy_but)))
     distance = rules.grid.distance
     return any(
         distance(state.place[one], hex_) <= test.enemy_within

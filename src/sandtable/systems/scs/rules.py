@@ -411,7 +411,8 @@ class Scs(Rules[State]):
                 "multiply",
             )
         }
-        self._within: dict[tuple[int, int], tuple[int, ...]] = {}
+        self._far: dict[tuple[int, int], tuple[int, ...]] = {}
+        self._within: dict[tuple[int, int, int], int] = {}
         #: Where each unit may be set up, as far as the module says.
         self.spots = {
             unit: self._spots(unit, placement)
@@ -422,7 +423,7 @@ class Scs(Rules[State]):
     def _spots(self, unit: int, placement: Placement) -> int:
         if placement.area is not None:
             return self.area([placement.area])
-        home, within = self.default_hex(unit), placement.within or 0
+        home, within = self.set_up_hex(unit), placement.within or 0
         return mask_of(h for h in bits(self.land) if self.grid.distance(home, h) <= within)
 
     def _compile_names(self) -> None:
@@ -541,6 +542,11 @@ class Scs(Rules[State]):
     def default_hex(self, unit: int) -> int:
         return self.grid.index[str(self.placements[unit].hex)]
 
+    def set_up_hex(self, unit: int) -> int:
+        """The hex within so many hexes of which a unit may be set up."""
+        placement = self.placements[unit]
+        return self.grid.index[str(placement.of or placement.hex)]
+
     def skipped(self, turn: int, side: int) -> bool:
         data = self.turn_data.get(turn)
         return data is not None and self.sides[side] in data.skips
@@ -550,22 +556,28 @@ class Scs(Rules[State]):
 
         Whoever was forced beyond may only come nearer.
         """
-        distances = self._distances(special, unit)
-        limit = self.data.rules.special[special].within
+        data = self.data.rules.special[special]
+        home = -1 if data.hexes else self._home(unit)
+        distances = self._distances(special, home)
+        limit = data.within
         if distances[start] > limit:
             limit = distances[start] - 1
-        return mask_of(h for h in bits(self.land) if distances[h] <= limit)
-
-    def _distances(self, special: int, unit: int) -> tuple[int, ...]:
-        data = self.data.rules.special[special]
-        key = (special, -1 if data.hexes else unit)
+        key = (special, home, limit)
         if key not in self._within:
-            goals = list(bits(self.area(data.hexes) if data.hexes else self.bit[self._home(unit)]))
+            self._within[key] = mask_of(h for h in bits(self.land) if distances[h] <= limit)
+        return self._within[key]
+
+    def _distances(self, special: int, home: int) -> tuple[int, ...]:
+        """Of each hex: how far it is from those of a special rule, or from the home of a unit."""
+        key = (special, home)
+        if key not in self._far:
+            data = self.data.rules.special[special]
+            goals = [home] if home >= 0 else list(bits(self.area(data.hexes)))
             distance = self.grid.distance
-            self._within[key] = tuple(
+            self._far[key] = tuple(
                 min(distance(h, goal) for goal in goals) for h in range(self.hexes)
             )
-        return self._within[key]
+        return self._far[key]
 
     def _home(self, unit: int) -> int:
         placement = self.placements[unit]

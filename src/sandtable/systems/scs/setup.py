@@ -120,8 +120,8 @@ def check_spot(rules: Scs, state: State, unit: int, hex_: int) -> Raw | None:
     if placement.area is not None:
         if not rules.area([placement.area]) >> hex_ & 1:
             return (OUTSIDE_AREA, unit, hex_)
-    elif rules.grid.distance(rules.default_hex(unit), hex_) > (placement.within or 0):
-        return (OUTSIDE_SET_UP, unit, hex_, placement.within or 0)
+    elif rules.grid.distance(rules.set_up_hex(unit), hex_) > (placement.within or 0):
+        return (OUTSIDE_SET_UP, unit, hex_, placement.within or 0, rules.set_up_hex(unit))
     if state.units[1 - rules.owner[unit]] >> hex_ & 1:
         return (ENEMY_THERE, hex_, state.stacks[hex_][0])
     if stacks.load(rules, state, hex_) + stacks.size(rules, state, unit) > rules.limit:

@@ -178,6 +178,8 @@ class Placement(Shape):
 
     hex: str | None = None
     within: Small | None = None
+    #: What `within` is counted from, if not from the hex it stands in unless its owner moves it.
+    of: str | None = None
     area: str | None = None
     turn: Positive | None = None
     entry: str | None = None
@@ -207,6 +209,8 @@ class Test(Shape):
     #: An enemy unit is so near to the unit, or to any unit of its formation.
     enemy_within: Small | None = None
     enemy_of: Literal["unit", "formation"] = "unit"
+    #: Enemies in these hexes do not count.
+    enemy_but: list[str] = []
     # The position
     turns: tuple[int, int] | None = None
     control: "Control | None" = None

@@ -55,7 +55,7 @@ class State:
       (AIR, side)  (DIE, faces so far ...)  (HOLD, side, hexes)
       (LOSS, side, steps, units, units that lost one, units never strongest, 1 if the choice is free)
       (RETREAT, units, origin, hexes left, hexes in all)
-      (ADVANCE, units, hex, hexes, 1 if they are in it already)  (ADVANCING, unit, hexes left)
+      (ADVANCE, units, hex, hexes, 1 if they are in it already)  (ADVANCING, unit, hexes left, origin)
       (OVER, winner, kind of ending, its number)
     Units that are moving are lifted off the board: they have a place, but are in no stack.
     """

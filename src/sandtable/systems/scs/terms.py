@@ -9,7 +9,9 @@ NOT_ON_MAP = Reason("not-on-map", "1.0", "unit")
 # Set-up
 NOT_TO_SET_UP = Reason("not-to-set-up", "set-up-5", "unit")
 UNIT_FIRST = Reason("unit-first", "set-up-5")
-OUTSIDE_SET_UP = Reason("outside-set-up", "set-up-1", "unit", "place", "within:number")
+OUTSIDE_SET_UP = Reason(
+    "outside-set-up", "set-up-1", "unit", "place", "within:number", "from:place"
+)
 OUTSIDE_AREA = Reason("outside-area", "set-up-4", "unit", "place")
 SET_UP_FULL = Reason("full", "set-up-2", "place", "limit:number")
 STILL_TO_SET_UP = Reason("still-to-set-up", "set-up-5", "unit")

@@ -134,8 +134,10 @@ def _unit_fields(notes: Notes, where: str, test: Test) -> None:
         for name in getattr(test, field):
             notes.known(f"{where}: {field}", name, known, word)
     notes.hexes(f"{where}: inside", test.inside)
-    if test.enemy_of != "unit" and test.enemy_within is None:
-        notes.note(f"{where}: enemy_of", "it needs enemy_within")
+    notes.hexes(f"{where}: enemy_but", test.enemy_but)
+    for field in sorted(given(test) & {"enemy_of", "enemy_but"}):
+        if test.enemy_within is None:
+            notes.note(f"{where}: {field}", "it needs enemy_within")
 
 
 def _position_fields(notes: Notes, where: str, test: Test) -> None:

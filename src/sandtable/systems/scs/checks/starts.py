@@ -49,7 +49,7 @@ def _arrival(
     if place.turn is None or place.entry is None:
         notes.note(where, "a reinforcement needs a turn and an entry")
         return
-    for field in ("hex", "within", "area"):
+    for field in ("hex", "within", "of", "area"):
         if getattr(place, field) is not None:
             notes.note(f"{where}: {field}", "a reinforcement arrives at its entry")
     if not place.supplied:
@@ -78,6 +78,8 @@ def _start(
         notes.note(f"{where}: hex", f"{hex_} is prohibited to {unit.class_}")
     if place.within is not None and place.area is not None:
         notes.note(where, "either within or area, not both")
+    if place.of is not None:
+        _centre(notes, where, place, place.of, hex_)
     areas = notes.data.map.area
     if (
         place.area is not None
@@ -88,6 +90,18 @@ def _start(
     free = place.within is not None or place.area is not None
     if free and users and not any(scenario.free for scenario in users):
         notes.note(where, "no scenario that uses it has a free set-up")
+
+
+def _centre(notes: Notes, where: str, place: Placement, of: str, hex_: str) -> None:
+    grid = notes.data.grid
+    if place.within is None:
+        notes.note(f"{where}: of", "it needs within")
+    elif (
+        notes.hex(f"{where}: of", of)
+        and hex_ in grid.index
+        and grid.distance(grid.index[of], grid.index[hex_]) > place.within
+    ):
+        notes.note(f"{where}: hex", f"{hex_} is not within {place.within} of {of}")
 
 
 def _stacks(notes: Notes, where: str, placed: dict[str, Placement]) -> None:
@@ -115,6 +129,7 @@ def _taken(notes: Notes, where: str, placed: dict[str, Placement]) -> None:
         for other, hex_ in homes:
             if notes.units[unit].side == notes.units[other].side:
                 continue
-            near = grid.distance(grid.index[home], grid.index[hex_]) <= (place.within or 0)
+            centre = grid.index[place.of if place.of in grid.index else home]
+            near = grid.distance(centre, grid.index[hex_]) <= (place.within or 0)
             if hex_ != home and (near or hex_ in areas.get(place.area or "", ())):
                 notes.note(f"{where}: {unit}", f"it could take {hex_} from {other}")
