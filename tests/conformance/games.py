@@ -40,7 +40,7 @@ class Entry(NamedTuple):
 
 
 #: Games with long turns and many places.
-SPARSE = {"battle-for-tobruk": 4, "scs-primer": 6}
+SPARSE = {"battle-for-tobruk": 4, "scs-primer": 6, "frontier-wire": 60}
 
 FOG = (("fog", "on"),)
 
@@ -49,7 +49,15 @@ GAMES = (
     Entry("battle-for-tobruk", "historical"),
     Entry("scs-primer", "meeting"),
     Entry("scs-primer", "meeting", FOG),
+    Entry("frontier-wire", "campaign"),
+    Entry("frontier-wire", "sidi-rezegh"),
 )
+
+#: One of each system: options are the affair of a system, not of a module.
+EACH_SYSTEM = GAMES[:3]
+
+#: All but the longest, for tests that look at every action there is.
+SHORT = tuple(entry for entry in GAMES if entry != Entry("frontier-wire", "campaign"))
 
 #: Those in which markers are drawn in secret.
 DRAWING = (Entry("battle-for-tobruk", "historical"),)
@@ -64,7 +72,7 @@ def each_game_and(
     pairs = [
         pytest.param(entry, value, id=f"{entry}-{value}")
         for entry in games
-        for value in values[: max(2, len(values) // entry.sparse)]
+        for value in values[: max(1 if entry.sparse > 20 else 2, len(values) // entry.sparse)]
     ]
     return pytest.mark.parametrize(("entry", name), pairs)
 
@@ -86,7 +94,7 @@ def decisions(game: Game, seed: int, canonical: bool = True) -> Iterator[int]:
 
 def opening(entry: Entry, game: Game, seed: int, canonical: bool = True) -> Iterator[int]:
     """The same for looks that grow dearer with the game: of a costly one only the first part."""
-    most = None if entry.sparse == 1 else 2000 if LONG else 500
+    most = None if entry.sparse == 1 else (8000 if LONG else 2000) // min(entry.sparse, 10)
     return islice(decisions(game, seed, canonical), most)
 
 

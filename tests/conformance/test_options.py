@@ -3,7 +3,7 @@
 import pytest
 
 import sandtable
-from conformance.games import GAMES, LONG, Entry, account, decisions, digest, play_whole
+from conformance.games import EACH_SYSTEM, LONG, Entry, account, decisions, digest, play_whole
 from conformance.test_legality import agree, inspect
 from sandtable.library import open_rules
 
@@ -11,7 +11,7 @@ GAMES_EACH = 50 if LONG else 10
 
 VARIANTS = [
     pytest.param(entry, option.name, value, id=f"{entry}-{option.name}={value}")
-    for entry in GAMES
+    for entry in EACH_SYSTEM
     for option in open_rules(entry.module, entry.scenario).options_offered
     for value in option.values[1:]
 ]

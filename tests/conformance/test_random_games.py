@@ -1,6 +1,6 @@
 """Random games: they end, every position is sound, something can always be done."""
 
-from conformance.games import LONG, Entry, each_game_and, play_whole
+from conformance.games import LONG, SHORT, Entry, each_game_and, play_whole
 
 BATCH = 25
 BATCHES = range(0, 5000 if LONG else 300, BATCH)
@@ -26,7 +26,7 @@ def test_random_games_with_every_action_are_sound_and_end(entry: Entry, first: i
         play_whole(entry.new(seed), seed, canonical=False)
 
 
-@each_game_and("first", FEW)
+@each_game_and("first", FEW, SHORT)
 def test_games_of_dawdlers_keep_the_bounds_and_end(entry: Entry, first: int) -> None:
     """Players who close an order only when nothing else is left to do: the longest orders."""
     for seed in batch(entry, first, 2):

@@ -22,7 +22,7 @@ POSITIONS = [
 
 @each_game
 def test_random_games_end_as_before(entry: Entry) -> None:
-    """The final digests of twenty random games."""
+    """The final digests of random games."""
     assert make.digests(entry) == make.read(make.home(entry) / "digests.json")[str(entry)]
 
 
