@@ -25,6 +25,7 @@ CHROMIUM = Path("/usr/bin/chromium")
 IMAGES = Path(__file__).parents[1] / "docs" / "images"
 SEED = 7
 CRUSADER, TOBRUK = "operation-crusader-60", "battle-for-tobruk"
+WIRE = "frontier-wire"
 
 #: The first day: Gabr Saleh taken, Sidi Omar attacked in vain, 21st Panzer strikes back.
 ORDERS = """
@@ -50,6 +51,8 @@ pick nz-4, go 3018, done
 done
 """
 BREAKOUT = "attack 1106, pick gb-14, pick fire-4"
+#: The third game, before dawn: the light tanks stand behind the wire, and see how far they get.
+STUARTS = "pick cw-8h, pick cw-3rtr, pick cw-5rtr"
 
 
 @dataclass
@@ -80,6 +83,8 @@ PICTURES = [
     Picture("dark", SALLY, keys=["r"], wait=REACH, settings={"color_scheme": "dark"}),
     Picture("folio", BREAKOUT, TOBRUK, wait="#odds table"),
     Picture("folio-ja", BREAKOUT, TOBRUK, wait="#odds table", settings={"locale": "ja-JP"}),
+    Picture("scs", STUARTS, WIRE, keys=["r"], wait=REACH),
+    Picture("scs-ja", STUARTS, WIRE, keys=["r"], wait=REACH, settings={"locale": "ja-JP"}),
     Picture("phone", RIPOSTE, wait="#odds table", settings=PHONE),
     Picture("phone-ja", SALLY, keys=["r"], wait=REACH, settings={**PHONE, "locale": "ja-JP"}),
 ]
@@ -139,7 +144,7 @@ def take(page: Page, address: str, picture: Picture) -> None:
 def load(address: str, picture: Picture) -> str:
     """A game at the position of its pictures, with this order open; its name on the server."""
     game = sandtable.new(picture.module, seed=SEED)
-    orders = ORDERS if picture.module == CRUSADER else MARCH
+    orders = {CRUSADER: ORDERS, TOBRUK: MARCH}.get(picture.module, "")
     for line in [*orders.strip().splitlines(), picture.order]:
         result = game.play(line) if line else []
         if isinstance(result, sandtable.Refusal):
