@@ -194,6 +194,11 @@ class = "ground"
 steps = 1
 full = { attack = 2, defence = 2, move = %d }"""
 ROOTED = ("units.toml", CAVALRY % 12, CAVALRY % 0)
+SHAKEN = (
+    "rules.toml",
+    "limit = 6\n",
+    'limit = 6\nexcess = "disorganise"\n\n[disorganised]\nzone = false\n',
+)
 SPYING = (
     "rules.toml",
     "[supply]\n",
@@ -212,6 +217,7 @@ who = { side = "blue", occupied = { side = "red", hexes = ["29.13"], attack = 5 
     ("change", "options", "problem"),
     [
         (OUT_OF_ZONE, {}, "supply.out.zone: a unit below the top could have the only zone"),
+        (SHAKEN, {}, "disorganised.zone: a unit below the top could have the only zone"),
         (ROOTED, {"zocIfImmobile": "off"}, "a unit that cannot move has no zone of control"),
         (SPYING, {}, "special.0.who: it asks for the strength"),
     ],

@@ -7,7 +7,7 @@ import pytest
 
 from builders import places, play, refused, unit
 from modules.altered import Change
-from rules.scs.builders import attack, phase, place_trial
+from rules.scs.builders import attack, phase, place_in, place_trial
 from sandtable import Game
 
 #: Jade's tanks and rifles may not move on turn 1 unless an enemy is within three hexes of one of them.
@@ -318,3 +318,23 @@ def test_game_special_several_work_together() -> None:
     )
     game = place_trial({"a-cars": "01.03", "j-late": "15.07"}, changes=[both], turn=1)
     refused(game, "pick a-cars, go 16.02", "scs 3.1b", "out-of-reach", left=Fraction(5))
+
+
+@pytest.mark.clause("scs game.special", "scs 12.1a")
+@pytest.mark.parametrize(("scenario", "bound"), [("meeting", True), ("supply", False)])
+def test_game_special_a_path_to_a_source_of_other_scenarios_is_none(
+    scenario: str, bound: bool
+) -> None:
+    """The western road feeds nobody in the lesson on supply, so nobody is kept there by it."""
+    rule = """[[special]]
+id = "fed"
+name = { en = "Fed", ja = "満腹" }
+effect = "may-not-move"
+who = { side = "blue", path = { side = "blue", hex = "01.13", source = "west-road" } }
+
+[supply]
+"""
+    units = {"6arm": "20.10", "7gren": "25.10"}
+    game = place_in([("rules.toml", "[supply]\n", rule)], units, scenario=scenario)
+    why = game.why_not("pick 6arm")
+    assert (why is not None and why.key == "may-not-move") is bound

@@ -45,7 +45,7 @@ def _zone_problems(rules: Scs) -> Iterator[str]:
         )
     if rules.out_silences:
         yield "rules.toml: supply.out.zone: a unit below the top could have the only zone of control"
-    if rules.shaken_silences and rules.barrage is not None:
+    if rules.shaken_silences and (rules.barrage is not None or rules.excess_shakes):
         yield "rules.toml: disorganised.zone: a unit below the top could have the only zone of control"
     if not rules.immobile_zone and any(
         face.attack and not face.move for faces in rules.faces for face in faces

@@ -72,8 +72,9 @@ def _of_position(rules: Scs, state: State, test: Test, unit: int) -> bool:
     if test.occupied is not None and not _occupied(rules, state, test.occupied):
         return False
     if test.path is not None:
-        source = rules.source_named[test.path.source]
-        reached = supply.traced(rules, state, source, unlimited=True)
+        # A source of other scenarios is joined to nothing.
+        source = rules.source_named.get(test.path.source)
+        reached = supply.traced(rules, state, source, unlimited=True) if source else 0
         if not reached >> rules.grid.index[test.path.hex] & 1:
             return False
     if test.none_left is not None and any(

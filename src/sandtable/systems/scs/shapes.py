@@ -406,7 +406,7 @@ class Special(Shape):
     add: Number = "0"
     multiply: Number = "1"
     to: Literal["attack", "defence"] = "attack"
-    #: May not attack: but for these hexes, or only together with such units.
+    #: May not attack, but for these hexes; or not together with such units.
     but: list[str] = []
     together: Test | None = None
     #: Stays within so many hexes of these; none named: of the hex it was set up in.
