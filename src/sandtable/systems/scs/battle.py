@@ -11,6 +11,18 @@ from ...core.dice import Dice
 from ...core.message import Raw
 from ...core.rules import Deed
 from . import advance, crt, losses, questions, retreat
+from .crt import (
+    ATTACKERS,
+    ENEMY_AIR,
+    HEXES,
+    LATE,
+    OVERRUN,
+    OWN_AIR,
+    RESULT,
+    STAGE,
+    STEPS,
+    TARGET,
+)
 from .state import AIR, BATTLE, DIE, HOLD, State
 from .terms import (
     AIR_COMMITTED,
@@ -41,8 +53,6 @@ Frame = tuple[int, ...]
     ATTACKER_RETREATS,
     FOLLOW,
 ) = range(10)
-# What stands where in the frame of a battle.
-STAGE, OVERRUN, TARGET, ATTACKERS, LATE, OWN_AIR, ENEMY_AIR, RESULT, STEPS, HEXES = range(1, 11)
 
 
 def begin(
@@ -55,7 +65,7 @@ def begin(
     if not overrun:
         state.struck |= there
     if rules.fog:
-        for hex_ in {state.place[unit] for unit in bits(units)}:
+        for hex_ in sorted({state.place[unit] for unit in bits(units)}):
             here = mask_of(u for u in bits(units) if state.place[u] == hex_)
             events.append((REVEALED, state.active, here, hex_))
         events.append((REVEALED, 1 - state.active, there, target))

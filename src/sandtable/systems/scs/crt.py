@@ -13,8 +13,8 @@ from .state import State
 if TYPE_CHECKING:
     from .rules import Scs
 
-#: What stands where in the frame of a battle: see `battle`.
-_OVERRUN, _TARGET, _ATTACKERS, _LATE, _OWN_AIR, _ENEMY_AIR = range(2, 8)
+# What stands where in the frame of a battle.
+STAGE, OVERRUN, TARGET, ATTACKERS, LATE, OWN_AIR, ENEMY_AIR, RESULT, STEPS, HEXES = range(1, 11)
 
 
 class Fight(NamedTuple):
@@ -37,13 +37,13 @@ class Odds(NamedTuple):
 
 
 def fight_of(rules: Scs, state: State, frame: tuple[int, ...]) -> Fight:
-    there = mask_of(state.stacks[frame[_TARGET]]) & ~frame[_LATE]
+    there = mask_of(state.stacks[frame[TARGET]]) & ~frame[LATE]
     return Fight(
-        frame[_TARGET],
-        frame[_ATTACKERS],
+        frame[TARGET],
+        frame[ATTACKERS],
         there,
-        bool(frame[_OVERRUN]),
-        frame[_OWN_AIR] - frame[_ENEMY_AIR],
+        bool(frame[OVERRUN]),
+        frame[OWN_AIR] - frame[ENEMY_AIR],
     )
 
 

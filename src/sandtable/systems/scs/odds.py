@@ -35,7 +35,7 @@ def _answered(rules: Scs, state: State, commits: bool) -> Odds | None:
     """The last word on air points is followed by the dice."""
     below, (_, side) = state.frames[-2:]
     attacks = side == state.active
-    spent = below[battle.OWN_AIR if attacks else battle.ENEMY_AIR]
+    spent = below[crt.OWN_AIR if attacks else crt.ENEMY_AIR]
     if commits and state.air[side] > 1 and battle.air_left(rules, state, side, spent + 1):
         return None
     if attacks and battle.air_left(rules, state, 1 - side, 0):

@@ -85,8 +85,6 @@ def check(rules: Scs, state: State, target: int) -> Raw | None:
     if rules.grid.adjacent(here, target) < 0:
         return (OVERRUN_APART, here, target)
     for unit in units:
-        if not movement.stops(rules, state, unit, frame[1]) >> here & 1:
-            return (STAYS_WITHIN, unit, here, movement.bounds(rules, state, unit)[0])
         # 2.1b: judged when the phase began. Who began the exploitation phase in a zone stays put.
         if state.pinned >> unit & 1:
             return (STARTED_IN_ZONE, unit)
