@@ -37,11 +37,13 @@ def pytest_runtest_logreport(report: pytest.TestReport) -> None:
             if kind == "clause":
                 _spoken_for.add(value)
             elif kind == "refusal":
-                _refused.add(value)
+                _refused.add(tuple(value))  # as a list it comes from another process
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
     if not session.config.getoption("--check-clauses") or session.exitstatus != 0:
+        return
+    if hasattr(session.config, "workerinput"):  # one of several: whoever sent it out looks at all
         return
     gaps = list(_gaps())
     if gaps:
