@@ -16,7 +16,7 @@ from sandtable.core.clause import registry
 from sandtable.core.message import Kind
 from sandtable.core.odds import Odds
 from sandtable.core.rules import Rules
-from sandtable.text import LANGUAGES, Speaker
+from sandtable.text import LANGUAGES, Speaker, in_short
 
 KANA_OR_KANJI = re.compile(r"[\u3041-\u30ff\u3400-\u9fff]")
 FULL_WIDTH = re.compile(r"[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]")
@@ -466,3 +466,19 @@ def test_every_module_introduces_itself_in_both_languages() -> None:
             assert text.en
             assert not FULL_WIDTH.search(text.en)
             assert KANA_OR_KANJI.search(text.ja)
+
+
+def test_the_steps_of_a_unit_are_told_as_one_move() -> None:
+    """A march of three hexes, then another unit: two sentences about moving instead of four."""
+    game = sandtable.new("scs-primer", "meeting", seed=1)
+    game.play("pick 2cav, go 18.13, done", "pick 9mot, step 13.15, done")
+    keys = [event.key for event in game.events]
+    assert keys.count("moved") == 4
+    told = in_short(game.events)
+    assert [event.key for event in told] == ["moved", "move-done", "moved", "move-done"]
+    assert told[0].values == {
+        "unit": "2cav",
+        "at": "15.13",
+        "place": "18.13",
+        "cost": Fraction(3, 2),
+    }

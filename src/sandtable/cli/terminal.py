@@ -21,8 +21,8 @@ from ..core.errors import (
     UnknownName,
 )
 from ..core.game import DICE, SPECTATOR, Decision, Game
-from ..core.message import Events, Refusal
-from ..text import LANGUAGES, Speaker
+from ..core.message import Event, Events, Refusal
+from ..text import LANGUAGES, Speaker, in_short
 from .maps import examples
 from .screen import Screen
 
@@ -213,7 +213,7 @@ class Terminal:
         if isinstance(result, Refusal):
             self.screen.line(speaker.refusal(result, self.game), "yellow")
             return
-        for event in self._heard(result):
+        for event in in_short(self._heard(result)):
             self.screen.line(f"  {speaker.event(event)}")
 
     def _seat(self) -> str:
@@ -236,16 +236,16 @@ class Terminal:
     def _let_play(self, player: Player, seat: str) -> None:
         """One whole order of an opponent program."""
         orders = len(self.game.orders)
-        told: list[str] = []
+        told: list[Event] = []
         while len(self.game.orders) == orders:
             result = self.game.play(player.choose(self.game.seen_by(seat)))
             assert not isinstance(result, Refusal), result
-            told += [f"  {self.screen.speaker.event(event)}" for event in self._heard(result)]
+            told += self._heard(result)
         side = self.screen.speaker.name("side", seat)
         name = self.screen.speaker.say(f"player.{player.name}")
         self.screen.say("plays", "bold", side=side, name=name)
-        for line in told:
-            self.screen.line(line)
+        for event in in_short(told):
+            self.screen.line(f"  {self.screen.speaker.event(event)}")
         self._back_up()
 
     def _spelled(self, line: str) -> str:
@@ -355,7 +355,7 @@ class Terminal:
 
     def _log(self, words: list[str]) -> None:
         count = int(words[0][:6]) if words and words[0].isdecimal() else 20
-        events = list(self.game.seen_by(self._seat()).events)
+        events = in_short(self.game.seen_by(self._seat()).events)
         for event in events[max(0, len(events) - count) :]:
             self.screen.line(f"  {self.screen.speaker.event(event)} [{event.clause}]")
 

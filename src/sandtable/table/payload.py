@@ -15,7 +15,7 @@ from ..core.game import SPECTATOR, Decision, Game
 from ..core.message import Events, Raw, Refusal
 from ..core.odds import Odds
 from ..core.rules import Finding, Rules
-from ..text import Speaker
+from ..text import Speaker, in_short
 from ..text.catalogue import catalogue
 from ..text.portraits import portrait_for
 from .host import PROGRAMS, Host, Sitting
@@ -123,7 +123,7 @@ def table(host: Host, sitting: Sitting, seat: str | None, language: str, known: 
         "undo": _undo(sitting, speaker, seat),
         "log_from": first,
         "log": [_logged(sitting, speaker, seat, *one) for one in enumerate(orders, first)],
-        "draft_log": [speaker.event(event) for event in game.draft_events],
+        "draft_log": [speaker.event(event) for event in in_short(game.draft_events)],
         "outcome": speaker.outcome(game.outcome) if game.outcome is not None else None,
         "orders": sitting.count,
     }
@@ -404,7 +404,7 @@ def _logged(
         "faces": order.faces,
         "events": [
             {"key": event.key, "text": speaker.event(event), "clause": event.clause}
-            for event in Events(raw, game.rules.names, game.rules.mark)
+            for event in in_short(Events(raw, game.rules.names, game.rules.mark))
         ],
     }
 

@@ -1,6 +1,6 @@
 """Turns what the engine says of one game into sentences of one language."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -14,6 +14,21 @@ from ..core.rules import Finding, Rules
 from .catalogue import LANGUAGES, catalogue, fill
 
 _HALF = Fraction(1, 2)
+
+
+def in_short(events: Iterable[Event]) -> list[Event]:
+    """Events with the steps of a unit drawn together: from where to where, and what it cost."""
+    told: list[Event] = []
+    for event in events:
+        values = event.values
+        before = told[-1].values if told and told[-1].key == event.key == "moved" else {}
+        if "unit" in before and (before["unit"], before["place"]) == (values["unit"], values["at"]):
+            parts = [one["cost"] for one in (before, values)]
+            cost = sum((part for part in parts if isinstance(part, Fraction)), Fraction(0))
+            told[-1] = Event(event.key, event.clause, {**values, "at": before["at"], "cost": cost})
+        else:
+            told.append(event)
+    return told
 
 
 class Speaker:
