@@ -261,5 +261,11 @@ def test_hidden_play_is_refused_where_it_makes_no_sense(table: Table, wish: Data
 
 
 def test_the_list_of_modules_says_which_of_them_hide_something(table: Table) -> None:
-    hides = [one["hides"] for one in table.client.get("/api/modules").json()]
-    assert hides == [False, True, True]
+    """Markers in one, what lies below the top of a stack in those of the series."""
+    hides = {one["id"]: one["hides"] for one in table.client.get("/api/modules").json()}
+    assert hides == {
+        "operation-crusader-60": False,
+        "battle-for-tobruk": True,
+        "frontier-wire": True,
+        "scs-primer": True,
+    }
