@@ -1,6 +1,6 @@
 """Numbers of a position told as names, and names read back: what the positions of all systems share."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from .bits import bits, mask_of
@@ -14,6 +14,18 @@ Shapes = Mapping[int, Sequence[tuple[str, str]]]
 Own = Mapping[str, tuple[Callable[[int], Any], Callable[[Any, str], int]]]
 
 _MOST = 10**4
+
+
+def misplaced(
+    frames: Sequence[Frame], on: Mapping[int, Sequence[int]], names: Sequence[str]
+) -> Iterator[str]:
+    """Frames that cannot lie where they do: `on` says on what; those not named lie at the bottom."""
+    for number, frame in enumerate(frames):
+        below = on.get(frame[0])
+        if number == 0 and below is not None:
+            yield f"frames: {names[frame[0]]} cannot be the first"
+        elif number and (below is None or frames[number - 1][0] not in below):
+            yield f"frames: {names[frame[0]]} cannot lie on {names[frames[number - 1][0]]}"
 
 
 class Teller:

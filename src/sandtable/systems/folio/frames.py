@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ...core.bits import bits
+from ...core.describe import misplaced
 from . import fire, reinforcements
 from .combat import FALL_BACK, FOLLOW, LOSE, ROLL, SECOND
 from .state import (
@@ -95,12 +96,7 @@ def faults(rules: Folio, state: State) -> list[str]:
 
 def _order(rules: Folio, state: State) -> Iterator[str]:
     names, frames = rules.names["phase"], state.frames
-    for number, frame in enumerate(frames):
-        on = ON.get(frame[0])
-        if number == 0 and on is not None:
-            yield f"frames: {names[frame[0]]} cannot be the first"
-        elif number and (on is None or frames[number - 1][0] not in on):
-            yield f"frames: {names[frame[0]]} cannot lie on {names[frames[number - 1][0]]}"
+    yield from misplaced(frames, ON, names)
     top = frames[-1][0]
     if top != OVER and rules.phases[top].side is None:
         yield f"frames: {names[top]} asks nobody anything"

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from ...core.bits import bits
+from ...core.describe import misplaced
 from . import excess
 from .battle import (
     ATTACKER_AIR,
@@ -97,16 +99,10 @@ def faults(rules: Scs, state: State) -> list[str]:
 
 def _order(rules: Scs, state: State) -> Iterator[str]:
     names, frames = rules.names["phase"], state.frames
-    for number, frame in enumerate(frames):
-        on = ON.get(frame[0])
-        if number == 0 and on is not None:
-            yield f"frames: {names[frame[0]]} cannot be the first"
-        elif number and (on is None or frames[number - 1][0] not in on):
-            yield f"frames: {names[frame[0]]} cannot lie on {names[frames[number - 1][0]]}"
-        elif number and frames[number - 1][0] == BATTLE:
-            stage = frames[number - 1][1]
-            if stage not in STAGES[frame[0]]:
-                yield f"frames: {names[frame[0]]} is not asked in stage {stage} of a battle"
+    yield from misplaced(frames, ON, names)
+    for below, frame in pairwise(frames):
+        if below[0] == BATTLE and below[1] not in STAGES.get(frame[0], (below[1],)):
+            yield f"frames: {names[frame[0]]} is not asked in stage {below[1]} of a battle"
     top = frames[-1][0]
     if top != OVER and rules.phases[top].side is None:
         yield f"frames: {names[top]} asks nobody anything"
