@@ -230,3 +230,11 @@ def test_fog_what_hidden_units_could_decide_is_refused(
     open_module(module, "meeting")
     with pytest.raises(BadModule, match=re.escape(problem)):
         open_module(module, "meeting", FOG | options)
+
+
+def test_fog_a_list_of_hidden_units_is_not_even_empty() -> None:
+    """That somebody below the top has moved does not show by a list with nobody in it."""
+    still = foggy(STACK | BLUE, to_move="red", phase="combat")
+    moved = foggy(STACK | BLUE, to_move="red", phase="combat", fought=["12mot"])
+    assert moved.view("red")["fought"] == ["12mot"]
+    assert moved.view("blue") == still.view("blue")

@@ -65,7 +65,8 @@ def left(game: Game) -> list[int]:
 @each_game
 def test_4_0a_no_phase_begins_with_a_stack_over_its_limit(rules: Scs, seed: int) -> None:
     """But where a retreat made it so, and nobody has joined since."""
-    stage = (0, 0, 0)
+    start = rules.start()
+    stage = (start.turn, start.active, start.stage)
     for game in orders(rules, seed):
         state = game.state
         now = (state.turn, state.active, state.stage)

@@ -136,13 +136,19 @@ def redact(rules: Scs, data: dict[str, Any], seat: str) -> dict[str, Any]:
     unseen = {names[unit] for unit in bits(hidden)}
     shown = dict(data)
     shown["units"] = {name: at for name, at in data["units"].items() if name not in unseen}
+    # What is empty is not told of any position: here it would tell that somebody hidden was meant.
     for field in _LISTS:
         if field in data:
-            shown[field] = [name for name in data[field] if name not in unseen]
-    shown["special"] = {
-        rule: [name for name in bound if name not in unseen]
-        for rule, bound in data["special"].items()
+            seen = [name for name in data[field] if name not in unseen]
+            if seen or field == "pinned":
+                shown[field] = seen
+            else:
+                del shown[field]
+    bound = {
+        rule: [name for name in names_ if name not in unseen]
+        for rule, names_ in data["special"].items()
     }
+    shown["special"] = {rule: left for rule, left in bound.items() if left}
     if "crowded" in data:
         shown["crowded"] = {
             hex_: [name for name in crowd if name not in unseen]
