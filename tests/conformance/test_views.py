@@ -91,7 +91,7 @@ def test_no_seat_can_tell_the_dice_to_come(entry: Entry, seed: int) -> None:
     for number, _ in zip(decisions(one, seed), decisions(other, seed), strict=True):
         if any(order.faces or order.drawn for order in one.orders):
             break
-        if number % entry.sparse:
+        if entry.sparse > 4 and number % entry.sparse:
             continue
         for seat in seats(one):
             assert every_door(one, seat, [None]) == every_door(other, seat, [None])
