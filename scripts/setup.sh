@@ -90,3 +90,14 @@ browser() {
     fi
     die "missing for the browser tests: ${missing[*]} (on Debian: apt-get install ${missing[*]})"
 }
+
+# What checks the page: the compiler that reads the types of its scripts, and axe-core. Node.js comes with
+# the requirements of the tests, so that it need not be on the machine.
+page_tools() {
+    local stamp=$root/node_modules/sandtable-stamp want
+    want=$(cd "$root" && cat package.json package-lock.json .npmrc | sha256sum | cut -c -64)
+    [[ $(cat "$stamp" 2>/dev/null) == "$want" ]] && return
+    echo "set-up: installing package-lock.json" >&2
+    (cd "$root" && PATH=$root/.venv/bin:$PATH quietly "npm ci" npm ci)
+    echo "$want" >"$stamp"
+}
