@@ -98,6 +98,6 @@ page_tools() {
     want=$(cd "$root" && cat package.json package-lock.json .npmrc | sha256sum | cut -c -64)
     [[ $(cat "$stamp" 2>/dev/null) == "$want" ]] && return
     echo "set-up: installing package-lock.json" >&2
-    (cd "$root" && PATH=$root/.venv/bin:$PATH quietly "npm ci" npm ci)
+    PATH=$root/.venv/bin:$PATH quietly "npm ci" npm ci --prefix "$root"
     echo "$want" >"$stamp"
 }
