@@ -2,8 +2,12 @@
 
 import { say } from "./page.js";
 
+/** @typedef {import("./types.js").Answer} Answer */
+/** @typedef {import("./types.js").Game} Game */
+
 /** An answer that is not what was asked for: a refusal, a stale version, trouble with the store. */
 export class Trouble extends Error {
+  /** @param {number} status @param {Answer} data */
   constructor(status, data) {
     super(data.refusal || data.error || `error ${status}`);
     this.status = status;
@@ -12,17 +16,20 @@ export class Trouble extends Error {
 }
 
 let language = "en";
+/** @type {string | null} */
 let seat = null;
 
+/** @param {string} code */
 export function speak(code) {
   language = code;
 }
 
-/** Says for which seat all requests are, where people keep secrets from each other; null for none. */
+/** Says for which seat all requests are, where people keep secrets from each other; null for none. @param {string | null} side */
 export function sit(side) {
   seat = side;
 }
 
+/** @param {string} path @param {RequestInit} [options] @returns {Promise<any>} */
 async function ask(path, options) {
   const mark = path.includes("?") ? "&" : "?";
   const response = await reach(`${path}${mark}lang=${language}${seat ? `&seat=${seat}` : ""}`, options);
@@ -31,7 +38,7 @@ async function ask(path, options) {
   return data;
 }
 
-/** Fetches; a server that does not answer is trouble of its own kind. */
+/** Fetches; a server that does not answer is trouble of its own kind. @param {string} address @param {RequestInit} [options] */
 async function reach(address, options) {
   try {
     return await fetch(address, options);
@@ -40,6 +47,7 @@ async function reach(address, options) {
   }
 }
 
+/** @param {string} path @param {unknown} body */
 function send(path, body) {
   return ask(path, {
     method: "POST",
@@ -48,33 +56,47 @@ function send(path, body) {
   });
 }
 
+/** @returns {Promise<Record<string, string>>} */
 export const texts = () => ask("/api/texts");
+/** @returns {Promise<import("./types.js").Module[]>} */
 export const modules = () => ask("/api/modules");
+/** @returns {Promise<import("./types.js").Title[]>} */
 export const games = () => ask("/api/games");
+/** @param {object} wish @returns {Promise<{ id: string }>} */
 export const create = (wish) => send("/api/games", wish);
+/** @param {string} record @param {Record<string, string>} seats @returns {Promise<{ id: string }>} */
 export const load = (record, seats) => send("/api/load", { record, seats });
-/** Of the log only what is new since the version known is sent. */
+/** Of the log only what is new since the version known is sent. @param {string} id @param {number} known @returns {Promise<Game>} */
 export const game = (id, known) => ask(`/api/games/${id}?known=${known}`);
-/** What never changes: the places, of which a board tells only those that read otherwise; unsure clauses. */
+/** What never changes: the places, of which a board tells only those that read otherwise; unsure clauses. @param {string} id @returns {Promise<import("./types.js").Words>} */
 export const words = (id) => ask(`/api/games/${id}/words`);
+/** @param {string} id @param {number} orders @returns {Promise<import("./types.js").Position>} */
 export const moment = (id, orders) => ask(`/api/games/${id}/at/${orders}`);
+/** @param {string} id @param {number} known @param {number} version @param {string[]} actions @returns {Promise<Game>} */
 export const play = (id, known, version, actions) => send(`/api/games/${id}/play?known=${known}`, { version, actions });
+/** @param {string} id @param {number} known @param {boolean} action @returns {Promise<Game>} */
 export const undo = (id, known, action) => send(`/api/games/${id}/undo?known=${known}`, { version: known, action });
+/** @param {string} id @param {number} known @returns {Promise<Game>} */
 export const redo = (id, known) => send(`/api/games/${id}/redo?known=${known}`, { version: known });
+/** @param {string} id @param {string} kind @param {string} arg @returns {Promise<Answer>} */
 export const why = (id, kind, arg) =>
   ask(`/api/games/${id}/why?kind=${kind}&arg=${encodeURIComponent(arg)}`);
+/** @param {string} id @param {string} action @returns {Promise<import("./types.js").Odds>} */
 export const odds = (id, action) => ask(`/api/games/${id}/odds?action=${encodeURIComponent(action)}`);
+/** @param {string} id @param {string} what @param {string | null} of @returns {Promise<import("./types.js").Survey>} */
 export const survey = (id, what, of) =>
   ask(`/api/games/${id}/survey/${what}${of ? `?of=${encodeURIComponent(of)}` : ""}`);
+/** @param {string} id */
 export const recordAddress = (id) => `/api/games/${id}/record${seat ? `?seat=${seat}` : ""}`;
 
+/** @param {{ id: string, version: string }} module @param {string} name @returns {Promise<any>} text, or data from a .json */
 export async function picture(module, name) {
   const response = await reach(`/draw/${module.id}/${module.version}/${language}/${name}`);
   if (!response.ok) throw new Trouble(response.status, {});
   return name.endsWith(".json") ? response.json() : response.text();
 }
 
-/** Calls back with the version of a game, at once and whenever it changes; reconnects by itself. */
+/** Calls back with the version of a game, at once and whenever it changes; reconnects by itself. @param {string} id @param {(version: number) => void} changed */
 export function follow(id, changed) {
   const stream = new EventSource(`/api/games/${id}/stream`);
   stream.onmessage = (event) => changed(Number(event.data));

@@ -3,17 +3,24 @@
 import * as api from "./api.js";
 import { find, make, say, show } from "./page.js";
 
+/** @typedef {import("./types.js").Module} Module */
+/** Starts or loads a game. @typedef {(wish: () => Promise<{ id: string }>) => Promise<void>} Begin */
+
+/** @param {(id: string) => void} go @param {string} word */
 export async function openLobby(go, word = "") {
   const [modules, games] = await Promise.all([api.modules(), api.games()]);
   const trouble = make("p", { role: "alert", class: "trouble" }, word);
+  /** @type {Begin} */
   const begin = async (wish) => {
     try {
       go((await wish()).id);
     } catch (error) {
-      trouble.textContent = error.message;
+      trouble.textContent = String(/** @type {any} */ (error).message);
     }
   };
+  /** @param {Module} module */
   const quick = (module) => Object.fromEntries(module.sides.map((side) => [side.id, side.id === module.first ? "person" : "random"]));
+  /** @param {Module} module @param {number} index */
   const card = (module, index) => {
     const scenario = module.scenarios.length > 1
       ? make("select", { "aria-label": say("scenario") }, module.scenarios.map((one) => make("option", { value: one.id }, one.name))) : null;
@@ -35,12 +42,13 @@ export async function openLobby(go, word = "") {
       games.length ? make("ul", { class: "games" }, games.map((one) => gameLine(one, go))) : make("p", {}, say("no-games"))),
     make("section", {}, make("h2", {}, say("load")),
       make("label", {}, say("load-file"), " ",
-        make("input", { type: "file", id: "record", accept: ".record,text/plain", onchange: async (event) => {
+        make("input", { type: "file", id: "record", accept: ".record,text/plain", onchange: async (/** @type {any} */ event) => {
           const [file] = event.target.files;
           if (file) begin(async () => api.load(await file.text(), {}));
         } }))));
 }
 
+/** @param {import("./types.js").Title} game @param {(id: string) => void} go */
 function gameLine(game, go) {
   const people = say(game.hidden ? "hidden-table" : "open-table");
   const seats = Object.values(game.seats).includes("random") ? say("seat-random") : people;
@@ -49,12 +57,14 @@ function gameLine(game, go) {
     make("b", {}, game.name), make("span", {}, status), make("small", {}, `${seats} · ${new Date(game.updated).toLocaleString(document.documentElement.lang)}`)));
 }
 
-/** A new game with every choice: module, scenario, seats, options. */
+/** A new game with every choice: module, scenario, seats, options. @param {Module[]} modules @param {Begin} begin */
 function newGame(modules, begin) {
-  const form = make("form", { onsubmit: (event) => {
+  const form = make("form", { onsubmit: (/** @type {Event} */ event) => {
     event.preventDefault();
     const values = new FormData(form);
     const module = modules.find((one) => one.id === values.get("module"));
+    if (!module) return;
+    /** @param {string} prefix @param {string[]} names */
     const pick = (prefix, names) => Object.fromEntries(names.map((name) => [name, values.get(prefix + name)]));
     begin(() => api.create({
       module: module.id,
@@ -64,9 +74,11 @@ function newGame(modules, begin) {
       hidden: values.has("hidden"),
     }));
   } });
+  /** @param {string} name @param {string} label @param {[string | number, string | number][]} values */
   const choice = (name, label, values) => make("label", {}, label, " ",
     make("select", { name }, values.map(([value, text]) => make("option", { value }, text))));
   const rest = make("div", {});
+  /** @param {Module} module */
   const of = (module) => show(rest,
     choice("scenario", say("scenario"), module.scenarios.map((one) => [one.id, one.name])),
     seats(module),
@@ -74,18 +86,22 @@ function newGame(modules, begin) {
       module.options.map((option) => make("div", { class: "option" },
         choice(`option-${option.name}`, option.name, option.values.map((value) => [value, value])),
         make("small", {}, `${option.ruling}: ${option.text}`)))));
-  /** Who plays; where people play both sides of a game with secrets, whether they keep them. */
+  /** Who plays; where people play both sides of a game with secrets, whether they keep them. @param {Module} module */
   const seats = (module) => {
-    const hidden = make("label", { hidden: !module.hides }, make("input", { type: "checkbox", name: "hidden" }), " ", say("hidden"));
+    const tick = make("input", { type: "checkbox", name: "hidden" });
+    const hidden = make("label", { hidden: !module.hides }, tick, " ", say("hidden"));
     const group = make("div", { onchange: () => {
       const people = [...group.querySelectorAll("select")].every((one) => one.value === "person");
       hidden.hidden = !module.hides || !people;
-      hidden.firstChild.disabled = hidden.hidden;
+      tick.disabled = hidden.hidden;
     } }, module.sides.map((side) => choice(`seat-${side.id}`, side.name, module.players.map((who) => [who, say(`seat-${who}`)]))), hidden);
     return group;
   };
   const game = choice("module", say("game"), modules.map((one) => [one.id, one.name]));
-  game.addEventListener("change", (event) => of(modules.find((one) => one.id === event.target.value)));
+  game.addEventListener("change", (event) => {
+    const chosen = modules.find((one) => one.id === /** @type {HTMLSelectElement} */ (event.target).value);
+    if (chosen) of(chosen);
+  });
   of(modules[0]);
   form.append(game, rest, make("button", { class: "primary" }, say("begin")));
   return make("section", {}, make("h2", {}, say("new-game")), form);

@@ -1,29 +1,57 @@
 // Small helpers to make elements, and the texts of the page.
 
+/** What can stand in an element; nothing for null. @typedef {Node | string | number | null | undefined} Child */
+/** Also as lists within lists. @typedef {Child | Child[]} Children */
+
+/** @type {Map<string, string>} */
 const texts = new Map();
 
+/** @param {Record<string, string>} sentences */
 export function learn(sentences) {
   texts.clear();
   for (const [key, text] of Object.entries(sentences)) texts.set(key, text);
 }
 
-/** A sentence of the page; {name} is filled in. */
+/**
+ * A sentence of the page; {name} is filled in.
+ * @param {string} key
+ * @param {Record<string, string | number | null>} values
+ */
 export function say(key, values = {}) {
   const text = texts.get(key) ?? key;
   return text.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
 }
 
-/** An element with attributes and children; `on...` attributes are listeners. */
+/**
+ * An element with attributes and children; `on...` attributes are listeners.
+ * @template {keyof HTMLElementTagNameMap} Name
+ * @param {Name} name
+ * @param {Record<string, any>} attributes
+ * @param {Children[]} children
+ * @returns {HTMLElementTagNameMap[Name]}
+ */
 export function make(name, attributes = {}, ...children) {
-  const element = document.createElement(name);
-  return fill(element, attributes, children);
+  return fill(document.createElement(name), attributes, children);
 }
 
-/** The same for SVG. */
+/**
+ * The same for SVG.
+ * @template {keyof SVGElementTagNameMap} Name
+ * @param {Name} name
+ * @param {Record<string, any>} attributes
+ * @param {Children[]} children
+ * @returns {SVGElementTagNameMap[Name]}
+ */
 export function shape(name, attributes = {}, ...children) {
   return fill(document.createElementNS("http://www.w3.org/2000/svg", name), attributes, children);
 }
 
+/**
+ * @template {Element} Kind
+ * @param {Kind} element
+ * @param {Record<string, any>} attributes
+ * @param {Children[]} children
+ */
 function fill(element, attributes, children) {
   for (const [key, value] of Object.entries(attributes)) {
     if (key.startsWith("aria-") && value != null) element.setAttribute(key, String(value));
@@ -31,13 +59,27 @@ function fill(element, attributes, children) {
     else if (value === true) element.setAttribute(key, "");
     else if (value !== false && value != null) element.setAttribute(key, String(value));
   }
-  element.append(...children.flat().filter((child) => child != null));
+  element.append(...standing(children));
   return element;
 }
 
+/** @param {Children[]} children */
+function standing(children) {
+  return children.flat().filter((child) => child != null).map((child) => child instanceof Node ? child : String(child));
+}
+
+/**
+ * An element of the page that is always there.
+ * @param {string} id
+ * @returns {any} as what it is: the caller knows which element it named
+ */
 export const find = (id) => document.getElementById(id);
 
-/** Shows `children` in an element in place of what was there. */
+/**
+ * Shows `children` in an element in place of what was there.
+ * @param {Element} element
+ * @param {Children[]} children
+ */
 export function show(element, ...children) {
-  element.replaceChildren(...children.flat().filter((child) => child != null));
+  element.replaceChildren(...standing(children));
 }

@@ -1,0 +1,193 @@
+// The forms of what the server sends, as payload.py makes them. Only the checker of types reads this.
+
+/** A chance as people read it, and exactly. */
+export interface Share {
+  share: number;
+  exact: string;
+}
+
+export interface Counter {
+  unit: string;
+  place: string;
+  side: string;
+  marks: string[];
+  name: string;
+  text: string;
+}
+
+export interface Flag {
+  place: string;
+  symbol: string;
+}
+
+export interface Track {
+  key: string;
+  name: string;
+  text: string;
+}
+
+/** A position, as the eyes that look may see it. */
+export interface Position {
+  turn: number;
+  status: Track[];
+  counters: Counter[];
+  removed: Counter[];
+  /** How many units lie unseen in a place. */
+  below: Record<string, number>;
+  walls: string[];
+  flags: Flag[];
+  /** What is said of places that read otherwise than at the start. */
+  places: Record<string, string>;
+}
+
+/** A legal action. */
+export interface Legal {
+  text: string;
+  verb: string;
+  arg: string | null;
+  kind: string;
+  label: string;
+  button: string;
+  warning?: string;
+}
+
+export interface Decision {
+  side: string;
+  side_name: string;
+  livery: string;
+  phase: string;
+  phase_name: string;
+  clause: string;
+  clause_text: string;
+  prompt: string;
+  about: [string, string] | null;
+  draft: string[];
+  picked: string[];
+}
+
+export interface Told {
+  key: string;
+  text: string;
+  clause: string;
+}
+
+/** A closed order in the log. */
+export interface Logged {
+  number: number;
+  side: string;
+  side_name: string;
+  livery: string;
+  turn: number;
+  order: string;
+  faces: number[];
+  events: Told[];
+}
+
+export interface SequenceStep {
+  key: string;
+  name: string;
+  clause: string;
+  current: boolean;
+}
+
+/** Everything the page shows of a game. */
+export interface Game {
+  id: string;
+  version: number;
+  module: { id: string; version: string; name: string; notice: string };
+  seats: Record<string, string>;
+  hidden: boolean;
+  seat: string | null;
+  board: Position;
+  surveys: string[];
+  sequence: SequenceStep[];
+  decision: Decision | null;
+  legal: Legal[];
+  undo: { can: boolean; text: string };
+  log_from: number;
+  log: Logged[];
+  draft_log: string[];
+  outcome: string | null;
+  orders: number;
+}
+
+export interface Words {
+  places: Record<string, string>;
+  basis: Record<string, string>;
+}
+
+/** Why something cannot be done, or what went wrong. */
+export interface Answer {
+  legal?: boolean;
+  refusal?: string;
+  error?: string;
+  clause?: string;
+  clause_text?: string;
+  place?: string | null;
+}
+
+export interface OddsRow {
+  assuming: string[];
+  steps: { unit: string; name: string; short: string; chances: Record<string, Share> }[];
+  chance: ({ name: string } & Share)[];
+}
+
+export interface Odds {
+  clause: string;
+  clause_text: string;
+  rows: OddsRow[];
+}
+
+export interface Finding {
+  label: string;
+  kind: string;
+  text: string;
+  clause: string;
+}
+
+export interface Survey {
+  title: string;
+  places: Record<string, Finding>;
+}
+
+/** A game that can be started. */
+export interface Module {
+  id: string;
+  name: string;
+  notice: string;
+  scenarios: { id: string; name: string }[];
+  sides: { id: string; name: string }[];
+  first: string;
+  players: string[];
+  hides: boolean;
+  options: { name: string; values: (string | number)[]; ruling: string; text: string }[];
+}
+
+/** A line of the list of games. */
+export interface Title {
+  id: string;
+  name: string;
+  updated: string;
+  seats: Record<string, string>;
+  hidden: boolean;
+  status: Track[];
+  over: string | null;
+  trouble: string | null;
+}
+
+/** A place on the map: its centre, and its width if counters stand in rows there. */
+export interface Spot {
+  x: number;
+  y: number;
+  name: string;
+  room?: number;
+}
+
+/** All the page knows of the ground. */
+export interface Ground {
+  places: Record<string, Spot>;
+  roads: Record<string, Spot>;
+  view: [number, number, number, number];
+  counter: number;
+  ring: number;
+}
