@@ -75,18 +75,17 @@ async function arrive() {
 const ACTS = {
   d: () => table.done(), u: () => table.undo(), U: () => table.undo(true), y: () => table.redo(),
   n: () => table.next(false), p: () => table.next(true),
-  r: () => toggle("reach"), s: () => toggle("supply"), z: () => toggle("zones"), t: () => toggle("threat"),
-  c: () => { if (table.game.surveys.includes("control")) toggle("control"); },
+  r: () => table.overlay("reach"), s: () => table.overlay("supply"), z: () => table.overlay("zones"),
+  t: () => table.overlay("threat"), c: () => { if (table.game.surveys.includes("control")) table.overlay("control"); },
   i: () => { const { kind, name } = document.activeElement?.dataset ?? {}; if (kind) table.inspect(kind, name); },
   l: () => { table.sheet = "log"; table.reload(); },
-  Escape: () => { table.answer(""); if (table.shown) table.overlay(null); if (table.at !== null) table.back(); },
+  Escape: () => { table.answer(""); if (table.overlays.shown) table.overlay(null); if (table.at !== null) table.back(); },
   ArrowLeft: () => table.board.view.pan(-0.1, 0), ArrowRight: () => table.board.view.pan(0.1, 0),
   ArrowUp: () => table.board.view.pan(0, -0.1), ArrowDown: () => table.board.view.pan(0, 0.1),
   "+": () => table.board.view.zoom(1.4), "=": () => table.board.view.zoom(1.4),
   "-": () => table.board.view.zoom(1 / 1.4), "0": () => table.board.view.fit(),
   "[": () => step(-1), "]": () => step(1),
 };
-const toggle = (what) => table.overlay(table.shown === what ? null : what);
 const step = (by) => {
   const now = (table.at ?? table.game.orders) + by;
   if (now >= 0 && now <= table.game.orders) table.look(now);

@@ -1,21 +1,25 @@
 // One game on the table: asks, lights up, plays, explains. What is legal comes from the server.
 
 import * as api from "./api.js";
-import { Board, tool } from "./board.js";
-import { cite, cited, know, note } from "./clauses.js";
+import { actionList } from "./actions.js";
+import { Board } from "./board.js";
+import { cited, know, note } from "./clauses.js";
+import { cover, handing } from "./handover.js";
+import { showOrder } from "./order.js";
+import { Overlays } from "./overlays.js";
 import { find, make, say, show } from "./page.js";
 import { logSheet, oddsCard, stackCard, textBoard } from "./sheets.js";
+import { confirm } from "./warnings.js";
 
 /** Of several verbs for one thing the first of these is what a click means. */
 const CLICK = ["place", "pick", "assign", "attack", "go", "step", "advance", "retreat", "leave", "top"];
-const OVERLAYS = [["reach", "r"], ["supply", "s"], ["zones", "z"], ["threat", "t"], ["control", "c"]];
 const SHEETS = ["actions", "log", "dice", "board"];
 
 export class Table {
   constructor() {
     this.board = new Board((kind, name) => this.choose(kind, name), (kind, name) => this.inspect(kind, name));
+    this.overlays = new Overlays(this);
     this.sheet = "actions";
-    this.shown = null;
     this.at = null;
     /** In hidden play the seat of who looks at the page; null while the table is handed over. */
     this.seat = null;
@@ -26,7 +30,7 @@ export class Table {
     this.close();
     if (this.id !== id) {  // the same game in another language keeps its overlay
       this.looked = null;
-      this.shown = null;
+      this.overlays.clear();
       this.#sit(null);
     }
     this.id = id;
@@ -111,9 +115,9 @@ export class Table {
       this.board.mark(game.decision);
     }
     this.#bar();
-    this.#tools();  // before the map is measured: they take room from it
+    this.overlays.tools();  // before the map is measured: they take room from it
     this.board.approach(game.decision, this.lit);
-    this.#order();
+    showOrder(this);
     this.#tabs();
     this.#replay();
     this.#odds();
@@ -121,15 +125,14 @@ export class Table {
     // The panel was made anew: the focus goes back to where it was, or to what comes next.
     if (held !== null && !find("panel").contains(document.activeElement))
       (find(held) ?? find("done") ?? find("panel")).focus();
-    if (this.shown) await this.overlay(this.shown);
+    if (this.overlays.shown) await this.overlays.show(this.overlays.shown);
     this.#cover(game.hidden && !this.seat ? game.decision : null);
   }
 
   // Handing over, in hidden play
 
-  /** Whether the page waits for the other player to sit down. */
   get handing() {
-    return !find("hand-over").hidden;
+    return handing();
   }
 
   #sit(side) {
@@ -142,7 +145,7 @@ export class Table {
     this.#cover(decision);
     show(find("status"));
     this.looked = null;
-    this.shown = null;
+    this.overlays.clear();
     this.at = null;
     find("moment").hidden = true;
     this.answer("");
@@ -161,19 +164,8 @@ export class Table {
     }
   }
 
-  /** Covers the table until the side that must choose has it; with no decision, uncovers it. */
   #cover(decision) {
-    const cover = find("hand-over");
-    const was = this.handing;
-    cover.hidden = !decision;
-    for (const part of ["map", "panel"]) find(part).inert = Boolean(decision);
-    if (!decision) return was ? (find("done") ?? find("panel")).focus() : undefined;
-    const side = decision.side_name;
-    show(cover,
-      make("h2", { class: `side ${decision.livery}` }, say("hand-over", { side })),
-      make("p", {}, say("hand-over-note")),
-      make("button", { id: "take", class: "primary big", onclick: () => this.#changeSeat(decision.side) }, say("hand-over-take", { side })));
-    find("take").focus();
+    cover(decision, (side) => this.#changeSeat(side));
   }
 
   // Playing
@@ -249,21 +241,9 @@ export class Table {
 
   // Looking
 
-  async overlay(what) {
-    this.shown = what;
-    const unit = this.looked?.kind === "unit" ? this.looked.name : null;
-    const of = what === "reach" && !this.game.decision?.draft.length ? unit : null;
-    try {
-      const survey = what ? await api.survey(this.id, what, of) : null;
-      this.board.overlay(survey);
-      this.caption = (survey?.title ?? "").replace(/[:：]$/, "");
-    } catch (trouble) {
-      this.shown = null;
-      this.caption = "";
-      this.board.overlay(null);
-      this.answer(trouble.message);
-    }
-    this.#tools();
+  /** Shows an overlay, or hides it if it is there. */
+  overlay(what) {
+    return this.overlays.show(this.overlays.shown === what ? null : what);
   }
 
   async look(orders) {
@@ -324,41 +304,6 @@ export class Table {
     find("tabs").setAttribute("aria-label", say("tabs-name"));
   }
 
-  #order() {
-    const { decision, outcome, undo, legal } = this.game;
-    // Buttons: what is not on the map, and a verb for which there is but one thing to choose.
-    const single = (verb) => legal.filter((one) => one.verb === verb).length === 1;
-    const options = legal.filter((one) => one.verb !== "done" &&
-      (!["unit", "place"].includes(one.kind) || (single(one.verb) && !["pick", "go", "step"].includes(one.verb))));
-    const done = legal.find((one) => one.verb === "done");
-    const picks = legal.filter((one) => one.verb === "pick" && one.kind === "unit");
-    const draft = decision?.draft ?? [];
-    show(find("order"),
-      outcome ? make("h2", {}, cited(outcome)) : null,
-      decision ? make("h2", { class: `side ${decision.livery}` }, decision.side_name, " – ", decision.phase_name) : null,
-      decision ? make("p", { class: "prompt" }, decision.prompt, " ", cite(decision.clause, decision.clause_text)) : null,
-      draft.length ? make("ol", { class: "draft", "aria-label": say("draft") }, draft.map((one) => make("li", {}, one))) : null,
-      make("div", { class: "buttons" },
-        options.map((one) => make("button", { class: done ? "" : "primary", "data-option": one.text, onclick: () => this.play([one.text]) }, one.button)),
-        picks.length > 1 && draft.length ? make("button", { onclick: () => this.play(picks.map((one) => one.text)) }, say("pick-all")) : null,
-        done ? make("button", { class: "primary", id: "done", onclick: () => this.play([done.text]) }, done.label) : null,
-        make("button", { id: "undo", disabled: !undo.can, title: undo.text, onclick: () => this.undo() }, say("undo"))),
-      make("p", { class: "undo-note" }, undo.can ? say("undo-what", { order: undo.text }) : undo.text));
-  }
-
-  #tools() {
-    const offered = OVERLAYS.filter(([what]) => this.game.surveys.includes(what));
-    show(find("overlays"), offered.map(([what, key]) =>
-      tool(say(`overlay-${what}`), `${say(`overlay-${what}`)} (${key.toUpperCase()})`, this.shown === what,
-        () => this.overlay(this.shown === what ? null : what))),
-      this.shown && this.caption ? make("span", { class: "caption", role: "status" }, this.caption) : null);
-    const view = this.board.view;
-    show(find("zoom"),
-      tool("+", say("zoom-in"), false, () => view.zoom(1.4)),
-      tool("−", say("zoom-out"), false, () => view.zoom(1 / 1.4)),
-      tool("◻", say("zoom-fit"), false, () => view.fit()));
-  }
-
   #tabs() {
     show(find("tabs"), SHEETS.map((name) =>
       make("button", { role: "tab", id: `tab-${name}`, "aria-selected": this.sheet === name, onclick: () => {
@@ -368,10 +313,7 @@ export class Table {
       } }, say(`tab-${name}`))));
     const act = (action) => this.play([action.text]);
     const sheets = {
-      // Going somewhere is a run of steps, so the steps need no line of their own.
-      actions: () => make("ul", { class: "actions" }, this.game.legal
-        .filter((one, _, all) => one.verb !== "step" || !all.some((other) => other.verb === "go" && other.arg === one.arg))
-        .map((one) => make("li", {}, make("button", { "data-action": one.text, onclick: () => act(one) }, one.button)))),
+      actions: () => actionList(this.game.legal, act),
       log: () => logSheet(this.game, false),
       dice: () => logSheet(this.game, true),
       board: () => textBoard(this.seen),
@@ -432,19 +374,4 @@ export class Table {
     const card = place ? stackCard(this.seen, place, marks, (unit) => this.choose("unit", unit)) : null;
     show(find("stack"), card);
   }
-}
-
-/** Asks before something that loses the game; whether it is to be played all the same. */
-function confirm(warning) {
-  const dialog = find("warning");
-  show(dialog, make("form", { method: "dialog" },
-    make("p", { id: "warning-text" }, cited(warning)),
-    make("div", { class: "buttons" },
-      make("button", { class: "primary", value: "stop", autofocus: true }, say("warning-stop")),
-      make("button", { value: "go" }, say("warning-go")))));
-  dialog.returnValue = "";  // Escape leaves it so
-  dialog.showModal();
-  return new Promise((decide) => {
-    dialog.addEventListener("close", () => decide(dialog.returnValue === "go"), { once: true });
-  });
 }
