@@ -23,7 +23,7 @@ from ..core.errors import (
 from ..core.game import DICE, SPECTATOR, Game, Order, Undone
 from ..core.message import Events, Raw, Refusal
 from ..core.rules import Rules
-from .store import Change, Header, Overtaken, Store, StoredGame, StoredOrder
+from .store import FOREVER, Change, Header, Overtaken, Store, StoredGame, StoredOrder
 
 #: Programs that can take a seat.
 PROGRAMS: dict[str, Callable[[int], Player]] = {"random": RandomPlayer}
@@ -293,15 +293,15 @@ class Host:
         """A game as kept, or as it stood after `at` orders."""
         header = stored.header
         rules = _rules(header)
-        number, position = self.store.snapshot(stored.id, 1 << 60 if at is None else at)
+        end = FOREVER if at is None else at
+        number, position = self.store.snapshot(stored.id, end)
         if at is None and number:
             # Behind the last barrier, so that an undo can say what stops it.
             number, position = self.store.snapshot(stored.id, number - 1)
         game = Game(
             rules, rules.restore(position), AskedDice(), from_position=True, orders_before=number
         )
-        orders = self.store.orders(stored.id, number)
-        _replay(game, orders if at is None else orders[: at - number])
+        _replay(game, self.store.orders(stored.id, number, end))
         game.dice = SeededDice(header.seed)
         if at is None and stored.draft:
             game.play(*stored.draft)

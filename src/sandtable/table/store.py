@@ -33,6 +33,10 @@ CREATE TABLE IF NOT EXISTS snapshot (
 """
 
 
+#: More orders than any game has.
+FOREVER = 1 << 60
+
+
 class StoreTrouble(SandtableError):
     """The games cannot be kept: the folder, the file or the disk says no."""
 
@@ -168,11 +172,14 @@ class Store:
         rows = self._read("SELECT version FROM game WHERE id = ?", identity)
         return rows[0][0] if rows else None
 
-    def orders(self, game: str, first: int = 0) -> list[StoredOrder]:
+    def orders(self, game: str, first: int = 0, end: int = FOREVER) -> list[StoredOrder]:
+        """The orders from number `first` on, up to but without number `end`."""
         rows = self._read(
-            "SELECT body FROM play_order WHERE game = ? AND number >= ? ORDER BY number",
+            "SELECT body FROM play_order WHERE game = ? AND number >= ? AND number < ? "
+            "ORDER BY number",
             game,
             first,
+            end,
         )
         return [msgspec.json.decode(row[0], type=StoredOrder) for row in rows]
 
