@@ -1,6 +1,6 @@
 """Draw: the table as SVG. One base map and one sheet of symbols for each module and language."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from threading import Lock
 from typing import Any
 
@@ -10,14 +10,17 @@ from . import folio, pointmap, scs
 from .livery import livery
 from .palette import stylesheet
 from .pieces import Counter, Flag
+from .stacking import Footing, Laid
 
 __all__ = [
     "PICTURES",
     "SYSTEMS",
     "Counter",
     "Flag",
+    "Laid",
     "counters",
     "flags",
+    "laid",
     "livery",
     "modules",
     "removed",
@@ -77,6 +80,24 @@ def _kept(name: str) -> Picture:
             return _drawn[key]
 
     return picture
+
+
+#: What counters stand on, by content of the module and language.
+_footings: dict[tuple[str, str], Footing] = {}
+
+
+def laid(
+    rules: Rules[Any], language: str, some: Sequence[Counter], below: Mapping[str, int]
+) -> list[Laid]:
+    """Where counters stand on the map of this language, in the order of drawing.
+
+    `below` says how many lie unseen under those of a place.
+    """
+    key = (rules.module.hash, language)
+    with _drawing:
+        if key not in _footings:
+            _footings[key] = SYSTEMS[rules.system].footing(rules, language)
+        return _footings[key].lay(some, below)
 
 
 PICTURES: dict[str, Picture] = {

@@ -1,6 +1,5 @@
 """What the page gets: plain data in the reader's language, made from the contract alone."""
 
-from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
@@ -12,14 +11,15 @@ from ..core.clause import registry
 from ..core.dice import AskedDice
 from ..core.errors import SandtableError, UnknownName
 from ..core.game import SPECTATOR, Decision, Game
-from ..core.message import Events, Raw, Refusal
+from ..core.message import Refusal
 from ..core.odds import Odds
 from ..core.rules import Finding, Rules
 from ..text import Speaker, in_short
 from ..text.catalogue import catalogue
 from ..text.portraits import portrait_for
+from . import story
 from .host import PROGRAMS, Host, Sitting
-from .store import StoredGame, StoredOrder
+from .store import StoredGame
 from .trouble import tell
 
 Data = dict[str, Any]
@@ -102,7 +102,6 @@ def table(host: Host, sitting: Sitting, seat: str | None, language: str, known: 
     asked = decision is not None and seat in (None, decision.side)
     # At the end all is told, of what was logged before, too.
     first = sitting.unchanged_since(known) if decision is not None else 0
-    orders = host.store.orders(stored.id, first)
     return {
         "id": stored.id,
         "version": sitting.version,
@@ -122,7 +121,7 @@ def table(host: Host, sitting: Sitting, seat: str | None, language: str, known: 
         "legal": _legal(game, speaker) if asked else [],
         "undo": _undo(sitting, speaker, seat),
         "log_from": first,
-        "log": [_logged(sitting, speaker, seat, *one) for one in enumerate(orders, first)],
+        "log": story.log(host, sitting, speaker, seat, first),
         "draft_log": [speaker.event(event) for event in in_short(game.draft_events)],
         "outcome": speaker.outcome(game.outcome) if game.outcome is not None else None,
         "orders": sitting.count,
@@ -142,8 +141,8 @@ def board(game: Game, speaker: Speaker, eyes: str | None = None) -> Data:
         below = unseen.get(name)
         return speaker.say("core.below", text=text, number=below) if below else text
 
-    def counter(one: draw.Counter) -> Data:
-        return {
+    def counter(one: draw.Counter, corner: Data | None = None) -> Data:
+        return (corner or {}) | {
             "unit": one.unit,
             "place": one.place,
             "side": one.side,
@@ -153,12 +152,14 @@ def board(game: Game, speaker: Speaker, eyes: str | None = None) -> Data:
         }
 
     known = places(rules, speaker.language)
+    laid = draw.laid(rules, speaker.language, draw.counters(rules, state), unseen)
     return {
         "turn": game.turn,
         "status": _status(game, speaker, eyes),
-        "counters": [counter(one) for one in draw.counters(rules, state)],
+        # In the order of drawing, each with its upper left corner.
+        "counters": [counter(one.counter, {"x": one.x, "y": one.y}) for one in laid if one.counter],
+        "blanks": [{"x": one.x, "y": one.y} for one in laid if one.counter is None],
         "removed": [counter(one) for one in draw.removed(rules, state)],
-        "below": unseen,
         "walls": draw.walls(rules, state),
         "flags": [{"place": f.place, "symbol": f.symbol} for f in draw.flags(rules, state)],
         # Those that read otherwise than at the start; a hex map has a thousand that never do.
@@ -381,37 +382,6 @@ def _chip(speaker: Speaker, action: Action) -> str:
         return speaker.action(action, None)
     short = speaker.short("unit", name) if kind == "unit" else name
     return speaker.say(f"verb.{verb}", name=short)
-
-
-def _logged(
-    sitting: Sitting, speaker: Speaker, seat: str | None, number: int, order: StoredOrder
-) -> Data:
-    """An order with its events as sentences, less what this seat may not know.
-
-    At an open table the log keeps everybody's secrets.
-    """
-    game = sitting.game
-    seen = game.seen_by(seat or SPECTATOR)
-    hidden = seen.is_kept_in_the_dark and seen.seat in order.hidden_from
-    raw = [one for one in _raw(game, order.events) if seen.hears(one)]
-    return {
-        "number": number,
-        "side": order.side,
-        "side_name": speaker.name("side", order.side),
-        "livery": _livery(speaker, order.side),
-        "turn": order.turn,
-        "order": "?" if hidden else ", ".join(order.actions),
-        "faces": order.faces,
-        "events": [
-            {"key": event.key, "text": speaker.event(event), "clause": event.clause}
-            for event in in_short(Events(raw, game.rules.names, game.rules.mark))
-        ],
-    }
-
-
-def _raw(game: Game, stored: Sequence[Sequence[str | int]]) -> list[Raw]:
-    kinds = {(kind.key, kind.clause): kind for kind in game.rules.terms}
-    return [(kinds[str(one[0]), str(one[1])], *map(int, one[2:])) for one in stored]
 
 
 def _share(chance: Fraction) -> Data:

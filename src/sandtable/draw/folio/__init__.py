@@ -8,12 +8,13 @@ from ..hexmap import ground, legend, lines, margins, names
 from ..hexmap.sheet import HEIGHT, outline
 from ..hexmap.words import UNOFFICIAL, day_named
 from ..palette import paint
+from ..stacking import Footing
 from ..svg import along, group, number, path, polyline, text
 from . import faces, marks, words, works
 from .pieces import counters, flags, removed, walls
 from .sheet import FolioSheet
 
-__all__ = ["PICTURES", "counters", "flags", "removed", "walls"]
+__all__ = ["PICTURES", "counters", "flags", "footing", "removed", "walls"]
 
 KM_PER_HEX = 5.4
 
@@ -48,6 +49,10 @@ def draw_symbols(rules: Rules, language: str) -> bytes:
 def list_places(rules: Rules, language: str) -> bytes:
     """All the page knows of the ground."""
     return hexmap.places(FolioSheet(rules, language))
+
+
+def footing(rules: Rules, language: str) -> Footing:
+    return hexmap.footing(FolioSheet(rules, language))
 
 
 PICTURES = {"map.svg": draw_map, "symbols.svg": draw_symbols, "places.json": list_places}

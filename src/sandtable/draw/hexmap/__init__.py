@@ -4,11 +4,14 @@ from collections.abc import Iterable
 
 import msgspec
 
+from ..stacking import Footing
 from ..svg import FONTS, SVG, element, group
 from .sheet import COUNTER, HEIGHT, STEP, Sheet
 
 #: The whole hex is lit and chosen; the ring is but a dot in it, for the keyboard.
 RING = 0.14 * HEIGHT
+#: Counters of one hex lie on each other, each so far beside the one below, all within this.
+PILE = (6.0, 15.0)
 
 
 def picture(sheet: Sheet, *parts: str) -> bytes:
@@ -45,9 +48,18 @@ def places(sheet: Sheet, **rest: object) -> bytes:
             "roads": {},
             "counter": COUNTER,
             "ring": RING,
-            "step": STEP,
-            # Counters stand in the middle of their hexes: there is nothing they keep clear of.
-            "keep": [],
+            "pile": True,
             **rest,
         }
+    )
+
+
+def footing(sheet: Sheet) -> Footing:
+    """Counters stand in the middle of their hexes: there is nothing they keep clear of."""
+    return Footing(
+        COUNTER,
+        STEP,
+        {name: at for name, (at, _) in sheet.spots().items()},
+        {"reserve": sheet.reserve.width},
+        PILE,
     )

@@ -6,13 +6,14 @@ import msgspec
 
 from ...systems.series60 import Rules
 from ..layout import Rect, around
+from ..stacking import Footing
 from ..svg import FONTS, SVG, element, group
 from . import faces, ground, labels, margins, marks, roads, works
 from .pieces import counters, flags, removed, walls
 from .placing import STACK_STEP
 from .sheet import COUNTER, Sheet
 
-__all__ = ["PICTURES", "counters", "flags", "removed", "walls"]
+__all__ = ["PICTURES", "counters", "flags", "footing", "removed", "walls"]
 
 #: The ring of a place, by which it is chosen, is so wide.
 RING = 1.4 * COUNTER
@@ -56,10 +57,10 @@ def draw_symbols(rules: Rules, language: str) -> bytes:
 
 
 def list_places(rules: Rules, language: str) -> bytes:
-    """All the page knows of the ground: places, middles of roads, and what to keep free."""
+    """All the page knows of the ground: places and middles of roads."""
     sheet = _sheet(rules, language)
     view = sheet.view
-    courses, names = _labelled(sheet)
+    courses, _ = _labelled(sheet)
     middles = {}
     for road in sheet.map.roads:
         course = courses.course(road)
@@ -71,11 +72,6 @@ def list_places(rules: Rules, language: str) -> bytes:
     }
     for name, box in sheet.boxes.items():
         places[name]["room"] = box.width
-    # What counters should not cover, and how much it matters: names, numbers of areas, and above
-    # all other points.
-    points = [around(sheet.at[point.id], RING, RING) for point in sheet.map.points]
-    keep = [(box, 3 if name.startswith("number ") else 1) for name, box in names.items()]
-    keep += [(box, 5) for box in points]
     return msgspec.json.encode(
         {
             "view": [view.x, view.y, view.width, view.height],
@@ -83,12 +79,23 @@ def list_places(rules: Rules, language: str) -> bytes:
             "roads": middles,
             "counter": COUNTER,
             "ring": RING,
-            "step": STACK_STEP,
-            "keep": [
-                [*(round(n, 1) for n in msgspec.structs.astuple(box)), weight]
-                for box, weight in keep
-            ],
         }
+    )
+
+
+def footing(rules: Rules, language: str) -> Footing:
+    """What counters stand on; they keep clear of names, of numbers of areas and, above all, of other points."""
+    sheet = _sheet(rules, language)
+    courses, names = _labelled(sheet)
+    keep = [(box, 3.0 if name.startswith("number ") else 1.0) for name, box in names.items()]
+    keep += [(around(sheet.at[point.id], RING, RING), 5.0) for point in sheet.map.points]
+    return Footing(
+        COUNTER,
+        STACK_STEP,
+        {name: at for name, (at, _) in sheet.places().items()},
+        {name: box.width for name, box in sheet.boxes.items()},
+        keep=keep,
+        areas={area.id: courses.outline(area) for area in sheet.map.areas},
     )
 
 
@@ -99,9 +106,15 @@ def _labelled(sheet: Sheet) -> tuple[roads.Roads, dict[str, Rect]]:
     return courses, labels.place_names(courses)
 
 
-@cache
 def _sheet(rules: Rules, language: str) -> Sheet:
-    return Sheet(rules, language)
+    """The sheet of a module, whatever scenario and options it is played with."""
+    key = (rules.module.hash, language)
+    if key not in _sheets:
+        _sheets[key] = Sheet(rules, language)
+    return _sheets[key]
+
+
+_sheets: dict[tuple[str, str], Sheet] = {}
 
 
 PICTURES = {"map.svg": draw_map, "symbols.svg": draw_symbols, "places.json": list_places}

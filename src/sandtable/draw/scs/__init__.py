@@ -6,15 +6,13 @@ from ...systems.scs import Rules
 from .. import hexmap
 from ..hexmap import ground, legend, lines, margins, names
 from ..hexmap.words import UNOFFICIAL, day_named
+from ..stacking import Footing
 from ..svg import group
 from . import faces, marks, words
 from .pieces import counters, flags, removed, walls
 from .sheet import ScsSheet
 
-__all__ = ["PICTURES", "counters", "flags", "removed", "walls"]
-
-#: Counters of one hex lie on each other, each so far beside the one below, all within this.
-PILE = [6.0, 15.0]
+__all__ = ["PICTURES", "counters", "flags", "footing", "removed", "walls"]
 
 
 def draw_map(rules: Rules, language: str) -> bytes:
@@ -44,7 +42,11 @@ def draw_symbols(rules: Rules, language: str) -> bytes:
 
 def list_places(rules: Rules, language: str) -> bytes:
     """All the page knows of the ground."""
-    return hexmap.places(ScsSheet(rules, language), pile=PILE)
+    return hexmap.places(ScsSheet(rules, language))
+
+
+def footing(rules: Rules, language: str) -> Footing:
+    return hexmap.footing(ScsSheet(rules, language))
 
 
 PICTURES = {"map.svg": draw_map, "symbols.svg": draw_symbols, "places.json": list_places}

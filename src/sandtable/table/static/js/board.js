@@ -3,7 +3,6 @@
 
 import { note } from "./clauses.js";
 import { find, make, say, shape } from "./page.js";
-import { layOut } from "./stacking.js";
 import { View } from "./view.js";
 
 /** A finger that rests so long wants to look, not to choose. */
@@ -46,10 +45,7 @@ export class Board {
     this.spots.clear();
     this.places = ground.places;
     this.roads = ground.roads;
-    this.keep = ground.keep;
-    this.ways = new Map();
     this.size = ground.counter;
-    this.step = ground.step;
     this.pile = ground.pile;
     this.ring = ground.ring;
     this.arrived = this.view.open(ground.view);
@@ -169,38 +165,18 @@ export class Board {
 
   #showCounters(board, lit) {
     const focused = document.activeElement?.dataset?.kind === "unit" && document.activeElement.dataset.name;
-    const stacks = new Map();
-    for (const counter of board.counters) {
-      const key = counter.place;
-      if (!stacks.has(key)) stacks.set(key, []);
-      stacks.get(key).push(counter);
-    }
-    // What lies unseen below a counter has an edge, too.
-    for (const [name, count] of Object.entries(board.below))
-      stacks.get(name)?.unshift(...Array(count).fill({ side: stacks.get(name)[0].side, blank: true }));
-    const laid = [...stacks].filter(([name]) => this.places[name])
-      .map(([name, counters]) => ({ name, place: this.places[name], counters }));
-    const areas = new Map(laid.map(({ name }) => [name, this.svg.querySelector(`#area-${CSS.escape(name)}`)]));
-    const spots = layOut(laid, {
-      size: this.size,
-      step: this.step,
-      pile: this.pile,
-      keep: this.keep,
-      known: this.ways,
-      isArea: (name) => Boolean(areas.get(name)),
-      inside: (name, x, y) => areas.get(name)?.isPointInFill(new DOMPoint(x, y)) ?? true,
-    });
-    this.layers.counters.replaceChildren(...spots.map((stack) => shape("g", { class: "stack" },
-      stack.map(({ counter, x, y }) => counter.blank
-        ? shape("rect", { class: "blank", x: x.toFixed(1), y: y.toFixed(1), width: this.size, height: this.size, rx: 4 })
-        : this.#counter(counter, x, y, lit.get(`unit ${counter.unit}`))))));
+    this.layers.counters.replaceChildren(
+      // What lies unseen below a counter has an edge, too.
+      ...board.blanks.map(({ x, y }) => shape("rect", { class: "blank", x, y, width: this.size, height: this.size, rx: 4 })),
+      ...board.counters.map((counter) => this.#counter(counter, lit.get(`unit ${counter.unit}`))),
+    );
     if (focused) this.spots.get(`unit ${focused}`)?.focus();
   }
 
-  #counter(counter, x, y, action) {
+  #counter(counter, action) {
     const frame = { x: 0, y: 0, width: this.size, height: this.size };
     const group = shape("g", {
-      class: action ? "counter legal" : "counter", transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})`,
+      class: action ? "counter legal" : "counter", transform: `translate(${counter.x} ${counter.y})`,
       tabindex: action ? 0 : -1, role: "button",
       "aria-label": `${counter.text}, ${this.places[counter.place].name}` + (action ? ` – ${say("choosable")}` : ""),
       "data-kind": "unit", "data-name": counter.unit, "data-place": counter.place,
