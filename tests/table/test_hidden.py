@@ -82,6 +82,8 @@ def every_answer(table: Table, game: str, seat: str) -> list[str]:
         f"?known={now['version']}",
         "/record",
         *(f"/at/{orders}" for orders in range(now["orders"] + 1)),
+        "/forces",
+        *(f"/at/{orders}/forces" for orders in range(now["orders"] + 1)),
         *(f"/why?kind=unit&arg={unit}" for unit in ("gb-14", "it-39", "de-schm")),
         *(f"/why?kind=marker&arg=fire-{value}" for value in range(1, 7)),
         "/why?kind=place&arg=1106",

@@ -23,7 +23,8 @@ from ..core.errors import SandtableError
 from ..core.game import Game
 from ..core.message import Refusal
 from ..text import LANGUAGES, Speaker
-from . import payload
+from . import paths, payload
+from .forces import forces
 from .host import Host, Sitting, hide
 from .trouble import BadRequest, tell
 
@@ -81,7 +82,10 @@ def make_app(host: Host) -> Starlette:
         Route("/api/games/{id}/why", table.why),
         Route("/api/games/{id}/odds", table.odds),
         Route("/api/games/{id}/survey/{what}", table.survey),
+        Route("/api/games/{id}/path", table.path),
         Route("/api/games/{id}/at/{orders:int}", table.moment),
+        Route("/api/games/{id}/forces", table.forces),
+        Route("/api/games/{id}/at/{orders:int}/forces", table.past_forces),
         Route("/api/games/{id}/words", table.words),
         Route("/api/games/{id}/record", table.record),
         Route("/api/games/{id}/stream", table.stream),
@@ -177,6 +181,19 @@ class Table:
         # At an open table the past shows nobody's secrets: it is not said who looks.
         return _json(payload.board(game, Speaker(game.rules, _language(request)), seat))
 
+    async def forces(self, request: Request) -> Response:
+        """The order of battle as it is now."""
+        sitting, seat = self._sitting(request)
+        game, eyes = sitting.shown(seat), sitting.eyes(seat)
+        asked = seat in (None, game.side)
+        return _json(forces(game, Speaker(game.rules, _language(request)), eyes, asked))
+
+    async def past_forces(self, request: Request) -> Response:
+        """The order of battle as it was; nobody can act in the past."""
+        sitting, seat = self._sitting(request)
+        game = hide(self.host.moment(sitting, request.path_params["orders"]), seat)
+        return _json(forces(game, Speaker(game.rules, _language(request)), seat, asked=False))
+
     async def words(self, request: Request) -> Response:
         sitting, _ = self._sitting(request)
         return _json(payload.words(sitting.game.rules, _language(request)))
@@ -240,6 +257,11 @@ class Table:
         what = request.path_params["what"]
         found = sitting.shown(seat).survey(what, request.query_params.get("of"))
         return _json(payload.survey(speaker, what, found))
+
+    async def path(self, request: Request) -> Response:
+        game, speaker = self._asked(request)
+        way = paths.path(game, speaker, _query(request, "to"))
+        return _json(payload.refusal(game, speaker, way) if isinstance(way, Refusal) else way)
 
     async def stream(self, request: Request) -> Response:
         """Server-sent events: the version of the game, now and whenever it changes.

@@ -4,7 +4,7 @@ from ...core.bits import bits
 from ...core.game import Game
 from ...systems.folio import Rules, fire, losses
 from ...systems.folio import state as phases
-from .portrait import Portrait, Track, day_of
+from .portrait import Formation, Portrait, Standing, Track, day_of, mustered
 
 
 class FolioPortrait(Portrait):
@@ -117,6 +117,20 @@ class FolioPortrait(Portrait):
                 title = self.speaker.name("side", side)
                 found.append(say("folio.portrait.supply", side=title))
         return found
+
+    def formations(self) -> list[Formation]:
+        rules, language = self.speaker.rules, self.speaker.language
+        assert isinstance(rules, Rules)
+        return mustered(
+            (one.side, getattr(one.parent, language), one.id) for one in rules.data.units
+        )
+
+    def standing(self, game: Game, name: str) -> Standing:
+        rules = _rules(game)
+        place = game.state.place[rules.unit_index[name]]
+        if place == rules.reserve:
+            return "coming"
+        return "map" if place < rules.hexes else "gone"
 
     def stacks(self, game: Game) -> dict[str, list[str]]:
         rules = _rules(game)

@@ -1,7 +1,9 @@
 """What can be told of any position, whatever the system."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterable
 from datetime import date, timedelta
+from typing import Literal
 
 import msgspec
 
@@ -18,6 +20,18 @@ class Track(msgspec.Struct, frozen=True):
     last: int
     value: int
     text: str
+
+
+class Formation(msgspec.Struct, frozen=True):
+    """Units that belong together, in the order of the module."""
+
+    side: str
+    name: str
+    units: list[str]
+
+
+#: Where a unit is in the course of a game: in play, expected, lost, or in no way part of it.
+Standing = Literal["map", "coming", "gone", "absent"]
 
 
 class Portrait(ABC):
@@ -43,8 +57,24 @@ class Portrait(ABC):
         """A place's full name, who controls it and what is special about it."""
 
     @abstractmethod
+    def formations(self) -> list[Formation]:
+        """The order of battle as the module has it, side by side."""
+
+    @abstractmethod
+    def standing(self, game: Game, name: str) -> Standing:
+        """Whether a unit is in play, still to come or lost."""
+
+    @abstractmethod
     def stacks(self, game: Game) -> dict[str, list[str]]:
         """The units of each place where there are any, in the order of the map."""
+
+
+def mustered(units: Iterable[tuple[str, str, str]]) -> list[Formation]:
+    """Formations from the side, the formation and the name of each unit; sides stay together."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for side, formation, unit in units:
+        found.setdefault((side, formation), []).append(unit)
+    return [Formation(side, formation, names) for (side, formation), names in found.items()]
 
 
 def day_of(first_day: str, days_per_turn: int, turn: int) -> date:

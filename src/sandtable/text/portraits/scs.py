@@ -7,7 +7,7 @@ from ...core.bits import bits
 from ...core.game import Game
 from ...systems.scs import Rules, stacks, strength, victory
 from ...systems.scs import state as phases
-from .portrait import Portrait, Track, day_of
+from .portrait import Formation, Portrait, Standing, Track, day_of, mustered
 
 #: What a unit has done that does it no more in this phase: the field, and its word.
 DONE = {
@@ -115,11 +115,11 @@ class ScsPortrait(Portrait):
         return found
 
     def _arrival(self, rules: Rules, unit: int) -> str:
-        """When and where a unit of the reserve comes."""
+        """When and where a unit of the reserve comes; in a free set-up it is yet to be placed."""
         placement = rules.placements[unit]
-        places = self.speaker.say("core.list").join(
-            rules.data.rules.entry[str(placement.entry)].hexes
-        )
+        if placement.entry is None:
+            return self.speaker.say("scs.portrait.unplaced")
+        places = self.speaker.say("core.list").join(rules.data.rules.entry[placement.entry].hexes)
         return self.speaker.say("scs.portrait.arrives", turn=placement.turn, places=places)
 
     def where(self, game: Game, name: str) -> str:
@@ -168,6 +168,23 @@ class ScsPortrait(Portrait):
             key = LOADS[rules.data.rules.stacking.count]
             found.append(say(key, load=load, limit=rules.limit))
         return found
+
+    def formations(self) -> list[Formation]:
+        rules, language = self.speaker.rules, self.speaker.language
+        assert isinstance(rules, Rules)
+        titles = {key: getattr(name, language) for key, name in rules.data.formations.items()}
+        # Who belongs to no formation that has a name belongs to its nation.
+        return mustered(
+            (one.side, titles.get(one.formation, one.nation), one.id) for one in rules.data.units
+        )
+
+    def standing(self, game: Game, name: str) -> Standing:
+        rules = _rules(game)
+        place = game.state.place[rules.unit_index[name]]
+        if place < rules.hexes:
+            return "map"
+        away: dict[int, Standing] = {rules.reserve: "coming", rules.eliminated: "gone"}
+        return away.get(place, "absent")
 
     def stacks(self, game: Game) -> dict[str, list[str]]:
         """From the top down; units on the move are above those they pass."""

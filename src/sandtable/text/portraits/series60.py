@@ -6,7 +6,7 @@ from ...core.bits import bits
 from ...core.game import Game
 from ...systems.series60 import losses
 from ...systems.series60.rules import Series60
-from .portrait import Portrait, Track, day_of
+from .portrait import Formation, Portrait, Standing, Track, day_of, mustered
 
 
 class Series60Portrait(Portrait):
@@ -74,6 +74,21 @@ class Series60Portrait(Portrait):
         side = self.speaker.name("side", fortress.side)
         ways = self.speaker.say("core.list").join(fortress.guards)
         return " " + self.speaker.say("series60.portrait.fortress", side=side, ways=ways)
+
+    def formations(self) -> list[Formation]:
+        rules, language = self.speaker.rules, self.speaker.language
+        assert isinstance(rules, Series60)
+        return mustered(
+            (one.side, getattr(one.parent, language), one.id) for one in rules.data.units
+        )
+
+    def standing(self, game: Game, name: str) -> Standing:
+        """The routed come back; who left by the exit does not."""
+        rules = _rules(game)
+        place = game.state.place[rules.unit_index[name]]
+        if place in (rules.routed, rules.unplaced):
+            return "coming"
+        return "map" if place < rules.exit else "gone"
 
     def stacks(self, game: Game) -> dict[str, list[str]]:
         rules = _rules(game)
