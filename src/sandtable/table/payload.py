@@ -21,6 +21,7 @@ from . import story
 from .host import PROGRAMS, Host, Sitting
 from .store import StoredGame
 from .trouble import tell
+from .unused import unused
 
 Data = dict[str, Any]
 
@@ -119,6 +120,7 @@ def table(host: Host, sitting: Sitting, seat: str | None, language: str, known: 
         "sequence": _sequence(game, speaker, decision),
         "decision": _decision(speaker, decision) if decision is not None else None,
         "legal": _legal(game, speaker) if asked else [],
+        "unused": unused(game, speaker) if asked else [],
         "undo": _undo(sitting, speaker, seat),
         "log_from": first,
         "log": story.log(host, sitting, speaker, seat, first),
@@ -256,7 +258,13 @@ def survey(speaker: Speaker, what: str, found: dict[str, Finding]) -> Data:
             "text": speaker.finding(what, finding),
             "clause": finding.clause,
         }
-    return {"title": speaker.survey(what), "places": places}
+    # What each sort of mark means: all sorts but numbers, which the title explains.
+    legend = {one["kind"]: one["text"] for one in places.values() if one["kind"] != "number"}
+    return {
+        "title": speaker.survey(what),
+        "places": places,
+        "legend": [{"kind": kind, "text": text} for kind, text in legend.items()],
+    }
 
 
 def page_texts(language: str) -> dict[str, str]:
@@ -340,6 +348,8 @@ def _legal(game: Game, speaker: Speaker) -> list[Data]:
         if action.verb == "go" and action.arg in reach:
             left = speaker.number(reach[str(action.arg)].value)
             label += " · " + speaker.say("core.left", left=left)
+        else:
+            left = ""
         found.append(
             {
                 "text": str(action),
@@ -347,6 +357,7 @@ def _legal(game: Game, speaker: Speaker) -> list[Data]:
                 "arg": action.arg,
                 "kind": game.rules.alphabet.kind(code),
                 "label": label,
+                "left": left,
                 "button": _button(speaker, action, label),
             }
         )

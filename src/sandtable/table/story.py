@@ -1,0 +1,138 @@
+"""The story of a game: its orders as sentences, and as what can be shown of them on the map."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from .. import draw
+from ..core.game import SPECTATOR
+from ..core.message import Event, Events, Kind, Raw
+from ..text import Speaker, in_short
+from .host import Host, Sitting
+from .store import StoredOrder
+
+Data = dict[str, Any]
+
+#: Events that lead units from one place to another.
+WAYS = frozenset({"moved", "retreated", "advanced", "fell-back"})
+#: Events that open a fight at a place, and where they name who attacks, if they do.
+FIGHTS = {"attacked": "units", "overran": "unit", "shelled": "units", "bombarded": None}
+#: Events that decide a fight.
+ROLLS = frozenset({"rolled", "shell-rolled", "automatic"})
+#: So many orders may lie between an attack and its dice: choices of fire, of targets.
+LOOK_BACK = 12
+
+
+def log(host: Host, sitting: Sitting, speaker: Speaker, seat: str | None, first: int) -> list[Data]:
+    """The orders from number `first` on, less what this seat may not know.
+
+    At an open table the log keeps everybody's secrets.
+    """
+    start = max(first - LOOK_BACK, 0)
+    teller = _Teller(sitting, speaker, seat)
+    orders = host.store.orders(sitting.stored.id, start)
+    told = [teller.tell(number, order) for number, order in enumerate(orders, start)]
+    return told[first - start :]
+
+
+class _Teller:
+    """Tells orders one after the other; the dice of one may decide a fight that another opened."""
+
+    def __init__(self, sitting: Sitting, speaker: Speaker, seat: str | None) -> None:
+        game = sitting.game
+        self.seen = game.seen_by(seat or SPECTATOR)
+        self.kept_in_the_dark = self.seen.is_kept_in_the_dark
+        self.rules = game.rules
+        self.speaker = speaker
+        self.kinds = {(kind.key, kind.clause): kind for kind in game.rules.terms}
+        self.fight: Data | None = None
+
+    def tell(self, number: int, order: StoredOrder) -> Data:
+        hidden = self.kept_in_the_dark and self.seen.seat in order.hidden_from
+        raw = [one for one in _raw(self.kinds, order.events) if self.seen.hears(one)]
+        events = list(Events(raw, self.rules.names, self.rules.mark))
+        return {
+            "number": number,
+            "side": order.side,
+            "side_name": self.speaker.name("side", order.side),
+            "livery": draw.livery(self.rules, order.side),
+            "turn": order.turn,
+            "order": "?" if hidden else ", ".join(order.actions),
+            "faces": order.faces,
+            "events": [
+                {"key": event.key, "text": self.speaker.event(event), "clause": event.clause}
+                for event in in_short(events)
+            ],
+            "moves": moves(events),
+            "combat": self._combat(events),
+        }
+
+    def _combat(self, events: Sequence[Event]) -> Data | None:
+        """Where this order fought, who attacked, and what the dice said, if they did."""
+        opened = [event for event in events if event.key in FIGHTS]
+        rolls = [event for event in events if event.key in ROLLS]
+        if opened:
+            self.fight = {"place": opened[-1].values["place"], "attackers": _attackers(opened[-1])}
+        if self.fight is None or not (opened or rolls):
+            return None
+        return {
+            **self.fight,
+            "faces": [face for event in rolls for face in _named(event, "faces")],
+            "result": self._result(events) if rolls else None,
+        }
+
+    def _result(self, events: Sequence[Event]) -> str:
+        """In a word or two: the cell of the table, or who lost how much where there is none."""
+        say, short = self.speaker.say, self.speaker.short
+        cells = [
+            self.speaker.name(kind, str(event.values[kind]))
+            for event in events
+            for kind in ("result", "barrage")
+            if event.key in ROLLS and kind in event.values
+        ]
+        if cells or any(event.key == "automatic" for event in events):
+            return say("core.list").join(cells or [self.speaker.chance("automatic")])
+        lost = [
+            say(
+                "core.lost",
+                unit=short("unit", str(event.values["unit"])),
+                lost=event.values["lost"],
+            )
+            for event in events
+            if event.key == "lost"
+        ]
+        return say("core.list").join(lost) if lost else say("core.no-loss")
+
+
+def moves(events: Iterable[Event]) -> list[Data]:
+    """The way of each unit from place to place; a unit that went on from elsewhere has another."""
+    ways: list[Data] = []
+    last: dict[str, Data] = {}
+    for event in events:
+        if event.key not in WAYS:
+            continue
+        start, end = event.values["at"], event.values["place"]
+        for unit in _named(event, "unit") or _named(event, "units"):
+            way = last.get(unit)
+            if way is None or way["path"][-1] != start:
+                way = last[unit] = {"unit": unit, "path": [start]}
+                ways.append(way)
+            way["path"].append(end)
+    return ways
+
+
+def _attackers(event: Event) -> list[str]:
+    field = FIGHTS[event.key]
+    return _named(event, field) if field is not None else []
+
+
+def _named(event: Event, field: str) -> list[Any]:
+    """The values of a field, whether it has one or many."""
+    value = event.values.get(field, ())
+    return list(value) if isinstance(value, tuple) else [value]
+
+
+def _raw(
+    kinds: dict[tuple[str, str], Kind], stored: Sequence[Sequence[str | int]]
+) -> Iterable[Raw]:
+    for key, clause, *numbers in stored:
+        yield (kinds[str(key), str(clause)], *map(int, numbers))
