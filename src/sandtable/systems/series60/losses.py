@@ -24,19 +24,30 @@ if TYPE_CHECKING:
 RETURN_DELAY = 2
 
 
-def rate(rules: Series60, state: State, frame: tuple[int, ...], target: int) -> tuple[int, str]:
-    """6.3(3), A37: how many hits cost the target a step, and the clause that says so."""
+#: What a target is when it is hit: how many hits cost it a step, and the clause that says so.
+RATES = {
+    "white": (1, "6.3(3)a"),
+    "black": (2, "6.3(3)b"),
+    "grey": (1, "6.3(3)c"),
+    "grey-defending": (2, "6.3(3)c"),
+    "grey-fortress": (3, "6.3(4)a"),
+}
+
+
+def grade(rules: Series60, state: State, frame: tuple[int, ...], target: int) -> str:
+    """6.3(3), A37: which line of `RATES` holds for the target."""
     phase, place, before = frame[:3]
     armour = rules.armour[target]
-    if armour == "white":
-        return 1, "6.3(3)a"
-    if armour == "black":
-        return 2, "6.3(3)b"
-    if phase != ATTACK:
-        return 1, "6.3(3)c"
+    if armour != "grey" or phase != ATTACK:
+        return armour
     if rules.map.is_point(place) and fortified(rules, state, place, before, rules.owner[target]):
-        return 3, "6.3(4)a"
-    return 2, "6.3(3)c"
+        return "grey-fortress"
+    return "grey-defending"
+
+
+def rate(rules: Series60, state: State, frame: tuple[int, ...], target: int) -> tuple[int, str]:
+    """How many hits cost the target a step, and the clause that says so."""
+    return RATES[grade(rules, state, frame, target)]
 
 
 def fortified(rules: Series60, state: State, point: int, before: int, defender: int) -> bool:
@@ -58,9 +69,18 @@ def stands(rules: Series60, state: State, point: int) -> bool:
 
 def converted(rules: Series60, state: State, frame: tuple[int, ...], target: int, hits: int) -> int:
     """Steps that so many hits cost; may be more than the target has."""
-    first_counts = rules.armour[target] == "black" or rules.first_hit_for_all  # A35, A36
-    lost = hits // rate(rules, state, frame, target)[0]
-    return 1 if first_counts and hits and not lost else lost
+    return steps_for(rules, grade(rules, state, frame, target), hits)
+
+
+def steps_for(rules: Series60, grade: str, hits: int) -> int:
+    """6.3(3): hits turned into steps; A35, A36: a first hit may count whatever the rate."""
+    lost = hits // RATES[grade][0]
+    return 1 if first_counts(rules, grade) and hits and not lost else lost
+
+
+def first_counts(rules: Series60, grade: str) -> bool:
+    """A35, A36: whether the very first hit costs a step."""
+    return grade == "black" or rules.first_hit_for_all
 
 
 def inflict(
