@@ -13,11 +13,11 @@ from ..core.errors import SandtableError, UnknownName
 from ..core.game import SPECTATOR, Decision, Game
 from ..core.message import Refusal
 from ..core.odds import Odds
-from ..core.rules import Finding, Rules
+from ..core.rules import Finding, Phase, Rules
 from ..text import Speaker, in_short
 from ..text.catalogue import catalogue
 from ..text.portraits import portrait_for
-from . import story
+from . import story, together
 from .host import PROGRAMS, Host, Sitting
 from .store import StoredGame
 from .trouble import tell
@@ -121,10 +121,12 @@ def table(host: Host, sitting: Sitting, seat: str | None, language: str, known: 
         "decision": _decision(speaker, decision) if decision is not None else None,
         "legal": _legal(game, speaker) if asked else [],
         "unused": unused(game, speaker) if asked else [],
+        "advance": together.advance(game) if asked else [],
         "undo": _undo(sitting, speaker, seat),
         "log_from": first,
         "log": story.log(host, sitting, speaker, seat, first),
         "draft_log": [speaker.event(event) for event in in_short(game.draft_events)],
+        "draft_moves": story.moves(game.draft_events),
         "outcome": speaker.outcome(game.outcome) if game.outcome is not None else None,
         "orders": sitting.count,
     }
@@ -182,6 +184,8 @@ def words(rules: Rules[Any], language: str) -> Data:
     book = registry(rules.system)
     return {
         "places": places(rules, language),
+        "sides": {side: Speaker(rules, language).name("side", side) for side in rules.sides},
+        "landmarks": [one for one in rules.names["place"] if rules.label("place", one).name],
         "basis": {
             f"{book.mark} {name}": clause.basis
             for name, clause in book.clause.items()
@@ -284,18 +288,20 @@ def _status(game: Game, speaker: Speaker, eyes: str | None = None) -> list[Data]
     ]
 
 
-def _sequence(game: Game, speaker: Speaker, decision: Decision | None) -> list[Data]:
-    """The outline of a turn, with where play stands."""
-    rules = game.rules
-    asking = [
+def outline(rules: Rules[Any]) -> list[Phase[Any, Any]]:
+    """The phases of a turn for a reader; without an outline, those in which something is asked."""
+    keys = {phase.key: phase for phase in rules.phases.values()}
+    return [keys[key] for key in rules.outline] or [
         phase
         for phase in rules.phases.values()
         if phase.deeds and phase.side is not None and not phase.key.endswith("-dice")
     ]
-    shown = asking
-    if rules.outline:
-        keys = {phase.key: phase for phase in rules.phases.values()}
-        shown = [keys[key] for key in rules.outline]
+
+
+def _sequence(game: Game, speaker: Speaker, decision: Decision | None) -> list[Data]:
+    """The outline of a turn, with where play stands."""
+    rules = game.rules
+    shown = outline(rules)
     # What is asked within a phase of the outline belongs to it.
     begun = [rules.phases[frame[0]] for frame in game.state.frames] if decision else []
     current = next((phase for phase in reversed(begun) if phase in shown), None)

@@ -72,6 +72,8 @@ export const game = (id, known) => ask(`/api/games/${id}?known=${known}`);
 export const words = (id) => ask(`/api/games/${id}/words`);
 /** @param {string} id @param {number} orders @returns {Promise<import("./types.js").Position>} */
 export const moment = (id, orders) => ask(`/api/games/${id}/at/${orders}`);
+/** The order of battle, now or after so many orders. @param {string} id @param {number | null} at @returns {Promise<import("./types.js").ForcesTold>} */
+export const forces = (id, at) => ask(`/api/games/${id}${at === null ? "" : `/at/${at}`}/forces`);
 /** @param {string} id @param {number} known @param {number} version @param {string[]} actions @returns {Promise<Game>} */
 export const play = (id, known, version, actions) => send(`/api/games/${id}/play?known=${known}`, { version, actions });
 /** @param {string} id @param {number} known @param {boolean} action @returns {Promise<Game>} */
@@ -88,6 +90,12 @@ export const survey = (id, what, of) =>
   ask(`/api/games/${id}/survey/${what}${of ? `?of=${encodeURIComponent(of)}` : ""}`);
 /** @param {string} id */
 export const recordAddress = (id) => `/api/games/${id}/record${seat ? `?seat=${seat}` : ""}`;
+
+/** What can be taken away of a game: `picture.svg`, `picture.png`, `report`. @param {string} id @param {string} what @param {Record<string, string | number>} query */
+export const exportAddress = (id, what, query = {}) => {
+  const asked = Object.entries({ lang: language, ...(seat ? { seat } : {}), ...query });
+  return `/api/games/${id}/${what}?${asked.map(([key, value]) => `${key}=${value}`).join("&")}`;
+};
 
 /** @param {{ id: string, version: string }} module @param {string} name @returns {Promise<any>} text, or data from a .json */
 export async function picture(module, name) {

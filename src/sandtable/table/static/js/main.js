@@ -3,12 +3,13 @@
 import * as api from "./api.js";
 import { openLobby } from "./lobby.js";
 import { find, learn, make, say, show } from "./page.js";
+import { rove } from "./rove.js";
 import { Table } from "./table.js";
 
 const KEYS = [
   ["Tab", "key-tab"], ["N / P", "key-next"], ["Enter", "key-enter"], ["I", "key-look"], ["D", "key-done"], ["U", "key-undo"],
   ["Shift+U", "key-undo-order"], ["Y", "key-redo"], ["R S Z T C", "key-overlays"], ["Esc", "key-escape"],
-  ["← ↑ → ↓", "key-pan"], ["+ − 0", "key-zoom"], ["[ ]", "key-replay"], ["L", "key-log"], ["?", "key-help"],
+  ["G", "key-walk"], ["← ↑ → ↓", "key-arrows"], ["Shift+←", "key-pan"], ["+ − 0", "key-zoom"], ["[ ] PageUp PageDown", "key-replay"], ["{ } < >", "key-jump"], ["Space", "key-play"], ["O", "key-forces"], ["L", "key-log"], ["?", "key-help"],
 ];
 const HANDS = [
   ["hand-tap", "hand-tap-does"], ["hand-rest", "hand-rest-does"],
@@ -47,11 +48,11 @@ function shade(theme) {
   remember("theme", theme);
 }
 
-/** Goes where the address says: #game/ID, or the lobby. */
+/** Goes where the address says: #game/ID, a moment of it: #game/ID/at/ORDERS, or the lobby. */
 let word = "";
 
 async function arrive() {
-  const [, id] = location.hash.match(/^#game\/([\w-]+)$/) ?? [];
+  const [, id, at] = location.hash.match(/^#game\/([\w-]+)(?:\/at\/(\d{1,9}))?$/) ?? [];
   find("lobby").hidden = Boolean(id);
   find("table").hidden = !id;
   document.body.classList.toggle("playing", Boolean(id));
@@ -65,7 +66,7 @@ async function arrive() {
     return openLobby((game) => { location.hash = `#game/${game}`; }, said);
   }
   try {
-    await table.open(id);
+    await table.open(id, at === undefined ? null : Number(at));
   } catch (trouble) {
     word = trouble.message;
     location.hash = "";
@@ -77,24 +78,29 @@ const ACTS = {
   n: () => table.next(false), p: () => table.next(true),
   r: () => table.overlay("reach"), s: () => table.overlay("supply"), z: () => table.overlay("zones"),
   t: () => table.overlay("threat"), c: () => { if (table.game.surveys.includes("control")) table.overlay("control"); },
-  i: () => { const { kind, name } = document.activeElement?.dataset ?? {}; if (kind) table.inspect(kind, name); },
+  i: () => { if (table.walk.here) return table.inspect("place", table.walk.here); const { kind, name } = document.activeElement?.dataset ?? {}; if (kind) table.inspect(kind, name); },
+  o: () => table.turnTo("forces"), g: () => table.walk.enter(),
   l: () => { table.sheet = "log"; table.reload(); },
   Escape: () => { table.answer(""); if (table.overlays.shown) table.overlay(null); if (table.at !== null) table.back(); },
   ArrowLeft: () => table.board.view.pan(-0.1, 0), ArrowRight: () => table.board.view.pan(0.1, 0),
   ArrowUp: () => table.board.view.pan(0, -0.1), ArrowDown: () => table.board.view.pan(0, 0.1),
   "+": () => table.board.view.zoom(1.4), "=": () => table.board.view.zoom(1.4),
   "-": () => table.board.view.zoom(1 / 1.4), "0": () => table.board.view.fit(),
-  "[": () => step(-1), "]": () => step(1),
-};
-const step = (by) => {
-  const now = (table.at ?? table.game.orders) + by;
-  if (now >= 0 && now <= table.game.orders) table.look(now);
+  "[": () => table.replay.step(-1), "]": () => table.replay.step(1),
+  PageUp: () => table.replay.step(-1), PageDown: () => table.replay.step(1),
+  "{": () => table.replay.turn(-1), "}": () => table.replay.turn(1),
+  "<": () => table.replay.combat(-1), ">": () => table.replay.combat(1),
+  " ": () => table.replay.toggle(),
 };
 
 document.addEventListener("keydown", (event) => {
   const typing = event.target.closest?.("input, select, textarea, dialog");
-  if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (rove(event)) return event.preventDefault();
+  if (typing) return;
   if (event.key === "?") find("keys").showModal();
+  // The space bar presses the button that has the focus.
+  else if (event.key === " " && (event.defaultPrevented || event.target.closest?.("button, a, summary, [role='button'], [role='tab']"))) return;
   else if (table.game && !table.handing && ACTS[event.key]) {
     event.preventDefault();
     ACTS[event.key]();

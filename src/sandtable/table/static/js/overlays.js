@@ -13,12 +13,15 @@ export class Overlays {
     /** Which one is shown. @type {string | null} */
     this.shown = null;
     this.caption = "";
+    /** What it tells. @type {import("./types.js").Survey | null} */
+    this.survey = null;
   }
 
   /** Forgets what was shown, without a word. */
   clear() {
     this.shown = null;
     this.caption = "";
+    this.survey = null;
     this.table.board.overlay(null);
   }
 
@@ -30,6 +33,7 @@ export class Overlays {
     const of = what === "reach" && !table.game.decision?.draft.length ? unit : null;
     try {
       const survey = what ? await api.survey(table.id, what, of) : null;
+      this.survey = survey;
       table.board.overlay(survey);
       this.caption = (survey?.title ?? "").replace(/[:：]$/, "");
     } catch (trouble) {

@@ -7,46 +7,60 @@ import { cited, know, note } from "./clauses.js";
 import { cover, handing } from "./handover.js";
 import { showOrder } from "./order.js";
 import { Overlays } from "./overlays.js";
+import { Forces } from "./forces.js";
+import { Log } from "./log.js";
 import { find, make, say, show } from "./page.js";
-import { logSheet, oddsCard, stackCard, textBoard } from "./sheets.js";
+import { Replay } from "./replay.js";
+import { oddsCard, stackCard } from "./sheets.js";
+import { Walk } from "./walk.js";
 import { confirm } from "./warnings.js";
+import { BoardInWords } from "./words.js";
 
 /** Of several verbs for one thing the first of these is what a click means. */
 const CLICK = ["place", "pick", "assign", "attack", "go", "step", "advance", "retreat", "leave", "top"];
-const SHEETS = ["actions", "log", "dice", "board"];
+const SHEETS = ["actions", "log", "dice", "board", "forces"];
 
 export class Table {
   constructor() {
     this.board = new Board((kind, name) => this.choose(kind, name), (kind, name) => this.inspect(kind, name));
     this.overlays = new Overlays(this);
+    this.forces = new Forces(this);
+    this.walk = new Walk(this);
+    this.inWords = new BoardInWords(this);
+    this.replay = new Replay(this);
+    this.log = new Log((orders) => this.look(orders));
     this.sheet = "actions";
+    /** The moment that is looked at: how many orders were given before it; null for now. */
     this.at = null;
     /** In hidden play the seat of who looks at the page; null while the table is handed over. */
     this.seat = null;
     this.waiting = Promise.resolve();
   }
 
-  async open(id) {
+  /** Lays a game on the table; with `at`, as it stood after so many orders. */
+  async open(id, at = null) {
     this.close();
     if (this.id !== id) {  // the same game in another language keeps its overlay
       this.looked = null;
       this.overlays.clear();
+      this.forces.clear();
       this.#sit(null);
     }
     this.id = id;
     this.at = null;
-    find("moment").hidden = true;
+    this.replay.reset();
     show(find("odds"));
-    show(find("replay"));
     this.board.overlay(null);
     this.answer("");
     await this.refresh(await api.game(id, 0));
+    if (at !== null && !this.handing) await this.look(Math.min(at, this.game.orders));
     this.stop = api.follow(id, (version) => {
       if (this.game && version !== this.game.version) this.reload();
     });
   }
 
   close() {
+    this.replay.pause();
     this.stop?.();
     this.stop = null;
     this.game = null;
@@ -74,14 +88,14 @@ export class Table {
   }
 
   /** Takes up an answer, unless another game or language was opened meanwhile. */
-  async #take(request) {
+  async #take(request, own = false) {
     const here = this.stop;
     const game = await request;
-    if (this.game && here === this.stop) await this.refresh(game);
+    if (this.game && here === this.stop) await this.refresh(game, own);
   }
 
-  /** Takes up what the server says of the game. */
-  async refresh(game) {
+  /** Takes up what the server says of the game; `own` if it was changed from here. */
+  async refresh(game, own = false) {
     // An older answer that comes late must not turn the table back.
     if (this.game?.id === game.id && game.version < this.game.version) return;
     if (game.hidden) {
@@ -91,6 +105,7 @@ export class Table {
     const held = find("panel").contains(document.activeElement) ? document.activeElement.id : null;
     // What was not sent again is as it was: orders are only ever taken away from the end.
     game.log = [...(this.game?.log ?? []).slice(0, game.log_from), ...game.log];
+    const old = this.game;
     this.game = game;
     document.title = `${game.module.name} – Sandtable`;
     this.board.svg.setAttribute("aria-label", say("map-name", { name: game.module.name }));
@@ -100,6 +115,10 @@ export class Table {
       const [words, svg, symbols, places] = await Promise.all(
         [api.words(game.id), ...names.map((name) => api.picture(game.module, name))]);
       this.words = words.places;
+      this.sides = words.sides;
+      this.landmarks = words.landmarks;
+      this.walk.clear();
+      this.walk.name();
       know(words.basis);
       this.board.lay(svg, symbols, places);
       this.laid = map;
@@ -109,6 +128,7 @@ export class Table {
     for (const verb of [...CLICK].reverse())
       for (const action of game.legal.filter((one) => one.verb === verb))
         this.lit.set(`${action.kind} ${action.arg}`, action);
+    const before = this.replay.animation.still(this.seen);
     if (this.at === null) {
       this.seen = game.board;
       this.board.show(game.board, this.lit);
@@ -119,13 +139,15 @@ export class Table {
     this.board.approach(game.decision, this.lit);
     showOrder(this);
     this.#tabs();
-    this.#replay();
+    this.replay.changed(old, before, own);
     this.#odds();
     this.#stack();
     // The panel was made anew: the focus goes back to where it was, or to what comes next.
     if (held !== null && !find("panel").contains(document.activeElement))
       (find(held) ?? find("done") ?? find("panel")).focus();
+    this.forces.mark();
     if (this.overlays.shown) await this.overlays.show(this.overlays.shown);
+    this.walk.renew();
     this.#cover(game.hidden && !this.seat ? game.decision : null);
   }
 
@@ -146,8 +168,9 @@ export class Table {
     show(find("status"));
     this.looked = null;
     this.overlays.clear();
+    this.forces.clear();
+    this.walk.clear();
     this.at = null;
-    find("moment").hidden = true;
     this.answer("");
     await this.#changeSeat(null);
   }
@@ -155,7 +178,7 @@ export class Table {
   /** Sits down as a side, or as nobody, and sees the game, the whole log too, with other eyes. */
   async #changeSeat(side) {
     this.#sit(side);
-    show(find("replay"));
+    this.replay.reset();
     try {
       await this.#take(api.game(this.id, 0));
     } catch (trouble) {
@@ -216,7 +239,7 @@ export class Table {
     this.waiting = this.waiting.then(async () => {
       this.answer("");
       try {
-        await this.#take(request());
+        await this.#take(request(), true);
       } catch (trouble) {
         if (!(trouble instanceof api.Trouble)) throw trouble;
         if (trouble.status === 409) await this.reload();
@@ -246,30 +269,23 @@ export class Table {
     return this.overlays.show(this.overlays.shown === what ? null : what);
   }
 
-  async look(orders) {
-    const asked = (this.asked = (this.asked ?? 0) + 1);
-    const at = orders === this.game.orders ? null : orders;
-    const seen = at === null ? this.game.board : await api.moment(this.id, orders).catch((trouble) => {
-      this.answer(trouble.message);
-      return null;
-    });
-    if (!seen) return;
-    if (asked !== this.asked) return;  // another moment was asked for meanwhile
+  look(orders) {
+    this.replay.pause();
+    return this.replay.look(orders);
+  }
+
+  /** Puts a position on the board: of a moment of the past, or with null that of now. */
+  showMoment(at, seen) {
     this.at = at;
     this.seen = { ...seen, places: { ...this.words, ...seen.places } };
-    this.board.show(this.seen, this.at === null ? this.lit : new Map());
-    this.board.mark(this.at === null ? this.game.decision : null);
-    const note = find("moment");
-    note.hidden = this.at === null;
-    show(note, say("moment", { order: orders, orders: this.game.orders }), " ",
-      make("button", { onclick: () => this.back() }, say("back")));
-    this.#replay();
+    this.board.show(this.seen, at === null ? this.lit : new Map());
+    this.board.mark(at === null ? this.game.decision : null);
     this.#tabs();
     this.#stack();
   }
 
   back() {
-    return this.look(this.game.orders);
+    return this.replay.back();
   }
 
   /** The next thing that can be chosen on the map, for the keyboard. */
@@ -292,6 +308,14 @@ export class Table {
 
   // Panels
 
+  /** Opens a sheet of the panel. @param {string} name */
+  turnTo(name) {
+    this.sheet = name;
+    this.#tabs();
+    find(`tab-${name}`).focus();
+    find("tabs").scrollIntoView({ block: "start" });
+  }
+
   #bar() {
     show(find("status"), this.game.board.status.map((track) =>
       make("span", { class: "track" }, make("b", {}, track.name), " ", track.text)));
@@ -306,7 +330,7 @@ export class Table {
 
   #tabs() {
     show(find("tabs"), SHEETS.map((name) =>
-      make("button", { role: "tab", id: `tab-${name}`, "aria-selected": this.sheet === name, onclick: () => {
+      make("button", { role: "tab", id: `tab-${name}`, "aria-selected": this.sheet === name, "aria-controls": "sheet", onclick: () => {
         this.sheet = name;
         this.#tabs();
         find(`tab-${name}`).focus();
@@ -314,26 +338,13 @@ export class Table {
     const act = (action) => this.play([action.text]);
     const sheets = {
       actions: () => actionList(this.game.legal, act),
-      log: () => logSheet(this.game, false),
-      dice: () => logSheet(this.game, true),
-      board: () => textBoard(this.seen),
+      log: () => this.log.sheet(this.game, this.at, false),
+      dice: () => this.log.sheet(this.game, this.at, true),
+      board: () => this.inWords.sheet(),
+      forces: () => this.forces.sheet(),
     };
     show(find("sheet"), sheets[this.sheet]());
-  }
-
-  #replay() {
-    const now = this.at ?? this.game.orders;
-    const slider = find("slider");
-    if (slider) {  // moved, not made anew: it may be held just now
-      slider.max = this.game.orders;
-      slider.value = now;
-      return;
-    }
-    show(find("replay"),
-      make("label", {}, say("replay"),
-        make("input", { type: "range", min: 0, max: this.game.orders, value: now, id: "slider",
-          oninput: (event) => this.look(Number(event.target.value)) })),
-      make("a", { class: "button", href: api.recordAddress(this.id), download: "" }, say("save")));
+    find("sheet").setAttribute("aria-labelledby", `tab-${this.sheet}`);
   }
 
   async #odds() {
@@ -365,6 +376,7 @@ export class Table {
 
   #stack() {
     const place = this.#place();
+    if (this.looked?.kind === "unit") this.forces.look(this.looked.name);
     const now = this.at === null;
     const marks = {
       lit: now ? this.lit : new Map(),

@@ -7,6 +7,9 @@ export interface Share {
 }
 
 export interface Counter {
+  /** The upper left corner on the map; who is off it has none. */
+  x: number;
+  y: number;
   unit: string;
   place: string;
   side: string;
@@ -32,8 +35,8 @@ export interface Position {
   status: Track[];
   counters: Counter[];
   removed: Counter[];
-  /** How many units lie unseen in a place. */
-  below: Record<string, number>;
+  /** The upper left corners of units that lie unseen below another. */
+  blanks: { x: number; y: number }[];
   walls: string[];
   flags: Flag[];
   /** What is said of places that read otherwise than at the start. */
@@ -81,6 +84,22 @@ export interface Logged {
   order: string;
   faces: number[];
   events: Told[];
+  moves: Move[];
+  combat: Combat | null;
+}
+
+/** The way of a unit, from place to place. */
+export interface Move {
+  unit: string;
+  path: string[];
+}
+
+/** A fight of an order; the result is null as long as the dice have not decided it. */
+export interface Combat {
+  place: string;
+  attackers: string[];
+  faces: number[];
+  result: string | null;
 }
 
 export interface SequenceStep {
@@ -107,6 +126,7 @@ export interface Game {
   log_from: number;
   log: Logged[];
   draft_log: string[];
+  draft_moves: Move[];
   outcome: string | null;
   orders: number;
 }
@@ -114,6 +134,10 @@ export interface Game {
 export interface Words {
   places: Record<string, string>;
   basis: Record<string, string>;
+  /** The names of the sides. */
+  sides: Record<string, string>;
+  /** The places that have a name of their own. */
+  landmarks: string[];
 }
 
 /** Why something cannot be done, or what went wrong. */
@@ -190,4 +214,28 @@ export interface Ground {
   view: [number, number, number, number];
   counter: number;
   ring: number;
+}
+
+/** A unit in the order of battle. */
+export interface Force {
+  unit: string;
+  name: string;
+  text: string;
+  /** On the map, still to come, lost; or below others, not known where. */
+  state: "map" | "coming" | "gone" | "hidden";
+  place: string | null;
+  place_name: string;
+  marks: string[];
+  /** Whether the side to choose can still do something with it. */
+  ready: boolean;
+}
+
+export interface ForcesFormation {
+  name: string;
+  units: Force[];
+}
+
+/** The order of battle. */
+export interface ForcesTold {
+  sides: { id: string; name: string; livery: string; formations: ForcesFormation[] }[];
 }

@@ -67,12 +67,29 @@ export class View {
       Math.abs(one.x - other.x) < half[0] && Math.abs(one.y - other.y) < half[1]).length;
     const counts = points.map(near);
     const { x, y } = points[counts.indexOf(Math.max(...counts))];
-    [x, y].forEach((at, side) => {
-      // What is seen beyond the edge of the map is lost.
-      const [first, length] = [this.whole[side], this.whole[side + 2]];
-      const middle = Math.min(Math.max(at, first + half[side]), first + length - half[side]);
-      this.box[side] = (2 * half[side] < length ? middle : first + length / 2) - this.box[side + 2] / 2;
-    });
+    [x, y].forEach((at, side) => this.#turn(side, at, half[side]));
+    this.#commit();
+  }
+
+  /** Turns to a point along one side; what is seen beyond the edge of the map is lost. @param {number} side @param {number} at @param {number} half */
+  #turn(side, at, half) {
+    const [first, length] = [this.whole[side], this.whole[side + 2]];
+    const middle = Math.min(Math.max(at, first + half), first + length - half);
+    this.box[side] = (2 * half < length ? middle : first + length / 2) - this.box[side + 2] / 2;
+  }
+
+  /**
+   * Shows these points together, in the middle: zooms out if it must, or in by a factor if there is room for it.
+   * @param {{ x: number, y: number }[]} points @param {number} factor
+   */
+  gather(points, factor) {
+    const spans = [points.map((point) => point.x), points.map((point) => point.y)].map((at) => [Math.min(...at), Math.max(...at)]);
+    const rect = this.svg.getBoundingClientRect();
+    const seen = () => [rect.width, rect.height].map((length) => length * this.#unit());
+    // With room around them: what stands at the edge is hardly seen.
+    const fits = Math.min(...seen().map((length, side) => (0.7 * length) / Math.max(spans[side][1] - spans[side][0], 1)));
+    if (fits < 1 || factor > 1) this.zoom(Math.min(fits, Math.max(factor, 1)));
+    seen().forEach((length, side) => this.#turn(side, (spans[side][0] + spans[side][1]) / 2, length / 2));
     this.#commit();
   }
 

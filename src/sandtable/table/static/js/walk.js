@@ -1,0 +1,240 @@
+// A walk over the map by arrow keys, from place to place, with what is there told in words.
+
+import { find, make, say, shape, show } from "./page.js";
+
+/** @typedef {import("./types.js").Spot} Spot */
+
+/** Where the arrow keys lead. @type {Record<string, [number, number]>} */
+const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+/** What lies aside counts so much more than what lies ahead. */
+const ASIDE = 1.5;
+/** No step leads further aside than ahead by this much: 1.8 is some 60 degrees. */
+const WIDEST = 1.8;
+
+/**
+ * The place a step in a direction leads to. `line` is where the walk began to go this way:
+ * on hexes a walk goes to and fro and stays on its line.
+ * @param {Record<string, Spot>} places
+ * @param {string} from
+ * @param {[number, number]} direction
+ * @param {Spot} line
+ * @returns {string | null}
+ */
+export function towards(places, from, [right, down], line) {
+  const here = places[from];
+  let best = null, least = Infinity;
+  for (const [name, { x, y }] of Object.entries(places)) {
+    const ahead = (x - here.x) * right + (y - here.y) * down;
+    const aside = Math.abs((x - here.x) * down - (y - here.y) * right);
+    if (name === from || ahead < 1 || aside > ahead * WIDEST) continue;
+    // Only the nearest are neighbours; among them the one on the line is meant.
+    const off = Math.abs((x - line.x) * down - (y - line.y) * right);
+    const cost = ahead + ASIDE * aside + off / 100;
+    if (cost < least) [best, least] = [name, cost];
+  }
+  return best;
+}
+
+/**
+ * All that can be done at a place, or with the units there.
+ * @param {import("./types.js").Game} game
+ * @param {string} place
+ */
+function actionsHere(game, place) {
+  const here = new Set(game.board.counters.filter((one) => one.place === place).map((one) => `unit ${one.unit}`));
+  here.add(`place ${place}`);
+  const able = game.legal.filter((one) => here.has(`${one.kind} ${one.arg}`));
+  // Going somewhere is a run of steps, so that the step need not be chosen.
+  return able.filter((one) => one.verb !== "step" || !able.some((other) => other.verb === "go"));
+}
+
+export class Walk {
+  /** @param {import("./table.js").Table} table */
+  constructor(table) {
+    this.table = table;
+    this.svg = table.board.svg;
+    /** Where the walk stands. @type {string | null} */
+    this.at = null;
+    /** The arrow that was pressed last, and where that line began. @type {{ key: string, from: Spot } | null} */
+    this.line = null;
+    this.cursor = shape("g", { id: "walker", "aria-hidden": "true" });
+    this.svg.append(this.cursor);
+    this.svg.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.#key(event));
+    this.svg.addEventListener("focus", () => this.#arrive());
+    this.svg.addEventListener("blur", () => this.#leave());
+    // What has the focus on the map is where the walk goes on from.
+    this.svg.addEventListener("focusin", (/** @type {FocusEvent} */ event) => {
+      const place = event.target instanceof SVGElement && event.target.dataset.place;
+      if (place) this.put(place);
+    });
+  }
+
+  /** Says how the map is walked. */
+  name() {
+    this.svg.setAttribute("aria-roledescription", say("walk-role"));
+    this.svg.setAttribute("aria-description", say("walk-help"));
+  }
+
+  /** Puts the walk somewhere, without a word. @param {string} place */
+  put(place) {
+    if (!this.#places[place]) return;
+    this.at = place;
+    this.line = null;
+    if (this.#walking) this.#draw();
+  }
+
+  /** Goes somewhere and tells what is there. @param {string} place */
+  go(place) {
+    this.put(place);
+    if (this.#walking) this.tell();
+    else this.svg.focus({ focusVisible: true });  // which tells
+  }
+
+  /** To the map, where one last was. */
+  enter() {
+    if (this.#walking) this.tell();
+    else this.svg.focus({ focusVisible: true });
+  }
+
+  /** Forgets the map that is no longer there. */
+  clear() {
+    this.at = null;
+    this.line = null;
+    this.#leave();
+  }
+
+  /** Tells again after something has changed, if somebody walks. */
+  renew() {
+    if (this.#walking && this.at) this.tell();
+  }
+
+  /** What the walk stands on, for keys that look: nothing unless somebody walks. */
+  get here() {
+    return this.#walking ? this.at : null;
+  }
+
+  /** Tells of the place where the walk stands. */
+  tell() {
+    const { table } = this;
+    if (!this.at) return;
+    this.#draw();
+    const spot = this.#places[this.at];
+    table.board.view.reveal(spot.x, spot.y);
+    show(find("spoken"), make("div", {}, this.#words(this.at).map((text) => make("p", {}, text))));
+  }
+
+  get #walking() {
+    return document.activeElement === this.svg;
+  }
+
+  /** The places one can walk to: those that are more than a space of a track. */
+  get #places() {
+    const { board } = this.table;
+    return Object.fromEntries(Object.entries(board.places).filter(([name]) => board.spots.has(`place ${name}`)));
+  }
+
+  /** @param {string} place @returns {string[]} */
+  #words(place) {
+    const { table } = this;
+    const said = [table.seen.places[place]];
+    for (const [side, name] of Object.entries(table.sides)) {
+      const units = table.seen.counters.filter((one) => one.place === place && one.side === side);
+      if (units.length) said.push(say("walk-units", { side: name, units: units.map((one) => one.text).join(say("walk-list")) }));
+    }
+    const finding = table.overlays.survey?.places[place];
+    if (finding) said.push(finding.text);
+    const able = table.at === null ? actionsHere(table.game, place) : [];
+    if (able.length) said.push(say("walk-can", { actions: able.map((one) => one.button).join(say("walk-list")) }));
+    return said;
+  }
+
+  #draw() {
+    if (!this.at) return;
+    const { x, y } = this.#places[this.at];
+    const area = this.table.board.ring < this.table.board.size && this.svg.querySelector(`#area-${CSS.escape(this.at)}`);
+    const lines = ["under", "over"].map((name) => area
+      ? shape("path", { class: name, d: area.getAttribute("d") })
+      : shape("circle", { class: name, cx: x, cy: y, r: this.table.board.size * 0.75 }));
+    this.cursor.replaceChildren(...lines);
+    this.svg.append(this.cursor);  // above all that lies on the map
+  }
+
+  #arrive() {
+    const { table } = this;
+    if (!table.game) return;
+    if (!this.at || !this.#places[this.at]) this.at = this.#start();
+    this.svg.classList.add("walked");
+    this.tell();
+  }
+
+  #leave() {
+    this.svg.classList.remove("walked");
+    this.cursor.replaceChildren();
+    show(find("spoken"));
+  }
+
+  /** Where a first walk begins: with what can be chosen, else in the middle of what is seen. */
+  #start() {
+    const { board, lit } = this.table;
+    for (const key of lit.keys()) {
+      const place = board.spots.get(key)?.dataset.place;
+      if (place) return place;
+    }
+    const [left, top, width, height] = board.view.box;
+    const away = (/** @type {Spot} */ spot) => Math.hypot(spot.x - left - width / 2, spot.y - top - height / 2);
+    return Object.entries(this.#places).sort(([, one], [, other]) => away(one) - away(other))[0]?.[0] ?? null;
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    if (DIRECTIONS[event.key]) this.#step(event.key);
+    else if ((event.key === "Enter" || event.key === " ") && event.target === this.svg) this.#choose();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** @param {string} key */
+  #step(key) {
+    const places = this.#places;
+    const from = this.at ?? this.#start();
+    if (!from) return;
+    // Another direction begins another line; to and fro is the same one.
+    const [right, down] = DIRECTIONS[key];
+    const along = this.line && DIRECTIONS[this.line.key];
+    if (!along || Math.abs(along[0]) !== Math.abs(right)) this.line = { key, from: places[from] };
+    const next = towards(places, from, [right, down], /** @type {{ from: Spot }} */ (this.line).from);
+    this.at = next ?? from;
+    if (!this.#walking) this.svg.focus({ focusVisible: true });
+    else this.tell();
+  }
+
+  /** Plays what can be done here; asks which if there is more than one thing. */
+  #choose() {
+    const { table } = this;
+    if (!this.at) return;
+    if (table.at !== null) { table.back(); return; }
+    const able = actionsHere(table.game, this.at);
+    if (able.length === 0) table.choose("place", this.at);
+    else if (able.length === 1) table.play([able[0].text]);
+    else this.#ask(able);
+  }
+
+  /** @param {import("./types.js").Legal[]} able */
+  #ask(able) {
+    const dialog = find("which");
+    const labels = new Map(this.table.game.board.counters.map((one) => [one.unit, one.text]));
+    show(dialog, make("form", { method: "dialog" },
+      make("h2", { id: "which-name" }, this.table.seen.places[/** @type {string} */ (this.at)]),
+      make("div", { class: "which" }, able.map((one) =>
+        make("button", { value: one.text, "data-action": one.text }, one.kind === "unit" && one.verb === "pick" ? labels.get(one.arg ?? "") ?? one.button : one.button))),
+      make("button", { class: "quiet", value: "" }, say("close"))));
+    dialog.returnValue = "";
+    dialog.addEventListener("close", () => {
+      this.svg.focus({ focusVisible: true });
+      if (dialog.returnValue) this.table.play([dialog.returnValue]);
+    }, { once: true });
+    dialog.showModal();
+  }
+}

@@ -1,0 +1,62 @@
+// The board in words: place by place, the landmarks, and where the enemy could strike.
+
+import * as api from "./api.js";
+import { find, make, say, show } from "./page.js";
+import { textBoard } from "./sheets.js";
+
+const VIEWS = ["places", "landmarks", "threats"];
+
+export class BoardInWords {
+  /** @param {import("./table.js").Table} table */
+  constructor(table) {
+    this.table = table;
+    this.view = "places";
+    this.element = make("div", { class: "board-words" });
+  }
+
+  sheet() {
+    const { table } = this;
+    const list = make("div", {}, this.view === "places" ? textBoard(table.seen) : this.view === "landmarks" ? this.#landmarks() : null);
+    show(this.element,
+      make("div", { class: "chips", role: "group", "aria-label": say("words-views") }, VIEWS.map((name) =>
+        make("button", { id: `words-${name}`, class: "chip", "aria-pressed": this.view === name, onclick: () => {
+          this.view = name;
+          this.sheet();
+          find(`words-${name}`).focus();
+        } }, say(`words-${name}`)))),
+      list);
+    if (this.view === "threats") this.#threats(list);
+    return this.element;
+  }
+
+  /** The places that have a name; pressing one leads there. */
+  #landmarks() {
+    const { table } = this;
+    return make("ul", { class: "actions" }, table.landmarks.map((place) => make("li", {}, this.#place(place, table.seen.places[place]))));
+  }
+
+  /** Where units of who must choose stand that the enemy could strike, the most threatened first. @param {HTMLElement} list */
+  async #threats(list) {
+    const { table } = this;
+    const side = table.game.decision?.side;
+    if (!side || table.at !== null) { show(list, make("p", {}, say("words-now"))); return; }
+    const survey = await api.survey(table.id, "threat", null).catch(() => null);
+    if (!survey || !list.isConnected) return;
+    /** @type {Map<string, string[]>} */
+    const stacks = new Map();
+    for (const one of table.seen.counters.filter((one) => one.side === side))
+      stacks.set(one.place, [...stacks.get(one.place) ?? [], one.name]);
+    const lines = [...stacks].filter(([place]) => survey.places[place])
+      .map(([place, names]) => ({ place, names, finding: survey.places[place] }))
+      .sort((one, other) => Number(other.finding.label) - Number(one.finding.label));
+    show(list, lines.length
+      ? make("ul", { class: "actions threats" }, lines.map(({ place, names, finding }) => make("li", {},
+        this.#place(place, table.seen.places[place], make("b", {}, finding.text), make("small", {}, names.join(say("walk-list")))))))
+      : make("p", {}, say("words-safe")));
+  }
+
+  /** @param {string} place @param {import("./page.js").Child[]} words */
+  #place(place, ...words) {
+    return make("button", { onclick: () => this.table.walk.go(place) }, words);
+  }
+}
