@@ -365,6 +365,9 @@ def said_by_the_engine(system: str) -> set[str]:
             keys.add(f"{system}.prompt.{phase.key}-done")
         if DONE in phase.deeds:
             keys.add(f"done.{phase.key}")
+            # What is left to do is told in phases that one may end too early.
+            told_of = {f"unused.{phase.key}-{kind}" for kind in ("unit", "place", "marker")}
+            keys |= told_of & set(ENGLISH)
     for rules in modules_of(system):
         # Sides that are not called here are called by their module: `test_speaker` names them all.
         keys |= {key for side in rules.sides if (key := f"side.{side}") in ENGLISH}
@@ -447,6 +450,30 @@ def faults_of_records() -> set[str]:
     return found
 
 
+def said_by_the_guides() -> set[str]:
+    """Keys put together from what modules say of units and ground."""
+    keys = {f"guide.source.{letter}" for letter in "rahx"}
+    keys |= {f"guide.identity.{sure}" for sure in ("certain", "probable", "guess")}
+    for system in library.SYSTEMS:
+        for rules in modules_of(system):
+            data = rules.data  # type: ignore[attr-defined]
+            for unit in data.units:
+                for sort in ("nation", "type", "size"):
+                    word = getattr(unit, sort, "").lower().replace(" ", "-")
+                    keys.add(f"guide.{sort}.{word}")
+                if system == "series60":
+                    keys |= {f"guide.field.{field}" for field in unit.provenance}
+    keys |= {f"guide.class.{name}" for rules in modules_of("scs") for name in rules.class_names}
+    keys |= {f"guide.spot.{kind}" for kind in ("town", "airfield", "strongpoint", "pass")}
+    keys |= {f"series60.guide.{kind}" for kind in ("town", "strongpoint", "crossroads")}
+    keys |= {f"series60.guide.{kind}" for kind in ("coastal", "track")}
+    keys |= {f"series60.guide.source-{kind}" for kind in ("points", "garrison")}
+    keys |= {f"folio.guide.{kind}" for kind in ("road", "trail")}
+    for who in ("attacker", "defender", "across"):
+        keys |= {f"scs.guide.{who}", f"scs.guide.{who}-only"}
+    return keys
+
+
 def said_by_the_programs() -> set[str]:
     """Keys that are put together: of names looked up, files, faults, opponent programs."""
     keys = {f"terminal.no-{kind}" for kind in ("place", "unit", "game", "file")}
@@ -475,7 +502,7 @@ def test_no_sentence_is_idle() -> None:
     used = words_of_the_source() | {key for key, _ in calls_of_say()} | undo_refusals()
     for system in library.SYSTEMS:
         used |= said_by_the_engine(system)
-    used |= said_by_the_programs() | said_by_the_pages()
+    used |= said_by_the_programs() | said_by_the_pages() | said_by_the_guides()
     assert set(ENGLISH) - used == set()
 
 

@@ -23,7 +23,7 @@ from ..core.errors import SandtableError
 from ..core.game import Game
 from ..core.message import Refusal
 from ..text import LANGUAGES, Speaker
-from . import paths, payload
+from . import museum, paths, payload, together
 from .forces import forces
 from .host import Host, Sitting, hide
 from .trouble import BadRequest, tell
@@ -83,12 +83,15 @@ def make_app(host: Host) -> Starlette:
         Route("/api/games/{id}/odds", table.odds),
         Route("/api/games/{id}/survey/{what}", table.survey),
         Route("/api/games/{id}/path", table.path),
+        Route("/api/games/{id}/stack", table.stack),
         Route("/api/games/{id}/at/{orders:int}", table.moment),
         Route("/api/games/{id}/forces", table.forces),
         Route("/api/games/{id}/at/{orders:int}/forces", table.past_forces),
         Route("/api/games/{id}/words", table.words),
         Route("/api/games/{id}/record", table.record),
         Route("/api/games/{id}/stream", table.stream),
+        Route("/api/museum/{module}/{room}", table.museum),
+        Route("/api/museum/{module}/place/{place}", table.museum_place),
         Route("/draw/style.css", table.stylesheet),
         Route("/draw/{module}/{version}/{lang}/{picture}", table.picture),
         Mount("/static", StaticFiles(directory=STATIC)),
@@ -138,12 +141,24 @@ class Table:
             raise BadRequest(404, "trouble.no-such-page", "there is no such picture")
         # The first drawing takes a second; others are served meanwhile.
         content = await run_in_threadpool(draw.PICTURES[names["picture"]], rules, names["lang"])
-        tag = f'"{sha256(content).hexdigest()[:16]}"'
-        headers = {"Cache-Control": "no-cache", "ETag": tag}
-        if request.headers.get("if-none-match") == tag:
-            return Response(status_code=304, headers=headers)
         kind = "application/json" if names["picture"].endswith(".json") else "image/svg+xml"
-        return Response(content, media_type=kind, headers=headers)
+        return _lasting(request, content, kind)
+
+    async def museum(self, request: Request) -> Response:
+        """A game to be looked at: what never changes about it, and no game of this table."""
+        return await self._shown(request, museum.room, request.path_params["room"])
+
+    async def museum_place(self, request: Request) -> Response:
+        return await self._shown(request, museum.place, request.path_params["place"])
+
+    async def _shown(
+        self, request: Request, tell: Callable[[str, str, str | None, str], bytes], name: str
+    ) -> Response:
+        scenario = request.query_params.get("scenario") or None
+        asked = (request.path_params["module"], name, scenario, _language(request))
+        # Rules of a scenario that nobody played yet are compiled first.
+        content = await run_in_threadpool(tell, *asked)
+        return _lasting(request, content, "application/json")
 
     # Games
 
@@ -263,6 +278,10 @@ class Table:
         way = paths.path(game, speaker, _query(request, "to"))
         return _json(payload.refusal(game, speaker, way) if isinstance(way, Refusal) else way)
 
+    async def stack(self, request: Request) -> Response:
+        game, _ = self._asked(request)
+        return _json({"actions": together.stack(game, _query(request, "place"))})
+
     async def stream(self, request: Request) -> Response:
         """Server-sent events: the version of the game, now and whenever it changes.
 
@@ -357,6 +376,15 @@ def _json(data: object, status: int = 200) -> Response:
     headers = {"Cache-Control": "no-store"}
     content = msgspec.json.encode(data)
     return Response(content, status, media_type="application/json", headers=headers)
+
+
+def _lasting(request: Request, content: bytes, kind: str) -> Response:
+    """What hardly ever changes: sent again only if it has."""
+    tag = f'"{sha256(content).hexdigest()[:16]}"'
+    headers = {"Cache-Control": "no-cache", "ETag": tag}
+    if request.headers.get("if-none-match") == tag:
+        return Response(status_code=304, headers=headers)
+    return Response(content, media_type=kind, headers=headers)
 
 
 async def _trouble(request: Request, error: Exception) -> Response:

@@ -1,0 +1,77 @@
+"""What can be told of any game without a position, whatever the system."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from ...core.errors import UnknownName
+from ..catalogue import catalogue
+from ..speaker import Speaker
+
+
+class Note(msgspec.Struct, frozen=True):
+    """Something to know about a place, and the clause that makes it so."""
+
+    text: str
+    clause: str
+
+
+class Facts(msgspec.Struct, frozen=True):
+    """What a unit is: each as a key to compare and a word to read."""
+
+    nation: tuple[str, str]
+    type: tuple[str, str]
+    size: tuple[str, str]
+    #: What is known of it, and what is ours.
+    source: str
+
+
+class Guide(ABC):
+    """Shows the games of one system around, in one language."""
+
+    def __init__(self, speaker: Speaker) -> None:
+        self.speaker = speaker
+
+    @abstractmethod
+    def credits(self) -> str:
+        """Whose work the game rests on."""
+
+    @abstractmethod
+    def facts(self, unit: str) -> Facts: ...
+
+    @abstractmethod
+    def strengths(self, unit: str) -> int:
+        """In how many strengths a unit can be: full, and after each loss it survives."""
+
+    @abstractmethod
+    def worn(self, state: Any, losses: int) -> Any:
+        """A position to be looked at: each unit after so many losses, or as many as it survives."""
+
+    @abstractmethod
+    def arrival(self, unit: str) -> tuple[int, list[str]] | None:
+        """The turn and the places in which a unit comes; None if it is there from the start."""
+
+    def place(self, name: str) -> list[Note]:
+        """What the rules know of a place."""
+        if name not in self.speaker.rules.names["place"]:
+            raise UnknownName(f"there is no place {name!r}", name)
+        return list(self._notes(name))
+
+    @abstractmethod
+    def _notes(self, name: str) -> Iterable[Note]: ...
+
+    def _note(self, clause: str, key: str, **values: object) -> Note:
+        return Note(self.speaker.say(key, **values), f"{self.speaker.rules.mark} {clause}")
+
+    def _places(self, names: Iterable[str]) -> str:
+        return self._list(self.speaker.name("place", name) for name in names)
+
+    def _list(self, words: Iterable[str]) -> str:
+        return self.speaker.say("core.list").join(words)
+
+    def _word(self, sort: str, key: str) -> tuple[str, str]:
+        """A word for what modules name in short; one that nobody knows is told as it is."""
+        known = f"guide.{sort}.{key.lower().replace(' ', '-')}"
+        return key, catalogue(self.speaker.language).get(known, key)

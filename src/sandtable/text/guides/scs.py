@@ -1,0 +1,158 @@
+"""The games of the Standard Combat Series before they are played."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from ...core.bits import bits
+from ...systems.scs import Rules
+from ...systems.scs.shapes import Effect
+from ...systems.scs.state import State
+from .guide import Facts, Guide, Note
+
+
+class ScsGuide(Guide):
+    @property
+    def rules(self) -> Rules:
+        assert isinstance(self.speaker.rules, Rules)
+        return self.speaker.rules
+
+    def credits(self) -> str:
+        return str(getattr(self.rules.data.cover.credits, self.speaker.language))
+
+    def facts(self, unit: str) -> Facts:
+        printed = self.rules.data.units[self.rules.unit_index[unit]]
+        return Facts(
+            nation=self._word("nation", printed.nation),
+            type=self._word("type", printed.type),
+            size=self._word("size", printed.size),
+            # What a module says of it is for its makers: short, and in one language.
+            source="",
+        )
+
+    def strengths(self, unit: str) -> int:
+        return self.rules.steps[self.rules.unit_index[unit]]
+
+    def worn(self, state: State, losses: int) -> State:
+        """All stand on the map, and no special rule binds them: a counter would bear marks of it."""
+        worn = state.clone()
+        worn.lost = [min(losses, steps - 1) for steps in self.rules.steps]
+        somewhere = next(bits(self.rules.land))
+        worn.special = (0,) * len(worn.special)
+        worn.place = [at if at < self.rules.hexes else somewhere for at in worn.place]
+        return worn
+
+    def arrival(self, unit: str) -> tuple[int, list[str]] | None:
+        placement = self.rules.placements.get(self.rules.unit_index[unit])
+        if placement is None or placement.turn is None:
+            return None
+        return placement.turn, self.rules.data.rules.entry[str(placement.entry)].hexes
+
+    def _notes(self, name: str) -> Iterable[Note]:
+        place = self.rules.place_index[name]
+        if place >= self.rules.hexes or not self.rules.data.terrain[place]:
+            return
+        yield from self._terrain(place)
+        for spot in self.rules.data.map.place:
+            if spot.hex == name and spot.kind != "place":
+                yield Note(self._word("spot", spot.kind)[1], "")
+        yield from self._lines(place)
+        yield from self._hexsides(place)
+        yield from self._sources(place)
+        yield from self._worth(place)
+        for key, entry in self.rules.data.rules.entry.items():
+            coming = {
+                placement.turn
+                for placement in self.rules.placements.values()
+                if placement.entry == key and placement.turn is not None
+            }
+            if name in entry.hexes and coming:
+                turns = self._list(str(turn) for turn in sorted(coming))
+                yield self._note("5.0", "scs.guide.entry", turns=turns)
+
+    def _terrain(self, place: int) -> Iterable[Note]:
+        kind = self.rules.terrain_of[place]
+        title = getattr(kind.name, self.speaker.language)
+        if set(kind.move.values()) == {"P"}:
+            yield self._note("3.2d", "scs.guide.terrain-shut", name=title)
+            return
+        yield self._note("3.1c", "scs.guide.terrain", name=title, costs=self._costs(kind.move))
+        if kind.combat.attacker is not None:
+            yield self._effect("attacker", kind.combat.attacker)
+        if kind.combat.defender is not None:
+            yield self._effect("defender", kind.combat.defender)
+        if kind.barrage:
+            yield self._note("game.barrage", "scs.guide.barrage", shift=f"{kind.barrage:+d}")
+
+    def _costs(self, costs: dict[str, str]) -> str:
+        """What each class of units pays; once, if all pay the same."""
+        say, number = self.speaker.say, self.speaker.number
+        told = {
+            name: say("scs.guide.prohibited")
+            if cost == "P"
+            else say("scs.guide.points", number=number(Fraction(cost)))
+            for name, cost in costs.items()
+        }
+        if len(set(told.values())) == 1:
+            return next(iter(told.values()))
+        return self._list(f"{self._word('class', name)[1]} {cost}" for name, cost in told.items())
+
+    def _effect(self, who: str, effect: Effect) -> Note:
+        said = []
+        if effect.multiply is not None:
+            said.append(f"×{self.speaker.number(Fraction(effect.multiply))}")
+        if effect.shift:
+            said.append(self.speaker.say("scs.guide.shift", shift=f"{effect.shift:+d}"))
+        if effect.only is None:
+            return self._note("7.3", f"scs.guide.{who}", effect=self._list(said))
+        side = self.speaker.name("side", effect.only)
+        return self._note("7.3", f"scs.guide.{who}-only", side=side, effect=self._list(said))
+
+    def _lines(self, place: int) -> Iterable[Note]:
+        rules, places = self.rules, self.rules.names["place"]
+        for key, kind in rules.data.rules.line.items():
+            ways = [
+                places[near]
+                for near in rules.grid.neighbours[place]
+                if near >= 0 and key in rules.lines_between(place, near)
+            ]
+            if not ways:
+                continue
+            title = getattr(kind.name, self.speaker.language)
+            same = kind.move == "hex"
+            cost = "" if same else self.speaker.number(Fraction(kind.move))
+            words = "scs.guide.line-hex" if same else "scs.guide.line"
+            yield self._note("3.2b", words, name=title, cost=cost, places=self._list(ways))
+
+    def _hexsides(self, place: int) -> Iterable[Note]:
+        rules, places = self.rules, self.rules.names["place"]
+        for key, kind in rules.data.rules.hexside.items():
+            beside = [
+                places[near]
+                for near in rules.grid.neighbours[place]
+                if near >= 0 and key in rules.hexside_names(place, near)
+            ]
+            if not beside:
+                continue
+            title = getattr(kind.name, self.speaker.language)
+            across = self._list(beside)
+            if set(kind.move.values()) == {"P"}:
+                yield self._note("3.2d", "scs.guide.hexside-shut", name=title, places=across)
+            else:
+                costs = self._costs(kind.move)
+                yield self._note(
+                    "3.2c", "scs.guide.hexside", name=title, costs=costs, places=across
+                )
+            if kind.combat.attacker is not None:
+                yield self._effect("across", kind.combat.attacker)
+
+    def _sources(self, place: int) -> Iterable[Note]:
+        for side, sources in zip(self.rules.sides, self.rules.sources, strict=True):
+            if any(source.hexes >> place & 1 for source in sources):
+                yield self._note("12.1a", "scs.guide.source", side=self.speaker.name("side", side))
+
+    def _worth(self, place: int) -> Iterable[Note]:
+        side = self.speaker.name("side", self.rules.sides[self.rules.score_side])
+        for award in self.rules.victory.award:
+            if award.hexes and self.rules.area(award.hexes) >> place & 1:
+                key = "scs.guide.worth-supplied" if award.supplied else "scs.guide.worth"
+                yield self._note("game.victory", key, side=side, points=award.points)
