@@ -125,7 +125,7 @@ class Desk:
 
     @property
     def id(self) -> str:
-        return self.page.url.partition("#game/")[2]
+        return self.page.url.partition("#game/")[2].partition("/at/")[0]
 
     @property
     def language(self) -> str:

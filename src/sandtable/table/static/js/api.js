@@ -88,6 +88,10 @@ export const odds = (id, action) => ask(`/api/games/${id}/odds?action=${encodeUR
 /** @param {string} id @param {string} what @param {string | null} of @returns {Promise<import("./types.js").Survey>} */
 export const survey = (id, what, of) =>
   ask(`/api/games/${id}/survey/${what}${of ? `?of=${encodeURIComponent(of)}` : ""}`);
+/** What pointing at a place would do. @param {string} id @param {string} to @returns {Promise<import("./types.js").Path>} */
+export const path = (id, to) => ask(`/api/games/${id}/path?to=${encodeURIComponent(to)}`);
+/** What picks all units of a place that can be picked together. @param {string} id @param {string} place @returns {Promise<{ actions: string[] }>} */
+export const stack = (id, place) => ask(`/api/games/${id}/stack?place=${encodeURIComponent(place)}`);
 /** @param {string} id */
 export const recordAddress = (id) => `/api/games/${id}/record${seat ? `?seat=${seat}` : ""}`;
 

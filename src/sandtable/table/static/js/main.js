@@ -3,21 +3,22 @@
 import * as api from "./api.js";
 import { openLobby } from "./lobby.js";
 import { find, learn, make, say, show } from "./page.js";
+import { dress, on, openSettings, recall, remember, turn } from "./settings.js";
 import { rove } from "./rove.js";
 import { Table } from "./table.js";
 
 const KEYS = [
   ["Tab", "key-tab"], ["N / P", "key-next"], ["Enter", "key-enter"], ["I", "key-look"], ["D", "key-done"], ["U", "key-undo"],
   ["Shift+U", "key-undo-order"], ["Y", "key-redo"], ["R S Z T C", "key-overlays"], ["Esc", "key-escape"],
-  ["G", "key-walk"], ["← ↑ → ↓", "key-arrows"], ["Shift+←", "key-pan"], ["+ − 0", "key-zoom"], ["[ ] PageUp PageDown", "key-replay"], ["{ } < >", "key-jump"], ["Space", "key-play"], ["O", "key-forces"], ["L", "key-log"], ["?", "key-help"],
+  ["G", "key-walk"], ["← ↑ → ↓", "key-arrows"], ["Shift+←", "key-pan"], ["+ − 0", "key-zoom"], ["[ ] PageUp PageDown", "key-replay"], ["{ } < >", "key-jump"], ["Space", "key-play"], ["O", "key-forces"], ["L", "key-log"], ["H", "key-hide"], ["X", "key-numbers"], [",", "key-settings"], ["?", "key-help"],
 ];
 const HANDS = [
-  ["hand-tap", "hand-tap-does"], ["hand-rest", "hand-rest-does"],
+  ["hand-tap", "hand-tap-does"], ["hand-shift", "hand-shift-does"], ["hand-hover", "hand-hover-does"], ["hand-rest", "hand-rest-does"],
   ["hand-drag", "hand-drag-does"], ["hand-pinch", "hand-pinch-does"],
 ];
 const table = new Table();
-const remember = (key, value) => localStorage.setItem(`sandtable-${key}`, value);
-const recall = (key) => localStorage.getItem(`sandtable-${key}`);
+/** H held longer than this hides the counters for as long as it is held. */
+const HOLD_MILLISECONDS = 400;
 
 async function speak(language) {
   document.documentElement.lang = language;
@@ -27,6 +28,8 @@ async function speak(language) {
   find("language").textContent = language === "ja" ? "English" : "日本語";
   find("language").lang = language === "ja" ? "en" : "ja";
   find("theme").textContent = say("theme");
+  find("set").title = say("settings");
+  find("set").setAttribute("aria-label", say("settings"));
   find("home").title = say("home");
   document.querySelector(".skip").textContent = say("skip");
   helpSheet();
@@ -46,6 +49,10 @@ function helpSheet() {
 function shade(theme) {
   document.documentElement.dataset.theme = theme;
   remember("theme", theme);
+}
+
+function settings() {
+  openSettings({ speak, shade, changed: (name) => { if (name === "large" && table.game) table.reload(); } });
 }
 
 /** Goes where the address says: #game/ID, a moment of it: #game/ID/at/ORDERS, or the lobby. */
@@ -81,7 +88,7 @@ const ACTS = {
   i: () => { if (table.walk.here) return table.inspect("place", table.walk.here); const { kind, name } = document.activeElement?.dataset ?? {}; if (kind) table.inspect(kind, name); },
   o: () => table.turnTo("forces"), g: () => table.walk.enter(),
   l: () => { table.sheet = "log"; table.reload(); },
-  Escape: () => { table.answer(""); if (table.overlays.shown) table.overlay(null); if (table.at !== null) table.back(); },
+  Escape: () => { table.answer(""); table.hand.clear(); if (table.overlays.shown) table.overlay(null); if (table.at !== null) table.back(); },
   ArrowLeft: () => table.board.view.pan(-0.1, 0), ArrowRight: () => table.board.view.pan(0.1, 0),
   ArrowUp: () => table.board.view.pan(0, -0.1), ArrowDown: () => table.board.view.pan(0, 0.1),
   "+": () => table.board.view.zoom(1.4), "=": () => table.board.view.zoom(1.4),
@@ -91,7 +98,25 @@ const ACTS = {
   "{": () => table.replay.turn(-1), "}": () => table.replay.turn(1),
   "<": () => table.replay.combat(-1), ">": () => table.replay.combat(1),
   " ": () => table.replay.toggle(),
+  h: () => hide(true), x: () => turn("numbers", !on("numbers")), ",": () => settings(),
 };
+
+/** When H was pressed, while it is down. */
+let pressed = 0;
+
+/** Hides the counters, or shows them again if they are hidden. */
+function hide(begin) {
+  const bare = table.board.svg.classList.contains("bare");
+  if (begin && !pressed) {
+    pressed = performance.now();
+    table.board.bare(!bare);
+  } else if (!begin) {
+    if (performance.now() - pressed > HOLD_MILLISECONDS) table.board.bare(false);
+    pressed = 0;
+  }
+}
+
+document.addEventListener("keyup", (event) => { if (event.key === "h" && pressed) hide(false); });
 
 document.addEventListener("keydown", (event) => {
   const typing = event.target.closest?.("input, select, textarea, dialog");
@@ -112,6 +137,7 @@ document.querySelector(".skip").addEventListener("click", (event) => {
   else (find("table").hidden ? find("lobby") : find("panel")).focus();
 });
 find("help").addEventListener("click", () => find("keys").showModal());
+find("set").addEventListener("click", settings);
 find("home").addEventListener("click", () => { location.hash = ""; });
 find("language").addEventListener("click", () => speak(document.documentElement.lang === "ja" ? "en" : "ja"));
 find("theme").addEventListener("click", () => {
@@ -121,4 +147,5 @@ find("theme").addEventListener("click", () => {
 addEventListener("hashchange", arrive);
 
 if (recall("theme")) shade(recall("theme"));
+dress();
 speak(recall("language") ?? (navigator.language.startsWith("ja") ? "ja" : "en"));

@@ -1,26 +1,7 @@
 // Sheets and cards of the side panel, made from what the server tells.
 
-import { cite, cited } from "./clauses.js";
-import { make, say, shape } from "./page.js";
-
-/** The log, newest first; with `dice` only what was rolled. */
-export function logSheet(game, dice) {
-  const open = game.draft_log.length && !dice
-    ? make("article", { class: "entry open" }, make("h3", {}, say("draft")), lines(game.draft_log.map((text) => ({ text }))))
-    : null;
-  const entries = [...game.log].reverse()
-    .map((order) => ({ ...order, events: order.events.filter((one) => !dice || one.key === "rolled") }))
-    .filter((order) => !dice || order.events.length)
-    .map((order) => make("article", { class: `entry ${order.livery}` },
-      make("h3", {}, `${order.turn} · ${order.number + 1} · ${order.side_name}`),
-      dice ? null : make("p", { class: "words" }, make("code", {}, order.order)),
-      lines(order.events)));
-  return make("div", { class: "log" }, open, entries.length || open ? entries : make("p", {}, say("log-empty")));
-}
-
-function lines(events) {
-  return make("ul", {}, events.map((event) => make("li", { title: event.clause }, cited(event.text, event.clause))));
-}
+import { cite } from "./clauses.js";
+import { make, say } from "./page.js";
 
 /** What the dice may do, a table for each set of assumptions. */
 export function oddsCard(odds, what = "") {
@@ -44,24 +25,6 @@ function percent(share) {
   if (shown === "0.0" && share > 0) return "<0.1%";
   if (shown === "100.0" && share < 1) return ">99.9%";
   return `${shown}%`;
-}
-
-/** All units of a place, large, of a pile the top one first; `lit` can be chosen, `picked` have been. */
-export function stackCard(board, place, { lit, picked, piled }, choose) {
-  const units = board.counters.filter((one) => one.place === place);
-  if (piled) units.reverse();
-  const look = (unit) => `${lit.has(`unit ${unit}`) ? "legal" : ""} ${picked.includes(unit) ? "picked" : ""}`.trim();
-  if (!board.places[place]) return null;
-  return make("div", { class: "stack-card" },
-    make("h3", {}, board.places[place]),
-    make("ul", {}, units.map((one) => make("li", {},
-      make("button", { class: look(one.unit), "data-unit": one.unit, onclick: () => choose(one.unit) }, counterPicture(one), make("span", {}, one.text))))));
-}
-
-function counterPicture(counter) {
-  const frame = { x: 0, y: 0, width: 100, height: 100 };
-  return shape("svg", { viewBox: "0 0 100 100", class: "counter-picture", "aria-hidden": "true" },
-    [`unit-${counter.unit}`, ...counter.marks].map((symbol) => shape("use", { href: `#${symbol}`, ...frame })));
 }
 
 /** The position in words, place by place: for screen readers, and for those who like lists. */

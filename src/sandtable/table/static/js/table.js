@@ -4,6 +4,7 @@ import * as api from "./api.js";
 import { actionList } from "./actions.js";
 import { Board } from "./board.js";
 import { cited, know, note } from "./clauses.js";
+import { Hand } from "./hand.js";
 import { cover, handing } from "./handover.js";
 import { showOrder } from "./order.js";
 import { Overlays } from "./overlays.js";
@@ -11,9 +12,10 @@ import { Forces } from "./forces.js";
 import { Log } from "./log.js";
 import { find, make, say, show } from "./page.js";
 import { Replay } from "./replay.js";
-import { oddsCard, stackCard } from "./sheets.js";
+import { on, silenced } from "./settings.js";
+import { oddsCard } from "./sheets.js";
 import { Walk } from "./walk.js";
-import { confirm } from "./warnings.js";
+import { confirm, confirmEnd } from "./warnings.js";
 import { BoardInWords } from "./words.js";
 
 /** Of several verbs for one thing the first of these is what a click means. */
@@ -22,7 +24,8 @@ const SHEETS = ["actions", "log", "dice", "board", "forces"];
 
 export class Table {
   constructor() {
-    this.board = new Board((kind, name) => this.choose(kind, name), (kind, name) => this.inspect(kind, name));
+    this.board = new Board((...what) => this.hand.choose(...what), (...what) => this.hand.inspect(...what), (...what) => this.hand.point(...what));
+    this.hand = new Hand(this);
     this.overlays = new Overlays(this);
     this.forces = new Forces(this);
     this.walk = new Walk(this);
@@ -109,9 +112,10 @@ export class Table {
     this.game = game;
     document.title = `${game.module.name} – Sandtable`;
     this.board.svg.setAttribute("aria-label", say("map-name", { name: game.module.name }));
-    const map = `${game.module.id} ${game.module.version} ${document.documentElement.lang}`;
+    const sheet = on("large") ? "symbols-large.svg" : "symbols.svg";
+    const map = `${game.module.id} ${game.module.version} ${document.documentElement.lang} ${sheet}`;
     if (this.laid !== map) {
-      const names = ["map.svg", "symbols.svg", "places.json"];
+      const names = ["map.svg", sheet, "places.json"];
       const [words, svg, symbols, places] = await Promise.all(
         [api.words(game.id), ...names.map((name) => api.picture(game.module, name))]);
       this.words = words.places;
@@ -129,6 +133,7 @@ export class Table {
       for (const action of game.legal.filter((one) => one.verb === verb))
         this.lit.set(`${action.kind} ${action.arg}`, action);
     const before = this.replay.animation.still(this.seen);
+    this.hand.clear();
     if (this.at === null) {
       this.seen = game.board;
       this.board.show(game.board, this.lit);
@@ -140,8 +145,8 @@ export class Table {
     showOrder(this);
     this.#tabs();
     this.replay.changed(old, before, own);
-    this.#odds();
-    this.#stack();
+    this.showOdds();
+    this.hand.showStack();
     // The panel was made anew: the focus goes back to where it was, or to what comes next.
     if (held !== null && !find("panel").contains(document.activeElement))
       (find(held) ?? find("done") ?? find("panel")).focus();
@@ -193,23 +198,14 @@ export class Table {
 
   // Playing
 
-  /** A click on a place or unit: plays it if it is legal, else asks why not. */
+  /** Chooses something by its name, as a click on it does. */
   choose(kind, name) {
-    if (this.at !== null) return this.back();
-    this.looked = { kind, name };
-    // A counter that cannot be chosen stands for the place under it.
-    const place = kind === "unit" ? this.game.board.counters.find((one) => one.unit === name)?.place : null;
-    const action = this.lit.get(`${kind} ${name}`) ?? this.lit.get(`place ${place}`);
-    if (action) return this.play([action.text]);
-    this.#stack();
-    return this.why(kind, name);
+    return this.hand.choose(kind, name);
   }
 
-  /** Shows what stands there, and chooses nothing: for fingers, which cannot hover. */
+  /** Shows what stands there, and chooses nothing. */
   inspect(kind, name) {
-    this.looked = { kind, name };
-    this.#stack();
-    find("stack").scrollIntoView({ block: "nearest" });
+    this.hand.inspect(kind, name);
   }
 
   /** Plays actions; clicks that come while an answer is awaited wait their turn. */
@@ -218,9 +214,18 @@ export class Table {
     const seen = this.game.version;
     const warning = this.game.legal.find((one) => one.warning && actions.includes(one.text))?.warning;
     if (warning && !(await confirm(warning))) return undefined;
+    if (!warning && actions.includes("done") && !(await this.#mayEnd())) return undefined;
     // What closes an order is meant for what was on the screen: a second click must not close the next.
     const closing = actions.some((one) => one === "done" || one.startsWith("attack "));
     return this.#change(() => api.play(this.id, this.#known, closing ? seen : this.game.version, actions));
+  }
+
+  /** Whether the phase may end although something is left to do in it. */
+  async #mayEnd() {
+    const { decision, legal, module, unused } = this.game;
+    const phase = `${module.id}:${decision.phase}`;
+    if (!unused.length || silenced(phase)) return true;
+    return confirmEnd(unused, phase, legal.find((one) => one.verb === "done").label);
   }
 
   /** Takes back the last action of an open order, else the last order; or the whole open order. */
@@ -280,24 +285,27 @@ export class Table {
     this.seen = { ...seen, places: { ...this.words, ...seen.places } };
     this.board.show(this.seen, at === null ? this.lit : new Map());
     this.board.mark(at === null ? this.game.decision : null);
+    this.#bar();
     this.#tabs();
-    this.#stack();
+    this.hand.showStack();
   }
 
   back() {
     return this.replay.back();
   }
 
-  /** The next thing that can be chosen on the map, for the keyboard. */
+  /** The next unit that can still act, and after all of them the places that can be chosen. */
   next(backwards) {
-    const names = [...this.lit.keys()];
+    const names = [...this.lit.keys()].sort((one, other) => Number(one.startsWith("place")) - Number(other.startsWith("place")));
     if (!names.length) return;
     const here = document.activeElement?.dataset ?? {};
     const now = names.indexOf(`${here.kind} ${here.name}`);
     const first = backwards ? names.length - 1 : 0;
     const index = now < 0 ? first : (now + (backwards ? -1 : 1) + names.length) % names.length;
     const [kind, name] = names[index].split(" ");
+    this.looked = { kind, name };
     this.board.focus(kind, name);
+    this.hand.showStack();
   }
 
   done() {
@@ -317,7 +325,7 @@ export class Table {
   }
 
   #bar() {
-    show(find("status"), this.game.board.status.map((track) =>
+    show(find("status"), (this.at === null ? this.game.board : this.seen).status.map((track) =>
       make("span", { class: "track" }, make("b", {}, track.name), " ", track.text)));
     show(find("sequence"), this.game.sequence.map((phase) =>
       make("li", { class: phase.current ? "current" : "", title: phase.clause + note(phase.clause), "aria-current": phase.current ? "step" : false },
@@ -347,13 +355,14 @@ export class Table {
     find("sheet").setAttribute("aria-labelledby", `tab-${this.sheet}`);
   }
 
-  async #odds() {
+  /** What the dice may do, if something is about to be rolled. */
+  async showOdds() {
     // Asked of the next version only once this one is settled: its actions may be gone by then.
     await this.waiting;
     // What would close the order: of several attacks the one looked at, else the first.
     const attacks = this.game?.legal.filter((one) => one.verb === "attack") ?? [];
     const done = this.game?.legal.filter((one) => one.verb === "done") ?? [];
-    const looked = attacks.find((one) => one.arg === this.#place()) ?? attacks[0];
+    const looked = attacks.find((one) => one.arg === this.hand.place) ?? attacks[0];
     const closing = looked ? [looked, ...done] : done;
     const version = this.game.version;
     let card = null;
@@ -365,25 +374,5 @@ export class Table {
       }
     }
     if (version === this.game?.version) show(find("odds"), card);
-  }
-
-  /** The place that was looked at last. */
-  #place() {
-    return this.looked?.kind === "unit"
-      ? this.seen.counters.find((one) => one.unit === this.looked.name)?.place
-      : this.looked?.name;
-  }
-
-  #stack() {
-    const place = this.#place();
-    if (this.looked?.kind === "unit") this.forces.look(this.looked.name);
-    const now = this.at === null;
-    const marks = {
-      lit: now ? this.lit : new Map(),
-      picked: now ? this.game.decision?.picked ?? [] : [],
-      piled: this.board.piled(place),
-    };
-    const card = place ? stackCard(this.seen, place, marks, (unit) => this.choose("unit", unit)) : null;
-    show(find("stack"), card);
   }
 }

@@ -50,8 +50,36 @@ export interface Legal {
   arg: string | null;
   kind: string;
   label: string;
+  /** Movement that would be left; empty but for ways. */
+  left: string;
   button: string;
   warning?: string;
+}
+
+/** Something that could still be done in a phase. */
+export interface Unused {
+  number: number;
+  text: string;
+}
+
+export interface Step {
+  from: string;
+  place: string;
+  cost: string;
+  left: string;
+  clause: string;
+  text: string;
+}
+
+/** What pointing at a place would do; a refusal if nothing. */
+export interface Path {
+  refusal?: string;
+  to: string;
+  steps: Step[];
+  left: string;
+  undo: { can: boolean; text: string };
+  warning: string | null;
+  text: string;
 }
 
 export interface Decision {
@@ -122,6 +150,9 @@ export interface Game {
   sequence: SequenceStep[];
   decision: Decision | null;
   legal: Legal[];
+  unused: Unused[];
+  /** Orders that let all units advance after a fight, if there are several. */
+  advance: string[][];
   undo: { can: boolean; text: string };
   log_from: number;
   log: Logged[];
@@ -171,6 +202,8 @@ export interface Finding {
 
 export interface Survey {
   title: string;
+  /** What each sort of mark means. */
+  legend: { kind: string; text: string }[];
   places: Record<string, Finding>;
 }
 
@@ -238,4 +271,123 @@ export interface ForcesFormation {
 /** The order of battle. */
 export interface ForcesTold {
   sides: { id: string; name: string; livery: string; formations: ForcesFormation[] }[];
+}
+
+/** A text with the other language beside it; "" where that is the same. */
+export interface Term {
+  text: string;
+  other: string;
+}
+
+/** Names and clauses in the other language. */
+export interface Dictionary {
+  language: string;
+  unit: Record<string, string>;
+  place: Record<string, string>;
+  side: Record<string, string>;
+  phase: Record<string, string>;
+  clause: Record<string, string>;
+}
+
+export interface MuseumSide {
+  id: string;
+  name: Term;
+  livery: string;
+}
+
+/** What a game is, before one looks closer. */
+export interface MuseumCover {
+  id: string;
+  version: string;
+  name: Term;
+  notice: Term;
+  reconstruction: boolean;
+  credits: Term[];
+  mark: string;
+  scenario: string;
+  scenarios: { id: string; name: Term }[];
+  sides: MuseumSide[];
+  sequence: { name: Term; clause: string }[];
+  /** How many clauses are known, inferred, proposed. */
+  basis: Record<string, number>;
+  rulings: number;
+  units: number;
+}
+
+export interface MuseumSpot {
+  id: string;
+  name: Term;
+}
+
+export interface MuseumMap {
+  board: Position;
+  places: Record<string, string>;
+  named: MuseumSpot[];
+}
+
+export interface MuseumPlace extends MuseumSpot {
+  notes: (Term & { clause: string })[];
+}
+
+/** A word to read, and a key to compare. */
+export interface MuseumFact extends Term {
+  key: string;
+}
+
+export interface MuseumUnit {
+  unit: string;
+  side: string;
+  name: Term;
+  short: Term;
+  nation: MuseumFact;
+  type: MuseumFact;
+  size: MuseumFact;
+  source: string;
+  /** At full strength, then after each loss. */
+  faces: { marks: string[]; text: string }[];
+  start: MuseumSpot | null;
+  turn: number | null;
+  entry: MuseumSpot[];
+  absent: boolean;
+}
+
+export interface MuseumUnits {
+  formations: { side: string; name: Term; units: MuseumUnit[] }[];
+  sides: MuseumSide[];
+}
+
+export interface MuseumChart {
+  id: string;
+  title: Term;
+  clause: string;
+  corner: Term;
+  note: Term;
+  columns: Term[];
+  rows: { name: Term; cells: (Term & { title: string; clause: string })[] }[];
+}
+
+export interface MuseumTables {
+  charts: MuseumChart[];
+}
+
+export interface MuseumClause {
+  id: string;
+  line: Term;
+  basis: "fact" | "inferred" | "proposal";
+  rulings: string[];
+}
+
+export interface MuseumRuling {
+  id: string;
+  line: Term;
+  why: Term;
+  strength: string;
+  clauses: string[];
+  option: { name: string; values: (string | number)[] } | null;
+}
+
+export interface MuseumRules {
+  mark: string;
+  clauses: MuseumClause[];
+  rulings: MuseumRuling[];
 }

@@ -1,0 +1,250 @@
+// What happened, shown on the map: counters on their way, fights with their dice. Nobody waits for it:
+// the board below shows the end of it from the start, and any key or click clears it away.
+
+import { shape } from "./page.js";
+
+/** @typedef {import("./types.js").Logged} Logged */
+/** @typedef {import("./types.js").Move} Move */
+/** @typedef {import("./types.js").Position} Position */
+/** @typedef {import("./types.js").Counter} Counter */
+/** @typedef {{ x: number, y: number }} Point */
+/** Where a counter was, and its picture there. @typedef {Point & { place: string, picture: Element | undefined }} Was */
+
+/** Milliseconds: a step of a way, the shortest and longest way, coming and going, a fight that is read. */
+const STEP = 130, SHORTEST = 260, LONGEST = 1100, FADE = 350, FIGHT = 1600;
+/** So wide is a counter on the screen, at least, by which marks are measured. */
+const READABLE_PIXELS = 30;
+/** Pips of a die, in thirds of its side from the middle. */
+const PIPS = [[], [[0, 0]], [[-1, -1], [1, 1]], [[-1, -1], [0, 0], [1, 1]], [[-1, -1], [-1, 1], [1, -1], [1, 1]],
+  [[-1, -1], [-1, 1], [0, 0], [1, -1], [1, 1]], [[-1, -1], [-1, 0], [-1, 1], [1, -1], [1, 0], [1, 1]]];
+const DICE_IN_A_ROW = 6, MOST_DICE = 12;
+
+/** Whether things may move: not if the reader, or the reader's system, asked for rest. */
+export function moving() {
+  return localStorage.getItem("sandtable-animation") !== "off" && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+export class Animation {
+  /** @param {import("./board.js").Board} board */
+  constructor(board) {
+    this.board = board;
+    this.marks = shape("g", { id: "layer-marks", "aria-hidden": "true" });
+    this.flights = shape("g", { id: "layer-flights", "aria-hidden": "true" });
+    board.svg.append(this.marks, this.flights);
+    /** @type {globalThis.Animation[]} */
+    this.running = [];
+    for (const sign of ["keydown", "pointerdown"])
+      document.addEventListener(sign, () => this.finish(), { capture: true });
+  }
+
+  /**
+   * The counters as they stand, to be called before another position is shown.
+   * @param {Position | null | undefined} seen
+   * @returns {Map<string, Was>}
+   */
+  still(seen) {
+    return new Map((seen?.counters ?? []).map(({ unit, x, y, place }) =>
+      [unit, { x, y, place, picture: this.board.spots.get(`unit ${unit}`) }]));
+  }
+
+  /**
+   * Lets the counters go from where they were to where they are now.
+   * @param {Map<string, Was>} before
+   * @param {Position} now
+   * @param {Move[]} moves the ways that are known; others are straight
+   * @param {number} pace how many times as fast as usual
+   * @returns {number} how many milliseconds it takes
+   */
+  go(before, now, moves, pace) {
+    this.finish();
+    if (!moving()) return 0;
+    let longest = 0;
+    for (const counter of now.counters) {
+      const was = before.get(counter.unit);
+      if (was?.place === counter.place) continue;
+      const points = was ? this.#way(was, counter, moves, before) : null;
+      longest = Math.max(longest, points ? this.#fly(counter, points, pace) : this.#appear(counter, pace));
+    }
+    const here = new Set(now.counters.map((one) => one.unit));
+    for (const [unit, was] of before) if (!here.has(unit) && was.picture) this.#vanish(was, pace);
+    return longest;
+  }
+
+  /**
+   * Marks what an order did: the ways taken, and the fight. Stays until something else is shown.
+   * @param {Logged | undefined} told
+   * @param {Position} now
+   * @param {Map<string, Was>} before where those stood who are gone now
+   * @param {number} after milliseconds until the fight is shown
+   * @param {number} pace
+   * @returns {number} how many milliseconds it takes to read
+   */
+  mark(told, now, before, after, pace) {
+    this.clear();
+    if (!told) return 0;
+    this.marks.append(...told.moves.map((move) => this.#trail(move)));
+    const { combat } = told;
+    const target = combat && this.board.places[combat.place];
+    if (!combat || !target) return 0;
+    const stands = new Map(now.counters.map((one) => [one.unit, one.place]));
+    const from = new Set(combat.attackers.map((unit) => stands.get(unit) ?? before.get(unit)?.place ?? ""));
+    const fight = shape("g", { class: "fight" },
+      [...from].filter((name) => name !== combat.place && this.board.places[name]).map((name) => this.#line(this.board.places[name], target, "thrust")),
+      this.#verdict(target, combat));
+    this.marks.append(fight);
+    if (moving()) this.#run(fight, [{ opacity: 0 }, { opacity: 1 }], { duration: FADE / pace, delay: after, fill: "backwards" });
+    return (combat.result === null ? FIGHT / 2 : FIGHT) / pace;
+  }
+
+  /** Takes the marks away. */
+  clear() {
+    this.marks.replaceChildren();
+  }
+
+  /** All that moves is at its end at once. */
+  finish() {
+    for (const one of this.running.splice(0)) one.cancel();
+    this.flights.replaceChildren();
+    for (const one of this.board.svg.querySelectorAll(".flying")) one.classList.remove("flying");
+  }
+
+  /** How much larger marks are drawn, so that they can be read from afar. */
+  get #scale() {
+    return Math.max(1, READABLE_PIXELS / this.board.view.pixels(this.board.size));
+  }
+
+  /**
+   * @param {Element} element
+   * @param {Keyframe[]} frames
+   * @param {KeyframeAnimationOptions} timing
+   */
+  #run(element, frames, timing) {
+    const one = element.animate(frames, timing);
+    this.running.push(one);
+    return one;
+  }
+
+  /**
+   * The corners of a way: that of the unit, or of another that came from the same place to the same.
+   * @param {Was} was
+   * @param {Counter} now
+   * @param {Move[]} moves
+   * @param {Map<string, Was>} before
+   * @returns {Point[]}
+   */
+  #way(was, now, moves, before) {
+    const own = moves.filter((one) => one.unit === now.unit);
+    const other = moves.find((one) => before.get(one.unit)?.place === was.place && one.path.at(-1) === now.place);
+    const path = own.length ? own.flatMap((one) => one.path) : other?.path ?? [];
+    const half = this.board.size / 2;
+    const between = path.slice(1, -1).map((name) => this.board.places[name]).filter(Boolean);
+    return [was, ...between.map(({ x, y }) => ({ x: x - half, y: y - half })), now];
+  }
+
+  /**
+   * @param {Counter} counter
+   * @param {Point[]} points
+   * @param {number} pace
+   */
+  #fly(counter, points, pace) {
+    const spot = this.board.spots.get(`unit ${counter.unit}`);
+    if (!spot) return 0;
+    const flyer = picture(spot);
+    this.flights.append(flyer);
+    spot.classList.add("flying");
+    const lengths = points.map((one, n) => n ? Math.hypot(one.x - points[n - 1].x, one.y - points[n - 1].y) : 0);
+    const whole = lengths.reduce((sum, one) => sum + one, 0) || 1;
+    let gone = 0;
+    const frames = points.map(({ x, y }, n) =>
+      ({ transform: `translate(${x}px, ${y}px)`, offset: Math.min((gone += lengths[n]) / whole, 1) }));
+    const duration = Math.min(Math.max(STEP * (points.length - 1), SHORTEST), LONGEST) / pace;
+    this.#run(flyer, frames, { duration, easing: "ease-in-out", fill: "forwards" }).onfinish = () => {
+      flyer.remove();
+      spot.classList.remove("flying");
+    };
+    return duration;
+  }
+
+  /**
+   * @param {Counter} counter
+   * @param {number} pace
+   */
+  #appear(counter, pace) {
+    const spot = this.board.spots.get(`unit ${counter.unit}`);
+    if (spot) this.#run(spot, [{ opacity: 0 }, { opacity: 1 }], { duration: FADE / pace });
+    return FADE / pace;
+  }
+
+  /**
+   * @param {Was} was
+   * @param {number} pace
+   */
+  #vanish({ picture: last }, pace) {
+    if (!last) return;
+    const ghost = picture(last);
+    this.flights.append(ghost);
+    this.#run(ghost, [{ opacity: 1 }, { opacity: 0 }], { duration: (2 * FADE) / pace, fill: "forwards" })
+      .onfinish = () => ghost.remove();
+  }
+
+  /** @param {Move} move */
+  #trail(move) {
+    const points = move.path.map((name) => this.board.places[name]).filter(Boolean);
+    return shape("g", {}, points.slice(1).map((to, n) =>
+      this.#line(points[n], to, n === points.length - 2 ? "trail end" : "trail")));
+  }
+
+  /**
+   * A line with a head at its end, unless more of the way follows.
+   * @param {Point} from
+   * @param {Point} to
+   * @param {string} kind
+   */
+  #line(from, to, kind) {
+    const width = this.#scale * this.board.size * 0.09;
+    const turn = Math.atan2(to.y - from.y, to.x - from.x);
+    const head = kind === "trail" ? "" : [-2.6, 2.6].map((side) => {
+      const angle = turn + side;
+      return `M${to.x} ${to.y}l${Math.cos(angle) * width * 4} ${Math.sin(angle) * width * 4}`;
+    }).join("");
+    const d = `M${from.x} ${from.y}L${to.x} ${to.y}${head}`;
+    return shape("g", { class: kind },
+      shape("path", { d, class: "halo", "stroke-width": width * 2 }), shape("path", { d, "stroke-width": width }));
+  }
+
+  /**
+   * Dice and result over the place of a fight.
+   * @param {Point} target
+   * @param {import("./types.js").Combat} combat
+   */
+  #verdict({ x, y }, combat) {
+    const size = this.board.size, scale = this.#scale;
+    const die = size * 0.42, gap = die * 1.18;
+    const faces = combat.faces.slice(0, MOST_DICE);
+    const rows = Math.ceil(faces.length / DICE_IN_A_ROW);
+    const top = -(size * 0.75 + (rows - 1) * gap);
+    const place = (/** @type {number} */ n) => {
+      const row = Math.floor(n / DICE_IN_A_ROW);
+      const many = Math.min(faces.length - row * DICE_IN_A_ROW, DICE_IN_A_ROW);
+      return `translate(${(n % DICE_IN_A_ROW - (many - 1) / 2) * gap} ${top + row * gap})`;
+    };
+    return shape("g", { transform: `translate(${x} ${y}) scale(${scale})` },
+      shape("circle", { class: "burst", r: size * 0.62, "stroke-width": size * 0.08 }),
+      faces.map((face, n) => shape("g", { class: "die", transform: place(n) },
+        shape("rect", { x: -die / 2, y: -die / 2, width: die, height: die, rx: die / 6, "stroke-width": die / 14 }),
+        (PIPS[face] ?? []).map(([right, down]) => shape("circle", { cx: right * die * 0.27, cy: down * die * 0.27, r: die * 0.1 })))),
+      combat.result ? shape("text", { class: "result", y: size * 1.05, "font-size": size * 0.42, "stroke-width": size * 0.14 }, combat.result) : null);
+  }
+}
+
+/**
+ * The picture of a counter, without what makes it a thing to choose.
+ * @param {Element} spot
+ */
+function picture(spot) {
+  const copy = /** @type {Element} */ (spot.cloneNode(true));
+  for (const name of ["tabindex", "role", "aria-label", "data-kind", "data-name", "data-place"]) copy.removeAttribute(name);
+  copy.setAttribute("class", "flyer");
+  copy.querySelector("title")?.remove();
+  return copy;
+}

@@ -1,0 +1,114 @@
+// What happened since one last looked at a game: offered to be watched, and never forced on anybody.
+
+import { find, make, say, show } from "./page.js";
+
+/** @typedef {import("./types.js").Game} Game */
+/** @typedef {import("./types.js").Logged} Logged */
+
+/** Of so many games it is remembered how much was seen. */
+const GAMES = 200;
+const STORED = "sandtable-seen";
+
+export class CatchUp {
+  /** @param {import("./replay.js").Replay} replay */
+  constructor(replay) {
+    this.replay = replay;
+    /** The first order that is news, and the words for it. @type {{ from: number, text: string, again: boolean } | null} */
+    this.offer = null;
+  }
+
+  close() {
+    this.offer = null;
+    this.update();
+  }
+
+  /** A game was opened. @param {Game} game */
+  opened(game) {
+    this.offer = null;
+    if (this.#covered(game)) return this.update();
+    const seen = recall()[key(game)];
+    if (seen === undefined || seen >= game.orders) return this.seen();
+    this.#offer(seen, game.log.slice(seen), say("news-since"), false);
+  }
+
+  /**
+   * Orders were given while the game lay on the table.
+   * @param {Game} game @param {Logged[]} fresh @param {boolean} own whether something was played here
+   */
+  changed(game, fresh, own) {
+    if (this.#covered(game)) return;
+    // Who plays on has seen enough of what was before.
+    if (own) this.offer = null;
+    const theirs = own ? fresh.filter((one) => game.seats[one.side] !== "person") : fresh;
+    if (theirs.length && document.hidden) this.#offer(this.offer?.from ?? theirs[0].number, game.log.slice(this.offer?.from ?? theirs[0].number), say("news-since"), false);
+    else if (theirs.length && !this.offer) this.#offer(theirs[0].number, theirs, theirs[0].side_name, true);
+    else if (!this.offer) this.seen();
+    this.update();
+  }
+
+  /** All there is has been seen. */
+  seen() {
+    const { game } = this.replay;
+    const { [key(game)]: _, ...others } = recall();
+    const kept = Object.entries(others).slice(-GAMES);
+    localStorage.setItem(STORED, JSON.stringify({ ...Object.fromEntries(kept), [key(game)]: game.orders }));
+    this.update();
+  }
+
+  /** Shows the offer, unless one looks back already. */
+  update() {
+    const note = find("news");
+    note.hidden = !this.offer || this.replay.table.at !== null;
+    if (note.hidden || !this.offer) return;
+    const { from, text, again } = this.offer;
+    show(note, make("p", {}, text), make("div", { class: "buttons" },
+      make("button", { id: "watch", class: again ? "" : "primary", onclick: () => this.#watch(from) }, say(again ? "watch-again" : "watch")),
+      make("button", { id: "skip-news", onclick: () => this.#skip() }, say(again ? "close" : "skip-news"))));
+  }
+
+  /**
+   * @param {number} from @param {Logged[]} orders
+   * @param {string} who whose orders, or since when @param {boolean} again whether they were just seen to happen
+   */
+  #offer(from, orders, who, again) {
+    const fights = orders.filter((one) => one.combat && one.combat.result !== null).length;
+    const count = say(orders.length === 1 ? "news-order" : "news-orders", { count: orders.length });
+    const fought = fights ? say(fights === 1 ? "news-fight" : "news-fights", { count: fights }) : "";
+    this.offer = { from, again, text: say("news", { who, what: count + fought }) };
+    if (again) this.seen();
+    this.update();
+  }
+
+  /** @param {number} from */
+  #watch(from) {
+    this.#close();
+    return this.replay.play(from);
+  }
+
+  #skip() {
+    this.#close();
+    (find("done") ?? find("panel")).focus();
+  }
+
+  #close() {
+    this.offer = null;
+    this.seen();
+  }
+
+  /** Whether nobody in particular looks: the table is being handed over. @param {Game} game */
+  #covered(game) {
+    return game.hidden && !this.replay.table.seat;
+  }
+}
+
+/** A game as one seat sees it. @param {Game} game */
+const key = (game) => `${game.id} ${game.seat ?? ""}`.trim();
+
+/** How many orders of each game were seen. @returns {Record<string, number>} */
+function recall() {
+  try {
+    return JSON.parse(localStorage.getItem(STORED) ?? "{}");
+  } catch {
+    return {};
+  }
+}

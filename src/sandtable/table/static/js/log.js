@@ -1,0 +1,65 @@
+// The log: what was ordered and what came of it. Each entry leads to its moment.
+
+import { cited } from "./clauses.js";
+import { make, say } from "./page.js";
+
+/** @typedef {import("./types.js").Logged} Logged */
+
+/** A long game has thousands of entries; so many are shown on each side of the one looked at. */
+const NEAR = 100;
+
+export class Log {
+  /** @param {(orders: number) => unknown} jump shows the moment after so many orders */
+  constructor(jump) {
+    this.jump = jump;
+    /** How many more than usual were asked for, newer and older ones. */
+    this.wider = [0, 0];
+  }
+
+  /**
+   * The newest first; with `dice` only what was rolled.
+   * @param {import("./types.js").Game} game
+   * @param {number | null} at the moment that is looked at, null for now
+   * @param {boolean} dice
+   * @returns {HTMLElement}
+   */
+  sheet(game, at, dice) {
+    const all = dice ? game.log.filter((one) => one.events.some(({ key }) => key === "rolled")) : game.log;
+    // The entry that led to this moment, or the last before it.
+    const here = at === null ? all.length - 1 : all.findLastIndex((one) => one.number < at);
+    const [newer, older] = this.wider;
+    const first = Math.max(here - NEAR - older, 0), last = Math.min(Math.max(here, 0) + NEAR + newer, all.length - 1);
+    const entries = all.slice(first, last + 1).reverse().map((one) => this.#entry(one, at !== null && one.number === at - 1, dice));
+    const draft = game.draft_log.length && !dice && last === all.length - 1
+      ? make("article", { class: "entry open" }, make("h3", {}, say("draft")), lines(game.draft_log.map((text) => ({ text, clause: "" }))))
+      : null;
+    const sheet = make("div", { class: "log" });
+    const more = (/** @type {0 | 1} */ way, /** @type {number} */ left) => left > 0
+      ? make("button", { class: "more", onclick: () => {
+          this.wider[way] += 2 * NEAR;
+          sheet.replaceWith(this.sheet(game, at, dice));
+        } }, say(way ? "log-older" : "log-newer", { count: left })) : null;
+    const parts = [more(0, all.length - 1 - last), draft, ...entries, more(1, first)].filter((one) => one !== null);
+    sheet.append(...(parts.length ? parts : [make("p", {}, say("log-empty"))]));
+    return sheet;
+  }
+
+  /**
+   * @param {Logged} order
+   * @param {boolean} here whether this moment is on the board
+   * @param {boolean} dice
+   */
+  #entry(order, here, dice) {
+    const events = dice ? order.events.filter((one) => one.key === "rolled") : order.events;
+    return make("article", { class: `entry ${order.livery}${here ? " here" : ""}`, "aria-current": here ? "step" : null },
+      make("h3", {}, make("button", { class: "moment", "data-moment": order.number + 1, title: say("log-jump"), onclick: () => this.jump(order.number + 1) },
+        `${order.turn} · ${order.number + 1} · ${order.side_name}`)),
+      dice ? null : make("p", { class: "words" }, make("code", {}, order.order)),
+      lines(events));
+  }
+}
+
+/** @param {{ text: string, clause: string }[]} events */
+function lines(events) {
+  return make("ul", {}, events.map((event) => make("li", { title: event.clause }, cited(event.text, event.clause))));
+}

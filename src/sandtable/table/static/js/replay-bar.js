@@ -1,0 +1,124 @@
+// The bar below the map: slider, steps and jumps through the moments of a game, and what can be taken away of one.
+
+import * as api from "./api.js";
+import { cited } from "./clauses.js";
+import { find, make, say, shape, show } from "./page.js";
+
+const PACES = [0.5, 1, 2, 4, 8];
+/** Small pictures of what a button does, in a square of 20. */
+const ICONS = { back: "M13 4L6 10L13 16Z", on: "M7 4L14 10L7 16Z", play: "M5 3L16 10L5 17Z", pause: "M5 4H8.5V16H5ZM11.5 4H15V16H11.5Z" };
+
+export class ReplayBar {
+  /** @param {import("./replay.js").Replay} replay */
+  constructor(replay) {
+    this.replay = replay;
+    const pace = Number(localStorage.getItem("sandtable-pace"));
+    /** How many times as fast as usual. */
+    this.pace = PACES.includes(pace) ? pace : 1;
+    this.open = false;
+  }
+
+  /** To be made anew: another game, another language. */
+  reset() {
+    show(find("replay"));
+    find("moment").hidden = true;
+  }
+
+  /** Shows where one looks. */
+  update() {
+    const { replay } = this;
+    if (!find("slider")) this.#build();
+    const slider = find("slider");
+    // Moved, not made anew: it may be held just now.
+    slider.max = replay.game.orders;
+    slider.value = replay.now;
+    slider.setAttribute("aria-valuetext", this.#where());
+    const play = find("replay-play");
+    const word = say(replay.playing ? "replay-pause" : "replay-play");
+    show(play, icon(replay.playing ? "pause" : "play"));
+    play.setAttribute("aria-label", `${word} (${say("key-space")})`);
+    play.title = play.getAttribute("aria-label");
+    for (const name of ["order-back", "turn-back", "combat-back"]) find(name).disabled = replay.now === 0;
+    for (const name of ["order-on", "turn-on", "combat-on"]) find(name).disabled = replay.table.at === null;
+    this.#caption();
+    this.#takeAway();
+  }
+
+  #where() {
+    return say("moment", { order: this.replay.now, orders: this.replay.game.orders });
+  }
+
+  #build() {
+    const { replay } = this;
+    const slider = make("input", { type: "range", min: 0, id: "slider", "aria-label": say("replay"),
+      oninput: () => { replay.pause(); replay.look(Number(slider.value)); } });
+    const pace = make("select", { id: "pace", title: say("replay-pace"), "aria-label": say("replay-pace"), onchange: () => {
+      this.pace = Number(pace.value);
+      localStorage.setItem("sandtable-pace", pace.value);
+    } }, PACES.map((one) => make("option", { value: one, selected: one === this.pace }, `${one}×`)));
+    const more = make("button", { id: "replay-more", title: say("replay-more"), "aria-label": say("replay-more"), "aria-expanded": this.open,
+      onclick: () => {
+        this.open = !this.open;
+        more.setAttribute("aria-expanded", String(this.open));
+        find("replay").classList.toggle("open", this.open);
+      } }, "⋯");
+    find("replay").classList.toggle("open", this.open);
+    find("replay").setAttribute("aria-label", say("replay"));
+    show(find("replay"),
+      make("button", { id: "replay-play", onclick: () => replay.toggle() }),
+      pair("order", "[", "]", (by) => replay.step(by)),
+      slider, pace, more,
+      make("div", { class: "jumps" }, pair("turn", "{", "}", (by) => replay.turn(by)), pair("combat", "<", ">", (by) => replay.combat(by))),
+      make("div", { class: "take-away" }));
+  }
+
+  /** The moment in words, over the map. */
+  #caption() {
+    const { replay } = this;
+    const note = find("moment");
+    note.hidden = replay.table.at === null;
+    if (note.hidden) return;
+    const { told } = replay;
+    show(note,
+      make("p", { class: "where" },
+        told ? make("b", { class: `side ${told.livery}` }, say("moment-turn", { turn: told.turn, side: told.side_name })) : null, " ",
+        this.#where(), " ", make("button", { onclick: () => replay.back() }, say("back"))),
+      told?.events.length ? make("ul", { class: "what" }, told.events.map((one) => make("li", {}, cited(one.text, one.clause)))) : null);
+  }
+
+  /** What can be taken away of this moment, and of the game. */
+  #takeAway() {
+    const { replay } = this;
+    const { id } = replay.table;
+    const dark = getComputedStyle(document.documentElement).colorScheme === "dark";
+    const query = { at: replay.now, theme: dark ? "dark" : "light" };
+    const link = make("button", { id: "copy-link", onclick: async () => {
+      await navigator.clipboard.writeText(new URL(replay.hash, location.href).href);
+      link.textContent = say("link-copied");
+    } }, say("copy-link"));
+    show(find("replay").querySelector(".take-away"), link,
+      make("a", { class: "button", id: "picture-svg", href: api.exportAddress(id, "picture.svg", query), download: "" }, say("picture-svg")),
+      make("a", { class: "button", id: "picture-png", href: api.exportAddress(id, "picture.png", query), download: "" }, say("picture-png")),
+      make("a", { class: "button", id: "report", href: api.exportAddress(id, "report"), target: "_blank" }, say("report")),
+      make("a", { class: "button", id: "save", href: api.recordAddress(id), download: "" }, say("save")));
+  }
+}
+
+/**
+ * A step back and a step on, with what is stepped over between them.
+ * @param {string} what @param {string} before the key @param {string} after
+ * @param {(by: number) => unknown} act
+ */
+function pair(what, before, after, act) {
+  const button = (/** @type {"back" | "on"} */ way, /** @type {string} */ key, /** @type {number} */ by) => {
+    const title = `${say(`${what}-${way}`)} (${key})`;
+    return make("button", { id: `${what}-${way}`, title, "aria-label": title, onclick: () => act(by) }, icon(way));
+  };
+  return make("span", { class: "pair", role: "group", "aria-label": say(`${what}-steps`) },
+    button("back", before, -1), make("span", { "aria-hidden": "true" }, say(`${what}-steps`)), button("on", after, 1));
+}
+
+/** @param {keyof typeof ICONS} name */
+function icon(name) {
+  return shape("svg", { viewBox: "0 0 20 20", class: "icon", "aria-hidden": "true" }, shape("path", { d: ICONS[name] }));
+}

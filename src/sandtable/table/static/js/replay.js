@@ -1,0 +1,238 @@
+// Looking back: which moment is on the board, the way from one to the next, and playing them one after the other.
+
+import * as api from "./api.js";
+import { Animation } from "./animate.js";
+import { CatchUp } from "./catch-up.js";
+import { ReplayBar } from "./replay-bar.js";
+
+/** @typedef {import("./types.js").Game} Game */
+/** @typedef {import("./types.js").Logged} Logged */
+/** @typedef {import("./types.js").Position} Position */
+
+/** Moments that are kept, and how many are fetched ahead of the one that is shown. */
+const KEPT = 60, AHEAD = 4;
+/** Milliseconds: to read a sentence while playing, and a moment at which nothing happens. */
+const READ = 900, NOTHING = 120;
+/** What happens now is shown faster than what one looks back at. */
+const LIVE_PACE = 2.5;
+/** The address follows when one has come to rest: browsers refuse to change it a hundred times. */
+const REST = 250;
+
+export class Replay {
+  /** @param {import("./table.js").Table} table */
+  constructor(table) {
+    this.table = table;
+    this.animation = new Animation(table.board);
+    this.bar = new ReplayBar(this);
+    this.news = new CatchUp(this);
+    this.playing = false;
+    this.asked = 0;
+    /** @type {Map<number, Promise<Position>>} */
+    this.moments = new Map();
+    /** Ends the rest between two moments. @type {() => void} */
+    this.wake = () => {};
+  }
+
+  /** Forgets all that was seen: another game, another language, other eyes. */
+  reset() {
+    this.pause();
+    this.asked++;
+    this.moments.clear();
+    this.jumps = undefined;
+    this.animation.finish();
+    this.animation.clear();
+    this.bar.reset();
+    this.news.close();
+  }
+
+  /** @returns {Game} */
+  get game() {
+    return this.table.game;
+  }
+
+  /** How many orders were given before the moment on the board. */
+  get now() {
+    return this.table.at ?? this.game.orders;
+  }
+
+  /** The order that led to the moment on the board. @returns {Logged | undefined} */
+  get told() {
+    return this.game.log[this.now - 1];
+  }
+
+  // What the table tells
+
+  /**
+   * The game on the table has changed: shows how, if one looks at it.
+   * @param {Game | null} old
+   * @param {ReturnType<Animation["still"]>} before
+   * @param {boolean} own whether it was asked for here
+   */
+  changed(old, before, own) {
+    const { game } = this;
+    // Orders may have been taken back; and at the end all is told, of the past too.
+    for (const number of this.moments.keys()) if (number > game.log_from) this.moments.delete(number);
+    this.jumps = undefined;
+    this.bar.update();
+    if (old === null) {
+      this.news.opened(game);
+      return;
+    }
+    const fresh = game.log.slice(Math.max(game.log_from, old.orders));
+    if (this.table.at === null) {
+      const moves = [...fresh.flatMap((one) => one.moves), ...game.draft_moves];
+      const taken = this.animation.go(before, game.board, moves, LIVE_PACE);
+      this.animation.mark(fresh.findLast((one) => one.combat), game.board, before, taken, LIVE_PACE);
+    }
+    this.news.changed(game, fresh, own);
+  }
+
+  // Looking
+
+  /**
+   * Shows the moment after so many orders.
+   * @param {number} orders
+   * @param {boolean} glide whether the counters go there from where they are
+   */
+  async look(orders, glide = false) {
+    const asked = ++this.asked;
+    const { game, table } = this;
+    const at = orders === game.orders ? null : orders;
+    const seen = at === null ? game.board : await this.moment(orders).catch((trouble) => {
+      this.pause();
+      table.answer(trouble.message);
+      return null;
+    });
+    if (!seen || asked !== this.asked) return 0;  // another moment was asked for meanwhile
+    const before = this.animation.still(table.seen);
+    this.animation.finish();
+    table.showMoment(at, at === null ? game.board : seen);
+    this.bar.update();
+    this.news.update();
+    this.#follow();
+    const taken = glide ? this.animation.go(before, seen, this.told?.moves ?? [], this.bar.pace) : 0;
+    const read = this.animation.mark(at === null && !glide ? undefined : this.told, seen, glide ? before : new Map(), taken, this.bar.pace);
+    if (glide) this.#reveal();
+    return taken + read;
+  }
+
+  /** Goes so many orders on, or back. @param {number} by */
+  step(by) {
+    this.pause();
+    const to = Math.min(Math.max(this.now + by, 0), this.game.orders);
+    return to === this.now ? undefined : this.look(to, by > 0);
+  }
+
+  /** Goes to the beginning of the next turn, or of this one, or the last. @param {number} by */
+  turn(by) {
+    this.pause();
+    return this.#jump(this.#jumps().turns, by);
+  }
+
+  /** Goes to the next fight that dice decided, or the last. @param {number} by */
+  combat(by) {
+    this.pause();
+    return this.#jump(this.#jumps().combats, by);
+  }
+
+  back() {
+    this.pause();
+    return this.look(this.game.orders);
+  }
+
+  /** A position of the past, asked for once. @param {number} orders @returns {Promise<Position>} */
+  moment(orders) {
+    let found = this.moments.get(orders);
+    if (!found) {
+      found = api.moment(this.table.id, orders);
+      this.moments.set(orders, found);
+      found.catch(() => this.moments.delete(orders));
+      const [oldest] = this.moments.keys();
+      if (this.moments.size > KEPT) this.moments.delete(oldest);
+    }
+    return found;
+  }
+
+  // Playing
+
+  toggle() {
+    if (this.playing) this.pause();
+    else this.play();
+  }
+
+  /** Plays from here to now; from now, the last turn again. @param {number | null} from */
+  async play(from = null) {
+    this.pause();
+    const first = from ?? (this.table.at === null ? this.#lastTurn() : null);
+    this.playing = true;
+    this.bar.update();
+    const run = (this.run = {});
+    if (first !== null) await this.look(first);
+    if (this.run === run) await this.#sleep(READ / this.bar.pace);
+    while (this.run === run && this.table.at !== null) {
+      const next = this.table.at + 1;
+      for (let ahead = next + 1; ahead <= Math.min(next + AHEAD, this.game.orders - 1); ahead++) this.moment(ahead).catch(() => {});
+      const shown = await this.look(next, true);
+      if (this.run !== run) return;
+      await this.#sleep(shown + (this.told?.events.length ? READ : NOTHING) / this.bar.pace);
+    }
+    if (this.run === run) this.pause();
+  }
+
+  pause() {
+    this.run = undefined;
+    this.wake();
+    if (!this.playing) return;
+    this.playing = false;
+    if (this.game) this.bar.update();
+  }
+
+  /** @param {number} milliseconds */
+  #sleep(milliseconds) {
+    return new Promise((done) => {
+      const clock = setTimeout(done, milliseconds);
+      this.wake = () => { clearTimeout(clock); done(undefined); };
+    });
+  }
+
+  /** The moments one jumps to: the beginnings of turns, and the fights. */
+  #jumps() {
+    const { log } = this.game;
+    this.jumps ??= {
+      turns: log.filter((one, n) => n === 0 || log[n - 1].turn !== one.turn).map((one) => one.number),
+      combats: log.filter((one) => one.combat && one.combat.result !== null).map((one) => one.number + 1),
+    };
+    return this.jumps;
+  }
+
+  /** @param {number[]} stops @param {number} by */
+  #jump(stops, by) {
+    const to = by > 0 ? stops.find((one) => one > this.now) ?? this.game.orders : stops.findLast((one) => one < this.now) ?? 0;
+    return to === this.now ? undefined : this.look(to);
+  }
+
+  #lastTurn() {
+    return this.#jumps().turns.at(-1) ?? 0;
+  }
+
+  /** Brings what happens into sight. */
+  #reveal() {
+    const name = this.told?.combat?.place ?? this.told?.moves.at(-1)?.path.at(-1);
+    const spot = name && this.table.board.places[name];
+    if (spot) this.table.board.view.reveal(spot.x, spot.y);
+  }
+
+  /** The address names the moment, so that it can be kept and sent. */
+  #follow() {
+    clearTimeout(this.clock);
+    this.clock = setTimeout(() => {
+      const home = `#game/${this.table.id}`;
+      if (location.hash !== home && !location.hash.startsWith(`${home}/`)) return;
+      if (location.hash !== this.hash) history.replaceState(null, "", this.hash);
+    }, REST);
+  }
+
+  get hash() {
+    return `#game/${this.table.id}` + (this.table.at === null ? "" : `/at/${this.table.at}`);
+  }
+}
