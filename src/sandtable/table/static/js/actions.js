@@ -1,15 +1,28 @@
 // The list of all that can be done now, for who would rather read than point.
 
-import { make } from "./page.js";
+import { make, say } from "./page.js";
+
+/** @typedef {import("./types.js").Legal} Legal */
+
+/** More lines of one verb than this are folded away under its name. */
+const MANY = 12;
 
 /**
- * @param {import("./types.js").Legal[]} legal
- * @param {(action: import("./types.js").Legal) => unknown} act
+ * @param {Legal[]} legal
+ * @param {(action: Legal) => unknown} act
  */
 export function actionList(legal, act) {
   // Going somewhere is a run of steps, so the steps need no line of their own.
   const lines = legal.filter((one) =>
     one.verb !== "step" || !legal.some((other) => other.verb === "go" && other.arg === one.arg));
-  return make("ul", { class: "actions" }, lines.map((one) =>
-    make("li", {}, make("button", { "data-action": one.text, onclick: () => act(one) }, one.button))));
+  const verbs = [...new Set(lines.map((one) => one.verb))];
+  /** @param {Legal} one */
+  const line = (one) => make("li", {}, make("button", { "data-action": one.text, onclick: () => act(one) }, one.button));
+  return make("ul", { class: "actions" }, verbs.flatMap((verb) => {
+    const group = lines.filter((one) => one.verb === verb);
+    if (group.length <= MANY) return group.map(line);
+    const title = ["go", "pick", "attack", "place"].includes(verb) ? verb : "other";
+    return make("li", {}, make("details", { "data-verb": verb },
+      make("summary", {}, say(`group-${title}`, { number: group.length })), make("ul", {}, group.map(line))));
+  }));
 }

@@ -10,15 +10,23 @@ const REST_MILLISECONDS = 500;
 /** A counter smaller than this on the screen cannot be told from another; one of the other size can be read. */
 const TOO_SMALL = 10, READABLE = 22;
 
+/** How something was clicked: all units of it, and whether by pointing or by a key. @typedef {{ all?: boolean, pointed?: boolean }} How */
+
 export class Board {
-  /** @param chosen, looked called with the kind and name of what was clicked, or looked at */
-  constructor(chosen, looked) {
+  /**
+   * @param {(kind: string, name: string, how: How) => unknown} chosen called with what was clicked
+   * @param {(kind: string, name: string) => unknown} looked called with what was looked at
+   * @param {(kind: string | null, name: string) => unknown} pointed called with what is pointed at: under the mouse, or focused
+   */
+  constructor(chosen, looked, pointed = () => {}) {
     this.svg = find("board");
     this.view = new View(this.svg);
     this.chosen = chosen;
     this.looked = looked;
+    this.pointed = pointed;
+    /** @type {Record<string, SVGGElement>} */
     this.layers = {};
-    for (const name of ["ground", "walls", "places", "flags", "overlay", "counters"]) {
+    for (const name of ["ground", "walls", "places", "flags", "overlay", "lefts", "counters", "path"]) {
       this.layers[name] = shape("g", { id: `layer-${name}` });
       this.svg.append(this.layers[name]);
     }
@@ -29,6 +37,10 @@ export class Board {
     this.svg.addEventListener("pointerdown", (event) => this.#rest(event));
     for (const end of ["pointerup", "pointercancel", "pointerleave"])
       this.svg.addEventListener(end, () => clearTimeout(this.resting));
+    this.svg.addEventListener("pointerover", (event) => this.#point(event));
+    this.svg.addEventListener("pointerleave", () => this.pointed(null, ""));
+    this.svg.addEventListener("focusin", (event) => this.#point(event));
+    this.svg.addEventListener("focusout", () => this.pointed(null, ""));
     this.svg.addEventListener("keydown", (event) => {
       if (event.key !== "Enter" && event.key !== " ") return;
       if (this.#click(event)) event.preventDefault();
@@ -48,7 +60,7 @@ export class Board {
     this.size = ground.counter;
     this.pile = ground.pile;
     this.ring = ground.ring;
-    this.arrived = this.view.open(ground.view);
+    this.arrived = this.view.open(ground.view, ground.counter);
   }
 
   /** Shows a position. `lit` maps kind and name to the action it plays. */
@@ -59,6 +71,37 @@ export class Board {
       ...board.flags.filter((flag) => this.places[flag.place]).map((flag) => this.#flag(flag)),
     );
     this.#showCounters(board, lit);
+    this.#showLefts(board, lit);
+  }
+
+  /** What would be left of the movement in each place that can be gone to. */
+  #showLefts(board, lit) {
+    const goals = [...lit].filter(([name, action]) => action.left && this.places[name.slice("place ".length)]);
+    this.layers.lefts.replaceChildren(...goals.map(([name, action]) => {
+      const { x, y } = this.places[action.arg];
+      return shape("text", { x, y: y + this.#labelled(action.arg, board.counters), "font-size": this.size * 0.36 }, action.left);
+    }));
+  }
+
+  /** How far below the middle of a place a number stands: in it if it is free, else at its upper edge. */
+  #labelled(name, counters) {
+    const free = this.ring < this.size && !counters.some((one) => one.place === name);
+    return free ? 0 : -this.size * 0.66;
+  }
+
+  /** Hides all counters, so that the map can be seen, or shows them again. */
+  bare(hidden) {
+    this.svg.classList.toggle("bare", hidden);
+  }
+
+  /** The part of the window that a place and its counters take up. */
+  extent(name) {
+    const parts = [...this.layers.counters.querySelectorAll(`[data-place="${CSS.escape(name)}"]`), this.spots.get(`place ${name}`)];
+    const boxes = parts.filter(Boolean).map((one) => one.getBoundingClientRect());
+    if (!boxes.length) return null;
+    const left = Math.min(...boxes.map((one) => one.left)), top = Math.min(...boxes.map((one) => one.top));
+    const right = Math.max(...boxes.map((one) => one.right)), bottom = Math.max(...boxes.map((one) => one.bottom));
+    return new DOMRect(left, top, right - left, bottom - top);
   }
 
   /** A map that was just laid, and is too large for this screen, is seen where something is to be done. */
@@ -83,7 +126,8 @@ export class Board {
   }
 
   /** Shows a survey: a label or mark at each place it tells of. */
-  overlay(survey) {
+  overlay(survey, counters = []) {
+    this.svg.classList.toggle("surveyed", Boolean(survey));
     const marks = [];
     for (const [name, finding] of Object.entries(survey?.places ?? {})) {
       const place = this.places[name] ?? this.roads[name];
@@ -95,7 +139,7 @@ export class Board {
         ? shape("path", { d: area.getAttribute("d"), transform: `translate(${-place.x} ${-place.y})` })
         : shape("circle", { r: this.size * (this.places[name] ? 0.62 : 0.2) }));
       if (finding.label) {
-        group.append(shape("text", { y: -this.size * 0.72, "text-anchor": "middle" }, finding.label));
+        group.append(shape("text", { y: this.#labelled(name, counters), "font-size": this.size * 0.36 }, finding.label));
       }
       group.append(shape("title", {}, `${place.name}: ${finding.text} [${finding.clause}]${note(finding.clause)}`));
       marks.push(group);
@@ -183,7 +227,7 @@ export class Board {
     });
     group.append(shape("use", { href: `#unit-${counter.unit}`, ...frame }));
     for (const mark of counter.marks) group.append(shape("use", { href: `#${mark}`, ...frame }));
-    group.append(shape("rect", { class: "ring", rx: 4, ...frame }), shape("title", {}, counter.text));
+    group.append(shape("rect", { class: "ring", rx: 4, ...frame }));
     this.spots.set(`unit ${counter.unit}`, group);
     return group;
   }
@@ -210,8 +254,15 @@ export class Board {
     if (this.view.moved || this.rested) return false;
     const spot = event.target.closest?.("[data-kind]");
     if (!spot) return false;
-    this.chosen(spot.dataset.kind, spot.dataset.name);
+    this.chosen(spot.dataset.kind, spot.dataset.name, { all: event.shiftKey, pointed: event.type === "click" });
     return true;
+  }
+
+  /** Tells what is under the mouse, or has the focus: not while the map is dragged, and not for fingers. */
+  #point(event) {
+    if (event.pointerType === "touch" || event.buttons) return;
+    const spot = event.target.closest?.("[data-kind]");
+    this.pointed(spot?.dataset.kind ?? null, spot?.dataset.name ?? "");
   }
 }
 

@@ -2,19 +2,19 @@
 
 import { cite, cited } from "./clauses.js";
 import { find, make, say, show } from "./page.js";
+import { unusedList } from "./warnings.js";
 
 /**
  * Shows who must choose what: one button that goes on, and those for what is not on the map.
  * @param {import("./table.js").Table} table
  */
 export function showOrder(table) {
-  const { decision, outcome, undo, legal } = table.game;
+  const { advance, decision, outcome, undo, unused, legal } = table.game;
   /** Buttons: what is not on the map, and a verb for which there is but one thing to choose. @param {string} verb */
   const single = (verb) => legal.filter((one) => one.verb === verb).length === 1;
   const options = legal.filter((one) => one.verb !== "done" &&
     (!["unit", "place"].includes(one.kind) || (single(one.verb) && !["pick", "go", "step"].includes(one.verb))));
   const done = legal.find((one) => one.verb === "done");
-  const picks = legal.filter((one) => one.verb === "pick" && one.kind === "unit");
   const draft = decision?.draft ?? [];
   show(find("order"),
     outcome ? make("h2", {}, cited(outcome)) : null,
@@ -22,9 +22,10 @@ export function showOrder(table) {
     decision ? make("p", { class: "prompt" }, decision.prompt, " ", cite(decision.clause, decision.clause_text)) : null,
     draft.length ? make("ol", { class: "draft", "aria-label": say("draft") }, draft.map((one) => make("li", {}, one))) : null,
     make("div", { class: "buttons" },
-      options.map((one) => make("button", { class: done ? "" : "primary", "data-option": one.text, onclick: () => table.play([one.text]) }, one.button)),
-      picks.length > 1 && draft.length ? make("button", { onclick: () => table.play(picks.map((one) => one.text)) }, say("pick-all")) : null,
       done ? make("button", { class: "primary", id: "done", onclick: () => table.play([done.text]) }, done.label) : null,
+      options.map((one) => make("button", { class: done ? "" : "primary", "data-option": one.text, onclick: () => table.play([one.text]) }, one.button)),
+      advance.length > 1 ? make("button", { id: "advance-all", onclick: () => table.hand.advanceAll() }, say("advance-all", { number: advance.length })) : null,
       make("button", { id: "undo", disabled: !undo.can, title: undo.text, onclick: () => table.undo() }, say("undo"))),
+    unused.length ? unusedList(unused) : null,
     make("p", { class: "undo-note" }, undo.can ? say("undo-what", { order: undo.text }) : undo.text));
 }

@@ -343,7 +343,10 @@ export class Table {
         this.#tabs();
         find(`tab-${name}`).focus();
       } }, say(`tab-${name}`))));
-    const act = (action) => this.play([action.text]);
+    const act = (action) => {
+      if (["unit", "place"].includes(action.kind)) this.looked = { kind: action.kind, name: action.arg };
+      this.play([action.text]);
+    };
     const sheets = {
       actions: () => actionList(this.game.legal, act),
       log: () => this.log.sheet(this.game, this.at, false),

@@ -1,0 +1,128 @@
+"""The way somewhere: what each step costs, what is left, and whether it can be taken back.
+
+It is found by trying the action on a copy and reading the events, so that it is the same for all systems.
+"""
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Any
+
+from ..core.action import Action
+from ..core.dice import AskedDice
+from ..core.errors import UnknownName
+from ..core.game import DICE, Game
+from ..core.message import Event, Events, Refusal
+from ..text import Speaker
+
+Data = dict[str, Any]
+
+#: Of several verbs that name a place, the first of these is what is meant by pointing at it.
+WAYS = ("place", "attack", "go", "step", "advance", "retreat")
+
+
+def path(game: Game, speaker: Speaker, to: str) -> Data | Refusal:
+    """What pointing at a place would do, with the way that units would take; why not, if nothing."""
+    if to not in game.rules.names["place"]:
+        raise UnknownName(f"there is no place {to!r}", to)
+    action = _way(game, to)
+    if action is None:
+        return _refused(game, to)
+    left = game.survey("reach").get(to) if action.verb == "go" else None
+    trial = game.clone(AskedDice())
+    told = trial.play(action)
+    assert not isinstance(told, Refusal), told
+    steps = _steps(speaker, told, to, None if left is None else Fraction(left.value))
+    undo = _undo(trial, speaker)
+    warning = speaker.warning(game, action)
+    return {
+        "to": to,
+        "steps": steps,
+        "left": speaker.number(Fraction(left.value)) if left is not None else "",
+        "undo": undo,
+        "warning": warning,
+        "text": _sentence(speaker, action, steps, undo["text"], warning),
+    }
+
+
+def _way(game: Game, to: str) -> Action | None:
+    legal = {action.verb for action in game.legal() if action.arg == to}
+    verb = next((verb for verb in WAYS if verb in legal), None)
+    return None if verb is None else Action(verb, to)
+
+
+def _refused(game: Game, to: str) -> Refusal:
+    """Why no way leads there: the answer to the first verb that says more than "not now"."""
+    refusals = [game.why_not(Action(verb, to)) for verb in WAYS if _known(game, verb, to)]
+    said = [why for why in refusals if why is not None]
+    return next((why for why in said if why.key != "not-now"), said[0])
+
+
+def _known(game: Game, verb: str, to: str) -> bool:
+    try:
+        game.rules.alphabet.code(Action(verb, to))
+    except UnknownName:
+        return False
+    return True
+
+
+def _steps(speaker: Speaker, told: Events, to: str, left: Fraction | None) -> list[Data]:
+    """Each step once, whoever takes it; units that go together may pay differently: the most counts."""
+    found: dict[tuple[str, str], Event] = {}
+    for event in _moves(told):
+        key = (str(event.values["at"]), str(event.values["place"]))
+        before = found.get(key)
+        if before is None or _cost(event) > _cost(before):
+            found[key] = event
+    steps: list[Data] = []
+    rest = sum((_cost(event) for event in found.values()), Fraction(0))
+    for (at, place), event in found.items():
+        rest -= _cost(event)
+        remaining = speaker.number(left + rest) if left is not None else ""
+        cost = speaker.number(_cost(event)) if "cost" in event.values else ""
+        steps.append(
+            {
+                "from": at,
+                "place": place,
+                "cost": cost,
+                "left": remaining,
+                "clause": event.clause,
+                "text": _step_text(speaker, place, cost, remaining),
+            }
+        )
+    return steps
+
+
+def _moves(told: Iterable[Event]) -> Iterable[Event]:
+    return (event for event in told if "at" in event.values and "place" in event.values)
+
+
+def _cost(event: Event) -> Fraction:
+    cost = event.values.get("cost", 0)
+    return Fraction(cost) if isinstance(cost, int | Fraction) else Fraction(0)
+
+
+def _step_text(speaker: Speaker, place: str, cost: str, left: str) -> str:
+    name = speaker.name("place", place)
+    if not cost:
+        return name
+    return speaker.say("path.step", place=name, cost=cost, left=left)
+
+
+def _undo(trial: Game, speaker: Speaker) -> Data:
+    if trial.side == DICE:
+        return {"can": False, "text": speaker.say("path.rolls")}
+    what = trial.undoable(action=bool(trial.draft))
+    if isinstance(what, Refusal):
+        return {"can": False, "text": speaker.refusal(what)}
+    return {"can": True, "text": speaker.say("path.undo")}
+
+
+def _sentence(
+    speaker: Speaker, action: Action, steps: list[Data], undo: str, warning: str | None
+) -> str:
+    way = speaker.say(f"verb.{action.verb}", name=speaker.name("place", str(action.arg)))
+    left = steps[-1]["left"] if steps else ""
+    key = "path.way" if left else "path.plain"
+    told = speaker.say(key, way=way, number=len(steps), left=left)
+    told = speaker.say("core.then", first=told, then=undo)
+    return told if warning is None else speaker.say("core.then", first=told, then=warning)

@@ -1,0 +1,154 @@
+// What pointing means: looking at something, choosing it, confirming it, taking several units at once.
+
+import * as api from "./api.js";
+import { Inspector, stackCard } from "./inspector.js";
+import { find, make, say, show } from "./page.js";
+import { PathArrow } from "./path.js";
+import { on } from "./settings.js";
+
+/** @typedef {import("./types.js").Legal} Legal */
+
+/** A mouse that crosses the map asks for no ways. */
+const PAUSE_MILLISECONDS = 30;
+
+export class Hand {
+  /** @param {import("./table.js").Table} table */
+  constructor(table) {
+    this.table = table;
+    this.arrow = new PathArrow(table.board);
+    this.inspector = new Inspector(find("inspector"), table.board);
+    /** What was pointed at once and waits to be confirmed. @type {Legal | null} */
+    this.armed = null;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.soon = undefined;
+    for (const sign of ["pointerdown", "wheel"])
+      table.board.svg.addEventListener(sign, () => this.inspector.hide(), { passive: true });
+  }
+
+  /**
+   * A click on a place or unit: plays it if it is legal, else asks why not.
+   * @param {string} kind
+   * @param {string} name
+   * @param {import("./board.js").How} how
+   */
+  choose(kind, name, how = {}) {
+    const { table } = this;
+    if (table.at !== null) return table.back();
+    table.looked = { kind, name };
+    if (how.all) return this.takeAll(this.place);
+    const action = this.#meant(kind, name);
+    if (!action) {
+      this.clear();
+      this.showStack();
+      return table.why(kind, name);
+    }
+    // Picking a unit is choosing; what is done with it is confirmed.
+    if (how.pointed && on("confirm") && action.verb !== "pick" && this.armed?.text !== action.text) return this.#arm(action);
+    return table.play([action.text]);
+  }
+
+  /** Shows what stands there, and chooses nothing: for fingers, which cannot hover. @param {string} kind @param {string} name */
+  inspect(kind, name) {
+    this.table.looked = { kind, name };
+    this.showStack();
+    find("stack").scrollIntoView({ block: "nearest" });
+  }
+
+  /** What the mouse is over, or has the focus: nothing for null. @param {string | null} kind @param {string} name */
+  point(kind, name) {
+    const { table } = this;
+    clearTimeout(this.soon);
+    if (!table.game || table.handing) return;
+    const place = kind && this.#placeOf(kind, name);
+    // What the panel shows already need not cover the map.
+    if (place && place !== this.place) this.inspector.rest(table.seen, place);
+    else this.inspector.hide();
+    if (this.armed) return;
+    const action = kind && this.#meant(kind, name);
+    if (action && action.kind === "place")
+      this.soon = setTimeout(() => table.game && this.arrow.show(table.game, String(action.arg)), PAUSE_MILLISECONDS);
+    else this.arrow.clear();
+  }
+
+  /** Forgets what was pointed at: the game is another now. */
+  clear() {
+    clearTimeout(this.soon);
+    this.arrow.clear();
+    this.inspector.hide();
+    this.armed = null;
+    find("confirm").hidden = true;
+  }
+
+  /** Picks all units of a place that can be picked together. @param {string | undefined} place */
+  async takeAll(place) {
+    const { table } = this;
+    const { actions } = place ? await api.stack(table.id, place) : { actions: [] };
+    if (actions.length) return table.play(actions);
+    this.showStack();
+    return table.looked ? table.why(table.looked.kind, table.looked.name) : undefined;
+  }
+
+  /** Lets all advance after a fight, one order after the other. */
+  async advanceAll() {
+    for (const order of this.table.game.advance) await this.table.play(order);
+  }
+
+  /** The place that was looked at last. @returns {string | undefined} */
+  get place() {
+    const { looked } = this.table;
+    return looked ? this.#placeOf(looked.kind, looked.name) : undefined;
+  }
+
+  /** The card of that place, in the panel. */
+  async showStack() {
+    const { table, place } = this;
+    if (table.looked?.kind === "unit") table.forces.look(table.looked.name);
+    const now = table.at === null;
+    const marks = {
+      lit: now ? table.lit : new Map(),
+      picked: now ? table.game.decision?.picked ?? [] : [],
+      piled: table.board.piled(place),
+    };
+    const card = place ? stackCard(table.seen, place, marks, (unit) => this.choose("unit", unit)) : null;
+    show(find("stack"), card);
+    if (!card || !place || !this.#picksAt(place, marks.lit)) return;
+    const { version } = table.game;
+    const { actions } = await api.stack(table.id, place).catch(() => ({ actions: [] }));
+    if (actions.length > 1 && version === table.game?.version && card.isConnected)
+      card.querySelector("h3")?.after(make("button", { id: "take-all", onclick: () => this.takeAll(place) },
+        say("take-all", { number: actions.length })));
+  }
+
+  /** Whether several units of a place can be picked. @param {string} place @param {Map<string, Legal>} lit */
+  #picksAt(place, lit) {
+    return this.table.seen.counters.filter((one) => one.place === place && lit.get(`unit ${one.unit}`)?.verb === "pick").length > 1;
+  }
+
+  /** @param {string} kind @param {string} name @returns {string | undefined} */
+  #placeOf(kind, name) {
+    return kind === "unit" ? this.table.seen.counters.find((one) => one.unit === name)?.place : name;
+  }
+
+  /** What a click plays. A counter that cannot be chosen stands for the place under it. @param {string} kind @param {string} name @returns {Legal | undefined} */
+  #meant(kind, name) {
+    const { at, lit } = this.table;
+    if (at !== null) return undefined;
+    return lit.get(`${kind} ${name}`) ?? lit.get(`place ${this.#placeOf(kind, name)}`);
+  }
+
+  /** Shows what a choice would do, and waits for a second one. @param {Legal} action */
+  #arm(action) {
+    const { table } = this;
+    this.armed = action;
+    this.inspector.hide();
+    if (action.kind === "place") this.arrow.show(table.game, String(action.arg));
+    else this.arrow.clear();
+    show(find("confirm"),
+      make("span", {}, action.button),
+      make("button", { class: "primary", id: "do-it", onclick: () => table.play([action.text]) }, say("do-it")),
+      make("button", { onclick: () => this.clear() }, say("do-not")));
+    find("confirm").hidden = false;
+    this.showStack();
+    table.showOdds();
+  }
+}

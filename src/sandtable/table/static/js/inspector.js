@@ -1,0 +1,116 @@
+// The stack inspector: all units of a place, large, with their state and the ground they stand on.
+
+import { make, say, shape, show } from "./page.js";
+
+/** @typedef {import("./types.js").Counter} Counter */
+/** @typedef {import("./types.js").Position} Position */
+/** What can be chosen, what has been, and whether counters lie on each other there. @typedef {{ lit: Map<string, unknown>, picked: string[], piled: boolean }} Marks */
+
+/** A mouse that rests so long wants to look. */
+const REST_MILLISECONDS = 350;
+/** Pixels between the card and the stack it is about. */
+const GAP = 12;
+
+/** All units of a place, of a pile the top one first. @param {Position} board @param {string} place @param {boolean} piled */
+function unitsAt(board, place, piled) {
+  const units = board.counters.filter((one) => one.place === place);
+  return piled ? units.reverse() : units;
+}
+
+/**
+ * The card in the panel: each unit is a button that chooses it.
+ * @param {Position} board
+ * @param {string} place
+ * @param {Marks} marks
+ * @param {(unit: string) => unknown} choose
+ */
+export function stackCard(board, place, { lit, picked, piled }, choose) {
+  if (!board.places[place]) return null;
+  /** @param {string} unit */
+  const look = (unit) => `${lit.has(`unit ${unit}`) ? "legal" : ""} ${picked.includes(unit) ? "picked" : ""}`.trim();
+  const units = unitsAt(board, place, piled);
+  return make("div", { class: "stack-card" },
+    make("h3", {}, board.places[place]),
+    make("ul", { class: units.length > 3 ? "many" : "" }, units.map((one) => make("li", {},
+      make("button", { class: look(one.unit), "data-unit": one.unit, "aria-pressed": picked.includes(one.unit), onclick: () => choose(one.unit) },
+        counterPicture(one), words(one))))));
+}
+
+/** @param {Pick<Counter, "unit" | "marks">} counter */
+export function counterPicture(counter) {
+  const frame = { x: 0, y: 0, width: 100, height: 100 };
+  return shape("svg", { viewBox: "0 0 100 100", class: "counter-picture", "aria-hidden": "true" },
+    [`unit-${counter.unit}`, ...counter.marks].map((symbol) => shape("use", { href: `#${symbol}`, ...frame })));
+}
+
+/** What is said of a unit: its name, then its values and state. @param {Counter} counter */
+function words(counter) {
+  const [name, ...facts] = counter.text.split(" · ");
+  return make("span", { class: "facts" }, make("b", {}, name), " ", make("span", {}, facts.join(" · ")));
+}
+
+/** The card that floats beside a stack which the mouse rests on, or which has the focus. Clicks go through it. */
+export class Inspector {
+  /** @param {HTMLElement} card @param {import("./board.js").Board} board */
+  constructor(card, board) {
+    this.card = card;
+    this.board = board;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.timer = undefined;
+    /** @type {string | null} */
+    this.place = null;
+  }
+
+  /**
+   * Shows the stack of a place after a short rest; at once if a card is shown already.
+   * @param {Position} seen
+   * @param {string} place
+   */
+  rest(seen, place) {
+    if (place === this.place) return;
+    clearTimeout(this.timer);
+    if (!this.card.hidden) return this.show(seen, place);
+    this.timer = setTimeout(() => this.show(seen, place), REST_MILLISECONDS);
+  }
+
+  hide() {
+    clearTimeout(this.timer);
+    this.place = null;
+    this.card.hidden = true;
+  }
+
+  /** @param {Position} seen @param {string} place */
+  show(seen, place) {
+    const units = unitsAt(seen, place, this.board.piled(place));
+    if (!units.length) return this.hide();
+    this.place = place;
+    show(this.card,
+      make("h3", {}, seen.places[place] ?? place),
+      make("ul", { style: `--columns: ${Math.ceil(units.length / 4)}` },
+        units.map((one) => make("li", {}, counterPicture(one), words(one)))));
+    this.card.hidden = false;
+    this.#lay();
+  }
+
+  /** Beside the stack where there is most room, and never on it; not at all if there is none. */
+  #lay() {
+    const stack = this.board.extent(String(this.place));
+    const room = this.card.parentElement?.getBoundingClientRect();
+    if (!stack || !room) return this.hide();
+    const { width, height } = this.card.getBoundingClientRect();
+    /** @param {number} at @param {number} length @param {number} most */
+    const within = (at, length, most) => Math.min(Math.max(at, 4), most - length - 4);
+    const across = within(stack.top + stack.height / 2 - height / 2 - room.top, height, room.height);
+    const along = within(stack.left + stack.width / 2 - width / 2 - room.left, width, room.width);
+    const sides = [
+      { free: room.right - stack.right, need: width, x: stack.right - room.left + GAP, y: across },
+      { free: stack.left - room.left, need: width, x: stack.left - room.left - GAP - width, y: across },
+      { free: room.bottom - stack.bottom, need: height, x: along, y: stack.bottom - room.top + GAP },
+      { free: stack.top - room.top, need: height, x: along, y: stack.top - room.top - GAP - height },
+    ];
+    const side = sides.find(({ free, need }) => free >= need + GAP + 4);
+    if (!side || width > room.width || height > room.height) return this.hide();
+    this.card.style.transform = `translate(${Math.round(side.x)}px, ${Math.round(side.y)}px)`;
+    return undefined;
+  }
+}

@@ -1,0 +1,97 @@
+// What a reader has set, kept in the browser, and the sheet to set it.
+
+import { find, make, say, show } from "./page.js";
+
+/** What is on or off, in the order of the sheet, with how it is unless somebody said otherwise. */
+const SWITCHES = {
+  confirm: () => matchMedia("(pointer: coarse)").matches,
+  ask: () => true,
+  numbers: () => true,
+  large: () => false,
+  animation: () => true,
+};
+
+/** @typedef {keyof typeof SWITCHES} Switch */
+/** What the page does when something is set. @typedef {{ speak: (language: string) => unknown, shade: (theme: string) => unknown, changed: (name: Switch) => unknown }} Hooks */
+
+/** @param {string} key @returns {string | null} */
+export const recall = (key) => localStorage.getItem(`sandtable-${key}`);
+/** @param {string} key @param {string} value */
+export const remember = (key, value) => localStorage.setItem(`sandtable-${key}`, value);
+/** @param {string} key */
+const forget = (key) => localStorage.removeItem(`sandtable-${key}`);
+
+/** Whether something is switched on. @param {Switch} name */
+export function on(name) {
+  const said = recall(name);
+  return said === null ? SWITCHES[name]() : said === "on";
+}
+
+/** @param {Switch} name @param {boolean} value */
+export function turn(name, value) {
+  remember(name, value ? "on" : "off");
+  dress();
+}
+
+/** What only changes how things look is told to the style sheet. */
+export function dress() {
+  document.documentElement.dataset.numbers = on("numbers") ? "on" : "off";
+}
+
+// Phases that somebody no longer wants to be asked about
+
+const SILENCED = "silenced";
+
+/** Whether ending this phase of a game needs no question. @param {string} phase */
+export function silenced(phase) {
+  return !on("ask") || phases().includes(phase);
+}
+
+/** @param {string} phase */
+export function silence(phase) {
+  remember(SILENCED, [...new Set([...phases(), phase])].join(" "));
+}
+
+function phases() {
+  return (recall(SILENCED) ?? "").split(" ").filter(Boolean);
+}
+
+// The sheet
+
+/** Opens the sheet. @param {Hooks} hooks */
+export function openSettings(hooks) {
+  const dialog = find("settings");
+  dialog.setAttribute("aria-label", say("settings"));
+  show(dialog, make("form", { method: "dialog" },
+    make("h2", {}, say("settings")),
+    choice("language", document.documentElement.lang, [["en", "English"], ["ja", "日本語"]], async (value) => {
+      await hooks.speak(value);
+      openSettings(hooks);
+    }),
+    choice("theme", recall("theme") ?? "system",
+      ["system", "light", "dark"].map((one) => [one, say(`theme-${one}`)]), (value) => hooks.shade(value)),
+    /** @type {Switch[]} */ (Object.keys(SWITCHES)).map((name) => make("label", { class: "switch" },
+      make("input", { type: "checkbox", id: `set-${name}`, checked: on(name), onchange: (/** @type {any} */ event) => {
+        turn(name, event.target.checked);
+        hooks.changed(name);
+      } }),
+      make("span", {}, make("b", {}, say(`set-${name}`)), make("small", {}, say(`set-${name}-note`))))),
+    phases().length ? make("button", { type: "button", id: "ask-again", onclick: (/** @type {any} */ event) => {
+      forget(SILENCED);
+      event.target.remove();
+    } }, say("ask-again")) : null,
+    make("div", { class: "buttons" }, make("button", { class: "primary" }, say("close")))));
+  if (!dialog.open) dialog.showModal();
+}
+
+/**
+ * @param {string} name
+ * @param {string} now
+ * @param {string[][]} values each with its name
+ * @param {(value: string) => unknown} chosen
+ */
+function choice(name, now, values, chosen) {
+  return make("label", { class: "choice" }, say(`set-${name}`), " ",
+    make("select", { id: `set-${name}`, onchange: (/** @type {any} */ event) => chosen(event.target.value) },
+      values.map(([value, title]) => make("option", { value, selected: value === now, lang: name === "language" ? value : null }, title))));
+}

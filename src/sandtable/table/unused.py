@@ -1,0 +1,31 @@
+"""What a side has not used when it is about to end a phase, in words with numbers."""
+
+from typing import Any
+
+from ..core.action import Action
+from ..core.game import Game
+from ..text import Speaker
+from ..text.catalogue import catalogue
+
+Data = dict[str, Any]
+
+
+def unused(game: Game, speaker: Speaker) -> list[Data]:
+    """How many units can still act, and how many places be attacked, if the phase can be ended now.
+
+    Counted from what is legal, so that it is the same for all systems. A phase without a sentence of its
+    own is one in which doing nothing is as good an answer as any.
+    """
+    decision = game.decision
+    if decision is None or decision.draft or Action("done") not in game.legal():
+        return []
+    counts: dict[str, set[str]] = {}
+    for action in game.legal():
+        kind = game.rules.alphabet.kind(game.rules.alphabet.code(action))
+        if action.verb in ("pick", "attack") and action.arg is not None:
+            counts.setdefault(f"unused.{decision.phase}-{kind}", set()).add(action.arg)
+    return [
+        {"number": len(names), "text": speaker.say(key, number=len(names))}
+        for key, names in counts.items()
+        if key in catalogue(speaker.language)
+    ]

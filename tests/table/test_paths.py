@@ -1,0 +1,160 @@
+"""The way to a place, step by step, and what is left unused when a phase is ended."""
+
+import pytest
+
+import sandtable
+from rules.folio.builders import attack, fight
+from rules.scs.builders import place
+from sandtable import Refusal
+from sandtable.table.paths import path
+from sandtable.table.unused import unused
+from sandtable.text import Speaker
+from table.tables import ATTACK, SET_UP, Data, Table
+
+TOBRUK = "battle-for-tobruk"
+
+
+def new(table: Table, *actions: str) -> str:
+    game = table.new()
+    table.play(game, *SET_UP)
+    if actions:
+        table.play(game, *actions)
+    return game
+
+
+def way(table: Table, game: str, to: str, **query: str) -> Data:
+    answer = table.ask(game, "path", to=to, **query)
+    assert answer.status_code == 200, answer.text
+    data: Data = answer.json()
+    return data
+
+
+@pytest.mark.parametrize(
+    ("module", "pick"),
+    [("operation-crusader-60", "gb-7ad-4ab"), (TOBRUK, "nz-4"), ("scs-primer", "6arm")],
+)
+def test_the_way_is_the_run_of_steps_that_going_there_is(module: str, pick: str) -> None:
+    """For every place in reach: joined steps, which leave what the survey of the reach says."""
+    game = sandtable.new(module, seed=2)
+    if module == "operation-crusader-60":
+        game.play("choose suggested", "done")
+    while f"pick {pick}" not in game.legal():
+        game.play("done")
+    game.play(f"pick {pick}")
+    speaker = Speaker(game.rules, "en")
+    reach = game.survey("reach")
+    goals = [action.arg for action in game.legal() if action.verb == "go"]
+    assert goals
+    before = game.position()
+    for goal in goals:
+        assert goal is not None
+        found = path(game, speaker, goal)
+        assert not isinstance(found, Refusal)
+        steps = found["steps"]
+        assert [step["from"] for step in steps[1:]] == [step["place"] for step in steps[:-1]]
+        assert steps[-1]["place"] == goal
+        assert found["left"] == steps[-1]["left"] == speaker.number(reach[goal].value)
+        assert found["undo"]["can"]
+    assert game.position() == before
+
+
+def test_each_step_tells_its_cost_what_is_left_and_its_clause(table: Table) -> None:
+    """From area 11 along the track: two points each."""
+    game = new(table, "pick gb-7ad-4ab")
+    found = way(table, game, "P20")
+    (step,) = found["steps"]
+    assert (step["from"], step["cost"], step["left"]) == ("11", "2", "2")
+    assert step["clause"].startswith("s60 ")
+    assert "2 MP left" in found["text"]
+    assert "taken back" in found["text"]
+    assert "残り2" in way(table, game, "P20", lang="ja")["text"]
+
+
+def test_what_is_out_of_reach_is_answered_with_the_reason(table: Table) -> None:
+    game = new(table, "pick gb-7ad-4ab")
+    found = way(table, game, "P01")
+    assert "steps" not in found
+    assert "[s60 6.2" in found["refusal"]
+
+
+def test_a_place_that_is_not_there_is_an_error(table: Table) -> None:
+    game = new(table)
+    for query in ({"to": "nowhere"}, {}):
+        assert table.ask(game, "path", **query).status_code == 400
+
+
+def test_what_rolls_dice_is_told_before_it_is_done(table: Table) -> None:
+    """Pointing at the enemy attacks him: that cannot be taken back, and needs no steps."""
+    game = new(table, *ATTACK[:-1])
+    found = way(table, game, "P20")
+    assert found["text"].startswith("attack P20")
+    assert found["steps"] == []
+    assert not found["undo"]["can"]
+    assert "die" in found["undo"]["text"]
+
+
+def test_a_retreat_has_a_way_but_no_price() -> None:
+    """A depleted regiment is driven out: its owner is told from where to where, and no more."""
+    game = fight({"it-28": "2014 spent", "gb-8rtr": "2013"}, dice=[3])
+    attack(game, "2014", "gb-8rtr")
+    assert game.decision is not None
+    assert game.decision.phase == "retreat"
+    found = path(game, Speaker(game.rules, "en"), "1915")
+    assert not isinstance(found, Refusal)
+    assert [(one["from"], one["place"], one["cost"]) for one in found["steps"]] == [
+        ("2014", "1915", "")
+    ]
+    assert found["text"].startswith("back to 1915.")
+
+
+def test_units_and_targets_not_used_are_counted(table: Table) -> None:
+    """By the phase: who can still act now; nothing once an order is open."""
+    game = new(table)
+    now = table.look(game)
+    picks = [one for one in now["legal"] if one["verb"] == "pick"]
+    assert [one["number"] for one in now["unused"]] == [len(picks)]
+    assert f"{len(picks)} units" in now["unused"][0]["text"]
+    assert table.play(game, "pick gb-7ad-4ab")["unused"] == []
+
+
+def test_one_unit_is_told_as_one() -> None:
+    game = place({"5arm": "20.13", "14pz": "28.14"}, phase="movement")
+    told = unused(game, Speaker(game.rules, "en"))
+    assert [one["text"] for one in told] == ["1 unit can still move"]
+
+
+@pytest.mark.parametrize("module", ["operation-crusader-60", TOBRUK, "scs-primer", "frontier-wire"])
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_every_phase_that_can_be_ended_too_early_says_what_is_left(
+    module: str, language: str
+) -> None:
+    """Through a turn in which nobody does anything: each phase of the outline is warned of."""
+    game = sandtable.new(module, seed=2)
+    if module == "operation-crusader-60":
+        game.play("choose suggested", "done")
+    speaker = Speaker(game.rules, language)
+    outline = game.rules.outline or ("operations",)
+    warned = set()
+    while game.outcome is None and game.turn < 3:
+        decision = game.decision
+        assert decision is not None
+        if "done" not in game.legal():
+            game.play(next(iter(game.legal())))
+            continue
+        if decision.phase in outline and not decision.draft:
+            assert unused(game, speaker), decision.phase
+            warned.add(decision.phase)
+        game.play("done")
+    assert warned
+
+
+def test_in_hidden_play_only_the_side_to_choose_is_told(table: Table) -> None:
+    game = table.new(module=TOBRUK, seed=5, hidden=True)
+    version = table.look(game)["version"]
+    post = f"/api/games/{game}/play?seat=british"
+    table.client.post(post, json={"version": version, "actions": ["done"]})
+    for seat, told in (("british", True), ("axis", False)):
+        data = table.client.get(f"/api/games/{game}?seat={seat}").json()
+        assert bool(data["unused"]) == told
+        answer = table.client.get(f"/api/games/{game}/path?seat={seat}&to=3021")
+        assert (answer.status_code == 200) == told
