@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+import drawn
 import sandtable
 from modules.altered import TRIAL
 from sandtable import Game, draw, library
@@ -150,7 +151,7 @@ def test_only_colours_of_the_palette_are_used(module: str) -> None:
         used = set(re.findall(r"var\(--([\w-]+), (#[0-9a-f]+)\)", drawn))
         assert used
         assert all(palette.COLOURS[colour][0] == value for colour, value in used)
-        bare = re.sub(r"var\([^)]*\)", "", drawn)
+        bare = re.sub(r"var\([^)]*\)|url\(#[^)]*\)", "", drawn)
         assert set(re.findall(r'(?:fill|stroke)="([^"]*)"', bare)) <= {"", "none"}
         for one in ElementTree.fromstring(drawn).iter(f"{SVG}text"):
             fill = one.attrib.get("fill", "")
@@ -200,8 +201,9 @@ def test_hexsides_and_lines_are_drawn_by_name_else_by_cost() -> None:
     def route(name: str, cost: str) -> str:
         return styles.route(name, LineKind(Named(name, name), cost))
 
-    assert [rim(name, "1") for name in ("river", "beck", "high cliffs", "ditch", "x")] == [
-        *("river", "stream", "scarp", "works", "bank")
+    names = ("river", "beck", "high cliffs", "scarp", "ditch", "x")
+    assert [rim(name, "1") for name in names] == [
+        *("river", "stream", "cliff", "scarp", "works", "bank")
     ]
     assert rim("x", "P") == "barrier"
     assert [route(name, "1") for name in ("highway", "track", "railway", "stone bridge", "x")] == [
@@ -222,22 +224,25 @@ def test_units_have_the_sign_of_their_type_or_its_letters() -> None:
 @each_module
 def test_a_counter_shows_its_values_steps_and_whether_it_exploits(module: str) -> None:
     """A yellow box round the values of those who exploit; a bar for each step."""
+    sheet = drawn.Sheet(DRAWN[module, "symbols.svg", "en"])
     for unit in RULES[module].data.units:
         face = symbol(module, f"unit-{unit.id}")
-        attack = "– " if unit.full.attack is None else f"{unit.full.attack}-"
-        assert f"{attack}{unit.full.defence}-{unit.full.move}" in words(face)
+        attack = "–" if unit.full.attack is None else unit.full.attack
+        row = f"{attack}-{unit.full.defence}-{unit.full.move}"
+        assert [one.words for one in sheet.row(f"unit-{unit.id}")] == [row]
         fills = [one.get("fill", "") for one in face.iter(f"{SVG}rect")]
         assert any("--exploits" in fill for fill in fills) == unit.exploit
-        bars = [one for one in face.iter(f"{SVG}rect") if one.get("height") == "4.2"]
+        bars = [one for one in face.iter(f"{SVG}rect") if one.get("height") == "4.6"]
         assert len(bars) == unit.steps
 
 
 @each_module
 def test_sides_differ_without_colour(module: str) -> None:
     """Whatever a side is called, its livery makes its cards round or square."""
+    sheet = drawn.Sheet(DRAWN[module, "symbols.svg", "en"])
     liveries = {side.id: side.livery for side in RULES[module].data.cover.side}
     for unit in RULES[module].data.units:
-        card = next(iter(symbol(module, f"unit-{unit.id}").iter(f"{SVG}rect")))
+        card = next(sheet.used(f"unit-{unit.id}", "card").iter(f"{SVG}rect"))
         assert ("rx" in card.attrib) == (liveries[unit.side] == "british")
     for side, livery in liveries.items():
         assert draw.livery(RULES[module], side) == livery
@@ -255,7 +260,8 @@ def test_marks_tell_of_losses_supply_and_the_turn_of_arrival() -> None:
     data["units"]["6arm"] = "12.13 1 out1 dg"
     hurt = sandtable.position(PRIMER, data)
     assert marks(hurt)["6arm"] == ["mark-x-4-3-9-1-of-2", "mark-cut", "mark-shaken"]
-    assert words(symbol("primer", "mark-x-4-3-9-1-of-2")) == ["4-3-9"]
+    sheet = drawn.Sheet(DRAWN["primer", "symbols.svg", "en"])
+    assert [one.words for one in sheet.row("mark-x-4-3-9-1-of-2")] == ["4-3-9"]
 
 
 def test_of_a_stack_the_top_comes_last_and_movers_above_it() -> None:

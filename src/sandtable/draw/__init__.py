@@ -6,23 +6,30 @@ from typing import Any
 
 from .. import library
 from ..core.rules import Rules
-from . import folio, pointmap, scs
+from . import folio, palette, pointmap, scs, zoom
 from .livery import livery
-from .palette import stylesheet
 from .pieces import Counter, Flag
+from .position import THEMES, Paper, Position, draw_whole, read_paper
 from .stacking import Footing, Laid
 
 __all__ = [
     "PICTURES",
     "SYSTEMS",
+    "THEMES",
     "Counter",
     "Flag",
     "Laid",
+    "Paper",
+    "Position",
     "counters",
+    "draw_whole",
     "flags",
+    "footing",
     "laid",
     "livery",
     "modules",
+    "paper_of",
+    "position_of",
     "removed",
     "stylesheet",
     "walls",
@@ -31,6 +38,11 @@ __all__ = [
 #: The systems whose maps and counters can be drawn, and who draws them.
 SYSTEMS: dict[str, Any] = {"series60": pointmap, "folio": folio, "scs": scs}
 Picture = Callable[[Rules[Any], str], bytes]
+
+
+def stylesheet() -> str:
+    """What a page needs to show the pictures: colours, and how they follow its zoom."""
+    return palette.stylesheet() + zoom.rules()
 
 
 def modules() -> list[str]:
@@ -86,20 +98,45 @@ def _kept(name: str) -> Picture:
 _footings: dict[tuple[str, str], Footing] = {}
 
 
-def laid(
-    rules: Rules[Any], language: str, some: Sequence[Counter], below: Mapping[str, int]
-) -> list[Laid]:
-    """Where counters stand on the map of this language, in the order of drawing.
-
-    `below` says how many lie unseen under those of a place.
-    """
+def footing(rules: Rules[Any], language: str) -> Footing:
+    """What counters stand on, on the map of this language."""
     key = (rules.module.hash, language)
     with _drawing:
         if key not in _footings:
             _footings[key] = SYSTEMS[rules.system].footing(rules, language)
-        return _footings[key].lay(some, below)
+        return _footings[key]
+
+
+def laid(
+    rules: Rules[Any], language: str, some: Sequence[Counter], below: Mapping[str, int]
+) -> list[Laid]:
+    """Where counters stand, in the order of drawing.
+
+    `below` says how many lie unseen under those of a place.
+    """
+    return footing(rules, language).lay(some, below)
+
+
+def position_of(
+    rules: Rules[Any], language: str, state: Any, below: Mapping[str, int]
+) -> Position:
+    """All that lies on the map in a position."""
+    base = footing(rules, language)
+    return Position(
+        walls(rules, state),
+        flags(rules, state),
+        base.lay(counters(rules, state), below),
+        base.middles,
+        base.size,
+    )
 
 
 PICTURES: dict[str, Picture] = {
-    name: _kept(name) for name in ("map.svg", "symbols.svg", "places.json")
+    name: _kept(name)
+    for name in ("map.svg", "symbols.svg", "symbols-large.svg", "places.json")
 }
+
+
+def paper_of(rules: Rules[Any], language: str) -> Paper:
+    """What positions of a module are laid on."""
+    return read_paper(*(PICTURES[name](rules, language) for name in ("map.svg", "symbols.svg")))

@@ -76,6 +76,43 @@ def polyline(points: Iterable[Xy], closed: bool = False) -> str:
     return data.rstrip() + ("z" if closed else "")
 
 
+def curve(points: Sequence[Xy], closed: bool = False) -> str:
+    """Path data of a curve that touches every piece of a line in its middle: corners are cut."""
+    middles = _middles([*points, points[0]] if closed else points)
+    start = middles[-1] if closed else points[0]
+    here = (round(start[0], 1), round(start[1], 1))
+    data = f"M{number(here[0])} {number(here[1])}q"
+    for corner, there in zip(points, middles, strict=False):
+        end = (round(there[0], 1), round(there[1], 1))
+        data += f"{number(corner[0] - here[0])} {number(corner[1] - here[1])} "
+        data += f"{number(end[0] - here[0])} {number(end[1] - here[1])} "
+        here = end
+    if closed:
+        return data.rstrip() + "z"
+    last = points[-1]
+    return f"{data.rstrip()}l{number(last[0] - here[0])} {number(last[1] - here[1])}"
+
+
+def bent(points: Sequence[Xy], each: int = 4) -> list[Xy]:
+    """The same curve, as points close together."""
+    line = [points[0]]
+    middles = _middles(points)
+    for before, corner, after in zip(middles, points[1:], middles[1:], strict=False):
+        for step in range(each + 1):
+            t = step / each
+            line.append(
+                (
+                    (1 - t) ** 2 * before[0] + 2 * t * (1 - t) * corner[0] + t * t * after[0],
+                    (1 - t) ** 2 * before[1] + 2 * t * (1 - t) * corner[1] + t * t * after[1],
+                )
+            )
+    return [*line, points[-1]]
+
+
+def _middles(points: Sequence[Xy]) -> list[Xy]:
+    return [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in pairwise(points)]
+
+
 def smooth(points: Sequence[Xy], each: int = 4) -> list[Xy]:
     """A Catmull-Rom curve through the points, as points close together."""
     ends = [points[0], *points, points[-1]]

@@ -3,20 +3,20 @@
 from datetime import date, timedelta
 
 from ...systems.folio import Rules
-from .. import hexmap
+from .. import cards, hexmap
+from ..cards import LARGE, USUAL, Print
 from ..hexmap import ground, legend, lines, margins, names
-from ..hexmap.sheet import HEIGHT, outline
+from ..hexmap.sheet import outline
 from ..hexmap.words import UNOFFICIAL, day_named
+from ..layout import around
 from ..palette import paint
 from ..stacking import Footing
-from ..svg import along, group, number, path, polyline, text
+from ..svg import along, group, path, polyline
 from . import faces, marks, words, works
 from .pieces import counters, flags, removed, walls
 from .sheet import FolioSheet
 
 __all__ = ["PICTURES", "counters", "flags", "footing", "removed", "walls"]
-
-KM_PER_HEX = 5.4
 
 
 def draw_map(rules: Rules, language: str) -> bytes:
@@ -28,22 +28,27 @@ def draw_map(rules: Rules, language: str) -> bytes:
         ground.draw_ground(sheet),
         works.draw_boxes(sheet),
         ground.draw_grid(sheet),
-        _sea_name(sheet),
         works.draw_wire(sheet),
         works.draw_scarps(sheet),
         lines.draw_routes(sheet),
         works.draw_minefields(sheet),
         _supply(sheet),
         names.draw_places(sheet),
+        names.draw_names(sheet),
         _margins(sheet),
     )
 
 
-def draw_symbols(rules: Rules, language: str) -> bytes:
+def draw_symbols(rules: Rules, language: str, form: Print = USUAL) -> bytes:
     """All symbols the page puts on the map."""
     sheet = FolioSheet(rules, language)
-    units = [faces.face(sheet, unit) for unit in rules.data.units]
-    return hexmap.symbols(units, marks.marks(rules), works.scarps(sheet))
+    units = [faces.face(sheet, unit, form) for unit in rules.data.units]
+    return hexmap.symbols(cards.stock(form, units), units, marks.marks(rules, form), works.scarps(sheet))
+
+
+def draw_large_symbols(rules: Rules, language: str) -> bytes:
+    """The same symbols in large print."""
+    return draw_symbols(rules, language, LARGE)
 
 
 def list_places(rules: Rules, language: str) -> bytes:
@@ -55,7 +60,12 @@ def footing(rules: Rules, language: str) -> Footing:
     return hexmap.footing(FolioSheet(rules, language))
 
 
-PICTURES = {"map.svg": draw_map, "symbols.svg": draw_symbols, "places.json": list_places}
+PICTURES = {
+    "map.svg": draw_map,
+    "symbols.svg": draw_symbols,
+    "symbols-large.svg": draw_large_symbols,
+    "places.json": list_places,
+}
 
 
 def _margins(sheet: FolioSheet) -> str:
@@ -68,7 +78,7 @@ def _margins(sheet: FolioSheet) -> str:
         for turn in sheet.turns
     }
     about = f"{sheet.say(cover.scenario[0].name)} · {sheet.say(UNOFFICIAL)}"
-    track = sheet.turns[1]
+    compass = (sheet.turns[1].x - 64, sheet.turns[1].y + 42)
     return group(
         margins.draw_frame(sheet),
         margins.draw_turns(sheet, days, {one.turn: one.side for one in cover.arrival}),
@@ -80,31 +90,9 @@ def _margins(sheet: FolioSheet) -> str:
             [(about, 14), (sheet.say(words.CLAIM), 12.5)],
             sheet.say(cover.credits),
         ),
-        _scale(sheet),
-        margins.draw_compass(sheet, (track.x - 64, track.y + 42)),
-        pointer_events="none",
-    )
-
-
-def _scale(sheet: FolioSheet) -> str:
-    top = sheet.frame.y + sheet.frame.height
-    length = 25 / KM_PER_HEX * HEIGHT
-    x, y = sheet.frame.width - length - 8, top + 44
-    bar = f"M{number(x)} {number(y)}v-9h{number(length)}v9"
-    bar += "".join(f"M{number(x + length * part / 5)} {number(y)}v-9" for part in range(1, 5))
-    return path(bar, fill="none", stroke=paint("ink"), stroke_width=1.5) + text(
-        (x + length / 2, y + 19), sheet.say(words.KILOMETRES), 13, fill=paint("ink-soft")
-    )
-
-
-def _sea_name(sheet: FolioSheet) -> str:
-    return text(
-        (sheet.turns[1].x + 315, sheet.turns[1].y + 122),
-        sheet.say(words.SEA),
-        17,
-        font_style="italic",
-        letter_spacing=7,
-        fill=paint("sea-ink"),
+        margins.draw_sea_name(sheet, around(compass, 60, 80)),
+        margins.draw_scale(sheet, sheet.frame.x + sheet.frame.width - 8),
+        margins.draw_compass(sheet, compass),
         pointer_events="none",
     )
 

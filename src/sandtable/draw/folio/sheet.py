@@ -2,6 +2,7 @@
 
 from ...core.module import Named
 from ...systems.folio import Rules
+from ..hexmap import geography
 from ..hexmap.sheet import (
     COUNTER,
     LEGEND_FOOT,
@@ -25,7 +26,6 @@ class FolioSheet(Sheet):
     """One map of a folio game in one language, laid out."""
 
     rows = words.LEGEND_ROWS
-    grains = 1300
 
     def __init__(self, rules: Rules, language: str) -> None:
         super().__init__(rules.grid, language, MARGINS)
@@ -34,6 +34,8 @@ class FolioSheet(Sheet):
         self.ground = ["sea" if kind == "sea" else "clear" for kind in rules.data.terrain]
         self.places = [Site(place.hex, place.name, place.kind) for place in self.map.places]
         self.routes = [Route(route.kind, route.hexes) for route in self.map.routes]
+        known = {place.name.en: self.at(place.hex) for place in self.map.places}
+        self.real = geography.on_sheet(geography.read(rules.module), known)
         self.turn_count = max(scenario.turns for scenario in rules.data.cover.scenario)
         # Units set up here in the beginning; others come and go.
         starts = [unit.start for unit in rules.data.units if unit.start is not None]

@@ -3,8 +3,6 @@
 from ...core.module import Named
 from ..hexmap import words
 
-KILOMETRES = Named("about 25 km", "約25km")
-SEA = Named("Mediterranean Sea", "地中海")
 GAITS = Named("boxed 3: leg · underlined: motorised", "枠付き：徒歩　下線：自動車化")
 CLAIM = Named(
     "Terrain, roads, escarpments and the run of the minefields are our own reconstruction.",

@@ -1,56 +1,76 @@
 """The ground of a hex map: sea and coast, sand, terrain, the grid and its numbers."""
 
+import math
 import random
-from collections import defaultdict
+from collections.abc import Sequence
 
 from ..palette import paint
-from ..svg import Xy, element, group, inside, number, path, polyline, rect, smooth
+from ..svg import Xy, curve, element, group, number, path, polyline, rect
+from .land import centre, is_land, outlines
 from .sheet import HEIGHT, WIDTH, Sheet, outline
+from .shore import shores
 
-#: Column, and rows counted in halves: so every hex has the same six neighbours.
-Spot = tuple[int, int]
-STEPS: tuple[Spot, ...] = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
-#: Distances from the shore of the lines that engravers draw in the water, and their strength.
-WATER_LINES = ((30.0, 0.35), (21.0, 0.5), (13.0, 0.75), (6.5, 1.0))
-#: So many rings of hexes beyond the edge have ground, so that the frame is filled.
-BEYOND = 3
+#: Lines that engravers draw in the water: how far from the shore, how strong, and the water inside.
+WATER_LINES = (
+    (64.0, 0.3, "sea-1"),
+    (47.0, 0.4, "sea-1"),
+    (33.0, 0.5, "sea-2"),
+    (21.0, 0.65, "sea-2"),
+    (12.0, 0.8, "sea-3"),
+    (5.5, 1.0, "sea-3"),
+)
 #: What ground is drawn as: its tint, and the path of its sign.
 TERRAIN: dict[str, tuple[str, str]] = {
-    "wood": ("wood", "m0-4.500l3.200 5.500h-2.500v2h-1.400v-2h-2.500z"),
-    "height": ("height", "m-4 2.500l4-6 4 6m-5.500-1.500l2.500 2.500"),
-    "hill": ("hill-side", "m-4 1.500q4-6 8 0"),
-    "rough": ("rough", "m-3 1l2-2.500 2 1.500m1 2l2-2"),
-    "marsh": ("marsh", "m-4 0h8m-6 2.500h5m-2.500-2.500v-3.500"),
-    "dune": ("beach", "m-5 0q2.500-3.500 5 0q2.500 3.500 5 0"),
+    "wood": ("wood", "m0-5l3.600 6.200h-2.800v2.200h-1.600v-2.200h-2.800z"),
+    "height": ("height", "m-5 3l5-7.500 5 7.500m-7-1.800l3.200 3.200"),
+    "hill": ("hill-side", "m-5 2q5-7.500 10 0"),
+    "rough": ("rough", "m-4 1.500l2.500-3.500 2.500 2m1.500 2.500l2.500-3"),
+    "marsh": ("marsh", "m-5 0h10m-7.500 3h6m-3-3v-4m-2.500 4l-1.200-3m7 3l1.200-3"),
+    "dune": ("beach", "m-6 0q3-4 6 0q3 4 6 0"),
     "town": ("town", "m-3-3h6v6h-6z"),
-    "works": ("town", "m-4 2h2v-3h2v3h2v-3h2"),
+    "works": ("town", "m-5 2h2.500v-3.500h2.500v3.500h2.500v-3.500h2.500"),
+    "fort": ("fort", "m-5 2.500v-5h2v2h2v-2h2v2h2v-2h2v5z"),
 }
+#: Sorts of ground whose signs are filled.
+SOLID = ("wood", "town")
+#: What men have made has fewer signs: of such hexes there are seldom many.
+BUILT, FEW, MANY = ("town", "works", "fort"), 3, 6
 
 
 def draw_ground(sheet: Sheet) -> str:
-    """Land by its shore, which runs through the middles of the hexsides between land and sea."""
+    """Water, deeper from line to line; land with its beach, its tones and its grain."""
     frame = sheet.frame
-    clip = element("clipPath", rect(frame.x, frame.y, frame.width, frame.height), id="clip-frame")
-    loops = "".join(polyline(loop, closed=True) for loop in shores(sheet))
-    shore = path(loops, id="shore", fill_rule="evenodd")
+    loops = "".join(curve(loop, closed=True) for loop in shores(sheet))
+    whole = (frame.x, frame.y, frame.width, frame.height)
+    defs = [
+        element("clipPath", rect(*whole), id="clip-frame"),
+        path(loops, id="shore", fill_rule="evenodd"),
+        element("clipPath", path(loops, clip_rule="evenodd"), id="clip-land"),
+        *_textures(),
+    ]
 
     def again(**look: str | float | None) -> str:
         return element("use", href="#shore", **look)
 
-    parts = [rect(frame.x, frame.y, frame.width, frame.height, fill=paint("sea"))]
-    for distance, strength in WATER_LINES:
-        width = 2 * distance
+    parts = [rect(*whole, fill=paint("sea"))]
+    for distance, strength, water in WATER_LINES:
         line = paint("sea-line")
-        parts.append(again(stroke=line, stroke_width=width + 1.3, stroke_opacity=strength))
-        parts.append(again(stroke=paint("sea"), stroke_width=width - 1.3))
+        parts.append(again(stroke=line, stroke_width=2 * distance + 1.1, stroke_opacity=strength))
+        parts.append(again(stroke=paint(water), stroke_width=2 * distance - 1.1))
     parts += [
         again(fill=paint("sand")),
-        again(stroke=paint("beach"), stroke_width=7),
-        again(stroke=paint("coast"), stroke_width=1.7),
+        group(
+            _tones(sheet),
+            rect(*whole, fill="url(#tex-gravel)"),
+            rect(*whole, fill="url(#tex-ripples)"),
+            again(stroke=paint("beach"), stroke_width=13, stroke_opacity=0.6),
+            again(stroke=paint("beach"), stroke_width=7),
+            clip_path="url(#clip-land)",
+        ),
+        again(stroke=paint("coast"), stroke_width=1.6),
     ]
-    return element("defs", clip, shore) + group(
+    return element("defs", *defs) + group(
         *parts,
-        _grains(sheet),
         clip_path="url(#clip-frame)",
         fill="none",
         stroke_linejoin="round",
@@ -58,85 +78,88 @@ def draw_ground(sheet: Sheet) -> str:
     )
 
 
-def is_land(sheet: Sheet) -> dict[Spot, bool]:
-    """Of every hex, and of all others in and around the frame, which are as most beside them."""
-    grid = sheet.grid
-    spots = _hexes(sheet)
-    found = {
-        (grid.columns[h], grid.heights[h]): style != "sea"
-        for h, style in enumerate(sheet.ground)
-        if style
-    }
-    rings = 0
-    while rings < BEYOND or not spots <= found.keys():
-        votes: dict[Spot, int] = defaultdict(int)
-        for spot, land in found.items():
-            for beside in _around(spot):
-                if beside not in found:
-                    votes[beside] += 1 if land else -1
-        found |= {spot: vote > 0 for spot, vote in votes.items()}
-        rings += 1
-    return found
-
-
-def shores(sheet: Sheet) -> list[list[Xy]]:
-    """Closed smooth lines around all land; far beyond the edge everything is sea."""
-    land = is_land(sheet)
-    # A corner of a hex is where three meet; a shore leads from corner to corner.
-    ways: dict[frozenset[Spot], list[tuple[frozenset[Spot], Xy]]] = defaultdict(list)
-    for spot, dry in land.items():
-        for direction, there in enumerate(_around(spot)):
-            if dry and not land.get(there, False):
-                before = frozenset((spot, there, _step(spot, direction - 1)))
-                after = frozenset((spot, there, _step(spot, direction + 1)))
-                middle = _middle(spot, there)
-                ways[before].append((after, middle))
-    loops = []
-    while ways:
-        corner, line = next(iter(ways)), []
-        while ways.get(corner):
-            here = corner
-            corner, middle = ways[here].pop()
-            line.append(middle)
-            if not ways[here]:
-                del ways[here]
-        closed = smooth([*line, *line[:3]], 3)
-        loops.append(closed[3:-6])
-    return loops
-
-
-def _step(spot: Spot, direction: int) -> Spot:
-    across, down = STEPS[direction % 6]
-    return (spot[0] + across, spot[1] + down)
-
-
-def _around(spot: Spot) -> list[Spot]:
-    return [_step(spot, direction) for direction in range(6)]
-
-
-def _middle(a: Spot, b: Spot) -> Xy:
-    return (
-        WIDTH * (0.5 + 0.75 * (a[0] + b[0]) / 2),
-        HEIGHT * (0.5 + 0.5 * (a[1] + b[1]) / 2),
-    )
-
-
-def _grains(sheet: Sheet) -> str:
-    """Sand, strewn the same way every time."""
+def _textures() -> list[str]:
+    """Gravel and ripples of sand as tiles: a few marks that fill any map."""
     chance = random.Random(1941)
-    frame, loops = sheet.frame, shores(sheet)
-    grains: list[str] = []
-    while len(grains) < sheet.grains:
-        at = (frame.x + chance.random() * frame.width, frame.y + chance.random() * frame.height)
-        if sum(inside(at, loop) for loop in loops) % 2:
-            grains.append(f"M{at[0]:.0f} {at[1]:.0f}h.1")
-    return path(
-        "".join(grains),
-        stroke=paint("sand-grain"),
-        stroke_width=1.4,
-        stroke_opacity=0.7,
-        stroke_linecap="round",
+    wide, high = 131, 113
+    stones = "".join(
+        f"M{chance.randrange(3, wide - 3)} {chance.randrange(3, high - 3)}h.1" for _ in range(30)
     )
+    gravel = element(
+        "pattern",
+        path(
+            stones,
+            fill="none",
+            stroke=paint("sand-grain"),
+            stroke_width=1.3,
+            stroke_opacity=0.75,
+            stroke_linecap="round",
+        ),
+        id="tex-gravel",
+        width=wide,
+        height=high,
+        patternUnits="userSpaceOnUse",
+    )
+    wide, high = 337, 269
+    waves = ""
+    for _ in range(15):
+        x, y = chance.randrange(10, wide - 50), chance.randrange(12, high - 12)
+        size = chance.uniform(7, 15)
+        for row in range(chance.choice((1, 2, 2, 3))):
+            left, lift = x + row * size * 0.45, size * 0.3
+            waves += (
+                f"M{number(left)} {number(y + row * 4.5)}q{number(size / 2)} {number(-lift)} "
+                f"{number(size)} 0t{number(size * 0.8)} {number(lift * 0.3)}"
+            )
+    ripples = element(
+        "pattern",
+        path(
+            waves,
+            fill="none",
+            stroke=paint("sand-grain"),
+            stroke_width=0.9,
+            stroke_opacity=0.65,
+            stroke_linecap="round",
+        ),
+        id="tex-ripples",
+        width=wide,
+        height=high,
+        patternUnits="userSpaceOnUse",
+    )
+    soft = [
+        element(
+            "radialGradient",
+            element("stop", offset=0, stop_color=paint(tone), stop_opacity=0.85),
+            element("stop", offset=1, stop_color=paint(tone), stop_opacity=0),
+            id=f"tone-{tone}",
+        )
+        for tone in ("sand-light", "sand-deep")
+    ]
+    return [gravel, ripples, *soft]
+
+
+def _tones(sheet: Sheet) -> str:
+    """Lighter and deeper sand in wide soft spots, the same every time: no desert has one colour."""
+    chance = random.Random(1805)
+    frame = sheet.frame
+    spots = []
+    count = round(frame.width * frame.height / 70_000)
+    for index in range(count):
+        tone = ("sand-light", "sand-deep")[index % 2]
+        long = chance.uniform(110, 300)
+        x, y = chance.uniform(0, frame.width), chance.uniform(0, frame.height)
+        spots.append(
+            element(
+                "ellipse",
+                cx=number(x),
+                cy=number(y),
+                rx=number(long),
+                ry=number(long * chance.uniform(0.3, 0.6)),
+                transform=f"rotate({number(chance.uniform(-16, 16))} {number(x)} {number(y)})",
+                fill=f"url(#tone-{tone})",
+            )
+        )
+    return "".join(spots)
 
 
 def draw_grid(sheet: Sheet) -> str:
@@ -144,60 +167,104 @@ def draw_grid(sheet: Sheet) -> str:
 
     Each hex of land is an area of its own, which the page can light.
     """
-    wet, areas, numbers = "", [], []
+    areas, numbers, dry, wet = [], [], "", ""
+    # Land draws the sides it shares with the sea.
+    rank = [(not sheet.can_be_entered(h), h) for h in range(len(sheet.grid))]
     beyond = is_land(sheet)
     for h, (at, name) in enumerate(zip(sheet.centres, sheet.grid.names, strict=True)):
-        shape = polyline(outline(at), closed=True)
         if not sheet.ground[h]:
             continue
         del beyond[sheet.grid.columns[h], sheet.grid.heights[h]]
-        if not sheet.can_be_entered(h):
-            wet += shape
+        sides = _own_sides(sheet, h, rank)
+        if rank[h][0]:
+            wet += sides
             continue
-        areas.append(path(shape, id=f"area-{name}", class_="area"))
-        numbers.append(element("text", name, x=number(at[0]), y=number(at[1] - HEIGHT / 2 + 6.4)))
-    none = "".join(polyline(outline(_middle(spot, spot)), closed=True) for spot in sorted(beyond))
+        dry += sides
+        areas.append(path(polyline(outline(at), closed=True), id=f"area-{name}", class_="area"))
+        numbers.append(
+            element("text", name, x=number(at[0]), y=number(at[1] - HEIGHT / 2 + 0.9), dy=".75em")
+        )
+    none = "".join(polyline(outline(centre(spot)), closed=True) for spot in sorted(beyond))
     return group(
-        path(none, fill=paint("paper"), fill_opacity=0.5, clip_path="url(#clip-frame)"),
-        path(wet, stroke=paint("sea-line"), stroke_width=0.6, stroke_opacity=0.7),
+        path(none, fill=paint("paper"), fill_opacity=0.42, clip_path="url(#clip-frame)"),
         group(
-            *areas,
-            stroke=paint("area-edge"),
+            path(wet, stroke=paint("sea-line"), stroke_opacity=0.45),
+            path(dry, stroke=paint("area-edge")),
+            class_="hex-lines",
             stroke_width=0.8,
-            stroke_opacity=0.8,
-            pointer_events="all",
+            stroke_opacity=0.7,
         ),
+        group(*areas, pointer_events="all"),
         group(
             *numbers,
             id="hex-numbers",
-            font_size=6.2,
+            class_="hex-numbers",
+            font_size=6.4,
             text_anchor="middle",
             fill=paint("area-ink"),
         ),
         fill="none",
         stroke_linejoin="round",
+        stroke_linecap="round",
         pointer_events="none",
     )
 
 
-def _hexes(sheet: Sheet) -> set[Spot]:
-    return set(zip(sheet.grid.columns, sheet.grid.heights, strict=True))
+def _own_sides(sheet: Sheet, h: int, rank: Sequence[tuple[bool, int]]) -> str:
+    """Those sides of a hex that no hex of a better rank has drawn."""
+    corners = outline(sheet.centres[h])
+    around = sheet.grid.neighbours[h]
+    data, last = "", -9
+    # The side in a direction leads from the corner before it to the one after it.
+    for direction in range(6):
+        there = around[direction]
+        if there >= 0 and sheet.ground[there] and rank[there] < rank[h]:
+            continue
+        (ax, ay), (bx, by) = corners[direction - 1], corners[direction]
+        if last != direction - 1:
+            data += f"M{number(ax)} {number(ay)}"
+        data += f"l{number(bx - ax)} {number(by - ay)}"
+        last = direction
+    return data
 
 
 # Terrain: a tint for each sort of ground, and signs that a counter in the middle leaves seen.
 
 
 def draw_terrain(sheet: Sheet) -> str:
-    """All hexes that are more than open ground."""
+    """All hexes that are more than open ground: smooth shapes that touch all outer hexsides."""
     parts = []
+    spots = [*zip(sheet.grid.columns, sheet.grid.heights, strict=True)]
     for style, (tint, sign) in TERRAIN.items():
         hexes = [h for h, found in enumerate(sheet.ground) if found == style]
         if not hexes:
             continue
-        shapes = "".join(polyline(outline(sheet.centres[h]), closed=True) for h in hexes)
-        signs = "".join(sign_at(sign, at) for h in hexes for at in _strewn(sheet.centres[h], h))
-        parts.append(path(shapes, fill=paint(tint)) + _signs(style, signs))
-    return group(*parts, stroke_linecap="round", stroke_linejoin="round", pointer_events="none")
+        borders = outlines({spots[h] for h in hexes})
+        shapes = "".join(curve(border, closed=True) for border in borders)
+        count = FEW if style in BUILT else MANY
+        signs = "".join(
+            sign_at(sign, at) for h in hexes for at in _strewn(sheet.centres[h], h, count)
+        )
+        ink = paint(_ink(style))
+        parts.append(
+            path(
+                shapes,
+                fill=paint(tint),
+                fill_rule="evenodd",
+                stroke=ink,
+                stroke_width=1.1,
+                stroke_opacity=0.5,
+            )
+            + _signs(style, signs)
+        )
+    clip = "url(#clip-land)" if "sea" in sheet.ground else None
+    return group(
+        *parts,
+        clip_path=clip,
+        stroke_linecap="round",
+        stroke_linejoin="round",
+        pointer_events="none",
+    )
 
 
 def sample(style: str) -> str:
@@ -209,14 +276,18 @@ def sample(style: str) -> str:
         stroke=paint("area-edge"),
         stroke_width=0.8,
     )
-    return shape + _signs(style, "".join(sign_at(sign, at) for at in ((-3.5, 2.0), (3.5, -1.0))))
+    return shape + _signs(style, sign_at(sign, (0, 1)))
+
+
+def _ink(style: str) -> str:
+    return "town-ink" if style == "works" else f"{style}-ink"
 
 
 def _signs(style: str, data: str) -> str:
     if not data:
         return ""
-    ink = paint(f"{'town' if style == 'works' else style}-ink")
-    if style in ("wood", "town"):
+    ink = paint(_ink(style))
+    if style in SOLID:
         return path(data, fill=ink)
     return path(data, fill="none", stroke=ink, stroke_width=1.3)
 
@@ -225,14 +296,15 @@ def sign_at(sign: str, at: Xy) -> str:
     return f"M{number(at[0])} {number(at[1])}{sign}" if sign else ""
 
 
-def _strewn(centre: Xy, seed: int) -> list[Xy]:
-    """Some spots of a hex, the same every time: most of them round its edge."""
+def _strewn(middle: Xy, seed: int, count: int) -> list[Xy]:
+    """Some spots of a hex, the same every time: round its edge, and for many one in the middle."""
     chance = random.Random(seed)
-    spots = [(-21, -6), (-12, -20), (13, -18), (22, -3), (17, 13), (1, 21), (-15, 15), (2, 2)]
+    turn = chance.uniform(0, math.tau)
+    spots = [(0.0, 0.0)] if count == MANY else []
+    for part in range(count):
+        angle = turn + math.tau * part / count
+        spots.append((0.36 * WIDTH * math.cos(angle), 0.36 * WIDTH * math.sin(angle)))
     return [
-        (
-            centre[0] + x + chance.uniform(-3, 3),
-            centre[1] + y + chance.uniform(-2.5, 2.5),
-        )
-        for x, y in chance.sample(spots, 6)
+        (middle[0] + x + chance.uniform(-2, 2), middle[1] + y + chance.uniform(-2, 2))
+        for x, y in spots
     ]

@@ -5,7 +5,7 @@ from ..palette import paint
 from ..svg import group, number, path, polyline, rect, text, text_width
 from . import words
 from .ground import sample
-from .lines import BAR, rim_line, route_line
+from .lines import BAR, STEEP, rim_line, route_line, slope_lines
 from .names import drum, sign
 from .sheet import LEGEND_ROW, Sheet
 
@@ -53,20 +53,16 @@ def common_sign(key: str) -> str:
     if kind == "route":
         return group(route_line(what, polyline(BAR)), fill="none")
     if kind == "rim":
-        if what == "scarp":
-            return scarp_sign()
+        if what in STEEP:
+            return scarp_sign(what)
         return group(rim_line(what, [BAR]), fill="none", stroke_linecap="round")
     if kind == "supply":
         return group(drum(what), transform="scale(.9)")
     return group(sign(what), transform="scale(.85)")
 
 
-def scarp_sign() -> str:
-    teeth = "".join(f"M{x}-2v6" for x in range(-20, 22, 5))
-    return group(
-        path("M-22-2h44", stroke_width=3) + path(teeth, stroke_width=1.5),
-        stroke=paint("hill"),
-    )
+def scarp_sign(style: str = "scarp") -> str:
+    return slope_lines(style, [BAR], transform="translate(0 -3)")
 
 
 def _values(sheet: Sheet, note: Named) -> str:

@@ -2,12 +2,13 @@
 
 import itertools
 import math
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from ..palette import paint
-from ..svg import Xy, along, group, number, path, polyline, smooth
-from .sheet import Route, Sheet
+from ..svg import Xy, along, bent, group, number, path, polyline, smooth
+from .sheet import HEIGHT, Route, Sheet
 
 #: A bar in the legend.
 BAR: tuple[Xy, Xy] = ((-22.0, 0.0), (22.0, 0.0))
@@ -118,16 +119,21 @@ def draw_rims(sheet: Sheet) -> str:
         rims = [rim for rim in sheet.rims if rim.style == style]
         if not rims:
             continue
-        if style == "scarp":
-            slopes = [Slope(*pair) for rim in rims if rim.slopes for pair in rim.pairs]
-            level = [sheet.hexside(pair) for rim in rims if not rim.slopes for pair in rim.pairs]
-            parts.append(scarp_shapes(sheet, slopes))
-            parts.append(path("".join(map(polyline, level)), stroke=paint("hill"), stroke_width=4))
+        slopes = [Slope(*pair) for rim in rims if rim.slopes for pair in rim.pairs]
+        level = [sheet.hexside(pair) for rim in rims if not rim.slopes for pair in rim.pairs]
+        if style in STEEP and slopes:
+            parts.append(scarp_shapes(sheet, slopes, style))
         else:
-            sides = [sheet.hexside(pair) for rim in rims for pair in rim.pairs]
-            parts.append(rim_line(style, sides))
+            level += [sheet.hexside(slope) for slope in slopes]
+        if level:
+            runs = chains(level)
+            if style in WATER:
+                parts.append(_springs(sheet, runs, *WATER[style]))
+                runs = [_to_rim(sheet, run) for run in runs]
+            parts.append(rim_line(style, runs))
     return group(
         *parts,
+        clip_path="url(#clip-frame)",
         fill="none",
         stroke_linecap="round",
         stroke_linejoin="round",
@@ -136,34 +142,118 @@ def draw_rims(sheet: Sheet) -> str:
 
 
 #: From the lowest up.
-RIMS = ("stream", "river", "bank", "scarp", "barrier", "works", "mine", "wire")
+RIMS = ("stream", "river", "bank", "scarp", "cliff", "barrier", "works", "mine", "wire")
+#: What has a high and a low side.
+STEEP = ("scarp", "cliff")
+#: What flows, and how wide it is with its banks and without.
+WATER = {"stream": (4.2, 2.8), "river": (7.4, 5.2)}
 
 
-def rim_line(style: str, sides: Iterable[Sequence[Xy]]) -> str:
-    """Hexsides as they are drawn, but for slopes."""
-    lines = list(sides)
-    data = "".join(map(polyline, lines))
-    if style == "river":
-        return path(data, stroke=paint("river-edge"), stroke_width=7) + path(
-            data, stroke=paint("river"), stroke_width=5
-        )
-    if style == "stream":
-        return path(data, stroke=paint("river-edge"), stroke_width=3.6) + path(
-            data, stroke=paint("river"), stroke_width=2.4
+def chains(sides: Iterable[tuple[Xy, Xy]], directed: bool = False) -> list[list[Xy]]:
+    """Hexsides that meet, as long lines: of directed ones each is followed only forwards."""
+    ways: dict[Xy, dict[int, Xy]] = defaultdict(dict)
+    surplus: dict[Xy, int] = defaultdict(int)
+    for index, ends in enumerate(sides):
+        a, b = (_corner(end) for end in ends)
+        ways[a][index] = b
+        surplus[a] += 1
+        if directed:
+            surplus[b] -= 1
+        else:
+            ways[b][index] = a
+            surplus[b] += 1
+    # Lines begin where more of them end than can go on; what is left then are rings.
+    ends_ = [at for at, count in surplus.items() if (count > 0 if directed else count % 2)]
+    found = []
+    for corner in [*ends_, *ways]:
+        while ways[corner]:
+            line = [corner]
+            while ways[line[-1]]:
+                index, there = next(iter(ways[line[-1]].items()))
+                del ways[line[-1]][index]
+                ways[there].pop(index, None)
+                line.append(there)
+            found.append(line)
+    return found
+
+
+def _corner(at: Xy) -> Xy:
+    """The same for all hexes that share it, however it was reckoned."""
+    return (round(at[0], 1), round(at[1], 1))
+
+
+def _ends(run: Sequence[Xy]) -> tuple[tuple[Xy, Xy], tuple[Xy, Xy]]:
+    """Both ends of a line, each with the corner before it."""
+    return (run[0], run[1]), (run[-1], run[-2])
+
+
+def _at_rim(sheet: Sheet, at: Xy) -> bool:
+    frame = sheet.frame
+    near = min(at[0] - frame.x, at[1] - frame.y)
+    far = min(frame.x + frame.width - at[0], frame.y + frame.height - at[1])
+    return min(near, far) < HEIGHT * 0.6
+
+
+def _to_rim(sheet: Sheet, run: list[Xy]) -> list[Xy]:
+    """Water that ends at the edge of the map runs on over it."""
+    first, last = (
+        [(3 * x - 2 * a, 3 * y - 2 * b)] if _at_rim(sheet, (x, y)) else []
+        for (x, y), (a, b) in _ends(run)
+    )
+    return [*first, *run, *last]
+
+
+def _springs(sheet: Sheet, runs: Sequence[list[Xy]], banks: float, stream: float) -> str:
+    """Water that rises inland begins as a thread in the hex beyond."""
+    met = Counter(end for run in runs for end in run)
+    shapes = {banks: "", stream: ""}
+    for run in runs:
+        for at, before in _ends(run):
+            if _at_rim(sheet, at) or met[at] > 1:
+                continue
+            (x, y), length = at, math.dist(at, before)
+            ahead, down = (x - before[0]) / length, (y - before[1]) / length
+            for wide in shapes:
+                side, reach = wide / 2, 11 + wide
+                shapes[wide] += polyline(
+                    [
+                        (x - down * side, y + ahead * side),
+                        (x + ahead * reach - down * 2, y + down * reach + ahead * 2),
+                        (x + down * side, y - ahead * side),
+                    ],
+                    closed=True,
+                )
+    return path(shapes[banks], fill=paint("river-edge")) + path(shapes[stream], fill=paint("river"))
+
+
+def rim_line(style: str, lines: Iterable[Sequence[Xy]]) -> str:
+    """Lines of hexsides as they are drawn, but for slopes."""
+    runs = [bent(line) if len(line) > 2 else list(line) for line in lines]
+    data = "".join(map(polyline, runs))
+    if style in WATER:
+        banks, stream = WATER[style]
+        return path(data, stroke=paint("river-edge"), stroke_width=banks) + path(
+            data, stroke=paint("river"), stroke_width=stream
         )
     if style == "barrier":
         return path(data, stroke=paint("hill"), stroke_width=5)
+    if style in STEEP:
+        return path(data, stroke=paint("hill"), stroke_width=4)
     if style == "works":
-        posts = "".join(_post(at, heading) for line in lines for at, heading in along(line, 7.5, 4))
-        return path(data + posts, stroke=paint("works"), stroke_width=2.4)
+        posts = "".join(_post(at, heading) for line in runs for at, heading in along(line, 7.5, 4))
+        return path(data, stroke=paint("point"), stroke_width=6, stroke_opacity=0.55) + path(
+            data + posts, stroke=paint("works"), stroke_width=2.4
+        )
     if style == "mine":
         dots = "".join(
-            f"M{number(x)} {number(y)}h.1" for line in lines for (x, y), _ in along(line, 7, 4)
+            f"M{number(x)} {number(y)}h.1" for line in runs for (x, y), _ in along(line, 7, 4)
         )
         return path(dots, stroke=paint("ink"), stroke_width=4.4)
     if style == "wire":
-        marks = "".join(crosses(line, 8, 4) for line in lines)
-        return path(data + marks, stroke=paint("wire"), stroke_width=1.1)
+        marks = "".join(crosses(line, 8, 4) for line in runs)
+        return path(data, stroke=paint("halo"), stroke_width=4.4, stroke_opacity=0.6) + path(
+            data + marks, stroke=paint("wire"), stroke_width=1.2
+        )
     return path(data, stroke=paint("scarp"), stroke_width=3, stroke_dasharray="3 5")
 
 
@@ -185,28 +275,48 @@ def crosses(line: Sequence[Xy], gap: float = 12, start: float = 6) -> str:
     )
 
 
-def scarp_shapes(sheet: Sheet, slopes: Sequence[Slope], **rest: str) -> str:
-    """A crest with teeth down its lower side, and a shade."""
-    crest, shade, teeth = "", "", ""
-    for slope in slopes:
-        across, down = _downhill(sheet, slope)
-        ends = sheet.hexside(slope)
-        crest += polyline(ends)
-        shade += polyline((x + across * 3.5, y + down * 3.5) for x, y in ends)
-        for (x, y), _ in along(ends, 5, 2.5):
-            teeth += f"M{number(x)} {number(y)}l{number(across * 6)} {number(down * 6)}"
+#: Of a slope: how wide its crest is, how long its hachures are, and how far apart.
+SLOPES = {"scarp": (1.7, (5.5, 8.5, 6.5, 9.5), 3.7), "cliff": (3.4, (9.0, 12.0, 10.0, 12.5), 2.7)}
+
+
+def scarp_shapes(sheet: Sheet, slopes: Sequence[Slope], style: str = "scarp", **rest: str) -> str:
+    """Crests with hachures down their lower side, and a shade."""
+    runs = chains((_with_low_side_right(sheet, slope) for slope in slopes), directed=True)
+    return slope_lines(style, runs, **rest)
+
+
+def slope_lines(style: str, runs: Iterable[Sequence[Xy]], **rest: str) -> str:
+    """Slopes along these lines, the low ground on their right."""
+    wide, lengths, gap = SLOPES[style]
+    crest, shade, light, teeth = "", "", "", ""
+    for run in runs:
+        line = bent(run) if len(run) > 2 else list(run)
+        places = along(line, gap, gap / 2)
+        crest += polyline(line)
+        shade += polyline([(x - down * 4.2, y + ahead * 4.2) for (x, y), (ahead, down) in places])
+        light += polyline([(x + down * 2.4, y - ahead * 2.4) for (x, y), (ahead, down) in places])
+        for index, ((x, y), (ahead, down)) in enumerate(places):
+            size = lengths[index % len(lengths)]
+            teeth += (
+                f"M{number(x - ahead * 0.9)} {number(y - down * 0.9)}"
+                f"l{number(ahead * 0.9 - down * size)} {number(down * 0.9 + ahead * size)} "
+                f"{number(ahead * 0.9 + down * size)} {number(down * 0.9 - ahead * size)}"
+            )
+    ink = paint("hill")
     return group(
-        path(shade, stroke_width=7, stroke_opacity=0.25),
-        path(teeth, stroke_width=1.5),
-        path(crest, stroke_width=3),
+        path(shade, stroke=ink, stroke_width=8.5, stroke_opacity=0.2, stroke_linecap="butt"),
+        path(light, stroke=paint("beach"), stroke_width=2.6, stroke_opacity=0.8),
+        path(teeth, fill=ink),
+        path(crest, stroke=ink, stroke_width=wide),
         **rest,
         fill="none",
-        stroke=paint("hill"),
         stroke_linecap="round",
+        stroke_linejoin="round",
     )
 
 
-def _downhill(sheet: Sheet, slope: Slope) -> Xy:
-    (ax, ay), (bx, by) = sheet.at(slope.high), sheet.at(slope.low)
-    length = math.hypot(bx - ax, by - ay)
-    return ((bx - ax) / length, (by - ay) / length)
+def _with_low_side_right(sheet: Sheet, slope: Slope) -> tuple[Xy, Xy]:
+    a, b = sheet.hexside(slope)
+    x, y = sheet.at(slope.low)
+    right = (b[0] - a[0]) * (y - a[1]) - (b[1] - a[1]) * (x - a[0]) > 0
+    return (a, b) if right else (b, a)

@@ -3,11 +3,11 @@
 from collections.abc import Mapping, Sequence
 from xml.sax.saxutils import escape
 
-from ..layout import Rect
+from ..layout import Rect, around
 from ..palette import paint
 from ..svg import Xy, element, group, number, path, rect, text, text_width
 from . import words
-from .sheet import Sheet
+from .sheet import HEIGHT, WIDTH, Sheet
 
 
 def draw_paper(sheet: Sheet) -> str:
@@ -101,8 +101,8 @@ def draw_title(sheet: Sheet, name: str, lines: Sequence[tuple[str, float]], cred
     return group(*parts, element("desc", escape(credits)))
 
 
-def draw_compass(sheet: Sheet, at: Xy) -> str:
-    ink = paint("sea-ink")
+def draw_compass(sheet: Sheet, at: Xy, colour: str = "sea-ink") -> str:
+    ink = paint(colour)
     return group(
         element("circle", r=17, fill="none", stroke=ink, stroke_width=1),
         path("M0-23L5 0L0 23L-5 0Z", fill=paint("panel"), stroke=ink, stroke_width=1.1),
@@ -111,3 +111,88 @@ def draw_compass(sheet: Sheet, at: Xy) -> str:
         text((0, -28), sheet.say(words.NORTH), 12, fill=ink, font_weight="700"),
         transform=f"translate({number(at[0])} {number(at[1])})",
     )
+
+
+#: Lengths a scale may have, in kilometres; and how long it is on the paper, at least.
+SCALES, SCALE_ROOM = (1, 2, 5, 10, 20, 25, 50, 100, 200), 110.0
+
+
+def draw_scale(sheet: Sheet, right: float) -> str:
+    """A bar below the frame that ends there: kilometres if they are known, else hexes."""
+    kilometre = sheet.real.kilometre
+    if kilometre is None:
+        length, label, parts = 5 * HEIGHT, sheet.say(words.HEXES), 5
+    else:
+        count = next((one for one in SCALES if one * kilometre >= SCALE_ROOM), SCALES[-1])
+        length, label, parts = count * kilometre, f"{count} km", 2 if count % 5 else 5
+    x, y = right - length, sheet.frame.y + sheet.frame.height + 30
+    piece = length / parts
+    dark = "".join(
+        f"M{number(x + piece * part)} {number(y)}h{number(piece)}v5h{number(-piece)}z"
+        for part in range(0, parts, 2)
+    )
+    return group(
+        rect(x, y, length, 5, fill=paint("panel"), stroke=paint("ink"), stroke_width=1),
+        path(dark, fill=paint("ink")),
+        text((x + length / 2, y + 20), label, 13, fill=paint("ink-soft")),
+    )
+
+
+def draw_sea_name(sheet: Sheet, *more: Rect) -> str:
+    """The name of the sea, spaced out over the most open water; as large as there is room."""
+    if sheet.real.sea is None:
+        return ""
+    words_ = sheet.say(sheet.real.sea)
+    spaced = 0.34 if sheet.language == "en" else 1.2
+    for size in (30.0, 24.0, 19.0, 15.0):
+        wide = text_width(words_, size * 0.9) + len(words_) * spaced * size
+        spot = open_water(sheet, wide, size, *more)
+        if spot is not None:
+            return text(
+                # The last letter has its space behind it, too.
+                (spot[0] + spaced * size / 2, spot[1] + size * 0.35),
+                words_,
+                size,
+                font_style="italic" if sheet.language == "en" else None,
+                letter_spacing=spaced * size,
+                fill=paint("sea-ink"),
+                class_="sea-name",
+            )
+    return ""
+
+
+def open_water(sheet: Sheet, wide: float, high: float, *more: Rect) -> Xy | None:
+    """The middle of a room of this size at sea that is far from all land and all panels."""
+    frame = sheet.frame
+    solid = [sheet.legend, sheet.reserve, *sheet.turns.values(), *more]
+    solid += [
+        around(at, WIDTH * 0.9, HEIGHT)
+        for at, style in zip(sheet.centres, sheet.ground, strict=True)
+        if style not in ("", "sea")
+    ]
+    best: tuple[float, Xy] | None = None
+    for at, style in zip(sheet.centres, sheet.ground, strict=True):
+        if style != "sea":
+            continue
+        room = around(at, wide, high)
+        free = min(
+            room.x - frame.x,
+            frame.x + frame.width - room.x - room.width,
+            2 * (room.y - frame.y),
+            2 * (frame.y + frame.height - room.y - room.height),
+        )
+        # What the middle already fails is not asked of the rest.
+        for other in solid:
+            if best is not None and free <= best[0]:
+                break
+            free = min(free, _gap(room, other))
+        if free > 4 and (best is None or free > best[0]):
+            best = (free, at)
+    return None if best is None else best[1]
+
+
+def _gap(one: Rect, other: Rect) -> float:
+    """How far two rectangles are apart; what is above or below counts double."""
+    across = max(other.x - one.x - one.width, one.x - other.x - other.width)
+    down = max(other.y - one.y - one.height, one.y - other.y - other.height)
+    return max(across, 2 * down)

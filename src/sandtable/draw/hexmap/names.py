@@ -1,38 +1,48 @@
 """Names and signs of places on a hex map. Names keep out of the way of counters and each other."""
 
 import math
-from collections.abc import Iterator
-from functools import cache
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+from typing import Literal, NamedTuple
 
 from ...core.module import Named
 from ..layout import Rect, around, overlap
 from ..palette import paint
 from ..svg import Xy, circle, group, number, path, rect, text, text_width
-from .sheet import HEIGHT, WIDTH, Sheet, Site
+from ..zoom import LAST, MIDDLE, SIZES, UNITS, Label, seen_until
+from .sheet import HEIGHT, WIDTH, Route, Sheet
 
-TOWN_SIZE, PLACE_SIZE = 12.5, 9.6
-#: Names of lines, and how far above them they stand.
-LINE_SIZE, LINE_LIFT = 9.0, 5.0
-#: A name stands on the hexside below, above, or beside those of its hex; the first is the best.
-OFFERS: tuple[Xy, ...] = (
-    (0.0, 0.5),
-    (0.0, -0.5),
-    (0.375, 0.25),
-    (-0.375, 0.25),
-    (0.375, -0.25),
-    (-0.375, -0.25),
-    (0.0, 0.62),
-    (0.0, -0.64),
+#: Names of lines stand so far above them.
+LINE_LIFT = 5.0
+#: Where a name may stand beside the middle of its hex, the best first: how far away in hexes, which
+#: part of it is there, and on which of its sides.
+Offer = tuple[float, float, Literal["start", "middle", "end"], Literal["top", "middle", "foot"]]
+OFFERS: tuple[Offer, ...] = (
+    (0.0, 0.41, "middle", "top"),
+    (0.0, -0.41, "middle", "foot"),
+    (0.2, 0.28, "start", "top"),
+    (-0.2, 0.28, "end", "top"),
+    (0.2, -0.28, "start", "foot"),
+    (-0.2, -0.28, "end", "foot"),
+    (0.24, 0.0, "start", "middle"),
+    (-0.24, 0.0, "end", "middle"),
+    (0.0, 0.55, "middle", "top"),
+    (0.0, -0.55, "middle", "foot"),
 )
+#: What is named first, and so has the better place and is seen from further away.
+IMPORTANCE = ("town", "strongpoint", "pass", "airfield", "place")
+#: What a place is to those who look from afar: all with a sign of their own are posts.
+KINDS = {"town": "town", "place": "place"}
 
 
 def draw_places(sheet: Sheet) -> str:
-    """The signs in the middle of the hexes, then the names."""
+    """The signs in the middle of the hexes."""
     signs = [
         group(sign(place.kind), transform=move(sheet.at(place.hex)), id=f"place-{place.hex}")
         for place in sheet.places
     ]
-    return group(*signs, *(_name(sheet, place) for place in sheet.places), pointer_events="none")
+    return group(*signs, pointer_events="none")
 
 
 def drum(livery: str) -> str:
@@ -81,82 +91,147 @@ def move(at: Xy) -> str:
     return f"translate({number(at[0])} {number(at[1])})"
 
 
-def _name(sheet: Sheet, place: Site) -> str:
-    box = name_boxes(sheet)[place.hex]
-    town = place.kind == "town"
-    return text(
-        (box.centre[0], box.y + box.height * 0.8),
-        sheet.say(place.name),
-        TOWN_SIZE if town else PLACE_SIZE,
-        fill=paint("ink"),
-        font_weight="800" if town else "600",
-        stroke=paint("sand"),
-        stroke_width=2.6,
-        stroke_linejoin="round",
-        paint_order="stroke",
-    )
+def draw_names(sheet: Sheet) -> str:
+    """All names of places, and along rivers and roads: the most important ones on top."""
+    places, along_lines = name_labels(sheet), list(_line_names(sheet))
+    boxes = [line.box for line in along_lines]
+    until = seen_until(places, [sheet.legend, sheet.reserve, *sheet.turns.values()])
+    drawn = [
+        label.draw(
+            until[name],
+            fill=paint("ink"),
+            font_weight="800" if label.kind == "town" else "700",
+            stroke=paint("halo"),
+        )
+        for name, label in places.items()
+    ]
+    # A line loses its name as soon as that of a place would reach it.
+    first = [_first_reached(box, places) for box in boxes]
+    lines = [line.draw(until_) for line, until_ in zip(along_lines, first, strict=True)]
+    return group(*lines, *reversed(drawn), class_="names", pointer_events="none")
 
 
-@cache
-def name_boxes(sheet: Sheet) -> dict[str, Rect]:
-    """Where the name of each place stands: towns choose first."""
-    placed: dict[str, Rect] = {}
+def name_labels(sheet: Sheet) -> dict[str, Label]:
+    """The name of each place, by its hex: towns choose first."""
+    key = (sheet.language, tuple(sheet.places), tuple(sheet.crowd), sheet.view)
+    if key not in _labels:
+        _labels[key] = _placed(sheet)
+    return _labels[key]
+
+
+_labels: dict[object, dict[str, Label]] = {}
+
+
+def _placed(sheet: Sheet) -> dict[str, Label]:
+    placed: dict[str, Label] = {}
     panels = [sheet.legend, sheet.reserve, *sheet.turns.values()]
     signs = {place.hex: around(sheet.at(place.hex), 18, 18) for place in sheet.places}
-    order = sorted(sheet.places, key=lambda place: place.kind == "place")
-    for place in order:
-        size = TOWN_SIZE if place.kind == "town" else PLACE_SIZE
-        width = text_width(sheet.say(place.name), size) * 0.94
+    ways = [at for route in sheet.routes for at in _steps(sheet, route)]
+    junctions = _junctions(sheet)
+    frame = sheet.frame
+
+    def cost(label: Label, own: str) -> float:
+        box, far = label.box(), label.box(4 if label.kind == "town" else 2)
+        solid = [*(label.box() for label in placed.values()), *panels]
+        found = sum(1000 + overlap(box, other) for other in solid if overlap(box, other))
+        found += sum(3 * overlap(box, other) for name, other in signs.items() if name != own)
+        found += sum(1.5 * overlap(box, other) for other in sheet.crowd)
+        found += sum(14 for at in ways if box.holds(at))
+        found += sum(90 for at in junctions if box.holds(at))
+        found += sum(150 for panel in panels if overlap(far, panel))
+        if far.x < frame.x or far.x + far.width > frame.x + frame.width:
+            found += 60
+        if box.x < frame.x + 3 or box.x + box.width > frame.x + frame.width - 3:
+            found += 5000
+        if box.y < frame.y + 3 or box.y + box.height > frame.y + frame.height - 3:
+            found += 5000
+        return found
+
+    for place in sorted(sheet.places, key=lambda place: _importance(place.kind)):
         x, y = sheet.at(place.hex)
-
-        def cost(box: Rect, own: str = place.hex) -> float:
-            solid = [*placed.values(), *panels]
-            found = sum(1000 + overlap(box, other) for other in solid if overlap(box, other))
-            found += sum(3 * overlap(box, other) for name, other in signs.items() if name != own)
-            found += sum(1.5 * overlap(box, other) for other in sheet.crowd)
-            frame = sheet.frame
-            if box.x < frame.x + 3 or box.x + box.width > frame.x + frame.width - 3:
-                found += 5000
-            return found
-
-        boxes = []
-        for across, down in OFFERS:
-            # Beside the hex a name begins or ends at its own sign.
-            shift = (width / 2 - 8) * (across > 0) - (width / 2 - 8) * (across < 0)
-            at = (x + across * WIDTH * 0.5 + shift, y + down * HEIGHT)
-            boxes.append(around(at, width, size * 1.1))
-        costs = [cost(box) + 12 * rank for rank, box in enumerate(boxes)]
-        placed[place.hex] = boxes[costs.index(min(costs))]
+        kind = KINDS.get(place.kind, "post")
+        offers = [
+            Label((x + right * WIDTH, y + down * HEIGHT), sheet.say(place.name), kind, anchor, hold)
+            for right, down, anchor, hold in OFFERS
+        ]
+        costs = [cost(one, place.hex) + 9 * rank for rank, one in enumerate(offers)]
+        placed[place.hex] = offers[costs.index(min(costs))]
     return placed
+
+
+def name_boxes(sheet: Sheet) -> dict[str, Rect]:
+    """The room that the name of each place takes in the middle distance."""
+    return {name: label.box() for name, label in name_labels(sheet).items()}
+
+
+def _importance(kind: str) -> int:
+    return IMPORTANCE.index(kind) if kind in IMPORTANCE else len(IMPORTANCE)
+
+
+def _steps(sheet: Sheet, route: Route) -> Iterator[Xy]:
+    """A route as spots close enough to be counted."""
+    for one, other in pairwise(sheet.at(name) for name in route.hexes):
+        for part in (0.0, 0.2, 0.4, 0.6, 0.8):
+            yield (one[0] + (other[0] - one[0]) * part, one[1] + (other[1] - one[1]) * part)
+
+
+def _junctions(sheet: Sheet) -> list[Xy]:
+    """Where routes meet: at an end of one that lies on another."""
+    count = Counter(name for route in sheet.routes for name in set(route.hexes))
+    return [sheet.at(name) for name, number in count.items() if number > 1]
 
 
 # Names of rivers and roads: along them, where a stretch of them is straight enough.
 
 
-def draw_line_names(sheet: Sheet) -> str:
-    parts = []
-    for style, name, points in _named_lines(sheet):
-        water = style in ("river", "stream")
-        words = sheet.say(name)
-        spot = _stretch(sheet, points, text_width(words, LINE_SIZE))
-        if spot is None:
-            continue
-        (x, y), angle = spot
-        parts.append(
-            text(
-                (0, -LINE_LIFT),
-                words,
-                LINE_SIZE,
-                fill=paint("river-name" if water else "area-ink"),
-                font_style="italic",
-                transform=f"translate({number(x)} {number(y)}) rotate({number(angle)})",
-                stroke=paint("sand"),
-                stroke_width=2.4,
-                stroke_linejoin="round",
-                paint_order="stroke",
-            )
+class LineName(NamedTuple):
+    """A name along a line: where its middle is, how it is turned, and the room it takes."""
+
+    words: str
+    water: bool
+    at: Xy
+    angle: float
+    box: Rect
+
+    def draw(self, until: float) -> str:
+        (x, y), size = self.at, SIZES["line"][0]
+        return text(
+            (0, -LINE_LIFT),
+            self.words,
+            size,
+            fill=paint("river-name" if self.water else "area-ink"),
+            font_style="italic",
+            transform=f"translate({number(x)} {number(y)}) rotate({number(self.angle)})",
+            class_="name line",
+            style=f"--until:{until:g}",
+            stroke=paint("halo"),
+            stroke_width=2.4,
+            stroke_linejoin="round",
+            paint_order="stroke",
         )
-    return group(*parts, pointer_events="none")
+
+
+def _line_names(sheet: Sheet) -> Iterator[LineName]:
+    taken = list(name_boxes(sheet).values())
+    taken += [around(sheet.at(place.hex), 20, 20) for place in sheet.places]
+    for style, name, points in _named_lines(sheet):
+        words = sheet.say(name)
+        found = _stretch(sheet, points, text_width(words, SIZES["line"][0]), taken)
+        if found is not None:
+            at, angle, box = found
+            taken.append(box)
+            yield LineName(words, style in ("river", "stream"), at, angle, box)
+
+
+def _first_reached(box: Rect, places: Mapping[str, Label]) -> float:
+    """At which distance the first name of a place covers this room, which grows as well."""
+    for unit in UNITS:
+        grown = around(box.centre, box.width * max(unit, 1), box.height * max(unit, 1))
+        if unit > LAST["line"]:
+            break
+        if unit > MIDDLE and any(overlap(grown, label.box(unit)) for label in places.values()):
+            return max(MIDDLE, unit / 1.12)
+    return LAST["line"]
 
 
 def _named_lines(sheet: Sheet) -> Iterator[tuple[str, Named, list[Xy]]]:
@@ -168,10 +243,11 @@ def _named_lines(sheet: Sheet) -> Iterator[tuple[str, Named, list[Xy]]]:
             yield route.style, route.name, [sheet.at(name) for name in route.hexes]
 
 
-def _stretch(sheet: Sheet, points: list[Xy], width: float) -> tuple[Xy, float] | None:
-    """The middle and slope of the straightest stretch that is free of names and long enough."""
-    taken = list(name_boxes(sheet).values())
-    found: list[tuple[float, Xy, float]] = []
+def _stretch(
+    sheet: Sheet, points: list[Xy], width: float, taken: list[Rect]
+) -> tuple[Xy, float, Rect] | None:
+    """The middle, slope and room of the straightest stretch that is free and long enough."""
+    found: list[tuple[float, Xy, float, Rect]] = []
     for start, (ax, ay) in enumerate(points):
         for last in range(start + 1, len(points)):
             bx, by = points[last]
@@ -184,9 +260,10 @@ def _stretch(sheet: Sheet, points: list[Xy], width: float) -> tuple[Xy, float] |
             wide = abs((bx - ax) / length) * width + 12
             high = abs((by - ay) / length) * width + 12
             box = around((x, y), wide, high)
-            covered = sum(overlap(box, other) for other in taken)
+            if any(overlap(box, other) for other in taken):
+                continue
             crowd = sum(overlap(box, other) for other in sheet.crowd)
-            if covered or crowd > wide * high / 3:
+            if crowd > wide * high / 3:
                 continue
             aside = max(
                 abs((bx - ax) * (py - ay) - (by - ay) * (px - ax)) / length
@@ -195,11 +272,11 @@ def _stretch(sheet: Sheet, points: list[Xy], width: float) -> tuple[Xy, float] |
             middle = abs(start + last - len(points) * 2 / 3)
             tilt = min(abs(angle), 90 - abs(angle))
             cost = crowd + 2 * aside + abs(angle) / 2 + 3 * tilt + middle * 2
-            found.append((cost, (x, y), angle))
+            found.append((cost, (x, y), angle, box))
     if not found:
         return None
-    _, at, angle = min(found)
-    return at, angle
+    _, at, angle, box = min(found, key=lambda one: one[:3])
+    return at, angle, box
 
 
 def _middle(ends: tuple[Xy, Xy]) -> Xy:

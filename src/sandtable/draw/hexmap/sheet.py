@@ -12,12 +12,13 @@ from ...core.module import Named
 from ..layout import Rect
 from ..svg import Xy
 from . import words
+from .geography import Ground
 
 #: A hex from corner to corner, and from side to side.
 WIDTH = 60.0
 HEIGHT = WIDTH * math.sqrt(3) / 2
-#: Above and below a counter stay the number of the hex and its name.
-COUNTER = 39.0
+#: Above a counter the number of its hex is seen; one more and it would touch its neighbours.
+COUNTER = 44.0
 #: Counters of the box of reinforcements stand so far apart.
 STEP = COUNTER + 2
 TURN_CELL = (63.0, 46.0)
@@ -67,8 +68,8 @@ class Sheet(ABC):
     turn_count: int
     #: What names had better not cover: units set up in the beginning, and the like.
     crowd: Sequence[Rect] = ()
-    #: Grains of sand on the land.
-    grains: int = 0
+    #: The real ground, as far as the module knows it.
+    real: Ground = Ground()
 
     def __init__(self, grid: HexGrid, language: str, margins: tuple[float, float, float, float]):
         """The margins are the paper to the left, above, to the right and below the frame."""

@@ -3,7 +3,8 @@
 from datetime import date, timedelta
 
 from ...systems.scs import Rules
-from .. import hexmap
+from .. import cards, hexmap
+from ..cards import LARGE, USUAL, Print
 from ..hexmap import ground, legend, lines, margins, names
 from ..hexmap.words import UNOFFICIAL, day_named
 from ..stacking import Footing
@@ -26,18 +27,23 @@ def draw_map(rules: Rules, language: str) -> bytes:
         ground.draw_grid(sheet),
         lines.draw_rims(sheet),
         lines.draw_routes(sheet),
-        names.draw_line_names(sheet),
         names.draw_places(sheet),
+        names.draw_names(sheet),
         _margins(sheet),
     )
 
 
-def draw_symbols(rules: Rules, language: str) -> bytes:
+def draw_symbols(rules: Rules, language: str, form: Print = USUAL) -> bytes:
     """All symbols the page puts on the map."""
     sheet = ScsSheet(rules, language)
     livery = {side.id: side.livery for side in rules.data.cover.side}
-    units = [faces.face(sheet, unit, livery[unit.side]) for unit in rules.data.units]
-    return hexmap.symbols(units, marks.marks(rules), marks.sites(sheet))
+    units = [faces.face(sheet, unit, livery[unit.side], form) for unit in rules.data.units]
+    return hexmap.symbols(cards.stock(form, units), units, marks.marks(rules, form), marks.sites(sheet))
+
+
+def draw_large_symbols(rules: Rules, language: str) -> bytes:
+    """The same symbols in large print."""
+    return draw_symbols(rules, language, LARGE)
 
 
 def list_places(rules: Rules, language: str) -> bytes:
@@ -49,7 +55,12 @@ def footing(rules: Rules, language: str) -> Footing:
     return hexmap.footing(ScsSheet(rules, language))
 
 
-PICTURES = {"map.svg": draw_map, "symbols.svg": draw_symbols, "places.json": list_places}
+PICTURES = {
+    "map.svg": draw_map,
+    "symbols.svg": draw_symbols,
+    "symbols-large.svg": draw_large_symbols,
+    "places.json": list_places,
+}
 
 
 def _margins(sheet: ScsSheet) -> str:
@@ -76,5 +87,8 @@ def _margins(sheet: ScsSheet) -> str:
             words.COUNTERS,
         ),
         margins.draw_title(sheet, sheet.say(cover.name), lines_, credits),
+        margins.draw_sea_name(sheet),
+        margins.draw_scale(sheet, sheet.turns[1].x - 90),
+        margins.draw_compass(sheet, (sheet.turns[1].x - 48, sheet.turns[1].y + 16), "ink-soft"),
         pointer_events="none",
     )

@@ -6,6 +6,7 @@ from functools import cached_property
 from ...board.hexgrid import Hex
 from ...core.module import Named
 from ...systems.scs import Rules
+from ..hexmap import geography
 from ..hexmap import words as common
 from ..hexmap.sheet import COUNTER, LEGEND_ROW, STEP, TURN_CELL, Rim, Route, Sheet, Site
 from ..layout import Rect, around
@@ -16,7 +17,7 @@ MARGIN = 26.0
 #: The title stands above the panels, beside the turn track.
 HEAD, GAP = 84.0, 14.0
 #: A column of the legend, and the explanation of the counters at its end.
-COLUMN, FOOT = 176.0, 190.0
+COLUMN, FOOT = 206.0, 196.0
 #: Which part of the width the legend may take.
 SHARE = 0.6
 #: Signs of places, with their words.
@@ -52,6 +53,8 @@ class ScsSheet(Sheet):
         ]
         self.rows = _rows(rules, kinds, rims, routes)
         super().__init__(rules.grid, language, (MARGIN, MARGIN, MARGIN, 0))
+        known = {place.name.en: self.at(place.hex) for place in data.map.place}
+        self.real = geography.on_sheet(geography.read(rules.module), known)
         bottom = self._strip.y + self._strip.height + MARGIN
         self.view = Rect(self.view.x, self.view.y, self.view.width, bottom - self.view.y)
         starts = {

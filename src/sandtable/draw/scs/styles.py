@@ -16,14 +16,16 @@ GROUNDS: Words = (
     ("rough", ("rough", "broken", "rock", "ston", "wadi", "ravine", "荒")),
     ("marsh", ("marsh", "swamp", "salt", "sebkha", "bog", "湿", "沼")),
     ("dune", ("dune", "sand", "soft", "砂")),
-    ("works", ("fort", "works", "entrench", "strongpoint", "redoubt", "要塞", "陣地")),
+    ("fort", ("fort", "citadel", "要塞")),
+    ("works", ("works", "entrench", "strongpoint", "redoubt", "陣地")),
     ("town", ("town", "city", "village", "built", "urban", "町", "街", "村")),
     ("clear", ("clear", "open", "plain", "desert", "field", "平地")),
 )
 RIMS: Words = (
     ("river", ("river", "canal", "wadi", "河")),
     ("stream", ("stream", "brook", "creek", "beck", "小川")),
-    ("scarp", ("scarp", "cliff", "slope", "bluff", "ridge", "崖")),
+    ("cliff", ("cliff", "precipice", "絶壁")),
+    ("scarp", ("scarp", "slope", "bluff", "ridge", "崖")),
     ("wire", ("wire", "fence", "鉄条網")),
     ("mine", ("mine", "地雷")),
     ("works", ("perimeter", "ditch", "works", "wall", "trench", "fort", "壕", "陣地")),
@@ -48,9 +50,13 @@ BRANCHES: Words = (
     ("parachute", ("parachute", "airborne", "glider", "空挺")),
     ("mechanised", ("mechanised", "mechanized", "panzergrenadier", "機械化")),
     ("motorised", ("motor", "lorried", "mobile", "自動車化")),
+    ("infantry-tank", ("infantry tank",)),
+    ("tank-infantry", ("tank infantry", "combined arms", "諸兵科")),
     ("armour", ("armour", "armor", "tank", "panzer", "機甲", "戦車")),
     ("infantry", ("infantry", "rifle", "foot", "guards", "歩兵")),
 )
+#: Signs that the name of a unit tells, whatever its type.
+NAMED: Words = (("bersaglieri", ("bersaglieri",)),)
 SIZES = {
     "company": "I",
     "squadron": "I",
@@ -113,9 +119,9 @@ def route(name: str, kind: LineKind) -> str:
     return "road" if Fraction(kind.move) <= ROAD_AT_MOST else "trail"
 
 
-def branch(kind: str) -> str | None:
-    """The sign of a type of units; None if there is none for it."""
-    return _told(BRANCHES, (kind,))
+def branch(kind: str, name: str = "") -> str | None:
+    """The sign of a type of units; None if there is none for it. Some are known by their name."""
+    return _told(NAMED, (name,)) or _told(BRANCHES, (kind,))
 
 
 def size(name: str) -> str:
