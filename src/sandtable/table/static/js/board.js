@@ -17,9 +17,10 @@ export class Board {
    * @param {(kind: string, name: string, how: How) => unknown} chosen called with what was clicked
    * @param {(kind: string, name: string) => unknown} looked called with what was looked at
    * @param {(kind: string | null, name: string) => unknown} pointed called with what is pointed at: under the mouse, or focused
+   * @param {SVGSVGElement} svg what it is drawn in
    */
-  constructor(chosen, looked, pointed = () => {}) {
-    this.svg = find("board");
+  constructor(chosen, looked, pointed = () => {}, svg = find("board")) {
+    this.svg = svg;
     this.view = new View(this.svg);
     this.chosen = chosen;
     this.looked = looked;
@@ -61,6 +62,12 @@ export class Board {
     this.pile = ground.pile;
     this.ring = ground.ring;
     this.arrived = this.view.open(ground.view, ground.counter);
+  }
+
+  /** Takes the map away: a page must not hold two, whose parts have the same names. */
+  clear() {
+    for (const layer of Object.values(this.layers)) layer.replaceChildren();
+    this.spots.clear();
   }
 
   /** Shows a position. `lit` maps kind and name to the action it plays. */

@@ -1,100 +1,146 @@
-// Pan and zoom: a CSS transform while the gesture lasts, the viewBox once it has ended.
+// Pan and zoom: a CSS transform while the gesture lasts, the viewBox once it rests. Tells the map how
+// far away it is seen from: names and hex lines follow that by rules of style.
 
-const CLOSEST = 6;
+/** A counter can be brought this close, in pixels; and the whole map made so many times as large. */
+const CLOSEST = 110, LARGEST = 6;
+/** The map can be seen from so much further away than it needs. */
+const FARTHEST = 1.3;
+/** Counters below the one size are seen from far, above the other from near. */
+const FAR = 20, NEAR = 44;
+/** A wheel that has not turned for so long rests. */
+const WHEEL_MILLISECONDS = 140;
+/** A pointer that has moved less is a hand that trembles. */
+const TREMBLE = 5;
+
+/** @typedef {[number, number, number, number]} Box left, top, width and height in map units */
+/** @typedef {{x: number, y: number, spread: number}} Grip where pointers are, and how far apart */
+/** @typedef {{x: number, y: number, scale: number}} Shift what a gesture has done to the map so far */
+
+/** @type {Shift} */
+const NONE = { x: 0, y: 0, scale: 1 };
 
 export class View {
-  /** @param svg the board; `box` is the whole map: [x, y, width, height] */
+  /** @param {SVGSVGElement} svg the board */
   constructor(svg) {
+    /** @type {SVGSVGElement} */
     this.svg = svg;
+    /** The whole map. @type {Box} */
     this.whole = [0, 0, 100, 100];
+    /** What is seen of it. @type {Box} */
     this.box = [...this.whole];
+    /** How large a counter is, in map units. */
+    this.counter = 44;
+    /** Where the pointers are that hold the map. @type {Map<number, [number, number]>} */
     this.pointers = new Map();
+    /** Whether the pointers have moved it. */
     this.moved = false;
+    /** Where they held it first. @type {Grip} */
+    this.grip = { x: 0, y: 0, spread: 0 };
+    /** @type {Shift} */
+    this.shift = NONE;
+    /** @type {DOMRect} */
+    this.frame = svg.getBoundingClientRect();
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.wheel = undefined;
     svg.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
     svg.addEventListener("pointerdown", (event) => this.#down(event));
     svg.addEventListener("pointermove", (event) => this.#move(event));
-    for (const end of ["pointerup", "pointercancel", "pointerleave"])
+    for (const end of /** @type {const} */ (["pointerup", "pointercancel", "pointerleave"]))
       svg.addEventListener(end, (event) => this.#up(event));
+    new ResizeObserver(() => this.#tell()).observe(svg);
   }
 
-  /** Looks at a map; keeps the present cut-out if it is the same map. Whether it is another. */
-  open(whole) {
+  /**
+   * Looks at a map; keeps the present cut-out if it is the same map. Whether it is another.
+   * @param {Box} whole
+   * @param {number} counter
+   */
+  open(whole, counter) {
+    this.counter = counter;
     if (whole.join() === this.whole.join()) return false;
     this.whole = [...whole];
     this.fit();
     return true;
   }
 
-  /** How long something of the map is on the screen. */
+  /**
+   * How long something of the map is on the screen.
+   * @param {number} length
+   */
   pixels(length) {
     return length / this.#unit();
   }
 
   fit() {
+    this.#settle();
     this.box = [...this.whole];
     this.#commit();
   }
 
-  /** Zooms by a factor around a point of the window, the middle if none is given. */
+  /**
+   * Zooms by a factor around a point of the window, the middle if none is given.
+   * @param {number} factor
+   * @param {number} [clientX]
+   * @param {number} [clientY]
+   */
   zoom(factor, clientX, clientY) {
-    const rect = this.svg.getBoundingClientRect();
-    const at = this.#onMap(clientX ?? rect.x + rect.width / 2, clientY ?? rect.y + rect.height / 2);
-    const width = Math.min(Math.max(this.box[2] / factor, this.whole[2] / CLOSEST), this.whole[2] * 1.3);
-    const scale = width / this.box[2];
-    this.box = [
-      at[0] - (at[0] - this.box[0]) * scale,
-      at[1] - (at[1] - this.box[1]) * scale,
-      width,
-      this.box[3] * scale,
-    ];
-    this.#commit();
+    this.#settle();
+    const frame = this.#frame();
+    this.#show(this.#zoomed(factor, clientX ?? frame.x + frame.width / 2, clientY ?? frame.y + frame.height / 2));
+    this.#settle();
   }
 
-  /** Pans by a share of what is seen. */
+  /**
+   * Pans by a share of what is seen.
+   * @param {number} right
+   * @param {number} down
+   */
   pan(right, down) {
+    this.#settle();
     this.box[0] += right * this.box[2];
     this.box[1] += down * this.box[3];
     this.#commit();
   }
 
-  /** Zooms in by a factor on that of these points which has most of the others in sight with it. */
+  /**
+   * Zooms in by a factor on that of these points which has most of the others in sight with it.
+   * @param {{x: number, y: number}[]} points
+   * @param {number} factor
+   */
   approach(points, factor) {
     if (!points.length) return;
     this.zoom(factor);
-    const rect = this.svg.getBoundingClientRect();
-    const half = [rect.width, rect.height].map((length) => (length * this.#unit()) / 2);
-    const near = (one) => points.filter((other) =>
+    const half = this.#seen().map((length) => length / 2);
+    const near = (/** @type {{x: number, y: number}} */ one) => points.filter((other) =>
       Math.abs(one.x - other.x) < half[0] && Math.abs(one.y - other.y) < half[1]).length;
     const counts = points.map(near);
     const { x, y } = points[counts.indexOf(Math.max(...counts))];
-    [x, y].forEach((at, side) => this.#turn(side, at, half[side]));
+    [x, y].forEach((at, side) => this.#turn(side, at));
     this.#commit();
-  }
-
-  /** Turns to a point along one side; what is seen beyond the edge of the map is lost. @param {number} side @param {number} at @param {number} half */
-  #turn(side, at, half) {
-    const [first, length] = [this.whole[side], this.whole[side + 2]];
-    const middle = Math.min(Math.max(at, first + half), first + length - half);
-    this.box[side] = (2 * half < length ? middle : first + length / 2) - this.box[side + 2] / 2;
   }
 
   /**
    * Shows these points together, in the middle: zooms out if it must, or in by a factor if there is room for it.
-   * @param {{ x: number, y: number }[]} points @param {number} factor
+   * @param {{x: number, y: number}[]} points
+   * @param {number} factor
    */
   gather(points, factor) {
+    this.#settle();
     const spans = [points.map((point) => point.x), points.map((point) => point.y)].map((at) => [Math.min(...at), Math.max(...at)]);
-    const rect = this.svg.getBoundingClientRect();
-    const seen = () => [rect.width, rect.height].map((length) => length * this.#unit());
     // With room around them: what stands at the edge is hardly seen.
-    const fits = Math.min(...seen().map((length, side) => (0.7 * length) / Math.max(spans[side][1] - spans[side][0], 1)));
+    const fits = Math.min(...this.#seen().map((length, side) => (0.7 * length) / Math.max(spans[side][1] - spans[side][0], 1)));
     if (fits < 1 || factor > 1) this.zoom(Math.min(fits, Math.max(factor, 1)));
-    seen().forEach((length, side) => this.#turn(side, (spans[side][0] + spans[side][1]) / 2, length / 2));
+    spans.forEach(([first, last], side) => this.#turn(side, (first + last) / 2));
     this.#commit();
   }
 
-  /** Brings a point of the map into sight. */
+  /**
+   * Brings a point of the map into sight.
+   * @param {number} x
+   * @param {number} y
+   */
   reveal(x, y) {
+    this.#settle();
     const [left, top, width, height] = this.box;
     const edge = 0.08;
     const inside =
@@ -106,18 +152,31 @@ export class View {
     this.#commit();
   }
 
+  /** Map units to a pixel, but for a gesture that still lasts. */
   #unit() {
-    const rect = this.svg.getBoundingClientRect();
-    return Math.max(this.box[2] / rect.width, this.box[3] / rect.height);
+    const { width, height } = this.#frame();
+    return Math.max(this.box[2] / (width || 1), this.box[3] / (height || 1));
   }
 
-  #onMap(clientX, clientY) {
-    const point = new DOMPoint(clientX, clientY).matrixTransform(this.svg.getScreenCTM().inverse());
-    return [point.x, point.y];
+  /** How much of the map is seen, which is more than the box where the window is wider or higher. */
+  #seen() {
+    const { width, height } = this.#frame();
+    return [width * this.#unit(), height * this.#unit()];
   }
 
+  /**
+   * Turns to a point along one side; what is seen beyond the edge of the map is lost.
+   * @param {number} side
+   * @param {number} at
+   */
+  #turn(side, at) {
+    const [first, length, half] = [this.whole[side], this.whole[side + 2], this.#seen()[side] / 2];
+    const middle = Math.min(Math.max(at, first + half), first + length - half);
+    this.box[side] = (2 * half < length ? middle : first + length / 2) - this.box[side + 2] / 2;
+  }
+
+  /** Writes down what is seen, and how far away it is. */
   #commit() {
-    this.svg.style.transform = "";
     // The middle of what is seen stays on the map, so that it cannot be lost from sight.
     for (const side of [0, 1]) {
       const half = this.box[side + 2] / 2;
@@ -125,52 +184,109 @@ export class View {
       this.box[side] = Math.min(Math.max(this.box[side], first), first + this.whole[side + 2]);
     }
     this.svg.setAttribute("viewBox", this.box.map((n) => n.toFixed(2)).join(" "));
-    this.svg.classList.toggle("far", this.box[2] > this.whole[2] * 0.75);
+    this.#tell();
   }
 
+  #tell() {
+    const size = this.pixels(this.counter);
+    this.svg.dataset.zoom = size < FAR ? "far" : size > NEAR ? "near" : "mid";
+    this.svg.style.setProperty("--unit", this.#unit().toFixed(3));
+  }
+
+  /**
+   * The gesture so far with a zoom around a point of the window, as far as it goes.
+   * @param {number} factor
+   * @param {number} clientX
+   * @param {number} clientY
+   * @returns {Shift}
+   */
+  #zoomed(factor, clientX, clientY) {
+    const frame = this.#frame();
+    const whole = Math.max(this.whole[2] / (frame.width || 1), this.whole[3] / (frame.height || 1));
+    const unit = this.#unit();
+    const least = Math.min(this.counter / CLOSEST, whole / LARGEST);
+    const wanted = unit / (this.shift.scale * factor);
+    const scale = unit / Math.min(Math.max(wanted, least), whole * FARTHEST);
+    const grown = scale / this.shift.scale;
+    const [x, y] = [clientX - frame.x, clientY - frame.y];
+    return { x: x - (x - this.shift.x) * grown, y: y - (y - this.shift.y) * grown, scale };
+  }
+
+  /** Where the board is; as long as a gesture lasts, where it would be without it. */
+  #frame() {
+    if (this.shift === NONE) this.frame = this.svg.getBoundingClientRect();
+    return this.frame;
+  }
+
+  /** Shows a gesture without drawing anything anew. @param {Shift} shift */
+  #show(shift) {
+    this.shift = shift;
+    this.svg.style.transformOrigin = "0 0";
+    this.svg.style.transform = `translate(${shift.x}px, ${shift.y}px) scale(${shift.scale})`;
+  }
+
+  /** Ends a gesture: what it shows is what is seen. */
+  #settle() {
+    clearTimeout(this.wheel);
+    if (this.shift === NONE) return;
+    const { x, y, scale } = this.shift;
+    const unit = this.#unit();
+    const { width, height } = this.#frame();
+    const middle = [width / 2, height / 2];
+    [x, y].forEach((by, side) => {
+      const at = this.box[side] + this.box[side + 2] / 2 + ((middle[side] - by) / scale - middle[side]) * unit;
+      this.box[side + 2] /= scale;
+      this.box[side] = at - this.box[side + 2] / 2;
+    });
+    this.shift = NONE;
+    this.svg.style.transform = "";
+    this.#commit();
+  }
+
+  /** @param {WheelEvent} event */
   #wheel(event) {
     event.preventDefault();
-    this.zoom(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.002)), event.clientX, event.clientY);
+    if (this.pointers.size) return;
+    const factor = Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.002));
+    this.#show(this.#zoomed(factor, event.clientX, event.clientY));
+    clearTimeout(this.wheel);
+    this.wheel = setTimeout(() => this.#settle(), WHEEL_MILLISECONDS);
   }
 
+  /** @param {PointerEvent} event */
   #down(event) {
-    if (!this.pointers.size) this.frame = this.svg.getBoundingClientRect();
+    this.#settle();
     this.pointers.set(event.pointerId, [event.clientX, event.clientY]);
-    this.start = { pointers: new Map(this.pointers), shift: [0, 0], scale: 1 };
+    this.grip = middle(this.pointers);
     this.moved = false;
   }
 
+  /** @param {PointerEvent} event */
   #move(event) {
     if (!this.pointers.has(event.pointerId)) return;
     this.pointers.set(event.pointerId, [event.clientX, event.clientY]);
     const now = middle(this.pointers);
-    const then = middle(this.start.pointers);
-    const shift = [now.x - then.x, now.y - then.y];
-    if (!this.moved && Math.hypot(...shift) < 5 && Math.abs(now.spread - then.spread) < 5) return;
+    const away = Math.hypot(now.x - this.grip.x, now.y - this.grip.y);
+    if (!this.moved && away < TREMBLE && Math.abs(now.spread - this.grip.spread) < TREMBLE) return;
     this.moved = true;
-    const scale = then.spread > 10 ? now.spread / then.spread : 1;
-    this.start.shift = shift;
-    this.start.scale = scale;
-    this.start.at = then;
-    this.svg.style.transformOrigin = `${then.x - this.frame.x}px ${then.y - this.frame.y}px`;
-    this.svg.style.transform = `translate(${shift[0]}px, ${shift[1]}px) scale(${scale})`;
+    this.shift = { x: this.shift.x + now.x - this.grip.x, y: this.shift.y + now.y - this.grip.y, scale: this.shift.scale };
+    const grown = this.grip.spread > 10 ? now.spread / this.grip.spread : 1;
+    this.grip = now;
+    this.#show(grown === 1 ? this.shift : this.#zoomed(grown, now.x, now.y));
   }
 
+  /** @param {PointerEvent} event */
   #up(event) {
     if (!this.pointers.delete(event.pointerId)) return;
-    if (this.moved && this.start) {
-      const { shift, scale, at } = this.start;
-      this.svg.style.transform = "";
-      const unit = this.#unit();
-      this.box[0] -= shift[0] * unit;
-      this.box[1] -= shift[1] * unit;
-      this.#commit();
-      if (scale !== 1) this.zoom(scale, at.x + shift[0], at.y + shift[1]);
-    }
-    this.start = { pointers: new Map(this.pointers), shift: [0, 0], scale: 1 };
+    this.#settle();
+    if (this.pointers.size) this.grip = middle(this.pointers);
   }
 }
 
+/**
+ * @param {Map<number, [number, number]>} pointers
+ * @returns {Grip}
+ */
 function middle(pointers) {
   const points = [...pointers.values()];
   const x = points.reduce((sum, p) => sum + p[0], 0) / points.length;
