@@ -41,7 +41,7 @@ def test_a_unit_is_moved_and_attacks_with_the_mouse(
     desk.change(lambda: hexagon.click(position={"x": 6, "y": 12}))
     expect(desk.page.locator('#board [data-name="nz-4"]')).to_have_attribute("data-place", "3021")
     desk.done()
-    expect(desk.page.locator('#board [data-name="nz-4"] [href="#mark-done"]')).to_have_count(1)
+    expect(desk.page.locator('#board [data-name="nz-4"] [href="#mark-moved"]')).to_have_count(1)
     desk.done()
     desk.choose("unit", "it-39")
     expect(desk.page.locator("#area-1106.about")).to_have_count(1)

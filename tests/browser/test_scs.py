@@ -63,7 +63,7 @@ def test_a_turn_with_an_overrun_and_exploitation_by_mouse(
     desk.choose("place", goal)
     desk.done()
     assert where(desk, unit) == goal
-    expect(desk.spot("unit", unit).locator('[href="#mark-done"]')).to_have_count(1)
+    expect(desk.spot("unit", unit).locator('[href="#mark-moved"]')).to_have_count(1)
 
 
 def test_a_stack_over_the_limit_is_cut_down(open_desk: OpenDesk, server: Server) -> None:

@@ -58,10 +58,6 @@ def symbol(module: str, name: str) -> ElementTree.Element:
     return next(one for one in root.iter() if one.get("id") == name)
 
 
-def words(element: ElementTree.Element) -> list[str]:
-    return [str(one.text) for one in element.iter(f"{SVG}text")]
-
-
 def places(module: str, language: str = "en") -> dict[str, Any]:
     found: dict[str, Any] = json.loads(DRAWN[module, "places.json", language])
     return found

@@ -1,192 +1,307 @@
-"""What the counters of all systems share: cards, marks of the nations, sizes, NATO symbols."""
+"""What the counters of all systems share: cards, marks of the nations, and where things stand."""
 
-from collections.abc import Callable
+import re
+from typing import NamedTuple
 
+from . import signs
+from .figures import Box, figures
 from .palette import paint
-from .svg import circle, group, path, rect, text, text_width
+from .svg import FONTS, Xy, circle, element, group, path, rect, text, text_width
 
-#: The colour of each nation; a nation not listed is grey.
-NATIONS = {
-    "german": "german",
-    "italian": "italian",
-    "british": "commonwealth",
-    "australian": "commonwealth",
-    "indian": "indian",
-    "newzealand": "newzealand",
-    "southafrican": "southafrican",
-    "polish": "polish",
-}
-#: The box of the symbol: left, top, width, height.
-BOX = (29.0, 31.0, 42.0, 28.0)
 #: The boldest of our fonts is so much wider than the average.
 BOLD = 1.17
+#: Text smaller than this is shortened.
+LEAST = 11.5
 
 
-def card(livery: str, nation: str, other: str = "other") -> str:
-    """Axis cards have square corners and a heavy edge, British ones round corners and two lines.
+class Print(NamedTuple):
+    """Where the parts of a face stand on a square of 100."""
 
-    `other` is the ground of a nation that has no colour of its own.
-    """
-    ground = paint(NATIONS.get(nation, other))
-    if livery == "axis":
-        edges = rect(2, 2, 96, 96, fill=ground, stroke=paint("axis-edge"), stroke_width=4)
-    else:
-        edge = paint("british-edge")
-        edges = rect(1.5, 1.5, 97, 97, rx=13, fill=ground, stroke=edge, stroke_width=3) + rect(
-            5.5, 5.5, 89, 89, rx=9, fill="none", stroke=edge, stroke_width=1.2
-        )
-    return edges + corner(nation)
+    #: The middle of the sign of the branch, and its scale.
+    sign: tuple[float, float, float]
+    #: The name: left, baseline, right, and its size if it is short.
+    name: tuple[float, float, float, float]
+    #: The mark of the nation: its middle and scale.
+    corner: tuple[float, float, float]
+    #: The number of the formation above: the middle of its baseline; not everywhere is there room.
+    parent: Xy | None
+    #: The row of values.
+    row: Box
+    #: Beside the sign: the steps, or the hatch of a depleted unit.
+    beside: Box
+    #: The middles of the marks for what a unit lacks, and for what it has done.
+    upper: Xy
+    lower: Xy
+    #: Steps are bars, or pips that can be counted from afar.
+    pips: bool
+
+    def values(self, words: str, ink: str = "face-ink", left: float = 0, width: float = 0) -> str:
+        """Words in the row of values, or in this part of it."""
+        x, top, wide, high = self.row
+        box = (left or x, top, width or wide, high)
+        return figures(words, box, paint(ink), 7.4 if self.pips else 5.8)
+
+    def field(self, left: float, width: float, **rest: str | float | None) -> str:
+        """A ground for a part of the row of values."""
+        _, top, _, high = self.row
+        return rect(left, top - 2.6, width, high + 5.4, **rest)
 
 
-def name_line(words: str, left: float = 8.0) -> str:
-    """What is printed above the symbol, beside the mark of the nation."""
-    right = 76.0
-    size = min(20.0, (right - left) / (text_width(words, 1) * BOLD))
-    at = ((left + right) / 2, 20.5)
-    return text(at, words, size, font_weight="700", fill=paint("face-ink"))
+USUAL = Print(
+    sign=(50, 42, 1),
+    name=(9, 19, 75.5, 16),
+    corner=(84.5, 14.5, 1),
+    parent=(84, 52.5),
+    row=(8.5, 60, 83, 31),
+    beside=(8, 29, 18, 27.5),
+    upper=(84, 33),
+    lower=(84, 49),
+    pips=False,
+)
+#: For weak eyes and small screens: figures of nearly half the face.
+LARGE = Print(
+    sign=(27.5, 28.6, 0.85),
+    name=(57, 40, 93, 16),
+    corner=(83, 15, 1.1),
+    parent=None,
+    row=(8, 46, 84, 45),
+    beside=(48, 8.5, 8, 32),
+    upper=(83, 15.5),
+    lower=(76, 33),
+    pips=True,
+)
 
 
-def corner(nation: str) -> str:
-    """A small mark in the upper right corner: the nation without colour."""
+class Nation(NamedTuple):
+    """How a nation is told: its ground, the line in its border, its mark around the origin."""
+
+    ground: str
+    #: Dashes of the light line in the border; None for a border without one.
+    border: str | None
+    mark: str
+
+
+def _nations() -> dict[str, Nation]:
     ink, light = paint("face-ink"), paint("face-light")
-    marks = {
-        "german": path("M78.500 14h14M85.500 7v14", stroke=light, stroke_width=7)
-        + path("M79.500 14h12M85.500 8v12", stroke=ink, stroke_width=4),
-        "italian": rect(78, 8, 14, 12, fill=light, stroke=ink, stroke_width=1.2)
-        + rect(78, 8, 4.7, 12, fill=ink)
-        + rect(87.3, 8, 4.7, 12, fill=ink, fill_opacity=0.55),
-        "british": circle((84, 15), 6.8, fill=light, stroke=ink, stroke_width=2)
-        + circle((84, 15), 2.6, fill=ink),
-        "indian": circle((84, 15), 6.6, fill=light, stroke=ink, stroke_width=1.6)
-        + path(
-            "M84 8.400v13.200M77.400 15h13.200M79.300 10.300l9.400 9.400m0-9.400l-9.400 9.400",
-            stroke=ink,
-            stroke_width=1.3,
+    cloth = rect(-7.5, -6, 15, 12, fill=light, stroke=ink, stroke_width=1.6)
+    return {
+        "german": Nation(
+            "german",
+            None,
+            path("M-7.500 0h15M0-7.500v15", stroke=light, stroke_width=7.5, stroke_linecap="butt")
+            + path("M-6.500 0h13M0-6.500v13", stroke=ink, stroke_width=4.4, stroke_linecap="butt"),
         ),
-        "newzealand": path(
-            "M84 7l2.300 5.300 5.700.500-4.300 3.800 1.300 5.600-5-3-5 3 1.300-5.600-4.300-3.800 5.700-.500z",
-            fill=ink,
+        "italian": Nation(
+            "italian",
+            "none",
+            cloth
+            + rect(-7.5, -6, 5, 12, fill=ink)
+            + rect(2.5, -6, 5, 12, fill=ink, fill_opacity=0.55),
         ),
-        "southafrican": path(
-            "M76.500 21.500L84 8l7.500 13.500z", fill=light, stroke=ink, stroke_width=2
+        "british": Nation(
+            "commonwealth",
+            "none",
+            circle((0, 0), 6.8, fill=light, stroke=ink, stroke_width=2.2)
+            + circle((0, 0), 2.7, fill=ink),
         ),
-        "polish": rect(77.5, 9, 13, 12, fill=light, stroke=ink, stroke_width=1.4)
-        + rect(77.5, 15, 13, 6, fill=paint("garrison-dot"), stroke=ink, stroke_width=1.4),
-        "czech": rect(77.5, 9, 13, 12, fill=light, stroke=ink, stroke_width=1.4)
-        + path("M77.500 9l6.500 6-6.500 6z", fill=ink),
-        "australian": path("M84 7.500l7 7.500-7 7.500-7-7.500z", fill=ink, stroke=light),
+        "indian": Nation(
+            "indian",
+            "8 5",
+            circle((0, 0), 6.8, fill=light, stroke=ink, stroke_width=1.7)
+            + path(
+                "M0-6.600v13.200M-6.600 0h13.200M-4.700-4.700l9.400 9.400m0-9.400l-9.400 9.400",
+                stroke=ink,
+                stroke_width=1.4,
+            ),
+        ),
+        "newzealand": Nation(
+            "newzealand",
+            "0.1 4.5",
+            path(
+                "M0-8.200l2.400 5.500 6 .500-4.500 4 1.400 5.800-5.300-3.100-5.300 3.100 1.400-5.800-4.500-4 6-.500z",
+                fill=ink,
+            ),
+        ),
+        "southafrican": Nation(
+            "southafrican",
+            "10 4 0.1 4",
+            path(
+                "M-7.500 6.500l7.500-13.500 7.500 13.500z", fill=light, stroke=ink, stroke_width=2.2
+            ),
+        ),
+        "polish": Nation(
+            "polish",
+            "4 4",
+            cloth + rect(-7.5, 0, 15, 6, fill=paint("garrison-dot"), stroke=ink, stroke_width=1.6),
+        ),
+        "czech": Nation("czech", "14 4", cloth + path("M-7.500-6l7 6-7 6z", fill=ink)),
+        "australian": Nation(
+            "australian", None, path("M0-8l7.500 8-7.500 8-7.500-8z", fill=ink, stroke=light)
+        ),
+        # Whoever is no nation of ours has the colour and the mark of its side.
+        "axis": Nation(
+            "german", None, path("M0-7l7 7-7 7-7-7z", fill=light, stroke=ink, stroke_width=2.4)
+        ),
+        "allied": Nation(
+            "commonwealth", None, rect(-6, -6, 12, 12, fill=light, stroke=ink, stroke_width=2.4)
+        ),
     }
-    return marks.get(nation, "")
 
 
-def size_line(mark: str) -> str:
-    """Strokes above the box: XX, X, III, II, I."""
-    wide = {"X": 8.0, "I": 5.0}
-    x = 50 - sum(wide[letter] for letter in mark) / 2
-    data = ""
-    for letter in mark:
-        if letter == "X":
-            data += f"M{x + 1.2:.1f} 23.300l5.600 6m0-6l-5.600 6"
-        else:
-            data += f"M{x + 2.5:.1f} 23.300v6"
-        x += wide[letter]
-    return path(data, fill="none", stroke=paint("face-ink"), stroke_width=2.4)
+NATIONS = _nations()
 
 
-def branch_box(sign: str) -> str:
-    """The box with the sign of a branch in it, or letters where there is no sign."""
-    left, top, width, height = BOX
-    ink = paint("face-ink")
-    frame = rect(left, top, width, height, fill=paint("face-light"), stroke=ink, stroke_width=2.6)
-    return frame + group(sign, fill="none", stroke=ink, stroke_width=2.4)
+def card(livery: str, nation: str) -> str:
+    """The card of a side and nation, which many counters share."""
+    known = nation if nation in NATIONS else "axis" if livery == "axis" else "allied"
+    return element("use", href=f"#card-{livery}-{known}")
 
 
-def cross() -> str:
-    left, top, width, height = BOX
-    return path(f"M{left:g} {top:g}l{width:g} {height:g}m0-{height:g}l-{width:g} {height:g}")
+def sign(form: Print, branch: str | None, size: str, more: str = "") -> str:
+    """The sign of a branch under the mark of the size; `more` is written instead, or beside it."""
+    shared = element("use", href=f"#sign-{branch}") if branch else signs.box("")
+    return group(signs.size(size), shared, more, transform=_placed(*form.sign))
 
 
-def armour() -> str:
-    return rect(35, 38, 30, 14, rx=7)
+def stock(form: Print, faces: list[str]) -> list[str]:
+    """The cards and signs that these faces share."""
+    names = sorted(set(re.findall(r'href="#((?:card|sign)-[a-z-]+)"', "".join(faces))))
+    return [group(_shared(form, *name.split("-", 1)), id=name) for name in names]
 
 
-def motorised() -> str:
-    """Infantry with the upright line of motor transport."""
-    return cross() + path("M50 31v28")
+def _shared(form: Print, kind: str, name: str) -> str:
+    return signs.box(signs.SIGNS[name]()) if kind == "sign" else _card(form, *name.split("-"))
 
 
-def mechanised() -> str:
-    return cross() + armour()
+def _card(form: Print, livery: str, nation: str) -> str:
+    """Axis cards have square corners, British ones round; every nation has a border of its own."""
+    its = NATIONS[nation]
+    corner = None if livery == "axis" else 12.0
+    x, y, scale = form.corner
+    edge = rect(
+        2.5,
+        2.5,
+        95,
+        95,
+        rx=corner,
+        fill=paint(its.ground),
+        stroke=paint(f"{livery}-edge"),
+        stroke_width=5,
+    )
+    line = (
+        rect(
+            2.5,
+            2.5,
+            95,
+            95,
+            rx=corner,
+            fill="none",
+            stroke=paint(its.ground),
+            stroke_width=1.5,
+            stroke_dasharray=None if its.border == "none" else its.border,
+        )
+        if its.border is not None
+        else ""
+    )
+    return edge + line + group(its.mark, transform=_placed(x, y, scale))
 
 
-def recon() -> str:
-    return path("M29 59l42-28")
-
-
-def armoured_car() -> str:
-    return recon() + armour()
-
-
-def artillery() -> str:
-    return circle((50, 45), 5.5, fill=paint("face-ink"))
-
-
-def fortress() -> str:
-    """Infantry between the ramparts of a permanent post."""
-    return cross() + path("M28 35h-6v20h6M72 35h6v20h-6", stroke_width=3)
-
-
-def machinegun() -> str:
-    """Infantry with an arrow upright: the gun."""
-    return cross() + path("M50 57v-23M45.500 39l4.500-6 4.500 6")
-
-
-def motorcycle() -> str:
-    return cross() + path("M36 62.500a3 3 0 1 0 .1 0M64 62.500a3 3 0 1 0 .1 0")
-
-
-def engineer() -> str:
-    """A bridge on its piers."""
-    return path("M36 53v-14h28v14M50 39v11", stroke_width=3)
-
-
-def antitank() -> str:
-    return path("M29 59l21-26 21 26")
-
-
-def antiaircraft() -> str:
-    return path("M33 58q17-38 34 0")
-
-
-def parachute() -> str:
-    return cross() + path("M42 57q4-5 8 0q4-5 8 0")
-
-
-def headquarters() -> str:
-    return path("M29 38h42")
-
-
-def letters(words: str) -> str:
-    """What has no sign of its own: the first letters of its name."""
-    return text(
-        (50, 51), words[:3].upper(), 17, font_weight="700", fill=paint("face-ink"), stroke="none"
+def symbol(name: str, *parts: str) -> str:
+    """A symbol of the sheet: a face, or what lies on one."""
+    return element(
+        "symbol",
+        *parts,
+        id=name,
+        viewBox="0 0 100 100",
+        font_family=FONTS if any("<text" in part for part in parts) else None,
+        stroke_linecap="round",
+        stroke_linejoin="round",
     )
 
 
-SIGNS: dict[str, Callable[[], str]] = {
-    "armour": armour,
-    "infantry": cross,
-    "motorised": motorised,
-    "mechanised": mechanised,
-    "recon": recon,
-    "armoured-car": armoured_car,
-    "artillery": artillery,
-    "fortress": fortress,
-    "machinegun": machinegun,
-    "motorcycle": motorcycle,
-    "engineer": engineer,
-    "antitank": antitank,
-    "antiaircraft": antiaircraft,
-    "parachute": parachute,
-    "headquarters": headquarters,
-}
+def name_line(form: Print, words: str, left: float = 0) -> str:
+    """The name, smaller where it is long; in large print shorter instead."""
+    start, low, right, most = form.name
+    start = left or start
+    size = _fitting(words, right - start, most)
+    if form.pips and size < LEAST:
+        words = shortened(words)
+        size = _fitting(words, right - start, most)
+    at = ((start + right) / 2, low)
+    return text(at, words, size, font_weight="700", fill=paint("face-ink"))
+
+
+def shortened(words: str) -> str:
+    """The number in a name, else how it begins.
+
+    >>> [shortened(one) for one in ("44 RTR", "Sav 16a", "II/155", "カルパチア")]
+    ['44', '16a', 'II/155', 'カル']
+    """
+    found = re.search(r"(?:[IVX]+/)?\d[\d/]*[ab]?", words)
+    return found[0] if found else _beginning(words)
+
+
+def _beginning(words: str) -> str:
+    found = re.match("[!-~]+", words)
+    if not found:
+        return words[:2]
+    return found[0][:4] if found[0].isupper() else found[0][:3]
+
+
+def _fitting(words: str, room: float, most: float) -> float:
+    return min(most, room / (text_width(words, 1) * BOLD))
+
+
+def parent_line(form: Print, words: str) -> str:
+    """The formation a unit belongs to: its number, else how its name begins."""
+    if form.parent is None or not words:
+        return ""
+    short = abbreviated(words)
+    size = _fitting(short, 19, 12.5)
+    return text(form.parent, short, size, font_weight="600", fill=paint("face-ink"))
+
+
+def abbreviated(words: str) -> str:
+    """As on counters: 21 for the 21st Panzer Division, XX for the XX Corps, Afr for the Afrika Korps.
+
+    >>> [abbreviated(one) for one in ("21st Panzer Division", "XX Corps", "アフリカ特務師団")]
+    ['21', 'XX', 'アフ']
+    """
+    found = re.search(r"\d+", words)
+    return found[0] if found else _beginning(words)
+
+
+def steps(form: Print, left: int, printed: int, ink: str = "face-ink") -> str:
+    """A bar or pip for each step, from below; hollow for one that is lost. Many are a number."""
+    x, y, width, height = form.beside
+    colour, middle = paint(ink), x + width / 2
+    if printed > MOST_STEPS:
+        return figures(str(left), (x, y + height - 18, width, 18), colour, 3.6)
+    pitch = step_height(form, printed) / printed
+    half = pitch / 2 - 0.9
+    parts = []
+    for step in range(printed):
+        low = y + height - 1 - pitch * step
+        fill = colour if step < left else "none"
+        parts.append(
+            circle((middle, low - pitch / 2 + 0.5), half - 0.2, fill=fill)
+            if form.pips
+            else rect(middle - 6.5, low - 5, 13, 4.6, fill=fill)
+        )
+    return group(*parts, stroke=colour, stroke_width=1.4)
+
+
+def step_height(form: Print, printed: int) -> float:
+    """How much room so many steps take."""
+    if printed > MOST_STEPS:
+        return 20.0
+    return min((9.5 if form.pips else 7.4) * printed, form.beside[3])
+
+
+#: More steps than these are told by a number.
+MOST_STEPS = 4
+
+
+def _placed(x: float, y: float, scale: float) -> str:
+    moved = f"translate({x:g} {y:g})"
+    return moved if scale == 1 else f"{moved} scale({scale:g})"

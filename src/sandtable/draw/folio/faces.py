@@ -2,67 +2,71 @@
 
 from ...systems.folio.data import Unit
 from .. import cards
+from ..cards import Print
 from ..palette import paint
-from ..svg import FONTS, element, group, path, rect, text
+from ..svg import path
 from .sheet import FolioSheet
 
 SIZES = {"battalion": "II", "regiment": "III", "brigade": "X"}
-#: Digits of the three values: as high as possible, and narrow, so that four of them find room.
-DIGITS, NARROW, LOW = 41.0, 20.0, 94.0
-ATTACK_X, DEFENCE_X, MOVE_X = 17.0, 44.0, 77.5
-
-
-def face(sheet: FolioSheet, unit: Unit) -> str:
-    """The symbol `unit-<id>`."""
-    ink = paint("face-ink")
-    return element(
-        "symbol",
-        group(
-            cards.card(unit.side, unit.nation),
-            cards.name_line(sheet.say(unit.short)),
-            cards.size_line(SIZES[unit.size]),
-            cards.branch_box(cards.SIGNS[SIGNS.get(unit.type, unit.type)]()),
-            _tool() if unit.engineer and unit.type != "engineer" else "",
-            value(ATTACK_X, unit.attack),
-            value(DEFENCE_X, unit.defence),
-            path("M28.500 80h4M55.500 80h4", stroke=ink, stroke_width=3),
-            _movement(unit),
-            font_family=FONTS,
-        ),
-        id=f"unit-{unit.id}",
-        viewBox="0 0 100 100",
-    )
-
-
-def value(x: float, number: int, ink: str = "face-ink", low: float = LOW) -> str:
-    words = str(number)
-    return text(
-        (x, low),
-        words,
-        DIGITS,
-        font_weight="700",
-        fill=paint(ink),
-        textLength=NARROW if len(words) == 1 else 1.75 * NARROW,
-        lengthAdjust="spacingAndGlyphs",
-    )
-
-
-def _movement(unit: Unit) -> str:
-    """5.2: those who walk have a black box, those who only ride a line below."""
-    ink = paint("face-ink")
-    if unit.mobility == "leg":
-        box = rect(62.5, 62, 30, 34.5, rx=2, fill=ink)
-        return box + value(MOVE_X, unit.move, "class-black-ink")
-    if unit.mobility == "motorised":
-        line = path(f"M{MOVE_X - 12:g} 93.500h24", stroke=ink, stroke_width=3)
-        return line + value(MOVE_X, unit.move, low=LOW - 4)
-    return value(MOVE_X, unit.move)
-
-
-def _tool() -> str:
-    """Engineers who are something else besides."""
-    return path("M12 40v12M12 40h10M12 46h8M12 52h10", stroke=paint("face-ink"), stroke_width=2.6)
-
-
+#: Where the values stand, so that those of the other side fit over them: left and width.
+ATTACK, DEFENCE, MOVE = (8.5, 17.5), (33.5, 17.5), (58.5, 33.5)
 #: What stands in the box, where it is not called as the type is.
 SIGNS = {"tank": "armour", "motor": "motorised"}
+
+
+def face(sheet: FolioSheet, unit: Unit, form: Print) -> str:
+    """The symbol `unit-<id>`."""
+    return cards.symbol(
+        f"unit-{unit.id}",
+        cards.card(unit.side, unit.nation),
+        cards.name_line(form, sheet.say(unit.short)),
+        cards.parent_line(form, sheet.say(unit.parent)),
+        cards.sign(form, branch(unit), SIZES[unit.size]),
+        _tool(form) if unit.engineer and unit.type != "engineer" else "",
+        strengths(form, unit.attack, unit.defence),
+        _movement(form, unit),
+    )
+
+
+def branch(unit: Unit) -> str:
+    """The sign of a unit; the Bersaglieri are known by their name."""
+    if "bersaglieri" in unit.name.en.lower():
+        return "bersaglieri"
+    return SIGNS.get(unit.type, unit.type)
+
+
+def strengths(form: Print, attack: int, defence: int, ink: str = "face-ink") -> str:
+    """Attack and defence, each in its place, and what parts them from the movement."""
+    dash = sum(DEFENCE) + (MOVE[0] - sum(DEFENCE)) / 2
+    middle = form.row[1] + form.row[3] * 0.52
+    gap = sum(ATTACK) + (DEFENCE[0] - sum(ATTACK)) / 2
+    dots = path(
+        f"M{gap:g} {middle:g}h.1" + (f"M{dash:g} {middle:g}h.1" if ink == "face-ink" else ""),
+        stroke=paint(ink),
+        stroke_width=4.4,
+    )
+    return form.values(str(attack), ink, *ATTACK) + form.values(str(defence), ink, *DEFENCE) + dots
+
+
+def _movement(form: Print, unit: Unit) -> str:
+    """5.2: those who walk have a black box, those who only ride a line below."""
+    ink, words = paint("face-ink"), str(unit.move)
+    left, width = MOVE
+    if unit.mobility == "leg":
+        box = form.field(left + 3, width - 1.5, rx=3, fill=ink)
+        return box + form.values(words, "class-black-ink", left + 3, width - 1.5)
+    line = (
+        path(f"M{left + 4:g} 93h{width - 8:g}", stroke=ink, stroke_width=2.6)
+        if unit.mobility == "motorised"
+        else ""
+    )
+    return line + form.values(words, left=left, width=width)
+
+
+def _tool(form: Print) -> str:
+    """Engineers who are something else besides."""
+    x, y, width, height = form.beside
+    at = f"translate({x + width / 2 - 5:g} {y + height / 2 - 6:g})"
+    return path(
+        "M0 0v12M0 0h10M0 6h8M0 12h10", transform=at, stroke=paint("face-ink"), stroke_width=2.6
+    )

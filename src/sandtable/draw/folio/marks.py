@@ -1,12 +1,11 @@
 """Marks on the counters and hexes of the folio."""
 
 from ...systems.folio import Rules
-from ..marks import TURN, done, marker, symbol
+from ..cards import Print, symbol
+from ..marks import TURN, fought, marker, moved, struck
 from ..palette import paint
-from ..svg import FONTS, circle, group, path, rect
-from .faces import ATTACK_X, DEFENCE_X, value
-
-HATCH = "".join(f"M{x} 57L{x + 17} 31" for x in (2, 8.5, 74.5, 81))
+from ..svg import circle, group, path
+from .faces import ATTACK, MOVE, strengths
 
 
 def spent(attack: int, defence: int) -> str:
@@ -14,37 +13,40 @@ def spent(attack: int, defence: int) -> str:
     return f"mark-spent-{attack}-{defence}"
 
 
-def marks(rules: Rules) -> list[str]:
+def marks(rules: Rules, form: Print) -> list[str]:
     """All symbols that are not units."""
     values = sorted({unit.depleted for unit in rules.data.units if unit.depleted is not None})
     return [
-        *(symbol(spent(*pair), _spent(*pair)) for pair in values),
-        symbol("mark-done", done()),
-        symbol("mark-struck", _struck()),
+        *(symbol(spent(*pair), _spent(form, *pair)) for pair in values),
+        symbol("mark-moved", moved(form)),
+        symbol("mark-fought", fought(form)),
+        symbol("mark-struck", struck()),
         symbol("mark-shelled", _shelled()),
         symbol("marker-turn", marker(TURN)),
     ]
 
 
-def _spent(attack: int, defence: int) -> str:
+def _spent(form: Print, attack: int, defence: int) -> str:
     """Hatched beside the symbol, and the lower values in a frame of their own."""
     edge = paint("badge-edge")
+    x, y, width, height = form.beside
+    left = ATTACK[0] - 3.5
+    if form.pips:
+        lines = [(x, y + height * part, width, height / 5) for part in (0.45, 0.7, 0.95)]
+    else:
+        lines = [(x + width * part, y + height, width / 2, height) for part in (0, 0.25, 0.5)]
+    hatch = "".join(f"M{a:g} {b:g}l{right:g}-{up:g}" for a, b, right, up in lines)
     return group(
-        path(HATCH, stroke=edge, stroke_width=4),
-        rect(2.5, 59, 55.5, 38.5, rx=4, fill=paint("badge"), stroke=edge, stroke_width=3.5),
-        value(ATTACK_X, attack, "badge-edge"),
-        value(DEFENCE_X, defence, "badge-edge"),
-        font_family=FONTS,
-    )
-
-
-def _struck() -> str:
-    """A hex that has been attacked in this phase: a burst behind its unit."""
-    return path(
-        "M50 0l10 17 19-9-2 21 21 2-11 18 13 17-21 5 2 21-20-6-11 17-11-17-20 6 2-21-21-5 13-17-11-18"
-        " 21-2-2-21 19 9z",
-        fill=paint("marker"),
-        fill_opacity=0.55,
+        path(hatch, stroke=edge, stroke_width=3.4),
+        form.field(
+            left,
+            MOVE[0] - 1.5 - left,
+            rx=5,
+            fill=paint("badge"),
+            stroke=edge,
+            stroke_width=2.6,
+        ),
+        strengths(form, attack, defence, "badge-edge"),
     )
 
 

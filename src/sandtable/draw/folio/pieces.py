@@ -52,7 +52,7 @@ def _counter(rules: Rules, state: State, unit: int) -> pieces.Counter:
     marks = []
     if state.spent >> unit & 1 and printed.depleted is not None:
         marks.append(spent(*printed.depleted))
-    done = state.moved if state.frames[0][0] in MOVEMENT else state.fought
-    if done >> unit & 1:
-        marks.append("mark-done")
+    moving = state.frames[0][0] in MOVEMENT
+    if (state.moved if moving else state.fought) >> unit & 1:
+        marks.append("mark-moved" if moving else "mark-fought")
     return pieces.Counter(printed.id, rules.names["place"][state.place[unit]], printed.side, marks)

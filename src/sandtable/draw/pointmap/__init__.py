@@ -5,6 +5,8 @@ from functools import cache
 import msgspec
 
 from ...systems.series60 import Rules
+from .. import cards
+from ..cards import LARGE, USUAL, Print
 from ..layout import Rect, around
 from ..stacking import Footing
 from ..svg import FONTS, SVG, element, group
@@ -48,12 +50,18 @@ def draw_map(rules: Rules, language: str) -> bytes:
     ).encode()
 
 
-def draw_symbols(rules: Rules, language: str) -> bytes:
+def draw_symbols(rules: Rules, language: str, form: Print = USUAL) -> bytes:
     """All symbols the page puts on the map."""
     sheet = _sheet(rules, language)
-    units = [faces.face(sheet, unit) for unit in rules.data.units]
+    units = [faces.face(sheet, unit, form) for unit in rules.data.units]
     forts = works.fortresses(roads.Roads(sheet))
-    return element("svg", element("defs", *units, *marks.marks(), *forts), xmlns=SVG).encode()
+    parts = [*cards.stock(form, units), *units, *marks.marks(form), *forts]
+    return element("svg", element("defs", *parts), xmlns=SVG).encode()
+
+
+def draw_large_symbols(rules: Rules, language: str) -> bytes:
+    """The same symbols in large print."""
+    return draw_symbols(rules, language, LARGE)
 
 
 def list_places(rules: Rules, language: str) -> bytes:
@@ -117,4 +125,9 @@ def _sheet(rules: Rules, language: str) -> Sheet:
 _sheets: dict[tuple[str, str], Sheet] = {}
 
 
-PICTURES = {"map.svg": draw_map, "symbols.svg": draw_symbols, "places.json": list_places}
+PICTURES = {
+    "map.svg": draw_map,
+    "symbols.svg": draw_symbols,
+    "symbols-large.svg": draw_large_symbols,
+    "places.json": list_places,
+}

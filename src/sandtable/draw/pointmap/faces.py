@@ -1,10 +1,14 @@
 """The faces of counters: NATO symbols, sizes, names and values on a square of 100."""
 
 from ...systems.series60.data import Unit
-from ..cards import SIGNS, branch_box, card, name_line, size_line
+from .. import cards
+from ..cards import Print
 from ..palette import paint
-from ..svg import FONTS, circle, element, group, rect, text
+from ..svg import circle
 from .sheet import Sheet
+
+#: Where steps, hit value and movement stand: left and width.
+STEPS, HIT, MOVE = (8.0, 24.0), (35.5, 29.0), (68.0, 24.0)
 
 
 def branch(sheet: Sheet, unit: Unit) -> str:
@@ -21,48 +25,40 @@ def size(sheet: Sheet, unit: Unit) -> str:
     return faces.units[unit.id].size if faces is not None and unit.id in faces.units else ""
 
 
-def face(sheet: Sheet, unit: Unit) -> str:
+def face(sheet: Sheet, unit: Unit, form: Print) -> str:
     """The symbol `unit-<id>`."""
-    return element(
-        "symbol",
-        group(
-            card(unit.side, unit.nation),
-            _dot() if unit.garrison else "",
-            # Beside the red dot of a garrison, if there is one.
-            name_line(sheet.say(unit.short), 23.0 if unit.garrison else 8.0),
-            size_line(size(sheet, unit)),
-            branch_box(SIGNS[branch(sheet, unit)]()),
-            _values(unit),
-            font_family=FONTS,
+    return cards.symbol(
+        f"unit-{unit.id}",
+        cards.card(unit.side, unit.nation),
+        _dot(form) if unit.garrison else "",
+        # Beside the red dot of a garrison, if it stands there.
+        cards.name_line(
+            form, sheet.say(unit.short), 24.0 if unit.garrison and not form.pips else 0
         ),
-        id=f"unit-{unit.id}",
-        viewBox="0 0 100 100",
+        cards.parent_line(form, sheet.say(unit.parent)),
+        cards.sign(form, branch(sheet, unit), size(sheet, unit)),
+        _values(form, unit),
     )
 
 
-def _dot() -> str:
+def _dot(form: Print) -> str:
     """The red dot of a garrison."""
-    return circle(
-        (14, 15), 7.5, fill=paint("garrison-dot"), stroke=paint("face-light"), stroke_width=1.6
-    )
+    at = (51, 35) if form.pips else (15.5, 14.5)
+    return circle(at, 6.4, fill=paint("garrison-dot"), stroke=paint("face-light"), stroke_width=1.6)
 
 
-def _values(unit: Unit) -> str:
+def _values(form: Print, unit: Unit) -> str:
     """Steps, hit value on the colour of its class (6.3(3)), movement."""
-    ink = paint("face-ink")
-    digits = {"font_weight": "700"}
+    ground = form.field(
+        *HIT,
+        rx=3,
+        fill=paint(f"class-{unit.armour}"),
+        stroke=paint("face-ink"),
+        stroke_width=1.6,
+    )
     return (
-        text((18, 94), str(unit.steps), 41, fill=ink, **digits)
-        + rect(
-            34.5,
-            63,
-            31,
-            33.5,
-            rx=2,
-            fill=paint(f"class-{unit.armour}"),
-            stroke=ink,
-            stroke_width=1.6,
-        )
-        + text((50, 94), str(unit.hit), 41, fill=paint(f"class-{unit.armour}-ink"), **digits)
-        + text((82, 94), str(unit.move), 41, fill=ink, **digits)
+        form.values(str(unit.steps), "face-ink", *STEPS)
+        + ground
+        + form.values(str(unit.hit), f"class-{unit.armour}-ink", *HIT)
+        + form.values(str(unit.move), "face-ink", *MOVE)
     )

@@ -1,70 +1,46 @@
 """Counters of the Standard Combat Series on a square of 100: symbol, size, steps, values."""
 
 from ...systems.scs.shapes import Face, Unit
-from .. import cards
+from .. import cards, signs
+from ..cards import Print
 from ..palette import paint
-from ..svg import FONTS, element, group, rect, text, text_width
+from ..svg import group, rect, text
 from . import styles
 from .sheet import ScsSheet
 
-#: The row of the values: its digits as high as possible, squeezed where they are many.
-DIGITS, WIDEST, LOW = 38.0, 86.0, 92.5
-#: The bars of the steps stand left of the symbol; more than these are told by a number.
-MOST_BARS = 4
-#: A nation without a colour of its own has that of its side.
-PLAIN = {"british": "commonwealth", "axis": "german"}
 
-
-def face(sheet: ScsSheet, unit: Unit, livery: str) -> str:
+def face(sheet: ScsSheet, unit: Unit, livery: str, form: Print) -> str:
     """The symbol `unit-<id>`, as it is printed."""
-    sign = styles.branch(unit.type)
-    return element(
-        "symbol",
-        group(
-            cards.card(livery, styles.nation(unit.nation), PLAIN[livery]),
-            cards.name_line(sheet.say(unit.short)),
-            cards.size_line(styles.size(unit.size)),
-            cards.branch_box(cards.SIGNS[sign]() if sign else cards.letters(unit.type)),
-            _barrage(unit.full),
-            bars(unit.steps, unit.steps),
-            values(unit.full, unit.exploit),
-            font_family=FONTS,
+    sign = styles.branch(unit.type, unit.name.en)
+    formation = sheet.rules.data.formations.get(unit.formation)
+    return cards.symbol(
+        f"unit-{unit.id}",
+        cards.card(livery, styles.nation(unit.nation)),
+        cards.name_line(form, sheet.say(unit.short)),
+        cards.parent_line(form, sheet.say(formation) if formation else ""),
+        cards.sign(
+            form,
+            sign,
+            styles.size(unit.size),
+            _barrage(unit.full) if sign else signs.letters(unit.type),
         ),
-        id=f"unit-{unit.id}",
-        viewBox="0 0 100 100",
+        cards.steps(form, unit.steps, unit.steps),
+        values(form, unit.full, unit.exploit),
     )
 
 
-def values(face: Face, exploits: bool, ink: str = "face-ink") -> str:
-    """Attack, defence and movement; in a yellow box if the unit exploits."""
-    attack = "– " if face.attack is None else f"{face.attack}-"
-    words = f"{attack}{face.defence}-{face.move}"
-    width = min(WIDEST, text_width(words, DIGITS) * 0.92)
-    box = rect(4.5, 62.5, 91, 33.5, rx=5, fill=paint("exploits")) if exploits else ""
-    return box + text(
-        (50, LOW),
-        words,
-        DIGITS,
-        font_weight="700",
-        fill=paint(ink),
-        textLength=width,
-        lengthAdjust="spacingAndGlyphs",
-    )
-
-
-def bars(left: int, printed: int, ink: str = "face-ink") -> str:
-    """A bar for each step, hollow for one that is lost."""
-    colour = paint(ink)
-    if printed > MOST_BARS:
-        return text((16, 52), str(left), 20, font_weight="700", fill=colour)
-    parts = []
-    for step in range(printed):
-        top = 53.5 - step * 7.2
-        full = step < left
-        parts.append(
-            rect(10, top, 11, 4.2, fill=colour if full else "none", stroke=colour, stroke_width=1.4)
+def values(form: Print, face: Face, exploits: bool, ink: str = "face-ink") -> str:
+    """Attack, defence and movement; in a yellow frame if the unit exploits."""
+    attack = "–" if face.attack is None else str(face.attack)
+    words = f"{attack}-{face.defence}-{face.move}"
+    box = (
+        form.field(
+            6.5, 87, rx=7, fill=paint("exploits"), stroke=paint("face-ink"), stroke_width=1.6
         )
-    return group(*parts)
+        if exploits
+        else ""
+    )
+    return box + form.values(words, ink)
 
 
 def _barrage(face: Face) -> str:
@@ -72,16 +48,18 @@ def _barrage(face: Face) -> str:
     if not face.barrage:
         return ""
     words = f"{face.barrage}/{face.range}"
-    return text((61, 41.5), words, 11, font_weight="700", fill=paint("face-ink"))
+    return text((11.5, -3), words, 9.5, font_weight="700", fill=paint("face-ink"), stroke="none")
 
 
-def reduced(face: Face, exploits: bool, left: int, printed: int) -> str:
-    """What lies on a unit that has lost steps: its other values, and the bars that are left."""
+def reduced(form: Print, face: Face, exploits: bool, left: int, printed: int) -> str:
+    """What lies on a unit that has lost steps: its other values, and the steps that are left."""
     edge = paint("badge-edge")
+    x, y, width, height = form.beside
+    tall = cards.step_height(form, printed)
+    badge: dict[str, str | float] = {"fill": paint("badge"), "stroke": edge, "stroke_width": 2.2}
     return group(
-        rect(5.5, 28, 20, 32.5, rx=3, fill=paint("badge"), stroke=edge, stroke_width=2),
-        bars(left, printed, "badge-edge"),
-        rect(3, 61, 94, 36.5, rx=5, fill=paint("badge"), stroke=edge, stroke_width=3),
-        values(face, exploits, "badge-edge"),
-        font_family=FONTS,
+        rect(x - 1, y + height - tall - 2.5, width + 2, tall + 3, rx=3, fill=paint("badge")),
+        cards.steps(form, left, printed, "badge-edge"),
+        form.field(5, 90, rx=6, **badge),
+        values(form, face, exploits, "badge-edge"),
     )

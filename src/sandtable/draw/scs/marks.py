@@ -2,11 +2,13 @@
 
 from ...systems.scs import Rules
 from ...systems.scs.shapes import Face, Unit
+from ..cards import Print, symbol
+from ..figures import figures
 from ..hexmap.names import drum, move
 from ..hexmap.sheet import outline
-from ..marks import TURN, cut, flag, marker, symbol
+from ..marks import TURN, cut, flag, fought, marker, moved, struck
 from ..palette import paint
-from ..svg import FONTS, circle, group, path, polyline, rect, text
+from ..svg import circle, group, path, polyline, rect, text
 from . import faces
 from .sheet import ScsSheet
 
@@ -31,7 +33,7 @@ def entry(name: str, side: str) -> str:
     return f"entry-{name}-{side}"
 
 
-def marks(rules: Rules) -> list[str]:
+def marks(rules: Rules, form: Print) -> list[str]:
     """All symbols that are not units."""
     data = rules.data
     spent: dict[str, tuple[Face, bool, int, int]] = {
@@ -41,12 +43,13 @@ def marks(rules: Rules) -> list[str]:
     }
     turns = {one.turn for table in data.setup.values() for one in table.values() if one.turn}
     return [
-        *(symbol(name, faces.reduced(*what)) for name, what in sorted(spent.items())),
-        *(symbol(due(turn), _due(turn)) for turn in sorted(turns)),
-        symbol("mark-cut", cut((85.5, 37), 11)),
-        symbol("mark-shaken", _shaken()),
-        symbol("mark-done", _done()),
-        symbol("mark-struck", _struck()),
+        *(symbol(name, faces.reduced(form, *what)) for name, what in sorted(spent.items())),
+        *(symbol(due(turn), _due(form, turn)) for turn in sorted(turns)),
+        symbol("mark-cut", cut(form)),
+        symbol("mark-shaken", _shaken(form)),
+        symbol("mark-moved", moved(form)),
+        symbol("mark-fought", fought(form)),
+        symbol("mark-struck", struck()),
         *(symbol(f"flag-{livery}", flag(livery)) for livery in ("british", "axis")),
         symbol("marker-turn", marker(TURN)),
     ]
@@ -101,39 +104,18 @@ def _hexes(sheet: ScsSheet, names: list[str]) -> list[tuple[float, float]]:
     return [sheet.at(one) for name in names for one in areas.get(name, [name])]
 
 
-def _due(turn: int) -> str:
+def _due(form: Print, turn: int) -> str:
     """The turn in which a unit of the reserve comes."""
-    edge = paint("badge-edge")
+    edge, (x, y) = paint("badge-edge"), form.lower
+    return circle((x, y - 2), 12.5, fill=paint("badge"), stroke=edge, stroke_width=2.6) + figures(
+        str(turn), (x - 8.5, y - 9, 17, 14), edge, 3.4
+    )
+
+
+def _shaken(form: Print) -> str:
+    """Disorganised: the letters players write, over the sign."""
+    edge, (x, y, _) = paint("badge-edge"), form.sign
     return group(
-        circle((84, 45), 14, fill=paint("badge"), stroke=edge, stroke_width=2.6),
-        text((84, 52), str(turn), 19, font_weight="800", fill=edge),
-        font_family=FONTS,
-    )
-
-
-def _shaken() -> str:
-    """Disorganised: the letters players write."""
-    edge = paint("badge-edge")
-    return group(
-        rect(73, 48.5, 24, 13, rx=3, fill=paint("badge"), stroke=edge, stroke_width=2),
-        text((85, 59), "DG", 12, font_weight="800", fill=edge),
-        font_family=FONTS,
-    )
-
-
-def _done() -> str:
-    """A unit that has moved or fought in this phase: a tick on its symbol."""
-    ink = paint("face-ink")
-    return circle((50, 45), 9.5, fill=paint("badge"), stroke=ink, stroke_width=2.2) + path(
-        "M45 45.500l3.800 4 6-8", fill="none", stroke=ink, stroke_width=3
-    )
-
-
-def _struck() -> str:
-    """A hex that has been attacked in this phase: a burst behind its units."""
-    return path(
-        "M50 0l10 17 19-9-2 21 21 2-11 18 13 17-21 5 2 21-20-6-11 17-11-17-20 6 2-21-21-5 13-17"
-        "-11-18 21-2-2-21 19 9z",
-        fill=paint("marker"),
-        fill_opacity=0.55,
+        rect(x - 15, y - 9, 30, 18, rx=4, fill=paint("badge"), stroke=edge, stroke_width=2.6),
+        text((x, y + 5.6), "DG", 16, font_weight="800", fill=edge),
     )

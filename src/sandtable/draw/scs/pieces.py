@@ -7,12 +7,12 @@ from ...systems.scs.state import State
 from .. import pieces
 from . import marks
 
-#: What a tick on a counter means in each phase.
+#: What a unit has done that does it no more in a phase: the field, and its mark.
 DONE = {
-    phases.MOVEMENT: "moved",
-    phases.EXPLOITATION: "moved",
-    phases.BARRAGE: "fired",
-    phases.COMBAT: "fought",
+    phases.MOVEMENT: ("moved", "mark-moved"),
+    phases.EXPLOITATION: ("moved", "mark-moved"),
+    phases.BARRAGE: ("fired", "mark-fought"),
+    phases.COMBAT: ("fought", "mark-fought"),
 }
 
 
@@ -78,7 +78,7 @@ def _counter(rules: Rules, state: State, unit: int) -> pieces.Counter:
     turn = rules.placements[unit].turn if place == rules.reserve else None
     if turn is not None:
         signs.append(marks.due(turn))
-    done = DONE.get(state.frames[0][0])
+    done, mark = DONE.get(state.frames[0][0], ("", ""))
     if done and getattr(state, done) >> unit & 1:
-        signs.append("mark-done")
+        signs.append(mark)
     return pieces.Counter(printed.id, rules.names["place"][place], printed.side, signs)
