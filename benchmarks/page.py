@@ -1,0 +1,241 @@
+"""How quick the page is: first board, click to highlight, frames while dragging and zooming, weight.
+
+Run as `.venv/bin/python benchmarks/page.py [--rounds N] [--json FILE]`. It opens a table of its own
+in a folder that is gone afterwards, and looks at it with the system's Chromium.
+"""
+
+import argparse
+import json
+import os
+import re
+import statistics
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+from urllib.request import Request, urlopen
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+CHROMIUM = Path("/usr/bin/chromium")
+WINDOW = {"width": 1400, "height": 900}
+#: Each game, and a way to the first thing to be chosen on its map.
+GAMES: dict[str, list[str]] = {
+    "operation-crusader-60": ["choose suggested", "done"],
+    "battle-for-tobruk": ["done"],
+    "frontier-wire": [],
+}
+#: The aims: milliseconds at most, frames per second at least.
+FIRST_BOARD, HIGHLIGHT, FRAMES = 1000.0, 100.0, 50.0
+
+#: From the start of the navigation to the frame after the last counter was laid.
+BOARD_SHOWN = """
+() => new Promise((tell) => {
+  const look = () => document.querySelector("#board .counter")
+    ? requestAnimationFrame(() => requestAnimationFrame((now) => tell(now)))
+    : requestAnimationFrame(look);
+  look();
+})
+"""
+#: From a click on a counter that can be picked to the frame that shows it picked.
+CLICKED = """
+(name) => {
+  window.highlight = new Promise((tell) => {
+    document.addEventListener("click", () => {
+      const start = performance.now();
+      const look = () => document.querySelector(`#board .picked[data-name="${name}"]`)
+        ? requestAnimationFrame((now) => tell(now - start))
+        : requestAnimationFrame(look);
+      look();
+    }, { capture: true, once: true });
+  });
+}
+"""
+#: Counts frames until told to stop; gives those in each second, the slowest frame too.
+COUNT = """
+() => {
+  const times = [];
+  window.counting = true;
+  const frame = (now) => { times.push(now); if (window.counting) requestAnimationFrame(frame); };
+  requestAnimationFrame(frame);
+  window.counted = () => {
+    window.counting = false;
+    const gaps = times.slice(1).map((one, index) => one - times[index]);
+    const span = times.at(-1) - times[0];
+    return { frames: 1000 * gaps.length / span, slowest: Math.max(...gaps) };
+  };
+}
+"""
+
+
+def main() -> None:
+    words = argparse.ArgumentParser(description=__doc__)
+    words.add_argument("--rounds", type=int, default=5)
+    words.add_argument("--json", type=Path)
+    asked = words.parse_args()
+    if not CHROMIUM.exists():
+        sys.exit(f"missing {CHROMIUM} (apt-get install chromium)")
+    found = {}
+    switches = ["--no-sandbox"] if os.geteuid() == 0 else []
+    with (
+        TemporaryDirectory() as folder,
+        table(Path(folder)) as address,
+        sync_playwright() as player,
+    ):
+        browser = player.chromium.launch(executable_path=CHROMIUM, args=switches)
+        for module, way in GAMES.items():
+            found[module] = measure(browser, address, module, way, asked.rounds)
+            tell(module, found[module])
+        browser.close()
+    if asked.json:
+        asked.json.write_text(json.dumps(found, indent=2) + "\n")
+
+
+def measure(
+    browser: Browser, address: str, module: str, way: list[str], rounds: int
+) -> dict[str, Any]:
+    """The medians over the rounds; the weight of the first one, with an empty cache."""
+    boards, clicks, drags, wheels = [], [], [], []
+    weight: dict[str, int] = {}
+    asked: list[Any] = []
+    for number in range(rounds + 1):
+        game = begin(address, module, way)
+        context = browser.new_context(viewport=WINDOW, locale="en-GB")
+        page = context.new_page()
+        if not number:
+            page.on("requestfinished", lambda one: asked.append(one))  # noqa: PLW0108
+        page.goto(f"{address}#game/{game}")
+        board = page.evaluate(BOARD_SHOWN)
+        page.wait_for_load_state("load")
+        if number:  # the first of all draws the map, which is kept
+            boards.append(board)
+            clicks.append(click(page))
+            drags.append(drag(page))
+            wheels.append(wheel(page))
+        else:
+            weight = weigh(asked)
+        context.close()
+    return {
+        "first board, ms": spread(boards),
+        "click to highlight, ms": spread(clicks),
+        "frames while dragging": spread([one["frames"] for one in drags]),
+        "frames while zooming": spread([one["frames"] for one in wheels]),
+        "counters": len(table_of(address, begin(address, module, way))["board"]["counters"]),
+        "weight": weight,
+    }
+
+
+def click(page: Page) -> float:
+    """Picks a unit that can be picked: the last one drawn lies on top."""
+    spot = page.locator("#board .counter.legal").last
+    page.evaluate(CLICKED, spot.get_attribute("data-name"))
+    spot.click()
+    found: float = page.evaluate("highlight")
+    return found
+
+
+def drag(page: Page) -> dict[str, float]:
+    """A second of dragging the map about."""
+    box = page.locator("#board").bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.evaluate(COUNT)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    for step in range(60):
+        page.mouse.move(x + 3 * (step % 30), y + 2 * (step % 20))
+    found: dict[str, float] = page.evaluate("counted()")
+    page.mouse.up()
+    return found
+
+
+def wheel(page: Page) -> dict[str, float]:
+    """Zooming in and out by the wheel."""
+    page.evaluate(COUNT)
+    for step in range(60):
+        page.mouse.wheel(0, -60 if step < 30 else 60)
+    found: dict[str, float] = page.evaluate("counted()")
+    return found
+
+
+def weigh(asked: list[Any]) -> dict[str, int]:
+    """Bytes of the answers by kind, as they go over the wire."""
+    kinds = {"fetch": "data", "script": "scripts", "stylesheet": "styles"}
+    weight: dict[str, int] = {}
+    for one in asked:
+        kind = kinds.get(one.resource_type, one.resource_type)
+        if "/draw/" in one.url and kind == "data":
+            kind = "pictures"
+        weight[kind] = weight.get(kind, 0) + one.sizes()["responseBodySize"]
+    return weight
+
+
+def spread(numbers: list[float]) -> dict[str, float]:
+    return {
+        "median": round(statistics.median(numbers), 1),
+        "worst of all": round(max(numbers), 1),
+        "least of all": round(min(numbers), 1),
+    }
+
+
+def tell(module: str, found: dict[str, Any]) -> None:
+    print(f"{module}, {found['counters']} counters")
+    aims = {
+        "first board, ms": (FIRST_BOARD, False),
+        "click to highlight, ms": (HIGHLIGHT, False),
+        "frames while dragging": (FRAMES, True),
+        "frames while zooming": (FRAMES, True),
+    }
+    for name, (aim, least) in aims.items():
+        told = found[name]
+        met = told["median"] >= aim if least else told["median"] <= aim
+        sign = "at least" if least else "at most"
+        print(
+            f"  {name}: {told['median']} ({told['least of all']} to {told['worst of all']});"
+            f" aim {sign} {aim:g}: {'met' if met else 'MISSED'}"
+        )
+    print(f"  weight, bytes: {found['weight']}")
+
+
+@contextmanager
+def table(folder: Path) -> Iterator[str]:
+    """A server in a process of its own; its address."""
+    words = ["play", "--no-browser", "--port", "0", "--games", str(folder)]
+    server = subprocess.Popen(
+        [sys.executable, "-u", "-m", "sandtable", *words], stdout=subprocess.PIPE, text=True
+    )
+    try:
+        assert server.stdout is not None
+        found = re.search(r"http://\S+/", server.stdout.readline())
+        if not found:
+            sys.exit("the table does not open")
+        yield found.group()
+    finally:
+        server.terminate()
+        server.wait()
+
+
+def begin(address: str, module: str, way: list[str]) -> str:
+    """A new game, played on to where something can be picked."""
+    game = str(ask(f"{address}api/games", {"module": module, "seed": 7})["id"])
+    for action in way:
+        version = table_of(address, game)["version"]
+        ask(f"{address}api/games/{game}/play", {"version": version, "actions": [action]})
+    return game
+
+
+def table_of(address: str, game: str) -> Any:
+    return ask(f"{address}api/games/{game}")
+
+
+def ask(address: str, body: dict[str, Any] | None = None) -> Any:
+    data = None if body is None else json.dumps(body).encode()
+    with urlopen(Request(address, data, {"Content-Type": "application/json"})) as answer:
+        return json.load(answer)
+
+
+if __name__ == "__main__":
+    main()
