@@ -24,14 +24,14 @@ export function moving() {
   return localStorage.getItem("sandtable-animation") !== "off" && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-export class Animation {
+export class Motion {
   /** @param {import("./board.js").Board} board */
   constructor(board) {
     this.board = board;
     this.marks = shape("g", { id: "layer-marks", "aria-hidden": "true" });
     this.flights = shape("g", { id: "layer-flights", "aria-hidden": "true" });
     board.svg.append(this.marks, this.flights);
-    /** @type {globalThis.Animation[]} */
+    /** @type {Animation[]} */
     this.running = [];
     for (const sign of ["keydown", "pointerdown"])
       document.addEventListener(sign, () => this.finish(), { capture: true });
@@ -84,15 +84,20 @@ export class Animation {
     if (!told) return 0;
     this.marks.append(...told.moves.map((move) => this.#trail(move)));
     const { combat } = told;
-    const target = combat && this.board.places[combat.place];
+    const target = combat && this.#places[combat.place];
     if (!combat || !target) return 0;
     const stands = new Map(now.counters.map((one) => [one.unit, one.place]));
     const from = new Set(combat.attackers.map((unit) => stands.get(unit) ?? before.get(unit)?.place ?? ""));
+    const verdict = this.#verdict(target, combat);
     const fight = shape("g", { class: "fight" },
-      [...from].filter((name) => name !== combat.place && this.board.places[name]).map((name) => this.#line(this.board.places[name], target, "thrust")),
-      this.#verdict(target, combat));
+      [...from].filter((name) => name !== combat.place && this.#places[name]).map((name) => this.#line(this.#places[name], target, "thrust")),
+      verdict);
     this.marks.append(fight);
-    if (moving()) this.#run(fight, [{ opacity: 0 }, { opacity: 1 }], { duration: FADE / pace, delay: after, fill: "backwards" });
+    if (moving()) {
+      const timing = /** @type {KeyframeAnimationOptions} */ ({ duration: FADE / pace, delay: after, fill: "backwards", easing: "ease-out" });
+      this.#run(fight, [{ opacity: 0 }, { opacity: 1 }], timing);
+      for (const die of verdict.querySelectorAll(".thrown")) this.#run(die, [{ transform: "scale(2) rotate(-200deg)" }, { transform: "none" }], timing);
+    }
     return (combat.result === null ? FIGHT / 2 : FIGHT) / pace;
   }
 
@@ -106,6 +111,11 @@ export class Animation {
     for (const one of this.running.splice(0)) one.cancel();
     this.flights.replaceChildren();
     for (const one of this.board.svg.querySelectorAll(".flying")) one.classList.remove("flying");
+  }
+
+  /** @returns {Record<string, import("./types.js").Spot>} */
+  get #places() {
+    return this.board.places;
   }
 
   /** How much larger marks are drawn, so that they can be read from afar. */
@@ -137,7 +147,7 @@ export class Animation {
     const other = moves.find((one) => before.get(one.unit)?.place === was.place && one.path.at(-1) === now.place);
     const path = own.length ? own.flatMap((one) => one.path) : other?.path ?? [];
     const half = this.board.size / 2;
-    const between = path.slice(1, -1).map((name) => this.board.places[name]).filter(Boolean);
+    const between = path.slice(1, -1).map((name) => this.#places[name]).filter(Boolean);
     return [was, ...between.map(({ x, y }) => ({ x: x - half, y: y - half })), now];
   }
 
@@ -189,7 +199,7 @@ export class Animation {
 
   /** @param {Move} move */
   #trail(move) {
-    const points = move.path.map((name) => this.board.places[name]).filter(Boolean);
+    const points = move.path.map((name) => this.#places[name]).filter(Boolean);
     return shape("g", {}, points.slice(1).map((to, n) =>
       this.#line(points[n], to, n === points.length - 2 ? "trail end" : "trail")));
   }
@@ -230,9 +240,9 @@ export class Animation {
     };
     return shape("g", { transform: `translate(${x} ${y}) scale(${scale})` },
       shape("circle", { class: "burst", r: size * 0.62, "stroke-width": size * 0.08 }),
-      faces.map((face, n) => shape("g", { class: "die", transform: place(n) },
+      faces.map((face, n) => shape("g", { class: "die", transform: place(n) }, shape("g", { class: "thrown" },
         shape("rect", { x: -die / 2, y: -die / 2, width: die, height: die, rx: die / 6, "stroke-width": die / 14 }),
-        (PIPS[face] ?? []).map(([right, down]) => shape("circle", { cx: right * die * 0.27, cy: down * die * 0.27, r: die * 0.1 })))),
+        (PIPS[face] ?? []).map(([right, down]) => shape("circle", { cx: right * die * 0.27, cy: down * die * 0.27, r: die * 0.1 }))))),
       combat.result ? shape("text", { class: "result", y: size * 1.05, "font-size": size * 0.42, "stroke-width": size * 0.14 }, combat.result) : null);
   }
 }

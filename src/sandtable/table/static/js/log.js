@@ -5,8 +5,8 @@ import { make, say } from "./page.js";
 
 /** @typedef {import("./types.js").Logged} Logged */
 
-/** A long game has thousands of entries; so many are shown on each side of the one looked at. */
-const NEAR = 100;
+/** A long game has thousands of entries: so many are shown before the one looked at, and so many after it. */
+const OLDER = 100, NEWER = 3;
 
 export class Log {
   /** @param {(orders: number) => unknown} jump shows the moment after so many orders */
@@ -26,9 +26,11 @@ export class Log {
   sheet(game, at, dice) {
     const all = dice ? game.log.filter((one) => one.events.some(({ key }) => key === "rolled")) : game.log;
     // The entry that led to this moment, or the last before it.
-    const here = at === null ? all.length - 1 : all.findLastIndex((one) => one.number < at);
+    const here = at === null ? all.length - 1 : all.filter((one) => one.number < at).length - 1;
     const [newer, older] = this.wider;
-    const first = Math.max(here - NEAR - older, 0), last = Math.min(Math.max(here, 0) + NEAR + newer, all.length - 1);
+    const few = all.length <= OLDER;
+    const first = few ? 0 : Math.max(here - OLDER - older, 0);
+    const last = few ? all.length - 1 : Math.min(Math.max(here, 0) + NEWER + newer, all.length - 1);
     const entries = all.slice(first, last + 1).reverse().map((one) => this.#entry(one, at !== null && one.number === at - 1, dice));
     const draft = game.draft_log.length && !dice && last === all.length - 1
       ? make("article", { class: "entry open" }, make("h3", {}, say("draft")), lines(game.draft_log.map((text) => ({ text, clause: "" }))))
@@ -36,7 +38,7 @@ export class Log {
     const sheet = make("div", { class: "log" });
     const more = (/** @type {0 | 1} */ way, /** @type {number} */ left) => left > 0
       ? make("button", { class: "more", onclick: () => {
-          this.wider[way] += 2 * NEAR;
+          this.wider[way] += OLDER;
           sheet.replaceWith(this.sheet(game, at, dice));
         } }, say(way ? "log-older" : "log-newer", { count: left })) : null;
     const parts = [more(0, all.length - 1 - last), draft, ...entries, more(1, first)].filter((one) => one !== null);

@@ -16,6 +16,11 @@ export class ReplayBar {
     /** How many times as fast as usual. */
     this.pace = PACES.includes(pace) ? pace : 1;
     this.open = false;
+    // Where there is little room the notes lie in the panel, not over the map.
+    const narrow = matchMedia("(max-width: 820px)");
+    const settle = () => narrow.matches ? find("panel").prepend(find("notes")) : find("replay").before(find("notes"));
+    narrow.addEventListener("change", settle);
+    settle();
   }
 
   /** To be made anew: another game, another language. */
@@ -41,7 +46,11 @@ export class ReplayBar {
     for (const name of ["order-back", "turn-back", "combat-back"]) find(name).disabled = replay.now === 0;
     for (const name of ["order-on", "turn-on", "combat-on"]) find(name).disabled = replay.table.at === null;
     this.#caption();
-    this.#takeAway();
+    find("sheet").querySelector(".entry.here")?.scrollIntoView({ block: "nearest" });
+    const dark = getComputedStyle(document.documentElement).colorScheme === "dark";
+    for (const kind of ["svg", "png"])
+      find(`picture-${kind}`).href = api.exportAddress(replay.table.id, `picture.${kind}`, { at: replay.now, theme: dark ? "dark" : "light" });
+    find("copy-link").textContent = say("copy-link");
   }
 
   #where() {
@@ -51,7 +60,7 @@ export class ReplayBar {
   #build() {
     const { replay } = this;
     const slider = make("input", { type: "range", min: 0, id: "slider", "aria-label": say("replay"),
-      oninput: () => { replay.pause(); replay.look(Number(slider.value)); } });
+      oninput: () => { replay.pause(); replay.look(Number(slider.value), false, false); } });
     const pace = make("select", { id: "pace", title: say("replay-pace"), "aria-label": say("replay-pace"), onchange: () => {
       this.pace = Number(pace.value);
       localStorage.setItem("sandtable-pace", pace.value);
@@ -69,7 +78,7 @@ export class ReplayBar {
       pair("order", "[", "]", (by) => replay.step(by)),
       slider, pace, more,
       make("div", { class: "jumps" }, pair("turn", "{", "}", (by) => replay.turn(by)), pair("combat", "<", ">", (by) => replay.combat(by))),
-      make("div", { class: "take-away" }));
+      this.#takeAway());
   }
 
   /** The moment in words, over the map. */
@@ -86,19 +95,15 @@ export class ReplayBar {
       told?.events.length ? make("ul", { class: "what" }, told.events.map((one) => make("li", {}, cited(one.text, one.clause)))) : null);
   }
 
-  /** What can be taken away of this moment, and of the game. */
+  /** What can be taken away of the moment, and of the game. */
   #takeAway() {
-    const { replay } = this;
-    const { id } = replay.table;
-    const dark = getComputedStyle(document.documentElement).colorScheme === "dark";
-    const query = { at: replay.now, theme: dark ? "dark" : "light" };
+    const { id } = this.replay.table;
     const link = make("button", { id: "copy-link", onclick: async () => {
-      await navigator.clipboard.writeText(new URL(replay.hash, location.href).href);
+      await navigator.clipboard.writeText(new URL(this.replay.hash, location.href).href);
       link.textContent = say("link-copied");
-    } }, say("copy-link"));
-    show(find("replay").querySelector(".take-away"), link,
-      make("a", { class: "button", id: "picture-svg", href: api.exportAddress(id, "picture.svg", query), download: "" }, say("picture-svg")),
-      make("a", { class: "button", id: "picture-png", href: api.exportAddress(id, "picture.png", query), download: "" }, say("picture-png")),
+    } });
+    const picture = (/** @type {string} */ kind) => make("a", { class: "button", id: `picture-${kind}`, download: "" }, say(`picture-${kind}`));
+    return make("div", { class: "take-away" }, link, picture("svg"), picture("png"),
       make("a", { class: "button", id: "report", href: api.exportAddress(id, "report"), target: "_blank" }, say("report")),
       make("a", { class: "button", id: "save", href: api.recordAddress(id), download: "" }, say("save")));
   }

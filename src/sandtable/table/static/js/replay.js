@@ -1,7 +1,7 @@
 // Looking back: which moment is on the board, the way from one to the next, and playing them one after the other.
 
 import * as api from "./api.js";
-import { Animation } from "./animate.js";
+import { Motion } from "./animate.js";
 import { CatchUp } from "./catch-up.js";
 import { ReplayBar } from "./replay-bar.js";
 
@@ -22,13 +22,19 @@ export class Replay {
   /** @param {import("./table.js").Table} table */
   constructor(table) {
     this.table = table;
-    this.animation = new Animation(table.board);
+    this.motion = new Motion(table.board);
     this.bar = new ReplayBar(this);
     this.news = new CatchUp(this);
     this.playing = false;
+    /** Whether the next thing heard of a game is the first that these eyes see of it. */
+    this.anew = true;
+    /** @type {{ turns: number[], combats: number[] } | undefined} */
+    this.jumps = undefined;
     this.asked = 0;
     /** @type {Map<number, Promise<Position>>} */
     this.moments = new Map();
+    /** The moment that is being fetched: a slider that is drawn along must not ask for all on its way. @type {Promise<unknown>} */
+    this.line = Promise.resolve();
     /** Ends the rest between two moments. @type {() => void} */
     this.wake = () => {};
   }
@@ -36,11 +42,11 @@ export class Replay {
   /** Forgets all that was seen: another game, another language, other eyes. */
   reset() {
     this.pause();
+    this.anew = true;
     this.asked++;
     this.moments.clear();
-    this.jumps = undefined;
-    this.animation.finish();
-    this.animation.clear();
+    this.motion.finish();
+    this.motion.clear();
     this.bar.reset();
     this.news.close();
   }
@@ -65,7 +71,7 @@ export class Replay {
   /**
    * The game on the table has changed: shows how, if one looks at it.
    * @param {Game | null} old
-   * @param {ReturnType<Animation["still"]>} before
+   * @param {ReturnType<Motion["still"]>} before
    * @param {boolean} own whether it was asked for here
    */
   changed(old, before, own) {
@@ -74,15 +80,17 @@ export class Replay {
     for (const number of this.moments.keys()) if (number > game.log_from) this.moments.delete(number);
     this.jumps = undefined;
     this.bar.update();
-    if (old === null) {
+    if (old === null || this.anew) {
+      this.anew = false;
       this.news.opened(game);
       return;
     }
-    const fresh = game.log.slice(Math.max(game.log_from, old.orders));
+    if (old.version === game.version) return;
+    const fresh = game.log.slice(game.log_from || old.orders);
     if (this.table.at === null) {
       const moves = [...fresh.flatMap((one) => one.moves), ...game.draft_moves];
-      const taken = this.animation.go(before, game.board, moves, LIVE_PACE);
-      this.animation.mark(fresh.findLast((one) => one.combat), game.board, before, taken, LIVE_PACE);
+      const taken = this.motion.go(before, game.board, moves, LIVE_PACE);
+      this.motion.mark(fresh.filter((one) => one.combat).at(-1), game.board, before, taken, LIVE_PACE);
     }
     this.news.changed(game, fresh, own);
   }
@@ -93,26 +101,24 @@ export class Replay {
    * Shows the moment after so many orders.
    * @param {number} orders
    * @param {boolean} glide whether the counters go there from where they are
+   * @param {boolean} follow whether the map is moved to where something happened
+   * @returns {Promise<number>} how many milliseconds it takes to see it
    */
-  async look(orders, glide = false) {
+  async look(orders, glide = false, follow = true) {
     const asked = ++this.asked;
     const { game, table } = this;
     const at = orders === game.orders ? null : orders;
-    const seen = at === null ? game.board : await this.moment(orders).catch((trouble) => {
-      this.pause();
-      table.answer(trouble.message);
-      return null;
-    });
+    const seen = at === null ? game.board : await this.#inLine(orders, asked);
     if (!seen || asked !== this.asked) return 0;  // another moment was asked for meanwhile
-    const before = this.animation.still(table.seen);
-    this.animation.finish();
-    table.showMoment(at, at === null ? game.board : seen);
+    const before = this.motion.still(table.seen);
+    this.motion.finish();
+    table.showMoment(at, seen);
     this.bar.update();
     this.news.update();
     this.#follow();
-    const taken = glide ? this.animation.go(before, seen, this.told?.moves ?? [], this.bar.pace) : 0;
-    const read = this.animation.mark(at === null && !glide ? undefined : this.told, seen, glide ? before : new Map(), taken, this.bar.pace);
-    if (glide) this.#reveal();
+    const taken = glide ? this.motion.go(before, seen, this.told?.moves ?? [], this.bar.pace) : 0;
+    const read = this.motion.mark(at === null && !glide ? undefined : this.told, seen, glide ? before : new Map(), taken, this.bar.pace);
+    if (follow && (at !== null || glide)) this.#reveal();
     return taken + read;
   }
 
@@ -120,21 +126,24 @@ export class Replay {
   step(by) {
     this.pause();
     const to = Math.min(Math.max(this.now + by, 0), this.game.orders);
-    return to === this.now ? undefined : this.look(to, by > 0);
+    if (to === this.now) return;
+    this.look(to, by > 0);
+    this.#ahead(to + by);
   }
 
   /** Goes to the beginning of the next turn, or of this one, or the last. @param {number} by */
   turn(by) {
     this.pause();
-    return this.#jump(this.#jumps().turns, by);
+    this.#jump(this.#jumps().turns, by);
   }
 
   /** Goes to the next fight that dice decided, or the last. @param {number} by */
   combat(by) {
     this.pause();
-    return this.#jump(this.#jumps().combats, by);
+    this.#jump(this.#jumps().combats, by);
   }
 
+  /** @returns {Promise<unknown>} */
   back() {
     this.pause();
     return this.look(this.game.orders);
@@ -151,6 +160,25 @@ export class Replay {
       if (this.moments.size > KEPT) this.moments.delete(oldest);
     }
     return found;
+  }
+
+  /** Fetches a moment that will be wanted soon. @param {number} orders */
+  #ahead(orders) {
+    if (orders >= 0 && orders < this.game.orders) this.moment(orders).catch(() => {});
+  }
+
+  /**
+   * Fetches a moment after the one that is being fetched; null if another was asked for meanwhile.
+   * @param {number} orders @param {number} asked @returns {Promise<Position | null>}
+   */
+  async #inLine(orders, asked) {
+    const fetched = this.line.then(() => asked === this.asked ? this.moment(orders) : null);
+    this.line = fetched.catch(() => {});
+    return fetched.catch((trouble) => {
+      this.pause();
+      this.table.answer(trouble.message);
+      return null;
+    });
   }
 
   // Playing
@@ -171,7 +199,7 @@ export class Replay {
     if (this.run === run) await this.#sleep(READ / this.bar.pace);
     while (this.run === run && this.table.at !== null) {
       const next = this.table.at + 1;
-      for (let ahead = next + 1; ahead <= Math.min(next + AHEAD, this.game.orders - 1); ahead++) this.moment(ahead).catch(() => {});
+      for (let ahead = 1; ahead <= AHEAD; ahead++) this.#ahead(next + ahead);
       const shown = await this.look(next, true);
       if (this.run !== run) return;
       await this.#sleep(shown + (this.told?.events.length ? READ : NOTHING) / this.bar.pace);
@@ -207,8 +235,8 @@ export class Replay {
 
   /** @param {number[]} stops @param {number} by */
   #jump(stops, by) {
-    const to = by > 0 ? stops.find((one) => one > this.now) ?? this.game.orders : stops.findLast((one) => one < this.now) ?? 0;
-    return to === this.now ? undefined : this.look(to);
+    const to = by > 0 ? stops.find((one) => one > this.now) ?? this.game.orders : stops.filter((one) => one < this.now).at(-1) ?? 0;
+    if (to !== this.now) this.look(to);
   }
 
   #lastTurn() {
@@ -218,7 +246,9 @@ export class Replay {
   /** Brings what happens into sight. */
   #reveal() {
     const name = this.told?.combat?.place ?? this.told?.moves.at(-1)?.path.at(-1);
-    const spot = name && this.table.board.places[name];
+    /** @type {Record<string, import("./types.js").Spot>} */
+    const places = this.table.board.places;
+    const spot = name && places[name];
     if (spot) this.table.board.view.reveal(spot.x, spot.y);
   }
 

@@ -3,7 +3,7 @@
 import * as api from "./api.js";
 import { actionList } from "./actions.js";
 import { Board } from "./board.js";
-import { cited, know, note } from "./clauses.js";
+import { cited, know, note, shelve } from "./clauses.js";
 import { Hand } from "./hand.js";
 import { cover, handing } from "./handover.js";
 import { showOrder } from "./order.js";
@@ -14,6 +14,7 @@ import { find, make, say, show } from "./page.js";
 import { Replay } from "./replay.js";
 import { on, silenced } from "./settings.js";
 import { oddsCard } from "./sheets.js";
+import { consult } from "./terms.js";
 import { Walk } from "./walk.js";
 import { confirm, confirmEnd } from "./warnings.js";
 import { BoardInWords } from "./words.js";
@@ -38,6 +39,8 @@ export class Table {
     /** In hidden play the seat of who looks at the page; null while the table is handed over. */
     this.seat = null;
     this.waiting = Promise.resolve();
+    /** Whether something that was played here is not answered yet. */
+    this.changing = false;
   }
 
   /** Lays a game on the table; with `at`, as it stood after so many orders. */
@@ -73,6 +76,7 @@ export class Table {
   /** Gets up: who comes back must say again which side is theirs. */
   leave() {
     this.close();
+    this.board.clear();
     this.id = null;
     find("hand-over").hidden = true;
   }
@@ -124,6 +128,8 @@ export class Table {
       this.walk.clear();
       this.walk.name();
       know(words.basis);
+      shelve(game.module.id, words.mark);
+      consult(() => api.museum(game.module.id, "words", ""));
       this.board.lay(svg, symbols, places);
       this.laid = map;
     }
@@ -132,7 +138,7 @@ export class Table {
     for (const verb of [...CLICK].reverse())
       for (const action of game.legal.filter((one) => one.verb === verb))
         this.lit.set(`${action.kind} ${action.arg}`, action);
-    const before = this.replay.animation.still(this.seen);
+    const before = this.replay.motion.still(this.seen);
     this.hand.clear();
     if (this.at === null) {
       this.seen = game.board;
@@ -144,7 +150,7 @@ export class Table {
     this.board.approach(game.decision, this.lit);
     showOrder(this);
     this.#tabs();
-    this.replay.changed(old, before, own);
+    this.replay.changed(old, before, own || this.changing);
     this.showOdds();
     this.hand.showStack();
     // The panel was made anew: the focus goes back to where it was, or to what comes next.
@@ -244,11 +250,14 @@ export class Table {
     this.waiting = this.waiting.then(async () => {
       this.answer("");
       try {
+        this.changing = true;  // the stream may tell of it before the answer comes
         await this.#take(request(), true);
       } catch (trouble) {
         if (!(trouble instanceof api.Trouble)) throw trouble;
         if (trouble.status === 409) await this.reload();
         this.answer(trouble.message, trouble.data);
+      } finally {
+        this.changing = false;
       }
     });
     return this.waiting;
@@ -288,6 +297,8 @@ export class Table {
     this.#bar();
     this.#tabs();
     this.hand.showStack();
+    this.forces.mark();
+    this.walk.renew();
   }
 
   back() {
