@@ -132,8 +132,8 @@ def test_no_line_is_wider_than_the_window(width: int, language: str) -> None:
 @pytest.mark.parametrize(
     ("language", "unit", "place"),
     [
-        ("en", "6th Armoured Regiment · 7-5-9, 2 steps · exploits", "18.13 Fourways · worth 3"),
-        ("ja", "第6機甲連隊 · 7-5-9、2ステップ · 突破可能", "18.13 四ツ辻 · 3点"),
+        ("en", "6th Armoured Regiment · 7-5-9, 2 steps · exploits", "18.13 Fourways · Clear · worth 3"),
+        ("ja", "第6機甲連隊 · 7-5-9、2ステップ · 突破可能", "18.13 四ツ辻 · 平地 · 3点"),
     ],
 )
 def test_units_and_places_are_told_in_words(language: str, unit: str, place: str) -> None:

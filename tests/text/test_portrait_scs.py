@@ -74,10 +74,10 @@ def test_a_unit_tells_what_it_has_done_and_when_it_comes() -> None:
 @pytest.mark.parametrize(
     ("place", "told"),
     [
-        ("20.01", "20.01"),
-        ("18.13", "18.13 Fourways · worth 3 points"),
-        ("10.13", "10.13 West Bridge · worth 2 points · held by Blue · 3 of 6 steps"),
-        ("01.13", "01.13 · supply of Blue"),
+        ("20.01", "20.01 · Clear"),
+        ("18.13", "18.13 Fourways · Clear · worth 3 points"),
+        ("10.13", "10.13 West Bridge · Clear · worth 2 points · held by Blue · 3 of 6 steps"),
+        ("01.13", "01.13 · Clear · supply of Blue"),
         ("05.17", "05.17 · Forest"),
         ("reserve", "not arrived yet"),
     ],

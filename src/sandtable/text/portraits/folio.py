@@ -106,7 +106,7 @@ class FolioPortrait(Portrait):
         found = []
         if terrain == "sea":
             found.append(say("folio.portrait.sea"))
-        elif terrain != "desert":
+        else:
             found.append(self.speaker.name("terrain", terrain))
         if place == rules.airfield:
             found.append(say("folio.portrait.airfield"))
@@ -131,6 +131,15 @@ class FolioPortrait(Portrait):
         if place == rules.reserve:
             return "coming"
         return "map" if place < rules.hexes else "gone"
+
+    def steps(self, game: Game, name: str) -> int:
+        """Two for a unit that can be depleted and is not."""
+        rules, state = _rules(game), game.state
+        unit = rules.unit_index[name]
+        if state.place[unit] == rules.eliminated:
+            return 0
+        whole = rules.data.units[unit].depleted is not None and not state.spent >> unit & 1
+        return 1 + whole
 
     def stacks(self, game: Game) -> dict[str, list[str]]:
         rules = _rules(game)

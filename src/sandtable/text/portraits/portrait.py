@@ -65,6 +65,10 @@ class Portrait(ABC):
         """Whether a unit is in play, still to come or lost."""
 
     @abstractmethod
+    def steps(self, game: Game, name: str) -> int:
+        """What a unit has left to lose; nothing once it is lost."""
+
+    @abstractmethod
     def stacks(self, game: Game) -> dict[str, list[str]]:
         """The units of each place where there are any, in the order of the map."""
 

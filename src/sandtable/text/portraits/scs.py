@@ -139,13 +139,8 @@ class ScsPortrait(Portrait):
 
     def _features(self, rules: Rules, place: int) -> list[str]:
         """What the module knows of a hex, but for its sides."""
-        say, found = self.speaker.say, []
-        kind = rules.terrain_of[place]
-        plain = set(kind.move.values()) == {"1"} and not (
-            kind.combat.attacker or kind.combat.defender or kind.barrage
-        )
-        if not plain:
-            found.append(self.speaker.name("terrain", rules.data.terrain[place]))
+        say = self.speaker.say
+        found = [self.speaker.name("terrain", rules.data.terrain[place])]
         for side, sources in enumerate(rules.sources):
             if any(source.hexes >> place & 1 for source in sources):
                 found.append(say("scs.portrait.supply", side=self._side(side)))
@@ -185,6 +180,12 @@ class ScsPortrait(Portrait):
             return "map"
         away: dict[int, Standing] = {rules.reserve: "coming", rules.eliminated: "gone"}
         return away.get(place, "absent")
+
+    def steps(self, game: Game, name: str) -> int:
+        rules = _rules(game)
+        unit = rules.unit_index[name]
+        gone = self.standing(game, name) in ("gone", "absent")
+        return 0 if gone else int(rules.steps[unit] - game.state.lost[unit])
 
     def stacks(self, game: Game) -> dict[str, list[str]]:
         """From the top down; units on the move are above those they pass."""

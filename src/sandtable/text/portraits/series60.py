@@ -90,6 +90,10 @@ class Series60Portrait(Portrait):
             return "coming"
         return "map" if place < rules.exit else "gone"
 
+    def steps(self, game: Game, name: str) -> int:
+        steps: int = game.state.steps[_rules(game).unit_index[name]]
+        return steps
+
     def stacks(self, game: Game) -> dict[str, list[str]]:
         rules = _rules(game)
         return {

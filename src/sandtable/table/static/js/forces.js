@@ -69,7 +69,9 @@ export class Forces {
 
   async #ask() {
     const { table } = this;
-    const told = await api.forces(table.id, table.at).catch(() => null);
+    const { id, at, seat } = table;
+    const told = await api.forces(id, at).catch(() => null);
+    if (id !== table.id || at !== table.at || seat !== table.seat) return;  // the table shows something else by now
     if (!told || JSON.stringify(told) === JSON.stringify(this.told) && this.element.firstChild) return;
     this.told = told;
     this.#show();

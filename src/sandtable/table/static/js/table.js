@@ -38,6 +38,10 @@ export class Table {
     this.at = null;
     /** In hidden play the seat of who looks at the page; null while the table is handed over. */
     this.seat = null;
+    /** The names of the sides. @type {Record<string, string>} */
+    this.sides = {};
+    /** The places that have a name. @type {string[]} */
+    this.landmarks = [];
     this.waiting = Promise.resolve();
     /** Whether something that was played here is not answered yet. */
     this.changing = false;

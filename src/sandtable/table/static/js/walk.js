@@ -49,9 +49,10 @@ function actionsHere(game, place) {
 }
 
 export class Walk {
-  /** @param {import("./table.js").Table} table */
-  constructor(table) {
+  /** @param {import("./table.js").Table} table @param {HTMLElement} spoken where what is there is told */
+  constructor(table, spoken = find("spoken")) {
     this.table = table;
+    this.spoken = spoken;
     this.svg = table.board.svg;
     /** Where the walk stands. @type {string | null} */
     this.at = null;
@@ -87,13 +88,13 @@ export class Walk {
   go(place) {
     this.put(place);
     if (this.#walking) this.tell();
-    else this.svg.focus({ focusVisible: true });  // which tells
+    else this.#focus();  // which tells
   }
 
   /** To the map, where one last was. */
   enter() {
     if (this.#walking) this.tell();
-    else this.svg.focus({ focusVisible: true });
+    else this.#focus();
   }
 
   /** Forgets the map that is no longer there. */
@@ -120,7 +121,11 @@ export class Walk {
     this.#draw();
     const spot = this.#places[this.at];
     table.board.view.reveal(spot.x, spot.y);
-    show(find("spoken"), make("div", {}, this.#words(this.at).map((text) => make("p", {}, text))));
+    show(this.spoken, make("div", {}, this.#words(this.at).map((text) => make("p", {}, text))));
+  }
+
+  #focus() {
+    this.svg.focus(/** @type {FocusOptions} */ ({ focusVisible: true }));
   }
 
   get #walking() {
@@ -170,7 +175,7 @@ export class Walk {
   #leave() {
     this.svg.classList.remove("walked");
     this.cursor.replaceChildren();
-    show(find("spoken"));
+    show(this.spoken);
   }
 
   /** Where a first walk begins: with what can be chosen, else in the middle of what is seen. */
@@ -206,7 +211,7 @@ export class Walk {
     if (!along || Math.abs(along[0]) !== Math.abs(right)) this.line = { key, from: places[from] };
     const next = towards(places, from, [right, down], /** @type {{ from: Spot }} */ (this.line).from);
     this.at = next ?? from;
-    if (!this.#walking) this.svg.focus({ focusVisible: true });
+    if (!this.#walking) this.#focus();
     else this.tell();
   }
 
@@ -232,7 +237,7 @@ export class Walk {
       make("button", { class: "quiet", value: "" }, say("close"))));
     dialog.returnValue = "";
     dialog.addEventListener("close", () => {
-      this.svg.focus({ focusVisible: true });
+      this.#focus();
       if (dialog.returnValue) this.table.play([dialog.returnValue]);
     }, { once: true });
     dialog.showModal();
