@@ -16,6 +16,7 @@ from ..core.module import Named
 from ..core.rules import Rules
 from ..text import LANGUAGES, Speaker
 from ..text.catalogue import catalogue
+from ..text.charts import Chart, ChartRow, charts
 from ..text.guides import Guide, guide_for
 from ..text.portraits import portrait_for
 from . import payload
@@ -58,9 +59,7 @@ class Tour:
         self.other = Speaker(rules, self.other_language)
 
     def term(self, tell: Callable[[Speaker], str]) -> Data:
-        """Something said in both languages; in the other only if that is something else."""
-        text, other = tell(self.speaker), tell(self.other)
-        return {"text": text, "other": other if other != text else ""}
+        return _pair(tell(self.speaker), tell(self.other))
 
     def named(self, name: Named) -> Data:
         return self.term(lambda speaker: str(getattr(name, speaker.language)))
@@ -113,6 +112,7 @@ def _cover(tour: Tour) -> Data:
             basis: sum(clause.basis == basis for clause in book.clause.values())
             for basis in ("fact", "inferred", "proposal")
         },
+        "doubtful": payload.doubtful(rules),
         "rulings": len(book.ruling),
         "units": len(rules.names["unit"]),
     }
@@ -174,8 +174,7 @@ def _units(tour: Tour) -> Data:
 
         def fact(kind: str) -> Data:
             key, text = getattr(here, kind)
-            word = getattr(there, kind)[1]
-            return {"key": key, "text": text, "other": word if word != text else ""}
+            return _pair(text, getattr(there, kind)[1]) | {"key": key}
 
         return {
             "unit": name,
@@ -197,7 +196,7 @@ def _units(tour: Tour) -> Data:
         "formations": [
             {
                 "side": one.side,
-                "name": {"text": one.name, "other": two.name if two.name != one.name else ""},
+                "name": _pair(one.name, two.name),
                 "units": [unit(name, one.side) for name in one.units],
             }
             for one, two in zip(formations, others, strict=True)
@@ -264,6 +263,36 @@ def _rules(tour: Tour) -> Data:
     }
 
 
+def _tables(tour: Tour) -> Data:
+    """The tables one looks things up in."""
+
+    def chart(one: Chart, two: Chart) -> Data:
+        return {
+            "id": one.id,
+            "title": _pair(one.title, two.title),
+            "clause": one.clause,
+            "corner": _pair(one.corner, two.corner),
+            "note": _pair(one.note, two.note),
+            "columns": [
+                _pair(here.name, there.name)
+                for here, there in zip(one.columns, two.columns, strict=True)
+            ],
+            "rows": [row(*pair) for pair in zip(one.rows, two.rows, strict=True)],
+        }
+
+    def row(one: ChartRow, two: ChartRow) -> Data:
+        return {
+            "name": _pair(one.name, two.name),
+            "cells": [
+                _pair(here.text, there.text) | {"title": here.title, "clause": here.clause}
+                for here, there in zip(one.cells, two.cells, strict=True)
+            ],
+        }
+
+    both = zip(charts(tour.speaker), charts(tour.other), strict=True)
+    return {"charts": [chart(*pair) for pair in both]}
+
+
 def _words(tour: Tour) -> Data:
     """A dictionary for the table: names and clauses, each with the other language."""
     rules, book = tour.rules, registry(tour.rules.system)
@@ -284,16 +313,24 @@ def _words(tour: Tour) -> Data:
             if key.startswith(phases)
         },
         "clause": {
-            f"{book.mark} {name}": getattr(clause, tour.other_language)
+            f"{book.mark} {name}": [
+                getattr(clause, language) for language in (tour.language, tour.other_language)
+            ]
             for name, clause in book.clause.items()
         },
     }
+
+
+def _pair(text: str, other: str) -> Data:
+    """The same in both languages; in the other only if that is something else."""
+    return {"text": text, "other": other if other != text else ""}
 
 
 ROOMS: dict[str, Callable[[Tour], Data]] = {
     "cover": _cover,
     "map": _map,
     "units": _units,
+    "tables": _tables,
     "rules": _rules,
     "words": _words,
 }

@@ -111,6 +111,7 @@ def table(host: Host, sitting: Sitting, seat: str | None, language: str, known: 
             "version": cover.version,
             "name": getattr(cover.name, language),
             "notice": getattr(cover.notice, language),
+            "scenario": game.rules.scenario,
         },
         "seats": stored.header.seats,
         "hidden": stored.header.hidden,
@@ -181,16 +182,22 @@ def places(rules: Rules[Any], language: str) -> dict[str, str]:
 
 def words(rules: Rules[Any], language: str) -> Data:
     """What is said of a game and never changes: its places, and which clauses are not known facts."""
-    book = registry(rules.system)
     return {
         "places": places(rules, language),
         "sides": {side: Speaker(rules, language).name("side", side) for side in rules.sides},
         "landmarks": [one for one in rules.names["place"] if rules.label("place", one).name],
-        "basis": {
-            f"{book.mark} {name}": clause.basis
-            for name, clause in book.clause.items()
-            if clause.basis != "fact"
-        },
+        "mark": rules.mark,
+        "basis": doubtful(rules),
+    }
+
+
+def doubtful(rules: Rules[Any]) -> dict[str, str]:
+    """What the clauses rest on that are not known facts."""
+    book = registry(rules.system)
+    return {
+        f"{book.mark} {name}": clause.basis
+        for name, clause in book.clause.items()
+        if clause.basis != "fact"
     }
 
 

@@ -101,6 +101,10 @@ export const exportAddress = (id, what, query = {}) => {
   return `/api/games/${id}/${what}?${asked.map(([key, value]) => `${key}=${value}`).join("&")}`;
 };
 
+/** What the museum tells of a game, whether one is played or not: a room of it, or a place. @param {string} module @param {string} what @param {string} scenario @returns {Promise<any>} */
+export const museum = (module, what, scenario) =>
+  ask(`/api/museum/${encodeURIComponent(module)}/${what}${scenario ? `?scenario=${encodeURIComponent(scenario)}` : ""}`);
+
 /** @param {{ id: string, version: string }} module @param {string} name @returns {Promise<any>} text, or data from a .json */
 export async function picture(module, name) {
   const response = await reach(`/draw/${module.id}/${module.version}/${language}/${name}`);

@@ -16,15 +16,32 @@ function mark(clause) {
   return told ? make("span", { class: "basis", role: "img", title: told, "aria-label": told }, "†") : null;
 }
 
-/** A clause by its number, with its line to be read. @param {string} clause @param {string} text */
-export function cite(clause, text) {
-  return [make("abbr", { title: text }, clause), mark(clause)];
+/** The game whose clauses are cited, how they are marked, and whether they are read in the museum already. */
+let shelf = { module: "", mark: "", open: false };
+
+/** Says where clauses can be read. @param {string} module @param {string} mark @param {boolean} open */
+export function shelve(module, mark, open = false) {
+  shelf = { module, mark, open };
+}
+
+/** A clause by its number, with the way to its line. From a table it is read in another window: play goes on. @param {string} clause */
+function link(clause) {
+  const address = `#museum/${encodeURIComponent(shelf.module)}/clause/${encodeURIComponent(clause.slice(shelf.mark.length + 1))}`;
+  return make("a", { class: "cited", href: address, target: shelf.open ? null : "sandtable-museum", "data-clause": clause }, clause);
+}
+
+/** A clause by its number, with its mark. @param {string} clause */
+export function cite(clause) {
+  return [link(clause), mark(clause)];
 }
 
 /** A sentence that may cite clauses in brackets, or name the clause it rests on besides. @param {string} text @param {string | null} clause */
 export function cited(text, clause = null) {
-  const parts = text.split(/(\[[^\]]+\])/);
-  return [...parts.flatMap((part) => [part, mark(part.slice(1, -1))]), clause ? mark(clause) : null];
+  const parts = text.split(/(\[[^\]]+\])/).flatMap((part) => {
+    const inside = part.slice(1, -1);
+    return shelf.mark && part.startsWith(`[${shelf.mark} `) ? ["[", link(inside), "]", mark(inside)] : [part];
+  });
+  return [...parts, clause ? mark(clause) : null];
 }
 
 /** The same for where there is room for plain words only. @param {string} clause */

@@ -2,21 +2,24 @@
 
 import * as api from "./api.js";
 import { openLobby } from "./lobby.js";
+import { Museum, addressOf, visitOf } from "./museum.js";
 import { find, learn, make, say, show } from "./page.js";
 import { dress, on, openSettings, recall, remember, turn } from "./settings.js";
 import { rove } from "./rove.js";
 import { Table } from "./table.js";
+import { watchTerms } from "./terms.js";
 
 const KEYS = [
   ["Tab", "key-tab"], ["N / P", "key-next"], ["Enter", "key-enter"], ["I", "key-look"], ["D", "key-done"], ["U", "key-undo"],
   ["Shift+U", "key-undo-order"], ["Y", "key-redo"], ["R S Z T C", "key-overlays"], ["Esc", "key-escape"],
-  ["G", "key-walk"], ["← ↑ → ↓", "key-arrows"], ["Shift+←", "key-pan"], ["+ − 0", "key-zoom"], ["[ ] PageUp PageDown", "key-replay"], ["{ } < >", "key-jump"], ["Space", "key-play"], ["O", "key-forces"], ["L", "key-log"], ["H", "key-hide"], ["X", "key-numbers"], [",", "key-settings"], ["?", "key-help"],
+  ["G", "key-walk"], ["← ↑ → ↓", "key-arrows"], ["Shift+←", "key-pan"], ["+ − 0", "key-zoom"], ["[ ] PageUp PageDown", "key-replay"], ["{ } < >", "key-jump"], ["Space", "key-play"], ["O", "key-forces"], ["L", "key-log"], ["H", "key-hide"], ["X", "key-numbers"], [",", "key-settings"], ["M", "key-museum"], ["?", "key-help"],
 ];
 const HANDS = [
   ["hand-tap", "hand-tap-does"], ["hand-shift", "hand-shift-does"], ["hand-hover", "hand-hover-does"], ["hand-rest", "hand-rest-does"],
   ["hand-drag", "hand-drag-does"], ["hand-pinch", "hand-pinch-does"],
 ];
 const table = new Table();
+const museum = new Museum();
 /** H held longer than this hides the counters for as long as it is held. */
 const HOLD_MILLISECONDS = 400;
 
@@ -31,6 +34,8 @@ async function speak(language) {
   find("set").title = say("settings");
   find("set").setAttribute("aria-label", say("settings"));
   find("home").title = say("home");
+  find("door").textContent = say("museum");
+  find("door").title = say("key-museum");
   document.querySelector(".skip").textContent = say("skip");
   helpSheet();
   await arrive();
@@ -60,24 +65,42 @@ let word = "";
 
 async function arrive() {
   const [, id, at] = location.hash.match(/^#game\/([\w-]+)(?:\/at\/(\d{1,9}))?$/) ?? [];
-  find("lobby").hidden = Boolean(id);
+  const visit = visitOf(location.hash);
+  find("lobby").hidden = Boolean(id || visit);
   find("table").hidden = !id;
+  find("museum").hidden = !visit;
+  find("door").hidden = !id;
   document.body.classList.toggle("playing", Boolean(id));
+  if (!visit) museum.leave();
   if (!id) {
     table.leave();
     show(find("status"));
     show(find("sequence"));
+    if (visit) return museum.open(visit).catch(turnBack);
+    museum.back = "";
     document.title = "Sandtable";
     const said = word;
     word = "";
     return openLobby((game) => { location.hash = `#game/${game}`; }, said);
   }
+  museum.back = `#game/${id}`;
   try {
     await table.open(id, at === undefined ? null : Number(at));
   } catch (trouble) {
-    word = trouble.message;
-    location.hash = "";
+    turnBack(trouble);
   }
+}
+
+/** To the lobby, with a word why. */
+function turnBack(trouble) {
+  word = trouble.message;
+  location.hash = "";
+}
+
+/** To the museum of the game on the table, and back. */
+function visitMuseum() {
+  const { module } = table.game;
+  location.hash = addressOf({ module: module.id, scenario: module.scenario });
 }
 
 const ACTS = {
@@ -97,7 +120,7 @@ const ACTS = {
   PageUp: () => table.replay.step(-1), PageDown: () => table.replay.step(1),
   "{": () => table.replay.turn(-1), "}": () => table.replay.turn(1),
   "<": () => table.replay.combat(-1), ">": () => table.replay.combat(1),
-  " ": () => table.replay.toggle(),
+  " ": () => table.replay.toggle(), m: () => visitMuseum(),
   h: () => hide(true), x: () => turn("numbers", !on("numbers")), ",": () => settings(),
 };
 
@@ -124,6 +147,7 @@ document.addEventListener("keydown", (event) => {
   if (rove(event)) return event.preventDefault();
   if (typing) return;
   if (event.key === "?") find("keys").showModal();
+  else if (event.key === "m" && museum.visit) location.hash = museum.back;
   // The space bar presses the button that has the focus.
   else if (event.key === " " && (event.defaultPrevented || event.target.closest?.("button, a, summary, [role='button'], [role='tab']"))) return;
   else if (table.game && !table.handing && ACTS[event.key]) {
@@ -134,10 +158,12 @@ document.addEventListener("keydown", (event) => {
 document.querySelector(".skip").addEventListener("click", (event) => {
   event.preventDefault();
   if (table.handing) find("take").focus();
+  else if (museum.visit) find("room")?.focus();
   else (find("table").hidden ? find("lobby") : find("panel")).focus();
 });
 find("help").addEventListener("click", () => find("keys").showModal());
 find("set").addEventListener("click", settings);
+find("door").addEventListener("click", visitMuseum);
 find("home").addEventListener("click", () => { location.hash = ""; });
 find("language").addEventListener("click", () => speak(document.documentElement.lang === "ja" ? "en" : "ja"));
 find("theme").addEventListener("click", () => {
@@ -145,6 +171,7 @@ find("theme").addEventListener("click", () => {
   shade(dark ? "light" : "dark");
 });
 addEventListener("hashchange", arrive);
+watchTerms();
 
 if (recall("theme")) shade(recall("theme"));
 dress();

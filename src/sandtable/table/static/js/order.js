@@ -19,7 +19,7 @@ export function showOrder(table) {
   show(find("order"),
     outcome ? make("h2", {}, cited(outcome)) : null,
     decision ? make("h2", { class: `side ${decision.livery}` }, decision.side_name, " – ", decision.phase_name) : null,
-    decision ? make("p", { class: "prompt" }, decision.prompt, " ", cite(decision.clause, decision.clause_text)) : null,
+    decision ? make("p", { class: "prompt" }, decision.prompt, " ", cite(decision.clause)) : null,
     draft.length ? make("ol", { class: "draft", "aria-label": say("draft") }, draft.map((one) => make("li", {}, one))) : null,
     make("div", { class: "buttons" },
       done ? make("button", { class: "primary", id: "done", onclick: () => table.play([done.text]) }, done.label) : null,

@@ -13,7 +13,7 @@ export function oddsCard(odds, what = "") {
     make("tr", { class: "gone" }, make("td", { colspan: columns.length + 1 },
       row.chance.map((one) => make("span", { title: one.exact }, `${one.name} ${percent(one.share)}`))))));
   return make("details", { class: "odds", open: true },
-    make("summary", {}, say("odds"), " ", what ? `${what} ` : "", cite(odds.clause, odds.clause_text)),
+    make("summary", {}, say("odds"), " ", what ? `${what} ` : "", cite(odds.clause)),
     make("table", {},
       columns.length ? make("thead", {}, make("tr", {}, make("th", {}, say("odds-steps")), columns.map((n) => make("th", { scope: "col" }, n === "0" ? "0" : `−${n}`)))) : null,
       rows));

@@ -141,7 +141,7 @@ export interface SequenceStep {
 export interface Game {
   id: string;
   version: number;
-  module: { id: string; version: string; name: string; notice: string };
+  module: { id: string; version: string; name: string; notice: string; scenario: string };
   seats: Record<string, string>;
   hidden: boolean;
   seat: string | null;
@@ -164,6 +164,8 @@ export interface Game {
 
 export interface Words {
   places: Record<string, string>;
+  /** How clauses are marked: the word before their number. */
+  mark: string;
   basis: Record<string, string>;
   /** The names of the sides. */
   sides: Record<string, string>;
@@ -286,7 +288,8 @@ export interface Dictionary {
   place: Record<string, string>;
   side: Record<string, string>;
   phase: Record<string, string>;
-  clause: Record<string, string>;
+  /** Of each clause its line, and that in the other language. */
+  clause: Record<string, [string, string]>;
 }
 
 export interface MuseumSide {
@@ -310,6 +313,8 @@ export interface MuseumCover {
   sequence: { name: Term; clause: string }[];
   /** How many clauses are known, inferred, proposed. */
   basis: Record<string, number>;
+  /** Clauses that are not known facts. */
+  doubtful: Record<string, string>;
   rulings: number;
   units: number;
 }

@@ -1,0 +1,160 @@
+// The museum: a game to be looked at without playing it, room by room.
+
+import * as api from "./api.js";
+import { know, shelve } from "./clauses.js";
+import { chartsRoom, rulesRoom, sourcesRoom } from "./museum-books.js";
+import { MapRoom } from "./museum-map.js";
+import { countersRoom, forcesRoom } from "./museum-units.js";
+import { find, make, say, show } from "./page.js";
+import { consult, tell } from "./terms.js";
+
+/** Where one is: a game, a room of it, something in the room, and the scenario. @typedef {{ module: string, room: string, thing: string, scenario: string }} Visit */
+/** @typedef {import("./types.js").MuseumCover} Cover */
+
+const ROOMS = ["map", "counters", "forces", "tables", "rules", "sources"];
+/** Things that have a room without being one. @type {Record<string, string>} */
+const INSIDE = { clause: "rules", ruling: "rules", unit: "counters" };
+
+/** The visit that an address is about: #museum/MODULE/ROOM/THING?scenario=ID; nothing for other addresses. @param {string} hash @returns {Visit | null} */
+export function visitOf(hash) {
+  const [path, query = ""] = hash.split("?");
+  const [head, module, room = "map", ...thing] = path.split("/").map(decodeURIComponent);
+  if (head !== "#museum" || !module) return null;
+  const scenario = new URLSearchParams(query).get("scenario") ?? "";
+  return { module, room: ROOMS.includes(room) || INSIDE[room] ? room : "map", thing: thing.join("/"), scenario };
+}
+
+/** The address of a visit. @param {Partial<Visit> & { module: string }} visit */
+export function addressOf({ module, room = "map", thing = "", scenario = "" }) {
+  const path = ["#museum", module, room, ...(thing ? [thing] : [])].map((part, index) => (index ? encodeURIComponent(part) : part));
+  return path.join("/") + (scenario ? `?scenario=${encodeURIComponent(scenario)}` : "");
+}
+
+export class Museum {
+  constructor() {
+    this.element = find("museum");
+    /** Answers of the server, by what was asked. @type {Map<string, Promise<any>>} */
+    this.kept = new Map();
+    /** @type {Visit | null} */
+    this.visit = null;
+    /** The address of the table one came from. */
+    this.back = "";
+    this.mapRoom = new MapRoom(this);
+    /** Which symbols are laid out. */
+    this.laid = "";
+  }
+
+  /** Goes where the address says. @param {Visit} visit */
+  async open(visit) {
+    const before = this.visit;
+    this.visit = visit;
+    /** @type {Cover} */
+    const cover = await this.ask("cover");
+    if (this.visit !== visit) return;
+    know(cover.doubtful);
+    shelve(cover.id, cover.mark, true);
+    consult(() => this.ask("words"));
+    document.title = `${cover.name.text} – ${say("museum")}`;
+    const same = before && this.#isThere(before, visit);
+    if (!same) {
+      this.mapRoom.leave();
+      this.#frame(cover);
+    }
+    for (const link of this.element.querySelectorAll("nav a"))
+      link.toggleAttribute("aria-current", false);
+    this.element.querySelector(`nav a[data-room="${this.#room}"]`)?.setAttribute("aria-current", "page");
+    await this.#enter(cover, Boolean(same));
+  }
+
+  leave() {
+    this.visit = null;
+    this.mapRoom.leave();
+    show(this.element);
+    this.laid = "";
+  }
+
+  /** What the server tells of the game that is visited; the same is asked for once. @param {string} what */
+  ask(what) {
+    const { module, scenario } = /** @type {Visit} */ (this.visit);
+    const key = [module, scenario, document.documentElement.lang, what].join(" ");
+    const known = this.kept.get(key);
+    if (known) return known;
+    const asked = api.museum(module, what, scenario);
+    this.kept.set(key, asked);
+    asked.catch(() => this.kept.delete(key));
+    return asked;
+  }
+
+  /** An address in this museum, of the same game and scenario. @param {string} room @param {string} [thing] */
+  address(room, thing = "") {
+    return addressOf({ .../** @type {Visit} */ (this.visit), room, thing });
+  }
+
+  /** Lays out the symbols of the counters. @param {boolean} large in large print */
+  async symbols(large = false) {
+    const { id, version } = await this.ask("cover");
+    const name = large ? "symbols-large.svg" : "symbols.svg";
+    const wanted = `${id} ${document.documentElement.lang} ${name}`;
+    if (this.laid === wanted) return;
+    const sheet = await api.picture({ id, version }, name);
+    find("symbols").innerHTML = new DOMParser().parseFromString(sheet, "image/svg+xml").documentElement.innerHTML;
+    this.laid = wanted;
+  }
+
+  get #room() {
+    const { room } = /** @type {Visit} */ (this.visit);
+    return INSIDE[room] ?? room;
+  }
+
+  /** Whether only something else in the same room is looked at. @param {Visit} before @param {Visit} visit */
+  #isThere(before, visit) {
+    const frame = this.element.querySelector("#room");
+    return frame?.lang === document.documentElement.lang && frame.dataset.room === this.#room &&
+      before.module === visit.module && before.scenario === visit.scenario;
+  }
+
+  /** @param {Cover} cover */
+  #frame(cover) {
+    const { module, room } = /** @type {Visit} */ (this.visit);
+    /** @param {Event} event */
+    const choose = (event) => {
+      const scenario = /** @type {HTMLSelectElement} */ (event.target).value;
+      location.hash = addressOf({ module, room: this.#room, scenario });
+    };
+    const both = make("button", { id: "both", "aria-pressed": this.element.classList.contains("both-shown"), onclick: () => {
+      both.setAttribute("aria-pressed", String(this.element.classList.toggle("both-shown")));
+    } }, say("museum-both"));
+    show(this.element,
+      make("header", { class: "museum-head" },
+        make("div", {},
+          make("p", { class: "museum-over" }, say("museum")),
+          tell(cover.name, "h1")),
+        make("div", { class: "museum-tools" },
+          cover.scenarios.length > 1 ? make("label", {}, say("scenario"), " ",
+            make("select", { id: "museum-scenario", onchange: choose }, cover.scenarios.map((one) =>
+              make("option", { value: one.id, selected: one.id === cover.scenario }, one.name.text)))) : null,
+          both,
+          this.back ? make("a", { class: "button", id: "museum-back", href: this.back }, say("museum-back")) : null)),
+      make("nav", { class: "museum-rooms", "aria-label": say("museum-rooms") },
+        ROOMS.map((name) => make("a", { href: this.address(name), "data-room": name }, say(`museum-${name}`)))),
+      make("section", { id: "room", tabindex: -1, lang: document.documentElement.lang, "data-room": INSIDE[room] ?? room }));
+  }
+
+  /** @param {Cover} cover @param {boolean} same whether one is in the room already */
+  async #enter(cover, same) {
+    const visit = /** @type {Visit} */ (this.visit);
+    const room = find("room");
+    const here = () => this.visit === visit;
+    const rooms = {
+      map: () => this.mapRoom.open(room, visit.thing, same),
+      counters: () => countersRoom(this, room, visit.thing, same),
+      forces: () => forcesRoom(this, room, cover),
+      tables: () => chartsRoom(this, room),
+      rules: () => rulesRoom(this, room, visit, same),
+      sources: () => sourcesRoom(this, room, cover),
+    };
+    room.setAttribute("aria-busy", "true");
+    await rooms[/** @type {keyof typeof rooms} */ (this.#room)]();
+    if (here()) room.removeAttribute("aria-busy");
+  }
+}

@@ -1,0 +1,108 @@
+// Terms in the other language: beside what the mouse points at, what has the focus, or what a finger touched.
+
+import { make } from "./page.js";
+
+/** @typedef {import("./types.js").Term} Term */
+/** @typedef {import("./types.js").Dictionary} Dictionary */
+
+/** Fetches the dictionary of the game on the table. @type {(() => Promise<Dictionary>) | null} */
+let fetcher = null;
+/** @type {Promise<Dictionary> | null} */
+let dictionary = null;
+/** The element whose term is told. @type {Element | null} */
+let told = null;
+const note = make("div", { id: "other-language", role: "tooltip", hidden: true });
+
+/** Says where the words of elements are looked up that have none themselves; null for nowhere. @param {(() => Promise<Dictionary>) | null} from */
+export function consult(from) {
+  fetcher = from;
+  dictionary = null;
+  hide();
+}
+
+/** The language that is not the reader's. */
+export const otherLanguage = () => (document.documentElement.lang === "ja" ? "en" : "ja");
+
+/** The attributes of an element that bears a term. @param {Term} term */
+export function bearing(term) {
+  return term.other ? { class: "term", "data-other": term.other } : {};
+}
+
+/**
+ * A term as it is read, with the other language to be shown.
+ * @param {Term} term
+ * @param {keyof HTMLElementTagNameMap} name
+ */
+export function tell(term, name = "span") {
+  // The second line is shown where the reader asks for both languages at once.
+  const second = term.other ? make("small", { class: "both", lang: otherLanguage() }, term.other) : null;
+  return make(name, bearing(term), term.text, second);
+}
+
+/** Begins to watch the page. */
+export function watchTerms() {
+  document.body.append(note);
+  document.addEventListener("pointerover", (event) => {
+    if (event.pointerType !== "touch") point(event.target);
+  });
+  document.addEventListener("pointerdown", (event) => {
+    if (event.pointerType === "touch") point(event.target);
+    else hide();
+  });
+  document.addEventListener("focusin", (event) => {
+    if (event.target instanceof Element && event.target.matches(":focus-visible")) point(event.target);
+  });
+  document.addEventListener("focusout", hide);
+  document.addEventListener("scroll", hide, true);
+  document.addEventListener("keydown", (event) => { if (event.key === "Escape") hide(); });
+}
+
+/** @param {EventTarget | null} target */
+async function point(target) {
+  const bearer = target instanceof Element ? bearerOf(target) : null;
+  if (bearer === told && bearer) return;
+  hide();
+  if (!bearer) return;
+  told = bearer;
+  const text = await look(bearer);
+  if (text && told === bearer && bearer.isConnected) show(bearer, text);
+}
+
+/** The element around or in this one that bears a term. On the map it would be in the way. @param {Element} element */
+function bearerOf(element) {
+  if (element.closest("svg.map, #board")) return null;
+  const around = element.closest("[data-other], [data-unit], [data-phase], [data-clause]");
+  return around ?? (element.matches("button, a, summary") ? element.querySelector("[data-other]") : null);
+}
+
+/** What a term is called in the other language; nothing if that is not known. @param {Element} bearer */
+async function look(bearer) {
+  const { other, unit, phase, clause } = /** @type {HTMLElement} */ (bearer).dataset;
+  if (other !== undefined) return other;
+  if (!fetcher) return "";
+  dictionary ??= fetcher();
+  const words = await dictionary.catch(() => null);
+  if (!words) return "";
+  if (unit !== undefined) return words.unit[unit];
+  if (phase !== undefined) return words.phase[phase];
+  return clause !== undefined ? words.clause[clause]?.join("\n") : "";
+}
+
+/** @param {Element} bearer @param {string} text */
+function show(bearer, text) {
+  note.textContent = text;
+  note.lang = otherLanguage();
+  note.hidden = false;
+  const at = bearer.getBoundingClientRect();
+  const { width, height } = note.getBoundingClientRect();
+  const above = at.top - height - 6;
+  note.style.left = `${Math.max(6, Math.min(at.left, innerWidth - width - 6))}px`;
+  note.style.top = `${above > 6 ? above : Math.min(at.bottom + 6, innerHeight - height - 6)}px`;
+  document.activeElement?.setAttribute("aria-describedby", note.id);
+}
+
+function hide() {
+  if (!note.hidden) document.querySelector(`[aria-describedby="${note.id}"]`)?.removeAttribute("aria-describedby");
+  told = null;
+  note.hidden = true;
+}
