@@ -22,6 +22,7 @@ export class Overlays {
     this.shown = null;
     this.caption = "";
     this.survey = null;
+    delete find("board").dataset.survey;
     this.table.board.overlay(null);
   }
 
@@ -34,6 +35,7 @@ export class Overlays {
     try {
       const survey = what ? await api.survey(table.id, what, of) : null;
       this.survey = survey;
+      find("board").dataset.survey = what ?? "";
       table.board.overlay(survey);
       this.caption = (survey?.title ?? "").replace(/[:：]$/, "");
     } catch (trouble) {
