@@ -19,7 +19,7 @@ ROWS = (
     ("library",),
     (FACE,),
     ("text", "draw"),
-    ("ai",),
+    ("ai", "report"),
     ("table", "env", "lab"),
     ("cli",),
     ("__main__",),

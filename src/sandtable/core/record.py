@@ -82,7 +82,7 @@ def write(
         f"scenario: {rules.scenario}",
         f"rules: {rules.system} {rules.version}",
         "options: " + " ".join(f"{name}={value}" for name, value in rules.options.items()),
-        f"dice: {_dice_of(game, with_seed)}",
+        f"dice: {dice_of(game, with_seed)}",
         *(f"{name}: {_one_line(text)}" for name, text in game.tags.items()),
     ]
     origin = game.origin
@@ -343,7 +343,7 @@ def _faces(number: int, rolled: str) -> list[int]:
     return faces
 
 
-def _dice_of(game: "Game", with_seed: bool) -> str:
+def dice_of(game: "Game", with_seed: bool) -> str:
     """Where the dice of a game come from; only those of one seed can be checked.
 
     Who knows the seed of a running game knows its dice to come.

@@ -137,6 +137,7 @@ PICTURES: dict[str, Picture] = {
 }
 
 
-def paper_of(rules: Rules[Any], language: str) -> Paper:
-    """What positions of a module are laid on."""
-    return read_paper(*(PICTURES[name](rules, language) for name in ("map.svg", "symbols.svg")))
+def paper_of(rules: Rules[Any], language: str, large: bool = False) -> Paper:
+    """What positions of a module are laid on, with its counters or those in large print."""
+    symbols = "symbols-large.svg" if large else "symbols.svg"
+    return read_paper(*(PICTURES[name](rules, language) for name in ("map.svg", symbols)))

@@ -138,6 +138,12 @@ def paint(name: str) -> str:
     return f"var(--{name}, {COLOURS[name][0]})"
 
 
+def daylight(medium: str) -> str:
+    """The properties by day for a medium that knows no night, such as print."""
+    light = "".join(f"--{name}:{by_day};" for name, (by_day, _) in COLOURS.items())
+    return f"@media {medium}{{:root{{color-scheme:light;{light}}}}}\n"
+
+
 def stylesheet() -> str:
     """The properties for a page: by the system's wish, or as `data-theme` says."""
     light = "".join(f"--{name}:{by_day};" for name, (by_day, _) in COLOURS.items())

@@ -1,0 +1,75 @@
+"""Arrows and badges over a map: who went where, and where there was a fight."""
+
+import math
+from collections.abc import Sequence
+from itertools import pairwise
+
+from .palette import paint
+from .svg import Xy, circle, curve, group, number, path, polyline, rect, text, text_width
+
+#: The width of an arrow and the length of its head, and how much of the way stays free for the counter, in counters.
+SHAFT, HEAD, FREE = 0.1, 0.34, 0.6
+#: Where the badge of a fight sits, from the middle of its place, in counters.
+CORNER = (-0.56, -0.56)
+BADGE = 0.27
+
+
+def arrow(spots: Sequence[Xy], livery: str, size: float, yields: bool = False) -> str:
+    """An arrow along places, in the colour of its side; of one that gives ground the shaft is dashed."""
+    line = _shortened(spots, size * FREE)
+    if len(line) < 2:
+        return ""
+    (ax, ay), (x, y) = line[-2:]
+    length = math.hypot(x - ax, y - ay) or 1.0
+    ahead = ((x - ax) / length, (y - ay) / length)
+    long, wide = size * HEAD, size * HEAD * 0.42
+    foot = (x - ahead[0] * long, y - ahead[1] * long)
+    head = [
+        (foot[0] - ahead[1] * wide, foot[1] + ahead[0] * wide),
+        (x, y),
+        (foot[0] + ahead[1] * wide, foot[1] - ahead[0] * wide),
+    ]
+    near = (x - ahead[0] * long * 0.7, y - ahead[1] * long * 0.7)
+    bends = [*line[:-1], near]
+    shaft = curve(bends) if len(bends) > 2 else polyline(bends)
+    tip = polyline(head, closed=True)
+    broad = size * SHAFT
+    dashes = f"{number(broad * 1.6)} {number(broad * 1.3)}" if yields else None
+    return group(
+        circle(
+            line[0], broad * 0.9, fill=paint(livery), stroke=paint("point"), stroke_width=broad / 2
+        ),
+        path(shaft, fill="none", stroke=paint("point"), stroke_width=broad * 1.9),
+        path(tip, fill=paint("point"), stroke=paint("point"), stroke_width=broad),
+        path(shaft, fill="none", stroke=paint(livery), stroke_width=broad, stroke_dasharray=dashes),
+        path(tip, fill=paint(livery)),
+        stroke_linejoin="round",
+        stroke_linecap="butt" if yields else "round",
+    )
+
+
+def badge(middle: Xy, words: str, size: float) -> str:
+    """The number of a fight, at the corner of its place."""
+    at = (middle[0] + CORNER[0] * size, middle[1] + CORNER[1] * size)
+    tall, letters = 2 * size * BADGE, size * BADGE * 1.3
+    wide = max(tall, text_width(words, letters) + tall * 0.45)
+    return rect(
+        *(at[0] - wide / 2, at[1] - tall / 2, wide, tall),
+        rx=tall / 2,
+        fill=paint("badge-edge"),
+        stroke=paint("badge"),
+        stroke_width=size * 0.05,
+    ) + text(
+        (at[0], at[1] + letters * 0.36), words, letters, fill=paint("badge"), font_weight="700"
+    )
+
+
+def _shortened(spots: Sequence[Xy], by: float) -> list[Xy]:
+    """A line that ends before its last place, by no more than half of the last piece."""
+    line = [one for one, other in pairwise([*spots, (math.inf, math.inf)]) if one != other]
+    if len(line) < 2:
+        return []
+    (ax, ay), (x, y) = line[-2:]
+    length = math.hypot(x - ax, y - ay)
+    part = min(by / length, 0.5)
+    return [*line[:-1], (x - (x - ax) * part, y - (y - ay) * part)]

@@ -1,0 +1,6 @@
+"""Report: games as pictures and as after-action reports."""
+
+from .page import report
+from .picture import picture
+
+__all__ = ["picture", "report"]

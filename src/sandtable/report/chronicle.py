@@ -1,0 +1,222 @@
+"""What happened in a game, turn by turn: moves, fights, dice and losses, as far as a seat may know."""
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from ..core.dice import AskedDice
+from ..core.game import Game, Order
+from ..core.message import Event, Events, Raw
+from ..text.portraits.portrait import Portrait
+
+#: Events that lead units from one place to another; and those of them by which units give ground.
+WAYS = frozenset({"moved", "retreated", "advanced", "fell-back"})
+YIELDS = frozenset({"retreated", "fell-back"})
+#: Events that open a fight at a place.
+FIGHTS = frozenset({"attacked", "overran", "shelled", "bombarded"})
+#: Events that no fight lasts beyond.
+AFTER = frozenset(
+    {
+        *(
+            "moved",
+            "move-done",
+            "minimum-move",
+            "arrived",
+            "arrived-beside",
+            "set-up",
+            "all-set-up",
+        ),
+        *("phase-ended", "turn-began", "turn-ended", "passed", "passed-by-itself", "first-player"),
+        *("game-ended", "end-roll", "returned", "turned-up", "turned-down", "out-of-supply"),
+        *("in-supply", "took", "replaced", "allotted", "drew", "score-counted", "scored", "won"),
+    }
+)
+#: Events that tell nothing which the others do not tell.
+IDLE = frozenset({"move-done", "phase-ended", "turn-began", "turned-down", "turn-ended"})
+
+
+class Way(msgspec.Struct):
+    """The way of a unit through a turn, from place to place."""
+
+    unit: str
+    side: str
+    places: list[str]
+    yields: bool
+
+
+class Move(msgspec.Struct, frozen=True):
+    """What is told of a move, and the number of its order."""
+
+    order: int
+    units: tuple[str, ...]
+    event: Event
+
+
+class Fight(msgspec.Struct):
+    """A fight: where, who attacked whom, the position before it, and all that came of it."""
+
+    number: int
+    side: str
+    place: str
+    before: Any
+    opened: Event
+    attackers: list[str]
+    defenders: list[str]
+    events: list[Event] = []
+
+
+class Turn(msgspec.Struct):
+    """All of a turn, with the positions at its beginning and its end."""
+
+    number: int
+    began: Any
+    ended: Any
+    moves: list[Move] = []
+    ways: list[Way] = []
+    fights: list[Fight] = []
+    #: What else happened.
+    rest: list[Event] = []
+    #: Who rolled what, order by order.
+    dice: list[tuple[str, list[int]]] = []
+    #: Steps lost in it, by side.
+    lost: dict[str, int] = {}
+
+
+class Chronicle:
+    """A game as a story; with a seat, only what this seat may know while the game runs."""
+
+    def __init__(self, game: Game, portrait: Portrait, seat: str | None = None) -> None:
+        self.rules = game.rules
+        self.portrait = portrait
+        seen = None if seat is None else game.seen_by(seat)
+        #: Who is told less than all: at the end all is told to everybody.
+        self.seen = seen if seen is not None and seen.is_kept_in_the_dark else None
+        self.side_of = {
+            unit: formation.side for formation in portrait.formations() for unit in formation.units
+        }
+        self.turns: list[Turn] = []
+        self._fight: Fight | None = None
+        self._tell(game)
+
+    def look(self, state: Any) -> tuple[Game, dict[str, int]]:
+        """A position to be looked at, and how many units lie unseen where."""
+        game = Game(self.rules, state, AskedDice())
+        if self.seen is None or game.outcome is not None:
+            return game, {}
+        # What is hidden is made up before it is left out: nothing told can depend on the truth.
+        seat = self.seen.seat
+        return game.imagine(seat, 0).laid_before(seat), self.rules.below(state, seat)
+
+    def _tell(self, game: Game) -> None:
+        base = game.state_after(0)
+        self._begin(self.rules.turn(base), base)
+        for number, order in enumerate(game.orders):
+            after = game.state_after(number + 1)
+            events = self._heard(order.events)
+            if order.faces:
+                self.turns[-1].dice.append((order.side, order.faces))
+            self._count(order.before, after, events)
+            for event in events:
+                if event.key == "turn-began":
+                    self._begin(int(str(event.values["turn"])), after)
+                self._take(number, order, event)
+            self.turns[-1].ended = after
+
+    def _begin(self, number: int, state: Any) -> None:
+        self._fight = None
+        if not self.turns or self.turns[-1].number != number:
+            if self.turns:
+                self.turns[-1].ended = state
+            self.turns.append(Turn(number, state, state, lost=dict.fromkeys(self.rules.sides, 0)))
+
+    def _heard(self, raw: Sequence[Raw]) -> list[Event]:
+        heard = [one for one in raw if self.seen is None or self.seen.hears(one)]
+        return list(Events(heard, self.rules.names, self.rules.mark))
+
+    def _take(self, number: int, order: Order, event: Event) -> None:
+        turn = self.turns[-1]
+        if event.key in WAYS:
+            self._follow(turn, event)
+        if event.key in FIGHTS:
+            self._fight = self._open(order, event, len(turn.fights) + 1)
+            turn.fights.append(self._fight)
+            return
+        if event.key in AFTER:
+            self._fight = None
+        if self._fight is not None:
+            self._fight.events.append(event)
+        elif event.key in WAYS:
+            _add(turn.moves, Move(number, units_of(event), event))
+        elif event.key not in IDLE:
+            turn.rest.append(event)
+
+    def _open(self, order: Order, event: Event, number: int) -> Fight:
+        """A fight, with the units at its place as they were before."""
+        place = str(event.values["place"])
+        # A bombardment names only whom it hits, and an attack of the folio whom, too.
+        named_ = () if event.key == "bombarded" else _named(event, "units") or _named(event, "unit")
+        attackers = list(map(str, named_))
+        side = self.side_of[attackers[0]] if attackers else order.side
+        game, _ = self.look(order.before)
+        there = self.portrait.stacks(game).get(place, [])
+        defenders = [unit for unit in there if self.side_of[unit] != side]
+        return Fight(number, side, place, order.before, event, attackers, defenders)
+
+    def _follow(self, turn: Turn, event: Event) -> None:
+        """The way of each unit goes on, or begins elsewhere."""
+        start, end = str(event.values["at"]), str(event.values["place"])
+        yields = event.key in YIELDS
+        for unit in units_of(event):
+            way = next((one for one in reversed(turn.ways) if one.unit == unit), None)
+            if way is None or way.places[-1] != start or way.yields != yields:
+                way = Way(unit, self.side_of[unit], [start], yields)
+                turn.ways.append(way)
+            way.places.append(end)
+
+    def _count(self, before: Any, after: Any, events: Iterable[Event]) -> None:
+        """Steps lost; for a seat those of units that it heard of."""
+        names: Iterable[str] = self.side_of
+        if self.seen is not None:
+            names = {unit for event in events for unit in units_of(event)}
+        games = [Game(self.rules, state, AskedDice()) for state in (before, after)]
+        for unit in names:
+            had, has = (self.portrait.steps(game, unit) for game in games)
+            self.turns[-1].lost[self.side_of[unit]] += max(had - has, 0)
+
+
+def units_of(event: Event) -> tuple[str, ...]:
+    """The units that an event is about."""
+    return tuple(map(str, (*_named(event, "units"), *_named(event, "unit"))))
+
+
+def _named(event: Event, field: str) -> tuple[Any, ...]:
+    """The values of a field, whether it has one, many or none."""
+    value = event.values.get(field, ())
+    return value if isinstance(value, tuple) else (value,)
+
+
+def _add(moves: list[Move], new: Move) -> None:
+    """Steps of the same units in one order are one move: from where to where, and what it cost."""
+    for index in range(len(moves) - 1, -1, -1):
+        old = moves[index]
+        if old.order != new.order:
+            break
+        if old.units == new.units and old.event.key == new.event.key:
+            before, values = old.event.values, new.event.values
+            if before["place"] != values["at"]:
+                break
+            merged = {**values, "at": before["at"]}
+            if "cost" in values:
+                merged["cost"] = sum((_cost(before), _cost(values)), Fraction(0))
+            event = Event(new.event.key, new.event.clause, merged)
+            moves[index] = Move(new.order, new.units, event)
+            return
+    moves.append(new)
+
+
+def _cost(values: Any) -> Fraction:
+    cost = values["cost"]
+    assert isinstance(cost, Fraction)
+    return cost

@@ -1,0 +1,92 @@
+"""The maps of a report: the base map and every symbol once, and what lies on them turn by turn."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from .. import draw
+from ..core.rules import Rules
+from ..draw.arrows import arrow, badge
+from ..draw.pieces import Flag
+from ..draw.svg import FONTS, SVG, element, group
+from .chronicle import Fight, Way
+
+GROUND = "ground"
+
+
+class Maps:
+    """Draws maps, and keeps a list of the symbols that they need."""
+
+    def __init__(self, rules: Rules[Any], language: str) -> None:
+        self.rules = rules
+        self.language = language
+        self.paper = draw.paper_of(rules, language)
+        self.middles = draw.footing(rules, language).middles
+        self._used: set[str] = set()
+
+    def map(
+        self,
+        state: Any,
+        below: Mapping[str, int],
+        title: str,
+        turn: int | None = None,
+        ways: Sequence[Way] = (),
+        fights: Sequence[Fight] = (),
+    ) -> str:
+        """A position, with the ways of units under the counters and numbers of fights above them.
+
+        `turn` is where the marker of the turn lies: the position after the last order of a turn is
+        that of the next one.
+        """
+        position = draw.position_of(self.rules, self.language, state, below)
+        flags = [self._flag(one, turn) for one in position.flags]
+        position = draw.Position(
+            position.walls, flags, position.laid, position.middles, position.size
+        )
+        self._used |= position.symbols
+        view = self.paper.view
+        return element(
+            "svg",
+            element("use", href=f"#{GROUND}"),
+            position.draw_ground(),
+            *(self._arrow(way, position.size) for way in ways),
+            position.draw_counters(),
+            group(*self._badges(fights, position.size), font_family=FONTS),
+            xmlns=SVG,
+            viewBox=f"{view.x:g} {view.y:g} {view.width:g} {view.height:g}",
+            role="img",
+            aria_label=title,
+        )
+
+    def counter(self, unit: str, marks: Sequence[str]) -> str:
+        """One counter by itself."""
+        names = [f"unit-{unit}", *marks]
+        self._used |= set(names)
+        faces = [element("use", href=f"#{name}", width="100", height="100") for name in names]
+        return element("svg", *faces, viewBox="0 0 100 100", class_="face", aria_hidden="true")
+
+    def stock(self) -> str:
+        """All that the maps are made of, to be put before them; itself not seen."""
+        symbols = self.paper.needed(self._used).values()
+        ground = group(self.paper.ground, id=GROUND)
+        return element(
+            "svg", element("defs", *symbols, ground), xmlns=SVG, class_="stock", aria_hidden="true"
+        )
+
+    def _flag(self, flag: Flag, turn: int | None) -> Flag:
+        marks_turn = turn is not None and flag.symbol == "marker-turn"
+        return Flag(f"turn-{turn}", flag.symbol) if marks_turn else flag
+
+    def _arrow(self, way: Way, size: float) -> str:
+        spots = [self.middles[place] for place in way.places if place in self.middles]
+        return arrow(spots, draw.livery(self.rules, way.side), size, way.yields)
+
+    def _badges(self, fights: Sequence[Fight], size: float) -> list[str]:
+        """One badge for each place: fights at the same place share it."""
+        numbers: dict[str, list[int]] = {}
+        for fight in fights:
+            numbers.setdefault(fight.place, []).append(fight.number)
+        return [
+            badge(self.middles[place], ",".join(map(str, some)), size)
+            for place, some in numbers.items()
+            if place in self.middles
+        ]

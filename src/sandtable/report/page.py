@@ -1,0 +1,295 @@
+"""The after-action report: one page that needs nothing else, to be read or printed."""
+
+from importlib.resources import files
+
+from .. import draw
+from ..core.game import SPECTATOR, Game
+from ..core.message import Event
+from ..core.record import dice_of
+from ..draw import palette
+from ..text import Speaker
+from ..text.portraits import portrait_for
+from . import charts
+from .chronicle import Chronicle, Fight, Turn
+from .html import listed, tag, words
+from .maps import Maps
+
+#: Tracks that are a score.
+SCORES = ("vp", "score")
+
+
+def report(game: Game, language: str, seat: str | None = None) -> bytes:
+    """The report of a game with its whole history; of a running one as far as it has come.
+
+    With a seat it tells only what this seat may know.
+    """
+    return _Report(game, language, seat).page().encode()
+
+
+class _Report:
+    def __init__(self, game: Game, language: str, seat: str | None) -> None:
+        self.game = game
+        self.rules = game.rules
+        self.seat = seat
+        self.speaker = Speaker(game.rules, language)
+        self.portrait = portrait_for(self.speaker)
+        self.chronicle = Chronicle(game, self.portrait, seat)
+        self.maps = Maps(game.rules, language)
+        self.say = self.speaker.say
+
+    def page(self) -> str:
+        name = getattr(self.rules.module.cover.name, self.speaker.language)
+        title = f"{name} – {self.say('report.title')}"
+        style = (
+            palette.stylesheet()
+            + palette.daylight("print")
+            + (files(__package__) / "style.css").read_text("utf-8")
+        )
+        body = [
+            self._cover(name),
+            *(self._turn(turn) for turn in self.chronicle.turns),
+            self._summary(),
+        ]
+        head = tag(
+            "head",
+            '<meta charset="utf-8"/>',
+            '<meta name="viewport" content="width=device-width, initial-scale=1"/>',
+            words("title", title),
+            tag("style", style),
+        )
+        # What the maps are made of is known once they are all drawn.
+        whole = tag("body", self.maps.stock(), tag("main", *body))
+        return "<!doctype html>\n" + tag("html", head, whole, lang=self.speaker.language) + "\n"
+
+    # The cover
+
+    def _cover(self, name: str) -> str:
+        scenario = next(
+            one for one in self.rules.module.cover.scenario if one.id == self.rules.scenario
+        )
+        last = self.chronicle.turns[-1]
+        shown, below = self.chronicle.look(last.ended)
+        turns = [
+            tag("a", str(turn.number), href=f"#turn-{turn.number}") for turn in self.chronicle.turns
+        ]
+        return tag(
+            "header",
+            words("p", self.say("report.title"), class_="kind"),
+            words("h1", name),
+            words("p", getattr(scenario.name, self.speaker.language), class_="scenario"),
+            words("p", self._ending(), class_="outcome"),
+            tag("figure", self.maps.map(shown.state, below, self._ending()), class_="map"),
+            tag("dl", *self._facts()),
+            tag("nav", words("span", self.say("report.turns")), *turns),
+            words(
+                "p", getattr(self.rules.module.cover.notice, self.speaker.language), class_="note"
+            ),
+            class_="cover",
+        )
+
+    def _ending(self) -> str:
+        if self.game.outcome is not None:
+            return self.speaker.outcome(self.game.outcome)
+        return self.say("report.running", turn=self.game.turn)
+
+    def _facts(self) -> list[str]:
+        facts = [
+            (self.speaker.name("side", side), self._player(self.game.tags.get(side)))
+            for side in self.rules.sides
+        ]
+        if self.chronicle.seen is not None:
+            facts.append((self.say("report.seen-by"), self._seat_name()))
+        facts += [
+            (self.say("report.orders"), str(len(self.game.orders))),
+            (self.say("report.dice"), self._dice()),
+        ]
+        chosen = [f"{name} = {value}" for name, value in self.rules.options.items()]
+        if chosen:
+            facts.append((self.say("report.options"), self.say("core.list").join(chosen)))
+        facts += [
+            (name, text) for name, text in self.game.tags.items() if name not in self.rules.sides
+        ]
+        return [words("dt", name) + words("dd", text) for name, text in facts]
+
+    def _player(self, who: str | None) -> str:
+        if who is None or who == "person":
+            return self.say("report.person")
+        return self.say("player.random") if who == "random" else who
+
+    def _seat_name(self) -> str:
+        if self.seat is None or self.seat == SPECTATOR:
+            return self.say("report.spectator")
+        return self.speaker.name("side", self.seat)
+
+    def _dice(self) -> str:
+        """As the record tells: who knows the seed of a running game knows its dice to come."""
+        told = dice_of(self.game, self.seat is None or self.game.outcome is not None)
+        source, _, seed = told.partition(" ")
+        return self.say(f"report.dice-{source}", seed=seed)
+
+    # A turn
+
+    def _turn(self, turn: Turn) -> str:
+        began, _ = self.chronicle.look(turn.began)
+        ended, below = self.chronicle.look(turn.ended)
+        track, *_ = self.portrait.tracks(began, self.seat)
+        title = self.say("core.entry", name=track.name, value=track.text)
+        picture = self.maps.map(ended.state, below, title, turn.number, turn.ways, turn.fights)
+        return tag(
+            "section",
+            words("h2", title),
+            tag("figure", picture, tag("figcaption", self._legend()), class_="map"),
+            self._standing(turn, ended),
+            self._moves(turn),
+            self._fights(turn),
+            self._rest(turn),
+            self._rolled(turn),
+            class_="turn",
+            id=f"turn-{turn.number}",
+        )
+
+    def _legend(self) -> str:
+        names = ("way", "yields", "fight")
+        return "".join(words("span", self.say(f"report.{one}"), class_=one) for one in names)
+
+    def _standing(self, turn: Turn, ended: Game) -> str:
+        """The tracks at the end of the turn, and what the turn cost."""
+        tracks = self.portrait.tracks(ended, self.seat)[1:]
+        told = [self.say("core.entry", name=one.name, value=one.text) for one in tracks]
+        lost = [f"{self.speaker.name('side', side)} {number}" for side, number in turn.lost.items()]
+        both = self.say("core.list").join(lost)
+        told.append(self.say("core.entry", name=self.say("report.steps"), value=both))
+        return listed((words("span", one) for one in told), class_="standing")
+
+    def _moves(self, turn: Turn) -> str:
+        """By side and formation, in the order of the module."""
+        parts = []
+        for side in self.rules.sides:
+            formations = []
+            for formation in self.portrait.formations():
+                own = set(formation.units)
+                told = [one.event for one in turn.moves if one.units[0] in own]
+                if formation.side == side and told:
+                    sentences = (words("span", self.speaker.event(event)) for event in told)
+                    formations.append(words("h5", formation.name) + listed(sentences))
+            if formations:
+                name = words("h4", self.speaker.name("side", side), class_=self._livery(side))
+                parts.append(tag("div", name, *formations, class_="moves"))
+        return self._chapter("report.moves", parts)
+
+    def _fights(self, turn: Turn) -> str:
+        return self._chapter("report.fights", [self._fight(turn, one) for one in turn.fights])
+
+    def _fight(self, turn: Turn, fight: Fight) -> str:
+        before, _ = self.chronicle.look(fight.before)
+        marks = {one.unit: one.marks for one in draw.counters(self.rules, before.state)}
+
+        def units(title: str, names: list[str], livery: str) -> str:
+            rows = [
+                tag(
+                    "li",
+                    self.maps.counter(unit, marks.get(unit, [])),
+                    words("span", self.portrait.unit(before, unit)),
+                )
+                for unit in names
+            ]
+            if not rows:
+                return ""
+            return tag("div", words("h5", self.say(title)), tag("ul", *rows), class_=livery)
+
+        foe = next(side for side in self.rules.sides if side != fight.side)
+        heading = words("b", str(fight.number), class_="fight") + words(
+            "span", self.speaker.event(fight.opened)
+        )
+        return tag(
+            "article",
+            tag("h4", heading),
+            tag(
+                "div",
+                units("report.attackers", fight.attackers, self._livery(fight.side)),
+                units("report.defenders", fight.defenders, self._livery(foe)),
+                class_="sides",
+            ),
+            listed((self._event(event) for event in fight.events), class_="came"),
+            id=f"turn-{turn.number}-{fight.number}",
+        )
+
+    def _rest(self, turn: Turn) -> str:
+        told = listed(self._event(event) for event in turn.rest)
+        return self._chapter("report.rest", [told] if told else [])
+
+    def _rolled(self, turn: Turn) -> str:
+        rows = [
+            words("b", self.speaker.name("side", side) if side in self.rules.sides else "")
+            + "".join(words("i", str(face)) for face in faces)
+            for side, faces in turn.dice
+        ]
+        return self._chapter("report.rolled", [listed(rows, class_="dice")] if rows else [])
+
+    def _chapter(self, key: str, parts: list[str]) -> str:
+        return words("h3", self.say(key)) + "".join(parts) if parts else ""
+
+    def _event(self, event: Event) -> str:
+        """A sentence, with its dice as dice and the clause it rests on."""
+        return words("span", self.speaker.event(event)) + words("small", event.clause)
+
+    def _livery(self, side: str) -> str:
+        return draw.livery(self.rules, side)
+
+    # The summary
+
+    def _summary(self) -> str:
+        turns = self.chronicle.turns
+        numbers = [turn.number for turn in turns]
+        lost = {side: [turn.lost[side] for turn in turns] for side in self.rules.sides}
+        title = self.say("report.steps")
+        parts = [
+            words("h2", self.say("report.summary")),
+            words("p", self._ending(), class_="outcome"),
+            words("h3", title),
+            tag(
+                "p",
+                *(
+                    words(
+                        "span", self.speaker.name("side", side), class_=f"key {self._livery(side)}"
+                    )
+                    for side in lost
+                ),
+            ),
+            charts.losses(
+                numbers, {self._livery(side): some for side, some in lost.items()}, title
+            ),
+        ]
+        parts += self._score(numbers)
+        parts.append(self._table(numbers, lost))
+        return tag("section", *parts, class_="turn", id="summary")
+
+    def _score(self, numbers: list[int]) -> list[str]:
+        """The score at the end of each turn, where the game has one."""
+        shown = [self.chronicle.look(turn.ended)[0] for turn in self.chronicle.turns]
+        tracks = [
+            track for game in shown for track in self.portrait.tracks(game) if track.key in SCORES
+        ]
+        if not tracks:
+            return []
+        title = tracks[0].name
+        chart = charts.score(numbers, [one.value for one in tracks], title)
+        return [words("h3", title), words("p", tracks[-1].text), chart]
+
+    def _table(self, numbers: list[int], lost: dict[str, list[int]]) -> str:
+        head = tag(
+            "tr",
+            words("th", self.say("report.steps")),
+            *(words("th", str(number)) for number in numbers),
+            words("th", self.say("report.total")),
+        )
+        rows = [
+            tag(
+                "tr",
+                words("th", self.speaker.name("side", side)),
+                *(words("td", str(number)) for number in some),
+                words("td", str(sum(some))),
+            )
+            for side, some in lost.items()
+        ]
+        return tag("div", tag("table", head, *rows), class_="wide")

@@ -1,0 +1,35 @@
+"""A position as one picture: from the file of a game, or from a seat at the table."""
+
+from .. import draw
+from ..core.game import Game
+from ..text import Speaker
+from ..text.portraits import portrait_for
+
+
+def picture(
+    game: Game,
+    language: str,
+    seat: str | None = None,
+    theme: str = "light",
+    large: bool = False,
+) -> bytes:
+    """An SVG of a position that needs nothing else; with a seat, of what this seat may see."""
+    rules, speaker = game.rules, Speaker(game.rules, language)
+    below: dict[str, int] = {}
+    shown = game
+    if seat is not None:
+        below = rules.below(game.state, seat) if game.outcome is None else {}
+        shown = game.laid_before(seat)
+    position = draw.position_of(rules, language, shown.state, below)
+    paper = draw.paper_of(rules, language, large)
+    return draw.draw_whole(paper, position, title_of(game, speaker), theme, language)
+
+
+def title_of(game: Game, speaker: Speaker) -> str:
+    """The name of the game, the turn with its date, and how the game ended if it did."""
+    turn = portrait_for(speaker).tracks(game)[0]
+    words = [getattr(game.rules.module.cover.name, speaker.language)]
+    words.append(speaker.say("core.entry", name=turn.name, value=turn.text))
+    if game.outcome is not None:
+        words.append(speaker.outcome(game.outcome))
+    return " · ".join(words)
