@@ -25,6 +25,7 @@ from sandtable.core.game import DICE
 from sandtable.core.message import Kind, Reveal
 from sandtable.core.odds import Odds
 from sandtable.core.rules import Rules
+from sandtable.systems.scs.reckoning import SORTS
 from sandtable.text import LANGUAGES
 from sandtable.text.catalogue import catalogue
 
@@ -166,10 +167,12 @@ def series60_odds() -> set[str]:
 
 def series60_findings() -> set[str]:
     """Words and numbers of the surveys, with Tobruk besieged and a road closed."""
-    game = battle({"it-ariete": "12", "gb-7ad-4ab": "11", "gb-16": "P03"})
+    units = {"it-ariete": "12", "gb-7ad-4ab": "11", "gb-16": "P03", "gb-22gds": "02"}
+    game = battle(units)
     asked = [(what, side) for side in game.rules.sides for what in ("supply", "zones", "threat")]
     play(game, "pick gb-7ad-4ab")
-    return findings(game, (*asked, ("reach", "gb-7ad-4ab"), ("path", "P24")))
+    lines = [("trace", unit) for unit in units]
+    return findings(game, (*asked, *lines, ("reach", "gb-7ad-4ab"), ("path", "P24")))
 
 
 def findings(game: Game, asked: Iterable[tuple[str, str]]) -> set[str]:
@@ -245,7 +248,7 @@ def folio_findings() -> set[str]:
     game = tobruk({"it-recam": "3919"})
     asked = [(what, side) for side in game.rules.sides for what in ("supply", "zones", "threat")]
     play(game, "pick gb-14")
-    return findings(game, (*asked, ("reach", "gb-14"), ("path", "1004")))
+    return findings(game, (*asked, ("trace", "gb-14"), ("reach", "gb-14"), ("path", "1004")))
 
 
 def folio_counters() -> set[str]:
@@ -306,7 +309,16 @@ def scs_findings() -> set[str]:
         for what in ("supply", "zones", "threat", "control")
     ]
     play(game, "pick 6arm")
-    return findings(game, (*asked, ("reach", "6arm"), ("path", "20.15")))
+    lines = [("trace", unit) for unit in ("6arm", "1inf")]
+    return findings(game, (*asked, *lines, ("reach", "6arm"), ("path", "20.15")))
+
+
+#: What may change a fight, by its key.
+LINES: dict[str, set[str]] = {
+    "series60": {"tanks", "cut-target"},
+    "folio": {"fire", "terrain", "cleared"},
+    "scs": set(SORTS),
+}
 
 
 def scs_counters() -> set[str]:
@@ -353,6 +365,7 @@ def said_by_the_engine(system: str) -> set[str]:
     keys |= {f"{system}.event.{term.key}" for term in terms(system, "EVENTS")}
     keys |= {f"{system}.outcome.{key}" for key in outcomes}
     keys |= {f"{system}.odds.{key}" for key in odds}
+    keys |= {f"{system}.reckoning.{key}" for key in LINES[system]}
     keys |= findings | counters
     told = {kind for term in terms(system, "EVENTS") for _, kind in term.fields}
     if "score" in told:

@@ -10,6 +10,7 @@ from .dice import AskedDice, Dice, SeededDice
 from .errors import GameOver, MalformedAction, NotYourTurn, SandtableError, UnknownName
 from .message import Event, Events, Raw, Refusal, Reveal, Whisper, cite, refusal
 from .odds import Odds
+from .reckoning import Reckoning
 from .rules import CHANCE, Finding, Rules
 
 #: The seat of somebody who watches: it sees what both sides may know.
@@ -193,6 +194,13 @@ class Game:
             return why
         return self.rules.odds(self._state, self._code(action))
 
+    def reckon(self, action: Action | str) -> tuple[Reckoning, ...] | Refusal:
+        """How the odds of an action come about, one for each of their rows; none if nothing is rolled."""
+        why = self.why_not(action)
+        if why is not None:
+            return why
+        return self.rules.reckon(self._state, self._code(action))
+
     def foresee(self, action: Action | str) -> Outcome | None:
         """How the game would end if this were played; None if it would go on, or is not legal.
 
@@ -302,9 +310,13 @@ class Game:
 
     def position_after(self, orders: int) -> dict[str, Any]:
         """The position after so many of this game's orders."""
+        return self._describe(self.state_after(orders))
+
+    def state_after(self, orders: int) -> Any:
+        """The same, for code that works with the bare rules. Do not change it."""
         if orders == len(self.orders):
-            return self._describe_base()
-        return self._describe(self.orders[orders].before)
+            return self._base if self._draft else self._state
+        return self.orders[orders].before
 
     @property
     def origin(self) -> dict[str, Any] | None:
@@ -488,7 +500,7 @@ class Game:
         self._base = self._state if base is None else base
 
     def _describe_base(self) -> dict[str, Any]:
-        return self._describe(self._base if self._draft else self._state)
+        return self._describe(self.state_after(len(self.orders)))
 
     def _describe(self, state: Any) -> dict[str, Any]:
         rules = self.rules
@@ -558,6 +570,11 @@ class Seen:
         if not self.may_see_draft:
             raise NotYourTurn(f"{self._game.side or 'nobody'} is to choose now, not {self.seat}")
         return self._game.odds(action)
+
+    def reckon(self, action: Action | str) -> tuple[Reckoning, ...] | Refusal:
+        if not self.may_see_draft:
+            raise NotYourTurn(f"{self._game.side or 'nobody'} is to choose now, not {self.seat}")
+        return self._game.reckon(action)
 
     def foresee(self, action: Action | str) -> Outcome | None:
         if not self.may_see_draft:

@@ -19,6 +19,7 @@ from .message import Kind, Raw, Reason
 from .module import Module, Named
 from .odds import Odds
 from .option import Option
+from .reckoning import Reckoning
 
 #: The side that rolls: nobody's decision, asked only of `AskedDice`.
 CHANCE = -1
@@ -179,7 +180,15 @@ class Rules(ABC, Generic[S]):
         """What will happen because of a legal action that the player might not expect."""
         return None
 
+    def reckon(self, state: S, code: Code) -> tuple[Reckoning, ...]:
+        """How the odds of an action come about, one for each of their rows."""
+        return ()
+
     # What a system says that hides something.
+
+    def unveiled(self, state: S, code: Code, seat: str) -> bool:
+        """Whether a seat may know all that a fight was reckoned from, once its dice are rolled."""
+        return True
 
     def complete(self, data: dict[str, Any], dice: Dice) -> dict[str, Any]:
         """A redacted position made whole again, with what is hidden drawn from all it may be.

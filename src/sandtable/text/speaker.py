@@ -10,6 +10,7 @@ from ..core.errors import UnknownName
 from ..core.game import Decision, Game, Outcome, Seen
 from ..core.message import Event, Refusal, Value
 from ..core.odds import Assumption
+from ..core.reckoning import Line
 from ..core.rules import Finding, Rules
 from .catalogue import LANGUAGES, catalogue, fill
 
@@ -127,6 +128,19 @@ class Speaker:
             for name, value in assumption.values.items()
         }
         return self.say(f"{self.rules.system}.odds.{assumption.key}", **values)
+
+    def line(self, line: Line) -> str:
+        """What changes a fight, by name."""
+        values = {kind: self.name(kind, str(name)) for kind, name in line.values.items()}
+        return self.say(f"{self.rules.system}.reckoning.{line.key}", **values)
+
+    def amount(self, line: Line) -> str:
+        """By how much a line changes a fight."""
+        if line.does == "times":
+            return f"×{self.number(line.amount)}"
+        number = int(line.amount)
+        signed = f"+{number}" if number > 0 else f"−{-number}"
+        return self.say("core.columns", number=signed) if line.does == "columns" else signed
 
     def score(self, marker: int) -> str:
         """Where the marker of victory points stands."""

@@ -36,10 +36,10 @@ if TYPE_CHECKING:
 def difference(
     rules: Folio, state: State, target: int, attackers: int, own: int, other: int
 ) -> int:
-    """7.3: strengths and markers of the attackers less those of the defender."""
+    """7.3: strengths and markers of the attackers, in points, less those of the defender."""
     strength = sum(losses.attack_strength(rules, state, unit) for unit in bits(attackers))
     defence = losses.defence_strength(rules, state, state.at[target] - 1)
-    return strength + fire.total(own) - defence - fire.total(other)
+    return strength + own - defence - other
 
 
 def column(rules: Folio, differential: int, shift: int) -> int:
@@ -57,7 +57,8 @@ def _reading(rules: Folio, state: State) -> tuple[int, int, int]:
     else:
         _, _, target, own, other, _ = frame[:6]
         attackers, kind = 0, terrain.of_bombardment(rules, state, target)
-    differential = difference(rules, state, target, attackers, own, other)
+    fires = fire.total(own), fire.total(other)
+    differential = difference(rules, state, target, attackers, *fires)
     return differential, kind, column(rules, differential, rules.shift[kind])
 
 

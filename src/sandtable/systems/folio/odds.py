@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from itertools import combinations
 from math import comb
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ...core.action import ATTACK, DONE, Code
 from ...core.bits import bits
@@ -24,55 +24,79 @@ if TYPE_CHECKING:
     from .rules import Folio, Result
 
 
+class Case(NamedTuple):
+    """A fight that may come: its markers in points, and what is assumed of those still to come."""
+
+    assuming: tuple[Assumption, ...]
+    #: The chance that the other side holds what is assumed.
+    told: dict[str, Fraction]
+    shells: bool
+    target: int
+    attackers: int
+    spared: int
+    own: int
+    other: int
+
+
 def odds(rules: Folio, state: State, code: Code) -> Odds | None:
+    found = cases(rules, state, code)
+    if not found:
+        return None
+    clause = "8.4e" if code[0] == ATTACK else "7.6a"
+    rows = (_barrage_row if case.shells else _row for case in found)
+    return Odds(
+        cite(rules.mark, clause),
+        tuple(row(rules, state, case) for row, case in zip(rows, found, strict=True)),
+    )
+
+
+def cases(rules: Folio, state: State, code: Code) -> list[Case]:
+    """The fights that an action may lead to, one for each total of markers still to come."""
     verb, arg = code
     frame = state.frames[-1]
-    clause = cite(rules.mark, "7.6a")
     if verb == DONE and frame[0] == phases.ATTACK:
-        _, target, attackers, fires, spared = frame
-        return Odds(clause, tuple(_attack_rows(rules, state, target, attackers, spared, fires)))
+        return list(_attacks(rules, state, *frame[1:]))
     if verb == ATTACK and frame[0] == phases.BOMBARDMENT:
-        rows = [
-            _barrage_row(rules, state, arg, frame[1], total, chance)
+        own = fire.total(frame[1])
+        return [
+            Case(*_assume(total, chance), True, arg, 0, 0, own, total)
             for total, chance in reachable(rules, state, 1 - state.active)
         ]
-        return Odds(cite(rules.mark, "8.4e"), tuple(rows))
     if verb == DONE and frame[0] == phases.COMMIT:
-        return Odds(clause, tuple(_answer_rows(rules, state)))
-    return None
+        return list(_answers(rules, state))
+    return []
 
 
-def _attack_rows(
-    rules: Folio, state: State, target: int, attackers: int, spared: int, fires: int
-) -> Iterable[Row]:
+def _attacks(
+    rules: Folio, state: State, target: int, attackers: int, fires: int, spared: int
+) -> Iterable[Case]:
     # With the other order of commitment the attacker's own markers are a choice still to come.
     later = (Assumption("no-own-fire", {}),) * bool(
         rules.defender_first and state.hand[state.active]
     )
     for total, chance in reachable(rules, state, 1 - state.active):
-        balance = fire.total(fires) - total
-        row = _row(rules, state, target, attackers, spared, balance, total, chance)
-        yield Row(row.assuming + later, row.steps, row.chance)
+        assuming, told = _assume(total, chance)
+        own = fire.total(fires)
+        yield Case(assuming + later, told, False, target, attackers, spared, own, total)
 
 
-def _answer_rows(rules: Folio, state: State) -> Iterable[Row]:
+def _answers(rules: Folio, state: State) -> Iterable[Case]:
     """The defender's markers are named; with the other order the attacker's may still come."""
     _, side, fires = state.frames[-1]
     frame = state.frames[-2]
+    named = fire.total(fires)
     if frame[0] == phases.SHELLING:
-        yield _barrage_row(rules, state, frame[2], frame[3], fire.total(fires), None)
+        yield Case((), {}, True, frame[2], 0, 0, fire.total(frame[3]), named)
         return
     _, _, target, attackers, spared, own, other = frame[:7]
     if side == state.active:
-        balance = fire.total(fires) - fire.total(other)
-        yield _row(rules, state, target, attackers, spared, balance, None, None)
+        yield Case((), {}, False, target, attackers, spared, named, fire.total(other))
     elif not rules.defender_first:
-        balance = fire.total(own) - fire.total(fires)
-        yield _row(rules, state, target, attackers, spared, balance, None, None)
+        yield Case((), {}, False, target, attackers, spared, fire.total(own), named)
     else:
         for total, chance in reachable(rules, state, state.active):
-            balance = total - fire.total(fires)
-            yield _row(rules, state, target, attackers, spared, balance, total, chance)
+            assuming, told = _assume(total, chance)
+            yield Case(assuming, told, False, target, attackers, spared, total, named)
 
 
 def reachable(rules: Folio, state: State, side: int) -> list[tuple[int, Fraction]]:
@@ -90,32 +114,27 @@ def reachable(rules: Folio, state: State, side: int) -> list[tuple[int, Fraction
     return [(total, Fraction(ways[total], hands)) for total in sorted(ways)]
 
 
-def _assume(
-    total: int | None, chance: Fraction | None
-) -> tuple[tuple[Assumption, ...], dict[str, Fraction]]:
-    """Nothing is assumed of markers that are named: these have no chance."""
-    if total is None or chance is None:
-        return (), {}
+def _assume(total: int, chance: Fraction) -> tuple[tuple[Assumption, ...], dict[str, Fraction]]:
     key = "enemy-fire" if total else "no-enemy-fire"
     told = {"in-hand": chance} if total else {}
     return (Assumption(key, {"total": total} if total else {}),), told
 
 
-def _row(
-    rules: Folio,
-    state: State,
-    target: int,
-    attackers: int,
-    spared: int,
-    balance: int,
-    total: int | None,
-    chance: Fraction | None,
-) -> Row:
-    """One row of an attack; `balance` is what the markers add to the difference."""
-    assuming, told = _assume(total, chance)
-    kind = terrain.of_attack(rules, state, target, attackers, spared)
-    differential = battle.difference(rules, state, target, attackers, 0, 0) + balance
-    col = battle.column(rules, differential, rules.shift[kind])
+def reading(rules: Folio, state: State, case: Case) -> tuple[int, int, int]:
+    """Of a fight: the difference, the type of terrain, the column."""
+    if case.shells:
+        kind = terrain.of_bombardment(rules, state, case.target)
+    else:
+        kind = terrain.of_attack(rules, state, case.target, case.attackers, case.spared)
+    differential = battle.difference(
+        rules, state, case.target, case.attackers, case.own, case.other
+    )
+    return differential, kind, battle.column(rules, differential, rules.shift[kind])
+
+
+def _row(rules: Folio, state: State, case: Case) -> Row:
+    target, attackers, told = case.target, case.attackers, dict(case.told)
+    _, _, col = reading(rules, state, case)
     defender = state.at[target] - 1
     life = 1 if losses.brittle(rules, state, defender) else 2
     boxed = terrain.in_box(rules, defender, target)
@@ -137,9 +156,9 @@ def _row(
         tally["attackers-retreat"] += bool(result.attacker_retreats) and not staying
     for name, faces in tally.items():
         told[name] = Fraction(faces, 6)
-    if not spared and terrain.engineers(rules, state, target, attackers):
+    if not case.spared and terrain.engineers(rules, state, target, attackers):
         told["engineer-pays"] = Fraction(1)
-    return Row(assuming, {rules.names["unit"][defender]: lost}, told)
+    return Row(case.assuming, {rules.names["unit"][defender]: lost}, told)
 
 
 def _cornered(rules: Folio, state: State, unit: int, result: Result) -> bool:
@@ -152,13 +171,9 @@ def _cornered(rules: Folio, state: State, unit: int, result: Result) -> bool:
     return not retreat.ways(rules, state, unit, place, place, hexes, life)
 
 
-def _barrage_row(
-    rules: Folio, state: State, target: int, fires: int, total: int, chance: Fraction | None
-) -> Row:
-    assuming, told = _assume(total, chance)
-    kind = terrain.of_bombardment(rules, state, target)
-    differential = battle.difference(rules, state, target, 0, fires, 0) - total
-    col = battle.column(rules, differential, rules.shift[kind])
+def _barrage_row(rules: Folio, state: State, case: Case) -> Row:
+    target, told = case.target, dict(case.told)
+    _, _, col = reading(rules, state, case)
     defender = state.at[target] - 1
     life = 1 if losses.brittle(rules, state, defender) else 2
     boxed = terrain.in_box(rules, defender, target)
@@ -176,4 +191,4 @@ def _barrage_row(
     told["gone"] = Fraction(gone, 6)
     if rules.bombard_retreat:
         told["retreats"] = Fraction(retreats, 6)
-    return Row(assuming, {rules.names["unit"][defender]: lost}, told)
+    return Row(case.assuming, {rules.names["unit"][defender]: lost}, told)

@@ -24,9 +24,10 @@ from ...core.dice import Dice
 from ...core.errors import UnknownName
 from ...core.module import Module, Named
 from ...core.odds import Odds
+from ...core.reckoning import Reckoning
 from ...core.rules import Finding, Label, Rules, Verdict
 from . import data as data_files
-from . import fire, invariants, odds, position, setup, survey, terrain
+from . import fire, invariants, odds, position, reckoning, setup, survey, terrain
 from .movement import CLIFF, ENEMY_MINE, OPEN, OWN_MINE
 from .options import OPTIONS
 from .sequence import PHASES
@@ -114,7 +115,7 @@ class Folio(Rules[State]):
     sides = SIDES
     options_offered = OPTIONS
     terms = REASONS + EVENTS
-    surveys = ("reach", "path", "zones", "supply", "threat")
+    surveys = ("reach", "path", "zones", "supply", "trace", "threat")
     phases = PHASES
     hides = True
 
@@ -481,6 +482,9 @@ class Folio(Rules[State]):
 
     def odds(self, state: State, code: Code) -> Odds | None:
         return odds.odds(self, state, code)
+
+    def reckon(self, state: State, code: Code) -> tuple[Reckoning, ...]:
+        return reckoning.reckon(self, state, code)
 
 
 def _routes(index: dict[str, int], routes: list[list[str]]) -> set[tuple[int, int]]:

@@ -1,11 +1,14 @@
-"""Overlays of the map: reach, path, zones, supply, threat."""
+"""Overlays of the map: reach, path, zones, supply and the chain, threat."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from ...board.trace import Barred
+from ...board.trace import trace as trace_back
 from ...core.bits import bits
 from ...core.errors import NotNow, NotOnBoard, UnknownName
 from ...core.message import cite
@@ -71,9 +74,46 @@ def supply(rules: Folio, state: State, of: str | None) -> Survey:
     return found
 
 
+def trace(rules: Folio, state: State, of: str | None) -> Survey:
+    """17.0a: the chain from Tobruk to a supply symbol; what breaks it, if it is not open.
+
+    No unit has a supply line of its own, so that it is the same for all.
+    """
+    if of is not None and of not in rules.unit_index:
+        raise UnknownName(f"there is no unit {of!r}")
+    closed, held = victory.blocked(rules, state), state.units[BRITISH]
+    # heldBothSides: steps over the outer belt, each barred unless a British unit is at both ends.
+    belt: dict[tuple[int, int], int] = {}
+    for pair in rules.chain_held or ():
+        one, other = (bit.bit_length() - 1 for bit in pair)
+        belt[one, other] = belt[other, one] = int(not all(held & bit for bit in pair))
+
+    def barred(here: int) -> int:
+        return closed >> here & 1
+
+    def ways(here: int) -> list[Barred]:
+        steps = [(there, barred(there)) for there in bits(rules.chain.step(rules.bit[here]))]
+        crossings = [(there, bar) for (at, there), bar in belt.items() if at == here]
+        return steps + [(there, barred(there) + bar) for there, bar in crossings]
+
+    symbols = [(place, barred(place)) for place in bits(rules.goal)]
+    path = trace_back(symbols, (rules.tobruk,), ways)
+    names, clause = rules.names["place"], cite(rules.mark, "17.0a")
+    found: Survey = {}
+    for before, place in pairwise([-1, *path]):
+        cut = barred(place) or belt.get((before, place))
+        value = "break" if cut else "source" if place == path[-1] else "trace"
+        found[names[place]] = Finding(value, clause)
+    return found
+
+
 def threat(rules: Folio, state: State, of: str | None) -> Survey:
-    """Attack strength that the enemy of a side could bring against each hex with one move each."""
-    side = rules.side_meant(state, of)
+    """Attack strength that the enemy could bring against each hex with one move of each unit.
+
+    Of a side: against it. Of a hex: only of those that could attack it, where they stand now.
+    """
+    goal = rules.place_index.get(of or "", -1)
+    side = rules.side_meant(state, None if goal >= 0 else of)
     strength: dict[int, int] = {}
     for unit in bits(rules.of_side[1 - side]):
         if state.place[unit] >= rules.hexes:
@@ -85,6 +125,8 @@ def threat(rules: Folio, state: State, of: str | None) -> Survey:
             *movement.goals(rules, moving, movement.reach(rules, moving)),
         ):
             near |= rules.touch_mask[place]
+        if goal >= 0:
+            near = rules.bit[state.place[unit]] if near >> goal & 1 else 0
         for place in bits(near & rules.land):
             strength[place] = strength.get(place, 0) + losses.attack_strength(rules, state, unit)
     clause = cite(rules.mark, "7.1b")
@@ -96,6 +138,7 @@ SURVEYS: dict[str, Callable[[Folio, State, str | None], Survey]] = {
     "path": path,
     "zones": zone_map,
     "supply": supply,
+    "trace": trace,
     "threat": threat,
 }
 

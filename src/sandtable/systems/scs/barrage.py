@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from ...core.action import ATTACK as ATTACK_VERB
@@ -13,6 +14,7 @@ from ...core.rules import Deed, never
 from . import losses, stacks, strength
 from .movement import END_PHASE, ON_TOP
 from .state import DIE, FIRING, SHELLING, State
+from .strength import Part
 from .terms import (
     DISORGANISED,
     FIRED_ALREADY,
@@ -125,15 +127,30 @@ def do_target(rules: Scs, state: State, target: int, events: list[Raw]) -> bool:
     return True
 
 
-def column(rules: Scs, state: State, target: int, units: int) -> int:
-    """The band of the strength, shifted for terrain and for want of an observer; -1 if too weak."""
+def total(rules: Scs, state: State, units: int) -> int:
+    return sum(strength.face(rules, state, unit).barrage for unit in bits(units))
+
+
+def shifts(rules: Scs, state: State, target: int) -> list[Part]:
+    """Columns for terrain, and for want of an observer."""
     barrage = rules.barrage
     assert barrage is not None
-    total = sum(strength.face(rules, state, unit).barrage for unit in bits(units))
-    found = max((n for n, band in enumerate(barrage.column) if total >= band.low), default=-1)
-    found += rules.terrain_of[target].barrage
-    if not rules.around[target] & state.units[state.active]:
-        found += barrage.unseen
+    found = []
+    if rules.terrain_of[target].barrage:
+        name = rules.data.terrain[target]
+        found.append(Part("terrain", name, Fraction(rules.terrain_of[target].barrage)))
+    if barrage.unseen and not rules.around[target] & state.units[state.active]:
+        found.append(Part("unseen", "", Fraction(barrage.unseen)))
+    return found
+
+
+def column(rules: Scs, state: State, target: int, units: int) -> int:
+    """The band of the strength, shifted; -1 if too weak."""
+    barrage = rules.barrage
+    assert barrage is not None
+    points = total(rules, state, units)
+    found = max((n for n, band in enumerate(barrage.column) if points >= band.low), default=-1)
+    found += sum(int(part.amount) for part in shifts(rules, state, target))
     return max(-1, min(found, len(barrage.column) - 1))
 
 

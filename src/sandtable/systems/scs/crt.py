@@ -9,6 +9,7 @@ from ...core.bits import bits, mask_of
 from . import questions, strength
 from .shapes import Effect, Modifier
 from .state import State
+from .strength import Part
 
 if TYPE_CHECKING:
     from .rules import Scs
@@ -48,23 +49,16 @@ def fight_of(rules: Scs, state: State, frame: tuple[int, ...]) -> Fight:
 
 
 def odds(rules: Scs, state: State, fight: Fight) -> Odds:
-    given = [
-        (number, modifier)
-        for number, modifier in enumerate(rules.data.rules.modifier)
-        if _applies(rules, state, modifier, fight)
-    ]
-    factors = [modifier for _, modifier in given if modifier.kind == "multiply"]
+    given = modifiers(rules, state, fight)
     attack = sum(
-        (_attack(rules, state, unit, fight, factors) for unit in bits(fight.attackers)), Fraction(0)
-    )
-    defence = sum(
-        (_defence(rules, state, unit, fight, factors) for unit in bits(fight.defenders)),
+        (_worth(attack_parts(rules, state, unit, fight, given)) for unit in bits(fight.attackers)),
         Fraction(0),
     )
-    shift = ground_shift(rules, state, fight)
-    air = rules.data.rules.air
-    shift += fight.air * air.shift if air is not None else 0
-    shift += sum(int(Fraction(m.value)) for _, m in given if m.kind == "shift")
+    defence = sum(
+        (_worth(defence_parts(rules, state, unit, fight, given)) for unit in bits(fight.defenders)),
+        Fraction(0),
+    )
+    shift = sum(int(part.amount) for part in shifts(rules, state, fight, given))
     raw = ladder(attack, defence)
     return Odds(
         attack,
@@ -72,9 +66,16 @@ def odds(rules: Scs, state: State, fight: Fight) -> Odds:
         raw,
         column(rules, raw, shift),
         shift,
-        sum(int(Fraction(m.value)) for _, m in given if m.kind == "roll"),
-        tuple(number for number, _ in given),
+        sum(int(part.amount) for part in of_roll(rules, given)),
+        tuple(given),
     )
+
+
+def _worth(found: tuple[int, list[Part]]) -> Fraction:
+    value = Fraction(found[0])
+    for part in found[1]:
+        value *= part.amount
+    return value
 
 
 def ladder(attack: Fraction, defence: Fraction) -> int:
@@ -110,67 +111,94 @@ def _roll(rules: Scs, faces: list[int]) -> int:
     return sum(faces) if rules.sums else 10 * faces[0] + faces[1]
 
 
-# Strengths
+# Strengths: the value printed on a unit, and all that it is multiplied by
 
 
-def _attack(rules: Scs, state: State, unit: int, fight: Fight, factors: list[Modifier]) -> Fraction:
+def attack_parts(
+    rules: Scs, state: State, unit: int, fight: Fight, given: list[int]
+) -> tuple[int, list[Part]]:
     """Q35: no factor lifts a printed nought."""
     printed = strength.face(rules, state, unit).attack
     if not printed:
-        return Fraction(0)
-    value = printed * strength.factor(rules, state, unit, "attack")
-    for effect in _before(rules, state.place[unit], fight.target):
-        value *= _times(rules, effect, state.active)
-    return value * _modified(rules, state, unit, "attack", factors)
+        return 0, []
+    found = strength.parts(rules, state, unit, "attack")
+    for sort, name, effect in _before(rules, state.place[unit], fight.target):
+        found += _times(rules, sort, name, effect, state.active)
+    return printed, found + _modified(rules, state, unit, "attack", given)
 
 
-def _defence(
-    rules: Scs, state: State, unit: int, fight: Fight, factors: list[Modifier]
-) -> Fraction:
-    value = strength.face(rules, state, unit).defence * strength.factor(
-        rules, state, unit, "defence"
-    )
+def defence_parts(
+    rules: Scs, state: State, unit: int, fight: Fight, given: list[int]
+) -> tuple[int, list[Part]]:
+    found = strength.parts(rules, state, unit, "defence")
     effect = rules.terrain_of[fight.target].combat.defender
     if effect is not None:
-        value *= _times(rules, effect, 1 - state.active)
-    return value * _modified(rules, state, unit, "defence", factors)
+        name = rules.data.terrain[fight.target]
+        found += _times(rules, "terrain", name, effect, 1 - state.active)
+    printed = strength.face(rules, state, unit).defence
+    return printed, found + _modified(rules, state, unit, "defence", given)
 
 
-def _before(rules: Scs, here: int, target: int) -> list[Effect]:
+def _before(rules: Scs, here: int, target: int) -> list[tuple[str, str, Effect]]:
     """What lies before an attacker: the terrain of the target, and hexsides."""
-    effects = [rules.terrain_of[target].combat.attacker]
-    effects += [kind.combat.attacker for kind in rules.hexside_kinds(here, target)]
-    return [effect for effect in effects if effect is not None]
+    effects = [
+        ("terrain", rules.data.terrain[target], rules.terrain_of[target].combat.attacker),
+        *(
+            ("hexside", name, rules.data.rules.hexside[name].combat.attacker)
+            for name in rules.hexside_names(here, target)
+        ),
+    ]
+    return [(sort, name, effect) for sort, name, effect in effects if effect is not None]
 
 
-def _times(rules: Scs, effect: Effect, side: int) -> Fraction:
+def _times(rules: Scs, sort: str, name: str, effect: Effect, side: int) -> list[Part]:
     if effect.multiply is None or not _meant(rules, effect, side):
-        return Fraction(1)
-    return Fraction(effect.multiply)
+        return []
+    return [Part(sort, name, Fraction(effect.multiply))]
 
 
 def _meant(rules: Scs, effect: Effect, side: int) -> bool:
     return effect.only is None or effect.only == rules.sides[side]
 
 
-def _modified(rules: Scs, state: State, unit: int, to: str, factors: list[Modifier]) -> Fraction:
-    value = Fraction(1)
-    for modifier in factors:
-        if modifier.to == to and questions.holds(rules, state, modifier.who, unit):
-            value *= Fraction(modifier.value)
-    return value
+def _modified(rules: Scs, state: State, unit: int, to: str, given: list[int]) -> list[Part]:
+    return [
+        Part("modifier", modifier.id, Fraction(modifier.value))
+        for modifier in _of_kind(rules, given, "multiply")
+        if modifier.to == to and questions.holds(rules, state, modifier.who, unit)
+    ]
 
 
-# Shifts
+# Shifts and rolls
 
 
-def ground_shift(rules: Scs, state: State, fight: Fight) -> int:
+def shifts(rules: Scs, state: State, fight: Fight, given: list[int]) -> list[Part]:
+    """All that moves the column: the ground, air points, modifiers."""
+    found = _ground_shifts(rules, state, fight)
+    air = rules.data.rules.air
+    if air is not None and fight.air:
+        found.append(Part("air", "", Fraction(fight.air * air.shift)))
+    return found + [
+        Part("modifier", modifier.id, Fraction(int(Fraction(modifier.value))))
+        for modifier in _of_kind(rules, given, "shift")
+    ]
+
+
+def of_roll(rules: Scs, given: list[int]) -> list[Part]:
+    return [
+        Part("modifier", modifier.id, Fraction(int(Fraction(modifier.value))))
+        for modifier in _of_kind(rules, given, "roll")
+    ]
+
+
+def _ground_shifts(rules: Scs, state: State, fight: Fight) -> list[Part]:
     """7.3: columns for the defender's terrain, and for hexsides as Q24 says."""
-    shift = 0
+    found = []
+    name = rules.data.terrain[fight.target]
     terrain = rules.terrain_of[fight.target].combat
     for effect, side in ((terrain.defender, 1 - state.active), (terrain.attacker, state.active)):
-        if effect is not None and _meant(rules, effect, side):
-            shift += effect.shift
+        if effect is not None and effect.shift and _meant(rules, effect, side):
+            found.append(Part("terrain", name, Fraction(effect.shift)))
     crossing: dict[str, int] = {}
     units = list(bits(fight.attackers))
     for unit in units:
@@ -178,11 +206,28 @@ def ground_shift(rules: Scs, state: State, fight: Fight) -> int:
             crossing[name] = crossing.get(name, 0) + 1
     for name, count in crossing.items():
         effect = rules.data.rules.hexside[name].combat.attacker
-        if effect is None or not _meant(rules, effect, state.active):
+        if effect is None or not effect.shift or not _meant(rules, effect, state.active):
             continue
         if count == len(units) or effect.partial == "any":
-            shift += effect.shift
-    return shift
+            found.append(Part("hexside", name, Fraction(effect.shift)))
+    return found
+
+
+# Modifiers of the game
+
+
+def modifiers(rules: Scs, state: State, fight: Fight) -> list[int]:
+    """The numbers of those that count in a fight."""
+    return [
+        number
+        for number, modifier in enumerate(rules.data.rules.modifier)
+        if _applies(rules, state, modifier, fight)
+    ]
+
+
+def _of_kind(rules: Scs, given: list[int], kind: str) -> list[Modifier]:
+    found = (rules.data.rules.modifier[number] for number in given)
+    return [modifier for modifier in found if modifier.kind == kind]
 
 
 def _applies(rules: Scs, state: State, modifier: Modifier, fight: Fight) -> bool:

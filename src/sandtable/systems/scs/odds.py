@@ -17,50 +17,64 @@ if TYPE_CHECKING:
     from .rules import Scs
 
 
+#: A fight that may come, with what is assumed of choices still to come.
+Case = tuple[tuple[Assumption, ...], crt.Fight]
+
+
 def odds(rules: Scs, state: State, code: Code) -> Odds | None:
     """None for what rolls no dice."""
+    shelled = barrage_of(state, code)
+    if shelled is not None:
+        return _barrage(rules, state, *shelled)
+    rows = tuple(
+        _row(rules, state, fight, assuming) for assuming, fight in cases(rules, state, code)
+    )
+    return Odds(cite(rules.mark, "7.4"), rows) if rows else None
+
+
+def barrage_of(state: State, code: Code) -> tuple[int, int] | None:
+    """The target and the guns of a barrage that this action lets loose."""
+    frame = state.frames[-1]
+    return (code[1], frame[1]) if frame[0] == FIRING and code[0] == ATTACK_VERB else None
+
+
+def cases(rules: Scs, state: State, code: Code) -> list[Case]:
+    """The fights that an action may lead to, one for each way to commit air points."""
     frame = state.frames[-1]
     if frame[0] == ATTACK and code[0] == DONE:
-        return _rows(rules, state, _declared(rules, state, frame[1], frame[2], False))
+        return _declared(rules, state, frame[1], frame[2], False)
     if frame[0] == MOVING and code[0] == ATTACK_VERB:
-        return _rows(rules, state, _declared(rules, state, code[1], mask_of(frame[3::2]), True))
+        return _declared(rules, state, code[1], mask_of(frame[3::2]), True)
     if frame[0] == AIR and code[0] == CHOOSE:
         return _answered(rules, state, code[1] == rules.choices["air"])
-    if frame[0] == FIRING and code[0] == ATTACK_VERB:
-        return _barrage(rules, state, code[1], frame[1])
-    return None
+    return []
 
 
-def _answered(rules: Scs, state: State, commits: bool) -> Odds | None:
+def _answered(rules: Scs, state: State, commits: bool) -> list[Case]:
     """The last word on air points is followed by the dice."""
     below, (_, side) = state.frames[-2:]
     attacks = side == state.active
     spent = below[crt.OWN_AIR if attacks else crt.ENEMY_AIR]
     if commits and state.air[side] > 1 and battle.air_left(rules, state, side, spent + 1):
-        return None
+        return []
     if attacks and battle.air_left(rules, state, 1 - side, 0):
-        return None
+        return []
     fight = crt.fight_of(rules, state, below)
-    fight = fight._replace(air=fight.air + (commits if attacks else -commits))
-    return Odds(cite(rules.mark, "7.4"), (_row(rules, state, fight, ()),))
+    return [((), fight._replace(air=fight.air + (commits if attacks else -commits)))]
 
 
-def _declared(rules: Scs, state: State, target: int, units: int, overrun: bool) -> crt.Fight:
+def _declared(rules: Scs, state: State, target: int, units: int, overrun: bool) -> list[Case]:
     """Fog of war: only the top unit of the other stack is known, so the odds are at best these."""
     there = state.stacks[target]
     defenders = mask_of(there[:1] if rules.fog else there)
     if not overrun:
         defenders &= ~state.struck
-    return crt.Fight(target, units, defenders, overrun, 0)
-
-
-def _rows(rules: Scs, state: State, fight: crt.Fight) -> Odds:
-    """A row for each number of air points that either side may commit."""
+    fight = crt.Fight(target, units, defenders, overrun, 0)
     air = rules.data.rules.air
     most = air.most if air is not None else 0
     own = [n for n in range(most + 1) if _air(rules, state, state.active, n)]
     enemy = [n for n in range(most + 1) if _air(rules, state, 1 - state.active, n)]
-    rows = []
+    found: list[Case] = []
     for mine in own:
         for theirs in enemy:
             assuming = []
@@ -70,8 +84,8 @@ def _rows(rules: Scs, state: State, fight: crt.Fight) -> Odds:
                 assuming.append(_assume(rules, 1 - state.active, theirs))
             if rules.fog:
                 assuming.append(Assumption("at-best", {}))
-            rows.append(_row(rules, state, fight._replace(air=mine - theirs), tuple(assuming)))
-    return Odds(cite(rules.mark, "7.4"), tuple(rows))
+            found.append((tuple(assuming), fight._replace(air=mine - theirs)))
+    return found
 
 
 def _air(rules: Scs, state: State, side: int, points: int) -> bool:

@@ -32,8 +32,9 @@ from ...core.errors import BadModule, UnknownName
 from ...core.message import Raw
 from ...core.module import Module, Named
 from ...core.odds import Odds
+from ...core.reckoning import Reckoning
 from ...core.rules import Finding, Label, Rules, Verdict
-from . import excess, fog, invariants, odds, position, setup, survey, terms
+from . import excess, fog, invariants, odds, position, reckoning, setup, survey, terms
 from .data import Data, read
 from .options import OPTIONS
 from .sequence import PHASES, STAGES
@@ -71,7 +72,7 @@ class Scs(Rules[State]):
     mark = "scs"
     version = "1"
     options_offered = OPTIONS
-    surveys = ("reach", "path", "zones", "supply", "threat", "control")
+    surveys = ("reach", "path", "zones", "supply", "trace", "threat", "control")
     terms = (*terms.REASONS, *terms.EVENTS)
     phases = PHASES
     hidden_play = MappingProxyType({"fog": "on"})
@@ -641,6 +642,14 @@ class Scs(Rules[State]):
 
     def odds(self, state: State, code: Code) -> Odds | None:
         return odds.odds(self, state, code)
+
+    def reckon(self, state: State, code: Code) -> tuple[Reckoning, ...]:
+        return reckoning.reckon(self, state, code)
+
+    def unveiled(self, state: State, code: Code, seat: str) -> bool:
+        """In the fog a fight shows all who are in it; how strong guns are, only their owner knows."""
+        shells = odds.barrage_of(state, code) is not None
+        return not (self.fog and shells) or seat == self.sides[state.active]
 
 
 def read_result(code: str) -> Outcome:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from .shapes import Face
 from .state import State
@@ -50,19 +50,27 @@ def rounded(value: Fraction) -> int:
     return int(value + Fraction(1, 2))
 
 
-def factor(rules: Scs, state: State, unit: int, to: str) -> Fraction:
-    """What supply, disorganisation and special rules make of a unit's attack or defence."""
+class Part(NamedTuple):
+    """One thing that goes into a strength, a column or a roll: its sort, its name, by how much."""
+
+    sort: str
+    name: str
+    amount: Fraction
+
+
+def parts(rules: Scs, state: State, unit: int, to: str) -> list[Part]:
+    """What supply, disorganisation and special rules make of a unit's attack or defence: factors."""
     bit = 1 << unit
-    value = Fraction(1)
+    found = []
     if state.out & bit:
-        value *= Fraction(getattr(rules.out, to))
+        found.append(Part("out", "", Fraction(getattr(rules.out, to))))
     if state.shaken & bit:
-        value *= Fraction(getattr(rules.disorganised, to))
+        found.append(Part("disorganised", "", Fraction(getattr(rules.disorganised, to))))
     for number in rules.specials["multiply"]:
         special = rules.data.rules.special[number]
         if state.special[number] & bit and special.to == to:
-            value *= Fraction(special.multiply)
-    return value
+            found.append(Part("special", special.id, Fraction(special.multiply)))
+    return found
 
 
 def exploiters(rules: Scs, state: State) -> int:

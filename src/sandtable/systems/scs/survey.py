@@ -1,4 +1,4 @@
-"""Overlays: reach, zones, supply, threat and control, as people want to see them on the map."""
+"""Overlays: reach, zones, supply and its paths, threat, control, as people want to see them on the map."""
 
 from __future__ import annotations
 
@@ -6,16 +6,18 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from ...board.trace import Barred
+from ...board.trace import trace as trace_back
 from ...core.bits import bits
 from ...core.errors import NotNow, NotOnBoard, UnknownName
 from ...core.message import cite
 from ...core.rules import Finding
-from . import movement, stacks, strength, supply
+from . import movement, questions, stacks, strength, supply
 from .reach import Movers, reach
 from .state import MOVING, State
 
 if TYPE_CHECKING:
-    from .rules import Scs
+    from .rules import Scs, SourceLine
 
 Survey = dict[str, Finding]
 
@@ -78,9 +80,58 @@ def supply_map(rules: Scs, state: State, of: str | None) -> Survey:
     return found
 
 
+def trace(rules: Scs, state: State, of: str | None) -> Survey:
+    """12.1a: the supply path of a unit, from it to its source; what breaks it, if it has none."""
+    if of is None or of not in rules.unit_index:
+        raise UnknownName(f"a supply path needs a unit; {of!r} is none")
+    unit = rules.unit_index[of]
+    if state.place[unit] >= rules.hexes:
+        raise NotOnBoard(rules.names["unit"][unit])
+    paths = [
+        _path_from(rules, state, source, state.place[unit])
+        for source in rules.sources[rules.owner[unit]]
+        if source.who is None or questions.holds(rules, state, source.who, unit)
+    ]
+    return min(
+        (path for path in paths if path),
+        key=lambda path: (sum(one.value == "break" for one in path.values()), len(path)),
+        default={},
+    )
+
+
+def _path_from(rules: Scs, state: State, source: SourceLine, end: int) -> Survey:
+    """The path from a source to a hex, told from the hex on."""
+    side = source.side
+    free = supply.open_ground(rules, state, side)
+    start = source.hexes
+    if source.closed_by_unit:
+        free |= start & ~state.units[1 - side]
+    shut = not questions.holds(rules, state, source.when)
+
+    def ways(here: int) -> list[Barred]:
+        steps = rules.trace[side].step(rules.bit[here])
+        steps |= rules.trace_end[side].step(rules.bit[here]) & rules.bit[end]
+        return [(there, int(not free >> there & 1)) for there in bits(steps)]
+
+    path = trace_back([(hex_, int(not free >> hex_ & 1)) for hex_ in bits(start)], (end,), ways)
+    names, clause = rules.names["place"], cite(rules.mark, "12.1a")
+    found: Survey = {}
+    for far, hex_ in enumerate(reversed(path)):
+        # A path that is too long breaks where its length ends.
+        long = source.length is not None and far == source.length + 1
+        closed = not free >> hex_ & 1 or long or (shut and not far)
+        value = "break" if closed else "trace" if far else "source"
+        found[names[hex_]] = Finding(value, clause)
+    return dict(reversed(found.items()))
+
+
 def threat(rules: Scs, state: State, of: str | None) -> Survey:
-    """Attack strength that the enemy of a side could bring against each hex with one move each."""
-    side = rules.side_meant(state, of)
+    """Attack strength that the enemy could bring against each hex with one move of each unit.
+
+    Of a side: against it. Of a hex: only of those that could attack it, where they stand now.
+    """
+    goal = rules.place_index.get(of or "", -1)
+    side = rules.side_meant(state, None if goal >= 0 else of)
     strengths: dict[int, int] = {}
     for hex_ in bits(state.units[1 - side]):
         stack = state.stacks[hex_]
@@ -94,6 +145,8 @@ def threat(rules: Scs, state: State, of: str | None) -> Survey:
                 movers = ((unit, strength.move(rules, state, unit)),)
                 for there in bits(reach(rules, state, hex_, movers, True).mask):
                     near |= covers[there]
+            if goal >= 0:
+                near = rules.bit[hex_] if near >> goal & 1 else 0
             for there in bits(near):
                 strengths[there] = strengths.get(there, 0) + attack
     clause = cite(rules.mark, "2.1c")
@@ -115,6 +168,7 @@ SURVEYS: dict[str, Callable[[Scs, State, str | None], Survey]] = {
     "path": path,
     "zones": zone_map,
     "supply": supply_map,
+    "trace": trace,
     "threat": threat,
     "control": control_map,
 }

@@ -226,15 +226,22 @@ def needed(rules: Series60, state: State, frame: tuple[int, ...], unit: int, tar
 
 
 def bonus(rules: Series60, state: State, frame: tuple[int, ...], unit: int, target: int) -> int:
-    """6.3(5), 6.3(6), A40: what is added to a die."""
+    """What is added to a die."""
+    return len(bonuses(rules, state, frame, unit, target))
+
+
+def bonuses(
+    rules: Series60, state: State, frame: tuple[int, ...], unit: int, target: int
+) -> list[tuple[str, str]]:
+    """6.3(5), 6.3(6), A40: each thing that adds one to a die, and its clause."""
     phase, place = frame[:2]
     tanks = rules.tanks
-    plus = 0
+    found = []
     if rules.map.is_area(place) and tanks >> unit & 1 and not tanks >> target & 1:
-        plus += 1
+        found.append(("tanks", "6.3(5)"))
     if phase == ATTACK and state.cut >> target & 1:
-        plus += 1
-    return plus
+        found.append(("cut-target", "6.3(6)"))
+    return found
 
 
 def _resolve(

@@ -19,9 +19,10 @@ from ...core.bits import mask_of
 from ...core.errors import UnknownName
 from ...core.module import Module
 from ...core.odds import Odds
+from ...core.reckoning import Reckoning
 from ...core.rules import Finding, Label, Rules, Verdict
 from . import data as data_files
-from . import invariants, odds, position, survey
+from . import invariants, odds, position, reckoning, survey
 from .options import OPTIONS
 from .sequence import PHASES
 from .setup import SUGGESTED, start
@@ -45,7 +46,7 @@ class Series60(Rules[State]):
     sides = SIDES
     options_offered = OPTIONS
     terms = REASONS + EVENTS
-    surveys = ("reach", "path", "zones", "supply", "threat")
+    surveys = ("reach", "path", "zones", "supply", "trace", "threat")
     phases = PHASES
 
     def __init__(self, module: Module, scenario: str, options: dict[str, str | int]) -> None:
@@ -310,3 +311,6 @@ class Series60(Rules[State]):
 
     def odds(self, state: State, code: Code) -> Odds | None:
         return odds.odds(self, state, code)
+
+    def reckon(self, state: State, code: Code) -> tuple[Reckoning, ...]:
+        return reckoning.reckon(self, state, code)

@@ -1,4 +1,4 @@
-"""Overlays of the map: reach, path, zones, supply, threat."""
+"""Overlays of the map: reach, path, zones, supply and its lines, threat."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from ...board.trace import Barred
+from ...board.trace import trace as trace_back
 from ...core.bits import bits
 from ...core.errors import NotNow, NotOnBoard, UnknownName
 from ...core.message import cite
@@ -94,13 +96,72 @@ def supply_(rules: Series60, state: State, of: str | None) -> Survey:
     return found
 
 
+def trace(rules: Series60, state: State, of: str | None) -> Survey:
+    """5.1(2): the supply line of a unit, from it to its source; what breaks it, if it is cut off."""
+    if of is None or of not in rules.unit_index:
+        raise UnknownName(f"a supply line needs a unit; {of!r} is none", of or "")
+    unit = rules.unit_index[of]
+    side, place = rules.owner[unit], state.place[unit]
+    if place >= rules.exit:
+        raise NotOnBoard(rules.names["unit"][unit])
+    names = rules.names["place"]
+    if rules.auto_supply[side] >> place & 1 or place == rules.box[side]:
+        return {names[place]: Finding("source", cite(rules.mark, "5.1(1)c"))}
+
+    def barred(point: int) -> int:
+        return int(not supply.controls(state, side, point))
+
+    def ways(point: int) -> list[Barred]:
+        return [
+            (other, barred(other) + (not supply.road_open(rules, state, side, road)))
+            for other, road in rules.links[point]
+        ]
+
+    shut = _sources(rules, state, unit)
+    ends = (place,) if rules.map.is_point(place) else rules.map.touches[place]
+    sources = [(point, barred(point) + closed) for point, closed in shut.items()]
+    path = trace_back(sources, ends, ways)
+    found: Survey = {}
+    if path and path[0] != place:
+        found[names[place]] = Finding("trace", cite(rules.mark, "5.1(2)b"))
+    for point, after in zip(path, [*path[1:], -1], strict=True):
+        found[names[point]] = Finding("trace", cite(rules.mark, "5.1(2)a"))
+        if barred(point):
+            found[names[point]] = Finding("break", cite(rules.mark, "5.1(3)-2"))
+        elif after < 0:
+            clause = "5.1(1)f" if shut[point] else "5.1(1)a"
+            value = "break" if shut[point] else "source"
+            found[names[point]] = Finding(value, cite(rules.mark, clause))
+        road = next((road for other, road in rules.links[point] if other == after), None)
+        if road is not None and not supply.road_open(rules, state, side, road):
+            closed = Finding("break", cite(rules.mark, "5.1(3)-1"))
+            found[rules.map.roads[road].id] = closed
+    return found
+
+
+def _sources(rules: Series60, state: State, unit: int) -> dict[int, int]:
+    """The points at which the supply of a unit may begin; of each whether it is closed."""
+    side = rules.owner[unit]
+    found = dict.fromkeys(rules.source_points[side], int(bool(state.source_lost)))
+    for road, point in rules.source_roads[side]:
+        found[point] = int(not supply.source_works(rules, state, side, road))
+    if rules.garrison >> unit & 1:
+        found |= dict.fromkeys(rules.garrison_points[side], 0)
+    return found
+
+
 def threat(rules: Series60, state: State, of: str | None) -> Survey:
-    """Dice that the enemy of a side could bring to each place with one operation of each unit."""
-    side = rules.side_meant(state, of)
+    """Dice that the enemy could bring to each place with one operation of each unit.
+
+    Of a side: against it. Of a place: only those that could come there, where they stand now.
+    """
+    goal = rules.place_index.get(of or "", -1)
+    side = rules.side_meant(state, None if goal >= 0 else of)
     dice: dict[int, int] = {}
     for unit in bits(state.up & rules.of_side[1 - side]):
         moving = _alone(rules, state, unit)
-        for place in movement.reach(rules, moving).cost:
+        near = movement.reach(rules, moving).cost
+        for place in near if goal < 0 else (state.place[unit],) if goal in near else ():
             dice[place] = dice.get(place, 0) + state.steps[unit]
     clause = cite(rules.mark, "6.3a")
     return {rules.names["place"][place]: Finding(count, clause) for place, count in dice.items()}
@@ -111,6 +172,7 @@ SURVEYS: dict[str, Callable[[Series60, State, str | None], Survey]] = {
     "path": path,
     "zones": zones,
     "supply": supply_,
+    "trace": trace,
     "threat": threat,
 }
 

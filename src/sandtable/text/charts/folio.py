@@ -38,7 +38,7 @@ class FolioCharts(Charts):
             say("charts.results"),
             self.clause("7.6a"),
             say("charts.die"),
-            tuple(Column(name, name) for name in column_names(self.rules)),
+            tuple(Column(str(n), name) for n, name in enumerate(column_names(self.rules))),
             tuple(rows),
             say("folio.charts.differential", width=self.rules.column_width),
         )
@@ -132,7 +132,7 @@ class FolioCharts(Charts):
         shift = self.rules.shift[terrain.TYPES.index(kind)]
         if not shift:
             return Cell("–", clause=self.clause(clause))
-        text = self.speaker.say("charts.columns", shift=signed(-shift))
+        text = self.speaker.say("core.columns", number=signed(-shift))
         return Cell(text, clause=self.clause(clause))
 
     def ground(self, place: str) -> tuple[str, ...]:

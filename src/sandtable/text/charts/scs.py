@@ -138,7 +138,7 @@ class ScsCharts(Charts):
         cells = [self._cost(kind.move[one], "") for one in self.rules.class_names]
         cells += [self._effect(kind.combat.attacker), self._effect(kind.combat.defender)]
         if shelled:
-            shift = say("charts.columns", shift=signed(kind.barrage)) if kind.barrage else "–"
+            shift = say("core.columns", number=signed(kind.barrage)) if kind.barrage else "–"
             cells.append(Cell(shift, clause=self.clause("game.barrage") if kind.barrage else ""))
         return ChartRow((name,), self.speaker.name("terrain", name), tuple(cells))
 
@@ -173,7 +173,7 @@ class ScsCharts(Charts):
         if effect.multiply is not None:
             told.append(f"×{self.points(Fraction(effect.multiply))}")
         if effect.shift:
-            told.append(self.speaker.say("charts.columns", shift=signed(effect.shift)))
+            told.append(self.speaker.say("core.columns", number=signed(effect.shift)))
         text = self.listed(told)
         if effect.only is not None:
             text = self._only(text, effect.only)

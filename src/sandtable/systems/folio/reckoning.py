@@ -1,0 +1,86 @@
+"""How the odds of an attack or bombardment come about."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from ...core.action import Code
+from ...core.bits import bits
+from ...core.message import cite
+from ...core.odds import mean
+from ...core.reckoning import Line, Reckoning, Share, Way, rolls
+from . import losses, odds, terrain
+from .odds import Case
+from .state import State
+
+if TYPE_CHECKING:
+    from .rules import Folio
+
+#: The clause that gives a type of terrain its shift.
+SHIFTS = {"town": "7.4c", "rough": "7.4c", "escarpment": "16.0d", "minefield": "14.2e"}
+
+
+def reckon(rules: Folio, state: State, code: Code) -> tuple[Reckoning, ...]:
+    found = odds.odds(rules, state, code)
+    if found is None:
+        return ()
+    return tuple(
+        _case(rules, state, case, row.steps, row.chance)
+        for case, row in zip(odds.cases(rules, state, code), found.rows, strict=True)
+    )
+
+
+def _case(
+    rules: Folio,
+    state: State,
+    case: Case,
+    steps: dict[str, dict[int, Fraction]],
+    chance: dict[str, Fraction],
+) -> Reckoning:
+    differential, kind, column = odds.reading(rules, state, case)
+    defender = state.at[case.target] - 1
+    names = rules.names["unit"]
+    ways = tuple(
+        Way(face, face, chance_of, rules.result_names[rules.table[cell]])
+        for face, chance_of in rolls("one").items()
+        for cell in ((int(face) - 1) * len(rules.columns) + column,)
+    )
+    expected = {"defenders": mean(steps[names[defender]])}
+    if not case.shells:
+        expected["attackers"] = chance["attackers-lose"] + chance.get("engineer-pays", 0)
+    return Reckoning(
+        place=rules.names["place"][case.target],
+        attackers=tuple(
+            Share(names[unit], losses.attack_strength(rules, state, unit))
+            for unit in bits(case.attackers)
+        ),
+        defenders=(Share(names[defender], losses.defence_strength(rules, state, defender)),),
+        lines=_lines(rules, state, case, kind),
+        found=f"+{differential}" if differential > 0 else f"{differential}".replace("-", "−"),
+        chart="crt",
+        column=str(column),
+        ways=ways,
+        dice="one",
+        expected=expected,
+    )
+
+
+def _lines(rules: Folio, state: State, case: Case, kind: int) -> tuple[Line, ...]:
+    found = []
+    fire, battery = cite(rules.mark, "8.3d"), cite(rules.mark, "8.4d")
+    if case.own:
+        found.append(Line("fire", fire, "attack", Fraction(case.own)))
+    if case.other:
+        clause = battery if case.shells else fire
+        found.append(Line("fire", clause, "defence", Fraction(case.other)))
+    if rules.shift[kind]:
+        name = terrain.TYPES[kind]
+        clause, key = SHIFTS[name], "terrain"
+        if case.shells:
+            clause = "8.5"
+        elif kind == terrain.ROUGH != rules.ground[case.target]:
+            clause, key = "14.3a", "cleared"
+        amount = Fraction(-rules.shift[kind])
+        found.append(Line(key, cite(rules.mark, clause), "columns", amount, {"terrain": name}))
+    return tuple(found)

@@ -1,0 +1,147 @@
+"""How the odds of a fight or barrage come about, from the parts that the rules themselves add up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from ...core.action import Code
+from ...core.bits import bits
+from ...core.message import Value, cite
+from ...core.reckoning import Doing, Line, Reading, Reckoning, Share, Way, rolls
+from . import barrage, crt, strength
+from .odds import barrage_of, cases
+from .state import State
+from .strength import Part
+
+if TYPE_CHECKING:
+    from .rules import Scs
+
+#: By the sort of a part: the clause it rests on, and whether it has a name in the module.
+SORTS = {
+    "out": ("12.2", False),
+    "disorganised": ("game.disorganised", False),
+    "special": ("game.special", True),
+    "terrain": ("7.3", True),
+    "hexside": ("7.3", True),
+    "modifier": ("game.modifiers", True),
+    "air": ("game.air", False),
+    "unseen": ("game.barrage", False),
+}
+
+
+def reckon(rules: Scs, state: State, code: Code) -> tuple[Reckoning, ...]:
+    shelled = barrage_of(state, code)
+    if shelled is not None:
+        return (_barrage(rules, state, *shelled),)
+    return tuple(_fight(rules, state, fight) for _, fight in cases(rules, state, code))
+
+
+def _fight(rules: Scs, state: State, fight: crt.Fight) -> Reckoning:
+    found = crt.odds(rules, state, fight)
+    given = list(found.modifiers)
+    shifts = crt.shifts(rules, state, fight, given)
+    ways = _ways(rules, found) if found.column >= 0 else ()
+    return Reckoning(
+        place=rules.names["place"][fight.target],
+        attackers=tuple(
+            _share(rules, unit, *crt.attack_parts(rules, state, unit, fight, given))
+            for unit in bits(fight.attackers)
+        ),
+        defenders=tuple(
+            _share(rules, unit, *crt.defence_parts(rules, state, unit, fight, given))
+            for unit in bits(fight.defenders)
+        ),
+        lines=(
+            *_lines(rules, "columns", shifts),
+            *_lines(rules, "roll", crt.of_roll(rules, given)),
+        ),
+        found=_odds_named(found),
+        chart="crt",
+        column=rules.column_names[found.column] if found.column >= 0 else None,
+        ways=ways,
+        dice="sum" if rules.sums else "tens",
+        expected=_expected(rules, state, fight, ways),
+    )
+
+
+def _share(rules: Scs, unit: int, printed: int, parts: list[Part]) -> Share:
+    return Share(rules.names["unit"][unit], printed, _lines(rules, "times", parts))
+
+
+def _lines(rules: Scs, does: Doing, parts: Iterable[Part]) -> tuple[Line, ...]:
+    """Factors of one and shifts of nought change nothing and are not told."""
+    nothing = 1 if does == "times" else 0
+    found = []
+    for sort, name, amount in parts:
+        if amount == nothing:
+            continue
+        clause, named = SORTS[sort]
+        values: dict[str, Value] = {sort: name} if named else {}
+        found.append(Line(sort, cite(rules.mark, clause), does, amount, values))
+    return tuple(found)
+
+
+def _odds_named(found: crt.Odds) -> str:
+    """The ladder as ratios; without any defence, or any attack, there is none."""
+    if not found.defence or not found.attack:
+        return "–"
+    return f"{found.raw + 1}:1" if found.raw >= 0 else f"1:{1 - found.raw}"
+
+
+def _ways(rules: Scs, found: crt.Odds) -> tuple[Way, ...]:
+    ways = []
+    last = len(rules.rolls) - 1
+    for roll, chance in rolls("sum" if rules.sums else "tens").items():
+        row = max(0, min(rules.rolls.index(int(roll)) + found.roll, last))
+        result = rules.result_names[rules.table[row][found.column]]
+        ways.append(Way(roll, str(rules.rolls[row]), chance, result))
+    return tuple(ways)
+
+
+def _expected(
+    rules: Scs, state: State, fight: crt.Fight, ways: tuple[Way, ...]
+) -> dict[str, Fraction]:
+    """Steps by the result alone; how deep a hidden stack is nobody knows."""
+    there = sum(rules.steps[unit] - state.lost[unit] for unit in state.stacks[fight.target])
+    here = sum(rules.steps[unit] - state.lost[unit] for unit in bits(fight.attackers))
+    attackers = defenders = Fraction(0)
+    results = [(way.chance, way.result) for way in ways] or [(Fraction(1), "automatic")]
+    for chance, name in results:
+        result = rules.results[rules.result_names.index(name)]
+        attackers += chance * min(result.attacker_steps, here)
+        lost = result.defender_steps
+        defenders += chance * (lost if rules.fog else min(lost, there))
+    return {"attackers": attackers, "defenders": defenders}
+
+
+def _barrage(rules: Scs, state: State, target: int, guns: int) -> Reckoning:
+    table = rules.barrage
+    assert table is not None
+    dice: Reading = "sum" if table.dice == "sum" else "tens"
+    column = barrage.column(rules, state, target, guns)
+    total = barrage.total(rules, state, guns)
+    ways = tuple(
+        Way(roll, roll, chance, "-" if column < 0 else table.rows[roll][column])
+        for roll, chance in rolls(dice).items()
+    )
+    steps = sum(
+        (way.chance * int(way.result.removeprefix("DG").removeprefix("-") or 0) for way in ways),
+        Fraction(0),
+    )
+    return Reckoning(
+        place=rules.names["place"][target],
+        attackers=tuple(
+            Share(rules.names["unit"][unit], strength.face(rules, state, unit).barrage)
+            for unit in bits(guns)
+        ),
+        defenders=(),
+        lines=_lines(rules, "columns", barrage.shifts(rules, state, target)),
+        found=str(total),
+        chart="barrage",
+        column=str(column) if column >= 0 else None,
+        ways=ways,
+        dice=dice,
+        expected={"defenders": steps},
+    )

@@ -1,0 +1,147 @@
+"""What is told of a fight beforehand is what the rules then do: in random games, fight by fight."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import islice
+from random import Random
+from typing import Any
+
+from conformance.games import LONG, Entry, each_game_and, one_of
+from sandtable import Game, Refusal
+from sandtable.core.action import ATTACK
+from sandtable.core.game import Order
+from sandtable.core.message import Event, Events
+from sandtable.core.odds import Odds, mean
+from sandtable.core.reckoning import Reckoning
+from sandtable.systems.folio import battle
+from sandtable.systems.scs import crt
+
+#: So many fights are looked at, in so many games at most.
+MOST, TRIES = 40, 20
+
+
+def fights(game: Game, seed: int) -> Iterator[tuple[Odds, tuple[Reckoning, ...], Order]]:
+    """The fights of a random game: the odds, how they came about, and the order that rolled.
+
+    Who may attack does, so that there are some.
+    """
+    rng = Random(seed)
+    while game.outcome is None:
+        legal = game.legal(canonical=True).codes
+        attacks = [
+            code
+            for code in legal
+            if code[0] == ATTACK or game.rules.odds(game.state, code) is not None
+        ]
+        code = one_of(rng, attacks if attacks and rng.random() < 0.5 else legal)
+        action = game.rules.alphabet.action(code)
+        odds, found = game.odds(action), game.reckon(action)
+        assert not isinstance(found, Refusal)
+        assert isinstance(odds, Odds) == bool(found)
+        before = len(game.orders)
+        game.play_codes([code])
+        if isinstance(odds, Odds) and len(game.orders) > before:
+            yield odds, found, game.orders[-1]
+
+
+@each_game_and("first", range(0, TRIES * (20 if LONG else 6), TRIES))
+def test_the_reckoning_of_a_fight_is_what_the_rules_do(entry: Entry, first: int) -> None:
+    looked = 0
+    for seed in range(first, first + TRIES):
+        game = entry.new(seed)
+        for odds, found, order in islice(fights(game, seed), MOST - looked):
+            look(game, odds, found, order)
+            looked += 1
+    assert looked, "nobody fought"
+
+
+def look(game: Game, odds: Odds, found: tuple[Reckoning, ...], order: Order) -> None:
+    rules = game.rules
+    assert len(found) == len(odds.rows)
+    for row, one in zip(odds.rows, found, strict=True):
+        CHECKS[rules.system](rules, row, one)
+    events = list(Events(order.events, rules.names, rules.mark))
+    rolled = [event for event in events if event.key in ("rolled", "shell-rolled")]
+    if rolled and rules.options.get("fog") != "on":  # there the defender is not known before
+        assert any(ROLLED[rules.system](rules, one, rolled) for one in found)
+
+
+def check_scs(rules: Any, row: Any, one: Reckoning) -> None:
+    """The strengths give the odds, the lines the column, the ways the chances."""
+    if one.chart == "barrage":
+        assert sum_of(one) == row.chance
+        return
+    shift = one.shift()
+    raw = crt.ladder(one.total("attack"), one.total("defence"))
+    column = crt.column(rules, raw, shift)
+    assert one.column == (rules.column_names[column] if column >= 0 else None)
+    assert (sum_of(one) or {"automatic": 1}) == row.chance
+
+
+def check_folio(rules: Any, row: Any, one: Reckoning) -> None:
+    differential = one.total("attack") - one.total("defence")
+    assert one.found.replace("−", "-").replace("+", "") == str(differential)
+    assert one.column == str(battle.column(rules, int(differential), -one.shift()))
+    (defender,) = one.defenders
+    assert one.expected["defenders"] == mean(row.steps[defender.unit])
+    assert sum(way.chance for way in one.ways) == 1
+
+
+def check_series60(rules: Any, row: Any, one: Reckoning) -> None:
+    """Dice for steps, and for both sides the steps that they are expected to cost."""
+    fire = (*one.counterattack, *one.attack)
+    assert {shot.unit for shot in one.attack} == {share.unit for share in one.attackers}
+    brought = {share.unit: share.value for share in (*one.attackers, *one.defenders)}
+    assert all(shot.dice == brought[shot.unit] for shot in fire)
+    total = sum((mean(spread) for spread in row.steps.values()), Fraction(0))
+    assert sum(one.expected.values()) == total
+
+
+def sum_of(one: Reckoning) -> dict[str, Fraction]:
+    chance: dict[str, Fraction] = {}
+    for way in one.ways:
+        chance[way.result] = chance.get(way.result, Fraction(0)) + way.chance
+    return chance
+
+
+def rolled_scs(rules: Any, one: Reckoning, rolled: list[Event]) -> bool:
+    (event,) = rolled
+    way = one.way(event.values["faces"])
+    if one.chart == "barrage":
+        return way is not None and way.result == event.values["barrage"]
+    return (one.column, way and way.result) == (event.values["column"], event.values["result"])
+
+
+def rolled_folio(rules: Any, one: Reckoning, rolled: list[Event]) -> bool:
+    (event,) = rolled
+    way = one.way(event.values["faces"])
+    shown = one.total("attack") - one.total("defence")
+    return (shown, -one.shift(), way and way.result) == (
+        event.values["difference"],
+        event.values["shift"],
+        event.values["result"],
+    )
+
+
+def rolled_series60(rules: Any, one: Reckoning, rolled: list[Event]) -> bool:
+    """The shots that were fired are those that were told; the attack with what is left of it."""
+    first = one.counterattack or one.attack
+    fired = [
+        (
+            event.values["unit"],
+            event.values["target"],
+            event.values["need"],
+            event.values["bonus"],
+            len(event.values["faces"]),
+        )
+        for event in rolled
+    ]
+    told = [(shot.unit, shot.target, shot.need, len(shot.lines), shot.dice) for shot in first]
+    then = {(shot.unit, shot.target, shot.need, len(shot.lines)): shot.dice for shot in one.attack}
+    return fired[: len(told)] == told and all(
+        shot[4] <= then.get(shot[:4], 0) for shot in fired[len(told) :]
+    )
+
+
+CHECKS = {"scs": check_scs, "folio": check_folio, "series60": check_series60}
+ROLLED = {"scs": rolled_scs, "folio": rolled_folio, "series60": rolled_series60}
