@@ -36,7 +36,7 @@ opacity:clamp(0,calc((1.6 - var(--unit)) * 2),1)}
 def rules() -> str:
     """The rules of style that follow the zoom of a page."""
     sizes = "".join(
-        f".name.{kind}{{--screen:{screen:g}px;--least:{least:g}px}}\n"
+        f".{kind}-name{{--screen:{screen:g}px;--least:{least:g}px}}\n"
         for kind, (screen, least) in SIZES.items()
     )
     return sizes + RULES
@@ -72,7 +72,7 @@ class Label(msgspec.Struct, frozen=True):
             size,
             text_anchor=self.anchor,
             dy={"top": ".86em", "middle": ".36em", "foot": "-.2em"}[self.hold],
-            class_=f"name {self.kind}",
+            class_=f"name {self.kind}-name",
             style=f"--until:{until:g}",
             stroke_width=round(0.26 * size, 1),
             stroke_linejoin="round",

@@ -33,6 +33,7 @@ def draw_map(rules: Rules, language: str) -> bytes:
         lines.draw_routes(sheet),
         works.draw_minefields(sheet),
         _supply(sheet),
+        ground.draw_numbers(sheet),
         names.draw_places(sheet),
         names.draw_names(sheet),
         _margins(sheet),

@@ -167,7 +167,7 @@ def draw_grid(sheet: Sheet) -> str:
 
     Each hex of land is an area of its own, which the page can light.
     """
-    areas, numbers, dry, wet = [], [], "", ""
+    areas, dry, wet = [], "", ""
     # Land draws the sides it shares with the sea.
     rank = [(not sheet.can_be_entered(h), h) for h in range(len(sheet.grid))]
     beyond = is_land(sheet)
@@ -181,9 +181,6 @@ def draw_grid(sheet: Sheet) -> str:
             continue
         dry += sides
         areas.append(path(polyline(outline(at), closed=True), id=f"area-{name}", class_="area"))
-        numbers.append(
-            element("text", name, x=number(at[0]), y=number(at[1] - HEIGHT / 2 + 0.9), dy=".75em")
-        )
     none = "".join(polyline(outline(centre(spot)), closed=True) for spot in sorted(beyond))
     return group(
         path(none, fill=paint("paper"), fill_opacity=0.42, clip_path="url(#clip-frame)"),
@@ -195,17 +192,31 @@ def draw_grid(sheet: Sheet) -> str:
             stroke_opacity=0.7,
         ),
         group(*areas, pointer_events="all"),
-        group(
-            *numbers,
-            id="hex-numbers",
-            class_="hex-numbers",
-            font_size=6.4,
-            text_anchor="middle",
-            fill=paint("area-ink"),
-        ),
         fill="none",
         stroke_linejoin="round",
         stroke_linecap="round",
+        pointer_events="none",
+    )
+
+
+def draw_numbers(sheet: Sheet) -> str:
+    """The number of every hex that can be entered, at its upper edge: above what runs there."""
+    numbers = [
+        element("text", name, x=number(x), y=number(y - HEIGHT / 2 + 0.9), dy=".75em")
+        for h, ((x, y), name) in enumerate(zip(sheet.centres, sheet.grid.names, strict=True))
+        if sheet.can_be_entered(h)
+    ]
+    return group(
+        *numbers,
+        id="hex-numbers",
+        class_="hex-numbers",
+        font_size=6.4,
+        text_anchor="middle",
+        fill=paint("area-ink"),
+        stroke=paint("halo"),
+        stroke_width=1.1,
+        stroke_opacity=0.75,
+        paint_order="stroke",
         pointer_events="none",
     )
 

@@ -202,7 +202,7 @@ class LineName(NamedTuple):
             fill=paint("river-name" if self.water else "area-ink"),
             font_style="italic",
             transform=f"translate({number(x)} {number(y)}) rotate({number(self.angle)})",
-            class_="name line",
+            class_="name line-name",
             style=f"--until:{until:g}",
             stroke=paint("halo"),
             stroke_width=2.4,

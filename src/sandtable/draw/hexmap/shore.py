@@ -20,6 +20,8 @@ DEEP = 30.0
 REACH, SHARE = 25.0, 0.32
 #: The middle of a hex, so far around, is at least so dry or so wet.
 CORE, SURE = 10.0, 0.2
+#: A hex that has to be pulled so far does not lie where the real coast has it.
+DOUBT = 0.5
 #: Capes and coves that no map of this scale could know, so that no stretch looks ruled.
 ROUGHNESS = ((0.15, 31.0), (0.09, 13.0))
 #: Islets and ponds smaller than this, in square map units, are left out.
@@ -70,40 +72,44 @@ class _Field:
             near |= {beside for spot in near for beside in around(spot) if beside in land}
         self.near = near
         self.centres = {spot: centre(spot) for spot in near}
-        self.pulls: dict[Spot, float] = defaultdict(float)
+        #: Where the map has moved land or sea away from the real coast, its hexes have their way.
+        self.doubts: dict[Spot, float] = {}
+        self.pulls: dict[Spot, float] = {}
+        if self.pieces:
+            self.doubts = {spot: min(1.0, abs(need) / DOUBT) for spot, need in self._needs()}
         for _ in range(3):
-            self._correct()
+            for spot, need in [*self._needs()]:
+                self.pulls[spot] = self.pulls.get(spot, 0.0) + need
 
     def at(self, at: Xy) -> float:
         here = self._hex_at(at)
         if here not in self.near:
             return 1.0 if self.land.get(here, False) else -1.0
-        total = weight = pulled = 0.0
+        total = weight = pulled = doubt = 0.0
         for spot in (here, *around(here)):
             x, y = self.centres.get(spot) or centre(spot)
             square = (at[0] - x) ** 2 + (at[1] - y) ** 2
             own = math.exp(-square / REACH**2)
             weight += own
             total += own if self.land.get(spot, False) else -own
+            doubt += own * self.doubts.get(spot, 0.0)
             if spot in self.pulls:
                 pulled += self.pulls[spot] * _bump(math.sqrt(square))
         dry = total / weight
         if self.pieces:
-            dry = SHARE * dry + (1 - SHARE) * self._by_coast(at)
+            share = SHARE + (1 - SHARE) * min(1.0, 1.5 * doubt / weight)
+            dry = share * dry + (1 - share) * self._by_coast(at)
         rough = sum(strength * _noise(at, length) for strength, length in ROUGHNESS)
         return dry + rough + pulled
 
-    def _correct(self) -> None:
-        """Pulls each hex to its side, as far as its middle needs it."""
-        needs = {}
+    def _needs(self) -> Iterator[tuple[Spot, float]]:
+        """The hexes that must be pulled to their side, and how far their middles need it."""
         for spot, (x, y) in self.centres.items():
             sign = 1 if self.land[spot] else -1
             ring = [(x + CORE * math.cos(a), y + CORE * math.sin(a)) for a in range(6)]
             poorest = min(sign * self.at(at) for at in ((x, y), *ring))
             if poorest < SURE:
-                needs[spot] = sign * (SURE - poorest)
-        for spot, need in needs.items():
-            self.pulls[spot] += need
+                yield spot, sign * (SURE - poorest)
 
     def _hex_at(self, at: Xy) -> Spot:
         """The hex that holds a point: the nearest of the two columns beside it."""

@@ -27,6 +27,7 @@ def draw_map(rules: Rules, language: str) -> bytes:
         ground.draw_grid(sheet),
         lines.draw_rims(sheet),
         lines.draw_routes(sheet),
+        ground.draw_numbers(sheet),
         names.draw_places(sheet),
         names.draw_names(sheet),
         _margins(sheet),
