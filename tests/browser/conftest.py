@@ -23,6 +23,8 @@ SWITCHES = [
     "--disable-sync",
 ]
 DESKTOP = {"width": 1200, "height": 800}
+#: What a browser remembers that is not new: that phases may be ended without a question.
+NOT_ASKED = {"ask": "off"}
 #: No state takes so long to come; on a machine with other work some take longer than the usual 5 s.
 expect.set_options(timeout=20_000)
 UNBUFFERED = {**os.environ, "PYTHONUNBUFFERED": "1"}
@@ -113,12 +115,18 @@ def open_desk(browser: Browser, server: Server, watch: Watch) -> Iterator[OpenDe
     contexts: list[BrowserContext] = []
 
     def open_desk(
-        game: str | None = None, *, context: BrowserContext | None = None, **settings: Any
+        game: str | None = None,
+        *,
+        context: BrowserContext | None = None,
+        remembers: dict[str, str] = NOT_ASKED,
+        **settings: Any,
     ) -> Desk:
         if context is None:
             wanted: dict[str, Any] = {"viewport": DESKTOP, "locale": "en-GB", **settings}
             context = browser.new_context(**wanted)
             context.set_default_timeout(30_000)
+            for name, value in remembers.items():
+                context.add_init_script(f"localStorage['sandtable-{name}'] ??= {value!r}")
             contexts.append(context)
         page = context.new_page()
         watch.follow(page, server.address)

@@ -189,6 +189,8 @@ def test_the_odds_of_no_action_are_an_error(table: Table, action: str) -> None:
         ("supply", "gb-14"),
         ("threat", None),
         ("threat", "axis"),
+        ("threat", "11"),
+        ("trace", "gb-14"),
     ],
 )
 def test_every_survey_of_the_engine_can_be_laid_over_the_map(
@@ -219,7 +221,7 @@ def test_every_survey_of_the_engine_can_be_laid_over_the_map(
 def test_the_page_can_ask_for_every_survey_the_rules_name(table: Table) -> None:
     game = moving(table, "pick gb-7ad-4ab")
     for what in table.game(game).rules.surveys:
-        of = {"of": "P21"} if what == "path" else {}
+        of = {"of": {"path": "P21", "trace": "gb-14"}[what]} if what in ("path", "trace") else {}
         assert table.ask(game, f"survey/{what}", **of).status_code == 200
 
 
@@ -232,6 +234,8 @@ def test_the_page_can_ask_for_every_survey_the_rules_name(table: Table) -> None:
         ("path", "nowhere"),
         ("zones", "french"),
         ("supply", "P20"),
+        ("trace", None),
+        ("trace", "P20"),
         ("threat", "french"),
     ],
 )

@@ -52,8 +52,9 @@ def _way(game: Game, to: str) -> Action | None:
 
 def _refused(game: Game, to: str) -> Refusal:
     """Why no way leads there: the answer to the first verb that says more than "not now"."""
-    refusals = [game.why_not(Action(verb, to)) for verb in WAYS if _known(game, verb, to)]
-    said = [why for why in refusals if why is not None]
+    # Of a place that is pointed at the first question is whether one can go there.
+    verbs = [verb for verb in ("go", *WAYS) if _known(game, verb, to)]
+    said = [why for verb in verbs if (why := game.why_not(Action(verb, to))) is not None]
     return next((why for why in said if why.key != "not-now"), said[0])
 
 

@@ -1,6 +1,7 @@
 // What pointing means: looking at something, choosing it, confirming it, taking several units at once.
 
 import * as api from "./api.js";
+import { cited } from "./clauses.js";
 import { Inspector, stackCard } from "./inspector.js";
 import { find, make, say, show } from "./page.js";
 import { PathArrow } from "./path.js";
@@ -141,10 +142,12 @@ export class Hand {
     const { table } = this;
     this.armed = action;
     this.inspector.hide();
-    if (action.kind === "place") this.arrow.show(table.game, String(action.arg));
+    const told = make("span", {}, action.button);
+    if (action.kind === "place")
+      this.arrow.show(table.game, String(action.arg)).then((path) => { if (path) show(told, cited(path.text)); });
     else this.arrow.clear();
     show(find("confirm"),
-      make("span", {}, action.button),
+      told,
       make("button", { class: "primary", id: "do-it", onclick: () => table.play([action.text]) }, say("do-it")),
       make("button", { onclick: () => this.clear() }, say("do-not")));
     find("confirm").hidden = false;

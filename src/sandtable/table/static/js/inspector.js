@@ -31,6 +31,7 @@ export function stackCard(board, place, { lit, picked, piled }, choose) {
   const units = unitsAt(board, place, piled);
   return make("div", { class: "stack-card" },
     make("h3", {}, board.places[place]),
+    units.length ? null : make("p", { class: "quiet-note" }, say("empty-place")),
     make("ul", { class: units.length > 3 ? "many" : "" }, units.map((one) => make("li", {},
       make("button", { class: look(one.unit), "data-unit": one.unit, "aria-pressed": picked.includes(one.unit), onclick: () => choose(one.unit) },
         counterPicture(one), words(one))))));

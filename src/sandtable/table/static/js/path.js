@@ -21,6 +21,7 @@ export class PathArrow {
    * Shows what pointing at a place would do.
    * @param {import("./types.js").Game} game
    * @param {string} place
+   * @returns {Promise<Path | null>} what is shown now
    */
   async show(game, place) {
     const state = `${game.id} ${game.version} ${document.documentElement.lang}`;
@@ -33,9 +34,10 @@ export class PathArrow {
     if (!this.known.has(place)) this.known.set(place, api.path(game.id, place));
     const path = await this.known.get(place)?.catch(() => null);
     // Something else may be pointed at by now, or the game be another.
-    if (!path || path.refusal || this.place !== place || this.state !== state) return;
+    if (!path || path.refusal || this.place !== place || this.state !== state) return null;
     show(find("way"), cited(path.text));
     this.board.layers.path.replaceChildren(...this.#draw(path));
+    return path;
   }
 
   clear() {
