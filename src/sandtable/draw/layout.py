@@ -26,6 +26,11 @@ def around(at: Xy, width: float, height: float) -> Rect:
 
 def overlap(a: Rect, b: Rect) -> float:
     """The area two rectangles share."""
+    # Names are tried against all else a hundred thousand times, and seldom touch it.
+    if a.x >= b.x + b.width or b.x >= a.x + a.width:
+        return 0.0
+    if a.y >= b.y + b.height or b.y >= a.y + a.height:
+        return 0.0
     width = min(a.x + a.width, b.x + b.width) - max(a.x, b.x)
     height = min(a.y + a.height, b.y + b.height) - max(a.y, b.y)
-    return width * height if width > 0 and height > 0 else 0.0
+    return width * height

@@ -13,7 +13,13 @@ from .layout import Rect, overlap
 from .svg import Xy, text, text_width
 
 #: Of each sort of names how high the letters are on the screen, and at least on the map.
-SIZES = {"town": (13.0, 9.5), "post": (11.0, 7.5), "place": (11.0, 7.5), "line": (10.0, 7.5)}
+SIZES = {
+    "town": (13.0, 9.5),
+    "post": (11.0, 7.5),
+    "place": (11.0, 7.5),
+    "line": (10.0, 7.5),
+    "point": (11.0, 14.0),
+}
 #: Whatever room there is: from further away than this they are not seen.
 LAST = {"post": 4.0, "place": 3.0, "line": 3.0}
 #: How much larger than its middle size a name may be drawn: map units to a pixel, in steps.
@@ -30,6 +36,7 @@ stroke-opacity:clamp(.28,calc(.95 - var(--unit) * .24),.8)}
 [data-zoom] .hex-numbers{font-size:clamp(5px,calc(var(--unit) * 8px),8.5px);\
 opacity:clamp(0,calc((1.6 - var(--unit)) * 2),1)}
 [data-zoom=far] .hex-numbers{display:none}
+[data-zoom] .small-name{opacity:clamp(0,calc((2.3 - var(--unit)) * 2),1)}
 """
 
 

@@ -7,7 +7,15 @@ from ..svg import Xy, along, element, group, inside, number, path, polyline, rec
 from .sheet import Sheet
 
 #: Distances from the shore of the lines that engravers draw in the water, and their strength.
-WATER_LINES = ((40.0, 0.3), (29.0, 0.45), (20.0, 0.6), (12.5, 0.8), (6.5, 1.0))
+#: And the water on the side of the land.
+WATER_LINES = (
+    (52.0, 0.3, "sea-1"),
+    (38.0, 0.4, "sea-1"),
+    (27.0, 0.5, "sea-2"),
+    (18.0, 0.65, "sea-2"),
+    (11.0, 0.8, "sea-3"),
+    (5.5, 1.0, "sea-3"),
+)
 GRAINS = 1500
 DUNES = 90
 
@@ -21,7 +29,7 @@ def draw_ground(sheet: Sheet) -> str:
     shore = coast(sheet)
     if shore:
         line = polyline(shore)
-        for distance, strength in WATER_LINES:
+        for distance, strength, water in WATER_LINES:
             parts.append(
                 path(
                     line,
@@ -30,7 +38,7 @@ def draw_ground(sheet: Sheet) -> str:
                     stroke_opacity=strength,
                 )
             )
-            parts.append(path(line, stroke=paint("sea"), stroke_width=2 * distance - 1.2))
+            parts.append(path(line, stroke=paint(water), stroke_width=2 * distance - 1.2))
     parts.append(path(land, fill=paint("sand"), stroke="none"))
     if shore:
         beach = polyline(shore)

@@ -8,6 +8,7 @@ from ...systems.series60.data import Area, Point, RoadData
 from ..layout import Rect, around, overlap
 from ..palette import paint
 from ..svg import Xy, circle, element, group, inside, path, polyline, rect, text, text_width
+from ..zoom import Label, seen_until
 from .placing import Offer, Placer, stack_room
 from .roads import Roads
 from .sheet import COUNTER, Sheet
@@ -23,6 +24,8 @@ OUT_OF_AREA = 6000.0
 AT_ANOTHER = 4000.0
 #: Two names on one line stand at least so far apart.
 NAME_GAP = 8.0
+#: What is named first is seen from further away.
+IMPORTANCE = ("town", "strongpoint", "crossroads")
 #: Only roads of so many stretches have their names on the map.
 LONG_ROAD = 3
 
@@ -30,7 +33,7 @@ LONG_ROAD = 3
 def draw_names(roads: Roads, placed: dict[str, Rect]) -> str:
     """The names of points and the numbers and names of areas."""
     sheet = roads.sheet
-    numbers, areas, names = [], [], []
+    numbers, areas = [], []
     for area in sheet.map.areas:
         number = placed[number_of(area)]
         size = number.height / 0.8
@@ -43,28 +46,42 @@ def draw_names(roads: Roads, placed: dict[str, Rect]) -> str:
         for index, words in enumerate(lines):
             at = (box.centre[0], box.y + AREA_LINE * (index + 0.8))
             areas.append(text(at, words, AREA_NAME, font_style=_slant(sheet)))
-    for point in sheet.map.points:
-        box = placed[point.id]
-        at = (box.centre[0], box.y + box.height - 4)
-        names.append(text(at, sheet.say(point.name), NAME))
+    points = sorted(sheet.map.points, key=lambda point: IMPORTANCE.index(point.kind))
+    labels = {point.id: _label(sheet, point, placed[point.id]) for point in points}
+    panels = [sheet.legend, *sheet.boxes.values(), *sheet.turns.values(), *sheet.scores.values()]
+    until = seen_until(labels, panels)
+    names = [label.draw(until[name]) for name, label in labels.items()]
     halo = {"stroke_linejoin": "round", "paint_order": "stroke", "pointer_events": "none"}
     return group(
         *numbers,
-        *areas,
+        group(*areas, class_="small-name"),
         fill=paint("area-ink"),
         stroke=paint("sand"),
         stroke_width=2.4,
         stroke_opacity=0.6,
         **halo,
     ) + group(
-        *names,
-        font_weight="650",
+        *reversed(names),
+        class_="names",
+        font_weight="700",
         fill=paint("ink"),
-        stroke=paint("sand"),
-        stroke_width=3.4,
+        stroke=paint("halo"),
         stroke_opacity=0.9,
-        **halo,
+        pointer_events="none",
     )
+
+
+def _label(sheet: Sheet, point: Point, box: Rect) -> Label:
+    """The name in its room: from further away it grows away from the point."""
+    x, y = sheet.at[point.id]
+    words, middle = sheet.say(point.name), box.centre
+    if box.y >= y:
+        return Label((middle[0], box.y), words, "point", hold="top")
+    if box.y + box.height <= y:
+        return Label((middle[0], box.y + box.height), words, "point", hold="foot")
+    if box.x >= x:
+        return Label((box.x + NAME_GAP / 2, middle[1]), words, "point", "start")
+    return Label((box.x + box.width - NAME_GAP / 2, middle[1]), words, "point", "end")
 
 
 def draw_road_names(roads: Roads, names: dict[str, Rect]) -> str:
@@ -99,6 +116,7 @@ def draw_road_names(roads: Roads, names: dict[str, Rect]) -> str:
         text_anchor="middle",
         fill=paint("ink"),
         fill_opacity=0.9,
+        class_="names small-name",
         pointer_events="none",
     )
 
