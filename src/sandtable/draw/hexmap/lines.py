@@ -281,7 +281,7 @@ SLOPES = {"scarp": (1.7, (5.5, 8.5, 6.5, 9.5), 3.7), "cliff": (3.4, (9.0, 12.0, 
 
 def scarp_shapes(sheet: Sheet, slopes: Sequence[Slope], style: str = "scarp", **rest: str) -> str:
     """Crests with hachures down their lower side, and a shade."""
-    runs = chains((_with_low_side_right(sheet, slope) for slope in slopes), directed=True)
+    runs = chains((low_side_right(sheet, slope) for slope in slopes), directed=True)
     return slope_lines(style, runs, **rest)
 
 
@@ -315,7 +315,8 @@ def slope_lines(style: str, runs: Iterable[Sequence[Xy]], **rest: str) -> str:
     )
 
 
-def _with_low_side_right(sheet: Sheet, slope: Slope) -> tuple[Xy, Xy]:
+def low_side_right(sheet: Sheet, slope: Slope) -> tuple[Xy, Xy]:
+    """The hexside of a slope, in the direction that has the low hex on its right."""
     a, b = sheet.hexside(slope)
     x, y = sheet.at(slope.low)
     right = (b[0] - a[0]) * (y - a[1]) - (b[1] - a[1]) * (x - a[0]) > 0
