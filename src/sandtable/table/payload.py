@@ -4,6 +4,8 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
+import msgspec
+
 from .. import draw, library
 from ..ai.player import PERSON
 from ..core.action import Action
@@ -12,10 +14,10 @@ from ..core.dice import AskedDice
 from ..core.errors import SandtableError, UnknownName
 from ..core.game import SPECTATOR, Decision, Game
 from ..core.message import Refusal
-from ..core.odds import Odds
 from ..core.rules import Finding, Phase, Rules
 from ..text import Speaker, in_short
 from ..text.catalogue import catalogue
+from ..text.charts import charts_for
 from ..text.portraits import portrait_for
 from . import story, together
 from .host import PROGRAMS, Host, Sitting
@@ -153,7 +155,7 @@ def board(game: Game, speaker: Speaker, eyes: str | None = None) -> Data:
             "side": one.side,
             "marks": one.marks,
             "name": speaker.name("unit", one.unit),
-            "text": portrait.unit(game, one.unit),
+            "text": portrait.told(game, one.unit),
         }
 
     known = places(rules, speaker.language)
@@ -201,6 +203,16 @@ def doubtful(rules: Rules[Any]) -> dict[str, str]:
     }
 
 
+@lru_cache(maxsize=32)
+def charts(rules: Rules[Any], language: str) -> Data:
+    """The tables of a game, and which rows of the terrain chart each place has to do with."""
+    told = charts_for(Speaker(rules, language))
+    return {
+        "charts": msgspec.to_builtins(told.charts()),
+        "ground": {name: ground for name in rules.names["place"] if (ground := told.ground(name))},
+    }
+
+
 def refusal(game: Game, speaker: Speaker, why: Refusal) -> Data:
     return {
         "refusal": speaker.refusal(why, game),
@@ -230,34 +242,6 @@ def why(game: Game, kind: str, name: str) -> Refusal | None:
     return asked
 
 
-def odds(speaker: Speaker, card: Odds | None) -> Data:
-    if card is None:
-        return {"rows": []}
-    return {
-        "clause": card.clause,
-        "clause_text": speaker.clause(card.clause),
-        "rows": [
-            {
-                "assuming": [speaker.assumption(one) for one in row.assuming],
-                "steps": [
-                    {
-                        "unit": unit,
-                        "name": speaker.name("unit", unit),
-                        "short": speaker.short("unit", unit),
-                        "chances": {str(n): _share(spread[n]) for n in sorted(spread)},
-                    }
-                    for unit, spread in row.steps.items()
-                ],
-                "chance": [
-                    {"name": speaker.chance(key), **_share(chance)}
-                    for key, chance in row.chance.items()
-                ],
-            }
-            for row in card.rows
-        ],
-    }
-
-
 def survey(speaker: Speaker, what: str, found: dict[str, Finding]) -> Data:
     places = {}
     for name, finding in found.items():
@@ -274,6 +258,8 @@ def survey(speaker: Speaker, what: str, found: dict[str, Finding]) -> Data:
     return {
         "title": speaker.survey(what),
         "places": places,
+        # A line runs in this order; readers of JSON may sort names that are numbers.
+        "order": list(places),
         "legend": [{"kind": kind, "text": text} for kind, text in legend.items()],
     }
 
@@ -406,8 +392,3 @@ def _chip(speaker: Speaker, action: Action) -> str:
         return speaker.action(action, None)
     short = speaker.short("unit", name) if kind == "unit" else name
     return speaker.say(f"verb.{verb}", name=short)
-
-
-def _share(chance: Fraction) -> Data:
-    """A chance as people read it, and exactly."""
-    return {"share": float(chance), "exact": str(chance)}

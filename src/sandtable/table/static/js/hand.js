@@ -41,6 +41,7 @@ export class Hand {
     if (!action) {
       this.clear();
       this.showStack();
+      table.overlays.renew();
       return table.why(kind, name);
     }
     // Picking a unit is choosing; what is done with it is confirmed.
@@ -52,6 +53,7 @@ export class Hand {
   inspect(kind, name) {
     this.table.looked = { kind, name };
     this.showStack();
+    this.table.overlays.renew();
     find("stack").scrollIntoView({ block: "nearest" });
   }
 
@@ -103,6 +105,7 @@ export class Hand {
   /** The card of that place, in the panel. */
   async showStack() {
     const { table, place } = this;
+    this.inspector.hide();
     if (table.looked?.kind === "unit") table.forces.look(table.looked.name);
     const now = table.at === null;
     const marks = {

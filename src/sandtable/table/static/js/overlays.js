@@ -2,9 +2,12 @@
 
 import * as api from "./api.js";
 import { tool } from "./board.js";
-import { find, make, say, show } from "./page.js";
+import { threatLines, traceLine } from "./lines.js";
+import { find, make, say, shape, show } from "./page.js";
 
 const OVERLAYS = [["reach", "r"], ["supply", "s"], ["zones", "z"], ["threat", "t"], ["control", "c"]];
+/** Titles end with one, for lists. */
+const COLON = /[:：]$/;
 
 export class Overlays {
   /** @param {import("./table.js").Table} table */
@@ -31,18 +34,63 @@ export class Overlays {
     const { table } = this;
     this.shown = what;
     const unit = table.looked?.kind === "unit" ? table.looked.name : null;
-    const of = what === "reach" && !table.game.decision?.draft.length ? unit : null;
+    const side = table.seen.counters.find((one) => one.place === table.hand.place)?.side ?? null;
+    const of = what === "supply" ? side : what === "reach" && !table.game.decision?.draft.length ? unit : null;
     try {
       const survey = what ? await api.survey(table.id, what, of) : null;
       this.survey = survey;
       find("board").dataset.survey = what ?? "";
-      table.board.overlay(survey);
-      this.caption = (survey?.title ?? "").replace(/[:：]$/, "");
+      const [lines, told] = await this.#lines(what);
+      if (this.shown !== what) return;  // another was asked for meanwhile
+      table.board.overlay(survey, table.seen.counters);
+      table.board.layers.overlay.append(...lines);
+      this.caption = (survey?.title ?? "").replace(COLON, "") + told;
     } catch (trouble) {
       this.clear();
       table.answer(/** @type {Error} */ (trouble).message);
     }
     this.tools();
+  }
+
+  /** Shows again what is shown, for what is looked at now. */
+  async renew() {
+    if (this.shown === "supply" || this.shown === "threat") await this.show(this.shown);
+  }
+
+  /**
+   * What an overlay says of the unit or place that is looked at: lines, and words.
+   * @param {string | null} what
+   * @returns {Promise<[SVGElement[], string]>}
+   */
+  async #lines(what) {
+    const { table } = this;
+    const place = table.hand.place;
+    if (!place || table.at !== null) return [[], ""];
+    if (what === "threat") {
+      const survey = await api.survey(table.id, what, place).catch(() => null);
+      if (!survey) return [[], ""];
+      const stacks = Object.keys(survey.places).length;
+      return [threatLines(table.board, survey, place), say("threat-here", { place: table.board.places[place]?.name ?? place, number: stacks })];
+    }
+    const unit = table.looked?.kind === "unit" ? table.looked.name : table.seen.counters.find((one) => one.place === place)?.unit;
+    if (what !== "supply" || !unit) return [[], ""];
+    const survey = await api.survey(table.id, "trace", unit).catch(() => null);
+    if (!survey) return [[], ""];
+    const line = survey.title.replace(COLON, "");
+    const broken = survey.order.find((one) => survey.places[one].kind === "break");
+    const told = broken
+      ? say("trace-broken", { line, place: (table.board.places[broken] ?? table.board.roads[broken])?.name ?? broken, clause: survey.places[broken].clause })
+      : say("trace-whole", { line });
+    return [traceLine(table.board, survey), survey.order.length ? told : ""];
+  }
+
+  /** What the marks of the overlay mean, each beside a sample of it. */
+  #legend() {
+    const { board } = this.table;
+    const sample = () => board.ring < board.size
+      ? shape("path", { d: "M6 2h12l6 10l-6 10h-12l-6 -10z" }) : shape("circle", { cx: 12, cy: 12, r: 9 });
+    return (this.survey?.legend ?? []).map(({ kind, text }) => make("span", { class: "sample" },
+      shape("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, shape("g", { class: `finding ${kind}` }, sample())), text));
   }
 
   /** The buttons above the map. */
@@ -52,7 +100,7 @@ export class Overlays {
     show(find("overlays"), offered.map(([what, key]) =>
       tool(say(`overlay-${what}`), `${say(`overlay-${what}`)} (${key.toUpperCase()})`, this.shown === what,
         () => this.show(this.shown === what ? null : what))),
-      this.shown && this.caption ? make("span", { class: "caption", role: "status" }, this.caption) : null);
+      this.shown && this.caption ? make("div", { class: "caption", role: "status" }, make("b", {}, this.caption), this.#legend()) : null);
     const view = board.view;
     show(find("zoom"),
       tool("+", say("zoom-in"), false, () => view.zoom(1.4)),

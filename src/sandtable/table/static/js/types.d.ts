@@ -204,6 +204,8 @@ export interface Finding {
 
 export interface Survey {
   title: string;
+  /** The names of the places, as they follow each other on a line. */
+  order: string[];
   /** What each sort of mark means. */
   legend: { kind: string; text: string }[];
   places: Record<string, Finding>;
