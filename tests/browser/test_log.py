@@ -2,8 +2,10 @@
 
 from playwright.sync_api import expect
 
+import sandtable
 from browser.conftest import OpenDesk, Table
 from browser.desk import BATTLE, GROUP, SET_UP, Server
+from builders import CRUSADER, wander
 
 ACTIONS, LOG, DICE, BOARD = range(4)
 
@@ -105,3 +107,35 @@ def test_what_the_random_player_did_is_told(open_desk: OpenDesk, server: Server)
     assert axis
     expect(desk.at("sheet")).to_contain_text(axis[-1]["order"])
     expect(desk.at("sheet")).to_contain_text(axis[-1]["side_name"])
+
+
+def test_an_entry_leads_to_its_moment_and_is_marked(table: Table) -> None:
+    desk = table(*BATTLE)
+    desk.tab(LOG).click()
+    desk.page.locator('#sheet [data-moment="1"]').click()
+    expect(desk.at("moment")).to_contain_text("1 of")
+    here = desk.page.locator("#sheet [aria-current]")
+    expect(here).to_have_count(1)
+    expect(here).to_contain_text(desk.game["log"][0]["order"])
+    desk.page.keyboard.press("]")
+    expect(here).to_contain_text(desk.game["log"][1]["order"])
+
+
+def test_of_a_long_log_what_is_near_is_shown_and_the_rest_on_demand(
+    open_desk: OpenDesk, server: Server
+) -> None:
+    """The newest hundred; when one looks back, those before that moment."""
+    game = sandtable.new(CRUSADER, seed=3)
+    for _ in wander(game, 3):
+        if len(game.orders) == 160 and not game.draft:
+            break
+    desk = open_desk(server.load(game))
+    desk.tab(LOG).click()
+    entries = desk.at("sheet").get_by_role("article")
+    expect(entries).to_have_count(101)
+    desk.at("sheet").get_by_role("button", name="Show older orders (59 more)").click()
+    expect(entries).to_have_count(160)
+    desk.at("slider").fill("120")
+    expect(desk.page.locator("#sheet [aria-current]")).to_contain_text("· 120 ·")
+    desk.at("sheet").get_by_role("button", name="Show newer orders (37 more)").click()
+    expect(entries).to_have_count(160)

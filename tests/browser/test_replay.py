@@ -1,10 +1,13 @@
-"""Looking back: the slider, its keys, and the way back to now."""
+"""Looking back: the slider, steps and jumps, playing, links to moments, and the way back to now."""
+
+import re
 
 from playwright.sync_api import expect
 
+import sandtable
 from browser.conftest import OpenDesk, Table
-from browser.desk import BATTLE, Held, Server
-from builders import battle
+from browser.desk import BATTLE, SET_UP, Held, Server
+from builders import CRUSADER, battle, end_turn, play
 
 SCOUTS = ("unit", "de-wechmar")
 
@@ -155,3 +158,134 @@ def test_a_fallen_fortress_is_seen_fallen_and_standing_again_in_the_past(
     desk.page.keyboard.press("[")
     expect(standing).to_have_count(1)
     assert walls.count() == count
+
+
+def two_turns() -> sandtable.Game:
+    """A battle in the first turn, the second one begun."""
+    game = sandtable.new(CRUSADER, seed=2)
+    play(game, *BATTLE)
+    end_turn(game)
+    return game
+
+
+def test_keys_jump_from_turn_to_turn_and_from_fight_to_fight(
+    open_desk: OpenDesk, server: Server
+) -> None:
+    """The fight is shown with its dice, and told in sentences."""
+    desk = open_desk(server.load(two_turns()))
+    log = desk.game["log"]
+    [fight] = [one for one in log if one["combat"] and one["combat"]["result"] is not None]
+    press = desk.page.keyboard.press
+    press("<")
+    expect(desk.at("moment")).to_contain_text(f"{fight['number'] + 1} of {len(log)}")
+    for event in fight["events"]:
+        expect(desk.at("moment")).to_contain_text(event["text"])
+    expect(desk.page.locator("#layer-marks .die")).to_have_count(len(fight["faces"]))
+    expect(desk.page.locator("#layer-marks .result")).to_have_text(fight["combat"]["result"])
+    press("{")
+    expect(desk.at("moment")).to_contain_text(" 0 of")
+    press(">")
+    expect(desk.at("moment")).to_contain_text(f"{fight['number'] + 1} of")
+    press("}")
+    expect(desk.at("moment")).to_be_hidden()
+
+
+def test_the_status_is_that_of_the_moment(open_desk: OpenDesk, server: Server) -> None:
+    desk = open_desk(server.load(two_turns()))
+    expect(desk.at("status")).to_contain_text("2 of 6")
+    desk.at("slider").fill("1")
+    expect(desk.at("status")).to_contain_text("1 of 6")
+    desk.page.keyboard.press("Escape")
+    expect(desk.at("status")).to_contain_text("2 of 6")
+
+
+def test_space_plays_the_last_turn_up_to_now_and_a_step_stops_it(table: Table) -> None:
+    desk = table(*BATTLE)
+    orders = desk.game["orders"]
+    press = desk.page.keyboard.press
+    press(" ")
+    expect(desk.at("moment")).to_contain_text(" 0 of")
+    press("]")
+    expect(desk.at("moment")).to_contain_text(" 1 of")
+    expect(desk.at("replay-play")).to_have_attribute("aria-label", re.compile("^Play"))
+    desk.at("pace").select_option("8")
+    desk.at("replay-play").click()
+    expect(desk.at("moment")).to_be_hidden()
+    assert desk.at("slider").input_value() == str(orders)
+    desk.shows(desk.game)
+
+
+#: Counts what is set in motion, and holds it there.
+HOLD = """() => {
+  window.moved = 0;
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (...how) {
+    window.moved++;
+    const motion = animate.apply(this, how);
+    motion.pause();
+    return motion;
+  };
+}"""
+
+
+def test_counters_go_their_way_and_any_key_ends_it(table: Table) -> None:
+    """The board shows the end of it from the start: nobody waits."""
+    desk = table(*BATTLE)
+    desk.page.evaluate(HOLD)
+    desk.at("slider").fill("1")
+    expect(desk.at("moment")).to_contain_text(" 1 of")
+    desk.page.keyboard.press("]")
+    flyers = desk.page.locator("#layer-flights .flyer")
+    expect(flyers).to_have_count(3)
+    expect(desk.spot("unit", "gb-7ad-4ab")).to_have_attribute("data-place", "P20")
+    desk.page.keyboard.press("Shift")
+    expect(flyers).to_have_count(0)
+    expect(desk.page.locator("#board .flying")).to_have_count(0)
+
+
+def test_nothing_moves_for_who_asked_for_rest(table: Table) -> None:
+    """The system says so; what happened is marked on the map all the same."""
+    desk = table(*BATTLE, reduced_motion="reduce")
+    desk.page.evaluate(HOLD)
+    desk.at("slider").fill("1")
+    expect(desk.at("moment")).to_contain_text(" 1 of")
+    desk.page.keyboard.press("]")
+    expect(desk.at("moment")).to_contain_text(" 2 of")
+    expect(desk.page.locator("#layer-marks .trail")).to_have_count(3)
+    assert desk.page.evaluate("moved") == 0
+
+
+def test_the_address_names_the_moment_and_leads_to_it(open_desk: OpenDesk, server: Server) -> None:
+    """Copied from one page, opened in another; past the end of the game it is now."""
+    game = server.new(*BATTLE)
+    desk = open_desk(game, permissions=["clipboard-read", "clipboard-write"])
+    desk.at("slider").fill("1")
+    expect(desk.page).to_have_url(f"{server.address}#game/{game}/at/1")
+    desk.at("replay-more").click()
+    desk.at("copy-link").click()
+    expect(desk.at("copy-link")).to_have_text("Link copied")
+    link = desk.page.evaluate("navigator.clipboard.readText()")
+    assert link == f"{server.address}#game/{game}/at/1"
+    desk.page.keyboard.press("Escape")
+    expect(desk.page).to_have_url(f"{server.address}#game/{game}")
+    other = open_desk(f"{game}/at/1")
+    expect(other.at("moment")).to_contain_text("1 of")
+    expect(other.spot(*SCOUTS)).to_be_visible()
+    beyond = open_desk(f"{game}/at/999")
+    expect(beyond.at("moment")).to_be_hidden()
+
+
+def test_a_picture_of_the_moment_and_a_report_can_be_taken_away(table: Table) -> None:
+    desk = table(*SET_UP)
+    desk.at("slider").fill("0")
+    desk.at("replay-more").click()
+    for kind in ("svg", "png"):
+        expect(desk.at(f"picture-{kind}")).to_have_attribute(
+            "href", re.compile(rf"/picture\.{kind}\?lang=en&at=0&theme=light$")
+        )
+        with desk.page.expect_download() as coming:
+            desk.at(f"picture-{kind}").click()
+        assert coming.value.suggested_filename.endswith(f".{kind}")
+    with desk.page.context.expect_page() as opening:
+        desk.at("report").click()
+    expect(opening.value.locator("h1").first).to_be_visible()

@@ -2,6 +2,7 @@
 // the board below shows the end of it from the start, and any key or click clears it away.
 
 import { shape } from "./page.js";
+import { on } from "./settings.js";
 
 /** @typedef {import("./types.js").Logged} Logged */
 /** @typedef {import("./types.js").Move} Move */
@@ -21,7 +22,7 @@ const DICE_IN_A_ROW = 6, MOST_DICE = 12;
 
 /** Whether things may move: not if the reader, or the reader's system, asked for rest. */
 export function moving() {
-  return localStorage.getItem("sandtable-animation") !== "off" && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return on("animation") && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
 export class Motion {
@@ -61,7 +62,8 @@ export class Motion {
     let longest = 0;
     for (const counter of now.counters) {
       const was = before.get(counter.unit);
-      if (was?.place === counter.place) continue;
+      // Who went out and came back has been on the way, too.
+      if (was?.place === counter.place && moves.find((one) => one.unit === counter.unit)?.path[0] !== was.place) continue;
       const points = was ? this.#way(was, counter, moves, before) : null;
       longest = Math.max(longest, points ? this.#fly(counter, points, pace) : this.#appear(counter, pace));
     }
@@ -147,7 +149,8 @@ export class Motion {
     const other = moves.find((one) => before.get(one.unit)?.place === was.place && one.path.at(-1) === now.place);
     const path = own.length ? own.flatMap((one) => one.path) : other?.path ?? [];
     const half = this.board.size / 2;
-    const between = path.slice(1, -1).map((name) => this.#places[name]).filter(Boolean);
+    // Part of the way may have been seen already: an order is put together step by step.
+    const between = path.slice(path.indexOf(was.place) + 1, -1).map((name) => this.#places[name]).filter(Boolean);
     return [was, ...between.map(({ x, y }) => ({ x: x - half, y: y - half })), now];
   }
 

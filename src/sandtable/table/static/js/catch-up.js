@@ -1,13 +1,14 @@
 // What happened since one last looked at a game: offered to be watched, and never forced on anybody.
 
 import { find, make, say, show } from "./page.js";
+import { recall, remember } from "./settings.js";
 
 /** @typedef {import("./types.js").Game} Game */
 /** @typedef {import("./types.js").Logged} Logged */
 
 /** Of so many games it is remembered how much was seen. */
 const GAMES = 200;
-const STORED = "sandtable-seen";
+const STORED = "seen";
 
 export class CatchUp {
   /** @param {import("./replay.js").Replay} replay */
@@ -26,7 +27,7 @@ export class CatchUp {
   opened(game) {
     this.offer = null;
     if (this.#covered(game)) return this.update();
-    const seen = recall()[key(game)];
+    const seen = known()[key(game)];
     if (seen === undefined || seen >= game.orders) return this.seen();
     this.#offer(seen, game.log.slice(seen), say("news-since"), false);
   }
@@ -49,9 +50,9 @@ export class CatchUp {
   /** All there is has been seen. */
   seen() {
     const { game } = this.replay;
-    const { [key(game)]: _, ...others } = recall();
+    const { [key(game)]: _, ...others } = known();
     const kept = Object.entries(others).slice(-GAMES);
-    localStorage.setItem(STORED, JSON.stringify({ ...Object.fromEntries(kept), [key(game)]: game.orders }));
+    remember(STORED, JSON.stringify({ ...Object.fromEntries(kept), [key(game)]: game.orders }));
     this.update();
   }
 
@@ -105,9 +106,9 @@ export class CatchUp {
 const key = (game) => `${game.id} ${game.seat ?? ""}`.trim();
 
 /** How many orders of each game were seen. @returns {Record<string, number>} */
-function recall() {
+function known() {
   try {
-    return JSON.parse(localStorage.getItem(STORED) ?? "{}");
+    return JSON.parse(recall(STORED) ?? "{}");
   } catch {
     return {};
   }

@@ -9,9 +9,13 @@ import { make, say } from "./page.js";
 const OLDER = 100, NEWER = 3;
 
 export class Log {
-  /** @param {(orders: number) => unknown} jump shows the moment after so many orders */
-  constructor(jump) {
+  /**
+   * @param {(orders: number) => unknown} jump shows the moment after so many orders
+   * @param {(order: number) => unknown} open shows the card of a fight
+   */
+  constructor(jump, open) {
     this.jump = jump;
+    this.open = open;
     /** How many more than usual were asked for, newer and older ones. */
     this.wider = [0, 0];
   }
@@ -57,7 +61,8 @@ export class Log {
       make("h3", {}, make("button", { class: "moment", "data-moment": order.number + 1, title: say("log-jump"), onclick: () => this.jump(order.number + 1) },
         `${order.turn} · ${order.number + 1} · ${order.side_name}`)),
       dice ? null : make("p", { class: "words" }, make("code", {}, order.order)),
-      lines(events));
+      lines(events),
+      order.combat?.result != null ? make("button", { class: "fight", "data-fight": order.number, onclick: () => this.open(order.number) }, say("card-open")) : null);
   }
 }
 

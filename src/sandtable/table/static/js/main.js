@@ -1,6 +1,7 @@
 // Starts the page: language, theme, keys, and which of lobby and table is shown.
 
 import * as api from "./api.js";
+import { focusedOn } from "./board.js";
 import { openLobby } from "./lobby.js";
 import { Museum, addressOf, visitOf } from "./museum.js";
 import { find, learn, make, say, show } from "./page.js";
@@ -11,7 +12,7 @@ import { watchTerms } from "./terms.js";
 
 const KEYS = [
   ["Tab", "key-tab"], ["N / P", "key-next"], ["Enter", "key-enter"], ["I", "key-look"], ["D", "key-done"], ["U", "key-undo"],
-  ["Shift+U", "key-undo-order"], ["Y", "key-redo"], ["R S Z T C", "key-overlays"], ["Esc", "key-escape"],
+  ["Shift+U", "key-undo-order"], ["Y", "key-redo"], ["R S Z T C", "key-overlays"], ["1 2 3", "key-charts"], ["Esc", "key-escape"],
   ["G", "key-walk"], ["← ↑ → ↓", "key-arrows"], ["Shift+←", "key-pan"], ["+ − 0", "key-zoom"], ["[ ] PageUp PageDown", "key-replay"], ["{ } < >", "key-jump"], ["Space", "key-play"], ["O", "key-forces"], ["L", "key-log"], ["H", "key-hide"], ["X", "key-numbers"], [",", "key-settings"], ["M", "key-museum"], ["?", "key-help"],
 ];
 const HANDS = [
@@ -23,6 +24,7 @@ const museum = new Museum();
 /** H held longer than this hides the counters for as long as it is held. */
 const HOLD_MILLISECONDS = 400;
 
+/** @param {string} language */
 async function speak(language) {
   document.documentElement.lang = language;
   remember("language", language);
@@ -36,7 +38,7 @@ async function speak(language) {
   find("home").title = say("home");
   find("door").textContent = say("museum");
   find("door").title = say("key-museum");
-  document.querySelector(".skip").textContent = say("skip");
+  find("skip").textContent = say("skip");
   helpSheet();
   await arrive();
 }
@@ -51,6 +53,7 @@ function helpSheet() {
     make("button", { class: "primary" }, say("close"))));
 }
 
+/** @param {string} theme */
 function shade(theme) {
   document.documentElement.dataset.theme = theme;
   remember("theme", theme);
@@ -91,9 +94,9 @@ async function arrive() {
   }
 }
 
-/** To the lobby, with a word why. */
+/** To the lobby, with a word why. @param {unknown} trouble */
 function turnBack(trouble) {
-  word = trouble.message;
+  word = /** @type {Error} */ (trouble).message;
   location.hash = "";
 }
 
@@ -103,15 +106,17 @@ function visitMuseum() {
   location.hash = addressOf({ module: module.id, scenario: module.scenario });
 }
 
+/** What each key does at a table. @type {Record<string, () => unknown>} */
 const ACTS = {
   d: () => table.done(), u: () => table.undo(), U: () => table.undo(true), y: () => table.redo(),
   n: () => table.next(false), p: () => table.next(true),
   r: () => table.overlay("reach"), s: () => table.overlay("supply"), z: () => table.overlay("zones"),
   t: () => table.overlay("threat"), c: () => { if (table.game.surveys.includes("control")) table.overlay("control"); },
-  i: () => { if (table.walk.here) return table.inspect("place", table.walk.here); const { kind, name } = document.activeElement?.dataset ?? {}; if (kind) table.inspect(kind, name); },
+  i: () => { if (table.walk.here) return table.inspect("place", table.walk.here); const { kind, name } = focusedOn(); if (kind && name) table.inspect(kind, name); },
   o: () => table.turnTo("forces"), g: () => table.walk.enter(),
   l: () => { table.sheet = "log"; table.reload(); },
-  Escape: () => { table.answer(""); table.hand.clear(); if (table.overlays.shown) table.overlay(null); if (table.at !== null) table.back(); },
+  "1": () => table.charts.toggle("combat"), "2": () => table.charts.toggle("terrain"), "3": () => table.charts.toggle("turns"),
+  Escape: () => { if (table.charts.close()) return; table.answer(""); table.hand.clear(); if (table.overlays.shown) table.overlay(null); if (table.at !== null) table.back(); },
   ArrowLeft: () => table.board.view.pan(-0.1, 0), ArrowRight: () => table.board.view.pan(0.1, 0),
   ArrowUp: () => table.board.view.pan(0, -0.1), ArrowDown: () => table.board.view.pan(0, 0.1),
   "+": () => table.board.view.zoom(1.4), "=": () => table.board.view.zoom(1.4),
@@ -127,7 +132,7 @@ const ACTS = {
 /** When H was pressed, while it is down. */
 let pressed = 0;
 
-/** Hides the counters, or shows them again if they are hidden. */
+/** Hides the counters, or shows them again if they are hidden. @param {boolean} begin */
 function hide(begin) {
   const bare = table.board.svg.classList.contains("bare");
   if (begin && !pressed) {
@@ -142,20 +147,22 @@ function hide(begin) {
 document.addEventListener("keyup", (event) => { if (event.key === "h" && pressed) hide(false); });
 
 document.addEventListener("keydown", (event) => {
-  const typing = event.target.closest?.("input, select, textarea, dialog");
+  const target = event.target instanceof Element ? event.target : document.body;
+  const typing = target.closest("input:not([type='range']), select, textarea, dialog")
+    || (target.matches("[type='range']") && /^(Arrow|Page|Home|End)/.test(event.key));  // these move the slider itself
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (rove(event)) return event.preventDefault();
   if (typing) return;
   if (event.key === "?") find("keys").showModal();
   else if (event.key === "m" && museum.visit) location.hash = museum.back;
   // The space bar presses the button that has the focus.
-  else if (event.key === " " && (event.defaultPrevented || event.target.closest?.("button, a, summary, [role='button'], [role='tab']"))) return;
+  else if (event.key === " " && (event.defaultPrevented || target.closest("button, a, summary, [role='button'], [role='tab']"))) return;
   else if (table.game && !table.handing && ACTS[event.key]) {
     event.preventDefault();
     ACTS[event.key]();
   }
 });
-document.querySelector(".skip").addEventListener("click", (event) => {
+find("skip").addEventListener("click", (/** @type {Event} */ event) => {
   event.preventDefault();
   if (table.handing) find("take").focus();
   else if (museum.visit) find("room")?.focus();
@@ -173,6 +180,7 @@ find("theme").addEventListener("click", () => {
 addEventListener("hashchange", arrive);
 watchTerms();
 
-if (recall("theme")) shade(recall("theme"));
+const theme = recall("theme");
+if (theme) shade(theme);
 dress();
 speak(recall("language") ?? (navigator.language.startsWith("ja") ? "ja" : "en"));

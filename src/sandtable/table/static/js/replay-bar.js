@@ -3,6 +3,7 @@
 import * as api from "./api.js";
 import { cited } from "./clauses.js";
 import { find, make, say, shape, show } from "./page.js";
+import { recall, remember } from "./settings.js";
 
 const PACES = [0.5, 1, 2, 4, 8];
 /** Small pictures of what a button does, in a square of 20. */
@@ -12,7 +13,7 @@ export class ReplayBar {
   /** @param {import("./replay.js").Replay} replay */
   constructor(replay) {
     this.replay = replay;
-    const pace = Number(localStorage.getItem("sandtable-pace"));
+    const pace = Number(recall("pace"));
     /** How many times as fast as usual. */
     this.pace = PACES.includes(pace) ? pace : 1;
     this.open = false;
@@ -63,7 +64,7 @@ export class ReplayBar {
       oninput: () => { replay.pause(); replay.look(Number(slider.value), false, false); } });
     const pace = make("select", { id: "pace", title: say("replay-pace"), "aria-label": say("replay-pace"), onchange: () => {
       this.pace = Number(pace.value);
-      localStorage.setItem("sandtable-pace", pace.value);
+      remember("pace", pace.value);
     } }, PACES.map((one) => make("option", { value: one, selected: one === this.pace }, `${one}×`)));
     const more = make("button", { id: "replay-more", title: say("replay-more"), "aria-label": say("replay-more"), "aria-expanded": this.open,
       onclick: () => {

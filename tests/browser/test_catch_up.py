@@ -1,0 +1,81 @@
+"""What happened since one last looked: offered, watched or skipped, and not offered twice."""
+
+from playwright.sync_api import expect
+
+from browser.conftest import OpenDesk
+from browser.desk import ATTACK, SET_UP, Desk, Server
+
+
+def leave(desk: Desk) -> None:
+    desk.at("home").click()
+    expect(desk.at("play-now")).to_be_visible()
+
+
+def come_back(desk: Desk, game: str) -> None:
+    desk.page.goto(f"{desk.server.address}#game/{game}")
+    desk.shows(desk.game)
+
+
+def missed(open_desk: OpenDesk, server: Server) -> tuple[Desk, str]:
+    """A game in which there was an attack, and its fire, while nobody looked."""
+    game = server.new(*SET_UP)
+    desk = open_desk(game)
+    expect(desk.at("news")).to_be_hidden()
+    leave(desk)
+    server.play(game, *ATTACK)
+    server.play(game, "assign gb-7ad-4ab", "done")
+    come_back(desk, game)
+    return desk, game
+
+
+def test_orders_since_one_last_looked_are_offered_and_watched(
+    open_desk: OpenDesk, server: Server
+) -> None:
+    """Watching begins where one left and ends at now; then there is no news."""
+    desk, game = missed(open_desk, server)
+    orders = desk.game["orders"]
+    expect(desk.at("news")).to_contain_text(f"Since you last looked: {orders - 1} orders, 1 combat")
+    desk.at("pace").select_option("8")
+    desk.at("watch").click()
+    expect(desk.at("moment")).to_contain_text(f"1 of {orders}")
+    expect(desk.at("moment")).to_be_hidden()
+    desk.shows(desk.game)
+    expect(desk.at("news")).to_be_hidden()
+    desk.page.reload()
+    come_back(desk, game)
+    expect(desk.at("news")).to_be_hidden()
+
+
+def test_news_can_be_skipped(open_desk: OpenDesk, server: Server) -> None:
+    desk, game = missed(open_desk, server)
+    desk.at("skip-news").click()
+    expect(desk.at("news")).to_be_hidden()
+    leave(desk)
+    come_back(desk, game)
+    expect(desk.at("news")).to_be_hidden()
+
+
+def test_what_a_program_answered_can_be_watched_again(open_desk: OpenDesk, server: Server) -> None:
+    """It is told of while one stays at the table, and is no news later on."""
+    game = server.new(*SET_UP, seats={"axis": "random", "british": "person"})
+    desk = open_desk(game)
+    before = desk.game["orders"]
+    now = desk.done()
+    theirs = now["orders"] - before - 1
+    assert theirs > 0
+    expect(desk.at("news")).to_contain_text("Axis: ")
+    desk.at("watch").click()
+    expect(desk.at("moment")).to_contain_text(f"{before + 1} of {now['orders']}")
+    desk.page.keyboard.press("Escape")
+    desk.shows(now)
+    leave(desk)
+    come_back(desk, game)
+    expect(desk.at("news")).to_be_hidden()
+
+
+def test_news_does_not_keep_anybody_from_playing(open_desk: OpenDesk, server: Server) -> None:
+    """Who plays on has seen enough."""
+    desk, _ = missed(open_desk, server)
+    expect(desk.at("news")).to_be_visible()
+    desk.done()
+    expect(desk.at("news")).to_be_hidden()

@@ -1,0 +1,133 @@
+"""What the log tells of an order for the map: the ways of the units, and the fight."""
+
+import pytest
+
+import sandtable
+from builders import CRUSADER, wander
+from sandtable import Event, SeededDice
+from sandtable.core.game import SPECTATOR
+from sandtable.table import story
+from sandtable.text import Speaker
+from table.tables import ATTACK, SET_UP, Data, Table
+
+TOBRUK, PRIMER = "battle-for-tobruk", "scs-primer"
+
+
+def moved(unit: str, start: str, end: str) -> Event:
+    return Event("moved", "x 1", {"unit": unit, "at": start, "place": end})
+
+
+def way(unit: str, *path: str) -> Data:
+    return {"unit": unit, "path": list(path)}
+
+
+def since(table: Table, game: str, known: int, **query: str) -> Data:
+    answer = table.client.get(f"/api/games/{game}", params={"known": str(known), **query})
+    assert answer.status_code == 200, answer.text
+    data: Data = answer.json()
+    return data
+
+
+def recorded(module: str, orders: int, seed: int = 3, **options: str) -> str:
+    """The record of so many random orders."""
+    game = sandtable.new(module, seed=seed, options=dict(options))
+    for _ in wander(game, seed):
+        if len(game.orders) == orders and not game.draft:
+            break
+    return game.record()
+
+
+def test_the_steps_of_a_unit_are_one_way() -> None:
+    assert story.moves([moved("a", "1", "2"), moved("a", "2", "3")]) == [way("a", "1", "2", "3")]
+
+
+def test_units_that_move_together_have_a_way_each() -> None:
+    together = Event("moved", "x 1", {"units": ("a", "b"), "at": "1", "place": "2"})
+    assert story.moves([together]) == [way("a", "1", "2"), way("b", "1", "2")]
+
+
+def test_who_went_on_from_elsewhere_has_another_way() -> None:
+    """A unit that was routed and came back did not walk there."""
+    told = story.moves([moved("a", "1", "2"), moved("a", "7", "8")])
+    assert told == [way("a", "1", "2"), way("a", "7", "8")]
+
+
+def test_what_happens_to_a_unit_where_it_stands_is_no_way() -> None:
+    assert story.moves([Event("took", "x 1", {"side": "axis", "place": "2"})]) == []
+
+
+def test_an_attack_that_rolls_at_once_is_told_whole(table: Table) -> None:
+    """The way to the fight, its place, who attacked, all the dice and what they came to."""
+    game = table.new()
+    table.play(game, *SET_UP)
+    [order] = table.play(game, *ATTACK)["log"][1:]
+    [move] = order["moves"]
+    assert (move["unit"], move["path"][:2]) == ("gb-7ad-sg", ["11", "P20"])
+    combat = order["combat"]
+    assert (combat["place"], combat["attackers"]) == ("P20", ["gb-7ad-sg"])
+    assert combat["faces"] == order["faces"]
+    assert combat["faces"]
+    losses = [event for event in order["events"] if event["key"] == "lost"]
+    assert combat["result"] == ("no loss" if not losses else combat["result"])
+    assert combat["result"].count("−") == len(losses)
+
+
+def test_dice_that_come_later_decide_the_fight_that_was_opened(table: Table) -> None:
+    """The folio: the attack, then the answer of the defender, and with it the die."""
+    game = table.new(module=TOBRUK, seed=5)
+    table.play(game, "done")
+    table.play(game, "done")
+    opened = table.play(game, "attack 1106", "pick gb-14", "done")["log"][-1]["combat"]
+    assert opened == {"place": "1106", "attackers": ["gb-14"], "faces": [], "result": None}
+    decided = table.play(game, "done")["log"][-1]
+    assert decided["faces"]
+    assert decided["combat"]["result"] in table.game(game).rules.names["result"]
+    assert {**decided["combat"], "faces": [], "result": None} == opened
+
+
+def test_an_order_without_a_fight_has_none(table: Table) -> None:
+    game = table.new()
+    assert table.play(game, *SET_UP)["log"][0]["combat"] is None
+
+
+@pytest.mark.parametrize(("module", "orders"), [(TOBRUK, 60), (CRUSADER, 40)])
+def test_a_part_of_the_log_tells_the_same_as_the_whole(
+    table: Table, module: str, orders: int
+) -> None:
+    """Also where the fight was opened before that part begins."""
+    game = table.load(recorded(module, orders))
+    sitting = table.host.open(game)
+    speaker = Speaker(sitting.game.rules, "en")
+    whole = story.log(table.host, sitting, speaker, None, 0)
+    assert len(whole) == orders
+    assert any(one["combat"] for one in whole)
+    for first in range(orders + 1):
+        assert story.log(table.host, sitting, speaker, None, first) == whole[first:]
+
+
+def marched(table: Table, seat: str, below: str, other: str) -> Data:
+    """What a seat is told of a march of two units, of which it may see the upper one."""
+    position = {
+        "turn": 2,
+        "to_move": "blue",
+        "phase": "movement",
+        "options": {"fog": "on"},
+        "units": {"2pz": "24.13", "5arm": "19.13", below: "19.13", "9mot": "15.10", other: "15.10"},
+    }
+    start = sandtable.position(PRIMER, position, SeededDice(1))
+    game = table.load(start.record(), hidden=True)
+    actions = ["pick 5arm", f"pick {below}", "step 18.13", "done"]
+    body = {"version": 1, "actions": actions}
+    answer = table.client.post(f"/api/games/{game}/play?seat=blue", json=body)
+    assert answer.status_code == 200, answer.text
+    [order] = since(table, game, 0, seat=seat)["log"]
+    told: Data = order
+    return told
+
+
+@pytest.mark.parametrize("seat", ["red", SPECTATOR])
+def test_in_fog_who_goes_along_unseen_has_no_way(table: Table, seat: str) -> None:
+    """Whichever of two units it was, the same is told: the way of the upper one."""
+    one, other = (marched(table, seat, *units) for units in (("6arm", "8inf"), ("8inf", "6arm")))
+    assert one == other
+    assert one["moves"] == [way("5arm", "19.13", "18.13")]
