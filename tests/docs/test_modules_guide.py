@@ -18,6 +18,7 @@ from click.testing import CliRunner
 import sandtable
 from sandtable import Game, library
 from sandtable.cli import main
+from sandtable.core import branches
 from sandtable.core.module import COVER, Cover, Named
 from sandtable.draw.scs import styles
 from sandtable.systems.scs.contents import FILES, MAP, RULES, SETUP, UNITS
@@ -291,12 +292,13 @@ def test_the_words_of_styles_are_those_of_the_drawing(words: str) -> None:
     }[words]
     text = section("How it is drawn").partition(f"**{heading}**")[2].partition("\n**")[0]
     rows = re.findall(r"^\| `([\w-]+)` \| (.*) \|$", text, re.M)
-    assert rows == [(style, ", ".join(told)) for style, told in getattr(styles, words)]
+    table = branches.BRANCHES if words == "BRANCHES" else getattr(styles, words)
+    assert rows == [(style, ", ".join(told)) for style, told in table]
 
 
 def test_sizes_and_nations_with_marks_of_their_own_are_named() -> None:
     text = section("How it is drawn")
-    for name in (*styles.SIZES, *styles.NATIONS):
+    for name in (*branches.SIZES, *styles.NATIONS):
         assert f"`{name}`" in text, name
 
 

@@ -13,8 +13,9 @@ import sandtable
 from modules.altered import TRIAL
 from sandtable import Game, draw, library
 from sandtable.ai.random_player import RandomPlayer
+from sandtable.core import branches
 from sandtable.core.module import Named, read_module
-from sandtable.draw import palette, scs
+from sandtable.draw import palette, scs, signs
 from sandtable.draw.hexmap.names import name_boxes
 from sandtable.draw.layout import overlap
 from sandtable.draw.scs import styles
@@ -209,9 +210,17 @@ def test_hexsides_and_lines_are_drawn_by_name_else_by_cost() -> None:
 
 
 def test_units_have_the_sign_of_their_type_or_its_letters() -> None:
-    told = [styles.branch(kind) for kind in ("armoured car", "motor infantry", "Flak", "bakers")]
-    assert told == ["armoured-car", "motorised", "antiaircraft", None]
-    assert [styles.size(name) for name in ("division", "II", "horde")] == ["XX", "II", ""]
+    kinds = ("armoured car", "motor infantry", "infantry tank", "tank", "Flak", "bakers")
+    assert [branches.branch_of(kind) for kind in kinds] == [
+        *("armoured-car", "motorised", "infantry-tank", "armour", "antiaircraft", None)
+    ]
+    assert branches.branch_of("motor infantry", "8th Bersaglieri Regiment") == "bersaglieri"
+    assert [branches.strokes_of(name) for name in ("division", "II", "horde")] == ["XX", "II", ""]
+    assert [branches.size_of(name) for name in ("Division", "II", "horde")] == [
+        *("division", "battalion", None)
+    ]
+    told = {branch for branch, _ in (*branches.BRANCHES, *branches.NAMED)}
+    assert told == signs.SIGNS.keys()
 
 
 # Counters

@@ -41,7 +41,10 @@ def test_every_unit_of_the_game_is_under_its_side_and_formation(table: Table, mo
     for counter in (*board["counters"], *board["removed"]):
         unit = told[counter["unit"]]
         assert unit["side"] == counter["side"]
-        assert f"{unit['name']} · {unit['text']}" == counter["text"]
+        # The counter also says what it is and where it belongs, which the list tells by its order.
+        name, kind, text = counter["text"].split(" · ", 2)
+        assert (unit["name"], unit["text"]) == (name, text)
+        assert unit["formation"] in kind
         assert unit["marks"] == counter["marks"]
     assert all(unit["formation"] for unit in told.values())
 

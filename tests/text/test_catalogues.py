@@ -20,6 +20,7 @@ from rules.scs.builders import place_trial
 from sandtable import Game, Refusal, library
 from sandtable.ai.random_player import RandomPlayer
 from sandtable.cli.maps import MAPS
+from sandtable.core import branches
 from sandtable.core.action import CHOOSE, DONE
 from sandtable.core.game import DICE
 from sandtable.core.message import Kind, Reveal
@@ -425,6 +426,12 @@ def calls_of_say() -> Iterator[tuple[str, ast.Call]]:
                     yield (key if "." in key else f"terminal.{key}"), node
 
 
+def said_of_units() -> set[str]:
+    """What units are, whichever module they come from."""
+    tables = (*branches.BRANCHES, *branches.NAMED)
+    return {f"branch.{name}" for name, _ in tables} | {f"size.{name}" for name in branches.SIZES}
+
+
 def words_of_the_source() -> set[str]:
     """All strings of the Python source."""
     found = set()
@@ -515,7 +522,7 @@ def test_no_sentence_is_idle() -> None:
     used = words_of_the_source() | {key for key, _ in calls_of_say()} | undo_refusals()
     for system in library.SYSTEMS:
         used |= said_by_the_engine(system)
-    used |= said_by_the_programs() | said_by_the_pages() | said_by_the_guides()
+    used |= said_of_units() | said_by_the_programs() | said_by_the_pages() | said_by_the_guides()
     assert set(ENGLISH) - used == set()
 
 

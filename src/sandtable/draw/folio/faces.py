@@ -1,5 +1,6 @@
 """Counters of the folio on a square of 100: NATO symbols, sizes, names and values."""
 
+from ...core.branches import branch_of, strokes_of
 from ...systems.folio.data import Unit
 from .. import cards
 from ..cards import Print
@@ -7,11 +8,8 @@ from ..palette import paint
 from ..svg import path
 from .sheet import FolioSheet
 
-SIZES = {"battalion": "II", "regiment": "III", "brigade": "X"}
 #: Where the values stand, so that those of the other side fit over them: left and width.
 ATTACK, DEFENCE, MOVE = (8.5, 17.5), (33.5, 17.5), (58.5, 33.5)
-#: What stands in the box, where it is not called as the type is.
-SIGNS = {"tank": "armour", "motor": "motorised"}
 
 
 def face(sheet: FolioSheet, unit: Unit, form: Print) -> str:
@@ -21,18 +19,11 @@ def face(sheet: FolioSheet, unit: Unit, form: Print) -> str:
         cards.card(unit.side, unit.nation),
         cards.name_line(form, sheet.say(unit.short)),
         cards.parent_line(form, sheet.say(unit.parent)),
-        cards.sign(form, branch(unit), SIZES[unit.size]),
+        cards.sign(form, branch_of(unit.type, unit.name.en), strokes_of(unit.size)),
         _tool(form) if unit.engineer and unit.type != "engineer" else "",
         strengths(form, unit.attack, unit.defence),
         _movement(form, unit),
     )
-
-
-def branch(unit: Unit) -> str:
-    """The sign of a unit; the Bersaglieri are known by their name."""
-    if "bersaglieri" in unit.name.en.lower():
-        return "bersaglieri"
-    return SIGNS.get(unit.type, unit.type)
 
 
 def strengths(form: Print, attack: int, defence: int, ink: str = "face-ink") -> str:

@@ -1,5 +1,6 @@
 """Counters of the Standard Combat Series on a square of 100: symbol, size, steps, values."""
 
+from ...core.branches import branch_of, strokes_of
 from ...systems.scs.shapes import Face, Unit
 from .. import cards, signs
 from ..cards import Print
@@ -11,7 +12,7 @@ from .sheet import ScsSheet
 
 def face(sheet: ScsSheet, unit: Unit, livery: str, form: Print) -> str:
     """The symbol `unit-<id>`, as it is printed."""
-    sign = styles.branch(unit.type, unit.name.en)
+    sign = branch_of(unit.type, unit.name.en)
     formation = sheet.rules.data.formations.get(unit.formation)
     return cards.symbol(
         f"unit-{unit.id}",
@@ -21,7 +22,7 @@ def face(sheet: ScsSheet, unit: Unit, livery: str, form: Print) -> str:
         cards.sign(
             form,
             sign,
-            styles.size(unit.size),
+            strokes_of(unit.size),
             _barrage(unit.full) if sign else signs.letters(unit.type),
         ),
         cards.steps(form, unit.steps, unit.steps),

@@ -1,10 +1,11 @@
 """The folio games in words."""
 
 from ...core.bits import bits
+from ...core.branches import branch_of
 from ...core.game import Game
 from ...systems.folio import Rules, fire, losses
 from ...systems.folio import state as phases
-from .portrait import Formation, Portrait, Standing, Track, day_of, mustered
+from .portrait import Formation, Portrait, Sort, Standing, Track, day_of, mustered
 
 
 class FolioPortrait(Portrait):
@@ -77,6 +78,13 @@ class FolioPortrait(Portrait):
         elif state.fought >> unit & 1:
             words.append(say("folio.portrait.fought"))
         return " · ".join(words)
+
+    def sort(self, name: str) -> Sort:
+        rules = self.speaker.rules
+        assert isinstance(rules, Rules)
+        unit = rules.data.units[rules.unit_index[name]]
+        formation = getattr(unit.parent, self.speaker.language)
+        return Sort(branch_of(unit.type, unit.name.en), unit.type, unit.size, formation)
 
     def _arrival(self, rules: Rules, unit: int) -> str:
         """When and where a unit of the reserve comes."""

@@ -7,6 +7,7 @@ from typing import Literal
 
 import msgspec
 
+from ...core.branches import size_of
 from ...core.game import Game
 from ..speaker import Speaker
 
@@ -30,6 +31,15 @@ class Formation(msgspec.Struct, frozen=True):
     units: list[str]
 
 
+class Sort(msgspec.Struct, frozen=True):
+    """What a unit is: its branch, or the module's own word for it, its size, and its formation."""
+
+    branch: str | None
+    word: str
+    size: str
+    formation: str | None
+
+
 #: Where a unit is in the course of a game: in play, expected, lost, or in no way part of it.
 Standing = Literal["map", "coming", "gone", "absent"]
 
@@ -47,6 +57,28 @@ class Portrait(ABC):
     @abstractmethod
     def unit(self, game: Game, name: str) -> str:
         """A unit's name, values and condition in one line."""
+
+    @abstractmethod
+    def sort(self, name: str) -> Sort:
+        """What a unit is, as its module tells."""
+
+    def kind(self, name: str) -> str:
+        """What a unit is and where it belongs: armour regiment, 21st Panzer Division."""
+        sort, say = self.sort(name), self.speaker.say
+        kind = say(f"branch.{sort.branch}") if sort.branch else sort.word
+        size = size_of(sort.size)
+        if size:
+            kind = say("core.sized", kind=kind, size=say(f"size.{size}"))
+        if sort.formation is None:
+            return kind
+        return say("core.belongs", kind=kind, formation=sort.formation)
+
+    def told(self, game: Game, name: str) -> str:
+        """As `unit`, and between the name and the values what it is and where it belongs."""
+        title = self.speaker.name("unit", name)
+        return " · ".join(
+            [title, self.kind(name), self.unit(game, name).removeprefix(f"{title} · ")]
+        )
 
     @abstractmethod
     def where(self, game: Game, name: str) -> str:

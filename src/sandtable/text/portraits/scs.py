@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from ...core.bits import bits
+from ...core.branches import branch_of
 from ...core.game import Game
 from ...systems.scs import Rules, stacks, strength, victory
 from ...systems.scs import state as phases
-from .portrait import Formation, Portrait, Standing, Track, day_of, mustered
+from .portrait import Formation, Portrait, Sort, Standing, Track, day_of, mustered
 
 #: What a unit has done that does it no more in this phase: the field, and its word.
 DONE = {
@@ -84,6 +85,14 @@ class ScsPortrait(Portrait):
         elif game.state.place[unit] < rules.hexes:
             words += self._condition(game, unit)
         return " · ".join(words)
+
+    def sort(self, name: str) -> Sort:
+        rules = self.speaker.rules
+        assert isinstance(rules, Rules)
+        unit = rules.data.units[rules.unit_index[name]]
+        title = rules.data.formations.get(unit.formation)
+        formation = getattr(title, self.speaker.language) if title else None
+        return Sort(branch_of(unit.type, unit.name.en), unit.type, unit.size, formation)
 
     def _values(self, game: Game, unit: int) -> str:
         """Of the face that is up; the eliminated are told as they were printed."""

@@ -3,10 +3,11 @@
 from datetime import timedelta
 
 from ...core.bits import bits
+from ...core.branches import branch_of
 from ...core.game import Game
 from ...systems.series60 import losses
 from ...systems.series60.rules import Series60
-from .portrait import Formation, Portrait, Standing, Track, day_of, mustered
+from .portrait import Formation, Portrait, Sort, Standing, Track, day_of, mustered
 
 
 class Series60Portrait(Portrait):
@@ -42,6 +43,16 @@ class Series60Portrait(Portrait):
         if state.back[unit]:
             words.append(say("series60.portrait.back", turn=state.back[unit]))
         return " · ".join(words)
+
+    def sort(self, name: str) -> Sort:
+        rules = self.speaker.rules
+        assert isinstance(rules, Series60)
+        unit = rules.data.units[rules.unit_index[name]]
+        face = rules.data.faces.units.get(name) if rules.data.faces is not None else None
+        formation = getattr(unit.parent, self.speaker.language)
+        if face is None:
+            return Sort(branch_of(unit.type), unit.type, "", formation)
+        return Sort(face.branch, unit.type, face.size, formation)
 
     def where(self, game: Game, name: str) -> str:
         rules = _rules(game)

@@ -1,0 +1,50 @@
+"""What a unit is and where it belongs, in both languages."""
+
+import pytest
+
+import sandtable
+from sandtable.text.portraits import portrait_for
+from sandtable.text.speaker import Speaker
+
+
+@pytest.mark.parametrize(
+    ("module", "unit", "english", "japanese"),
+    [
+        (
+            "operation-crusader-60",
+            "de-21pz-pr5",
+            "Panzer-Rgt 5 · armour regiment, 21st Panzer Division · 4/4-5-4 tank, black",
+            "第5戦車連隊 · 戦車連隊、第21装甲師団 · 4/4-5-4 戦車・黒",
+        ),
+        (
+            "battle-for-tobruk",
+            "gb-14",
+            "14th Bde · infantry brigade, 70th Division · 4-5-9 infantry, motorised",
+            "第14歩兵旅団 · 歩兵旅団、第70師団 · 4-5-9 歩兵、自動車化",
+        ),
+        (
+            "scs-primer",
+            "2cav",
+            "2nd Cavalry · armoured-car regiment, Blue armour · 2-2-12, 1 step · exploits",
+            "第2騎兵連隊 · 装甲車連隊、青軍機甲部隊 · 2-2-12、1ステップ · 突破可能",
+        ),
+    ],
+)
+def test_a_unit_tells_what_it_is_and_where_it_belongs(
+    module: str, unit: str, english: str, japanese: str
+) -> None:
+    game = sandtable.new(module, seed=1)
+    for language, told in (("en", english), ("ja", japanese)):
+        assert portrait_for(Speaker(game.rules, language)).told(game, unit) == told
+
+
+@pytest.mark.parametrize("module", sandtable.library.modules())
+def test_every_unit_of_every_module_has_a_branch(module: str) -> None:
+    """Sizes that are no stroke, as that of a battle group, are left out."""
+    rules = sandtable.new(module, seed=1).rules
+    portrait = portrait_for(Speaker(rules, "ja"))
+    for name in rules.names["unit"]:
+        sort = portrait.sort(name)
+        assert sort.branch is not None, name
+        assert sort.formation, name
+        assert "{" not in portrait.kind(name)
