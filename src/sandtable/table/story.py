@@ -14,9 +14,9 @@ Data = dict[str, Any]
 
 #: Events that lead units from one place to another.
 WAYS = frozenset({"moved", "retreated", "advanced", "fell-back"})
-#: Events that open a fight at a place, and where they name who attacks, if they do.
-FIGHTS = {"attacked": "units", "overran": "unit", "shelled": "units", "bombarded": None}
-#: Events that decide a fight.
+#: Events that open a combat at a place, and where they name who attacks, if they do.
+COMBATS = {"attacked": "units", "overran": "unit", "shelled": "units", "bombarded": None}
+#: Events that decide a combat.
 ROLLS = frozenset({"rolled", "shell-rolled", "automatic"})
 #: So many orders may lie between an attack and its dice: choices of fire, of targets.
 LOOK_BACK = 12
@@ -35,7 +35,7 @@ def log(host: Host, sitting: Sitting, speaker: Speaker, seat: str | None, first:
 
 
 class _Teller:
-    """Tells orders one after the other; the dice of one may decide a fight that another opened."""
+    """Tells orders one after the other; the dice of one may decide a combat that another opened."""
 
     def __init__(self, sitting: Sitting, speaker: Speaker, seat: str | None) -> None:
         game = sitting.game
@@ -44,7 +44,7 @@ class _Teller:
         self.rules = game.rules
         self.speaker = speaker
         self.kinds = {(kind.key, kind.clause): kind for kind in game.rules.terms}
-        self.fight: Data | None = None
+        self.combat: Data | None = None
 
     def tell(self, number: int, order: StoredOrder) -> Data:
         hidden = self.kept_in_the_dark and self.seen.seat in order.hidden_from
@@ -68,14 +68,14 @@ class _Teller:
 
     def _combat(self, events: Sequence[Event]) -> Data | None:
         """Where this order fought, who attacked, and what the dice said, if they did."""
-        opened = [event for event in events if event.key in FIGHTS]
+        opened = [event for event in events if event.key in COMBATS]
         rolls = [event for event in events if event.key in ROLLS]
         if opened:
-            self.fight = {"place": opened[-1].values["place"], "attackers": _attackers(opened[-1])}
-        if self.fight is None or not (opened or rolls):
+            self.combat = {"place": opened[-1].values["place"], "attackers": _attackers(opened[-1])}
+        if self.combat is None or not (opened or rolls):
             return None
         return {
-            **self.fight,
+            **self.combat,
             "faces": [face for event in rolls for face in _named(event, "faces")],
             "result": self._result(events) if rolls else None,
         }
@@ -121,7 +121,7 @@ def moves(events: Iterable[Event]) -> list[Data]:
 
 
 def _attackers(event: Event) -> list[str]:
-    field = FIGHTS[event.key]
+    field = COMBATS[event.key]
     return _named(event, field) if field is not None else []
 
 

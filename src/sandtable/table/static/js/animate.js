@@ -1,4 +1,4 @@
-// What happened, shown on the map: counters on their way, fights with their dice. Nobody waits for it:
+// What happened, shown on the map: counters on their way, combats with their dice. Nobody waits for it:
 // the board below shows the end of it from the start, and any key or click clears it away.
 
 import { shape } from "./page.js";
@@ -11,8 +11,8 @@ import { on } from "./settings.js";
 /** @typedef {{ x: number, y: number }} Point */
 /** Where a counter was, and its picture there. @typedef {Point & { place: string, picture: Element | undefined }} Was */
 
-/** Milliseconds: a step of a way, the shortest and longest way, coming and going, a fight that is read. */
-const STEP = 130, SHORTEST = 260, LONGEST = 1100, FADE = 350, FIGHT = 1600;
+/** Milliseconds: a step of a way, the shortest and longest way, coming and going, a combat that is read. */
+const STEP = 130, SHORTEST = 260, LONGEST = 1100, FADE = 350, COMBAT = 1600;
 /** So wide is a counter on the screen, at least, by which marks are measured. */
 const READABLE_PIXELS = 30;
 /** Pips of a die, in thirds of its side from the middle. */
@@ -73,11 +73,11 @@ export class Motion {
   }
 
   /**
-   * Marks what an order did: the ways taken, and the fight. Stays until something else is shown.
+   * Marks what an order did: the ways taken, and the combat. Stays until something else is shown.
    * @param {Logged | undefined} told
    * @param {Position} now
    * @param {Map<string, Was>} before where those stood who are gone now
-   * @param {number} after milliseconds until the fight is shown
+   * @param {number} after milliseconds until the combat is shown
    * @param {number} pace
    * @returns {number} how many milliseconds it takes to read
    */
@@ -91,16 +91,16 @@ export class Motion {
     const stands = new Map(now.counters.map((one) => [one.unit, one.place]));
     const from = new Set(combat.attackers.map((unit) => stands.get(unit) ?? before.get(unit)?.place ?? ""));
     const verdict = this.#verdict(target, combat);
-    const fight = shape("g", { class: "fight" },
+    const scene = shape("g", { class: "combat" },
       [...from].filter((name) => name !== combat.place && this.#places[name]).map((name) => this.#line(this.#places[name], target, "thrust")),
       verdict);
-    this.marks.append(fight);
+    this.marks.append(scene);
     if (moving()) {
       const timing = /** @type {KeyframeAnimationOptions} */ ({ duration: FADE / pace, delay: after, fill: "backwards", easing: "ease-out" });
-      this.#run(fight, [{ opacity: 0 }, { opacity: 1 }], timing);
+      this.#run(scene, [{ opacity: 0 }, { opacity: 1 }], timing);
       for (const die of verdict.querySelectorAll(".thrown")) this.#run(die, [{ transform: "scale(2) rotate(-200deg)" }, { transform: "none" }], timing);
     }
-    return (combat.result === null ? FIGHT / 2 : FIGHT) / pace;
+    return (combat.result === null ? COMBAT / 2 : COMBAT) / pace;
   }
 
   /** Takes the marks away. */
@@ -226,7 +226,7 @@ export class Motion {
   }
 
   /**
-   * Dice and result over the place of a fight.
+   * Dice and result over the place of a combat.
    * @param {Point} target
    * @param {import("./types.js").Combat} combat
    */

@@ -72,9 +72,9 @@ export class CatchUp {
    * @param {string} who whose orders, or since when @param {boolean} again whether they were just seen to happen
    */
   #offer(from, orders, who, again) {
-    const fights = orders.filter((one) => one.combat && one.combat.result !== null).length;
+    const combats = orders.filter((one) => one.combat && one.combat.result !== null).length;
     const count = say(orders.length === 1 ? "news-order" : "news-orders", { count: orders.length });
-    const fought = fights ? say(fights === 1 ? "news-fight" : "news-fights", { count: fights }) : "";
+    const fought = combats ? say(combats === 1 ? "news-combat" : "news-combats", { count: combats }) : "";
     this.offer = { from, again, text: say("news", { who, what: count + fought }) };
     if (again) this.seen();
     this.update();

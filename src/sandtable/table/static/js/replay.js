@@ -137,7 +137,7 @@ export class Replay {
     this.#jump(this.#jumps().turns, by);
   }
 
-  /** Goes to the next fight that dice decided, or the last. @param {number} by */
+  /** Goes to the next combat that was decided, or the last. @param {number} by */
   combat(by) {
     this.pause();
     this.#jump(this.#jumps().combats, by);
@@ -223,7 +223,7 @@ export class Replay {
     });
   }
 
-  /** The moments one jumps to: the beginnings of turns, and the fights. */
+  /** The moments one jumps to: the beginnings of turns, and the combats. */
   #jumps() {
     const { log } = this.game;
     this.jumps ??= {

@@ -122,7 +122,7 @@ export interface Move {
   path: string[];
 }
 
-/** A fight of an order; the result is null as long as the dice have not decided it. */
+/** The combat of an order; the result is null as long as the dice have not decided it. */
 export interface Combat {
   place: string;
   attackers: string[];
@@ -187,12 +187,98 @@ export interface OddsRow {
   assuming: string[];
   steps: { unit: string; name: string; short: string; chances: Record<string, Share> }[];
   chance: ({ name: string } & Share)[];
+  reckoning: Reckoning;
 }
 
+/** The combat card: before the dice a row for each set of assumptions, after them one, and what was rolled. */
 export interface Odds {
   clause: string;
   clause_text: string;
   rows: OddsRow[];
+  rolled?: Rolled;
+}
+
+/** Something that changes a fight, and by how much. */
+export interface ReckoningLine {
+  text: string;
+  amount: string;
+  does: "times" | "attack" | "defence" | "columns" | "roll" | "die";
+  clause: string;
+}
+
+/** What a unit brings. */
+export interface FightShare {
+  unit: string;
+  name: string;
+  short: string;
+  printed: number;
+  value: string;
+  lines: ReckoningLine[];
+}
+
+/** The dice of one unit at another. */
+export interface FightShot extends Share {
+  unit: string;
+  short: string;
+  target: string;
+  target_short: string;
+  dice: number;
+  need: number;
+  /** The least face that hits, with all that is added to it. */
+  least: number;
+  lines: ReckoningLine[];
+  grade: string;
+  grade_id: string;
+  clause: string;
+}
+
+/** A fight worked out: strengths, what changes them, the column, the chance of each roll and result. */
+export interface Reckoning {
+  place: string;
+  place_name: string;
+  attackers: FightShare[];
+  defenders: FightShare[];
+  attack: string;
+  defence: string;
+  lines: ReckoningLine[];
+  measure: string;
+  found: string;
+  chart: string;
+  column: string | null;
+  column_name: string;
+  rolls: Record<string, { row: string } & Share>;
+  results: ({ code: string; words: string } & Share)[];
+  expected: { attackers?: string; defenders: string };
+  counterattack: FightShot[];
+  attack_shots: FightShot[];
+}
+
+export interface Rolled {
+  faces: number[];
+  row: string | null;
+  column: string | null;
+  result: string;
+  words: string;
+  shots: { unit: string; target: string; faces: number[]; hits: number }[];
+  told: string[];
+}
+
+/** A table to look things up in. */
+export interface Chart {
+  id: string;
+  kind: "combat" | "terrain" | "turns";
+  title: string;
+  clause: string;
+  corner: string;
+  columns: { id: string; name: string }[];
+  rows: { ids: string[]; name: string; cells: { text: string; title: string; clause: string }[] }[];
+  note: string;
+}
+
+/** The tables of a game, and of each place the rows of the terrain chart it has to do with. */
+export interface Charts {
+  charts: Chart[];
+  ground: Record<string, string[]>;
 }
 
 export interface Finding {
@@ -251,6 +337,8 @@ export interface Ground {
   view: [number, number, number, number];
   counter: number;
   ring: number;
+  /** How far the counters of a place are set off, if they lie on each other. */
+  pile?: number;
 }
 
 /** A unit in the order of battle. */
