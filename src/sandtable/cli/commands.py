@@ -19,6 +19,7 @@ from ..core.errors import SandtableError
 from ..core.game import Game
 from ..text.catalogue import catalogue
 from ..text.speaker import Speaker
+from .pictures import draw_command, report_command
 
 RANDOM = "random"
 
@@ -248,6 +249,10 @@ def version() -> None:
     for name, versions in library.modules().items():
         rules = library.open_rules(name)
         click.echo(f"{name} v{versions[-1]}: {rules.system} rules {rules.version}")
+
+
+main.add_command(draw_command)
+main.add_command(report_command)
 
 
 def last_game() -> Path:

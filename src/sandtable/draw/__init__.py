@@ -139,5 +139,13 @@ PICTURES: dict[str, Picture] = {
 
 def paper_of(rules: Rules[Any], language: str, large: bool = False) -> Paper:
     """What positions of a module are laid on, with its counters or those in large print."""
-    symbols = "symbols-large.svg" if large else "symbols.svg"
-    return read_paper(*(PICTURES[name](rules, language) for name in ("map.svg", symbols)))
+    key = (rules.module.hash, language, large)
+    if key not in _papers:
+        symbols = "symbols-large.svg" if large else "symbols.svg"
+        drawn = [PICTURES[name](rules, language) for name in ("map.svg", symbols)]
+        _papers[key] = read_paper(*drawn)
+    return _papers[key]
+
+
+#: By content of the module, language and print.
+_papers: dict[tuple[str, str, bool], Paper] = {}

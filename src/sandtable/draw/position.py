@@ -20,6 +20,7 @@ HEAD, TITLE = 46.0, 22.0
 #: A flag is so much smaller than a counter.
 FLAG = 0.8
 
+_VIEW = re.compile(r'viewBox="([^"]*)"')
 _VARIABLE = re.compile(r"var\(--([\w-]+)[^()]*\)")
 _REFERENCE = re.compile(r'(?:href="#|url\(#)([\w.-]+)')
 
@@ -98,8 +99,9 @@ def read_paper(base_map: bytes, symbols: bytes) -> Paper:
     """The paper of a base map and a sheet of symbols."""
     text_ = base_map.decode()
     start, end = text_.index(">") + 1, text_.rindex("</svg>")
-    root = ElementTree.fromstring(text_)
-    x, y, width, height = map(float, root.attrib["viewBox"].split())
+    box = _VIEW.search(text_)
+    assert box is not None, "every map says what is seen of it"
+    x, y, width, height = map(float, box[1].split())
     ElementTree.register_namespace("", SVG)
     found = {
         one.attrib["id"]: ElementTree.tostring(one, "unicode").replace(f' xmlns="{SVG}"', "")

@@ -20,10 +20,11 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from .. import draw, library
 from ..core.errors import SandtableError
-from ..core.game import Game
+from ..core.game import SPECTATOR, Game
 from ..core.message import Refusal
+from ..report import report
 from ..text import LANGUAGES, Speaker
-from . import museum, paths, payload, together
+from . import card, exports, museum, paths, payload, together
 from .forces import forces
 from .host import Host, Sitting, hide
 from .trouble import BadRequest, tell
@@ -81,6 +82,8 @@ def make_app(host: Host) -> Starlette:
         Route("/api/games/{id}/redo", table.redo, methods=["POST"]),
         Route("/api/games/{id}/why", table.why),
         Route("/api/games/{id}/odds", table.odds),
+        Route("/api/games/{id}/fight/{order:int}", table.fight),
+        Route("/api/games/{id}/charts", table.charts),
         Route("/api/games/{id}/survey/{what}", table.survey),
         Route("/api/games/{id}/path", table.path),
         Route("/api/games/{id}/stack", table.stack),
@@ -89,6 +92,8 @@ def make_app(host: Host) -> Starlette:
         Route("/api/games/{id}/at/{orders:int}/forces", table.past_forces),
         Route("/api/games/{id}/words", table.words),
         Route("/api/games/{id}/record", table.record),
+        Route("/api/games/{id}/picture.{ending}", table.position),
+        Route("/api/games/{id}/report", table.report),
         Route("/api/games/{id}/stream", table.stream),
         Route("/api/museum/{module}/{room}", table.museum),
         Route("/api/museum/{module}/place/{place}", table.museum_place),
@@ -219,6 +224,28 @@ class Table:
         headers = {"Content-Disposition": f'attachment; filename="{name}"'}
         return PlainTextResponse(self.host.record(sitting, seat), headers=headers)
 
+    async def position(self, request: Request) -> Response:
+        """The position as a file: as it is, or as it stood `at` so many orders."""
+        sitting, seat = self._sitting(request)
+        asked = exports.wish(request)
+        eyes: str | None = sitting.eyes(seat)
+        game, number = sitting.shown(seat), sitting.count
+        if asked.at is not None:
+            game, number = hide(self.host.moment(sitting, asked.at), seat), asked.at
+            eyes = seat
+        name = f"{sitting.stored.header.module}-{number}.{asked.ending}"
+        headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+        kind = "image/svg+xml" if asked.ending == "svg" else "image/png"
+        drawn = await run_in_threadpool(asked.draw, game, eyes or SPECTATOR)
+        return Response(drawn, media_type=kind, headers=headers)
+
+    async def report(self, request: Request) -> Response:
+        """The after-action report, from the eyes of the seat while the game hides something."""
+        sitting, seat = self._sitting(request)
+        game, language = self.host.history(sitting), _language(request)
+        page = await run_in_threadpool(report, game, language, seat or SPECTATOR)
+        return Response(page, media_type="text/html", headers={"Cache-Control": "no-store"})
+
     # Playing
 
     async def play(self, request: Request) -> Response:
@@ -260,11 +287,22 @@ class Table:
 
     async def odds(self, request: Request) -> Response:
         game, speaker = self._asked(request)
-        odds = game.odds(_query(request, "action"))
-        if isinstance(odds, Refusal):
+        told = card.before(game, speaker, _query(request, "action"))
+        if isinstance(told, Refusal):
             # A question, not an order: that there are none is an answer.
-            return _json(payload.refusal(game, speaker, odds) | payload.odds(speaker, None))
-        return _json(payload.odds(speaker, odds))
+            return _json(payload.refusal(game, speaker, told) | card.NONE)
+        return _json(told)
+
+    async def fight(self, request: Request) -> Response:
+        sitting, seat = self._sitting(request)
+        speaker = Speaker(sitting.game.rules, _language(request))
+        number = request.path_params["order"]
+        return _json(card.after(self.host, sitting, speaker, seat, number))
+
+    async def charts(self, request: Request) -> Response:
+        """The tables of the game, as its scenario and options have them."""
+        sitting, _ = self._sitting(request)
+        return _json(payload.charts(sitting.game.rules, _language(request)))
 
     async def survey(self, request: Request) -> Response:
         sitting, seat = self._sitting(request)

@@ -170,8 +170,8 @@ class Host:
             )
         return self._resume(sitting.stored, orders)
 
-    def record(self, sitting: Sitting, seat: str | None) -> str:
-        """The game as a record for this seat, replayed from its beginning."""
+    def history(self, sitting: Sitting) -> Game:
+        """The game with all its orders, replayed from its beginning."""
         header = sitting.stored.header
         rules = sitting.game.rules
         if header.start is None:
@@ -184,6 +184,11 @@ class Host:
         game.tags["date"] = sitting.stored.created[:10]
         if sitting.stored.draft:
             game.play(*sitting.stored.draft)
+        return game
+
+    def record(self, sitting: Sitting, seat: str | None) -> str:
+        """The game as a record for this seat."""
+        game = self.history(sitting)
         if seat is not None and game.seen_by(seat).is_kept_in_the_dark:
             return game.seen_by(seat).record()
         return game.record()

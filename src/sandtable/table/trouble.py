@@ -15,6 +15,7 @@ from ..core.errors import (
     SandtableError,
     UnknownName,
 )
+from ..draw.raster import NoLetters
 from ..text.catalogue import catalogue, fill
 from .host import BrokenGame, NoSuchGame, NothingToHide, Stale
 from .store import StoreTrouble
@@ -34,6 +35,7 @@ KINDS: tuple[tuple[type[Exception], int, str], ...] = (
     (GameOver, 400, "trouble.game-over"),
     (NotInstalled, 400, "trouble.not-installed"),
     (BrokenGame, 400, "trouble.broken-game"),
+    (NoLetters, 501, "trouble.no-letters"),
 )
 OTHER = (400, "trouble.other")
 #: What the web framework refuses by itself.

@@ -1,0 +1,51 @@
+"""Pictures that somebody takes home from the table: what is asked for, and how it is drawn."""
+
+import msgspec
+from starlette.requests import Request
+
+from .. import draw
+from ..core.game import Game
+from ..draw.raster import png
+from ..report import picture
+from ..text import LANGUAGES
+from .trouble import BadRequest
+
+#: The width of a PNG in pixels, unless another is asked for; and the greatest.
+WIDTH, WIDEST = 2400, 8000
+
+
+class Wish(msgspec.Struct, frozen=True):
+    """A picture as a request asks for it."""
+
+    ending: str
+    language: str
+    theme: str
+    large: bool
+    width: int
+    #: After so many orders; now, if none is named.
+    at: int | None
+
+    def draw(self, game: Game, eyes: str) -> bytes:
+        drawn = picture(game, self.language, eyes, self.theme, self.large)
+        return png(drawn, self.language, self.width) if self.ending == "png" else drawn
+
+
+def wish(request: Request) -> Wish:
+    """What a request asks for; what it does not say is as usual."""
+    ending, query = request.path_params["ending"], request.query_params
+    if ending not in ("svg", "png"):
+        raise BadRequest(404, "trouble.no-such-page", "there is no such picture")
+    language, theme = query.get("lang", "en"), query.get("theme", draw.THEMES[0])
+    return Wish(
+        ending,
+        language if language in LANGUAGES else LANGUAGES[0],
+        theme if theme in draw.THEMES else draw.THEMES[0],
+        query.get("large") == "1",
+        min(max(_number(query.get("width")) or WIDTH, 100), WIDEST),
+        _number(query.get("at")),
+    )
+
+
+def _number(words: str | None) -> int | None:
+    fits = words is not None and words.isascii() and words.isdecimal() and len(words) < 12
+    return int(str(words)) if fits else None
