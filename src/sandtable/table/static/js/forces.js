@@ -130,7 +130,7 @@ export class Forces {
 
   /** @param {Force} unit */
   #unit(unit) {
-    return make("button", { id: `force-${unit.unit}`, class: `force ${unit.state}`, "data-units": unit.unit, onclick: () => this.#seek([unit]) },
+    return make("button", { id: `force-${unit.unit}`, class: `force ${unit.state}`, "data-units": unit.unit, "data-term": `unit ${unit.unit}`, onclick: () => this.#seek([unit]) },
       picture(unit),
       make("span", { class: "who" }, make("b", {}, unit.name), make("small", {}, unit.text)),
       make("span", { class: "where" }, unit.place_name, unit.ready ? make("span", { class: "ready" }, say("forces-can")) : null));

@@ -30,7 +30,7 @@ export function stackCard(board, place, { lit, picked, piled }, choose) {
   const look = (unit) => `${lit.has(`unit ${unit}`) ? "legal" : ""} ${picked.includes(unit) ? "picked" : ""}`.trim();
   const units = unitsAt(board, place, piled);
   return make("div", { class: "stack-card" },
-    make("h3", {}, board.places[place]),
+    make("h3", { "data-term": `place ${place}` }, board.places[place]),
     units.length ? null : make("p", { class: "quiet-note" }, say("empty-place")),
     make("ul", { class: units.length > 3 ? "many" : "" }, units.map((one) => make("li", {},
       make("button", { class: look(one.unit), "data-unit": one.unit, "aria-pressed": picked.includes(one.unit), onclick: () => choose(one.unit) },

@@ -29,7 +29,7 @@ export async function openLobby(go, word = "") {
       scenario ? make("p", {}, scenario) : null,
       make("button", { id: index ? null : "play-now", class: "primary big", "data-module": module.id, "aria-label": `${say("play-now")}: ${module.name}`,
         onclick: () => begin(() => api.create({ module: module.id, scenario: scenario?.value, seats: quick(module) })) }, say("play-now")),
-      make("p", {}, make("a", { class: "button", href: `#museum/${module.id}`, "data-museum": module.id, "aria-label": `${say("museum-look")}: ${module.name}` }, say("museum-look"))),
+      make("p", { class: "museum-look" }, make("a", { class: "button", href: `#museum/${module.id}`, "data-museum": module.id, "aria-label": `${say("museum-look")}: ${module.name}` }, say("museum-look"))),
       make("p", { class: "notice" }, module.notice));
   };
   show(find("lobby"),

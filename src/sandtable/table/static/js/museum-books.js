@@ -24,9 +24,14 @@ function chartTable(chart) {
     make("div", { class: "museum-scroll", tabindex: 0, role: "region", "aria-label": chart.title.text }, make("table", {},
       make("thead", {}, make("tr", {}, make("th", { scope: "col" }, tell(chart.corner)),
         chart.columns.map((one) => make("th", { scope: "col" }, tell(one))))),
-      make("tbody", {}, chart.rows.map((row) => make("tr", {},
-        make("th", { scope: "row" }, tell(row.name)),
-        row.cells.map((cell) => make("td", { title: cell.title || null }, tell(cell), " ", cell.clause && cell.clause !== chart.clause ? cite(cell.clause) : null))))))),
+      make("tbody", {}, chart.rows.map((row) => {
+        const clauses = new Set(row.cells.map((cell) => cell.clause).filter((clause) => clause && clause !== chart.clause));
+        // What all cells of a row rest on is told once.
+        const [common] = clauses.size === 1 ? clauses : [""];
+        return make("tr", {},
+          make("th", { scope: "row" }, tell(row.name), " ", common ? cite(common) : null),
+          row.cells.map((cell) => make("td", { title: cell.title || null }, tell(cell), " ", !common && clauses.has(cell.clause) ? cite(cell.clause) : null)));
+      })))),
     chart.note.text ? make("p", { ...bearing(chart.note) }, cited(chart.note.text)) : null,
     results(chart));
 }

@@ -5,11 +5,15 @@ import { Board } from "./board.js";
 import { cite } from "./clauses.js";
 import { counterPicture } from "./inspector.js";
 import { make, say, shape, show } from "./page.js";
+import { on } from "./settings.js";
 import { tell } from "./terms.js";
 import { Walk } from "./walk.js";
 
 /** @typedef {import("./types.js").MuseumMap} MuseumMap */
 /** @typedef {import("./types.js").MuseumPlace} MuseumPlace */
+
+/** A counter of so many pixels can be read. */
+const READABLE = 30;
 
 export class MapRoom {
   /** @param {import("./museum.js").Museum} museum */
@@ -19,6 +23,8 @@ export class MapRoom {
     this.board = null;
     /** @type {MuseumMap | null} */
     this.told = null;
+    /** Whether the place was chosen on the map, so that one sees it. */
+    this.near = false;
     this.card = make("section", { id: "museum-place", "aria-live": "polite" });
   }
 
@@ -44,7 +50,7 @@ export class MapRoom {
     const visit = this.museum.visit;
     const cover = await this.museum.ask("cover");
     const [told, map, symbols, ground] = await Promise.all([this.museum.ask("map"),
-      ...["map.svg", "symbols.svg", "places.json"].map((name) => api.picture(cover, name))]);
+      ...["map.svg", on("large") ? "symbols-large.svg" : "symbols.svg", "places.json"].map((name) => api.picture(cover, name))]);
     if (this.museum.visit !== visit) return;
     const svg = shape("svg", { class: "map", role: "application", tabindex: 0, "aria-label": say("map-name", { name: cover.name.text }) });
     const spoken = make("div", { class: "spoken", role: "status" });
@@ -93,7 +99,21 @@ export class MapRoom {
   /** @param {string} kind @param {string} name */
   #choose(kind, name) {
     const place = kind === "unit" ? this.told?.board.counters.find((one) => one.unit === name)?.place : name;
+    this.near = true;
     if (place) location.hash = this.museum.address("map", place);
+  }
+
+  /** Marks a place; goes near if it was not chosen on the map itself. @param {Board} board @param {string} place */
+  #show(board, place) {
+    board.mark({ about: ["place", place] });
+    board.point(place);
+    const spot = /** @type {Record<string, import("./types.js").Spot>} */ (board.places)[place];
+    const factor = READABLE / board.view.pixels(board.size);
+    if (!this.near && spot) {
+      if (factor > 1) board.view.approach([spot], factor);
+      board.svg.parentElement?.scrollIntoView({ block: "nearest" });
+    }
+    this.near = false;
   }
 
   /** @param {string} place */
@@ -109,7 +129,7 @@ export class MapRoom {
     /** @type {MuseumPlace} */
     const known = await this.museum.ask(`place/${encodeURIComponent(place)}`);
     if (this.museum.visit !== visit) return;
-    board.point(place);
+    this.#show(board, place);
     this.museum.element.querySelector(`[data-place-name="${CSS.escape(place)}"]`)?.setAttribute("aria-current", "true");
     const units = told.board.counters.filter((one) => one.place === place);
     show(this.card,

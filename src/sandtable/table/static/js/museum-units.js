@@ -2,6 +2,7 @@
 
 import { counterPicture } from "./inspector.js";
 import { make, say, show } from "./page.js";
+import { on } from "./settings.js";
 import { bearing, tell } from "./terms.js";
 
 /** @typedef {import("./museum.js").Museum} Museum */
@@ -70,7 +71,7 @@ function filters(museum, units, list) {
     }
     count.textContent = say("museum-count", { number: shown });
   };
-  const large = make("input", { type: "checkbox", onchange: () => museum.symbols(large.checked) });
+  const large = make("input", { type: "checkbox", checked: on("large"), onchange: () => museum.symbols(large.checked) });
   form.append(
     ...[choice("side", say("museum-side"), (unit) => ({ key: unit.side, text: unit.sideName })),
       choice("formation", say("museum-formation"), (unit) => ({ key: unit.formation.text, text: unit.formation.text })),

@@ -6,6 +6,7 @@ import { chartsRoom, rulesRoom, sourcesRoom } from "./museum-books.js";
 import { MapRoom } from "./museum-map.js";
 import { countersRoom, forcesRoom } from "./museum-units.js";
 import { find, make, say, show } from "./page.js";
+import { on } from "./settings.js";
 import { consult, tell } from "./terms.js";
 
 /** Where one is: a game, a room of it, something in the room, and the scenario. @typedef {{ module: string, room: string, thing: string, scenario: string }} Visit */
@@ -63,6 +64,7 @@ export class Museum {
     for (const link of this.element.querySelectorAll("nav a"))
       link.toggleAttribute("aria-current", false);
     this.element.querySelector(`nav a[data-room="${this.#room}"]`)?.setAttribute("aria-current", "page");
+    this.element.querySelector("nav [aria-current]")?.scrollIntoView({ inline: "nearest", block: "nearest" });
     await this.#enter(cover, Boolean(same));
   }
 
@@ -91,7 +93,7 @@ export class Museum {
   }
 
   /** Lays out the symbols of the counters. @param {boolean} large in large print */
-  async symbols(large = false) {
+  async symbols(large = on("large")) {
     const { id, version } = await this.ask("cover");
     const name = large ? "symbols-large.svg" : "symbols.svg";
     const wanted = `${id} ${document.documentElement.lang} ${name}`;
@@ -134,7 +136,7 @@ export class Museum {
             make("select", { id: "museum-scenario", onchange: choose }, cover.scenarios.map((one) =>
               make("option", { value: one.id, selected: one.id === cover.scenario }, one.name.text)))) : null,
           both,
-          this.back ? make("a", { class: "button", id: "museum-back", href: this.back }, say("museum-back")) : null)),
+          make("a", { class: "button", id: "museum-back", href: this.back || "#" }, say(this.back ? "museum-back" : "home")))),
       make("nav", { class: "museum-rooms", "aria-label": say("museum-rooms") },
         ROOMS.map((name) => make("a", { href: this.address(name), "data-room": name }, say(`museum-${name}`)))),
       make("section", { id: "room", tabindex: -1, lang: document.documentElement.lang, "data-room": INSIDE[room] ?? room }));

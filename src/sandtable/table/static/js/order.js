@@ -18,7 +18,7 @@ export function showOrder(table) {
   const draft = decision?.draft ?? [];
   show(find("order"),
     outcome ? make("h2", {}, cited(outcome)) : null,
-    decision ? make("h2", { class: `side ${decision.livery}` }, decision.side_name, " – ", decision.phase_name) : null,
+    decision ? make("h2", { class: `side ${decision.livery}`, "data-term": `phase ${decision.phase}` }, decision.side_name, " – ", decision.phase_name) : null,
     decision ? make("p", { class: "prompt" }, decision.prompt, " ", cite(decision.clause)) : null,
     draft.length ? make("ol", { class: "draft", "aria-label": say("draft") }, draft.map((one) => make("li", {}, one))) : null,
     make("div", { class: "buttons" },

@@ -2,7 +2,9 @@
 
 import * as api from "./api.js";
 import { actionList } from "./actions.js";
-import { Board } from "./board.js";
+import { Board, focusedOn } from "./board.js";
+import { Card } from "./card.js";
+import { Charts } from "./charts.js";
 import { cited, know, note, shelve } from "./clauses.js";
 import { Hand } from "./hand.js";
 import { cover, handing } from "./handover.js";
@@ -13,7 +15,6 @@ import { Log } from "./log.js";
 import { find, make, say, show } from "./page.js";
 import { Replay } from "./replay.js";
 import { on, silenced } from "./settings.js";
-import { oddsCard } from "./sheets.js";
 import { consult } from "./terms.js";
 import { Walk } from "./walk.js";
 import { confirm, confirmEnd } from "./warnings.js";
@@ -23,31 +24,55 @@ import { BoardInWords } from "./words.js";
 const CLICK = ["place", "pick", "assign", "attack", "go", "step", "advance", "retreat", "leave", "top"];
 const SHEETS = ["actions", "log", "dice", "board", "forces"];
 
+/** @typedef {import("./types.js").Answer} Answer */
+/** @typedef {import("./types.js").Decision} Decision */
+/** @typedef {import("./types.js").Game} Game */
+/** @typedef {import("./types.js").Position} Position */
+
 export class Table {
   constructor() {
     this.board = new Board((...what) => this.hand.choose(...what), (...what) => this.hand.inspect(...what), (...what) => this.hand.point(...what));
     this.hand = new Hand(this);
     this.overlays = new Overlays(this);
+    this.charts = new Charts(this);
+    this.card = new Card(this);
     this.forces = new Forces(this);
     this.walk = new Walk(this);
     this.inWords = new BoardInWords(this);
     this.replay = new Replay(this);
-    this.log = new Log((orders) => this.look(orders));
+    this.log = new Log((orders) => this.look(orders), (order) => this.card.open(order));
     this.sheet = "actions";
-    /** The moment that is looked at: how many orders were given before it; null for now. */
+    /** @type {string} */
+    this.id = "";
+    /** The game on the table; null between games, when nothing of this is asked for. @type {Game} */
+    this.game = /** @type {any} */ (null);
+    /** The position on the board: now, or a moment of the past. @type {Position} */
+    this.seen = /** @type {any} */ (null);
+    /** What lights up. @type {import("./board.js").Lit} */
+    this.lit = new Map();
+    /** What was looked at last. @type {{ kind: string, name: string } | null} */
+    this.looked = null;
+    /** Which map and symbols lie on the board. @type {string | null} */
+    this.laid = null;
+    /** What there is to say of places. @type {Record<string, string>} */
+    this.words = {};
+    /** Stops following the game. @type {(() => void) | null} */
+    this.stop = null;
+    /** The moment that is looked at: how many orders were given before it; null for now. @type {number | null} */
     this.at = null;
-    /** In hidden play the seat of who looks at the page; null while the table is handed over. */
+    /** In hidden play the seat of who looks at the page; null while the table is handed over. @type {string | null} */
     this.seat = null;
     /** The names of the sides. @type {Record<string, string>} */
     this.sides = {};
     /** The places that have a name. @type {string[]} */
     this.landmarks = [];
+    /** @type {Promise<unknown>} */
     this.waiting = Promise.resolve();
     /** Whether something that was played here is not answered yet. */
     this.changing = false;
   }
 
-  /** Lays a game on the table; with `at`, as it stood after so many orders. */
+  /** Lays a game on the table; with `at`, as it stood after so many orders. @param {string} id @param {number | null} at */
   async open(id, at = null) {
     this.close();
     if (this.id !== id) {  // the same game in another language keeps its overlay
@@ -59,7 +84,8 @@ export class Table {
     this.id = id;
     this.at = null;
     this.replay.reset();
-    show(find("odds"));
+    this.charts.forget();
+    this.card.forget();
     this.board.overlay(null);
     this.answer("");
     await this.refresh(await api.game(id, 0));
@@ -73,7 +99,7 @@ export class Table {
     this.replay.pause();
     this.stop?.();
     this.stop = null;
-    this.game = null;
+    this.game = /** @type {any} */ (null);
     this.laid = null;
   }
 
@@ -81,7 +107,7 @@ export class Table {
   leave() {
     this.close();
     this.board.clear();
-    this.id = null;
+    this.id = "";
     find("hand-over").hidden = true;
   }
 
@@ -89,7 +115,7 @@ export class Table {
     try {
       await this.#take(api.game(this.id, this.#known));
     } catch (trouble) {
-      this.answer(trouble.message);
+      this.answer(/** @type {Error} */ (trouble).message);
     }
   }
 
@@ -98,14 +124,14 @@ export class Table {
     return this.game?.version ?? 0;
   }
 
-  /** Takes up an answer, unless another game or language was opened meanwhile. */
+  /** Takes up an answer, unless another game or language was opened meanwhile. @param {Promise<Game>} request @param {boolean} own */
   async #take(request, own = false) {
     const here = this.stop;
     const game = await request;
     if (this.game && here === this.stop) await this.refresh(game, own);
   }
 
-  /** Takes up what the server says of the game; `own` if it was changed from here. */
+  /** Takes up what the server says of the game; `own` if it was changed from here. @param {Game} game @param {boolean} own @returns {Promise<void>} */
   async refresh(game, own = false) {
     // An older answer that comes late must not turn the table back.
     if (this.game?.id === game.id && game.version < this.game.version) return;
@@ -113,12 +139,13 @@ export class Table {
       if (game.seat !== (this.seat ?? "spectator")) return;  // asked for by who sat here before
       if (this.seat && game.decision && game.decision.side !== this.seat) return this.#handOver(game.decision);
     }
-    const held = find("panel").contains(document.activeElement) ? document.activeElement.id : null;
+    const held = find("panel").contains(document.activeElement) ? document.activeElement?.id ?? null : null;
     // What was not sent again is as it was: orders are only ever taken away from the end.
     game.log = [...(this.game?.log ?? []).slice(0, game.log_from), ...game.log];
     const old = this.game;
     this.game = game;
     document.title = `${game.module.name} – Sandtable`;
+    find("game-name").textContent = game.module.name;
     this.board.svg.setAttribute("aria-label", say("map-name", { name: game.module.name }));
     const sheet = on("large") ? "symbols-large.svg" : "symbols.svg";
     const map = `${game.module.id} ${game.module.version} ${document.documentElement.lang} ${sheet}`;
@@ -172,12 +199,13 @@ export class Table {
     return handing();
   }
 
+  /** @param {string | null} side */
   #sit(side) {
     this.seat = side;
     api.sit(side);
   }
 
-  /** Gets up for the other side: what only this one may see is gone before anything else is shown. */
+  /** Gets up for the other side: what only this one may see is gone before anything else is shown. @param {Decision} decision */
   async #handOver(decision) {
     this.#cover(decision);
     show(find("status"));
@@ -190,7 +218,7 @@ export class Table {
     await this.#changeSeat(null);
   }
 
-  /** Sits down as a side, or as nobody, and sees the game, the whole log too, with other eyes. */
+  /** Sits down as a side, or as nobody, and sees the game, the whole log too, with other eyes. @param {string | null} side */
   async #changeSeat(side) {
     this.#sit(side);
     this.replay.reset();
@@ -198,27 +226,28 @@ export class Table {
       await this.#take(api.game(this.id, 0));
     } catch (trouble) {
       this.#sit(null);
-      find("hand-over").append(make("p", { role: "alert" }, trouble.message));
+      find("hand-over").append(make("p", { role: "alert" }, /** @type {Error} */ (trouble).message));
     }
   }
 
+  /** @param {Decision | null} decision */
   #cover(decision) {
     cover(decision, (side) => this.#changeSeat(side));
   }
 
   // Playing
 
-  /** Chooses something by its name, as a click on it does. */
+  /** Chooses something by its name, as a click on it does. @param {string} kind @param {string} name */
   choose(kind, name) {
     return this.hand.choose(kind, name);
   }
 
-  /** Shows what stands there, and chooses nothing. */
+  /** Shows what stands there, and chooses nothing. @param {string} kind @param {string} name */
   inspect(kind, name) {
     this.hand.inspect(kind, name);
   }
 
-  /** Plays actions; clicks that come while an answer is awaited wait their turn. */
+  /** Plays actions; clicks that come while an answer is awaited wait their turn. @param {string[]} actions @returns {Promise<unknown>} */
   async play(actions) {
     if (this.at !== null) return this.back();
     const seen = this.game.version;
@@ -233,15 +262,15 @@ export class Table {
   /** Whether the phase may end although something is left to do in it. */
   async #mayEnd() {
     const { decision, legal, module, unused } = this.game;
-    const phase = `${module.id}:${decision.phase}`;
+    const phase = `${module.id}:${decision?.phase}`;
     if (!unused.length || silenced(phase)) return true;
-    return confirmEnd(unused, phase, legal.find((one) => one.verb === "done").label);
+    return confirmEnd(unused, phase, legal.find((one) => one.verb === "done")?.label ?? "");
   }
 
   /** Takes back the last action of an open order, else the last order; or the whole open order. */
   undo(whole = false) {
     if (this.at !== null) return this.back();
-    const open = this.game.decision?.draft.length > 0;
+    const open = Boolean(this.game.decision?.draft.length);
     return this.#change(() => api.undo(this.id, this.#known, open && !whole));
   }
 
@@ -250,6 +279,7 @@ export class Table {
     return this.#change(() => api.redo(this.id, this.#known));
   }
 
+  /** @param {() => Promise<Game>} request */
   #change(request) {
     this.waiting = this.waiting.then(async () => {
       this.answer("");
@@ -267,13 +297,14 @@ export class Table {
     return this.waiting;
   }
 
+  /** Tells why something cannot be chosen. @param {string} kind @param {string} name */
   async why(kind, name) {
     if (!this.game.decision) return this.answer(this.game.outcome);
     const told = await api.why(this.id, kind, name).catch((trouble) => trouble.data ?? { error: String(trouble) });
     if (!told.legal) this.answer(told.refusal ?? told.error, told);
   }
 
-  /** Shows a refusal with its clause, and points to the place it speaks of. */
+  /** Shows a refusal with its clause, and points to the place it speaks of. @param {string | null | undefined} text @param {Answer} data */
   answer(text, data = {}) {
     const clause = data.clause_text ? make("p", { class: "clause" }, cited(`${data.clause}: ${data.clause_text}`, data.clause)) : null;
     show(find("answer"), text ? make("p", {}, cited(text)) : null, text ? clause : null);
@@ -282,17 +313,18 @@ export class Table {
 
   // Looking
 
-  /** Shows an overlay, or hides it if it is there. */
+  /** Shows an overlay, or hides it if it is there. @param {string | null} what */
   overlay(what) {
     return this.overlays.show(this.overlays.shown === what ? null : what);
   }
 
+  /** Looks back. @param {number} orders */
   look(orders) {
     this.replay.pause();
     return this.replay.look(orders);
   }
 
-  /** Puts a position on the board: of a moment of the past, or with null that of now. */
+  /** Puts a position on the board: of a moment of the past, or with null that of now. @param {number | null} at @param {Position} seen */
   showMoment(at, seen) {
     this.at = at;
     this.seen = { ...seen, places: { ...this.words, ...seen.places } };
@@ -301,6 +333,7 @@ export class Table {
     this.#bar();
     this.#tabs();
     this.hand.showStack();
+    this.showOdds();
     this.forces.mark();
     this.walk.renew();
   }
@@ -309,11 +342,11 @@ export class Table {
     return this.replay.back();
   }
 
-  /** The next unit that can still act, and after all of them the places that can be chosen. */
+  /** The next unit that can still act, and after all of them the places that can be chosen. @param {boolean} backwards */
   next(backwards) {
     const names = [...this.lit.keys()].sort((one, other) => Number(one.startsWith("place")) - Number(other.startsWith("place")));
     if (!names.length) return;
-    const here = document.activeElement?.dataset ?? {};
+    const here = focusedOn();
     const now = names.indexOf(`${here.kind} ${here.name}`);
     const first = backwards ? names.length - 1 : 0;
     const index = now < 0 ? first : (now + (backwards ? -1 : 1) + names.length) % names.length;
@@ -343,7 +376,7 @@ export class Table {
     show(find("status"), (this.at === null ? this.game.board : this.seen).status.map((track) =>
       make("span", { class: "track" }, make("b", {}, track.name), " ", track.text)));
     show(find("sequence"), this.game.sequence.map((phase) =>
-      make("li", { class: phase.current ? "current" : "", title: phase.clause + note(phase.clause), "aria-current": phase.current ? "step" : false },
+      make("li", { class: phase.current ? "current" : "", "data-term": `phase ${phase.key}`, title: phase.clause + note(phase.clause), "aria-current": phase.current ? "step" : false },
         phase.name, " ", phase.current ? make("small", {}, phase.clause.split(" ")[1]) : null)));
     find("sequence").querySelector(".current")?.scrollIntoView({ inline: "nearest", block: "nearest" });
     find("overlays").setAttribute("aria-label", say("overlays-name"));
@@ -358,10 +391,12 @@ export class Table {
         this.#tabs();
         find(`tab-${name}`).focus();
       } }, say(`tab-${name}`))));
+    /** @param {import("./types.js").Legal} action */
     const act = (action) => {
-      if (["unit", "place"].includes(action.kind)) this.looked = { kind: action.kind, name: action.arg };
+      if (["unit", "place"].includes(action.kind)) this.looked = { kind: action.kind, name: String(action.arg) };
       this.play([action.text]);
     };
+    /** @type {Record<string, () => Node>} */
     const sheets = {
       actions: () => actionList(this.game.legal, act),
       log: () => this.log.sheet(this.game, this.at, false),
@@ -373,24 +408,9 @@ export class Table {
     find("sheet").setAttribute("aria-labelledby", `tab-${this.sheet}`);
   }
 
-  /** What the dice may do, if something is about to be rolled. */
-  async showOdds() {
-    // Asked of the next version only once this one is settled: its actions may be gone by then.
-    await this.waiting;
-    // What would close the order: of several attacks the one looked at, else the first.
-    const attacks = this.game?.legal.filter((one) => one.verb === "attack") ?? [];
-    const done = this.game?.legal.filter((one) => one.verb === "done") ?? [];
-    const looked = attacks.find((one) => one.arg === this.hand.place) ?? attacks[0];
-    const closing = looked ? [looked, ...done] : done;
-    const version = this.game.version;
-    let card = null;
-    for (const action of closing) {
-      const odds = await api.odds(this.id, action.text).catch(() => null);
-      if (odds?.rows.length) {
-        card = oddsCard(odds, attacks.length > 1 && action === looked ? action.button : "");
-        break;
-      }
-    }
-    if (version === this.game?.version) show(find("odds"), card);
+  /** What the dice may do, or did; and the tables with what is so now. */
+  showOdds() {
+    this.charts.renew();
+    return this.card.renew();
   }
 }

@@ -5,6 +5,9 @@ import { make } from "./page.js";
 /** @typedef {import("./types.js").Term} Term */
 /** @typedef {import("./types.js").Dictionary} Dictionary */
 
+/** A mouse that rests so long wants to know; one that passes does not. */
+const REST_MILLISECONDS = 300;
+
 /** Fetches the dictionary of the game on the table. @type {(() => Promise<Dictionary>) | null} */
 let fetcher = null;
 /** @type {Promise<Dictionary> | null} */
@@ -43,7 +46,7 @@ export function tell(term, name = "span") {
 export function watchTerms() {
   document.body.append(note);
   document.addEventListener("pointerover", (event) => {
-    if (event.pointerType !== "touch") point(event.target);
+    if (event.pointerType !== "touch") point(event.target, REST_MILLISECONDS);
   });
   document.addEventListener("pointerdown", (event) => {
     if (event.pointerType === "touch") point(event.target);
@@ -57,35 +60,35 @@ export function watchTerms() {
   document.addEventListener("keydown", (event) => { if (event.key === "Escape") hide(); });
 }
 
-/** @param {EventTarget | null} target */
-async function point(target) {
+/** @param {EventTarget | null} target @param {number} rest how long it must be pointed at */
+async function point(target, rest = 0) {
   const bearer = target instanceof Element ? bearerOf(target) : null;
   if (bearer === told && bearer) return;
   hide();
   if (!bearer) return;
   told = bearer;
-  const text = await look(bearer);
+  const [text] = await Promise.all([look(bearer), new Promise((go) => setTimeout(go, rest))]);
   if (text && told === bearer && bearer.isConnected) show(bearer, text);
 }
 
 /** The element around or in this one that bears a term. On the map it would be in the way. @param {Element} element */
 function bearerOf(element) {
   if (element.closest("svg.map, #board")) return null;
-  const around = element.closest("[data-other], [data-unit], [data-phase], [data-clause]");
+  const around = element.closest("[data-other], [data-unit], [data-term], [data-clause]");
   return around ?? (element.matches("button, a, summary") ? element.querySelector("[data-other]") : null);
 }
 
 /** What a term is called in the other language; nothing if that is not known. @param {Element} bearer */
 async function look(bearer) {
-  const { other, unit, phase, clause } = /** @type {HTMLElement} */ (bearer).dataset;
+  const { other, unit, term, clause } = /** @type {HTMLElement} */ (bearer).dataset;
   if (other !== undefined) return other;
   if (!fetcher) return "";
   dictionary ??= fetcher();
   const words = await dictionary.catch(() => null);
   if (!words) return "";
-  if (unit !== undefined) return words.unit[unit];
-  if (phase !== undefined) return words.phase[phase];
-  return clause !== undefined ? words.clause[clause]?.join("\n") : "";
+  if (clause !== undefined) return words.clause[clause]?.join("\n");
+  const [kind, name] = term?.split(" ") ?? ["unit", unit ?? ""];
+  return /** @type {any} */ (words)[kind]?.[name];
 }
 
 /** @param {Element} bearer @param {string} text */
