@@ -47,7 +47,7 @@ def test_a_counter_in_a_stack_can_be_chosen_from_the_card_of_its_place(table: Ta
     desk = table(*SET_UP)
     desk.choose("unit", "gb-7ad-4ab")
     stack = [one for one in desk.game["board"]["counters"] if one["place"] == "11"]
-    card = desk.at("stack").get_by_role("button")
+    card = desk.at("stack").locator("[data-unit]")
     expect(card).to_have_count(len(stack))
     text = next(one["text"] for one in stack if one["unit"] == "gb-7ad-7ab")
     desk.change(card.filter(has_text=text).click)
@@ -65,7 +65,7 @@ def test_the_right_button_looks_and_does_not_choose(table: Table) -> None:
     desk = table(*SET_UP)
     version = desk.game["version"]
     desk.page.mouse.click(*desk.point("unit", "gb-7ad-4ab"), button="right")
-    expect(desk.at("stack").get_by_role("button")).to_have_count(7)
+    expect(desk.at("stack").locator("[data-unit]")).to_have_count(7)
     desk.quiet()
     assert desk.game["version"] == version
 

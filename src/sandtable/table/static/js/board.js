@@ -10,6 +10,12 @@ const REST_MILLISECONDS = 500;
 /** A counter smaller than this on the screen cannot be told from another; one of the other size can be read. */
 const TOO_SMALL = 10, READABLE = 22;
 
+/** @typedef {import("./types.js").Counter} Counter */
+/** @typedef {import("./types.js").Decision} Decision */
+/** @typedef {import("./types.js").Legal} Legal */
+/** @typedef {import("./types.js").Position} Position */
+/** @typedef {import("./types.js").Spot} Spot */
+/** What lights up, by kind and name, with the action it plays. @typedef {Map<string, Legal>} Lit */
 /** How something was clicked: all units of it, and whether by pointing or by a key. @typedef {{ all?: boolean, pointed?: boolean }} How */
 
 export class Board {
@@ -31,7 +37,16 @@ export class Board {
       this.layers[name] = shape("g", { id: `layer-${name}` });
       this.svg.append(this.layers[name]);
     }
+    /** @type {Record<string, Spot>} */
     this.places = {};
+    /** @type {Record<string, Spot>} */
+    this.roads = {};
+    /** How wide a counter is, and the ring of a place, on the map. */
+    this.size = 1;
+    this.ring = 1;
+    /** Whether counters of a place lie on each other. */
+    this.pile = false;
+    /** What can be chosen, by kind and name. @type {Map<string, SVGElement>} */
     this.spots = new Map();
     this.svg.addEventListener("click", (event) => this.#click(event));
     this.svg.addEventListener("contextmenu", (event) => this.#look(event));
@@ -48,7 +63,7 @@ export class Board {
     });
   }
 
-  /** Lays the base map and the sheet of symbols. */
+  /** Lays the base map and the sheet of symbols. @param {string} map @param {string} symbols @param {import("./types.js").Ground} ground */
   lay(map, symbols, ground) {
     const parsed = new DOMParser().parseFromString(map, "image/svg+xml").documentElement;
     this.layers.ground.replaceChildren(...parsed.childNodes);
@@ -59,7 +74,7 @@ export class Board {
     this.places = ground.places;
     this.roads = ground.roads;
     this.size = ground.counter;
-    this.pile = ground.pile;
+    this.pile = Boolean(ground.pile);
     this.ring = ground.ring;
     this.arrived = this.view.open(ground.view, ground.counter);
   }
@@ -70,7 +85,7 @@ export class Board {
     this.spots.clear();
   }
 
-  /** Shows a position. `lit` maps kind and name to the action it plays. */
+  /** Shows a position. @param {Position} board @param {Lit} lit */
   show(board, lit) {
     this.layers.walls.replaceChildren(...board.walls.map((symbol) => shape("use", { href: `#${symbol}` })));
     this.#showPlaces(board, lit);
@@ -81,58 +96,62 @@ export class Board {
     this.#showLefts(board, lit);
   }
 
-  /** What would be left of the movement in each place that can be gone to. */
+  /** What would be left of the movement in each place that can be gone to. @param {Position} board @param {Lit} lit */
   #showLefts(board, lit) {
     const goals = [...lit].filter(([name, action]) => action.left && this.places[name.slice("place ".length)]);
     this.layers.lefts.replaceChildren(...goals.map(([name, action]) => {
-      const { x, y } = this.places[action.arg];
-      return shape("text", { x, y: y + this.#labelled(action.arg, board.counters), "font-size": this.size * 0.36 }, action.left);
+      const place = String(action.arg), { x, y } = this.places[place];
+      return shape("text", { x, y: y + this.#labelled(place, board.counters), "font-size": this.size * 0.36 }, action.left);
     }));
   }
 
-  /** How far below the middle of a place a number stands: in it if it is free, else at its upper edge. */
+  /** How far below the middle of a place a number stands: in it if it is free, else at its upper edge. @param {string} name @param {Counter[]} counters */
   #labelled(name, counters) {
     const free = this.ring < this.size && !counters.some((one) => one.place === name);
     return free ? 0 : -this.size * 0.66;
   }
 
-  /** Hides all counters, so that the map can be seen, or shows them again. */
+  /** Hides all counters, so that the map can be seen, or shows them again. @param {boolean} hidden */
   bare(hidden) {
     this.svg.classList.toggle("bare", hidden);
   }
 
-  /** The part of the window that a place and its counters take up. */
+  /** The part of the window that a place and its counters take up. @param {string} name */
   extent(name) {
     const parts = [...this.layers.counters.querySelectorAll(`[data-place="${CSS.escape(name)}"]`), this.spots.get(`place ${name}`)];
-    const boxes = parts.filter(Boolean).map((one) => one.getBoundingClientRect());
+    const boxes = parts.flatMap((one) => one ? [one.getBoundingClientRect()] : []);
     if (!boxes.length) return null;
     const left = Math.min(...boxes.map((one) => one.left)), top = Math.min(...boxes.map((one) => one.top));
     const right = Math.max(...boxes.map((one) => one.right)), bottom = Math.max(...boxes.map((one) => one.bottom));
     return new DOMRect(left, top, right - left, bottom - top);
   }
 
-  /** A map that was just laid, and is too large for this screen, is seen where something is to be done. */
+  /** A map that was just laid, and is too large for this screen, is seen where something is to be done. @param {Decision | null} decision @param {Lit} lit */
   approach(decision, lit) {
     const small = this.arrived && this.view.pixels(this.size) < TOO_SMALL;
     this.arrived = false;
     if (!small) return;
     const asked = decision?.about ? [decision.about.join(" ")] : [...lit.keys()];
-    const spots = asked.map((name) => this.spots.get(name)).filter(Boolean);
-    const seen = spots.length ? spots : [...this.svg.querySelectorAll(".counter")];
-    const places = seen.map((spot) => this.places[spot.dataset.place]);
+    const spots = asked.flatMap((name) => this.spots.get(name) ?? []);
+    const seen = spots.length ? spots : /** @type {SVGElement[]} */ ([...this.svg.querySelectorAll(".counter")]);
+    const places = seen.map((spot) => this.places[String(spot.dataset.place)]);
     this.view.approach(places, READABLE / this.view.pixels(this.size));
   }
 
-  /** Marks the units of the open order, and what the question is about. */
+  /** Marks the units of the open order, and what the question is about. @param {Pick<Decision, "about"> & Partial<Decision> | null} decision */
   mark(decision) {
     for (const old of this.svg.querySelectorAll(".picked, .about")) old.classList.remove("picked", "about");
     for (const unit of decision?.picked ?? []) this.spots.get(`unit ${unit}`)?.classList.add("picked");
-    const [kind, name] = decision?.about ?? [];
+    const [kind, name] = decision?.about ?? ["", ""];
     this.spots.get(`${kind} ${name}`)?.classList.add("about");
     if (kind === "place") this.svg.querySelector(`#area-${CSS.escape(name)}`)?.classList.add("about");
   }
 
-  /** Shows a survey: a label or mark at each place it tells of. */
+  /**
+   * Shows a survey: a label or mark at each place it tells of.
+   * @param {import("./types.js").Survey | null} survey
+   * @param {Counter[]} counters what lies on the map, for labels to keep clear of
+   */
   overlay(survey, counters = []) {
     this.svg.classList.toggle("surveyed", Boolean(survey));
     const marks = [];
@@ -154,30 +173,30 @@ export class Board {
     this.layers.overlay.replaceChildren(...marks);
   }
 
-  /** Marks the place a refusal speaks of. */
+  /** Marks the place a refusal speaks of. @param {string | null | undefined} name */
   point(name) {
     for (const old of this.svg.querySelectorAll(".pointed")) old.classList.remove("pointed");
     const spot = this.spots.get(`place ${name}`);
-    if (!spot) return;
+    if (!spot || !name) return;
     spot.classList.add("pointed");
     this.view.reveal(this.places[name].x, this.places[name].y);
   }
 
-  /** Whether the counters of a place lie on each other. */
+  /** Whether the counters of a place lie on each other. @param {string | undefined} name */
   piled(name) {
-    return Boolean(this.pile && !this.places[name]?.room);
+    return Boolean(this.pile && !this.places[name ?? ""]?.room);
   }
 
-  /** Gives the focus to a place or unit, so that keys go on from there. */
+  /** Gives the focus to a place or unit, so that keys go on from there. @param {string} kind @param {string} name */
   focus(kind, name) {
     const spot = this.spots.get(`${kind} ${name}`);
     if (!spot) return;
-    const place = this.places[spot.dataset.place];
+    const place = this.places[String(spot.dataset.place)];
     this.view.reveal(place.x, place.y);
     spot.focus();
   }
 
-  /** A map may have a thousand places: they are made once, and touched only when they change. */
+  /** A map may have a thousand places: they are made once, and touched only when they change. @param {Position} board @param {Lit} lit */
   #showPlaces(board, lit) {
     for (const [name, place] of Object.entries(this.places)) {
       if (!board.places[name]) continue;  // a space of a track: nothing to choose
@@ -186,13 +205,14 @@ export class Board {
       const spot = this.spots.get(`place ${name}`) ?? this.#place(name, place);
       if (spot.getAttribute("aria-label") === label) continue;
       spot.setAttribute("aria-label", label);
-      spot.setAttribute("tabindex", action ? 0 : -1);
+      spot.setAttribute("tabindex", action ? "0" : "-1");
       spot.classList.toggle("legal", Boolean(action));
-      spot.firstChild.textContent = board.places[name];
+      if (spot.firstChild) spot.firstChild.textContent = board.places[name];
       this.svg.querySelector(`#area-${CSS.escape(name)}`)?.classList.toggle("legal", Boolean(action));
     }
   }
 
+  /** @param {string} name @param {Spot} place */
   #place(name, place) {
     const spot = shape("circle", {
       class: this.ring < this.size ? "place dot" : "place", cx: place.x, cy: place.y, r: this.ring / 2, role: "button",
@@ -200,11 +220,13 @@ export class Board {
     }, shape("title"));
     this.layers.places.append(spot);
     this.spots.set(`place ${name}`, spot);
+    /** @type {SVGElement | null} */
     const area = this.svg.querySelector(`#area-${CSS.escape(name)}`);
     if (area) Object.assign(area.dataset, { kind: "place", name });
     return spot;
   }
 
+  /** @param {import("./types.js").Flag} flag */
   #flag(flag) {
     const place = this.places[flag.place];
     const size = this.size * 0.8;
@@ -214,8 +236,10 @@ export class Board {
     });
   }
 
+  /** @param {Position} board @param {Lit} lit */
   #showCounters(board, lit) {
-    const focused = document.activeElement?.dataset?.kind === "unit" && document.activeElement.dataset.name;
+    const here = focusedOn();
+    const focused = here.kind === "unit" && here.name;
     this.layers.counters.replaceChildren(
       // What lies unseen below a counter has an edge, too.
       ...board.blanks.map(({ x, y }) => shape("rect", { class: "blank", x, y, width: this.size, height: this.size, rx: 4 })),
@@ -224,6 +248,7 @@ export class Board {
     if (focused) this.spots.get(`unit ${focused}`)?.focus();
   }
 
+  /** @param {Counter} counter @param {Legal | undefined} action */
   #counter(counter, action) {
     const frame = { x: 0, y: 0, width: this.size, height: this.size };
     const group = shape("g", {
@@ -239,7 +264,7 @@ export class Board {
     return group;
   }
 
-  /** A finger that rests on something looks at it; lifting it then does not choose. */
+  /** A finger that rests on something looks at it; lifting it then does not choose. @param {any} event */
   #rest(event) {
     clearTimeout(this.resting);
     this.rested = false;
@@ -249,6 +274,7 @@ export class Board {
     }, REST_MILLISECONDS);
   }
 
+  /** @param {any} event */
   #look(event) {
     const spot = event.target.closest?.("[data-kind]");
     if (!spot) return false;
@@ -257,6 +283,7 @@ export class Board {
     return true;
   }
 
+  /** @param {any} event */
   #click(event) {
     if (this.view.moved || this.rested) return false;
     const spot = event.target.closest?.("[data-kind]");
@@ -265,7 +292,7 @@ export class Board {
     return true;
   }
 
-  /** Tells what is under the mouse, or has the focus: not while the map is dragged, and not for fingers. */
+  /** Tells what is under the mouse, or has the focus: not while the map is dragged, and not for fingers. @param {any} event */
   #point(event) {
     if (event.pointerType === "touch" || event.buttons) return;
     const spot = event.target.closest?.("[data-kind]");
@@ -273,7 +300,13 @@ export class Board {
   }
 }
 
-/** The overlays' and zoom buttons. */
+/** What of the map has the focus: its kind and name. @returns {DOMStringMap} */
+export function focusedOn() {
+  const here = document.activeElement;
+  return here instanceof SVGElement ? here.dataset : {};
+}
+
+/** The overlays' and zoom buttons. @param {string} label @param {string} title @param {boolean} pressed @param {() => unknown} act */
 export function tool(label, title, pressed, act) {
   return make("button", { class: "tool", title, "aria-label": title, "aria-pressed": pressed, onclick: act }, label);
 }

@@ -64,7 +64,7 @@ export class Hand {
     if (!table.game || table.handing) return;
     const place = kind && this.#placeOf(kind, name);
     // What the panel shows already need not cover the map.
-    if (place && place !== this.place) this.inspector.rest(table.seen, place);
+    if (place && place !== this.place && !table.walk.here) this.inspector.rest(table.seen, place);
     else this.inspector.hide();
     if (this.armed) return;
     const action = kind && this.#meant(kind, name);
@@ -115,6 +115,7 @@ export class Hand {
     };
     const card = place ? stackCard(table.seen, place, marks, (unit) => this.choose("unit", unit)) : null;
     show(find("stack"), card);
+    table.charts.renew();
     if (!card || !place || !this.#picksAt(place, marks.lit)) return;
     const { version } = table.game;
     const { actions } = await api.stack(table.id, place).catch(() => ({ actions: [] }));
