@@ -121,6 +121,7 @@ export class Walk {
     this.#draw();
     const spot = this.#places[this.at];
     table.board.view.reveal(spot.x, spot.y);
+    table.board.pointed("place", this.at);  // as if the mouse were there
     show(this.spoken, make("div", {}, this.#words(this.at).map((text) => make("p", {}, text))));
   }
 
@@ -149,7 +150,8 @@ export class Walk {
     const finding = table.overlays.survey?.places[place];
     if (finding) said.push(finding.text);
     const able = table.at === null ? actionsHere(table.game, place) : [];
-    if (able.length) said.push(say("walk-can", { actions: able.map((one) => one.button).join(say("walk-list")) }));
+    if (able.length > 1) said.push(say("walk-choice", { number: able.length }));
+    else if (able.length) said.push(say("walk-can", { action: able[0].button }));
     return said;
   }
 
@@ -160,6 +162,7 @@ export class Walk {
     const lines = ["under", "over"].map((name) => area
       ? shape("path", { class: name, d: area.getAttribute("d") })
       : shape("circle", { class: name, cx: x, cy: y, r: this.table.board.size * 0.75 }));
+    this.cursor.dataset.place = this.at;
     this.cursor.replaceChildren(...lines);
     this.svg.append(this.cursor);  // above all that lies on the map
   }
@@ -194,7 +197,7 @@ export class Walk {
   #key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     if (DIRECTIONS[event.key]) this.#step(event.key);
-    else if ((event.key === "Enter" || event.key === " ") && event.target === this.svg) this.#choose();
+    else if (event.key === "Enter" && event.target === this.svg) this.#choose();
     else return;
     event.preventDefault();
     event.stopPropagation();

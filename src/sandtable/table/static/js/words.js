@@ -51,8 +51,25 @@ export class BoardInWords {
       .sort((one, other) => Number(other.finding.label) - Number(one.finding.label));
     show(list, lines.length
       ? make("ul", { class: "actions threats" }, lines.map(({ place, names, finding }) => make("li", {},
-        this.#place(place, table.seen.places[place], make("b", {}, finding.text), make("small", {}, names.join(say("walk-list")))))))
+        this.#place(place, table.seen.places[place], make("b", {}, finding.text), make("small", {}, names.join(say("walk-list")))),
+        this.#who(place))))
       : make("p", {}, say("words-safe")));
+  }
+
+  /** A button that tells who threatens a place: a question of its own, for there are many places. @param {string} place */
+  #who(place) {
+    const { table } = this;
+    const button = make("button", { class: "quiet", "aria-expanded": false, onclick: async () => {
+      const survey = await api.survey(table.id, "threat", place).catch(() => null);
+      if (!survey || !button.isConnected) return;
+      button.setAttribute("aria-expanded", "true");
+      button.nextElementSibling?.remove();
+      button.after(make("ul", {}, Object.entries(survey.places).map(([from, finding]) => {
+        const names = table.seen.counters.filter((one) => one.place === from).map((one) => one.name);
+        return make("li", {}, say("words-from", { units: names.join(say("walk-list")), place: table.board.places[from]?.name ?? from, threat: finding.text }));
+      })));
+    } }, say("words-who"));
+    return button;
   }
 
   /** @param {string} place @param {import("./page.js").Child[]} words */
