@@ -32,6 +32,8 @@ export class Motion {
     this.marks = shape("g", { id: "layer-marks", "aria-hidden": "true" });
     this.flights = shape("g", { id: "layer-flights", "aria-hidden": "true" });
     board.svg.append(this.marks, this.flights);
+    /** How much larger marks are drawn, so that they can be read from afar. */
+    this.scale = 1;
     /** @type {Animation[]} */
     this.running = [];
     for (const sign of ["keydown", "pointerdown"])
@@ -44,6 +46,8 @@ export class Motion {
    * @returns {Map<string, Was>}
    */
   still(seen) {
+    // Measured now: once the board is made anew that takes long.
+    this.scale = Math.max(1, READABLE_PIXELS / this.board.view.pixels(this.board.size || 1));
     return new Map((seen?.counters ?? []).map(({ unit, x, y, place }) =>
       [unit, { x, y, place, picture: this.board.spots.get(`unit ${unit}`) }]));
   }
@@ -118,11 +122,6 @@ export class Motion {
   /** @returns {Record<string, import("./types.js").Spot>} */
   get #places() {
     return this.board.places;
-  }
-
-  /** How much larger marks are drawn, so that they can be read from afar. */
-  get #scale() {
-    return Math.max(1, READABLE_PIXELS / this.board.view.pixels(this.board.size));
   }
 
   /**
@@ -214,7 +213,7 @@ export class Motion {
    * @param {string} kind
    */
   #line(from, to, kind) {
-    const width = this.#scale * this.board.size * 0.09;
+    const width = this.scale * this.board.size * 0.09;
     const turn = Math.atan2(to.y - from.y, to.x - from.x);
     const head = kind === "trail" ? "" : [-2.6, 2.6].map((side) => {
       const angle = turn + side;
@@ -231,7 +230,7 @@ export class Motion {
    * @param {import("./types.js").Combat} combat
    */
   #verdict({ x, y }, combat) {
-    const size = this.board.size, scale = this.#scale;
+    const size = this.board.size, scale = this.scale;
     const die = size * 0.42, gap = die * 1.18;
     const faces = combat.faces.slice(0, MOST_DICE);
     const rows = Math.ceil(faces.length / DICE_IN_A_ROW);

@@ -48,9 +48,9 @@ export class ReplayBar {
     for (const name of ["order-on", "turn-on", "combat-on"]) find(name).disabled = replay.table.at === null;
     this.#caption();
     find("sheet").querySelector(".entry.here")?.scrollIntoView({ block: "nearest" });
-    const dark = getComputedStyle(document.documentElement).colorScheme === "dark";
+    const theme = document.documentElement.dataset.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
     for (const kind of ["svg", "png"])
-      find(`picture-${kind}`).href = api.exportAddress(replay.table.id, `picture.${kind}`, { at: replay.now, theme: dark ? "dark" : "light" });
+      find(`picture-${kind}`).href = api.exportAddress(replay.table.id, `picture.${kind}`, { at: replay.now, theme });
     find("copy-link").textContent = say("copy-link");
   }
 

@@ -42,6 +42,7 @@ export class Replay {
   /** Forgets all that was seen: another game, another language, other eyes. */
   reset() {
     this.pause();
+    clearTimeout(this.clock);
     this.anew = true;
     this.asked++;
     this.moments.clear();
