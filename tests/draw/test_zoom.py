@@ -13,7 +13,7 @@ from sandtable.draw.hexmap.names import name_labels
 from sandtable.draw.hexmap.sheet import Sheet
 from sandtable.draw.layout import overlap
 from sandtable.draw.scs.sheet import ScsSheet
-from sandtable.draw.zoom import LAST, MIDDLE, SIZES, UNITS, Label, seen_until
+from sandtable.draw.zoom import ALWAYS, LAST, MIDDLE, SIZES, UNITS, Label, seen_until
 
 HEX_MAPS: dict[str, type[Any]] = {
     "battle-for-tobruk": FolioSheet,
@@ -58,7 +58,7 @@ def test_of_two_names_that_would_meet_the_second_goes() -> None:
     """And comes back as soon as there is room."""
     names = {"first": label("Tobruk", 0), "second": label("Gambut", 80)}
     until = seen_until(names)
-    assert until["first"] == UNITS[-1]
+    assert until["first"] == ALWAYS
     assert MIDDLE <= until["second"] < UNITS[-1]
     last = max(unit for unit in UNITS if unit <= until["second"])
     assert not overlap(names["first"].box(last), names["second"].box(last))

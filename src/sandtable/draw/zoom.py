@@ -16,14 +16,16 @@ from .svg import Xy, text, text_width
 SIZES = {
     "town": (13.0, 9.5),
     "post": (11.0, 7.5),
-    "place": (11.0, 7.5),
+    "place": (10.0, 7.5),
     "line": (10.0, 7.5),
     "point": (11.0, 14.0),
 }
 #: Whatever room there is: from further away than this they are not seen.
-LAST = {"post": 4.0, "place": 3.0, "line": 3.0}
+LAST = {"post": 4.0, "place": 2.6, "line": 3.0}
 #: How much larger than its middle size a name may be drawn: map units to a pixel, in steps.
 UNITS = tuple(round(0.8 * 1.12**step, 3) for step in range(22))
+#: Further away than any map is ever seen from.
+ALWAYS = 99.0
 #: The middle distance, at which pictures without a page are drawn.
 MIDDLE = 1.0
 
@@ -90,7 +92,7 @@ class Label(msgspec.Struct, frozen=True):
 
 def seen_until(labels: Mapping[str, Label], solid: Sequence[Rect] = ()) -> dict[str, float]:
     """How far one may go away before each name covers one of those listed before it."""
-    until = {name: LAST.get(label.kind, UNITS[-1]) for name, label in labels.items()}
+    until = {name: LAST.get(label.kind, ALWAYS) for name, label in labels.items()}
     for unit in UNITS:
         shown: list[Rect] = []
         for name, label in labels.items():

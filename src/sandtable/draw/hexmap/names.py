@@ -34,6 +34,7 @@ OFFERS: tuple[Offer, ...] = (
 IMPORTANCE = ("town", "strongpoint", "pass", "airfield", "place")
 #: What a place is to those who look from afar: all with a sign of their own are posts.
 KINDS = {"town": "town", "place": "place"}
+WEIGHTS = {"town": "800", "post": "700", "place": "500"}
 
 
 def draw_places(sheet: Sheet) -> str:
@@ -100,7 +101,7 @@ def draw_names(sheet: Sheet) -> str:
         label.draw(
             until[name],
             fill=paint("ink"),
-            font_weight="800" if label.kind == "town" else "700",
+            font_weight=WEIGHTS[label.kind],
             stroke=paint("halo"),
         )
         for name, label in places.items()
