@@ -72,7 +72,8 @@ export class Motion {
       longest = Math.max(longest, points ? this.#fly(counter, points, pace) : this.#appear(counter, pace));
     }
     const here = new Set(now.counters.map((one) => one.unit));
-    for (const [unit, was] of before) if (!here.has(unit) && was.picture) this.#vanish(was, pace);
+    for (const [unit, was] of before)
+      if (!here.has(unit)) longest = Math.max(longest, this.#vanish(was, moves.find((one) => one.unit === unit)?.path ?? [], pace));
     return longest;
   }
 
@@ -92,8 +93,10 @@ export class Motion {
     const { combat } = told;
     const target = combat && this.#places[combat.place];
     if (!combat || !target) return 0;
+    // Who came there by this order needs no second arrow.
+    const came = new Set(told.moves.filter((one) => one.path.includes(combat.place)).map((one) => one.unit));
     const stands = new Map(now.counters.map((one) => [one.unit, one.place]));
-    const from = new Set(combat.attackers.map((unit) => stands.get(unit) ?? before.get(unit)?.place ?? ""));
+    const from = new Set(combat.attackers.filter((unit) => !came.has(unit)).map((unit) => stands.get(unit) ?? before.get(unit)?.place ?? ""));
     const verdict = this.#verdict(target, combat);
     const scene = shape("g", { class: "combat" },
       [...from].filter((name) => name !== combat.place && this.#places[name]).map((name) => this.#line(this.#places[name], target, "thrust")),
@@ -169,7 +172,7 @@ export class Motion {
     let gone = 0;
     const frames = points.map(({ x, y }, n) =>
       ({ transform: `translate(${x}px, ${y}px)`, offset: Math.min((gone += lengths[n]) / whole, 1) }));
-    const duration = Math.min(Math.max(STEP * (points.length - 1), SHORTEST), LONGEST) / pace;
+    const duration = lasting(points.length - 1, pace);
     this.#run(flyer, frames, { duration, easing: "ease-in-out", fill: "forwards" }).onfinish = () => {
       flyer.remove();
       spot.classList.remove("flying");
@@ -188,15 +191,21 @@ export class Motion {
   }
 
   /**
+   * Who is gone went first where it fell.
    * @param {Was} was
+   * @param {string[]} path
    * @param {number} pace
    */
-  #vanish({ picture: last }, pace) {
-    if (!last) return;
+  #vanish({ x, y, picture: last }, path, pace) {
+    if (!last) return 0;
     const ghost = picture(last);
     this.flights.append(ghost);
-    this.#run(ghost, [{ opacity: 1 }, { opacity: 0 }], { duration: (2 * FADE) / pace, fill: "forwards" })
-      .onfinish = () => ghost.remove();
+    const half = this.board.size / 2;
+    const stops = path.slice(1).map((name) => this.#places[name]).filter(Boolean).map((one) => ({ x: one.x - half, y: one.y - half }));
+    const frames = [{ x, y }, ...stops].map((one) => ({ transform: `translate(${one.x}px, ${one.y}px)`, opacity: 1 }));
+    const duration = lasting(stops.length, pace) + (2 * FADE) / pace;
+    this.#run(ghost, [...frames, { ...frames[frames.length - 1], opacity: 0 }], { duration, fill: "forwards" }).onfinish = () => ghost.remove();
+    return duration;
   }
 
   /** @param {Move} move */
@@ -250,6 +259,15 @@ export class Motion {
 }
 
 /**
+ * How long a way of so many steps lasts.
+ * @param {number} steps
+ * @param {number} pace
+ */
+function lasting(steps, pace) {
+  return steps ? Math.min(Math.max(STEP * steps, SHORTEST), LONGEST) / pace : 0;
+}
+
+/**
  * The picture of a counter, without what makes it a thing to choose.
  * @param {Element} spot
  */
@@ -257,6 +275,6 @@ function picture(spot) {
   const copy = /** @type {Element} */ (spot.cloneNode(true));
   for (const name of ["tabindex", "role", "aria-label", "data-kind", "data-name", "data-place"]) copy.removeAttribute(name);
   copy.setAttribute("class", "flyer");
-  copy.querySelector("title")?.remove();
+  for (const part of copy.querySelectorAll("title, .ring")) part.remove();
   return copy;
 }
