@@ -478,9 +478,7 @@ def said_by_the_guides() -> set[str]:
         for rules in modules_of(system):
             data = rules.data  # type: ignore[attr-defined]
             for unit in data.units:
-                for sort in ("nation", "type", "size"):
-                    word = getattr(unit, sort, "").lower().replace(" ", "-")
-                    keys.add(f"guide.{sort}.{word}")
+                keys.add(f"guide.nation.{unit.nation.lower()}")
                 if system == "series60":
                     keys |= {f"guide.field.{field}" for field in unit.provenance}
     keys |= {f"guide.class.{name}" for rules in modules_of("scs") for name in rules.class_names}

@@ -172,18 +172,14 @@ def _units(tour: Tour) -> Data:
         standing = portrait.standing(game, name)
         start = portrait.where(game, name) if standing == "map" else None
 
-        def fact(kind: str) -> Data:
-            key, text = getattr(here, kind)
-            return _pair(text, getattr(there, kind)[1]) | {"key": key}
-
         return {
             "unit": name,
             "side": side,
             "name": tour.name("unit", name),
             "short": tour.term(lambda speaker: speaker.short("unit", name)),
-            "nation": fact("nation"),
-            "type": fact("type"),
-            "size": fact("size"),
+            "kind": tour.term(lambda speaker: portrait_for(speaker).kind(name)),
+            "type": _branch(tour, name),
+            "nation": _pair(here.nation[1], there.nation[1]) | {"key": here.nation[0]},
             "source": here.source,
             "faces": faces[name],
             "start": _spot(tour, start) if start is not None else None,
@@ -205,13 +201,26 @@ def _units(tour: Tour) -> Data:
     }
 
 
+def _branch(tour: Tour, unit: str) -> Data:
+    """The arm of a unit; a module may have a word of its own for it."""
+    sort = portrait_for(tour.speaker).sort(unit)
+    if sort.branch is None:
+        return {"key": sort.word, "text": sort.word, "other": ""}
+    return tour.said(f"branch.{sort.branch}") | {"key": sort.branch}
+
+
 def _spot(tour: Tour, name: str) -> Data:
     return {"id": name, "name": tour.name("place", name)}
 
 
 def _faces(tour: Tour, guide: Guide, game: Game) -> dict[str, list[Data]]:
     """Of each unit: the marks on its counter at full strength and after each loss, and in words."""
-    rules, portrait = tour.rules, portrait_for(tour.speaker)
+    rules = tour.rules
+
+    def words(speaker: Speaker, worn: Game, name: str) -> str:
+        title = f"{speaker.name('unit', name)} · "
+        return portrait_for(speaker).unit(worn, name).removeprefix(title)
+
     faces: dict[str, list[Data]] = {name: [] for name in rules.names["unit"]}
     for losses in range(max(guide.strengths(name) for name in faces)):
         worn = Game(rules, guide.worn(game.state, losses), SeededDice(0))
@@ -219,9 +228,8 @@ def _faces(tour: Tour, guide: Guide, game: Game) -> dict[str, list[Data]]:
         marks = {counter.unit: counter.marks for counter in laid}
         for name, found in faces.items():
             if losses < guide.strengths(name):
-                title = f"{tour.speaker.name('unit', name)} · "
-                text = portrait.unit(worn, name).removeprefix(title)
-                found.append({"marks": marks.get(name, []), "text": text})
+                told = (words(one, worn, name) for one in (tour.speaker, tour.other))
+                found.append(_pair(*told) | {"marks": marks.get(name, [])})
     return faces
 
 

@@ -23,8 +23,6 @@ class FolioGuide(Guide):
         printed = self.rules.data.units[self.rules.unit_index[unit]]
         return Facts(
             nation=self._word("nation", printed.nation),
-            type=self._word("type", printed.type),
-            size=self._word("size", printed.size),
             source=self._word("identity", printed.identity)[1],
         )
 

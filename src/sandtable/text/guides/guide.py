@@ -19,12 +19,9 @@ class Note(msgspec.Struct, frozen=True):
 
 
 class Facts(msgspec.Struct, frozen=True):
-    """What a unit is: each as a key to compare and a word to read."""
+    """Whose a unit is, as a key to compare and a word to read; what is known of it and what is ours."""
 
     nation: tuple[str, str]
-    type: tuple[str, str]
-    size: tuple[str, str]
-    #: What is known of it, and what is ours.
     source: str
 
 

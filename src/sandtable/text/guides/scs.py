@@ -23,8 +23,6 @@ class ScsGuide(Guide):
         printed = self.rules.data.units[self.rules.unit_index[unit]]
         return Facts(
             nation=self._word("nation", printed.nation),
-            type=self._word("type", printed.type),
-            size=self._word("size", printed.size),
             # What a module says of it is for its makers: short, and in one language.
             source="",
         )

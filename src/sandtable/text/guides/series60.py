@@ -32,8 +32,6 @@ class Series60Guide(Guide):
         )
         return Facts(
             nation=self._word("nation", printed.nation),
-            type=self._word("type", printed.type),
-            size=("", ""),
             source=" · ".join(known),
         )
 

@@ -86,14 +86,13 @@ function filters(museum, units, list) {
 /** @param {Museum} museum @param {Member} unit */
 function counterCard(museum, unit) {
   const [full, ...worn] = unit.faces;
-  const facts = [unit.type, unit.size, unit.formation, unit.nation].filter((one) => one.text);
   return make("article", { class: `museum-counter ${unit.livery}`, "data-unit": unit.unit, tabindex: -1 },
     make("div", { class: "museum-faces" },
       face(unit, full), worn.map((one) => face(unit, one))),
     make("div", {},
       tell(unit.name, "h3"),
-      make("p", {}, full.text),
-      make("p", { class: "quiet" }, facts.flatMap((one, index) => (index ? [" · ", tell(one)] : [tell(one)]))),
+      make("p", {}, tell(full)),
+      make("p", { class: "quiet" }, tell(unit.kind), " · ", tell(unit.nation)),
       make("p", { class: "museum-begins" }, beginning(museum, unit)),
       unit.source ? make("p", { class: "museum-source" }, unit.source) : null));
 }

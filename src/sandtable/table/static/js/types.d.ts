@@ -434,12 +434,13 @@ export interface MuseumUnit {
   side: string;
   name: Term;
   short: Term;
-  nation: MuseumFact;
+  /** What it is and where it belongs. */
+  kind: Term;
   type: MuseumFact;
-  size: MuseumFact;
+  nation: MuseumFact;
   source: string;
   /** At full strength, then after each loss. */
-  faces: { marks: string[]; text: string }[];
+  faces: (Term & { marks: string[] })[];
   start: MuseumSpot | null;
   turn: number | null;
   entry: MuseumSpot[];
