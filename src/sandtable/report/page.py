@@ -16,6 +16,17 @@ from .maps import Maps
 
 #: Tracks that are a score.
 SCORES = ("vp", "score")
+#: What is drawn over the maps: how it looks, and its words.
+LEGEND = {"way": "report.way", "yields": "report.yields", "fight": "report.fight"}
+#: Where dice come from, by the word of the record.
+DICE = {
+    "seeded": "report.dice-seeded",
+    "scripted": "report.dice-scripted",
+    "asked": "report.dice-asked",
+    "mixed": "report.dice-mixed",
+    "hidden": "report.dice-hidden",
+}
+ELSEWHERE = "report.dice-unknown"
 
 
 def report(game: Game, language: str, seat: str | None = None) -> bytes:
@@ -125,7 +136,7 @@ class _Report:
         """As the record tells: who knows the seed of a running game knows its dice to come."""
         told = dice_of(self.game, self.seat is None or self.game.outcome is not None)
         source, _, seed = told.partition(" ")
-        return self.say(f"report.dice-{source}", seed=seed)
+        return self.say(DICE.get(source, ELSEWHERE), seed=seed)
 
     # A turn
 
@@ -149,8 +160,7 @@ class _Report:
         )
 
     def _legend(self) -> str:
-        names = ("way", "yields", "fight")
-        return "".join(words("span", self.say(f"report.{one}"), class_=one) for one in names)
+        return "".join(words("span", self.say(key), class_=look) for look, key in LEGEND.items())
 
     def _standing(self, turn: Turn, ended: Game) -> str:
         """The tracks at the end of the turn, and what the turn cost."""
