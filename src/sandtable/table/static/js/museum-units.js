@@ -90,7 +90,7 @@ function counterCard(museum, unit) {
     make("div", { class: "museum-faces" },
       face(unit, full), worn.map((one) => face(unit, one))),
     make("div", {},
-      tell(unit.name, "h3"),
+      tell(unit.name, "h2"),
       make("p", {}, tell(full)),
       make("p", { class: "quiet" }, tell(unit.kind), " · ", tell(unit.nation)),
       make("p", { class: "museum-begins" }, beginning(museum, unit)),
