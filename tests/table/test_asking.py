@@ -338,6 +338,7 @@ def test_another_language_is_answered_in_english(table: Table) -> None:
     [
         ("map.svg", "image/svg+xml"),
         ("symbols.svg", "image/svg+xml"),
+        ("symbols-large.svg", "image/svg+xml"),
         ("places.json", "application/json"),
     ],
 )

@@ -223,22 +223,24 @@ def name_line(form: Print, words: str, left: float = 0) -> str:
     """The name, smaller where it is long; in large print shorter instead."""
     start, low, right, most = form.name
     start = left or start
-    size = _fitting(words, right - start, most)
-    if form.pips and size < LEAST:
-        words = shortened(words)
-        size = _fitting(words, right - start, most)
+    ways = shorter(words) if form.pips else [words]
+    sizes = {way: _fitting(way, right - start, most) for way in ways}
+    shown = next((way for way in ways if sizes[way] >= LEAST), ways[-1])
     at = ((start + right) / 2, low)
-    return text(at, words, size, font_weight="700", fill=paint("face-ink"))
+    return text(at, shown, sizes[shown], font_weight="700", fill=paint("face-ink"))
 
 
-def shortened(words: str) -> str:
-    """The number in a name, else how it begins.
+def shorter(words: str) -> list[str]:
+    """A name, and ways to shorten it: to its number, else to how it begins.
 
-    >>> [shortened(one) for one in ("44 RTR", "Sav 16a", "II/155", "カルパチア")]
-    ['44', '16a', 'II/155', 'カル']
+    >>> shorter("Sav 16a"), shorter("VIII/132"), shorter("RECAM")
+    (['Sav 16a', '16a'], ['VIII/132', 'VIII/132', 'VIII'], ['RECAM', 'RECA', 'REC'])
     """
     found = re.search(r"(?:[IVX]+/)?\d[\d/]*[ab]?", words)
-    return found[0] if found else _beginning(words)
+    if found is None:
+        return [words, _beginning(words), _beginning(words)[:3]]
+    whole, part, rest = found[0].partition("/")
+    return [words, found[0], whole] if part and rest else [words, found[0]]
 
 
 def _beginning(words: str) -> str:

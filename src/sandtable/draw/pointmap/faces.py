@@ -43,8 +43,10 @@ def face(sheet: Sheet, unit: Unit, form: Print) -> str:
 
 def _dot(form: Print) -> str:
     """The red dot of a garrison."""
-    at = (51, 35) if form.pips else (15.5, 14.5)
-    return circle(at, 6.4, fill=paint("garrison-dot"), stroke=paint("face-light"), stroke_width=1.6)
+    at, radius = ((53, 35.5), 5.2) if form.pips else ((15.5, 14.5), 6.4)
+    return circle(
+        at, radius, fill=paint("garrison-dot"), stroke=paint("face-light"), stroke_width=1.6
+    )
 
 
 def _values(form: Print, unit: Unit) -> str:

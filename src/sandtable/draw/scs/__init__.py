@@ -39,7 +39,9 @@ def draw_symbols(rules: Rules, language: str, form: Print = USUAL) -> bytes:
     sheet = ScsSheet(rules, language)
     livery = {side.id: side.livery for side in rules.data.cover.side}
     units = [faces.face(sheet, unit, livery[unit.side], form) for unit in rules.data.units]
-    return hexmap.symbols(cards.stock(form, units), units, marks.marks(rules, form), marks.sites(sheet))
+    return hexmap.symbols(
+        cards.stock(form, units), units, marks.marks(rules, form), marks.sites(sheet)
+    )
 
 
 def draw_large_symbols(rules: Rules, language: str) -> bytes:
