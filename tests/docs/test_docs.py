@@ -132,7 +132,7 @@ def test_the_contract_shows_how_things_are_called(owner: str, called: str, words
 def test_the_contract_leaves_nothing_out() -> None:
     """Every public name of a game, but those that belong to its making and to search."""
     inner = {"rules", "dice", "tags", "orders", "orders_before", "origin", "state"}
-    inner |= {"play_codes", "position_after"}
+    inner |= {"play_codes", "position_after", "state_after"}
     public = {name for name in vars(Game) if not name.startswith("_")} - inner
     assert set(re.findall(r"\bgame\.(\w+)", CONTRACT)) == public
 
