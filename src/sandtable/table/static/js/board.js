@@ -33,7 +33,7 @@ export class Board {
     this.pointed = pointed;
     /** @type {Record<string, SVGGElement>} */
     this.layers = {};
-    for (const name of ["ground", "walls", "places", "flags", "overlay", "lefts", "counters", "path"]) {
+    for (const name of ["ground", "walls", "places", "flags", "overlay", "lines", "lefts", "counters", "path"]) {
       this.layers[name] = shape("g", { id: `layer-${name}` });
       this.svg.append(this.layers[name]);
     }
@@ -154,6 +154,7 @@ export class Board {
    */
   overlay(survey, counters = []) {
     this.svg.classList.toggle("surveyed", Boolean(survey));
+    this.layers.lines.replaceChildren();
     const marks = [];
     for (const [name, finding] of Object.entries(survey?.places ?? {})) {
       const place = this.places[name] ?? this.roads[name];

@@ -47,7 +47,7 @@ export function counterPicture(counter) {
 /** What is said of a unit: its name, then its values and state. @param {Counter} counter */
 function words(counter) {
   const [name, ...facts] = counter.text.split(" · ");
-  return make("span", { class: "facts" }, make("b", {}, name), " ", make("span", {}, facts.join(" · ")));
+  return make("span", { class: "facts" }, make("b", {}, name), make("i", {}, " · "), make("span", {}, facts.join(" · ")));
 }
 
 /** The card that floats beside a stack which the mouse rests on, or which has the focus. Clicks go through it. */

@@ -43,7 +43,7 @@ export class Overlays {
       const [lines, told] = await this.#lines(what);
       if (this.shown !== what) return;  // another was asked for meanwhile
       table.board.overlay(survey, table.seen.counters);
-      table.board.layers.overlay.append(...lines);
+      table.board.layers.lines.replaceChildren(...lines);
       this.caption = (survey?.title ?? "").replace(COLON, "") + told;
     } catch (trouble) {
       this.clear();
