@@ -175,6 +175,32 @@ def test_text_can_be_read_on_its_ground(theme: int) -> None:
     assert poor == []
 
 
+#: What runs over the ground; of two colours one is the edge of the other.
+LINES = (
+    *(("road-case", "road"), ("river-edge", "river"), ("track",), ("hill",), ("wire",)),
+    *(("works",), ("fort-ink",), ("rough-ink",), ("town-ink",), ("wood-ink",), ("coast",)),
+)
+SANDS = ("sand", "sand-light", "sand-deep", "tint-1", "tint-2", "tint-3", "tint-4", "tint-5")
+
+
+@each_theme
+def test_lines_and_signs_stand_out_from_the_sand(theme: int) -> None:
+    """Nothing brown on brown: twice and a half the light, or less than half of it."""
+    colours = {name: both[theme] for name, both in palette.COLOURS.items()}
+    for inks in LINES:
+        for ground in SANDS:
+            best = max(contrast(colours[ink], colours[ground]) for ink in inks)
+            assert best > 2.5, (inks, ground, round(best, 2))
+
+
+@each_theme
+def test_hex_lines_and_grains_are_quiet(theme: int) -> None:
+    """Seen, but weaker than anything that matters."""
+    colours = {name: both[theme] for name, both in palette.COLOURS.items()}
+    for ink in ("area-edge", "sand-grain"):
+        assert 1.5 < contrast(colours[ink], colours["sand"]) < 2.6, ink
+
+
 def test_every_text_has_a_tested_colour() -> None:
     """Whatever colours a text has been tested for its contrast."""
     tested = {ink for ink, _ in palette.TEXTS}

@@ -55,7 +55,7 @@ COLOURS: dict[str, tuple[str, str]] = {
     "road": ("#ffe9a8", "#ecd48e"),
     "track": ("#5a4226", "#d3c09a"),
     "wire": ("#4a463f", "#aaa69b"),
-    "works": ("#a4503c", "#b86a54"),
+    "works": ("#a4503c", "#d07d66"),
     "fortress": ("#c3151b", "#ff6a5c"),
     # Around names, so that no line runs through them
     "halo": ("#f7edd3", "#29241a"),

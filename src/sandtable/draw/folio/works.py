@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 
 from ...systems.folio.data import Escarpment
-from ..hexmap.lines import Slope, crosses, scarp_shapes
+from ..hexmap.lines import Slope, chains, crosses, scarp_shapes
 from ..hexmap.sheet import Pair, outline
 from ..palette import paint
-from ..svg import Xy, along, group, number, path, polyline, smooth
+from ..svg import Xy, along, curve, group, number, path, polyline, smooth
 from .sheet import FolioSheet
 
 
@@ -51,7 +51,8 @@ def scarp(line: str) -> str:
 
 def draw_scarps(sheet: FolioSheet) -> str:
     """All lines, faintly: those in play are laid on top."""
-    data = "".join(polyline(sheet.hexside(pair)) for pair in _all_sides(sheet.map.escarpments))
+    sides = (sheet.hexside(pair) for pair in _all_sides(sheet.map.escarpments))
+    data = "".join(curve(run) for run in chains(sides))
     return path(
         data,
         fill="none",

@@ -19,7 +19,7 @@ LINE_LIFT = 5.0
 #: part of it is there, and on which of its sides.
 Offer = tuple[float, float, Literal["start", "middle", "end"], Literal["top", "middle", "foot"]]
 OFFERS: tuple[Offer, ...] = (
-    (0.0, 0.41, "middle", "top"),
+    (0.0, 0.385, "middle", "top"),
     (0.0, -0.41, "middle", "foot"),
     (0.2, 0.28, "start", "top"),
     (-0.2, 0.28, "end", "top"),
