@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from browser.conftest import OpenDesk
+from browser.conftest import OpenDesk, Watch
 from browser.desk import ATTACK, SET_UP, Desk, Server
 
 
@@ -79,3 +79,32 @@ def test_news_does_not_keep_anybody_from_playing(open_desk: OpenDesk, server: Se
     expect(desk.at("news")).to_be_visible()
     desk.done()
     expect(desk.at("news")).to_be_hidden()
+
+
+def end_turn(server: Server, game: str, side: str) -> None:
+    """Let a side end its phases until the other must choose."""
+    while (now := server.game(game))["decision"]["side"] == side:
+        wish = {"version": now["version"], "actions": ["done"]}
+        server.ask(f"api/games/{game}/play?seat={side}", wish)
+
+
+def test_in_hidden_play_each_side_is_told_what_the_other_did(
+    open_desk: OpenDesk, server: Server, watch: Watch
+) -> None:
+    """Not what it did itself; and nothing while the table is handed over."""
+    watch.expect("403")  # the orders come from elsewhere, and overtake questions of the page
+    wish = {"module": "battle-for-tobruk", "seed": 5, "hidden": True}
+    game: str = server.ask("api/games", wish)["id"]
+    desk = open_desk()
+    desk.page.goto(f"{server.address}#game/{game}")
+    desk.at("take").click()
+    expect(desk.at("done")).to_be_visible()
+    end_turn(server, game, "british")
+    desk.at("take").click()
+    expect(desk.at("done")).to_be_visible()
+    expect(desk.at("news")).to_be_hidden()
+    end_turn(server, game, "axis")
+    expect(desk.at("take")).to_be_visible()
+    expect(desk.at("news")).to_be_hidden()
+    desk.at("take").click()
+    expect(desk.at("news")).to_contain_text("Since you last looked: 4 orders.")

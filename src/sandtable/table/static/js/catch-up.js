@@ -47,9 +47,8 @@ export class CatchUp {
     this.update();
   }
 
-  /** All there is has been seen. */
-  seen() {
-    const { game } = this.replay;
+  /** All there is has been seen. @param {Game} game */
+  seen(game = this.replay.game) {
     const { [key(game)]: _, ...others } = known();
     const kept = Object.entries(others).slice(-GAMES);
     remember(STORED, JSON.stringify({ ...Object.fromEntries(kept), [key(game)]: game.orders }));

@@ -137,7 +137,10 @@ export class Table {
     if (this.game?.id === game.id && game.version < this.game.version) return;
     if (game.hidden) {
       if (game.seat !== (this.seat ?? "spectator")) return;  // asked for by who sat here before
-      if (this.seat && game.decision && game.decision.side !== this.seat) return this.#handOver(game.decision);
+      if (this.seat && game.decision && game.decision.side !== this.seat) {
+        this.replay.news.seen(game);  // what this side has done itself is no news to it
+        return this.#handOver(game.decision);
+      }
     }
     const held = find("panel").contains(document.activeElement) ? document.activeElement?.id ?? null : null;
     // What was not sent again is as it was: orders are only ever taken away from the end.
