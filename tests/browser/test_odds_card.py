@@ -21,7 +21,7 @@ def card(desk: Desk) -> Cells:
     """The cells of the card: by table, row and column, the exact chance and what is shown."""
     cells = (
         desk.at("odds")
-        .locator("tbody")
+        .locator(".chances tbody")
         .evaluate_all(
             """(bodies) => bodies.flatMap((body, table) => {
           const heads = body.closest("table").querySelectorAll("th[scope=col]");
@@ -37,7 +37,7 @@ def card(desk: Desk) -> Cells:
 
 def units(desk: Desk) -> list[str]:
     """The heads of the rows, table after table."""
-    return desk.at("odds").locator("th[scope=row]").all_inner_texts()
+    return desk.at("odds").locator(".chances th[scope=row]").all_inner_texts()
 
 
 def percent(chance: Fraction) -> str:

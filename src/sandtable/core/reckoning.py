@@ -69,6 +69,7 @@ class Shot(msgspec.Struct, frozen=True):
 class Reckoning(msgspec.Struct, frozen=True):
     """A fight worked out, under the same assumptions as a row of its odds."""
 
+    clause: str
     place: str
     attackers: tuple[Share, ...]
     defenders: tuple[Share, ...]

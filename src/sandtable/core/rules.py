@@ -180,8 +180,11 @@ class Rules(ABC, Generic[S]):
         """What will happen because of a legal action that the player might not expect."""
         return None
 
-    def reckon(self, state: S, code: Code) -> tuple[Reckoning, ...]:
-        """How the odds of an action come about, one for each of their rows."""
+    def reckon(self, state: S, code: Code, shown: bool = False) -> tuple[Reckoning, ...]:
+        """How the odds of an action come about, one for each of their rows.
+
+        `shown`: as it turned out to be, with all that the fight brought to light.
+        """
         return ()
 
     # What a system says that hides something.

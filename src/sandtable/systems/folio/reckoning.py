@@ -50,6 +50,7 @@ def _case(
     if not case.shells:
         expected["attackers"] = chance["attackers-lose"] + chance.get("engineer-pays", 0)
     return Reckoning(
+        clause=cite(rules.mark, "8.4e" if case.shells else "7.6a"),
         place=rules.names["place"][case.target],
         attackers=tuple(
             Share(names[unit], losses.attack_strength(rules, state, unit))

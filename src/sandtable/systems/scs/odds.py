@@ -38,13 +38,16 @@ def barrage_of(state: State, code: Code) -> tuple[int, int] | None:
     return (code[1], frame[1]) if frame[0] == FIRING and code[0] == ATTACK_VERB else None
 
 
-def cases(rules: Scs, state: State, code: Code) -> list[Case]:
-    """The fights that an action may lead to, one for each way to commit air points."""
+def cases(rules: Scs, state: State, code: Code, shown: bool = False) -> list[Case]:
+    """The fights that an action may lead to, one for each way to commit air points.
+
+    `shown`: with all who turned out to be there, in the fog too.
+    """
     frame = state.frames[-1]
     if frame[0] == ATTACK and code[0] == DONE:
-        return _declared(rules, state, frame[1], frame[2], False)
+        return _declared(rules, state, frame[1], frame[2], False, shown)
     if frame[0] == MOVING and code[0] == ATTACK_VERB:
-        return _declared(rules, state, code[1], mask_of(frame[3::2]), True)
+        return _declared(rules, state, code[1], mask_of(frame[3::2]), True, shown)
     if frame[0] == AIR and code[0] == CHOOSE:
         return _answered(rules, state, code[1] == rules.choices["air"])
     return []
@@ -63,10 +66,12 @@ def _answered(rules: Scs, state: State, commits: bool) -> list[Case]:
     return [((), fight._replace(air=fight.air + (commits if attacks else -commits)))]
 
 
-def _declared(rules: Scs, state: State, target: int, units: int, overrun: bool) -> list[Case]:
+def _declared(
+    rules: Scs, state: State, target: int, units: int, overrun: bool, shown: bool
+) -> list[Case]:
     """Fog of war: only the top unit of the other stack is known, so the odds are at best these."""
     there = state.stacks[target]
-    defenders = mask_of(there[:1] if rules.fog else there)
+    defenders = mask_of(there[:1] if rules.fog and not shown else there)
     if not overrun:
         defenders &= ~state.struck
     fight = crt.Fight(target, units, defenders, overrun, 0)

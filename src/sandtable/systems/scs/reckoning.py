@@ -31,11 +31,11 @@ SORTS = {
 }
 
 
-def reckon(rules: Scs, state: State, code: Code) -> tuple[Reckoning, ...]:
+def reckon(rules: Scs, state: State, code: Code, shown: bool) -> tuple[Reckoning, ...]:
     shelled = barrage_of(state, code)
     if shelled is not None:
         return (_barrage(rules, state, *shelled),)
-    return tuple(_fight(rules, state, fight) for _, fight in cases(rules, state, code))
+    return tuple(_fight(rules, state, fight) for _, fight in cases(rules, state, code, shown))
 
 
 def _fight(rules: Scs, state: State, fight: crt.Fight) -> Reckoning:
@@ -44,6 +44,7 @@ def _fight(rules: Scs, state: State, fight: crt.Fight) -> Reckoning:
     shifts = crt.shifts(rules, state, fight, given)
     ways = _ways(rules, found) if found.column >= 0 else ()
     return Reckoning(
+        clause=cite(rules.mark, "7.4"),
         place=rules.names["place"][fight.target],
         attackers=tuple(
             _share(rules, unit, *crt.attack_parts(rules, state, unit, fight, given))
@@ -131,6 +132,7 @@ def _barrage(rules: Scs, state: State, target: int, guns: int) -> Reckoning:
         Fraction(0),
     )
     return Reckoning(
+        clause=cite(rules.mark, "game.barrage"),
         place=rules.names["place"][target],
         attackers=tuple(
             Share(rules.names["unit"][unit], strength.face(rules, state, unit).barrage)

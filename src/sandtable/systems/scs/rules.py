@@ -643,8 +643,8 @@ class Scs(Rules[State]):
     def odds(self, state: State, code: Code) -> Odds | None:
         return odds.odds(self, state, code)
 
-    def reckon(self, state: State, code: Code) -> tuple[Reckoning, ...]:
-        return reckoning.reckon(self, state, code)
+    def reckon(self, state: State, code: Code, shown: bool = False) -> tuple[Reckoning, ...]:
+        return reckoning.reckon(self, state, code, shown)
 
     def unveiled(self, state: State, code: Code, seat: str) -> bool:
         """In the fog a fight shows all who are in it; how strong guns are, only their owner knows."""

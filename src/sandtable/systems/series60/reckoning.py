@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from ...core.action import Code
+from ...core.message import cite
 from ...core.odds import mean
 from ...core.reckoning import Reckoning, Share, Shot
 from . import odds
@@ -31,6 +32,7 @@ def _plan(rules: Series60, plan: Plan, lost: dict[str, Fraction]) -> Reckoning:
     attackers = list(attack.aims)
     defenders = sorted({*(counter.aims if counter else ()), *attack.aims.values()})
     return Reckoning(
+        clause=cite(rules.mark, "6.3(2)c"),
         place=rules.names["place"][attack.frame[1]],
         attackers=tuple(_share(rules, plan.state, unit) for unit in attackers),
         defenders=tuple(_share(rules, plan.state, unit) for unit in defenders),

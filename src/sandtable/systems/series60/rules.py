@@ -312,5 +312,5 @@ class Series60(Rules[State]):
     def odds(self, state: State, code: Code) -> Odds | None:
         return odds.odds(self, state, code)
 
-    def reckon(self, state: State, code: Code) -> tuple[Reckoning, ...]:
+    def reckon(self, state: State, code: Code, shown: bool = False) -> tuple[Reckoning, ...]:
         return reckoning.reckon(self, state, code)

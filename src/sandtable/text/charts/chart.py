@@ -59,6 +59,10 @@ class Charts(ABC):
         """A result of a table in words."""
 
     @abstractmethod
+    def measure(self, chart: str) -> str:
+        """What the strengths of a fight come to, with which a table is read."""
+
+    @abstractmethod
     def ground(self, place: str) -> tuple[str, ...]:
         """The rows of the terrain chart that a place has to do with."""
 

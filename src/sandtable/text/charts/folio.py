@@ -58,6 +58,9 @@ class FolioCharts(Charts):
             told.append(say("folio.charts.attackers-retreat", hexes=found.attacker_retreats))
         return self.together(told)
 
+    def measure(self, chart: str) -> str:
+        return self.speaker.say("folio.charts.difference")
+
     def _fire(self) -> Chart:
         """8.1: how many markers of each value a side's pool has, and how many it gets."""
         rules, say = self.rules, self.speaker.say

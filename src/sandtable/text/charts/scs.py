@@ -88,6 +88,10 @@ class ScsCharts(Charts):
         ]
         return self.together([one for one in told if one])
 
+    def measure(self, chart: str) -> str:
+        say = self.speaker.say
+        return say("scs.charts.strength") if chart == "barrage" else say("scs.charts.odds")
+
     def _suffers(self, who: str, steps: int, hexes: int) -> str:
         say = self.speaker.say
         if steps and hexes:

@@ -103,6 +103,9 @@ class Series60Charts(Charts):
             return self.speaker.say("charts.nothing")
         return self.speaker.say("series60.charts.steps-lost", steps=steps)
 
+    def measure(self, chart: str) -> str:
+        return self.speaker.say("series60.charts.number-of-dice")
+
     # Terrain
 
     def _terrain(self) -> Chart:

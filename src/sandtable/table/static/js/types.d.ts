@@ -209,6 +209,7 @@ export interface ReckoningLine {
 /** What a unit brings. */
 export interface FightShare {
   unit: string;
+  marks: string[];
   name: string;
   short: string;
   printed: number;

@@ -1,0 +1,224 @@
+"""The combat card: the odds of a fight, how they come about, and after the dice what was rolled."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+from .. import draw
+from ..core.action import parse
+from ..core.errors import UnknownName
+from ..core.game import SPECTATOR, Game
+from ..core.message import Event, Events, Refusal
+from ..core.odds import Row
+from ..core.reckoning import Line, Reckoning, Share, Shot
+from ..text import Speaker
+from ..text.charts import charts_for
+from .host import Host, Sitting
+
+Data = dict[str, Any]
+
+#: No fight, no card.
+NONE: Data = {"rows": []}
+#: Events that tell the dice of a fight, or that there was no need for them.
+ROLLS = frozenset({"rolled", "shell-rolled", "automatic"})
+
+
+def before(game: Game, speaker: Speaker, action: str) -> Data | Refusal:
+    """The card of a fight that an action would begin; no rows if it rolls nothing."""
+    odds, reckoned = game.odds(action), game.reckon(action)
+    if isinstance(odds, Refusal):
+        return odds
+    if odds is None or isinstance(reckoned, Refusal):
+        return NONE
+    teller = _Teller(speaker, game)
+    return {
+        "clause": odds.clause,
+        "clause_text": speaker.clause(odds.clause),
+        "rows": [teller.row(*pair) for pair in zip(odds.rows, reckoned, strict=True)],
+    }
+
+
+def after(host: Host, sitting: Sitting, speaker: Speaker, seat: str | None, number: int) -> Data:
+    """The card of a fight that an order decided, worked out again from the moment before it.
+
+    No rows if it decided none, or if the seat may not know what was reckoned with.
+    """
+    if not 0 <= number < sitting.count:
+        detail = f"there is no order {number}; the game has {sitting.count}"
+        raise UnknownName(detail, str(number))
+    order = host.store.orders(sitting.stored.id, number)[0]
+    *opening, closing = [one for text in order.actions for one in parse(text)]
+    game = host.moment(sitting, number)
+    if opening:
+        game.play(*opening)
+    rules, eyes = game.rules, seat or SPECTATOR
+    code = rules.alphabet.code(closing)
+    dark = sitting.game.seen_by(eyes).is_kept_in_the_dark
+    if dark and not rules.unveiled(game.state, code, eyes):
+        return NONE
+    kinds = {(kind.key, kind.clause): kind for kind in rules.terms}
+    raw = [(kinds[str(one[0]), str(one[1])], *map(int, one[2:])) for one in order.events]
+    events = Events(raw, rules.names, rules.mark)
+    rolls = [one for one in events if one.key in ROLLS]
+    reckoned = rules.reckon(game.state, code, shown=True)
+    if not rolls or not reckoned:
+        return NONE
+    teller = _Teller(speaker, game)
+    row = teller.row(Row((), {}, {}), reckoned[0])
+    return {
+        "clause": reckoned[0].clause,
+        "clause_text": speaker.clause(reckoned[0].clause),
+        "rows": [row],
+        "rolled": teller.rolled(reckoned[0], rolls)
+        # Where hits are counted, what they cost each unit.
+        | {
+            "told": [
+                speaker.event(one)
+                for one in events
+                if "hits" in one.values and one.key not in ROLLS
+            ]
+        },
+    }
+
+
+class _Teller:
+    """Tells what was reckoned, in one language."""
+
+    def __init__(self, speaker: Speaker, game: Game) -> None:
+        self.speaker = speaker
+        #: What the counters look like in this position.
+        self.marks = {one.unit: one.marks for one in draw.counters(game.rules, game.state)}
+        self.charts = charts_for(speaker)
+        found = self.charts.charts()
+        self.columns = {(one.id, column.id): column.name for one in found for column in one.columns}
+        self.titles = {
+            (one.id, name): row.name for one in found for row in one.rows for name in row.ids
+        }
+
+    def row(self, row: Row, one: Reckoning) -> Data:
+        """Odds under some assumptions, and how they come about."""
+        speaker = self.speaker
+        return {
+            "assuming": [speaker.assumption(part) for part in row.assuming],
+            "steps": [
+                {
+                    "unit": unit,
+                    "name": speaker.name("unit", unit),
+                    "short": speaker.short("unit", unit),
+                    "chances": {str(n): share(spread[n]) for n in sorted(spread)},
+                }
+                for unit, spread in row.steps.items()
+            ],
+            "chance": [
+                {"name": speaker.chance(key), **share(chance)} for key, chance in row.chance.items()
+            ],
+            "reckoning": self.reckoning(one),
+        }
+
+    def reckoning(self, one: Reckoning) -> Data:
+        speaker = self.speaker
+        return {
+            "place": one.place,
+            "place_name": speaker.name("place", one.place),
+            "attackers": [self._share(part) for part in one.attackers],
+            "defenders": [self._share(part) for part in one.defenders],
+            "attack": speaker.number(one.total("attack")),
+            "defence": speaker.number(one.total("defence")),
+            "lines": [self._line(line) for line in one.lines],
+            "measure": self.charts.measure(one.chart),
+            "found": one.found,
+            "chart": one.chart,
+            "column": one.column,
+            "column_name": self.columns.get((one.chart, one.column or ""), ""),
+            "rolls": {way.roll: {"row": way.row, **share(way.chance)} for way in one.ways},
+            "results": self._results(one),
+            "expected": {side: f"{float(steps):.1f}" for side, steps in one.expected.items()},
+            "counterattack": [self._shot(shot) for shot in one.counterattack],
+            "attack_shots": [self._shot(shot) for shot in one.attack],
+        }
+
+    def rolled(self, one: Reckoning, rolls: Sequence[Event]) -> Data:
+        """The faces, the cell of the table, and what it says; where there is none, shot by shot."""
+        shots = [event for event in rolls if "target" in event.values]
+        faces = [face for event in rolls for face in _faces(event)]
+        way = one.way(faces) if faces and not shots else None
+        result = way.result if way is not None else ""
+        if not result and not shots:
+            result = "automatic"
+        return {
+            "faces": faces,
+            "row": way.row if way is not None else None,
+            "column": one.column,
+            "result": result,
+            "words": self._result(one.chart, result) if result else "",
+            "shots": [
+                {
+                    "unit": event.values["unit"],
+                    "target": event.values["target"],
+                    "faces": _faces(event),
+                    "hits": event.values["hits"],
+                }
+                for event in shots
+            ],
+        }
+
+    def _share(self, part: Share) -> Data:
+        return {
+            "unit": part.unit,
+            "name": self.speaker.name("unit", part.unit),
+            "short": self.speaker.short("unit", part.unit),
+            "marks": self.marks.get(part.unit, ()),
+            "printed": part.printed,
+            "value": self.speaker.number(part.value),
+            "lines": [self._line(line) for line in part.lines],
+        }
+
+    def _line(self, line: Line) -> Data:
+        return {
+            "text": self.speaker.line(line),
+            "amount": self.speaker.amount(line),
+            "does": line.does,
+            "clause": line.clause,
+        }
+
+    def _shot(self, shot: Shot) -> Data:
+        least = 7 - shot.faces
+        return {
+            "unit": shot.unit,
+            "short": self.speaker.short("unit", shot.unit),
+            "target": shot.target,
+            "target_short": self.speaker.short("unit", shot.target),
+            "dice": shot.dice,
+            "need": shot.need,
+            "least": least,
+            "lines": [self._line(line) for line in shot.lines],
+            "grade": self.titles["losses", shot.grade],
+            "grade_id": shot.grade,
+            "clause": shot.clause,
+            **share(Fraction(shot.faces, 6)),
+        }
+
+    def _results(self, one: Reckoning) -> list[Data]:
+        """Each result of the column once, from the best for the defender on, as the table has them."""
+        chance: dict[str, Fraction] = {}
+        for way in one.ways:
+            chance[way.result] = chance.get(way.result, Fraction(0)) + way.chance
+        if not one.ways and not one.attack:
+            chance = {"automatic": Fraction(1)}
+        return [
+            {"code": code, "words": self._result(one.chart, code), **share(part)}
+            for code, part in chance.items()
+        ]
+
+    def _result(self, chart: str, code: str) -> str:
+        return self.charts.result(chart, code)
+
+
+def _faces(event: Event) -> list[int]:
+    found = event.values.get("faces", ())
+    return [face for face in found if isinstance(face, int)] if isinstance(found, tuple) else []
+
+
+def share(chance: Fraction) -> Data:
+    """A chance as people read it, and exactly."""
+    return {"share": float(chance), "exact": str(chance)}

@@ -1,0 +1,293 @@
+// The combat card: who brings what, what changes it, the table that is read, the chance of each result, and the dice.
+
+import * as api from "./api.js";
+import { chartTable } from "./charts.js";
+import { cite } from "./clauses.js";
+import { counterPicture } from "./inspector.js";
+import { find, make, say, show } from "./page.js";
+
+/** @typedef {import("./types.js").Odds} Odds */
+/** @typedef {import("./types.js").OddsRow} OddsRow */
+/** @typedef {import("./types.js").Reckoning} Reckoning */
+/** @typedef {import("./types.js").ReckoningLine} Line */
+/** @typedef {import("./types.js").Rolled} Rolled */
+/** @typedef {import("./types.js").Chart} Chart */
+/** @typedef {import("./types.js").FightShot} Shot */
+
+/** So many columns are shown on each side of the one that is read. */
+const ASIDE = 2;
+const FACES = ["⚀", "⚁", "⚂", "⚃", "⚄", "⚅"];
+
+/** One decimal; what is merely unlikely is not shown as impossible. @param {number} share */
+export function percent(share) {
+  const shown = (share * 100).toFixed(1);
+  if (shown === "0.0" && share > 0) return "<0.1%";
+  if (shown === "100.0" && share < 1) return ">99.9%";
+  return `${shown}%`;
+}
+
+export class Card {
+  /** @param {import("./table.js").Table} table */
+  constructor(table) {
+    this.table = table;
+    /** The order whose fight was fought last and is still shown, or was asked for. @type {number | null} */
+    this.fight = null;
+    /** Whether somebody asked for it: then it stays before what may come. */
+    this.asked = false;
+    /** The newest fight of the log so far. @type {number | null} */
+    this.newest = null;
+    /** @type {{ version: number, phase: string } | null} */
+    this.last = null;
+    /** Which of several assumptions is shown. */
+    this.row = 0;
+    this.request = 0;
+  }
+
+  /** Forgets a game. */
+  forget() {
+    this.fight = this.newest = this.last = null;
+    this.asked = false;
+    this.row = 0;
+    this.request += 1;
+    show(find("odds"));
+    this.table.charts.light({});
+  }
+
+  /** Shows the fight of an order. @param {number} order */
+  async open(order) {
+    this.fight = order;
+    this.asked = true;
+    await this.renew();
+    find("odds").querySelector("summary")?.focus({ preventScroll: true });
+    find("odds").scrollIntoView({ block: "nearest" });
+  }
+
+  /** Puts the card of a fight away. */
+  close() {
+    this.fight = null;
+    this.asked = false;
+    this.renew();
+  }
+
+  /** Shows the card of what is about to be rolled, else of what was rolled last. */
+  async renew() {
+    const { table } = this;
+    // Asked of the next version only once this one is settled: its actions may be gone by then.
+    await table.waiting;
+    const game = table.game, request = (this.request += 1);
+    if (!game) return;
+    this.#follow(game);
+    const { at } = table;
+    const past = at === null ? null : game.log.find((one) => one.number === at - 1);
+    // A moment of the past has the card of the fight that led to it.
+    const order = at === null || this.asked ? this.fight : past?.combat?.result != null ? past.number : null;
+    const live = at === null && !this.asked ? await this.#live(game) : null;
+    const told = live?.odds ?? (order === null ? null : await api.fight(table.id, order).catch(() => null));
+    const charts = told?.rows.length ? (await table.charts.tables()).charts : [];
+    if (request !== this.request || game !== table.game) return;
+    if (!told?.rows.length) {
+      show(find("odds"));
+      table.charts.light({});
+      return;
+    }
+    this.row = Math.min(this.row, told.rows.length - 1);
+    this.#show(told, charts, live?.what ?? "");
+  }
+
+  /** Keeps in mind which fight was fought last, until something else is begun. @param {import("./types.js").Game} game */
+  #follow(game) {
+    const fights = game.log.filter((one) => one.combat?.result != null);
+    const newest = fights.length ? fights[fights.length - 1].number : null;
+    if (this.last?.version === game.version) return;
+    if (newest !== null && (this.last ? newest > (this.newest ?? -1) : newest === game.orders - 1)) {
+      this.fight = newest;
+      this.asked = false;
+    } else if (this.last && game.sequence.some((one) => one.key === this.last?.phase)) {
+      this.fight = null;  // what was played since then began something else
+      this.asked = false;
+    }
+    if (this.fight !== null && this.fight >= game.orders) this.fight = null;  // it was taken back
+    this.newest = newest;
+    this.last = { version: game.version, phase: game.decision?.phase ?? "" };
+  }
+
+  /** What would close the order and roll: of several attacks the one looked at, else the first. @param {import("./types.js").Game} game */
+  async #live(game) {
+    const attacks = game.legal.filter((one) => one.verb === "attack");
+    const done = game.legal.filter((one) => one.verb === "done");
+    const looked = attacks.find((one) => one.arg === this.table.hand.place) ?? attacks[0];
+    for (const action of looked ? [looked, ...done] : done) {
+      const odds = await api.odds(this.table.id, action.text).catch(() => null);
+      if (odds?.rows.length) return { odds, what: attacks.length > 1 && action === looked ? action.button : "" };
+    }
+    return this.#choices(game);
+  }
+
+  /** The last word before the dice may be a choice: the card shows what each makes of them. @param {import("./types.js").Game} game */
+  async #choices(game) {
+    const options = game.legal.filter((one) => one.verb === "choose" && one.kind === "option").slice(0, 2);
+    const found = [];
+    for (const one of options) {
+      const odds = await api.odds(this.table.id, one.text).catch(() => null);
+      if (!odds?.rows.length) continue;
+      found.push({ ...odds, rows: odds.rows.map((row) => ({ ...row, assuming: [one.button, ...row.assuming] })) });
+    }
+    return found.length ? { odds: { ...found[0], rows: found.flatMap((one) => one.rows) }, what: "" } : null;
+  }
+
+  /** @param {Odds} odds @param {Chart[]} charts @param {string} what */
+  #show(odds, charts, what) {
+    const row = odds.rows[this.row], one = row.reckoning, rolled = odds.rolled ?? null;
+    const chart = charts.find((each) => each.id === one.chart);
+    const body = find("odds").querySelector(".card-body")?.scrollTop ?? 0;
+    show(find("odds"), make("details", { class: "odds fight-card", open: true },
+      make("summary", {}, what || say("card", { place: one.place_name })),
+      // Beside the summary, not in it: a control in a control cannot be reached by all.
+      make("div", { class: "card-corner" }, cite(odds.clause),
+        rolled ? make("button", { class: "close quiet", "aria-label": say("card-close"), title: say("card-close"), onclick: () => this.close() }, "×") : null),
+      make("div", { class: "card-body" },
+        rolled ? this.#dice(rolled) : null,
+        odds.rows.length > 1 ? this.#assumptions(odds, charts, what) : row.assuming.length ? make("p", { class: "assuming" }, row.assuming.join(" · ")) : null,
+        this.#forces(one),
+        this.#sums(one),
+        chart && one.column !== null ? this.#table(chart, one, rolled) : null,
+        this.#shots(one, rolled),
+        rolled ? null : results(one),
+        expected(one, rolled),
+        odds.rows.some((each) => each.steps.length) ? chances(odds) : null)));
+    const now = find("odds").querySelector(".card-body");
+    if (now) now.scrollTop = body;
+    this.table.charts.light(lights(one, rolled));
+  }
+
+  /** What was rolled, and what it means. @param {Rolled} rolled */
+  #dice(rolled) {
+    if (rolled.shots.length) return null;
+    const dice = rolled.faces.map((face) => make("span", { class: "face", role: "img", "aria-label": say("card-die", { number: face }) }, FACES[face - 1]));
+    return make("p", { class: "rolled-line" }, dice.length ? dice : say("card-no-roll"), " ",
+      rolled.result && rolled.row !== null ? make("b", {}, rolled.result) : null, " ", make("span", {}, rolled.words));
+  }
+
+  /** What is taken for granted; another choice shows another fight. @param {Odds} odds @param {Chart[]} charts @param {string} what */
+  #assumptions(odds, charts, what) {
+    const choose = (/** @type {Event} */ event) => {
+      this.row = /** @type {HTMLSelectElement} */ (event.target).selectedIndex;
+      this.#show(odds, charts, what);
+      find("odds").querySelector("select")?.focus();
+    };
+    return make("label", { class: "assuming" }, say("card-assuming"), " ",
+      make("select", { onchange: choose }, odds.rows.map((row, n) => make("option", { selected: n === this.row }, row.assuming.join(" · ")))));
+  }
+
+  /** Both sides, unit by unit. @param {Reckoning} one */
+  #forces(one) {
+    const side = (/** @type {"attack" | "defence"} */ which) => {
+      const units = which === "attack" ? one.attackers : one.defenders;
+      const added = one.lines.filter((line) => line.does === which);
+      if (!units.length && !added.length) return null;
+      return make("section", { class: which },
+        make("h3", {}, say(which === "attack" ? "card-attackers" : "card-defenders"), " ", make("output", {}, which === "attack" ? one.attack : one.defence, one.found ? null : make("small", {}, ` ${one.measure}`))),
+        make("ul", {},
+          units.map((unit) => make("li", {}, counterPicture(unit),
+            make("span", { class: "share" }, make("span", { class: "name", title: unit.name }, unit.short), " ",
+              make("b", {}, unit.value), unit.lines.length ? make("small", {}, ` (${unit.printed})`) : null,
+              unit.lines.map((line) => this.#line(line))))),
+          added.map((line) => make("li", { class: "added" }, this.#line(line)))));
+    };
+    return make("div", { class: "forces-both" }, side("attack"), side("defence"));
+  }
+
+  /** @param {Line} line */
+  #line(line) {
+    return make("span", { class: "line" }, make("b", {}, line.amount), " ", line.text, " ", cite(line.clause));
+  }
+
+  /** From the strengths to the column, step by step. @param {Reckoning} one */
+  #sums(one) {
+    if (!one.found) return null;
+    const steps = one.lines.filter((line) => line.does === "columns" || line.does === "roll");
+    return make("ol", { class: "sums" },
+      make("li", {}, one.measure, " ", make("b", {}, one.found)),
+      steps.map((line) => make("li", {}, this.#line(line))),
+      make("li", { class: "column" }, one.column === null ? say("card-left-of-table") : [say("card-column"), " ", make("b", {}, one.column_name)]));
+  }
+
+  /** The columns around the one that is read; the whole table is a key away. @param {Chart} chart @param {Reckoning} one @param {Rolled | null} rolled */
+  #table(chart, one, rolled) {
+    const here = chart.columns.findIndex((column) => column.id === one.column);
+    const first = Math.max(0, Math.min(here - ASIDE, chart.columns.length - 2 * ASIDE - 1));
+    const part = (/** @type {any[]} */ all) => all.slice(first, first + 2 * ASIDE + 1);
+    const near = { ...chart, corner: "", columns: part(chart.columns), rows: chart.rows.map((row) => ({ ...row, cells: part(row.cells) })) };
+    return make("div", {},
+      make("div", { class: "chart-frame" }, chartTable(near, { column: one.column, row: rolled?.row }, (name) => chanceOf(chart, one, name))),
+      make("button", { class: "whole", onclick: () => this.table.charts.toggle("combat") }, say("card-whole")));
+  }
+
+  /** Where dice are rolled unit by unit: who fires at whom. @param {Reckoning} one @param {Rolled | null} rolled */
+  #shots(one, rolled) {
+    const step = (/** @type {string} */ title, /** @type {Shot[]} */ shots) => {
+      const shown = rolled ? shots.filter((shot) => fired(rolled, shot)) : shots;
+      return shown.length ? make("section", { class: "shots" }, make("h3", {}, say(title)),
+        make("ul", {}, shown.map((shot) => make("li", {},
+          make("b", {}, shot.short), " → ", make("b", {}, shot.target_short), " ", this.#fire(shot, rolled ? fired(rolled, shot) ?? null : null),
+          shot.lines.map((line) => this.#line(line)),
+          make("small", {}, shot.grade, " ", cite(shot.clause)))))) : null;
+    };
+    const told = rolled?.told.length ? make("ul", { class: "told" }, rolled.told.map((text) => make("li", {}, text))) : null;
+    return one.attack_shots.length ? make("div", {}, step("card-counterattack", one.counterattack), step("card-attack", one.attack_shots), told) : null;
+  }
+
+  /** The dice of a unit, to be rolled or as they fell. @param {Shot} shot @param {{ faces: number[], hits: number } | null} roll */
+  #fire(shot, roll) {
+    if (!roll) return shot.least > 1 ? say("card-dice", { dice: shot.dice, least: shot.least, share: percent(shot.share) }) : say("card-dice-all", { dice: shot.dice });
+    return make("span", {}, roll.faces.map((face) => make("span", { class: face >= shot.least ? "face hit" : "face", role: "img", "aria-label": say("card-die", { number: face }) }, FACES[face - 1])),
+      " ", say("card-hits", { hits: roll.hits, dice: roll.faces.length }));
+  }
+}
+
+/** The roll of a shot, if it was fired. @param {Rolled} rolled @param {Shot} shot */
+function fired(rolled, shot) {
+  return rolled.shots.find((one) => one.unit === shot.unit && one.target === shot.target);
+}
+
+/** The chance of a row of the table: of all its rolls together. @param {Chart} chart @param {Reckoning} one @param {string} name */
+function chanceOf(chart, one, name) {
+  const row = chart.rows.find((each) => each.ids[0] === name);
+  const share = Object.values(one.rolls).filter((each) => row?.ids.includes(each.row)).reduce((sum, each) => sum + each.share, 0);
+  return share ? percent(share) : "–";
+}
+
+/** What is lit on the tables. @param {Reckoning} one @param {Rolled | null} rolled @returns {Record<string, import("./charts.js").Lit>} */
+function lights(one, rolled) {
+  if (!one.attack_shots.length) return { [one.chart]: { column: one.column, row: rolled?.row } };
+  const shots = [...one.counterattack, ...one.attack_shots].filter((shot) => !rolled || fired(rolled, shot));
+  return { losses: { rows: shots.map((shot) => shot.grade_id) }, hits: { rows: shots.map((shot) => String(shot.need)) } };
+}
+
+/** The chance of each result, in words. @param {Reckoning} one */
+function results(one) {
+  if (!one.results.length) return null;
+  return make("section", { class: "results" }, make("h3", {}, say("odds")),
+    make("ul", {}, one.results.map((each) => make("li", { title: each.exact, style: `--share: ${(each.share * 100).toFixed(2)}%` },
+      make("span", { class: "percent" }, percent(each.share)), " ", make("b", {}, one.column === null ? "" : each.code), " ", make("span", {}, each.words)))));
+}
+
+/** @param {Reckoning} one @param {Rolled | null} rolled */
+function expected(one, rolled) {
+  if (rolled) return null;
+  const { attackers, defenders } = one.expected;
+  return make("p", { class: "expected" }, attackers === undefined ? say("card-expected-defenders", { defenders }) : say("card-expected", { attackers, defenders }));
+}
+
+/** Of each unit the chance of each loss, a table for each set of assumptions. @param {Odds} odds */
+function chances(odds) {
+  const columns = [...new Set(odds.rows.flatMap((row) => row.steps.flatMap((one) => Object.keys(one.chances))))].sort();
+  return make("table", { class: "chances" },
+    make("thead", {}, make("tr", {}, make("th", {}, say("odds-steps")), columns.map((n) => make("th", { scope: "col" }, n === "0" ? "0" : `−${n}`)))),
+    odds.rows.map((row) => make("tbody", {},
+      row.assuming.length && odds.rows.length > 1 ? make("tr", {}, make("th", { colspan: columns.length + 1, scope: "rowgroup" }, row.assuming.join(" · "))) : null,
+      row.steps.map((one) => make("tr", {}, make("th", { scope: "row", title: one.name }, one.short),
+        columns.map((n) => make("td", { title: one.chances[n]?.exact }, one.chances[n] ? percent(one.chances[n].share) : "")))),
+      make("tr", { class: "gone" }, make("td", { colspan: columns.length + 1 },
+        row.chance.map((one) => make("span", { title: one.exact }, `${one.name} ${percent(one.share)}`)))))));
+}
