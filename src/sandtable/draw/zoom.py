@@ -1,7 +1,8 @@
 """What of a map is seen from how far: names that keep their size on the screen, until they collide.
 
-The page tells how many map units a pixel of the screen is (`--unit`). A picture without a page has
-its lines and names as their attributes say, as from the middle distance.
+The page tells how many map units a pixel of the screen is (`--unit`), and one of its usual letters
+(`--type`), which is more where its reader wants larger ones. A picture without a page has its lines
+and names as their attributes say, as from the middle distance.
 """
 
 from collections.abc import Mapping, Sequence
@@ -30,12 +31,12 @@ ALWAYS = 99.0
 MIDDLE = 1.0
 
 RULES = """\
-[data-zoom] .name{font-size:max(calc(var(--unit) * var(--screen)),var(--least));\
-opacity:clamp(0,calc((var(--until) - var(--unit)) * 99),1)}
+[data-zoom] .name{font-size:max(calc(var(--type) * var(--screen)),var(--least));\
+opacity:clamp(0,calc((var(--until) - var(--type)) * 99),1)}
 .name{stroke-width:.26em;stroke-linejoin:round;paint-order:stroke}
 [data-zoom] .hex-lines{stroke-width:clamp(.45px,calc(var(--unit) * .8px),1.5px);\
 stroke-opacity:clamp(.28,calc(.95 - var(--unit) * .24),.8)}
-[data-zoom] .hex-numbers{font-size:clamp(5px,calc(var(--unit) * 8px),8.5px);\
+[data-zoom] .hex-numbers{font-size:clamp(5px,calc(var(--type) * 8px),8.5px);\
 opacity:clamp(0,calc((1.6 - var(--unit)) * 2),1)}
 [data-zoom=far] .hex-numbers{display:none}
 [data-zoom] .small-name{opacity:clamp(0,calc((2.3 - var(--unit)) * 2),1)}

@@ -7,6 +7,8 @@ const CLOSEST = 110, LARGEST = 6;
 const FARTHEST = 1.3;
 /** Counters below the one size are seen from far, above the other from near. */
 const FAR = 20, NEAR = 44;
+/** The letters of a page that nobody has made larger. */
+const USUAL_LETTERS = 16;
 /** A wheel that has not turned for so long rests. */
 const WHEEL_MILLISECONDS = 140;
 /** A pointer that has moved less is a hand that trembles. */
@@ -191,6 +193,9 @@ export class View {
     const size = this.pixels(this.counter);
     this.svg.dataset.zoom = size < FAR ? "far" : size > NEAR ? "near" : "mid";
     this.svg.style.setProperty("--unit", this.#unit().toFixed(3));
+    // Who reads larger letters on the page reads larger ones on the map.
+    const letters = parseFloat(getComputedStyle(document.documentElement).fontSize) / USUAL_LETTERS;
+    this.svg.style.setProperty("--type", (this.#unit() * letters).toFixed(3));
   }
 
   /**
