@@ -131,3 +131,27 @@ def test_in_fog_who_goes_along_unseen_has_no_way(table: Table, seat: str) -> Non
     one, other = (marched(table, seat, *units) for units in (("6arm", "8inf"), ("8inf", "6arm")))
     assert one == other
     assert one["moves"] == [way("5arm", "19.13", "18.13")]
+
+
+def test_a_moment_is_the_same_whichever_was_looked_at_before(table: Table) -> None:
+    """Played on from the moment before, or replayed from a snapshot; what is done to one is its own."""
+    game = table.load(recorded(TOBRUK, 40))
+    fresh = []
+    for orders in range(41):
+        table.host._sittings.clear()
+        fresh.append(table.host.moment(table.host.open(game), orders).position())
+    sitting = table.host.open(game)
+    for orders in [*range(41), 40, 3, 4, 30, 29, 31]:
+        moment = table.host.moment(sitting, orders)
+        assert moment.position() == fresh[orders]
+        moment.play(next(iter(moment.legal())))
+
+
+def test_a_moment_that_was_taken_back_is_gone(table: Table) -> None:
+    game = table.new()
+    table.play(game, *SET_UP)
+    for actions in (["pick gb-7ad-4ab", "go P23", "done"], ["pick gb-7ad-7ab", "go P23", "done"]):
+        table.play(game, *actions)
+        table.ask(game, "at/1")
+        assert table.ask(game, "at/2").json()["counters"] == table.look(game)["board"]["counters"]
+        table.post(game, "undo")

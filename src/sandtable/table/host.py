@@ -29,6 +29,10 @@ from .store import FOREVER, Change, Header, Overtaken, Store, StoredGame, Stored
 PROGRAMS: dict[str, Callable[[int], Player]] = {"random": RandomPlayer}
 
 
+#: A moment that is so few orders after the one looked at last is played on from there.
+NEAR = 12
+
+
 class Stale(SandtableError):
     """The request was made for another version of the game than the one on the table."""
 
@@ -58,6 +62,8 @@ class Sitting:
         #: The changes since the game was opened: version, and the first order that is another.
         self.changes: list[tuple[int, int]] = []
         self._opened = stored.version
+        #: The moment looked at last: version, orders, and the game, which nobody else has.
+        self.looked: tuple[int, int, Game] | None = None
         self.players = {
             side: PROGRAMS[who](_program_seed(stored, side))
             for side, who in stored.header.seats.items()
@@ -168,7 +174,16 @@ class Host:
             raise UnknownName(
                 f"there is no moment {orders}; the game has {sitting.count} orders", str(orders)
             )
-        return self._resume(sitting.stored, orders)
+        last = sitting.looked
+        if last is not None and last[0] == sitting.version and 0 <= orders - last[1] <= NEAR:
+            game = last[2].clone(AskedDice())
+            game.orders_before = last[1]
+            _replay(game, self.store.orders(sitting.stored.id, last[1], orders))
+            game.dice = SeededDice(sitting.stored.header.seed)
+        else:
+            game = self._resume(sitting.stored, orders)
+        sitting.looked = (sitting.version, orders, game.clone())
+        return game
 
     def history(self, sitting: Sitting) -> Game:
         """The game with all its orders, replayed from its beginning."""
