@@ -1,0 +1,169 @@
+"""The combat card: before the dice, after them, and what of it a seat may know."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+import sandtable
+from sandtable import SeededDice
+from sandtable.text import Speaker
+from sandtable.text.charts import charts
+from table.tables import ATTACK, SET_UP, Data, Table
+
+TOBRUK, PRIMER = "battle-for-tobruk", "scs-primer"
+LANGUAGES = pytest.mark.parametrize("language", ["en", "ja"])
+
+
+def tobruk(**fields: Any) -> str:
+    """Two battalions of tanks before the guards, each side with a marker or two."""
+    data = {
+        "turn": 2,
+        "to_move": "axis",
+        "phase": "combat",
+        "hand": {"axis": [4, 2], "british": [6]},
+        "units": {"de-1-8pz": "2015", "gb-22gds": "2014", "it-19": "0703", "gb-14": "1005"},
+    }
+    return sandtable.position(TOBRUK, data | fields, SeededDice(1)).record()
+
+
+def primer(**fields: Any) -> str:
+    """Blue tanks beside a stack of two."""
+    data = {
+        "turn": 2,
+        "to_move": "blue",
+        "phase": "combat",
+        "units": {"6arm": "19.11", "5arm": "19.11", "7gren": "20.10", "21gren": "20.10"},
+    }
+    return sandtable.position(PRIMER, data | fields, SeededDice(1)).record()
+
+
+def card(table: Table, game: str, action: str, **query: str) -> Data:
+    data: Data = table.ask(game, "odds", action=action, **query).json()
+    return data
+
+
+def fight(table: Table, game: str, order: int, **query: str) -> Data:
+    answer = table.ask(game, f"fight/{order}", **query)
+    assert answer.status_code == 200, answer.text
+    data: Data = answer.json()
+    return data
+
+
+@LANGUAGES
+def test_the_card_names_units_strengths_and_changes(table: Table, language: str) -> None:
+    game = table.load(tobruk())
+    table.play(game, "attack 2014", "pick de-1-8pz", "pick fire-4")
+    speaker = Speaker(table.game(game).rules, language)
+    (none, *_) = card(table, game, "done", lang=language)["rows"]
+    told = none["reckoning"]
+    assert [(one["name"], one["value"]) for one in told["attackers"]] == [
+        (speaker.name("unit", "de-1-8pz"), "5")
+    ]
+    assert (told["attack"], told["defence"], told["found"]) == ("9", "4", "+5")
+    (line,) = told["lines"]
+    assert (line["amount"], line["clause"]) == ("+4", "folio 8.3d")
+    assert line["text"] == speaker.say("folio.reckoning.fire")
+
+
+def test_the_results_of_the_card_are_those_of_its_column(table: Table) -> None:
+    """Each with its chance and in words; all of them together are certain."""
+    game = table.load(primer())
+    table.play(game, "attack 20.10", "pick 6arm", "pick 5arm")
+    (row,) = card(table, game, "done")["rows"]
+    told = row["reckoning"]
+    assert sum(Fraction(one["exact"]) for one in told["results"]) == 1
+    rules = table.game(game).rules
+    (crt,) = [one for one in charts(Speaker(rules, "en")) if one.id == "crt"]
+    column = [one.id for one in crt.columns].index(told["column"])
+    cells = {line.cells[column].text: line.cells[column].title for line in crt.rows}
+    assert {one["code"]: one["words"] for one in told["results"]} == cells
+
+
+def test_after_the_dice_the_card_tells_what_was_rolled(table: Table) -> None:
+    game = table.load(tobruk())
+    table.play(game, "attack 2014", "pick de-1-8pz", "done")
+    after = table.play(game, "pick fire-6", "done")
+    order = after["log"][-1]
+    told = fight(table, game, order["number"])
+    (row,) = told["rows"]
+    assert row["reckoning"]["defence"] == "10"
+    rolled = told["rolled"]
+    assert rolled["faces"] == order["faces"]
+    assert rolled["row"] == str(order["faces"][0])
+    assert rolled["result"] == order["combat"]["result"]
+    assert rolled["words"]
+
+
+def test_where_there_is_no_table_the_card_tells_shot_by_shot(table: Table) -> None:
+    game = table.new()
+    table.play(game, *SET_UP)
+    order = table.play(game, *ATTACK)["log"][-1]
+    told = fight(table, game, order["number"])["rolled"]
+    assert [face for shot in told["shots"] for face in shot["faces"]] == order["faces"]
+    said = [one["text"] for one in order["events"] if one["key"] in ("lost", "unhurt")]
+    assert told["told"] == said
+
+
+def test_an_order_without_a_fight_has_no_card(table: Table) -> None:
+    game = table.new()
+    table.play(game, *SET_UP)
+    assert fight(table, game, 0) == {"rows": []}
+    assert table.ask(game, "fight/1").status_code == 400
+
+
+def test_the_card_of_a_fight_stays_what_it_was(table: Table) -> None:
+    """Whatever became of the units since."""
+    game = table.load(primer())
+    order = table.play(game, "attack 20.10", "pick 6arm", "pick 5arm", "done")["log"][-1]
+    first = fight(table, game, order["number"])
+    for _ in range(6):
+        legal = table.look(game)["legal"]
+        table.play(game, legal[-1]["text"])
+    assert fight(table, game, order["number"]) == first
+    assert fight(table.restarted(), game, order["number"]) == first
+
+
+# Hidden
+
+
+def test_in_the_fog_the_card_shows_who_turned_out_to_be_there(table: Table) -> None:
+    """Before the fight the top unit, after it all: to both sides and to who looks on."""
+    game = table.load(primer(options={"fog": "on"}), hidden=True)
+    play_as(table, game, "blue", "attack 20.10", "pick 6arm", "pick 5arm")
+    (row,) = card(table, game, "done", seat="blue")["rows"]
+    assert len(row["reckoning"]["defenders"]) == 1
+    order = play_as(table, game, "blue", "done")["log"][-1]
+    for seat in ("blue", "red", "spectator"):
+        (row,) = fight(table, game, order["number"], seat=seat)["rows"]
+        assert {one["unit"] for one in row["reckoning"]["defenders"]} == {"7gren", "21gren"}
+
+
+def play_as(table: Table, game: str, seat: str, *actions: str) -> Data:
+    address = f"/api/games/{game}"
+    version = table.client.get(address, params={"seat": seat}).json()["version"]
+    body = {"version": version, "actions": actions}
+    answer = table.client.post(f"{address}/play", json=body, params={"seat": seat})
+    assert answer.status_code == 200, answer.text
+    data: Data = answer.json()
+    return data
+
+
+# Tables
+
+
+@LANGUAGES
+@pytest.mark.parametrize("module", ["operation-crusader-60", TOBRUK, PRIMER])
+def test_the_tables_of_a_game_are_told(table: Table, module: str, language: str) -> None:
+    game = table.new(module=module)
+    told = table.ask(game, "charts", lang=language).json()
+    speaker = Speaker(table.game(game).rules, language)
+    assert [one["title"] for one in told["charts"]] == [one.title for one in charts(speaker)]
+    rows = {
+        name
+        for one in told["charts"]
+        if one["kind"] == "terrain"
+        for row in one["rows"]
+        for name in row["ids"]
+    }
+    assert {name for names in told["ground"].values() for name in names} <= rows
