@@ -164,6 +164,19 @@ def test_every_clause_and_ruling_is_shown_with_what_it_rests_on(table: Table) ->
     assert clause["id"] in rulings[clause["rulings"][0]]["clauses"]
 
 
+def test_what_a_game_adds_to_the_series_is_told(table: Table) -> None:
+    def told(scenario: str) -> list[str]:
+        rules = look(table, "frontier-wire", "rules", scenario=scenario)
+        return [note["text"] for note in rules["game"]]
+
+    campaign = told("campaign")
+    assert "The storm of 18 November (all units, turn 1): movement −2" in campaign
+    assert "Stacking limit: 6 steps in a hex" in campaign
+    assert "Commonwealth with 18 points or more: Draw" in campaign
+    assert not any("points or more" in one for one in told("sidi-rezegh"))
+    assert look(table, "operation-crusader-60", "rules")["game"] == []
+
+
 def test_the_dictionary_is_in_the_other_language(table: Table) -> None:
     words = look(table, "operation-crusader-60", "words", lang="ja")
     assert words["language"] == "en"

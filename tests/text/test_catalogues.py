@@ -487,6 +487,10 @@ def said_by_the_guides() -> set[str]:
     keys |= {f"series60.guide.{kind}" for kind in ("coastal", "track")}
     keys |= {f"series60.guide.source-{kind}" for kind in ("points", "garrison")}
     keys |= {f"folio.guide.{kind}" for kind in ("road", "trail")}
+    keys |= {f"scs.game.stacking-{count}" for count in ("steps", "units", "points")}
+    keys |= {f"scs.game.modifier-{kind}" for kind in ("shift", "multiply", "roll")}
+    for effect in ("may-not-move", "move", "may-not-attack", "no-exploitation", "exploitation"):
+        keys.add(f"scs.game.special-{effect}")
     for who in ("attacker", "defender", "across"):
         keys |= {f"scs.guide.{who}", f"scs.guide.{who}-only"}
     return keys

@@ -17,7 +17,7 @@ from ..core.rules import Rules
 from ..text import LANGUAGES, Speaker
 from ..text.catalogue import catalogue
 from ..text.charts import Chart, ChartRow, charts
-from ..text.guides import Guide, guide_for
+from ..text.guides import Guide, Note, guide_for
 from ..text.portraits import portrait_for
 from . import payload
 
@@ -146,15 +146,16 @@ def _map(tour: Tour) -> Data:
 def _place(tour: Tour, name: str) -> Data:
     if name not in tour.rules.names["place"]:
         raise UnknownName(f"there is no place {name!r}", name)
-    notes, others = (guide_for(one).place(name) for one in (tour.speaker, tour.other))
     return {
         "id": name,
         "name": tour.name("place", name),
-        "notes": [
-            {"text": note.text, "other": other.text, "clause": note.clause}
-            for note, other in zip(notes, others, strict=True)
-        ],
+        "notes": _notes(tour, lambda guide: guide.place(name)),
     }
+
+
+def _notes(tour: Tour, tell: Callable[[Guide], list[Note]]) -> list[Data]:
+    both = zip(tell(guide_for(tour.speaker)), tell(guide_for(tour.other)), strict=True)
+    return [_pair(note.text, other.text) | {"clause": note.clause} for note, other in both]
 
 
 def _units(tour: Tour) -> Data:
@@ -246,6 +247,7 @@ def _rules(tour: Tour) -> Data:
 
     return {
         "mark": book.mark,
+        "game": _notes(tour, lambda guide: guide.game_rules()),
         "clauses": [
             {
                 "id": name,

@@ -50,6 +50,10 @@ class Guide(ABC):
     def arrival(self, unit: str) -> tuple[int, list[str]] | None:
         """The turn and the places in which a unit comes; None if it is there from the start."""
 
+    def game_rules(self) -> list[Note]:
+        """What the game itself adds to the rules of its system."""
+        return []
+
     def place(self, name: str) -> list[Note]:
         """What the rules know of a place."""
         if name not in self.speaker.rules.names["place"]:
@@ -69,6 +73,9 @@ class Guide(ABC):
         return self.speaker.say("core.list").join(words)
 
     def _word(self, sort: str, key: str) -> tuple[str, str]:
-        """A word for what modules name in short; one that nobody knows is told as it is."""
-        known = f"guide.{sort}.{key.lower().replace(' ', '-')}"
-        return key, catalogue(self.speaker.language).get(known, key)
+        return key, word(sort, key, self.speaker.language)
+
+
+def word(sort: str, key: str, language: str) -> str:
+    """A word for what modules name in short; one that nobody knows is told as it is."""
+    return catalogue(language).get(f"guide.{sort}.{key.lower().replace(' ', '-')}", key)

@@ -8,6 +8,7 @@ from ...systems.scs import Rules
 from ...systems.scs.shapes import Effect
 from ...systems.scs.state import State
 from .guide import Facts, Guide, Note
+from .scs_game import GameRules
 
 
 class ScsGuide(Guide):
@@ -44,6 +45,9 @@ class ScsGuide(Guide):
         if placement is None or placement.turn is None:
             return None
         return placement.turn, self.rules.data.rules.entry[str(placement.entry)].hexes
+
+    def game_rules(self) -> list[Note]:
+        return list(GameRules(self.speaker).notes())
 
     def _notes(self, name: str) -> Iterable[Note]:
         place = self.rules.place_index[name]

@@ -85,6 +85,8 @@ function shelf(museum, room, told) {
   show(room,
     make("form", { class: "museum-filters", role: "search", onsubmit: (/** @type {Event} */ event) => event.preventDefault() },
       make("label", {}, say("museum-search"), " ", search), only, count),
+    told.game.length ? make("section", { class: "museum-game" }, make("h2", {}, say("museum-game-rules")),
+      make("ul", { class: "museum-notes" }, told.game.map((one) => make("li", {}, tell(one), " ", cite(one.clause))))) : null,
     make("h2", {}, say("museum-clauses")),
     make("div", { class: "museum-entries" }, entries.filter((one) => one.basis !== "ruling").map((one) => one.element)),
     make("h2", {}, say("museum-rulings")),

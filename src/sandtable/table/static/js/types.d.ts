@@ -485,6 +485,8 @@ export interface MuseumRuling {
 
 export interface MuseumRules {
   mark: string;
+  /** What the game adds to its system. */
+  game: (Term & { clause: string })[];
   clauses: MuseumClause[];
   rulings: MuseumRuling[];
 }
