@@ -1,5 +1,7 @@
 """Overlays: reach, supply, contact and threat, each on one key and one button."""
 
+import re
+
 from playwright.sync_api import Locator, expect
 
 from browser.conftest import Table, Watch
@@ -126,3 +128,37 @@ def test_marks_do_not_stand_in_the_way_of_clicks(table: Table) -> None:
     expect(findings(desk).first).to_be_attached()
     desk.choose("place", "P23")
     assert desk.draft[-1] == "go P23"
+
+
+def test_marks_are_explained(table: Table) -> None:
+    """A sample of each sort of mark beside what it means."""
+    desk = table(*SET_UP)
+    desk.page.keyboard.press("s")
+    legend = desk.server.ask(f"api/games/{desk.id}/survey/supply")["legend"]
+    samples = desk.page.locator(".caption .sample")
+    expect(samples).to_have_text([one["text"] for one in legend])
+    for number, one in enumerate(legend):
+        expect(samples.nth(number).locator(f".finding.{one['kind']}")).to_have_count(1)
+
+
+def test_the_supply_line_of_what_is_looked_at(table: Table) -> None:
+    """A line from the unit to its source, with words; for the next unit another one."""
+    desk = table(*SET_UP)
+    for unit in ("de-21pz-pr5", "it-ariete"):
+        line = desk.server.ask(f"api/games/{desk.id}/survey/trace?of={unit}")["order"]
+        desk.page.mouse.click(*desk.point("unit", unit), button="right")
+        if unit == "de-21pz-pr5":
+            desk.page.keyboard.press("s")
+        drawn = desk.page.locator("#layer-lines .trace-line")
+        expect(drawn).to_have_attribute("d", re.compile("L.*" * (len(line) - 1)))
+        expect(desk.page.locator("#layer-lines .spring")).to_have_count(1)
+    expect(desk.page.locator(".caption")).to_contain_text("whole")
+
+
+def test_who_threatens_what_is_looked_at(table: Table) -> None:
+    """A line from each stack that could come."""
+    desk = table(*SET_UP)
+    desk.page.mouse.click(*desk.point("unit", "gb-7ad-4ab"), button="right")
+    desk.page.keyboard.press("t")
+    stacks = desk.server.ask(f"api/games/{desk.id}/survey/threat?of=11")["order"]
+    expect(desk.page.locator("#layer-lines .threat-line")).to_have_count(len(stacks))

@@ -92,12 +92,17 @@ def test_map_and_question_are_seen_at_the_same_time(phone: Table) -> None:
     assert order["y"] + 60 < 844
 
 
-def test_a_tap_plays(phone: Table) -> None:
-    """Pick, move, close the order: each by a tap."""
+def test_a_tap_shows_and_a_second_one_plays(phone: Table) -> None:
+    """A unit is picked by a tap; where it would go is shown by one, and played when it is confirmed."""
     desk = phone(*SET_UP)
     tap = desk.page.touchscreen.tap
     desk.change(lambda: tap(*desk.point("unit", "gb-7ad-4ab")))
-    desk.change(lambda: tap(*desk.point("place", "P23")))
+    tap(*desk.point("place", "P23"))
+    expect(desk.at("confirm")).to_contain_text("P23")
+    expect(desk.page.locator("#layer-path .way")).to_have_count(1)
+    assert desk.draft == ["pick gb-7ad-4ab"]
+    expect(desk.at("do-it")).to_be_in_viewport()
+    desk.change(desk.at("do-it").tap)
     assert desk.draft == ["pick gb-7ad-4ab", "go P23"]
     desk.change(desk.at("done").tap)
     assert desk.game["orders"] == 2

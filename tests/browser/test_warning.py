@@ -52,3 +52,32 @@ def test_by_keyboard(open_desk: OpenDesk, server: Server) -> None:
     keys.press("Tab")
     desk.press("Enter")
     assert server.game(game)["outcome"]
+
+
+def test_a_phase_that_ends_too_early_is_asked_about_once(
+    open_desk: OpenDesk, server: Server
+) -> None:
+    """What is left to do stands beside the button; who wants to is not asked again in this phase."""
+    game = server.load(at_setup({}, to_move="axis"))
+    desk = open_desk(game, remembers={})
+    left = server.game(game)["unused"][0]["text"]
+    expect(desk.at("order").locator(".unused")).to_have_text(left)
+    dialog = desk.at("warning")
+    desk.at("done").click()
+    expect(dialog).to_contain_text(left)
+    desk.page.keyboard.press("Enter")
+    expect(dialog).to_be_hidden()
+    desk.quiet()
+    assert server.game(game)["decision"]["phase"] == "movement"
+    desk.at("done").click()
+    desk.at("warning-never").check()
+    desk.change(dialog.locator("button[value=go]").click)
+    assert server.game(game)["decision"]["phase"] == "combat"
+    again = open_desk(server.load(at_setup({}, to_move="axis")), context=desk.page.context)
+    again.done()
+    again.page.keyboard.press(",")
+    again.at("ask-again").click()
+    again.page.keyboard.press("Escape")
+    again.open(server.load(at_setup({}, to_move="axis")))
+    again.at("done").click()
+    expect(again.at("warning")).to_be_visible()

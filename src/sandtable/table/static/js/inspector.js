@@ -87,17 +87,22 @@ export class Inspector {
     this.place = place;
     show(this.card,
       make("h3", {}, seen.places[place] ?? place),
-      make("ul", { style: `--columns: ${Math.ceil(units.length / 4)}` },
-        units.map((one) => make("li", {}, counterPicture(one), words(one)))));
+      make("ul", {}, units.map((one) => make("li", {}, counterPicture(one), words(one)))));
     this.card.hidden = false;
-    this.#lay();
+    const fits = [[4, ""], [8, ""], [4, "compact"], [8, "compact"]].some(([rows, size]) => {
+      this.card.className = String(size);
+      this.card.style.setProperty("--columns", String(Math.ceil(units.length / Number(rows))));
+      return this.#lay();
+    });
+    if (!fits) this.hide();
+    return undefined;
   }
 
-  /** Beside the stack where there is most room, and never on it; not at all if there is none. */
+  /** Beside the stack, and never on it; whether there is room. */
   #lay() {
     const stack = this.board.extent(String(this.place));
     const room = this.card.parentElement?.getBoundingClientRect();
-    if (!stack || !room) return this.hide();
+    if (!stack || !room) return false;
     const { width, height } = this.card.getBoundingClientRect();
     /** @param {number} at @param {number} length @param {number} most */
     const within = (at, length, most) => Math.min(Math.max(at, 4), most - length - 4);
@@ -110,8 +115,8 @@ export class Inspector {
       { free: stack.top - room.top, need: height, x: along, y: stack.top - room.top - GAP - height },
     ];
     const side = sides.find(({ free, need }) => free >= need + GAP + 4);
-    if (!side || width > room.width || height > room.height) return this.hide();
+    if (!side || width > room.width || height > room.height) return false;
     this.card.style.transform = `translate(${Math.round(side.x)}px, ${Math.round(side.y)}px)`;
-    return undefined;
+    return true;
   }
 }

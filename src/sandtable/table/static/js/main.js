@@ -152,7 +152,7 @@ document.addEventListener("keydown", (event) => {
     || (target.matches("[type='range']") && /^(Arrow|Page|Home|End)/.test(event.key));  // these move the slider itself
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (rove(event)) return event.preventDefault();
-  if (typing) return;
+  if (typing || document.querySelector("dialog:modal")) return;
   if (event.key === "?") find("keys").showModal();
   else if (event.key === "m" && museum.visit) location.hash = museum.back;
   // The space bar presses the button that has the focus.

@@ -78,9 +78,10 @@ export function openSettings(hooks) {
       make("span", {}, make("b", {}, say(`set-${name}`)), make("small", {}, say(`set-${name}-note`))))),
     phases().length ? make("button", { type: "button", id: "ask-again", onclick: (/** @type {any} */ event) => {
       forget(SILENCED);
+      find("settings-close").focus();
       event.target.remove();
     } }, say("ask-again")) : null,
-    make("div", { class: "buttons" }, make("button", { class: "primary" }, say("close")))));
+    make("div", { class: "buttons" }, make("button", { class: "primary", id: "settings-close" }, say("close")))));
   if (!dialog.open) dialog.showModal();
 }
 

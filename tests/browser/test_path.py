@@ -1,0 +1,52 @@
+"""The way to a place: an arrow with its costs, what is left, and whether it can be taken back."""
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.conftest import OpenDesk
+from browser.desk import Server
+from browser.test_folio import new
+
+
+@pytest.mark.parametrize(("locale", "back"), [("en-GB", "taken back"), ("ja-JP", "取り消せる")])
+def test_the_mouse_shows_the_way_to_the_hex_it_is_over(
+    open_desk: OpenDesk, server: Server, locale: str, back: str
+) -> None:
+    """Every hex in reach says what would be left; the one pointed at has the arrow, in words, too."""
+    desk = open_desk(new(server, "done", "pick nz-4"), locale=locale)
+    goals = {one["arg"]: one["left"] for one in desk.game["legal"] if one["verb"] == "go"}
+    expect(desk.page.locator("#layer-lefts text")).to_have_count(len(goals))
+    goal = next(name for name, left in goals.items() if left == "5")
+    way = server.ask(f"api/games/{desk.id}/path?to={goal}")
+    desk.page.mouse.move(*desk.point("place", goal))
+    arrow = desk.page.locator("#layer-path")
+    expect(arrow.locator("text.left")).to_have_text("5")
+    expect(arrow.locator("text.cost")).to_have_text([step["cost"] for step in way["steps"]])
+    expect(desk.at("way")).to_contain_text(goal)
+    expect(desk.at("way")).to_contain_text(back)
+    desk.page.mouse.move(5, 5)
+    expect(arrow.locator("*")).to_have_count(0)
+    expect(desk.at("way")).to_be_empty()
+
+
+def test_the_keyboard_shows_it_and_playing_clears_it(open_desk: OpenDesk, server: Server) -> None:
+    """A hex that has the focus is pointed at; once the unit is there the arrow is gone."""
+    desk = open_desk(new(server, "done", "pick nz-4"))
+    goal = desk.next_to("place", ["3021"])
+    expect(desk.page.locator("#layer-path .way")).to_have_count(1)
+    expect(desk.at("way")).to_contain_text(goal)
+    desk.press("Enter")
+    expect(desk.spot("unit", "nz-4")).to_have_attribute("data-place", goal)
+
+
+def test_a_long_list_of_ways_is_folded(open_desk: OpenDesk, server: Server) -> None:
+    """A hundred places are one line, which opens."""
+    desk = open_desk(new(server, "done", "pick nz-4"))
+    goals = [one["arg"] for one in desk.game["legal"] if one["verb"] == "go"]
+    fold = desk.at("sheet").locator('details[data-verb="go"]')
+    expect(fold.locator("summary")).to_contain_text(str(len(goals)))
+    line = fold.locator('[data-action="go 3021"]')
+    expect(line).to_be_hidden()
+    fold.locator("summary").click()
+    desk.change(line.click)
+    expect(desk.spot("unit", "nz-4")).to_have_attribute("data-place", "3021")
