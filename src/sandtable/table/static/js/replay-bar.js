@@ -26,6 +26,7 @@ export class ReplayBar {
 
   /** To be made anew: another game, another language. */
   reset() {
+    this.open = false;
     show(find("replay"));
     find("moment").hidden = true;
   }
