@@ -14,8 +14,13 @@ CORNER = (-0.56, -0.56)
 BADGE = 0.27
 
 
-def arrow(spots: Sequence[Xy], livery: str, size: float, yields: bool = False) -> str:
-    """An arrow along places, in the colour of its side; of one that gives ground the shaft is dashed."""
+def arrow(
+    spots: Sequence[Xy], livery: str, size: float, yields: bool = False, smooth: bool = True
+) -> str:
+    """An arrow along places, in the colour of its side; of one that gives ground the shaft is dashed.
+
+    A smooth one cuts the corners.
+    """
     line = _shortened(spots, size * FREE)
     if len(line) < 2:
         return ""
@@ -31,7 +36,7 @@ def arrow(spots: Sequence[Xy], livery: str, size: float, yields: bool = False) -
     ]
     near = (x - ahead[0] * long * 0.7, y - ahead[1] * long * 0.7)
     bends = [*line[:-1], near]
-    shaft = curve(bends) if len(bends) > 2 else polyline(bends)
+    shaft = curve(bends) if smooth and len(bends) > 2 else polyline(bends)
     tip = polyline(head, closed=True)
     broad = size * SHAFT
     dashes = f"{number(broad * 1.6)} {number(broad * 1.3)}" if yields else None

@@ -9,6 +9,7 @@ import msgspec
 from ..core.dice import AskedDice
 from ..core.game import Game, Order
 from ..core.message import Event, Events, Raw
+from ..core.reckoning import Reckoning
 from ..text.portraits.portrait import Portrait
 
 #: Events that lead units from one place to another; and those of them by which units give ground.
@@ -16,6 +17,8 @@ WAYS = frozenset({"moved", "retreated", "advanced", "fell-back"})
 YIELDS = frozenset({"retreated", "fell-back"})
 #: Events that open a fight at a place.
 FIGHTS = frozenset({"attacked", "overran", "shelled", "bombarded"})
+#: Events that tell the dice of a fight, or that there was no need for them.
+ROLLS = frozenset({"rolled", "shell-rolled", "automatic"})
 #: Events that no fight lasts beyond.
 AFTER = frozenset(
     {
@@ -65,6 +68,8 @@ class Fight(msgspec.Struct):
     attackers: list[str]
     defenders: list[str]
     events: list[Event] = []
+    #: How its dice came about, if they were rolled and the seat may know.
+    reckoned: Reckoning | None = None
 
 
 class Turn(msgspec.Struct):
@@ -146,6 +151,8 @@ class Chronicle:
         if event.key in AFTER:
             self._fight = None
         if self._fight is not None:
+            if event.key in ROLLS and self._fight.reckoned is None:
+                self._fight.reckoned = self._reckon(order)
             self._fight.events.append(event)
         elif event.key in WAYS:
             _add(turn.moves, Move(number, units_of(event), event))
@@ -163,6 +170,18 @@ class Chronicle:
         there = self.portrait.stacks(game).get(place, [])
         defenders = [unit for unit in there if self.side_of[unit] != side]
         return Fight(number, side, place, order.before, event, attackers, defenders)
+
+    def _reckon(self, order: Order) -> Reckoning | None:
+        """A fight worked out again from the moment before its dice."""
+        if not order.codes:
+            return None
+        state, unheard = order.before.clone(), list[Raw]()
+        *opening, closing = order.codes
+        for code in opening:
+            self.rules.do(state, code, unheard)
+        if self.seen is not None and not self.rules.unveiled(state, closing, self.seen.seat):
+            return None
+        return next(iter(self.rules.reckon(state, closing, shown=True)), None)
 
     def _follow(self, turn: Turn, event: Event) -> None:
         """The way of each unit goes on, or begins elsewhere."""

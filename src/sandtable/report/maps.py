@@ -20,7 +20,10 @@ class Maps:
         self.rules = rules
         self.language = language
         self.paper = draw.paper_of(rules, language)
-        self.middles = draw.footing(rules, language).middles
+        footing = draw.footing(rules, language)
+        self.middles = footing.middles
+        #: From hex to hex a way is smooth; on a map of points and areas it leads through them.
+        self.smooth = footing.pile is not None
         self._used: set[str] = set()
 
     def map(
@@ -78,7 +81,7 @@ class Maps:
 
     def _arrow(self, way: Way, size: float) -> str:
         spots = [self.middles[place] for place in way.places if place in self.middles]
-        return arrow(spots, draw.livery(self.rules, way.side), size, way.yields)
+        return arrow(spots, draw.livery(self.rules, way.side), size, way.yields, self.smooth)
 
     def _badges(self, fights: Sequence[Fight], size: float) -> list[str]:
         """One badge for each place: fights at the same place share it."""

@@ -5,9 +5,11 @@ from importlib.resources import files
 from .. import draw
 from ..core.game import SPECTATOR, Game
 from ..core.message import Event
+from ..core.reckoning import Line, Reckoning, Share
 from ..core.record import dice_of
 from ..draw import palette
 from ..text import Speaker
+from ..text.charts import charts_for
 from ..text.portraits import portrait_for
 from . import charts
 from .chronicle import Chronicle, Fight, Turn
@@ -46,6 +48,7 @@ class _Report:
         self.portrait = portrait_for(self.speaker)
         self.chronicle = Chronicle(game, self.portrait, seat)
         self.maps = Maps(game.rules, language)
+        self.charts = charts_for(self.speaker)
         self.say = self.speaker.say
 
     def page(self) -> str:
@@ -184,7 +187,7 @@ class _Report:
                     formations.append(words("h5", formation.name) + listed(sentences))
             if formations:
                 name = words("h4", self.speaker.name("side", side), class_=self._livery(side))
-                parts.append(tag("div", name, *formations, class_="moves"))
+                parts.append(name + tag("div", *formations, class_="moves"))
         return self._chapter("report.moves", parts)
 
     def _fights(self, turn: Turn) -> str:
@@ -194,12 +197,16 @@ class _Report:
         before, _ = self.chronicle.look(fight.before)
         marks = {one.unit: one.marks for one in draw.counters(self.rules, before.state)}
 
+        reckoned = fight.reckoned
+        shares = () if reckoned is None else (*reckoned.attackers, *reckoned.defenders)
+        worth = {share.unit: self._worth(share) for share in shares}
+
         def units(title: str, names: list[str], livery: str) -> str:
             rows = [
                 tag(
                     "li",
                     self.maps.counter(unit, marks.get(unit, [])),
-                    words("span", self.portrait.unit(before, unit)),
+                    tag("div", words("div", self.portrait.unit(before, unit)), worth.get(unit, "")),
                 )
                 for unit in names
             ]
@@ -220,9 +227,33 @@ class _Report:
                 units("report.defenders", fight.defenders, self._livery(foe)),
                 class_="sides",
             ),
+            self._reckoning(reckoned) if reckoned is not None else "",
             listed((self._event(event) for event in fight.events), class_="came"),
             id=f"turn-{turn.number}-{fight.number}",
         )
+
+    def _worth(self, share: Share) -> str:
+        """What a unit brings, if that is not what is printed on it."""
+        if not share.lines:
+            return ""
+        value = self.say("report.worth", value=self.speaker.number(share.value))
+        return words("b", value) + "".join(self._line(line) for line in share.lines)
+
+    def _reckoning(self, one: Reckoning) -> str:
+        """Strengths, what they come to, and what changes the column."""
+        number = self.speaker.number
+        totals = {side: number(one.total(side)) for side in ("attack", "defence")}
+        strengths = self.say("report.strengths", **totals)
+        measure = self.charts.measure(one.chart)
+        told = [self.say("core.entry", name=measure, value=one.found or strengths)]
+        if one.found:
+            told.insert(0, strengths)
+        lines = [self._line(line) for line in one.lines]
+        return listed((*(words("b", part) for part in told), *lines), class_="sum")
+
+    def _line(self, line: Line) -> str:
+        text = f"{self.speaker.line(line)} {self.speaker.amount(line)}"
+        return words("span", text) + words("small", line.clause)
 
     def _rest(self, turn: Turn) -> str:
         told = listed(self._event(event) for event in turn.rest)
