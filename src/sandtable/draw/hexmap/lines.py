@@ -26,17 +26,14 @@ class Slope(NamedTuple):
 
 def draw_routes(sheet: Sheet) -> str:
     """Roads cross the middles of hexsides; where they meet or a place lies, those of hexes."""
-    met = {place.hex for place in sheet.places}
-    for route in sheet.routes:
-        met |= {route.hexes[0], route.hexes[-1]}
     data: dict[str, str] = {}
     for route in sheet.routes:
-        points = [sheet.at(name) for name in route.hexes]
         if route.style == "bridge":
-            course = "".join(_bridge(*ends) for ends in itertools.pairwise(points))
+            points = [sheet.at(name) for name in route.hexes]
+            line = "".join(_bridge(*ends) for ends in itertools.pairwise(points))
         else:
-            course = polyline(smooth(_to_edge(sheet, route, _course(route, points, met)), 3))
-        data[route.style] = data.get(route.style, "") + course
+            line = polyline(smooth(_to_edge(sheet, route, course(sheet, route)), 3))
+        data[route.style] = data.get(route.style, "") + line
     return group(
         *(route_line(style, data[style]) for style in ROUTES if style in data),
         clip_path="url(#clip-frame)",
@@ -70,14 +67,17 @@ def route_line(style: str, data: str) -> str:
     )
 
 
-def _course(route: Route, points: Sequence[Xy], met: set[str]) -> list[Xy]:
-    course = [points[0]]
+def course(sheet: Sheet, route: Route) -> list[Xy]:
+    """The bends of a route."""
+    met = {place.hex for place in sheet.places}
+    met |= {end for one in sheet.routes for end in (one.hexes[0], one.hexes[-1])}
+    points = [sheet.at(name) for name in route.hexes]
+    bends = [points[0]]
     for name, here, there in zip(route.hexes, points, points[1:], strict=False):
-        if name in met and here != course[-1]:
-            course.append(here)
-        course.append(((here[0] + there[0]) / 2, (here[1] + there[1]) / 2))
-    course.append(points[-1])
-    return course
+        if name in met and here != bends[-1]:
+            bends.append(here)
+        bends.append(((here[0] + there[0]) / 2, (here[1] + there[1]) / 2))
+    return [*bends, points[-1]]
 
 
 def _bridge(here: Xy, there: Xy) -> str:
@@ -98,7 +98,7 @@ def _to_edge(sheet: Sheet, route: Route, points: list[Xy]) -> list[Xy]:
     for (x, y), before, last_but_one, last, at in ends:
         rim = min(x - frame.x, frame.x + frame.width - x, frame.y + frame.height - y)
         if rim < 32 or _leads_off(sheet, last_but_one, last):
-            longer.insert(at, (2 * x - before[0], 2 * y - before[1]))
+            longer.insert(at, (x + 2.5 * (x - before[0]), y + 2.5 * (y - before[1])))
     return longer
 
 

@@ -11,10 +11,11 @@ from ..layout import Rect, around, overlap
 from ..palette import paint
 from ..svg import Xy, circle, group, number, path, rect, text, text_width
 from ..zoom import LAST, MIDDLE, SIZES, UNITS, Label, seen_until
+from .lines import WATER, course
 from .sheet import HEIGHT, WIDTH, Route, Sheet
 
-#: Names of lines stand so far above them.
-LINE_LIFT = 5.0
+#: Names of lines stand so far above them; where the hachures of a slope are above it, below.
+ABOVE, BELOW = 5.0, -13.0
 #: Where a name may stand beside the middle of its hex, the best first: how far away in hexes, which
 #: part of it is there, and on which of its sides.
 Offer = tuple[float, float, Literal["start", "middle", "end"], Literal["top", "middle", "foot"]]
@@ -189,19 +190,21 @@ class LineName(NamedTuple):
     """A name along a line: where its middle is, how it is turned, and the room it takes."""
 
     words: str
+    slanted: bool
     water: bool
     at: Xy
     angle: float
+    lift: float
     box: Rect
 
     def draw(self, until: float) -> str:
         (x, y), size = self.at, SIZES["line"][0]
         return text(
-            (0, -LINE_LIFT),
+            (0, -self.lift),
             self.words,
             size,
             fill=paint("river-name" if self.water else "area-ink"),
-            font_style="italic",
+            font_style="italic" if self.slanted else None,
             transform=f"translate({number(x)} {number(y)}) rotate({number(self.angle)})",
             class_="name line-name",
             style=f"--until:{until:g}",
@@ -215,13 +218,13 @@ class LineName(NamedTuple):
 def _line_names(sheet: Sheet) -> Iterator[LineName]:
     taken = list(name_boxes(sheet).values())
     taken += [around(sheet.at(place.hex), 20, 20) for place in sheet.places]
-    for style, name, points in _named_lines(sheet):
+    for style, name, points, lift in _named_lines(sheet):
         words = sheet.say(name)
-        found = _stretch(sheet, points, text_width(words, SIZES["line"][0]), taken)
+        found = _stretch(sheet, points, text_width(words, SIZES["line"][0]), lift, taken)
         if found is not None:
-            at, angle, box = found
-            taken.append(box)
-            yield LineName(words, style in ("river", "stream"), at, angle, box)
+            taken.append(found[-1])
+            # Japanese is never slanted.
+            yield LineName(words, sheet.language != "ja", style in WATER, *found)
 
 
 def _first_reached(box: Rect, places: Mapping[str, Label]) -> float:
@@ -235,20 +238,22 @@ def _first_reached(box: Rect, places: Mapping[str, Label]) -> float:
     return LAST["line"]
 
 
-def _named_lines(sheet: Sheet) -> Iterator[tuple[str, Named, list[Xy]]]:
+def _named_lines(sheet: Sheet) -> Iterator[tuple[str, Named, list[Xy], float]]:
     for rim in sheet.rims:
         if rim.name is not None:
-            yield rim.style, rim.name, [_middle(sheet.hexside(pair)) for pair in rim.pairs]
+            points = [_middle(sheet.hexside(pair)) for pair in rim.pairs]
+            falls = sum(sheet.at(low)[1] - sheet.at(high)[1] for high, low in rim.pairs)
+            yield rim.style, rim.name, points, BELOW if rim.slopes and falls < 0 else ABOVE
     for route in sheet.routes:
         if route.name is not None and route.style != "bridge":
-            yield route.style, route.name, [sheet.at(name) for name in route.hexes]
+            yield route.style, route.name, course(sheet, route), ABOVE
 
 
 def _stretch(
-    sheet: Sheet, points: list[Xy], width: float, taken: list[Rect]
-) -> tuple[Xy, float, Rect] | None:
-    """The middle, slope and room of the straightest stretch that is free and long enough."""
-    found: list[tuple[float, Xy, float, Rect]] = []
+    sheet: Sheet, points: list[Xy], width: float, lift: float, taken: list[Rect]
+) -> tuple[Xy, float, float, Rect] | None:
+    """Middle, slope, distance of the name, and room of the straightest stretch that is free."""
+    found: list[tuple[float, Xy, float, float, Rect]] = []
     for start, (ax, ay) in enumerate(points):
         for last in range(start + 1, len(points)):
             bx, by = points[last]
@@ -260,24 +265,29 @@ def _stretch(
             x, y = (ax + bx) / 2, (ay + by) / 2
             wide = abs((bx - ax) / length) * width + 12
             high = abs((by - ay) / length) * width + 12
-            box = around((x, y), wide, high)
+            turn = math.radians(angle)
+            up = (math.sin(turn), -math.cos(turn))
+            rises = [(px - x) * up[0] + (py - y) * up[1] for px, py in points[start : last + 1]]
+            aside = max(abs(rise) for rise in rises)
+            if aside > HEIGHT / 2:
+                continue
+            # Clear of every bend of the line.
+            off = lift + (max(rises) if lift > 0 else min(rises))
+            away = off + SIZES["line"][0] * 0.35
+            box = around((x + away * up[0], y + away * up[1]), wide, high)
             if any(overlap(box, other) for other in taken):
                 continue
             crowd = sum(overlap(box, other) for other in sheet.crowd)
             if crowd > wide * high / 3:
                 continue
-            aside = max(
-                abs((bx - ax) * (py - ay) - (by - ay) * (px - ax)) / length
-                for px, py in points[start : last + 1]
-            )
             middle = abs(start + last - len(points) * 2 / 3)
             tilt = min(abs(angle), 90 - abs(angle))
             cost = crowd + 2 * aside + abs(angle) / 2 + 3 * tilt + middle * 2
-            found.append((cost, (x, y), angle, box))
+            found.append((cost, (x, y), angle, off, box))
     if not found:
         return None
-    _, at, angle, box = min(found, key=lambda one: one[:3])
-    return at, angle, box
+    _, at, angle, off, box = min(found, key=lambda one: one[:4])
+    return at, angle, off, box
 
 
 def _middle(ends: tuple[Xy, Xy]) -> Xy:
