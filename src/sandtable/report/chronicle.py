@@ -11,6 +11,7 @@ from ..core.game import Game, Order
 from ..core.message import Event, Events, Raw
 from ..core.reckoning import Reckoning
 from ..text.portraits.portrait import Portrait
+from .picture import seen_by
 
 #: Events that lead units from one place to another; and those of them by which units give ground.
 WAYS = frozenset({"moved", "retreated", "advanced", "fell-back"})
@@ -108,11 +109,7 @@ class Chronicle:
     def look(self, state: Any) -> tuple[Game, dict[str, int]]:
         """A position to be looked at, and how many units lie unseen where."""
         game = Game(self.rules, state, AskedDice())
-        if self.seen is None or game.outcome is not None:
-            return game, {}
-        # What is hidden is made up before it is left out: nothing told can depend on the truth.
-        seat = self.seen.seat
-        return game.imagine(seat, 0).laid_before(seat), self.rules.below(state, seat)
+        return seen_by(game, None if self.seen is None else self.seen.seat)
 
     def _tell(self, game: Game) -> None:
         base = game.state_after(0)
@@ -153,6 +150,7 @@ class Chronicle:
         if self._fight is not None:
             if event.key in ROLLS and self._fight.reckoned is None:
                 self._fight.reckoned = self._reckon(order)
+                self._show(self._fight)
             self._fight.events.append(event)
         elif event.key in WAYS:
             _add(turn.moves, Move(number, units_of(event), event))
@@ -182,6 +180,13 @@ class Chronicle:
         if self.seen is not None and not self.rules.unveiled(state, closing, self.seen.seat):
             return None
         return next(iter(self.rules.reckon(state, closing, shown=True)), None)
+
+    def _show(self, fight: Fight) -> None:
+        """Who fights is seen, even if it was not before."""
+        if fight.reckoned is not None:
+            attackers, defenders = fight.reckoned.attackers, fight.reckoned.defenders
+            fight.attackers = [share.unit for share in attackers] or fight.attackers
+            fight.defenders = [share.unit for share in defenders] or fight.defenders
 
     def _follow(self, turn: Turn, event: Event) -> None:
         """The way of each unit goes on, or begins elsewhere."""

@@ -3,6 +3,7 @@
 from importlib.resources import files
 
 from .. import draw
+from ..core.dice import AskedDice
 from ..core.game import SPECTATOR, Game
 from ..core.message import Event
 from ..core.reckoning import Line, Reckoning, Share
@@ -195,18 +196,26 @@ class _Report:
 
     def _fight(self, turn: Turn, fight: Fight) -> str:
         before, _ = self.chronicle.look(fight.before)
-        marks = {one.unit: one.marks for one in draw.counters(self.rules, before.state)}
 
         reckoned = fight.reckoned
         shares = () if reckoned is None else (*reckoned.attackers, *reckoned.defenders)
         worth = {share.unit: self._worth(share) for share in shares}
+        # Who is in a fight is shown as he is; others as the seat saw them before.
+        truth = Game(self.rules, fight.before, AskedDice())
+        marks = self._marks(before) | {
+            unit: some for unit, some in self._marks(truth).items() if unit in worth
+        }
 
         def units(title: str, names: list[str], livery: str) -> str:
             rows = [
                 tag(
                     "li",
                     self.maps.counter(unit, marks.get(unit, [])),
-                    tag("div", words("div", self.portrait.unit(before, unit)), worth.get(unit, "")),
+                    tag(
+                        "div",
+                        words("div", self.portrait.unit(truth if unit in worth else before, unit)),
+                        worth.get(unit, ""),
+                    ),
                 )
                 for unit in names
             ]
@@ -231,6 +240,9 @@ class _Report:
             listed((self._event(event) for event in fight.events), class_="came"),
             id=f"turn-{turn.number}-{fight.number}",
         )
+
+    def _marks(self, game: Game) -> dict[str, list[str]]:
+        return {one.unit: one.marks for one in draw.counters(self.rules, game.state)}
 
     def _worth(self, share: Share) -> str:
         """What a unit brings, if that is not what is printed on it."""

@@ -15,14 +15,19 @@ def picture(
 ) -> bytes:
     """An SVG of a position that needs nothing else; with a seat, of what this seat may see."""
     rules, speaker = game.rules, Speaker(game.rules, language)
-    below: dict[str, int] = {}
-    shown = game
-    if seat is not None:
-        below = rules.below(game.state, seat) if game.outcome is None else {}
-        shown = game.laid_before(seat)
+    shown, below = seen_by(game, seat)
     position = draw.position_of(rules, language, shown.state, below)
     paper = draw.paper_of(rules, language, large)
     return draw.draw_whole(paper, position, title_of(game, speaker), theme, language)
+
+
+def seen_by(game: Game, seat: str | None) -> tuple[Game, dict[str, int]]:
+    """A game to be looked at by a seat, and how many units lie unseen where."""
+    if seat is None or not game.seen_by(seat).is_kept_in_the_dark:
+        return game, {}
+    # What is hidden is made up before it is left out: nothing told can depend on the truth.
+    made_up = game.imagine(seat, 0)
+    return made_up.laid_before(seat), game.rules.below(made_up.state, seat)
 
 
 def title_of(game: Game, speaker: Speaker) -> str:
