@@ -101,7 +101,7 @@ export class Board {
     const goals = [...lit].filter(([name, action]) => action.left && this.places[name.slice("place ".length)]);
     this.layers.lefts.replaceChildren(...goals.map(([name, action]) => {
       const place = String(action.arg), { x, y } = this.places[place];
-      return shape("text", { x, y: y + this.#labelled(place, board.counters), "font-size": this.size * 0.36 }, action.left);
+      return shape("text", { x, y: y + this.#labelled(place, board.counters), style: this.#print }, action.left);
     }));
   }
 
@@ -109,6 +109,11 @@ export class Board {
   #labelled(name, counters) {
     const free = this.ring < this.size && !counters.some((one) => one.place === name);
     return free ? 0 : -this.size * 0.66;
+  }
+
+  /** How numbers are printed in places: as large as fits, but not larger than can be read with ease. */
+  get #print() {
+    return `font-size: min(${(this.size * 0.36).toFixed(1)}px, calc(var(--unit, 1) * 17px))`;
   }
 
   /** Hides all counters, so that the map can be seen, or shows them again. @param {boolean} hidden */
@@ -166,7 +171,7 @@ export class Board {
         ? shape("path", { d: area.getAttribute("d"), transform: `translate(${-place.x} ${-place.y})` })
         : shape("circle", { r: this.size * (this.places[name] ? 0.62 : 0.2) }));
       if (finding.label) {
-        group.append(shape("text", { y: this.#labelled(name, counters), "font-size": this.size * 0.36 }, finding.label));
+        group.append(shape("text", { y: this.#labelled(name, counters), style: this.#print }, finding.label));
       }
       group.append(shape("title", {}, `${place.name}: ${finding.text} [${finding.clause}]${note(finding.clause)}`));
       marks.push(group);

@@ -20,6 +20,8 @@ export class Hand {
     this.inspector = new Inspector(find("inspector"), table.board);
     /** What was pointed at once and waits to be confirmed. @type {Legal | null} */
     this.armed = null;
+    /** What the mouse is over, or has the focus. @type {{ kind: string | null, name: string }} */
+    this.over = { kind: null, name: "" };
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.soon = undefined;
     for (const sign of ["pointerdown", "wheel"])
@@ -60,6 +62,7 @@ export class Hand {
   /** What the mouse is over, or has the focus: nothing for null. @param {string | null} kind @param {string} name */
   point(kind, name) {
     const { table } = this;
+    this.over = { kind, name };
     clearTimeout(this.soon);
     if (!table.game || table.handing) return;
     const place = kind && this.#placeOf(kind, name);
@@ -80,6 +83,11 @@ export class Hand {
     this.inspector.hide();
     this.armed = null;
     find("confirm").hidden = true;
+  }
+
+  /** Points again at what is pointed at, now that all else has changed. */
+  renew() {
+    if (this.over.kind) this.point(this.over.kind, this.over.name);
   }
 
   /** Picks all units of a place that can be picked together. @param {string | undefined} place */

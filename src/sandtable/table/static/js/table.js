@@ -193,6 +193,7 @@ export class Table {
     this.forces.mark();
     if (this.overlays.shown) await this.overlays.show(this.overlays.shown);
     this.walk.renew();
+    this.hand.renew();
     this.#cover(game.hidden && !this.seat ? game.decision : null);
   }
 
