@@ -37,6 +37,8 @@ export class Board {
       this.layers[name] = shape("g", { id: `layer-${name}` });
       this.svg.append(this.layers[name]);
     }
+    // Who listens hears places and units; a thousand hex numbers would only be in the way.
+    this.layers.ground.setAttribute("aria-hidden", "true");
     /** @type {Record<string, Spot>} */
     this.places = {};
     /** @type {Record<string, Spot>} */
