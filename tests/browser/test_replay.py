@@ -171,13 +171,15 @@ def two_turns() -> sandtable.Game:
 def test_keys_jump_from_turn_to_turn_and_from_fight_to_fight(
     open_desk: OpenDesk, server: Server
 ) -> None:
-    """The fight is shown with its dice, and told in sentences."""
+    """The fight is shown with its dice, and told in sentences; the status is that of the moment."""
     desk = open_desk(server.load(two_turns()))
+    expect(desk.at("status")).to_contain_text("2 of 6")
     log = desk.game["log"]
     [fight] = [one for one in log if one["combat"] and one["combat"]["result"] is not None]
     press = desk.page.keyboard.press
     press("<")
     expect(desk.at("moment")).to_contain_text(f"{fight['number'] + 1} of {len(log)}")
+    expect(desk.at("status")).to_contain_text("1 of 6")
     for event in fight["events"]:
         expect(desk.at("moment")).to_contain_text(event["text"])
     expect(desk.page.locator("#layer-marks .die")).to_have_count(len(fight["faces"]))
@@ -188,14 +190,6 @@ def test_keys_jump_from_turn_to_turn_and_from_fight_to_fight(
     expect(desk.at("moment")).to_contain_text(f"{fight['number'] + 1} of")
     press("}")
     expect(desk.at("moment")).to_be_hidden()
-
-
-def test_the_status_is_that_of_the_moment(open_desk: OpenDesk, server: Server) -> None:
-    desk = open_desk(server.load(two_turns()))
-    expect(desk.at("status")).to_contain_text("2 of 6")
-    desk.at("slider").fill("1")
-    expect(desk.at("status")).to_contain_text("1 of 6")
-    desk.page.keyboard.press("Escape")
     expect(desk.at("status")).to_contain_text("2 of 6")
 
 
@@ -268,11 +262,13 @@ def test_the_address_names_the_moment_and_leads_to_it(open_desk: OpenDesk, serve
     assert link == f"{server.address}#game/{game}/at/1"
     desk.page.keyboard.press("Escape")
     expect(desk.page).to_have_url(f"{server.address}#game/{game}")
-    other = open_desk(f"{game}/at/1")
+    other = open_desk()
+    other.page.goto(link)
     expect(other.at("moment")).to_contain_text("1 of")
     expect(other.spot(*SCOUTS)).to_be_visible()
-    beyond = open_desk(f"{game}/at/999")
-    expect(beyond.at("moment")).to_be_hidden()
+    other.page.goto(f"{server.address}#game/{game}/at/999")
+    expect(other.at("moment")).to_be_hidden()
+    other.shows(other.game)
 
 
 def test_a_picture_of_the_moment_and_a_report_can_be_taken_away(table: Table) -> None:

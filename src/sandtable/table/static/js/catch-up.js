@@ -82,6 +82,7 @@ export class CatchUp {
   /** @param {number} from */
   #watch(from) {
     this.#close();
+    find("replay-play").focus();
     return this.replay.play(from);
   }
 

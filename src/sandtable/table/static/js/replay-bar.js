@@ -83,6 +83,12 @@ export class ReplayBar {
       this.#takeAway());
   }
 
+  /** The button that was pressed is gone then: the focus stays in the bar. */
+  #back() {
+    find("replay-play").focus();
+    return this.replay.back();
+  }
+
   /** The moment in words, over the map. */
   #caption() {
     const { replay } = this;
@@ -93,7 +99,7 @@ export class ReplayBar {
     show(note,
       make("p", { class: "where" },
         told ? make("b", { class: `side ${told.livery}` }, say("moment-turn", { turn: told.turn, side: told.side_name })) : null, " ",
-        this.#where(), " ", make("button", { onclick: () => replay.back() }, say("back"))),
+        this.#where(), " ", make("button", { onclick: () => this.#back() }, say("back"))),
       told?.events.length ? make("ul", { class: "what" }, told.events.map((one) => make("li", {}, cited(one.text, one.clause)))) : null);
   }
 
