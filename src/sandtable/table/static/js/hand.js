@@ -1,6 +1,7 @@
 // What pointing means: looking at something, choosing it, confirming it, taking several units at once.
 
 import * as api from "./api.js";
+import { focusedOn } from "./board.js";
 import { cited } from "./clauses.js";
 import { Inspector, stackCard } from "./inspector.js";
 import { find, make, say, show } from "./page.js";
@@ -9,6 +10,8 @@ import { on } from "./settings.js";
 
 /** @typedef {import("./types.js").Legal} Legal */
 
+/** Of several verbs for one thing the first of these is what a click means. */
+export const CLICK = ["place", "pick", "assign", "attack", "go", "step", "advance", "retreat", "leave", "top"];
 /** A mouse that crosses the map asks for no ways. */
 const PAUSE_MILLISECONDS = 30;
 
@@ -88,6 +91,24 @@ export class Hand {
   /** Points again at what is pointed at, now that all else has changed. */
   renew() {
     if (this.over.kind) this.point(this.over.kind, this.over.name);
+  }
+
+  /** The next unit that can still act, and after all of them the places that can be chosen, those to be attacked first. @param {boolean} backwards */
+  next(backwards) {
+    /** What is not on the map cannot be gone to. @type {[string, Legal][]} */
+    const offered = [...this.table.lit].filter(([name]) => this.table.board.spots.has(name));
+    /** @param {[string, Legal]} entry */
+    const rank = ([name, action]) => (name.startsWith("place") ? CLICK.length : 0) + CLICK.indexOf(action.verb);
+    const names = offered.sort((one, other) => rank(one) - rank(other)).map(([name]) => name);
+    if (!names.length) return;
+    const here = focusedOn();
+    const now = names.indexOf(`${here.kind} ${here.name}`);
+    const first = backwards ? names.length - 1 : 0;
+    const index = now < 0 ? first : (now + (backwards ? -1 : 1) + names.length) % names.length;
+    const [kind, name] = names[index].split(" ");
+    this.table.looked = { kind, name };
+    this.table.board.focus(kind, name);
+    this.showStack();
   }
 
   /** Picks all units of a place that can be picked together. @param {string | undefined} place */

@@ -109,7 +109,7 @@ function visitMuseum() {
 /** What each key does at a table. @type {Record<string, () => unknown>} */
 const ACTS = {
   d: () => table.done(), u: () => table.undo(), U: () => table.undo(true), y: () => table.redo(),
-  n: () => table.next(false), p: () => table.next(true),
+  n: () => table.hand.next(false), p: () => table.hand.next(true),
   r: () => table.overlay("reach"), s: () => table.overlay("supply"), z: () => table.overlay("zones"),
   t: () => table.overlay("threat"), c: () => { if (table.game.surveys.includes("control")) table.overlay("control"); },
   i: () => { if (table.walk.here) return table.inspect("place", table.walk.here); const { kind, name } = focusedOn(); if (kind && name) table.inspect(kind, name); },

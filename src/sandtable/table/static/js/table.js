@@ -2,11 +2,12 @@
 
 import * as api from "./api.js";
 import { actionList } from "./actions.js";
-import { Board, focusedOn } from "./board.js";
+import { showBar } from "./bar.js";
+import { Board } from "./board.js";
 import { Card } from "./card.js";
 import { Charts } from "./charts.js";
-import { cited, know, note, shelve } from "./clauses.js";
-import { Hand } from "./hand.js";
+import { cited, know, shelve } from "./clauses.js";
+import { CLICK, Hand } from "./hand.js";
 import { cover, handing } from "./handover.js";
 import { showOrder } from "./order.js";
 import { Overlays } from "./overlays.js";
@@ -20,8 +21,6 @@ import { Walk } from "./walk.js";
 import { confirm, confirmEnd } from "./warnings.js";
 import { BoardInWords } from "./words.js";
 
-/** Of several verbs for one thing the first of these is what a click means. */
-const CLICK = ["place", "pick", "assign", "attack", "go", "step", "advance", "retreat", "leave", "top"];
 const SHEETS = ["actions", "log", "dice", "board", "forces"];
 
 /** @typedef {import("./types.js").Answer} Answer */
@@ -179,7 +178,7 @@ export class Table {
       this.board.show(game.board, this.lit);
       this.board.mark(game.decision);
     }
-    this.#bar();
+    showBar(this);
     this.overlays.tools();  // before the map is measured: they take room from it
     this.board.approach(game.decision, this.lit);
     showOrder(this);
@@ -334,7 +333,7 @@ export class Table {
     this.seen = { ...seen, places: { ...this.words, ...seen.places } };
     this.board.show(this.seen, at === null ? this.lit : new Map());
     this.board.mark(at === null ? this.game.decision : null);
-    this.#bar();
+    showBar(this);
     this.#tabs();
     this.hand.showStack();
     this.showOdds();
@@ -344,20 +343,6 @@ export class Table {
 
   back() {
     return this.replay.back();
-  }
-
-  /** The next unit that can still act, and after all of them the places that can be chosen. @param {boolean} backwards */
-  next(backwards) {
-    const names = [...this.lit.keys()].sort((one, other) => Number(one.startsWith("place")) - Number(other.startsWith("place")));
-    if (!names.length) return;
-    const here = focusedOn();
-    const now = names.indexOf(`${here.kind} ${here.name}`);
-    const first = backwards ? names.length - 1 : 0;
-    const index = now < 0 ? first : (now + (backwards ? -1 : 1) + names.length) % names.length;
-    const [kind, name] = names[index].split(" ");
-    this.looked = { kind, name };
-    this.board.focus(kind, name);
-    this.hand.showStack();
   }
 
   done() {
@@ -374,18 +359,6 @@ export class Table {
     this.#tabs();
     find(`tab-${name}`).focus();
     find("tabs").scrollIntoView({ block: "start" });
-  }
-
-  #bar() {
-    show(find("status"), (this.at === null ? this.game.board : this.seen).status.map((track) =>
-      make("span", { class: "track" }, make("b", {}, track.name), " ", track.text)));
-    show(find("sequence"), this.game.sequence.map((phase) =>
-      make("li", { class: phase.current ? "current" : "", "data-term": `phase ${phase.key}`, title: phase.clause + note(phase.clause), "aria-current": phase.current ? "step" : false },
-        phase.name, " ", phase.current ? make("small", {}, phase.clause.split(" ")[1]) : null)));
-    find("sequence").querySelector(".current")?.scrollIntoView({ inline: "nearest", block: "nearest" });
-    find("overlays").setAttribute("aria-label", say("overlays-name"));
-    find("zoom").setAttribute("aria-label", say("zoom-name"));
-    find("tabs").setAttribute("aria-label", say("tabs-name"));
   }
 
   #tabs() {

@@ -1,0 +1,17 @@
+// The bar above the map: turn, points, and where play stands in the sequence.
+
+import { note } from "./clauses.js";
+import { find, make, say, show } from "./page.js";
+
+/** @param {import("./table.js").Table} table */
+export function showBar(table) {
+  show(find("status"), (table.at === null ? table.game.board : table.seen).status.map((track) =>
+    make("span", { class: "track" }, make("b", {}, track.name), " ", track.text)));
+  show(find("sequence"), table.game.sequence.map((phase) =>
+    make("li", { class: phase.current ? "current" : "", "data-term": `phase ${phase.key}`, title: phase.clause + note(phase.clause), "aria-current": phase.current ? "step" : false },
+      phase.name, " ", phase.current ? make("small", {}, phase.clause.split(" ")[1]) : null)));
+  find("sequence").querySelector(".current")?.scrollIntoView({ inline: "nearest", block: "nearest" });
+  find("overlays").setAttribute("aria-label", say("overlays-name"));
+  find("zoom").setAttribute("aria-label", say("zoom-name"));
+  find("tabs").setAttribute("aria-label", say("tabs-name"));
+}
