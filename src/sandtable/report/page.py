@@ -69,6 +69,8 @@ class _Report:
             "head",
             '<meta charset="utf-8"/>',
             '<meta name="viewport" content="width=device-width, initial-scale=1"/>',
+            # No icon: a browser asks for none.
+            '<link rel="icon" href="data:,"/>',
             words("title", title),
             tag("style", style),
         )
