@@ -127,8 +127,8 @@ function pair(what, before, after, act) {
     const title = `${say(`${what}-${way}`)} (${key})`;
     return make("button", { id: `${what}-${way}`, title, "aria-label": title, onclick: () => act(by) }, icon(way));
   };
-  return make("span", { class: "pair", role: "group", "aria-label": say(`${what}-steps`) },
-    button("back", before, -1), make("span", { "aria-hidden": "true" }, say(`${what}-steps`)), button("on", after, 1));
+  return make("span", { class: "pair", role: "group", "aria-label": say(`steps-${what}`) },
+    button("back", before, -1), make("span", { "aria-hidden": "true" }, say(`steps-${what}`)), button("on", after, 1));
 }
 
 /** @param {keyof typeof ICONS} name */
