@@ -1,6 +1,7 @@
 // The stack inspector: all units of a place, large, with their state and the ground they stand on.
 
 import { make, say, shape, show } from "./page.js";
+import { learn, otherLanguage, otherName } from "./terms.js";
 
 /** @typedef {import("./types.js").Counter} Counter */
 /** @typedef {import("./types.js").Position} Position */
@@ -44,10 +45,16 @@ export function counterPicture(counter) {
     [`unit-${counter.unit}`, ...counter.marks].map((symbol) => shape("use", { href: `#${symbol}`, ...frame })));
 }
 
-/** What is said of a unit: its name, then its values and state. @param {Counter} counter */
-function words(counter) {
+/** A name in the other language, below the reader's own. @param {string} kind @param {string} name */
+function translation(kind, name) {
+  const text = otherName(kind, name);
+  return text ? make("small", { class: "other-name", lang: otherLanguage() }, text) : null;
+}
+
+/** What is said of a unit: its name, then its values and state. @param {Counter} counter @param {HTMLElement | null} below what stands below it */
+function words(counter, below = null) {
   const [name, ...facts] = counter.text.split(" · ");
-  return make("span", { class: "facts" }, make("b", {}, name), make("i", {}, " · "), make("span", {}, facts.join(" · ")));
+  return make("span", { class: "facts" }, make("b", {}, name), make("i", {}, " · "), make("span", {}, facts.join(" · ")), below);
 }
 
 /** The card that floats beside a stack which the mouse rests on, or which has the focus. Clicks go through it. */
@@ -69,6 +76,7 @@ export class Inspector {
    */
   rest(seen, place) {
     if (place === this.place) return;
+    learn();
     clearTimeout(this.timer);
     if (!this.card.hidden) return this.show(seen, place);
     this.timer = setTimeout(() => this.show(seen, place), REST_MILLISECONDS);
@@ -86,8 +94,8 @@ export class Inspector {
     if (!units.length) return this.hide();
     this.place = place;
     show(this.card,
-      make("h3", {}, seen.places[place] ?? place),
-      make("ul", {}, units.map((one) => make("li", {}, counterPicture(one), words(one)))));
+      make("h3", {}, seen.places[place] ?? place, translation("place", place)),
+      make("ul", {}, units.map((one) => make("li", {}, counterPicture(one), words(one, translation("unit", one.unit))))));
     this.card.hidden = false;
     const fits = [[4, ""], [8, ""], [4, "compact"], [8, "compact"]].some(([rows, size]) => {
       this.card.className = String(size);

@@ -12,6 +12,8 @@ const REST_MILLISECONDS = 300;
 let fetcher = null;
 /** @type {Promise<Dictionary> | null} */
 let dictionary = null;
+/** The same once it is here. @type {Dictionary | null} */
+let words = null;
 /** The element whose term is told. @type {Element | null} */
 let told = null;
 const note = make("div", { id: "other-language", role: "tooltip", hidden: true });
@@ -19,7 +21,7 @@ const note = make("div", { id: "other-language", role: "tooltip", hidden: true }
 /** Says where the words of elements are looked up that have none themselves; null for nowhere. @param {(() => Promise<Dictionary>) | null} from */
 export function consult(from) {
   fetcher = from;
-  dictionary = null;
+  dictionary = words = null;
   hide();
 }
 
@@ -82,13 +84,23 @@ function bearerOf(element) {
 async function look(bearer) {
   const { other, unit, term, clause } = /** @type {HTMLElement} */ (bearer).dataset;
   if (other !== undefined) return other;
-  if (!fetcher) return "";
-  dictionary ??= fetcher();
-  const words = await dictionary.catch(() => null);
-  if (!words) return "";
-  if (clause !== undefined) return words.clause[clause]?.join("\n");
+  await learn();
+  if (clause !== undefined) return words?.clause[clause]?.join("\n");
   const [kind, name] = term?.split(" ") ?? ["unit", unit ?? ""];
-  return /** @type {any} */ (words)[kind]?.[name];
+  return otherName(kind, name);
+}
+
+/** Has the dictionary fetched, once. */
+export async function learn() {
+  if (!fetcher) return;
+  const asked = (dictionary ??= fetcher());
+  const found = await asked.catch(() => null);
+  if (asked === dictionary) words = found;
+}
+
+/** What something is called in the other language, as far as the dictionary is here. @param {string} kind @param {string} name @returns {string} */
+export function otherName(kind, name) {
+  return /** @type {any} */ (words)?.[kind]?.[name] ?? "";
 }
 
 /** @param {Element} bearer @param {string} text */
