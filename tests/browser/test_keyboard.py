@@ -2,9 +2,10 @@
 
 from playwright.sync_api import expect
 
+import sandtable
 from browser.conftest import OpenDesk, Table, Watch
-from browser.desk import GROUP, SET_UP
-from browser.hands import Keys, play_to_turn_2
+from browser.desk import GROUP, SET_UP, Data, Desk, Server
+from browser.hands import Keys, legal, play_to_turn_2
 
 
 def test_a_whole_turn_by_keyboard(open_desk: OpenDesk) -> None:
@@ -64,6 +65,8 @@ def test_what_has_the_focus_is_brought_into_sight(table: Table) -> None:
 def test_the_focus_is_not_lost_when_a_button_of_the_panel_is_used(table: Table) -> None:
     """An action of the list and the tabs: after Enter the focus is still in the panel."""
     desk = table(*SET_UP)
+    desk.tab_to(desk.page.locator("#sheet summary").first)
+    desk.page.keyboard.press("Enter")
     desk.tab_to(desk.page.locator('#sheet [data-action="pick gb-7ad-4ab"]'))
     desk.press("Enter")
     assert desk.page.evaluate("document.activeElement.closest('#panel') !== null")
@@ -78,7 +81,7 @@ def test_i_looks_at_what_has_the_focus_and_does_not_choose(table: Table) -> None
     version = desk.game["version"]
     desk.next_to("unit", ["gb-7ad-4ab"])
     desk.page.keyboard.press("i")
-    expect(desk.at("stack").get_by_role("button")).to_have_count(7)
+    expect(desk.at("stack").locator("[data-unit]")).to_have_count(7)
     assert desk.game["version"] == version
 
 
@@ -112,3 +115,89 @@ def test_keys_with_a_modifier_are_left_to_the_browser(table: Table) -> None:
         desk.page.keyboard.press(key)
     desk.press("u")
     assert desk.game["orders"] == 0
+
+
+def press_button(desk: Desk, action: str) -> Data:
+    """Tab to a button of the question, and Enter."""
+    desk.tab_to(desk.button(action))
+    return desk.press("Enter")
+
+
+def settle(desk: Desk, keys: Keys, phase: str) -> Data:
+    """Answer whatever a fight asks for, until play is back in its phase."""
+    for _ in range(20):
+        game = desk.game
+        asked = game["decision"]
+        if asked["phase"] == phase and not asked["draft"]:
+            return game
+        option = next((one["text"] for one in game["legal"] if one["kind"] == "option"), None)
+        if option:
+            press_button(desk, option)
+        elif legal(game, "retreat"):
+            keys.choose("place", legal(game, "retreat")[0])
+        else:
+            keys.done()
+    raise AssertionError(f"play does not come back to {phase}")
+
+
+def test_a_folio_turn_with_a_fight_and_support_fire_by_keyboard(
+    open_desk: OpenDesk, server: Server
+) -> None:
+    """A brigade moves, another attacks with a marker, the enemy answers: no mouse at all."""
+    start = sandtable.new("battle-for-tobruk", seed=5)
+    desk = open_desk(server.load(start))
+    keys = Keys(desk)
+    keys.done()
+    goal = legal(keys.choose("unit", "nz-4"), "go")[0]
+    keys.choose("place", goal)
+    keys.done()
+    assert desk.spot("unit", "nz-4").get_attribute("data-place") == goal
+    keys.done()
+    assert desk.game["decision"]["phase"] == "combat"
+    keys.choose("place", "1106")
+    keys.choose("unit", "gb-14")
+    marker = next(one["text"] for one in desk.game["legal"] if one["kind"] == "marker")
+    press_button(desk, marker)
+    game = keys.done()
+    assert game["decision"]["side"] == "axis"
+    settle(desk, keys, "combat")
+    told = [event["key"] for order in desk.game["log"] for event in order["events"]]
+    assert "rolled" in told
+    for _ in range(6):
+        game = keys.done()
+        if game["decision"]["side"] == "axis":
+            return
+    raise AssertionError("the turn of the British does not end")
+
+
+def test_a_turn_of_the_series_with_an_overrun_and_exploitation_by_keyboard(
+    open_desk: OpenDesk, server: Server
+) -> None:
+    """Two units of a pile overrun a third, which gives ground; one advances and exploits."""
+    wish = {
+        "module": "scs-primer",
+        "scenario": "overrun",
+        "seed": 5,
+        "seats": {"blue": "person", "red": "person"},
+    }
+    desk = open_desk(server.ask("api/games", wish)["id"])
+    keys = Keys(desk)
+    keys.choose("unit", "5arm")
+    keys.choose("unit", "6arm")
+    (enemy,) = legal(desk.game, "attack")
+    assert keys.choose("place", enemy)["decision"]["phase"] == "hold"
+    press_button(desk, "choose hold-0")
+    for _ in range(2):
+        game = keys.choose("place", legal(desk.game, "retreat")[-1])
+    assert game["decision"]["phase"] == "advance"
+    keys.choose("unit", "6arm")
+    keys.choose("place", "12.07")
+    keys.done()
+    keys.done()
+    for phase in ("combat", "exploitation"):
+        assert keys.done()["decision"]["phase"] == phase
+    unit = desk.choosable("unit")[0]
+    goal = legal(keys.choose("unit", unit), "go")[0]
+    keys.choose("place", goal)
+    keys.done()
+    assert desk.spot("unit", unit).get_attribute("data-place") == goal
