@@ -2,12 +2,14 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import lru_cache
 
 from ...core.bits import bits
 from ...core.branches import branch_of
 from ...core.game import Game
 from ...systems.scs import Rules, stacks, strength, victory
 from ...systems.scs import state as phases
+from ..speaker import Speaker
 from .portrait import Formation, Portrait, Sort, Standing, Track, day_of, mustered
 
 #: What a unit has done that does it no more in this phase: the field, and its word.
@@ -141,12 +143,12 @@ class ScsPortrait(Portrait):
     def place(self, game: Game, name: str) -> str:
         rules = _rules(game)
         number = rules.place_index[name]
-        title = self.speaker.name("place", name)
+        ground = _ground(rules, self.speaker.language)[number]
         if number >= rules.hexes or not rules.data.terrain[number]:
-            return title
-        return " · ".join([title, *self._features(rules, number), *self._holders(game, number)])
+            return ground
+        return " · ".join([ground, *self._holders(game, number)])
 
-    def _features(self, rules: Rules, place: int) -> list[str]:
+    def features(self, rules: Rules, place: int) -> list[str]:
         """What the module knows of a hex, but for its sides."""
         say = self.speaker.say
         found = [self.speaker.name("terrain", rules.data.terrain[place])]
@@ -164,7 +166,7 @@ class ScsPortrait(Portrait):
         """Who controls a hex that is worth something, and how full it is."""
         rules, state, say = _rules(game), game.state, self.speaker.say
         found = []
-        if any(rules.area(award.hexes) >> place & 1 for award in rules.victory.award):
+        if _prized(rules) >> place & 1:
             held = [side for side in (0, 1) if state.control[side] >> place & 1]
             found += [say("scs.portrait.held", side=self._side(side)) for side in held]
         load = stacks.load(rules, state, place)
@@ -207,6 +209,34 @@ class ScsPortrait(Portrait):
         if coming:
             found[rules.reserve] = coming
         return {places[place]: [units[unit] for unit in found[place]] for place in sorted(found)}
+
+
+@lru_cache(maxsize=32)
+def _ground(rules: Rules, language: str) -> tuple[str, ...]:
+    """What every place is called, and what never changes about it: a map may have a thousand."""
+    portrait = ScsPortrait(Speaker(rules, language))
+    return tuple(
+        " · ".join(
+            [
+                portrait.speaker.name("place", name),
+                *(
+                    portrait.features(rules, number)
+                    if number < rules.hexes and rules.data.terrain[number]
+                    else ()
+                ),
+            ]
+        )
+        for number, name in enumerate(rules.names["place"])
+    )
+
+
+@lru_cache(maxsize=32)
+def _prized(rules: Rules) -> int:
+    """The hexes that are worth something."""
+    found = 0
+    for award in rules.victory.award:
+        found |= rules.area(award.hexes)
+    return found
 
 
 def _rules(game: Game) -> Rules:
