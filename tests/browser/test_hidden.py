@@ -158,7 +158,7 @@ def test_the_record_and_the_past_are_those_of_the_seat(open_desk: OpenDesk, serv
     desk = come(open_desk, server, new(server))
     desk.at("take").click()
     expect(desk.at("status")).to_contain_text(BRITISH_HAND)
-    saved = desk.at("replay").locator("a").get_attribute("href")
+    saved = desk.at("save").get_attribute("href")
     assert saved is not None
     assert "seen-by: british" in server.ask(saved.lstrip("/"))
     with desk.page.expect_response(lambda one: "/at/0" in one.url) as coming:

@@ -12,8 +12,9 @@ from browser.desk import BATTLE, GROUP, Desk, Server
 
 
 def save(desk: Desk, folder: Path) -> Path:
+    desk.at("replay-more").click()
     with desk.page.expect_download() as coming:
-        desk.at("replay").get_by_role("link").click()
+        desk.at("save").click()
     path = folder / coming.value.suggested_filename
     coming.value.save_as(path)
     return path
