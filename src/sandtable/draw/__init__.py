@@ -96,12 +96,14 @@ def _kept(name: str) -> Picture:
 
 #: What counters stand on, by content of the module and language.
 _footings: dict[tuple[str, str], Footing] = {}
+#: A board need not wait until a map is drawn.
+_standing = Lock()
 
 
 def footing(rules: Rules[Any], language: str) -> Footing:
     """What counters stand on, on the map of this language."""
     key = (rules.module.hash, language)
-    with _drawing:
+    with _standing:
         if key not in _footings:
             _footings[key] = SYSTEMS[rules.system].footing(rules, language)
         return _footings[key]
@@ -117,9 +119,7 @@ def laid(
     return footing(rules, language).lay(some, below)
 
 
-def position_of(
-    rules: Rules[Any], language: str, state: Any, below: Mapping[str, int]
-) -> Position:
+def position_of(rules: Rules[Any], language: str, state: Any, below: Mapping[str, int]) -> Position:
     """All that lies on the map in a position."""
     base = footing(rules, language)
     return Position(
@@ -132,8 +132,7 @@ def position_of(
 
 
 PICTURES: dict[str, Picture] = {
-    name: _kept(name)
-    for name in ("map.svg", "symbols.svg", "symbols-large.svg", "places.json")
+    name: _kept(name) for name in ("map.svg", "symbols.svg", "symbols-large.svg", "places.json")
 }
 
 

@@ -1,6 +1,7 @@
 """The point-and-area map of the 60 Series: base map, symbols, places, and where the pieces lie."""
 
 from functools import cache
+from threading import Lock
 
 import msgspec
 
@@ -107,9 +108,18 @@ def footing(rules: Rules, language: str) -> Footing:
     )
 
 
-@cache
+#: The map and the counters on it are asked for at once, and share this.
+_labelling = Lock()
+
+
 def _labelled(sheet: Sheet) -> tuple[roads.Roads, dict[str, Rect]]:
     """Where the names stand: looked for once, because it takes a second."""
+    with _labelling:
+        return _label(sheet)
+
+
+@cache
+def _label(sheet: Sheet) -> tuple[roads.Roads, dict[str, Rect]]:
     courses = roads.Roads(sheet)
     return courses, labels.place_names(courses)
 
@@ -117,9 +127,8 @@ def _labelled(sheet: Sheet) -> tuple[roads.Roads, dict[str, Rect]]:
 def _sheet(rules: Rules, language: str) -> Sheet:
     """The sheet of a module, whatever scenario and options it is played with."""
     key = (rules.module.hash, language)
-    if key not in _sheets:
-        _sheets[key] = Sheet(rules, language)
-    return _sheets[key]
+    # Who comes second at the same time gets the first one's, with all that is kept for it.
+    return _sheets.get(key) or _sheets.setdefault(key, Sheet(rules, language))
 
 
 _sheets: dict[tuple[str, str], Sheet] = {}
