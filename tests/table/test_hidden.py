@@ -97,6 +97,7 @@ def every_answer(table: Table, game: str, seat: str) -> list[str]:
         *(f"/survey/{what}" for what in ("reach", "zones", "supply", "threat")),
         *(f"/survey/reach?of={unit}" for unit in ("nz-4", "de-schm")),
         *(f"/path?to={place}" for place in ("3021", "1106")),
+        "/stack?place=3121",
     ]
     told = []
     for path in paths:

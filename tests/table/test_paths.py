@@ -4,8 +4,10 @@ import pytest
 
 import sandtable
 from rules.folio.builders import attack, fight
-from rules.scs.builders import place
+from rules.scs.builders import fight as at_combat
+from rules.scs.builders import place, where
 from sandtable import Refusal
+from sandtable.table import together
 from sandtable.table.paths import path
 from sandtable.table.unused import unused
 from sandtable.text import Speaker
@@ -105,6 +107,43 @@ def test_a_retreat_has_a_way_but_no_price() -> None:
         ("2014", "1915", "")
     ]
     assert found["text"].startswith("back to 1915.")
+
+
+# Several units at once
+
+
+def test_a_stack_is_taken_as_far_as_the_rules_allow(table: Table) -> None:
+    """In the 60 Series all of an area; of the enemy nobody, and of nowhere neither."""
+    game = new(table)
+    here = [one["unit"] for one in table.look(game)["board"]["counters"] if one["place"] == "11"]
+    actions = table.ask(game, "stack", place="11").json()["actions"]
+    assert sorted(actions) == sorted(f"pick {unit}" for unit in here)
+    table.play(game, *actions)
+    assert table.ask(game, "stack", place="11").json()["actions"] == []
+    assert table.ask(game, "stack", place="P15").json()["actions"] == []
+
+
+def test_where_units_move_one_by_one_no_stack_is_taken() -> None:
+    game = sandtable.new(TOBRUK, seed=5)
+    game.play("done")
+    for name in game.rules.names["place"]:
+        assert len(together.stack(game, name)) <= 1
+
+
+def test_all_advance_where_there_is_one_way_to_go() -> None:
+    """Orders that can be played as they are; with one unit, or before a fight, there is nothing to say."""
+    beaten = {"3inf": "19.10", "4inf": "19.10", "14pz": "20.10 1"}
+    game = at_combat(beaten, dice=[1, 1])
+    assert together.advance(game) == []
+    game.play("attack 20.10", "pick 3inf", "pick 4inf", "done")
+    orders = together.advance(game)
+    assert orders == [[f"pick {unit}", "advance 20.10", "done"] for unit in ("3inf", "4inf")]
+    for order in orders:
+        assert not isinstance(game.play(*order), Refusal)
+    assert {where(game, unit) for unit in ("3inf", "4inf")} == {"20.10"}
+
+
+# What is left to do
 
 
 def test_units_and_targets_not_used_are_counted(table: Table) -> None:

@@ -123,6 +123,11 @@ export class Board {
     this.svg.classList.toggle("bare", hidden);
   }
 
+  /** Whether they are hidden. */
+  get isBare() {
+    return this.svg.classList.contains("bare");
+  }
+
   /** The part of the window that a place and its counters take up. @param {string} name */
   extent(name) {
     const parts = [...this.layers.counters.querySelectorAll(`[data-place="${CSS.escape(name)}"]`), this.spots.get(`place ${name}`)];

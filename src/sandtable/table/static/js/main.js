@@ -134,12 +134,11 @@ let pressed = 0;
 
 /** Hides the counters, or shows them again if they are hidden. @param {boolean} begin */
 function hide(begin) {
-  const bare = table.board.svg.classList.contains("bare");
   if (begin && !pressed) {
     pressed = performance.now();
-    table.board.bare(!bare);
+    table.overlays.hide(!table.board.isBare);
   } else if (!begin) {
-    if (performance.now() - pressed > HOLD_MILLISECONDS) table.board.bare(false);
+    if (performance.now() - pressed > HOLD_MILLISECONDS) table.overlays.hide(false);
     pressed = 0;
   }
 }

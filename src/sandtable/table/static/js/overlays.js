@@ -93,6 +93,12 @@ export class Overlays {
       shape("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, shape("g", { class: `finding ${kind}` }, sample())), text));
   }
 
+  /** Hides all counters, so that the map can be seen, or shows them again. @param {boolean} hidden */
+  hide(hidden) {
+    this.table.board.bare(hidden);
+    this.tools();
+  }
+
   /** The buttons above the map. */
   tools() {
     const { board, game } = this.table;
@@ -105,6 +111,7 @@ export class Overlays {
     show(find("zoom"),
       tool("+", say("zoom-in"), false, () => view.zoom(1.4)),
       tool("−", say("zoom-out"), false, () => view.zoom(1 / 1.4)),
-      tool("◻", say("zoom-fit"), false, () => view.fit()));
+      tool("◻", say("zoom-fit"), false, () => view.fit()),
+      tool("◩", say("hide-counters"), board.isBare, () => this.hide(!board.isBare)));
   }
 }
