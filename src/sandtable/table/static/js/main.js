@@ -40,6 +40,7 @@ async function speak(language) {
   find("door").title = say("key-museum");
   find("skip").textContent = say("skip");
   helpSheet();
+  table.replay.settle();  // one looks at the same moment in the other language
   await arrive();
 }
 

@@ -256,11 +256,14 @@ export class Replay {
   /** The address names the moment, so that it can be kept and sent. */
   #follow() {
     clearTimeout(this.clock);
-    this.clock = setTimeout(() => {
-      const home = `#game/${this.table.id}`;
-      if (location.hash !== home && !location.hash.startsWith(`${home}/`)) return;
-      if (location.hash !== this.hash) history.replaceState(null, "", this.hash);
-    }, REST);
+    this.clock = setTimeout(() => this.settle(), REST);
+  }
+
+  /** Lets the address say where one looks. */
+  settle() {
+    const home = `#game/${this.table.id}`;
+    if (location.hash !== home && !location.hash.startsWith(`${home}/`)) return;
+    if (location.hash !== this.hash) history.replaceState(null, "", this.hash);
   }
 
   get hash() {
