@@ -143,10 +143,8 @@ export class Walk {
   #words(place) {
     const { table } = this;
     const said = [table.seen.places[place]];
-    for (const [side, name] of Object.entries(table.sides)) {
-      const units = table.seen.counters.filter((one) => one.place === place && one.side === side);
-      if (units.length) said.push(say("walk-units", { side: name, units: units.map((one) => one.text).join(say("walk-list")) }));
-    }
+    const here = table.seen.counters.filter((one) => one.place === place);
+    said.push(...here.map((one) => say("walk-unit", { side: table.sides[one.side], unit: one.text })));
     const finding = table.overlays.survey?.places[place];
     if (finding) said.push(finding.text);
     const able = table.at === null ? actionsHere(table.game, place) : [];

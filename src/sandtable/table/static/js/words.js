@@ -51,7 +51,7 @@ export class BoardInWords {
       .sort((one, other) => Number(other.finding.label) - Number(one.finding.label));
     show(list, lines.length
       ? make("ul", { class: "actions threats" }, lines.map(({ place, names, finding }) => make("li", {},
-        this.#place(place, table.seen.places[place], make("b", {}, finding.text), make("small", {}, names.join(say("walk-list")))),
+        this.#place(place, table.seen.places[place], make("b", {}, finding.text), make("small", {}, listed(names))),
         this.#who(place))))
       : make("p", {}, say("words-safe")));
   }
@@ -66,7 +66,7 @@ export class BoardInWords {
       button.nextElementSibling?.remove();
       button.after(make("ul", {}, Object.entries(survey.places).map(([from, finding]) => {
         const names = table.seen.counters.filter((one) => one.place === from).map((one) => one.name);
-        return make("li", {}, say("words-from", { units: names.join(say("walk-list")), place: table.board.places[from]?.name ?? from, threat: finding.text }));
+        return make("li", {}, say("words-from", { units: listed(names), place: table.board.places[from]?.name ?? from, threat: finding.text }));
       })));
     } }, say("words-who"));
     return button;
@@ -76,4 +76,9 @@ export class BoardInWords {
   #place(place, ...words) {
     return make("button", { onclick: () => this.table.walk.go(place) }, words);
   }
+}
+
+/** Names one after the other, as the language does it. @param {string[]} names */
+function listed(names) {
+  return new Intl.ListFormat(document.documentElement.lang).format(names);
 }
