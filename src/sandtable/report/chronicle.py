@@ -16,6 +16,10 @@ from .picture import seen_by
 #: Events that lead units from one place to another; and those of them by which units give ground.
 WAYS = frozenset({"moved", "retreated", "advanced", "fell-back"})
 YIELDS = frozenset({"retreated", "fell-back"})
+#: Events that are told with the moves: how units come, and how they go.
+COMING = frozenset(
+    {"set-up", "arrived", "arrived-beside", "returned", "rebuilt", "minimum-move", "exited"}
+)
 #: Events that open a fight at a place.
 FIGHTS = frozenset({"attacked", "overran", "shelled", "bombarded"})
 #: Events that tell the dice of a fight, or that there was no need for them.
@@ -38,7 +42,12 @@ AFTER = frozenset(
     }
 )
 #: Events that tell nothing which the others do not tell.
-IDLE = frozenset({"move-done", "phase-ended", "turn-began", "turned-down", "turn-ended"})
+IDLE = frozenset(
+    {
+        *("move-done", "phase-ended", "turn-began", "turned-down", "turn-ended"),
+        *("takes-along", "dropped"),
+    }
+)
 
 
 class Way(msgspec.Struct):
@@ -152,7 +161,7 @@ class Chronicle:
                 self._fight.reckoned = self._reckon(order)
                 self._show(self._fight)
             self._fight.events.append(event)
-        elif event.key in WAYS:
+        elif event.key in WAYS | COMING:
             _add(turn.moves, Move(number, units_of(event), event))
         elif event.key not in IDLE:
             turn.rest.append(event)
@@ -229,7 +238,7 @@ def _add(moves: list[Move], new: Move) -> None:
             break
         if old.units == new.units and old.event.key == new.event.key:
             before, values = old.event.values, new.event.values
-            if before["place"] != values["at"]:
+            if before["place"] != values.get("at"):
                 break
             merged = {**values, "at": before["at"]}
             if "cost" in values:
