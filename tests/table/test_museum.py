@@ -207,6 +207,7 @@ def test_what_has_not_changed_is_not_sent_again(table: Table) -> None:
 def test_what_is_not_there_is_said_so(table: Table, path: str) -> None:
     answer = table.client.get(f"/api/museum/{path}")
     assert (answer.status_code, answer.json()["key"]) == (400, "unknown-name")
+    assert "“”" not in answer.json()["error"]
 
 
 def test_a_game_from_a_folder_has_its_museum(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -30,12 +30,19 @@ def room(module: str, name: str, scenario: str | None, language: str) -> bytes:
     """What is shown in a room of the museum of a module, as JSON."""
     if name not in ROOMS:
         raise UnknownName(f"the museum has no room {name!r}", name)
-    return _kept(library.open_rules(module, scenario), name, language)
+    return _kept(_opened(module, scenario), name, language)
 
 
 def place(module: str, name: str, scenario: str | None, language: str) -> bytes:
     """What there is to know of one place."""
-    return _placed(library.open_rules(module, scenario), name, language)
+    return _placed(_opened(module, scenario), name, language)
+
+
+def _opened(module: str, scenario: str | None) -> Rules[Any]:
+    known = [one.id for one in library.find_module(module).cover.scenario]
+    if scenario is not None and scenario not in known:
+        raise UnknownName(f"{module} has no scenario {scenario!r}", scenario)
+    return library.open_rules(module, scenario)
 
 
 @lru_cache(maxsize=64)
