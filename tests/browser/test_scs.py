@@ -39,7 +39,7 @@ def test_a_turn_with_an_overrun_and_exploitation_by_mouse(
     expect(desk.page.locator("#board .counter.picked")).to_have_count(2)
     expect(desk.at("stack").locator(".picked")).to_have_count(2)
     # A click on the enemy stands for his hex; what the dice may do is told before.
-    expect(desk.at("odds")).to_contain_text("odds 6:1")
+    expect(desk.at("odds")).to_contain_text("column 6:1")
     game = desk.choose("unit", "14pz")
     assert game["decision"]["phase"] == "hold"
     red = {"british": "axis", "axis": "british"}[blue]

@@ -19,6 +19,8 @@ Data = dict[str, Any]
 
 #: No fight, no card.
 NONE: Data = {"rows": []}
+#: What odds say of the column: the reckoning shows it.
+COLUMNS = frozenset({"column", "left-of-table"})
 #: Events that tell the dice of a fight, or that there was no need for them.
 ROLLS = frozenset({"rolled", "shell-rolled", "automatic"})
 
@@ -99,7 +101,9 @@ class _Teller:
         """Odds under some assumptions, and how they come about."""
         speaker = self.speaker
         return {
-            "assuming": [speaker.assumption(part) for part in row.assuming],
+            "assuming": [
+                speaker.assumption(part) for part in row.assuming if part.key not in COLUMNS
+            ],
             "steps": [
                 {
                     "unit": unit,

@@ -30,10 +30,10 @@ export class Card {
   /** @param {import("./table.js").Table} table */
   constructor(table) {
     this.table = table;
-    /** The order whose fight was fought last and is still shown, or was asked for. @type {number | null} */
+    /** The order whose fight was fought last and is still shown. @type {number | null} */
     this.fight = null;
-    /** Whether somebody asked for it: then it stays before what may come. */
-    this.asked = false;
+    /** The order whose fight was asked for: it stays before all others until something is played. @type {number | null} */
+    this.asked = null;
     /** The newest fight of the log so far. @type {number | null} */
     this.newest = null;
     /** @type {{ version: number, phase: string } | null} */
@@ -45,8 +45,7 @@ export class Card {
 
   /** Forgets a game. */
   forget() {
-    this.fight = this.newest = this.last = null;
-    this.asked = false;
+    this.fight = this.asked = this.newest = this.last = null;
     this.row = 0;
     this.request += 1;
     show(find("odds"));
@@ -55,8 +54,7 @@ export class Card {
 
   /** Shows the fight of an order. @param {number} order */
   async open(order) {
-    this.fight = order;
-    this.asked = true;
+    this.asked = order;
     await this.renew();
     find("odds").querySelector("summary")?.focus({ preventScroll: true });
     find("odds").scrollIntoView({ block: "nearest" });
@@ -64,8 +62,7 @@ export class Card {
 
   /** Puts the card of a fight away. */
   close() {
-    this.fight = null;
-    this.asked = false;
+    this.fight = this.asked = null;
     this.renew();
   }
 
@@ -80,8 +77,8 @@ export class Card {
     const { at } = table;
     const past = at === null ? null : game.log.find((one) => one.number === at - 1);
     // A moment of the past has the card of the fight that led to it.
-    const order = at === null || this.asked ? this.fight : past?.combat?.result != null ? past.number : null;
-    const live = at === null && !this.asked ? await this.#live(game) : null;
+    const order = this.asked ?? (at === null ? this.fight : past?.combat?.result != null ? past.number : null);
+    const live = at === null && this.asked === null ? await this.#live(game) : null;
     const told = live?.odds ?? (order === null ? null : await api.fight(table.id, order).catch(() => null));
     const charts = told?.rows.length ? (await table.charts.tables()).charts : [];
     if (request !== this.request || game !== table.game) return;
@@ -99,12 +96,11 @@ export class Card {
     const fights = game.log.filter((one) => one.combat?.result != null);
     const newest = fights.length ? fights[fights.length - 1].number : null;
     if (this.last?.version === game.version) return;
+    this.asked = null;
     if (newest !== null && (this.last ? newest > (this.newest ?? -1) : newest === game.orders - 1)) {
       this.fight = newest;
-      this.asked = false;
     } else if (this.last && game.sequence.some((one) => one.key === this.last?.phase)) {
       this.fight = null;  // what was played since then began something else
-      this.asked = false;
     }
     if (this.fight !== null && this.fight >= game.orders) this.fight = null;  // it was taken back
     this.newest = newest;
@@ -176,7 +172,7 @@ export class Card {
       find("odds").querySelector("select")?.focus();
     };
     return make("label", { class: "assuming" }, say("card-assuming"), " ",
-      make("select", { onchange: choose }, odds.rows.map((row, n) => make("option", { selected: n === this.row }, row.assuming.join(" · ")))));
+      make("select", { onchange: choose }, odds.rows.map((row, n) => make("option", { selected: n === this.row }, [...row.assuming, row.reckoning.column_name].filter(Boolean).join(" · ")))));
   }
 
   /** Both sides, unit by unit. @param {Reckoning} one */

@@ -213,6 +213,8 @@ export class Table {
     this.#cover(decision);
     show(find("status"));
     this.looked = null;
+    this.charts.close();
+    this.card.forget();
     this.overlays.clear();
     this.forces.clear();
     this.walk.clear();
