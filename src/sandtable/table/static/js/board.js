@@ -165,7 +165,8 @@ export class Board {
    * @param {Counter[]} counters what lies on the map, for labels to keep clear of
    */
   overlay(survey, counters = []) {
-    this.svg.classList.toggle("surveyed", Boolean(survey));
+    // Its numbers take the place of those of the movement.
+    this.svg.classList.toggle("surveyed", Object.values(survey?.places ?? {}).some((one) => one.label));
     this.layers.lines.replaceChildren();
     const marks = [];
     for (const [name, finding] of Object.entries(survey?.places ?? {})) {

@@ -141,6 +141,7 @@ export class Hand {
       lit: now ? table.lit : new Map(),
       picked: now ? table.game.decision?.picked ?? [] : [],
       piled: table.board.piled(place),
+      looked: table.looked?.kind === "unit" ? table.looked.name : null,
     };
     const card = place ? stackCard(table.seen, place, marks, (unit) => this.choose("unit", unit)) : null;
     show(find("stack"), card);

@@ -5,7 +5,7 @@ import { learn, otherLanguage, otherName } from "./terms.js";
 
 /** @typedef {import("./types.js").Counter} Counter */
 /** @typedef {import("./types.js").Position} Position */
-/** What can be chosen, what has been, and whether counters lie on each other there. @typedef {{ lit: Map<string, unknown>, picked: string[], piled: boolean }} Marks */
+/** What can be chosen, what has been, and whether counters lie on each other there. @typedef {{ lit: Map<string, unknown>, picked: string[], piled: boolean, looked?: string | null }} Marks */
 
 /** A mouse that rests so long wants to look. */
 const REST_MILLISECONDS = 350;
@@ -25,10 +25,10 @@ function unitsAt(board, place, piled) {
  * @param {Marks} marks
  * @param {(unit: string) => unknown} choose
  */
-export function stackCard(board, place, { lit, picked, piled }, choose) {
+export function stackCard(board, place, { lit, picked, piled, looked }, choose) {
   if (!board.places[place]) return null;
   /** @param {string} unit */
-  const look = (unit) => `${lit.has(`unit ${unit}`) ? "legal" : ""} ${picked.includes(unit) ? "picked" : ""}`.trim();
+  const look = (unit) => `${lit.has(`unit ${unit}`) ? "legal" : ""} ${picked.includes(unit) ? "picked" : ""} ${unit === looked ? "looked" : ""}`.trim();
   const units = unitsAt(board, place, piled);
   return make("div", { class: "stack-card" },
     make("h3", { "data-term": `place ${place}` }, board.places[place]),
