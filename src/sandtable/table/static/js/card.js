@@ -48,6 +48,11 @@ export class Card {
     this.fight = this.asked = this.newest = this.last = null;
     this.row = 0;
     this.request += 1;
+    this.#clear();
+  }
+
+  /** No card. */
+  #clear() {
     show(find("odds"));
     this.table.charts.light({});
   }
@@ -74,6 +79,7 @@ export class Card {
     const game = table.game, request = (this.request += 1);
     if (!game) return;
     this.#follow(game);
+    if (game.hidden && !table.seat) return this.#clear();  // the table is handed over
     const { at } = table;
     const past = at === null ? null : game.log.find((one) => one.number === at - 1);
     // A moment of the past has the card of the fight that led to it.
@@ -82,11 +88,7 @@ export class Card {
     const told = live?.odds ?? (order === null ? null : await api.fight(table.id, order).catch(() => null));
     const charts = told?.rows.length ? (await table.charts.tables()).charts : [];
     if (request !== this.request || game !== table.game) return;
-    if (!told?.rows.length) {
-      show(find("odds"));
-      table.charts.light({});
-      return;
-    }
+    if (!told?.rows.length) return this.#clear();
     this.row = Math.min(this.row, told.rows.length - 1);
     this.#show(told, charts, live?.what ?? "");
   }
