@@ -1,7 +1,8 @@
 // The order of battle: every unit under its formation, linked with the map both ways.
 
 import * as api from "./api.js";
-import { find, make, say, shape, show } from "./page.js";
+import { counterPicture } from "./inspector.js";
+import { find, make, say, show } from "./page.js";
 
 /** @typedef {import("./types.js").Force} Force */
 /** @typedef {import("./types.js").ForcesFormation} Formation */
@@ -131,7 +132,7 @@ export class Forces {
   /** @param {Force} unit */
   #unit(unit) {
     return make("button", { id: `force-${unit.unit}`, class: `force ${unit.state}`, "data-units": unit.unit, "data-term": `unit ${unit.unit}`, onclick: () => this.#seek([unit]) },
-      picture(unit),
+      counterPicture(unit),
       make("span", { class: "who" }, make("b", {}, unit.name), make("small", {}, unit.text)),
       make("span", { class: "where" }, unit.place_name, unit.ready ? make("span", { class: "ready" }, say("forces-can")) : null));
   }
@@ -151,11 +152,4 @@ export class Forces {
     line.setAttribute("aria-current", "true");
     if (follow) line.scrollIntoView({ block: "nearest" });
   }
-}
-
-/** @param {Force} unit */
-function picture(unit) {
-  const frame = { x: 0, y: 0, width: 100, height: 100 };
-  return shape("svg", { viewBox: "0 0 100 100", class: "counter-picture", "aria-hidden": "true" },
-    [`unit-${unit.unit}`, ...unit.marks].map((symbol) => shape("use", { href: `#${symbol}`, ...frame })));
 }

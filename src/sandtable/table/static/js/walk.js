@@ -1,5 +1,6 @@
 // A walk over the map by arrow keys, from place to place, with what is there told in words.
 
+import { counterPicture } from "./inspector.js";
 import { find, make, say, shape, show } from "./page.js";
 
 /** @typedef {import("./types.js").Spot} Spot */
@@ -227,14 +228,19 @@ export class Walk {
     else this.#ask(able);
   }
 
+  /** What a button of the choice shows: a unit by its counter and all that is said of it. @param {import("./types.js").Legal} action */
+  #face(action) {
+    const counter = action.kind === "unit" ? this.table.game.board.counters.find((one) => one.unit === action.arg) : undefined;
+    return counter ? [counterPicture(counter), make("span", {}, action.verb === "pick" ? counter.text : action.button)] : [action.button];
+  }
+
   /** @param {import("./types.js").Legal[]} able */
   #ask(able) {
     const dialog = find("which");
-    const labels = new Map(this.table.game.board.counters.map((one) => [one.unit, one.text]));
     show(dialog, make("form", { method: "dialog" },
       make("h2", { id: "which-name" }, this.table.seen.places[/** @type {string} */ (this.at)]),
       make("div", { class: "which" }, able.map((one) =>
-        make("button", { value: one.text, "data-action": one.text }, one.kind === "unit" && one.verb === "pick" ? labels.get(one.arg ?? "") ?? one.button : one.button))),
+        make("button", { value: one.text, "data-action": one.text }, ...this.#face(one)))),
       make("button", { class: "quiet", value: "" }, say("close"))));
     dialog.returnValue = "";
     dialog.addEventListener("close", () => {
