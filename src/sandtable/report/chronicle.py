@@ -172,7 +172,7 @@ class Chronicle:
         # A bombardment names only whom it hits, and an attack of the folio whom, too.
         named_ = () if event.key == "bombarded" else _named(event, "units") or _named(event, "unit")
         attackers = list(map(str, named_))
-        side = self.side_of[attackers[0]] if attackers else order.side
+        side = self.side_of[attackers[0]] if attackers else str(event.values["side"])
         game, _ = self.look(order.before)
         there = self.portrait.stacks(game).get(place, [])
         defenders = [unit for unit in there if self.side_of[unit] != side]
