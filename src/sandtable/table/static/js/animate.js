@@ -89,7 +89,7 @@ export class Motion {
   mark(told, now, before, after, pace) {
     this.clear();
     if (!told) return 0;
-    this.marks.append(...told.moves.map((move) => this.#trail(move)));
+    this.marks.append(...told.moves.map((move) => this.#trail(move, now)));
     const { combat } = told;
     const target = combat && this.#places[combat.place];
     if (!combat || !target) return 0;
@@ -208,9 +208,16 @@ export class Motion {
     return duration;
   }
 
-  /** @param {Move} move */
-  #trail(move) {
+  /**
+   * @param {Move} move
+   * @param {Position} now
+   */
+  #trail(move, now) {
+    /** @type {Point[]} */
     const points = move.path.map((name) => this.#places[name]).filter(Boolean);
+    // In a wide place the way ends at the counter.
+    const there = now.counters.find((one) => one.unit === move.unit && one.place === move.path.at(-1));
+    if (there) points[points.length - 1] = { x: there.x + this.board.size / 2, y: there.y + this.board.size / 2 };
     return shape("g", {}, points.slice(1).map((to, n) =>
       this.#line(points[n], to, n === points.length - 2 ? "trail end" : "trail")));
   }

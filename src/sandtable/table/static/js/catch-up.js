@@ -40,9 +40,14 @@ export class CatchUp {
     if (this.#covered(game)) return;
     // Who plays on has seen enough of what was before.
     if (own) this.offer = null;
-    const theirs = own ? fresh.filter((one) => game.seats[one.side] !== "person") : fresh;
-    if (theirs.length && document.hidden) this.#offer(this.offer?.from ?? theirs[0].number, game.log.slice(this.offer?.from ?? theirs[0].number), say("news-since"), false);
-    else if (theirs.length && !this.offer) this.#offer(theirs[0].number, theirs, theirs[0].side_name, true);
+    const theirs = notMine(game, fresh, own);
+    if (theirs.length && document.hidden) {
+      const from = this.offer?.from ?? theirs[0].number;
+      this.#offer(from, game.log.slice(from), say("news-since"), false);
+    } else if (theirs.length && !this.offer) {
+      const [{ number, side, side_name }] = theirs;
+      this.#offer(number, theirs, theirs.every((one) => one.side === side) ? side_name : say("news-since"), true);
+    }
     else if (!this.offer) this.seen();
     this.update();
   }
@@ -61,6 +66,7 @@ export class CatchUp {
     note.hidden = !this.offer || this.replay.table.at !== null;
     if (note.hidden || !this.offer) return;
     const { from, text, again } = this.offer;
+    note.classList.toggle("again", again);
     show(note, make("p", {}, text), make("div", { class: "buttons" },
       make("button", { id: "watch", class: again ? "" : "primary", onclick: () => this.#watch(from) }, say(again ? "watch-again" : "watch")),
       make("button", { id: "skip-news", onclick: () => this.#skip() }, say(again ? "close" : "skip-news"))));
@@ -74,7 +80,9 @@ export class CatchUp {
     const combats = orders.filter((one) => one.combat && one.combat.result !== null).length;
     const count = say(orders.length === 1 ? "news-order" : "news-orders", { count: orders.length });
     const fought = combats ? say(combats === 1 ? "news-combat" : "news-combats", { count: combats }) : "";
-    this.offer = { from, again, text: say("news", { who, what: count + fought }) };
+    // A single order that was just given is told by what it did.
+    const [only] = again && orders.length === 1 ? orders[0].events : [];
+    this.offer = { from, again, text: only ? say("news-told", { who, what: only.text }) : say("news", { who, what: count + fought }) };
     if (again) this.seen();
     this.update();
   }
@@ -100,6 +108,14 @@ export class CatchUp {
   #covered(game) {
     return game.hidden && !this.replay.table.seat;
   }
+}
+
+/**
+ * Of orders that came those that were not given here.
+ * @param {Game} game @param {Logged[]} fresh @param {boolean} own whether something was played here
+ */
+export function notMine(game, fresh, own) {
+  return own ? fresh.filter((one) => game.seats[one.side] !== "person") : fresh;
 }
 
 /** A game as one seat sees it. @param {Game} game */

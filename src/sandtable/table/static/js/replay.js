@@ -2,7 +2,7 @@
 
 import * as api from "./api.js";
 import { Motion } from "./animate.js";
-import { CatchUp } from "./catch-up.js";
+import { CatchUp, notMine } from "./catch-up.js";
 import { ReplayBar } from "./replay-bar.js";
 
 /** @typedef {import("./types.js").Game} Game */
@@ -91,7 +91,10 @@ export class Replay {
     if (this.table.at === null) {
       const moves = [...fresh.flatMap((one) => one.moves), ...game.draft_moves];
       const taken = this.motion.go(before, game.board, moves, LIVE_PACE);
-      this.motion.mark(fresh.filter((one) => one.combat).at(-1), game.board, before, taken, LIVE_PACE);
+      // The last combat stays on the map; else what the other side did, if that was one order.
+      const theirs = notMine(game, fresh, own);
+      const told = fresh.filter((one) => one.combat).at(-1) ?? (theirs.length === 1 ? theirs[0] : undefined);
+      this.motion.mark(told, game.board, before, taken, LIVE_PACE);
     }
     this.news.changed(game, fresh, own);
   }
