@@ -10,7 +10,8 @@ export function showBar(table) {
   show(find("sequence"), table.game.sequence.map((phase) =>
     make("li", { class: phase.current ? "current" : "", "data-term": `phase ${phase.key}`, title: phase.clause + note(phase.clause), "aria-current": phase.current ? "step" : false },
       phase.name, " ", phase.current ? make("small", {}, phase.clause.split(" ")[1]) : null)));
-  find("sequence").querySelector(".current")?.scrollIntoView({ inline: "nearest", block: "nearest" });
+  // Once all is laid out: to measure it now would lay it out twice.
+  requestAnimationFrame(() => find("sequence").querySelector(".current")?.scrollIntoView({ inline: "nearest", block: "nearest" }));
   find("overlays").setAttribute("aria-label", say("overlays-name"));
   find("zoom").setAttribute("aria-label", say("zoom-name"));
   find("tabs").setAttribute("aria-label", say("tabs-name"));

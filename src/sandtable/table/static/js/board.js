@@ -250,32 +250,51 @@ export class Board {
     });
   }
 
-  /** @param {Position} board @param {Lit} lit */
+  /** A counter is many shapes, and there are many counters: those that look the same stay where they are. @param {Position} board @param {Lit} lit */
   #showCounters(board, lit) {
     const here = focusedOn();
     const focused = here.kind === "unit" && here.name;
-    this.layers.counters.replaceChildren(
+    const layer = this.layers.counters;
+    /** @type {SVGElement[]} */
+    const wanted = [
       // What lies unseen below a counter has an edge, too.
       ...board.blanks.map(({ x, y }) => shape("rect", { class: "blank", x, y, width: this.size, height: this.size, rx: 4 })),
       ...board.counters.map((counter) => this.#counter(counter, lit.get(`unit ${counter.unit}`))),
-    );
-    if (focused) this.spots.get(`unit ${focused}`)?.focus();
+    ];
+    const kept = new Set(wanted);
+    for (const old of [...layer.children]) if (!kept.has(/** @type {SVGElement} */ (old))) old.remove();
+    /** @type {Element | null} */
+    let at = layer.firstElementChild;
+    for (const one of wanted) {
+      if (one === at) at = at.nextElementSibling;
+      else layer.insertBefore(one, at);
+    }
+    for (const [name, spot] of this.spots) if (name.startsWith("unit ") && !kept.has(spot)) this.spots.delete(name);
+    const spot = focused && this.spots.get(`unit ${focused}`);
+    if (spot && spot !== document.activeElement) spot.focus();
   }
 
   /** @param {Counter} counter @param {Legal | undefined} action */
   #counter(counter, action) {
-    const frame = { x: 0, y: 0, width: this.size, height: this.size };
-    const group = shape("g", {
-      class: action ? "counter legal" : "counter", transform: `translate(${counter.x} ${counter.y})`,
-      tabindex: action ? 0 : -1, role: "button",
-      "aria-label": `${counter.text}, ${this.places[counter.place].name}` + (action ? ` – ${say("choosable")}` : ""),
-      "data-kind": "unit", "data-name": counter.unit, "data-place": counter.place,
-    });
-    group.append(shape("use", { href: `#unit-${counter.unit}`, ...frame }));
-    for (const mark of counter.marks) group.append(shape("use", { href: `#${mark}`, ...frame }));
-    group.append(shape("rect", { class: "ring", rx: 4, ...frame }));
+    const symbols = [`unit-${counter.unit}`, ...counter.marks];
+    const known = this.spots.get(`unit ${counter.unit}`);
+    const group = known?.dataset.symbols === symbols.join(" ") ? known : this.#picture(counter.unit, symbols);
+    const label = `${counter.text}, ${this.places[counter.place].name}` + (action ? ` – ${say("choosable")}` : "");
+    const now = {
+      transform: `translate(${counter.x} ${counter.y})`, tabindex: action ? "0" : "-1", "aria-label": label, "data-place": counter.place,
+    };
+    for (const [key, value] of Object.entries(now)) if (group.getAttribute(key) !== value) group.setAttribute(key, value);
+    group.classList.toggle("legal", Boolean(action));
     this.spots.set(`unit ${counter.unit}`, group);
     return group;
+  }
+
+  /** @param {string} unit @param {string[]} symbols */
+  #picture(unit, symbols) {
+    const frame = { x: 0, y: 0, width: this.size, height: this.size };
+    return shape("g", { class: "counter", role: "button", "data-kind": "unit", "data-name": unit, "data-symbols": symbols.join(" ") },
+      symbols.map((symbol) => shape("use", { href: `#${symbol}`, ...frame })),
+      shape("rect", { class: "ring", rx: 4, ...frame }));
   }
 
   /** A finger that rests on something looks at it; lifting it then does not choose. @param {any} event */

@@ -69,6 +69,8 @@ export class Table {
     this.waiting = Promise.resolve();
     /** Whether something that was played here is not answered yet. */
     this.changing = false;
+    /** The version that the stream told of last. */
+    this.told = 0;
   }
 
   /** Lays a game on the table; with `at`, as it stood after so many orders. @param {string} id @param {number | null} at */
@@ -89,8 +91,11 @@ export class Table {
     this.answer("");
     await this.refresh(await api.game(id, 0));
     if (at !== null && !this.handing) await this.look(Math.min(at, this.game.orders));
+    this.told = 0;
     this.stop = api.follow(id, (version) => {
-      if (this.game && version !== this.game.version) this.reload();
+      this.told = version;
+      // What was played here is answered by itself.
+      if (this.game && version !== this.game.version && !this.changing) this.reload();
     });
   }
 
@@ -298,6 +303,7 @@ export class Table {
       } finally {
         this.changing = false;
       }
+      if (this.game && this.told > this.game.version) await this.reload();  // somebody else played meanwhile
     });
     return this.waiting;
   }
