@@ -47,7 +47,7 @@ def test_a_unit_that_is_chosen_in_the_list_is_marked_on_the_map_and_comes_into_s
 
 def test_a_formation_is_marked_whole_and_stays_so_while_one_plays(table: Table) -> None:
     desk = opened(table(*SET_UP))
-    desk.page.get_by_role("button", name="7th Armoured Division").click()
+    desk.page.locator(".formation-name", has_text="7th Armoured Division").click()
     marked = desk.page.locator("#board .sought")
     expect(marked).to_have_count(4)
     desk.choose("unit", GROUP[0].removeprefix("pick "))

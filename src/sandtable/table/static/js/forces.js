@@ -70,9 +70,9 @@ export class Forces {
 
   async #ask() {
     const { table } = this;
-    const { id, at, seat } = table;
-    const told = await api.forces(id, at).catch(() => null);
-    if (id !== table.id || at !== table.at || seat !== table.seat) return;  // the table shows something else by now
+    const { game, at, seat } = table;
+    const told = await api.forces(table.id, at).catch(() => null);
+    if (game !== table.game || at !== table.at || seat !== table.seat) return;  // the table shows something else by now
     if (!told || JSON.stringify(told) === JSON.stringify(this.told) && this.element.firstChild) return;
     this.told = told;
     this.#show();
