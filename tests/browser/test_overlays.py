@@ -23,9 +23,10 @@ def words(desk: Desk) -> str:
     return desk.at("overlays").inner_text() + desk.at("answer").inner_text()
 
 
-def surveyed(desk: Desk, what: str) -> int:
+def surveyed(desk: Desk, what: str, of: str = "") -> int:
     """How many places and roads of the map the server's survey speaks of."""
-    survey = desk.server.ask(f"api/games/{desk.id}/survey/{what}")
+    query = f"?of={of}" if of else ""
+    survey = desk.server.ask(f"api/games/{desk.id}/survey/{what}{query}")
     module = desk.game["module"]
     ground = desk.server.ask(f"draw/{module['id']}/{module['version']}/en/places.json")
     return len(survey["places"].keys() & {*ground["places"], *ground.get("roads", ())})
@@ -119,7 +120,8 @@ def test_an_overlay_stays_and_is_renewed_while_play_goes_on(table: Table) -> Non
     desk.choose("unit", "gb-7ad-4ab")
     desk.choose("place", "P23")
     desk.done()
-    expect(findings(desk)).to_have_count(surveyed(desk, "supply"))
+    # The other side is asked now; the supply is that of the unit which was looked at last.
+    expect(findings(desk)).to_have_count(surveyed(desk, "supply", "british"))
 
 
 def test_marks_do_not_stand_in_the_way_of_clicks(table: Table) -> None:
