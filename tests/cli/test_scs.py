@@ -10,6 +10,7 @@ from sandtable import Game, library
 from sandtable.ai.random_player import RandomPlayer
 from sandtable.board.hexgrid import HexGrid
 from sandtable.cli.maps import hexmap, scs
+from sandtable.draw.scs import styles
 from sandtable.systems.scs import Rules
 
 PRIMER = "scs-primer"
@@ -61,6 +62,12 @@ def test_rivers_run_between_the_hexes() -> None:
     for name in ("10.20", "10.18", "10.10"):
         assert lines[heights[index[name]] + 2][18] == "|"
     assert lines[heights[index["12.16"]] + 3][23] == "_"
+
+
+def test_every_style_of_ground_and_hexside_has_a_letter() -> None:
+    """Modules choose the names: whatever style they come to, the terminal can draw it."""
+    assert {style for style, _ in styles.GROUNDS} == set(scs.GROUND)
+    assert {style for style, _ in styles.RIMS} <= set(scs.SIDES)
 
 
 def test_every_hex_has_its_column_and_row() -> None:
@@ -132,7 +139,11 @@ def test_no_line_is_wider_than_the_window(width: int, language: str) -> None:
 @pytest.mark.parametrize(
     ("language", "unit", "place"),
     [
-        ("en", "6th Armoured Regiment · 7-5-9, 2 steps · exploits", "18.13 Fourways · Clear · worth 3"),
+        (
+            "en",
+            "6th Armoured Regiment · 7-5-9, 2 steps · exploits",
+            "18.13 Fourways · Clear · worth 3",
+        ),
         ("ja", "第6機甲連隊 · 7-5-9、2ステップ · 突破可能", "18.13 四ツ辻 · 平地 · 3点"),
     ],
 )

@@ -10,20 +10,16 @@ from ..core.dice import AskedDice
 from ..core.game import Game, Order
 from ..core.message import Event, Events, Raw
 from ..core.reckoning import Reckoning
+from ..text.deeds import FIGHTS, ROLLS, WAYS
 from ..text.portraits.portrait import Portrait
 from .picture import seen_by
 
-#: Events that lead units from one place to another; and those of them by which units give ground.
-WAYS = frozenset({"moved", "retreated", "advanced", "fell-back"})
+#: Events by which units give ground.
 YIELDS = frozenset({"retreated", "fell-back"})
 #: Events that are told with the moves: how units come, and how they go.
 COMING = frozenset(
     {"set-up", "arrived", "arrived-beside", "returned", "rebuilt", "minimum-move", "exited"}
 )
-#: Events that open a fight at a place.
-FIGHTS = frozenset({"attacked", "overran", "shelled", "bombarded"})
-#: Events that tell the dice of a fight, or that there was no need for them.
-ROLLS = frozenset({"rolled", "shell-rolled", "automatic"})
 #: Events that no fight lasts beyond.
 AFTER = frozenset(
     {

@@ -13,6 +13,7 @@ from ..core.odds import Row
 from ..core.reckoning import Line, Reckoning, Share, Shot
 from ..text import Speaker
 from ..text.charts import charts_for
+from ..text.deeds import ROLLS
 from .host import Host, Sitting
 
 Data = dict[str, Any]
@@ -21,8 +22,6 @@ Data = dict[str, Any]
 NONE: Data = {"rows": []}
 #: What odds say of the column: the reckoning shows it.
 COLUMNS = frozenset({"column", "left-of-table"})
-#: Events that tell the dice of a fight, or that there was no need for them.
-ROLLS = frozenset({"rolled", "shell-rolled", "automatic"})
 
 
 def before(game: Game, speaker: Speaker, action: str) -> Data | Refusal:

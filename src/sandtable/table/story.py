@@ -7,17 +7,14 @@ from .. import draw
 from ..core.game import SPECTATOR
 from ..core.message import Event, Events, Kind, Raw
 from ..text import Speaker, in_short
+from ..text.deeds import ROLLS, WAYS
 from .host import Host, Sitting
 from .store import StoredOrder
 
 Data = dict[str, Any]
 
-#: Events that lead units from one place to another.
-WAYS = frozenset({"moved", "retreated", "advanced", "fell-back"})
-#: Events that open a combat at a place, and where they name who attacks, if they do.
+#: Where the events that open a combat name who attacks, if they do.
 COMBATS = {"attacked": "units", "overran": "unit", "shelled": "units", "bombarded": None}
-#: Events that decide a combat.
-ROLLS = frozenset({"rolled", "shell-rolled", "automatic"})
 #: So many orders may lie between an attack and its dice: choices of fire, of targets.
 LOOK_BACK = 12
 

@@ -32,6 +32,7 @@ GROUND: dict[str, Mark] = {
     "marsh": ('"', "cyan"),
     "dune": (":", "yellow"),
     "works": ("#", "bold"),
+    "fort": ("F", "bold"),
     "town": ("T", "bold"),
 }
 #: What lies on hexsides: between columns, and between the hexes of one.
@@ -39,6 +40,7 @@ SIDES: dict[str, tuple[str, str, str]] = {
     "river": ("|", "_", "bold blue"),
     "stream": ("|", "_", "blue"),
     "scarp": ("^", "^", "bold"),
+    "cliff": ("A", "A", "bold"),
     "wire": ("x", "x", "dim"),
     "works": ("#", "#", "bold"),
     "mine": ("*", "*", "bold"),

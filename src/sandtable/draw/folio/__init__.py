@@ -44,7 +44,9 @@ def draw_symbols(rules: Rules, language: str, form: Print = USUAL) -> bytes:
     """All symbols the page puts on the map."""
     sheet = FolioSheet(rules, language)
     units = [faces.face(sheet, unit, form) for unit in rules.data.units]
-    return hexmap.symbols(cards.stock(form, units), units, marks.marks(rules, form), works.scarps(sheet))
+    return hexmap.symbols(
+        cards.stock(form, units), units, marks.marks(rules, form), works.scarps(sheet)
+    )
 
 
 def draw_large_symbols(rules: Rules, language: str) -> bytes:
