@@ -289,4 +289,7 @@ def test_rings_of_counters_differ_in_their_stroke() -> None:
             if f".counter.{one} .ring" in selectors.split(", "):
                 strokes[one] |= dict(re.findall(r"(stroke-[a-z]+): ([^;]+);", rules))
     assert strokes["legal"] == {"stroke-dasharray": "none"}
-    assert strokes["picked"] == {"stroke-dasharray": "11 4", "stroke-width": "5"}
+    assert strokes["picked"] == {
+        "stroke-dasharray": "11 4",
+        "stroke-width": "min(5px, 5px * var(--unit, 1))",
+    }
