@@ -87,7 +87,10 @@ def test_nothing_at_the_table_shuts_anybody_out(
         tab.click()
         assert faults(desk.page, "#panel") == []
     expect(desk.page.locator(".force").first).to_be_visible()
-    for key, shown in {"1": "#charts", "3": "#charts", "?": "#keys", ",": "#settings"}.items():
+    cards = {"1": "#charts", "3": "#charts"}
+    if module == "operation-crusader-60":  # these two are the same for all games
+        cards |= {"?": "#keys", ",": "#settings"}
+    for key, shown in cards.items():
         desk.page.keyboard.press(key)
         expect(desk.page.locator(shown)).to_be_visible()
         assert faults(desk.page, shown) == []
