@@ -63,6 +63,8 @@ class Picture:
     order: str = ""
     module: str = CRUSADER
     keys: list[str] = field(default_factory=list)
+    #: A room of the museum in place of the table.
+    room: str = ""
     #: What must be there before the picture is taken.
     wait: str = "#order h2"
     settings: dict[str, Any] = field(default_factory=dict)
@@ -76,6 +78,7 @@ PHONE = {
     "has_touch": True,
 }
 REACH = "#layer-overlay > *"
+FACES = "#museum .counter-picture"
 PICTURES = [
     Picture("table", RIPOSTE, wait="#odds table"),
     Picture("table-ja", RIPOSTE, wait="#odds table", settings={"locale": "ja-JP"}),
@@ -85,6 +88,9 @@ PICTURES = [
     Picture("folio-ja", BREAKOUT, TOBRUK, wait="#odds table", settings={"locale": "ja-JP"}),
     Picture("scs", STUARTS, WIRE, keys=["r"], wait=REACH),
     Picture("scs-ja", STUARTS, WIRE, keys=["r"], wait=REACH, settings={"locale": "ja-JP"}),
+    Picture("close", STUARTS, WIRE, keys=["0", *"++++++", "n"], wait="#board[data-zoom=near]"),
+    Picture("museum", module=TOBRUK, room="counters", wait=FACES),
+    Picture("museum-ja", module=TOBRUK, room="counters", wait=FACES, settings={"locale": "ja-JP"}),
     Picture("phone", RIPOSTE, wait="#odds table", settings=PHONE),
     Picture("phone-ja", SALLY, keys=["r"], wait=REACH, settings={**PHONE, "locale": "ja-JP"}),
 ]
@@ -130,8 +136,11 @@ def table(folder: Path) -> Iterator[str]:
 
 
 def take(page: Page, address: str, picture: Picture) -> None:
-    page.goto(f"{address}#game/{load(address, picture)}")
-    page.wait_for_selector("#board .counter")
+    if picture.room:
+        page.goto(f"{address}#museum/{picture.module}/{picture.room}")
+    else:
+        page.goto(f"{address}#game/{load(address, picture)}")
+        page.wait_for_selector("#board .counter")
     for key in picture.keys:
         page.keyboard.press(key)
     page.wait_for_selector(picture.wait, state="attached")
