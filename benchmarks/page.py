@@ -20,7 +20,7 @@ from urllib.request import Request, urlopen
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-CHROMIUM = Path("/usr/bin/chromium")
+CHROMIUM = Path("/usr/bin/chromium-headless-shell")
 WINDOW = {"width": 1400, "height": 900}
 #: Each game, and a way to the first thing to be chosen on its map.
 GAMES: dict[str, list[str]] = {
@@ -77,7 +77,7 @@ def main() -> None:
     words.add_argument("--json", type=Path)
     asked = words.parse_args()
     if not CHROMIUM.exists():
-        sys.exit(f"missing {CHROMIUM} (apt-get install chromium)")
+        sys.exit(f"missing {CHROMIUM} (apt-get install chromium-headless-shell)")
     found = {}
     switches = ["--no-sandbox"] if os.geteuid() == 0 else []
     with (

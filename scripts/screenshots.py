@@ -21,7 +21,7 @@ from playwright.sync_api import Page, sync_playwright
 
 import sandtable
 
-CHROMIUM = Path("/usr/bin/chromium")
+CHROMIUM = Path("/usr/bin/chromium-headless-shell")
 IMAGES = Path(__file__).parents[1] / "docs" / "images"
 SEED = 7
 CRUSADER, TOBRUK = "operation-crusader-60", "battle-for-tobruk"
@@ -98,7 +98,7 @@ PICTURES = [
 
 def main() -> None:
     if not CHROMIUM.exists():
-        sys.exit(f"screenshots: missing {CHROMIUM} (apt-get install chromium)")
+        sys.exit(f"screenshots: missing {CHROMIUM} (apt-get install chromium-headless-shell)")
     IMAGES.mkdir(parents=True, exist_ok=True)
     with (
         TemporaryDirectory() as folder,

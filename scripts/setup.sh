@@ -78,7 +78,7 @@ setup() {
 # The browser tests need the system's Chromium and a Japanese font.
 browser() {
     local missing=()
-    command -v chromium >/dev/null || missing+=(chromium)
+    command -v chromium-headless-shell >/dev/null || missing+=(chromium-headless-shell)
     [[ -n $(fc-list :lang=ja 2>/dev/null) ]] || missing+=(fontconfig fonts-ipafont-gothic)
     [[ ${#missing[@]} == 0 ]] && return
     if [[ $EUID == 0 ]] && command -v apt-get >/dev/null; then

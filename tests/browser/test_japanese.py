@@ -15,7 +15,7 @@ LATIN = {"Sandtable", "English", "VP", "MP", "KG", "RECAM", "ATB", "SG", "CAM"}
 
 def strangers(text: str) -> list[str]:
     """The words of a text that are English."""
-    words = re.findall(r"[A-Za-z]{2,}", re.sub(r"\b(s60|[A-Z]\d+)\b", "", text))
+    words = re.findall(r"[A-Za-z]{2,}", re.sub(r"\b(s60|folio|scs|[A-Z]\d+)\b", "", text))
     return [word for word in words if word not in LATIN]
 
 

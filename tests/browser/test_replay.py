@@ -224,7 +224,7 @@ HOLD = """() => {
 
 def test_counters_go_their_way_and_any_key_ends_it(table: Table) -> None:
     """The board shows the end of it from the start: nobody waits."""
-    desk = table(*BATTLE)
+    desk = table(*BATTLE, reduced_motion="no-preference")
     desk.page.evaluate(HOLD)
     desk.at("slider").fill("1")
     expect(desk.at("moment")).to_contain_text(" 1 of")
