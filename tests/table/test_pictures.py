@@ -6,7 +6,7 @@ import pytest
 
 import sandtable
 from sandtable import SeededDice
-from sandtable.draw import palette, raster
+from sandtable.draw import palette
 from table.tables import ATTACK, SET_UP, Table
 
 PRIMER = "scs-primer"
@@ -55,17 +55,6 @@ def test_a_png_is_as_wide_as_asked(table: Table) -> None:
     assert answer.headers["content-type"] == "image/png"
     assert answer.content.startswith(PNG)
     assert int.from_bytes(answer.content[16:20], "big") == 320
-
-
-def test_without_the_letters_of_a_language_no_png_is_made(
-    table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """No empty names: the answer says what to do instead."""
-    monkeypatch.setattr(raster, "FACES", {"en": ("no such face",), "ja": ("no such face",)})
-    raster._face.cache_clear()
-    answer = table.client.get(f"/api/games/{begun(table)}/picture.png?lang=ja")
-    raster._face.cache_clear()
-    assert (answer.status_code, answer.json()["key"]) == (501, "no-letters")
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ import httpx
 import pytest
 
 from builders import CRUSADER
+from sandtable.draw import raster
 from sandtable.table.app import MOST_BYTES
 from sandtable.table.trouble import KINDS, OTHER, STATUSES, tell
 from sandtable.text.catalogue import catalogue
@@ -80,6 +81,16 @@ def too_long(table: Table, language: str) -> httpx.Response:
     return post("/api/load", {"record": "x" * (MOST_BYTES + 1)})(table, language)
 
 
+def without_letters(table: Table, language: str) -> httpx.Response:
+    """A PNG from a machine without fonts."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(raster, "FACES", dict.fromkeys(raster.FACES, (raster.NOBODY,)))
+        raster._face.cache_clear()
+        answer = get("/api/games/{game}/picture.png")(table, language)
+    raster._face.cache_clear()
+    return answer
+
+
 TROUBLES: dict[str, tuple[int, Asked]] = {
     "unreadable": (400, post("/api/games", [])),
     "incomplete": (400, get("/api/games/{game}/why", kind="unit")),
@@ -97,6 +108,7 @@ TROUBLES: dict[str, tuple[int, Asked]] = {
     "no-such-method": (405, get("/api/load")),
     "stale": (409, post("/api/games/{game}/play", {"version": 9, "actions": ["done"]})),
     "too-long": (413, too_long),
+    "no-letters": (501, without_letters),
     "store": (507, full_disk),
 }
 
