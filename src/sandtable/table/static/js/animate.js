@@ -47,7 +47,7 @@ export class Motion {
    */
   still(seen) {
     // Measured now: once the board is made anew that takes long.
-    this.scale = Math.max(1, READABLE_PIXELS / this.board.view.pixels(this.board.size || 1));
+    if (seen) this.scale = Math.max(1, READABLE_PIXELS / this.board.view.pixels(this.board.size || 1));
     return new Map((seen?.counters ?? []).map(({ unit, x, y, place }) =>
       [unit, { x, y, place, picture: this.board.spots.get(`unit ${unit}`) }]));
   }

@@ -48,6 +48,8 @@ export class Board {
     this.ring = 1;
     /** Whether counters of a place lie on each other. */
     this.pile = false;
+    /** Whether a map was just laid on which counters cannot be told apart. */
+    this.tiny = false;
     /** What can be chosen, by kind and name. @type {Map<string, SVGElement>} */
     this.spots = new Map();
     this.svg.addEventListener("click", (event) => this.#click(event));
@@ -67,18 +69,19 @@ export class Board {
 
   /** Lays the base map and the sheet of symbols. @param {string} map @param {string} symbols @param {import("./types.js").Ground} ground */
   lay(map, symbols, ground) {
+    // Looked at before it is there: then its thousands of parts are laid out once, at their size.
+    for (const name of ["ground", "places"]) this.layers[name].replaceChildren();
+    this.tiny = this.view.open(ground.view, ground.counter) && this.view.pixels(ground.counter) < TOO_SMALL;
     const parsed = new DOMParser().parseFromString(map, "image/svg+xml").documentElement;
     this.layers.ground.replaceChildren(...parsed.childNodes);
     find("symbols").innerHTML = new DOMParser()
       .parseFromString(symbols, "image/svg+xml").documentElement.innerHTML;
-    this.layers.places.replaceChildren();
     this.spots.clear();
     this.places = ground.places;
     this.roads = ground.roads;
     this.size = ground.counter;
     this.pile = Boolean(ground.pile);
     this.ring = ground.ring;
-    this.arrived = this.view.open(ground.view, ground.counter);
   }
 
   /** Takes the map away: a page must not hold two, whose parts have the same names. */
@@ -140,9 +143,8 @@ export class Board {
 
   /** A map that was just laid, and is too large for this screen, is seen where something is to be done. @param {Decision | null} decision @param {Lit} lit */
   approach(decision, lit) {
-    const small = this.arrived && this.view.pixels(this.size) < TOO_SMALL;
-    this.arrived = false;
-    if (!small) return;
+    if (!this.tiny) return;
+    this.tiny = false;
     const asked = decision?.about ? [decision.about.join(" ")] : [...lit.keys()];
     const spots = asked.flatMap((name) => this.spots.get(name) ?? []);
     const seen = spots.length ? spots : /** @type {SVGElement[]} */ ([...this.svg.querySelectorAll(".counter")]);

@@ -168,9 +168,10 @@ export class Table {
       know(words.basis);
       shelve(game.module.id, words.mark);
       consult(() => api.museum(game.module.id, "words", ""));
+      this.#frame();
       this.board.lay(svg, symbols, places);
       this.laid = map;
-    }
+    } else this.#frame();
     game.board.places = { ...this.words, ...game.board.places };
     this.lit = new Map();
     for (const verb of [...CLICK].reverse())
@@ -183,8 +184,6 @@ export class Table {
       this.board.show(game.board, this.lit);
       this.board.mark(game.decision);
     }
-    showBar(this);
-    this.overlays.tools();  // before the map is measured: they take room from it
     this.board.approach(game.decision, this.lit);
     showOrder(this);
     this.#tabs();
@@ -199,6 +198,12 @@ export class Table {
     this.walk.renew();
     this.hand.renew();
     this.#cover(game.hidden && !this.seat ? game.decision : null);
+  }
+
+  /** What stands around the map, and takes room from it: before it is laid out or measured. */
+  #frame() {
+    showBar(this);
+    this.overlays.tools();
   }
 
   // Handing over, in hidden play

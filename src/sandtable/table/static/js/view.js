@@ -34,6 +34,8 @@ export class View {
     this.counter = 44;
     /** Where the pointers are that hold the map. @type {Map<number, [number, number]>} */
     this.pointers = new Map();
+    /** What the map was told of its size last. */
+    this.told = "";
     /** Whether the pointers have moved it. */
     this.moved = false;
     /** Where they held it first. @type {Grip} */
@@ -191,11 +193,14 @@ export class View {
 
   #tell() {
     const size = this.pixels(this.counter);
-    this.svg.dataset.zoom = size < FAR ? "far" : size > NEAR ? "near" : "mid";
-    this.svg.style.setProperty("--unit", this.#unit().toFixed(3));
     // Who reads larger letters on the page reads larger ones on the map.
     const letters = parseFloat(getComputedStyle(document.documentElement).fontSize) / USUAL_LETTERS;
-    this.svg.style.setProperty("--type", (this.#unit() * letters).toFixed(3));
+    const unit = this.#unit().toFixed(3), type = (this.#unit() * letters).toFixed(3);
+    if (this.told === `${unit} ${type}`) return;  // all names would be laid out again
+    this.told = `${unit} ${type}`;
+    this.svg.dataset.zoom = size < FAR ? "far" : size > NEAR ? "near" : "mid";
+    this.svg.style.setProperty("--unit", unit);
+    this.svg.style.setProperty("--type", type);
   }
 
   /**
