@@ -129,7 +129,8 @@ def measure(
 
 
 def click(page: Page) -> float:
-    """Picks a unit that can be picked: the last one drawn lies on top."""
+    """Picks a unit that can be picked, once the page rests: the last one drawn lies on top."""
+    page.evaluate("() => new Promise((rest) => requestIdleCallback(rest))")
     spot = page.locator("#board .counter.legal").last
     page.evaluate(CLICKED, spot.get_attribute("data-name"))
     spot.click()

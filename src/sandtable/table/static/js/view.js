@@ -68,11 +68,11 @@ export class View {
   }
 
   /**
-   * How long something of the map is on the screen.
+   * How long something of the map is on the screen, as it was measured last: to measure is to lay out.
    * @param {number} length
    */
   pixels(length) {
-    return length / this.#unit();
+    return length / this.#scale(this.frame);
   }
 
   fit() {
@@ -158,7 +158,11 @@ export class View {
 
   /** Map units to a pixel, but for a gesture that still lasts. */
   #unit() {
-    const { width, height } = this.#frame();
+    return this.#scale(this.#frame());
+  }
+
+  /** @param {DOMRect} frame */
+  #scale({ width, height }) {
     return Math.max(this.box[2] / (width || 1), this.box[3] / (height || 1));
   }
 
@@ -192,15 +196,15 @@ export class View {
   }
 
   #tell() {
-    const size = this.pixels(this.counter);
+    const unit = this.#unit(), size = this.counter / unit;
     // Who reads larger letters on the page reads larger ones on the map.
     const letters = parseFloat(getComputedStyle(document.documentElement).fontSize) / USUAL_LETTERS;
-    const unit = this.#unit().toFixed(3), type = (this.#unit() * letters).toFixed(3);
-    if (this.told === `${unit} ${type}`) return;  // all names would be laid out again
-    this.told = `${unit} ${type}`;
+    const told = `${unit.toFixed(3)} ${(unit * letters).toFixed(3)}`;
+    if (this.told === told) return;  // all names would be laid out again
+    this.told = told;
     this.svg.dataset.zoom = size < FAR ? "far" : size > NEAR ? "near" : "mid";
-    this.svg.style.setProperty("--unit", unit);
-    this.svg.style.setProperty("--type", type);
+    this.svg.style.setProperty("--unit", unit.toFixed(3));
+    this.svg.style.setProperty("--type", (unit * letters).toFixed(3));
   }
 
   /**
