@@ -2,6 +2,8 @@
 
 import math
 import tomllib
+from collections.abc import Iterator
+from fractions import Fraction
 from importlib.util import module_from_spec, spec_from_file_location
 from itertools import pairwise
 from pathlib import Path
@@ -11,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from modules.frontier_wire import RULES
 from sandtable.board.hexgrid import HexGrid
 
 ROOT = Path(__file__).parents[2]
@@ -335,3 +338,25 @@ def test_nobody_starts_or_comes_at_sea() -> None:
     for one in [*rules["supply"]["source"], *rules["entry"].values()]:
         hexes = {name for hex_ in one["hexes"] for name in MAP["area"].get(hex_, [hex_])}
         assert hexes <= LAND
+
+
+def crossed_by_road() -> Iterator[tuple[int, int]]:
+    """Steps into the fortress along a road or track."""
+    index = RULES.grid.index
+    for sides in RULES.data.map.hexsides:
+        if sides.kind == "perimeter":
+            for a, b in sides.pairs:
+                for here, there in ((index[a], index[b]), (index[b], index[a])):
+                    if RULES.lines_between(here, there):
+                        yield here, there
+
+
+def test_no_road_opens_the_perimeter_to_the_axis() -> None:
+    """Item 31: three roads lead through it, at half a point for the garrison and two more for others."""
+    gates = list(crossed_by_road())
+    assert len(gates) >= 6
+    for step in gates:
+        for gait in range(3):
+            costs = [Fraction(RULES.cost[side][gait][step], RULES.scale) for side in (0, 1)]
+            assert costs[0] <= 1
+            assert costs[1] == costs[0] + 2
