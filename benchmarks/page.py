@@ -7,18 +7,15 @@ in a folder that is gone afterwards, and looks at it with the system's Chromium.
 import argparse
 import json
 import os
-import re
 import statistics
-import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
-from urllib.request import Request, urlopen
 
 from playwright.sync_api import Browser, Page, sync_playwright
+
+from sandtable.table.process import TableProcess
 
 CHROMIUM = Path("/usr/bin/chromium-headless-shell")
 WINDOW = {"width": 1400, "height": 900}
@@ -82,12 +79,12 @@ def main() -> None:
     switches = ["--no-sandbox"] if os.geteuid() == 0 else []
     with (
         TemporaryDirectory() as folder,
-        table(Path(folder)) as address,
+        TableProcess(folder) as table,
         sync_playwright() as player,
     ):
         browser = player.chromium.launch(executable_path=CHROMIUM, args=switches)
         for module, way in GAMES.items():
-            found[module] = measure(browser, address, module, way, asked.rounds)
+            found[module] = measure(browser, table, module, way, asked.rounds)
             tell(module, found[module])
         browser.close()
     if asked.json:
@@ -95,19 +92,19 @@ def main() -> None:
 
 
 def measure(
-    browser: Browser, address: str, module: str, way: list[str], rounds: int
+    browser: Browser, table: TableProcess, module: str, way: list[str], rounds: int
 ) -> dict[str, Any]:
     """The medians over the rounds; the weight of the first one, with an empty cache."""
     boards, clicks, drags, wheels = [], [], [], []
     weight: dict[str, int] = {}
     asked: list[Any] = []
     for number in range(rounds + 1):
-        game = begin(address, module, way)
+        game = begin(table, module, way)
         context = browser.new_context(viewport=WINDOW, locale="en-GB")
         page = context.new_page()
         if not number:
             page.on("requestfinished", lambda one: asked.append(one))  # noqa: PLW0108
-        page.goto(f"{address}#game/{game}")
+        page.goto(f"{table.address}#game/{game}")
         board = page.evaluate(BOARD_SHOWN)
         page.wait_for_load_state("load")
         if number:  # the first of all draws the map, which is kept
@@ -123,7 +120,7 @@ def measure(
         "click to highlight, ms": spread(clicks),
         "frames while dragging": spread([one["frames"] for one in drags]),
         "frames while zooming": spread([one["frames"] for one in wheels]),
-        "counters": len(table_of(address, begin(address, module, way))["board"]["counters"]),
+        "counters": len(position(table, begin(table, module, way))["board"]["counters"]),
         "weight": weight,
     }
 
@@ -201,41 +198,17 @@ def tell(module: str, found: dict[str, Any]) -> None:
     print(f"  weight, bytes: {found['weight']}")
 
 
-@contextmanager
-def table(folder: Path) -> Iterator[str]:
-    """A server in a process of its own; its address."""
-    words = ["play", "--no-browser", "--port", "0", "--games", str(folder)]
-    server = subprocess.Popen(
-        [sys.executable, "-u", "-m", "sandtable", *words], stdout=subprocess.PIPE, text=True
-    )
-    try:
-        assert server.stdout is not None
-        found = re.search(r"http://\S+/", server.stdout.readline())
-        if not found:
-            sys.exit("the table does not open")
-        yield found.group()
-    finally:
-        server.terminate()
-        server.wait()
-
-
-def begin(address: str, module: str, way: list[str]) -> str:
+def begin(table: TableProcess, module: str, way: list[str]) -> str:
     """A new game, played on to where something can be picked."""
-    game = str(ask(f"{address}api/games", {"module": module, "seed": 7})["id"])
+    game = str(table.ask("api/games", {"module": module, "seed": 7})["id"])
     for action in way:
-        version = table_of(address, game)["version"]
-        ask(f"{address}api/games/{game}/play", {"version": version, "actions": [action]})
+        version = position(table, game)["version"]
+        table.ask(f"api/games/{game}/play", {"version": version, "actions": [action]})
     return game
 
 
-def table_of(address: str, game: str) -> Any:
-    return ask(f"{address}api/games/{game}")
-
-
-def ask(address: str, body: dict[str, Any] | None = None) -> Any:
-    data = None if body is None else json.dumps(body).encode()
-    with urlopen(Request(address, data, {"Content-Type": "application/json"})) as answer:
-        return json.load(answer)
+def position(table: TableProcess, game: str) -> Any:
+    return table.ask(f"api/games/{game}")
 
 
 if __name__ == "__main__":

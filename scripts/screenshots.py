@@ -4,22 +4,17 @@ Run as `.venv/bin/python scripts/screenshots.py`. It needs the system's Chromium
 of its own in a folder that is gone afterwards.
 """
 
-import json
 import os
-import re
-import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
-from urllib.request import Request, urlopen
 
 from playwright.sync_api import Page, sync_playwright
 
 import sandtable
+from sandtable.table.process import TableProcess
 
 CHROMIUM = Path("/usr/bin/chromium-headless-shell")
 IMAGES = Path(__file__).parents[1] / "docs" / "images"
@@ -102,7 +97,7 @@ def main() -> None:
     IMAGES.mkdir(parents=True, exist_ok=True)
     with (
         TemporaryDirectory() as folder,
-        table(Path(folder)) as address,
+        TableProcess(folder) as table,
         sync_playwright() as player,
     ):
         switches = ["--disable-gpu", *(["--no-sandbox"] if os.geteuid() == 0 else [])]
@@ -111,35 +106,16 @@ def main() -> None:
             context = browser.new_context(
                 **{**WINDOW, "reduced_motion": "reduce", **picture.settings}
             )
-            take(context.new_page(), address, picture)
+            take(context.new_page(), table, picture)
             context.close()
         browser.close()
 
 
-@contextmanager
-def table(folder: Path) -> Iterator[str]:
-    """A server in a process of its own; its address."""
-    words = ["play", "--no-browser", "--port", "0", "--games", str(folder)]
-    server = subprocess.Popen(
-        [sys.executable, "-u", "-m", "sandtable", *words], stdout=subprocess.PIPE, text=True
-    )
-    try:
-        assert server.stdout is not None
-        greeting = server.stdout.readline()
-        found = re.search(r"http://\S+/", greeting)
-        if not found:
-            sys.exit(f"screenshots: the table does not open: {greeting}")
-        yield found.group()
-    finally:
-        server.terminate()
-        server.wait()
-
-
-def take(page: Page, address: str, picture: Picture) -> None:
+def take(page: Page, table: TableProcess, picture: Picture) -> None:
     if picture.room:
-        page.goto(f"{address}#museum/{picture.module}/{picture.room}")
+        page.goto(f"{table.address}#museum/{picture.module}/{picture.room}")
     else:
-        page.goto(f"{address}#game/{load(address, picture)}")
+        page.goto(f"{table.address}#game/{load(table, picture)}")
         page.wait_for_selector("#board .counter")
     for key in picture.keys:
         page.keyboard.press(key)
@@ -150,7 +126,7 @@ def take(page: Page, address: str, picture: Picture) -> None:
     print(path)
 
 
-def load(address: str, picture: Picture) -> str:
+def load(table: TableProcess, picture: Picture) -> str:
     """A game at the position of its pictures, with this order open; its name on the server."""
     game = sandtable.new(picture.module, seed=SEED)
     orders = {CRUSADER: ORDERS, TOBRUK: MARCH}.get(picture.module, "")
@@ -158,10 +134,7 @@ def load(address: str, picture: Picture) -> str:
         result = game.play(line) if line else []
         if isinstance(result, sandtable.Refusal):
             sys.exit(f"screenshots: {line!r} is refused: {result}")
-    body = json.dumps({"record": game.record()}).encode()
-    request = Request(f"{address}api/load", body, {"Content-Type": "application/json"})
-    with urlopen(request) as answer:
-        name: str = json.load(answer)["id"]
+    name: str = table.ask("api/load", {"record": game.record()})["id"]
     return name
 
 

@@ -69,7 +69,9 @@ def server(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Server]:
         server = request.getfixturevalue("shared_server")
     before = len(server.complaints())
     yield server
-    complaints = server.stop() if own else server.complaints()
+    if own:
+        server.stop()
+    complaints = server.complaints()
     assert "Traceback" not in complaints[before:], complaints[before:]
 
 

@@ -1,21 +1,17 @@
 """A desk: one browser page in front of one real server, with hands, eyes and patience."""
 
-import json
 import re
-import select
-import subprocess
-import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, TypeAlias
-from urllib.error import HTTPError
-from urllib.request import Request, urlopen
 
 from playwright.sync_api import Locator, Page, Response, Route, expect
 
 import sandtable
 from builders import CRUSADER, play
 from sandtable import Game
+from sandtable.core.errors import SandtableError
+from sandtable.table.process import TableProcess
 
 Data: TypeAlias = dict[str, Any]
 Point: TypeAlias = tuple[float, float]
@@ -28,33 +24,19 @@ ATTACK = (*GROUP, "go P20", "attack P20")
 #: The scouts fire back at one of them; then all dice roll, which with seed 2 routs the scouts.
 BATTLE = (*SET_UP, *ATTACK, "assign gb-7ad-4ab", "done")
 
-START_SECONDS = 20
 
-
-class Server:
-    """A table opened as a person opens it, in a process of its own."""
+class Server(TableProcess):
+    """A table opened as a person opens it; what it complains about is kept."""
 
     def __init__(self, folder: Path, *, port: int = 0, environment: dict[str, str] | None = None):
         self.folder = folder
         self._complaints = folder.parent / f"{folder.name}.stderr"
-        words = ["play", "--no-browser", "--port", str(port), "--games", str(folder)]
         with self._complaints.open("w") as complaints:
-            self.process = subprocess.Popen(
-                [sys.executable, "-m", "sandtable", *words],
-                stdout=subprocess.PIPE,
-                stderr=complaints,
-                text=True,
-                env=environment,
-            )
-        self.greeting = self._first_line()
-        found = re.search(r"http://\S+/", self.greeting)
-        assert found, f"no address within {START_SECONDS} s: {self.greeting!r} {self.complaints()}"
-        self.address = found.group()
-
-    def _first_line(self) -> str:
-        assert self.process.stdout is not None
-        ready, _, _ = select.select([self.process.stdout], [], [], START_SECONDS)
-        return self.process.stdout.readline() if ready else ""
+            try:
+                super().__init__(folder, port=port, environment=environment, errors=complaints)
+            except SandtableError as trouble:
+                trouble.add_note(self.complaints())
+                raise
 
     @property
     def port(self) -> int:
@@ -62,23 +44,6 @@ class Server:
 
     def complaints(self) -> str:
         return self._complaints.read_text()
-
-    def stop(self) -> str:
-        """Close the table; what it complained about."""
-        self.process.terminate()
-        self.process.communicate(timeout=20)
-        return self.complaints()
-
-    def ask(self, path: str, body: object = None) -> Any:
-        data = None if body is None else json.dumps(body).encode()
-        request = Request(f"{self.address}{path}", data, {"Content-Type": "application/json"})
-        try:
-            with urlopen(request, timeout=20) as answer:
-                content, kind = answer.read(), answer.headers.get_content_type()
-        except HTTPError as error:
-            with error:
-                raise AssertionError(f"{path}: {error.code} {error.read().decode()}") from None
-        return json.loads(content) if kind == "application/json" else content.decode()
 
     def new(self, *actions: str, seats: dict[str, str] = OPEN_TABLE, seed: int = 2) -> str:
         """A new game, after these actions; its name."""

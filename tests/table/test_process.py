@@ -1,4 +1,4 @@
-"""The server as a process: killed, started again, refused a port or a folder."""
+"""The server as a process: killed, started again, refused a port or a folder, opened by a script."""
 
 import socket
 import subprocess
@@ -10,6 +10,9 @@ import httpx
 import pytest
 
 import sandtable
+from builders import CRUSADER
+from sandtable.core.errors import SandtableError
+from sandtable.table.process import TableProcess
 from table.tables import (
     ATTACK,
     SECONDS,
@@ -218,3 +221,33 @@ def test_a_store_that_cannot_be_opened_is_one_clear_line(tmp_path: Path) -> None
 def test_a_file_that_is_no_store_is_one_clear_line(tmp_path: Path) -> None:
     (tmp_path / "games.sqlite").write_text("a diary, not a database\n" * 100)
     assert "not a database" in one_line("--port", "0", "--games", str(tmp_path))
+
+
+# A table opened by a script
+
+
+def test_a_script_asks_a_table_of_its_own(tmp_path: Path) -> None:
+    """Data where the answer is data, text where it is text; with the script's part the table ends."""
+    with TableProcess(tmp_path) as table:
+        game = table.ask("api/games", {"module": CRUSADER})["id"]
+        assert table.ask(f"api/games/{game}")["id"] == game
+        assert table.ask(f"api/games/{game}/record").startswith("sandtable record 1\n")
+    assert table.process.poll() is not None
+
+
+def test_a_script_is_told_what_the_table_does_not_grant(tmp_path: Path) -> None:
+    with (
+        TableProcess(tmp_path) as table,
+        pytest.raises(SandtableError, match=r"api/games/none: 404 .*no-such-game"),
+    ):
+        table.ask("api/games/none")
+
+
+def test_a_script_is_told_that_no_table_opens(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with (
+        (tmp_path / "errors").open("w") as errors,
+        pytest.raises(SandtableError, match="the table does not open"),
+    ):
+        TableProcess(tmp_path / "file", errors=errors)
+    assert str(tmp_path / "file") in (tmp_path / "errors").read_text()
