@@ -318,6 +318,13 @@ def test_all_the_page_asks_for_by_name_is_there(table: Table) -> None:
     assert table.client.get("/draw/style.css").headers["content-type"].startswith("text/css")
 
 
+def test_a_browser_asks_whether_it_has_the_latest_script(table: Table) -> None:
+    first = table.client.get("/static/js/main.js")
+    assert first.headers["cache-control"] == "no-cache"
+    again = table.client.get("/static/js/main.js", headers={"If-None-Match": first.headers["etag"]})
+    assert (again.status_code, again.headers["cache-control"]) == (304, "no-cache")
+
+
 def test_the_texts_of_the_page_are_there_in_both_languages(table: Table) -> None:
     english, japanese = (
         table.client.get("/api/texts", params={"lang": language}).json()

@@ -59,6 +59,12 @@ def test_an_order_may_come_as_one_text(table: Table) -> None:
     assert log_of(table.play(game, ", ".join(ATTACK)))[-1][1] == ", ".join(ATTACK)
 
 
+def test_a_draft_names_a_box_off_the_map_and_gives_other_places_by_number(table: Table) -> None:
+    game = table.new()
+    shown = table.play(game, "place 11", "place BRIT_OFF")
+    assert shown["decision"]["draft"] == ["in 11", "in British off-map box"]
+
+
 def test_a_draft_is_shown_and_is_no_order_yet(table: Table) -> None:
     game = begun(table)
     shown = table.play(game, *ATTACK[:2])

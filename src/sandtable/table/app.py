@@ -82,7 +82,7 @@ def make_app(host: Host) -> Starlette:
         Route("/api/games/{id}/redo", table.redo, methods=["POST"]),
         Route("/api/games/{id}/why", table.why),
         Route("/api/games/{id}/odds", table.odds),
-        Route("/api/games/{id}/fight/{order:int}", table.fight),
+        Route("/api/games/{id}/combat/{order:int}", table.combat),
         Route("/api/games/{id}/charts", table.charts),
         Route("/api/games/{id}/survey/{what}", table.survey),
         Route("/api/games/{id}/path", table.path),
@@ -99,7 +99,7 @@ def make_app(host: Host) -> Starlette:
         Route("/api/museum/{module}/place/{place}", table.museum_place),
         Route("/draw/style.css", table.stylesheet),
         Route("/draw/{module}/{version}/{lang}/{picture}", table.picture),
-        Mount("/static", StaticFiles(directory=STATIC)),
+        Mount("/static", _Static(directory=STATIC)),
     ]
     handlers: dict[Any, Callable[[Request, Exception], Awaitable[Response]]] = {
         SandtableError: _trouble,
@@ -297,7 +297,7 @@ class Table:
             return _json(payload.refusal(game, speaker, told) | card.NONE)
         return _json(told)
 
-    async def fight(self, request: Request) -> Response:
+    async def combat(self, request: Request) -> Response:
         sitting, seat = self._sitting(request)
         speaker = Speaker(sitting.game.rules, _language(request))
         number = request.path_params["order"]
@@ -427,6 +427,15 @@ def _lasting(request: Request, content: bytes, kind: str) -> Response:
     if request.headers.get("if-none-match") == tag:
         return Response(status_code=304, headers=headers)
     return Response(content, media_type=kind, headers=headers)
+
+
+class _Static(StaticFiles):
+    """Scripts and styles. The browser asks whether it has the latest: those of two versions do not mix."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        response = await super().get_response(path, scope)
+        response.headers["Cache-Control"] = "no-cache"
+        return response
 
 
 async def _trouble(request: Request, error: Exception) -> Response:

@@ -390,5 +390,7 @@ def _chip(speaker: Speaker, action: Action) -> str:
     kind = speaker.rules.alphabet.kind(speaker.rules.alphabet.code(action))
     if kind not in ("unit", "place"):
         return speaker.action(action, None)
-    short = speaker.short("unit", name) if kind == "unit" else name
+    full = speaker.name(kind, name)
+    # A place is told by its number if it is known by one; a box off the map is not.
+    short = speaker.short(kind, name) if kind == "unit" or name in full else full
     return speaker.say(f"verb.{verb}", name=short)

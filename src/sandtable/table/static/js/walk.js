@@ -59,9 +59,12 @@ export class Walk {
     this.at = null;
     /** The arrow that was pressed last, and where that line began. @type {{ key: string, from: Spot } | null} */
     this.line = null;
+    /** Whether the map has its focus from a mouse or a finger, who sees it and need not be told. */
+    this.pointed = false;
     this.cursor = shape("g", { id: "walker", "aria-hidden": "true" });
     this.svg.append(this.cursor);
     this.svg.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.#key(event));
+    this.svg.addEventListener("pointerdown", () => this.#point());
     this.svg.addEventListener("focus", () => this.#arrive());
     this.svg.addEventListener("blur", () => this.#leave());
     // What has the focus on the map is where the walk goes on from.
@@ -127,11 +130,23 @@ export class Walk {
   }
 
   #focus() {
-    this.svg.focus(/** @type {FocusOptions} */ ({ focusVisible: true }));
+    this.pointed = false;
+    if (this.#focused) this.#arrive();
+    else this.svg.focus(/** @type {FocusOptions} */ ({ focusVisible: true }));
+  }
+
+  get #focused() {
+    return document.activeElement === this.svg;
   }
 
   get #walking() {
-    return document.activeElement === this.svg;
+    return this.#focused && !this.pointed;
+  }
+
+  /** Nobody walks any more: what was told would only cover the map. */
+  #point() {
+    this.pointed = true;
+    this.#leave();
   }
 
   /** The places one can walk to: those that are more than a space of a track. */
@@ -168,7 +183,8 @@ export class Walk {
 
   #arrive() {
     const { table } = this;
-    if (!table.game) return;
+    if (this.pointed && this.svg.matches(":focus-visible")) this.pointed = false;  // reached by a key after all
+    if (!table.game || this.pointed) return;
     if (!this.at || !this.#places[this.at]) this.at = this.#start();
     this.svg.classList.add("walked");
     this.tell();
@@ -220,6 +236,7 @@ export class Walk {
   /** Plays what can be done here; asks which if there is more than one thing. */
   #choose() {
     const { table } = this;
+    if (!this.#walking) { this.#focus(); return; }
     if (!this.at) return;
     if (table.at !== null) { table.back(); return; }
     const able = actionsHere(table.game, this.at);
