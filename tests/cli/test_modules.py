@@ -12,6 +12,7 @@ from click.testing import CliRunner, Result
 import sandtable
 from cli.sitting import says
 from modules.altered import TRIAL
+from modules.damaged import reword
 from sandtable import library
 from sandtable.cli import main
 from table.tables import SECONDS, read_address, start
@@ -33,13 +34,6 @@ def folder(tmp_path: Path) -> Path:
     reword(copy, 'id = "battle-for-tobruk"', f'id = "{ID}"')
     reword(copy, 'en = "Crusader: Battle for Tobruk (Folio)"', 'en = "My Tobruk"')
     return copy
-
-
-def reword(folder: Path, old: str, new: str) -> None:
-    cover = folder / "module.toml"
-    text = cover.read_text("utf-8")
-    assert text.count(old) == 1
-    cover.write_text(text.replace(old, new), "utf-8")
 
 
 def run(home: Path, *words: str, typed: str = "") -> Result:

@@ -1,6 +1,5 @@
 """The library: what there is, what is asked for wrongly, and modules with problems."""
 
-import json
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -10,6 +9,7 @@ import pytest
 
 import sandtable
 from builders import CRUSADER, battle
+from modules.damaged import edit, reword, told
 from sandtable import BadModule, Game, UnknownName, library
 from sandtable.core.module import Module, read_module
 from sandtable.core.rules import Rules
@@ -129,21 +129,6 @@ def folder(tmp_path: Path) -> Path:
     return Path(shutil.copytree(SHELF / CRUSADER / "v1", tmp_path / "v1"))
 
 
-def edit(folder: Path, name: str, change: Callable[[Any], object]) -> None:
-    """Change the data of one of the JSON files."""
-    data = json.loads((folder / name).read_text("utf-8"))
-    change(data)
-    (folder / name).write_text(json.dumps(data), "utf-8")
-
-
-def reword(folder: Path, old: str, new: str) -> None:
-    """Change the text of the cover."""
-    cover = folder / "module.toml"
-    text = cover.read_text("utf-8")
-    assert old in text
-    cover.write_text(text.replace(old, new), "utf-8")
-
-
 def opened(folder: Path) -> Rules[Any]:
     return library.open_module(read_module(folder), "campaign")
 
@@ -154,11 +139,6 @@ def problems(folder: Path) -> list[str]:
     for problem in error.value.problems:
         assert problem in str(error.value)
     return error.value.problems
-
-
-def told(found: list[str], *words: str) -> bool:
-    """Whether one of the problems says all of these."""
-    return any(all(word in problem for word in words) for problem in found)
 
 
 def test_a_module_folder_outside_the_package_can_be_played(folder: Path) -> None:

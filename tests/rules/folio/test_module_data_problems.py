@@ -1,6 +1,5 @@
 """The files of a folio module with problems: all are told at once, each with file, field and reason."""
 
-import json
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -9,6 +8,7 @@ from typing import Any
 import pytest
 
 import sandtable
+from modules.damaged import edit, reword, told
 from sandtable import BadModule
 from sandtable.core.module import read_module
 from sandtable.systems.folio.data import Data, read
@@ -23,21 +23,6 @@ def folder(tmp_path: Path) -> Path:
     return Path(shutil.copytree(SHELF, tmp_path / "v1"))
 
 
-def edit(folder: Path, name: str, change: Callable[[Any], object]) -> None:
-    """Change the data of one of the JSON files."""
-    data = json.loads((folder / name).read_text("utf-8"))
-    change(data)
-    (folder / name).write_text(json.dumps(data), "utf-8")
-
-
-def reword(folder: Path, old: str, new: str) -> None:
-    """Change the text of the cover."""
-    cover = folder / "module.toml"
-    text = cover.read_text("utf-8")
-    assert old in text
-    cover.write_text(text.replace(old, new), "utf-8")
-
-
 def opened(folder: Path) -> Data:
     return read(read_module(folder))
 
@@ -46,11 +31,6 @@ def problems(folder: Path) -> list[str]:
     with pytest.raises(BadModule) as error:
         opened(folder)
     return error.value.problems
-
-
-def told(found: list[str], *words: str) -> bool:
-    """Whether one of the problems says all of these."""
-    return any(all(word in problem for word in words) for problem in found)
 
 
 def test_an_exact_copy_has_no_problem(folder: Path) -> None:
