@@ -74,7 +74,7 @@ def places(game: Game, verb: str) -> set[str]:
     return {action.arg for action in game.legal() if action.verb == verb and action.arg}
 
 
-#: A unit of each side far from any fight, so that the turn does not end with it.
+#: A unit of each side far from any combat, so that the turn does not end with it.
 RESERVES = {"it-trieste": "P18", "gb-14": "P03"}
 
 

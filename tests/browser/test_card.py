@@ -92,14 +92,14 @@ def test_the_card_stays_after_the_dice_until_something_else_begins(
     card.locator(".close").click()
     expect(card).to_be_empty()
     desk.page.keyboard.press("l")
-    desk.at("sheet").locator(f'[data-fight="{fought["number"]}"]').click()
+    desk.at("sheet").locator(f'[data-combat="{fought["number"]}"]').click()
     expect(card.locator("td.rolled")).to_have_text(fought["combat"]["result"])
 
 
 def test_the_tables_are_a_key_away_with_what_is_so_now_lit(
     open_desk: OpenDesk, server: Server
 ) -> None:
-    """The column of the fight, the terrain of the place that is looked at, the turn."""
+    """The column of the combat, the terrain of the place that is looked at, the turn."""
     desk = open_desk(gubi(server))
     desk.choose("unit", "cw-7sg")
     expect(desk.at("odds").locator("output").first).to_have_text("12")

@@ -4,7 +4,7 @@ from playwright.sync_api import expect
 
 from browser.conftest import OpenDesk, Table
 from browser.desk import SET_UP, Desk, Server
-from rules.scs.builders import fight
+from rules.scs.builders import combat
 
 #: Counters are as large as this on the card, at least.
 LARGE = 96
@@ -70,9 +70,9 @@ def test_the_whole_stack_is_taken_by_shift_and_click_or_by_its_button(table: Tab
     assert desk.draft == [f"pick {unit}" for unit in here]
 
 
-def test_all_advance_after_a_fight_by_one_button(open_desk: OpenDesk, server: Server) -> None:
+def test_all_advance_after_a_combat_by_one_button(open_desk: OpenDesk, server: Server) -> None:
     """Two units have beaten a third: both go into its hex, each by an order of its own."""
-    start = fight({"3inf": "19.10", "4inf": "19.10", "14pz": "20.10 1"}, dice=[1, 1])
+    start = combat({"3inf": "19.10", "4inf": "19.10", "14pz": "20.10 1"}, dice=[1, 1])
     start.play("attack 20.10", "pick 3inf", "pick 4inf", "done")
     assert start.decision is not None
     assert start.decision.phase == "advance"

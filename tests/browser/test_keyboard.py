@@ -124,7 +124,7 @@ def press_button(desk: Desk, action: str) -> Data:
 
 
 def settle(desk: Desk, keys: Keys, phase: str) -> Data:
-    """Answer whatever a fight asks for, until play is back in its phase."""
+    """Answer whatever a combat asks for, until play is back in its phase."""
     for _ in range(20):
         game = desk.game
         asked = game["decision"]
@@ -140,7 +140,7 @@ def settle(desk: Desk, keys: Keys, phase: str) -> Data:
     raise AssertionError(f"play does not come back to {phase}")
 
 
-def test_a_folio_turn_with_a_fight_and_support_fire_by_keyboard(
+def test_a_folio_turn_with_a_combat_and_support_fire_by_keyboard(
     open_desk: OpenDesk, server: Server
 ) -> None:
     """A brigade moves, another attacks with a marker, the enemy answers: no mouse at all."""

@@ -88,7 +88,7 @@ def test_the_card_is_what_the_server_says(table: Table) -> None:
 
 
 def test_the_card_comes_with_the_attack_and_goes_with_it(table: Table) -> None:
-    """No card while no fight is in sight, a card before it, none after it is taken back."""
+    """No card while no combat is in sight, a card before it, none after it is taken back."""
     desk = table(*SET_UP, *GROUP)
     expect(desk.at("odds")).to_be_empty()
     desk.choose("place", "P20")

@@ -168,26 +168,26 @@ def two_turns() -> sandtable.Game:
     return game
 
 
-def test_keys_jump_from_turn_to_turn_and_from_fight_to_fight(
+def test_keys_jump_from_turn_to_turn_and_from_combat_to_combat(
     open_desk: OpenDesk, server: Server
 ) -> None:
-    """The fight is shown with its dice, and told in sentences; the status is that of the moment."""
+    """The combat is shown with its dice, and told in sentences; the status is that of the moment."""
     desk = open_desk(server.load(two_turns()))
     expect(desk.at("status")).to_contain_text("2 of 6")
     log = desk.game["log"]
-    [fight] = [one for one in log if one["combat"] and one["combat"]["result"] is not None]
+    [combat] = [one for one in log if one["combat"] and one["combat"]["result"] is not None]
     press = desk.page.keyboard.press
     press("<")
-    expect(desk.at("moment")).to_contain_text(f"{fight['number'] + 1} of {len(log)}")
+    expect(desk.at("moment")).to_contain_text(f"{combat['number'] + 1} of {len(log)}")
     expect(desk.at("status")).to_contain_text("1 of 6")
-    for event in fight["events"]:
+    for event in combat["events"]:
         expect(desk.at("moment")).to_contain_text(event["text"])
-    expect(desk.page.locator("#layer-marks .die")).to_have_count(len(fight["faces"]))
-    expect(desk.page.locator("#layer-marks .result")).to_have_text(fight["combat"]["result"])
+    expect(desk.page.locator("#layer-marks .die")).to_have_count(len(combat["faces"]))
+    expect(desk.page.locator("#layer-marks .result")).to_have_text(combat["combat"]["result"])
     press("{")
     expect(desk.at("moment")).to_contain_text(" 0 of")
     press(">")
-    expect(desk.at("moment")).to_contain_text(f"{fight['number'] + 1} of")
+    expect(desk.at("moment")).to_contain_text(f"{combat['number'] + 1} of")
     press("}")
     expect(desk.at("moment")).to_be_hidden()
     expect(desk.at("status")).to_contain_text("2 of 6")

@@ -1,4 +1,4 @@
-"""The Standard Combat Series on the page: stacks, overruns, fights and exploitation, whatever sides are called."""
+"""The Standard Combat Series on the page: stacks, overruns, combats and exploitation, whatever sides are called."""
 
 from playwright.sync_api import expect
 

@@ -24,7 +24,7 @@ REACHED = """async (places) => {
 }"""
 
 
-def fight(server: Server) -> str:
+def combat(server: Server) -> str:
     """Red to move: two regiments in a hex, three hexes from a blue one, and a battalion far off."""
     position: Data = {
         "turn": 2,
@@ -71,7 +71,7 @@ def test_the_arrows_lead_to_every_place_of_every_map(page: Page) -> None:
 def test_a_walk_tells_the_hex_its_ground_who_is_there_and_what_can_be_done(
     open_desk: OpenDesk, server: Server
 ) -> None:
-    desk = open_desk(fight(server))
+    desk = open_desk(combat(server))
     desk.page.keyboard.press("g")
     expect(desk.at("board")).to_be_focused()
     walk_to(desk, "20.13")
@@ -92,7 +92,7 @@ def test_a_walk_tells_the_hex_its_ground_who_is_there_and_what_can_be_done(
 
 def test_a_walk_to_the_right_stays_on_its_line(open_desk: OpenDesk, server: Server) -> None:
     """From hex to hex it goes to and fro; six steps to the right and six back lead home."""
-    desk = open_desk(fight(server))
+    desk = open_desk(combat(server))
     desk.page.keyboard.press("g")
     walk_to(desk, "20.13")
     for _ in range(6):
@@ -107,7 +107,7 @@ def test_enter_picks_goes_and_attacks_and_the_focus_stays_on_the_map(
     open_desk: OpenDesk, server: Server
 ) -> None:
     """No mouse: one of two regiments moves up to the blue one and attacks it."""
-    desk = open_desk(fight(server))
+    desk = open_desk(combat(server))
     desk.page.keyboard.press("g")
     walk_to(desk, "20.10")
     desk.page.keyboard.press("Enter")
@@ -135,7 +135,7 @@ def test_enter_picks_goes_and_attacks_and_the_focus_stays_on_the_map(
 def test_escape_leaves_a_choice_and_shift_with_an_arrow_moves_the_map(
     open_desk: OpenDesk, server: Server
 ) -> None:
-    desk = open_desk(fight(server))
+    desk = open_desk(combat(server))
     desk.page.keyboard.press("g")
     walk_to(desk, "20.10")
     desk.page.keyboard.press("Enter")
@@ -160,7 +160,7 @@ def test_a_walk_goes_on_from_what_has_the_focus_and_i_looks_there(table: Table) 
 def test_landmarks_lead_to_the_map_and_threats_name_who_and_from_where(
     open_desk: OpenDesk, server: Server
 ) -> None:
-    desk = open_desk(fight(server))
+    desk = open_desk(combat(server))
     desk.tab(3).click()
     desk.at("words-landmarks").click()
     desk.at("sheet").get_by_role("button", name="Fourways").click()

@@ -155,7 +155,7 @@ def test_units_and_places_are_told_in_words(language: str, unit: str, place: str
     assert says(said.answers[2], arrives)
 
 
-def test_a_fight_is_typed_from_the_attack_to_the_advance() -> None:
+def test_a_combat_is_typed_from_the_attack_to_the_advance() -> None:
     """The lesson of combat: target, attackers, then whatever the dice ask for."""
     game = new("assault")
     said = sit(

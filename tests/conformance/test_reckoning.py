@@ -1,4 +1,4 @@
-"""What is told of a fight beforehand is what the rules then do: in random games, fight by fight."""
+"""What is told of a combat beforehand is what the rules then do: in random games, combat by combat."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -16,12 +16,12 @@ from sandtable.core.reckoning import Reckoning
 from sandtable.systems.folio import battle
 from sandtable.systems.scs import crt
 
-#: So many fights are looked at, in so many games at most.
+#: So many combats are looked at, in so many games at most.
 MOST, TRIES = 40, 20
 
 
-def fights(game: Game, seed: int) -> Iterator[tuple[Odds, tuple[Reckoning, ...], Order]]:
-    """The fights of a random game: the odds, how they came about, and the order that rolled.
+def combats(game: Game, seed: int) -> Iterator[tuple[Odds, tuple[Reckoning, ...], Order]]:
+    """The combats of a random game: the odds, how they came about, and the order that rolled.
 
     Who may attack does, so that there are some.
     """
@@ -45,11 +45,11 @@ def fights(game: Game, seed: int) -> Iterator[tuple[Odds, tuple[Reckoning, ...],
 
 
 @each_game_and("first", range(0, TRIES * (20 if LONG else 6), TRIES))
-def test_the_reckoning_of_a_fight_is_what_the_rules_do(entry: Entry, first: int) -> None:
+def test_the_reckoning_of_a_combat_is_what_the_rules_do(entry: Entry, first: int) -> None:
     looked = 0
     for seed in range(first, first + TRIES):
         game = entry.new(seed)
-        for odds, found, order in islice(fights(game, seed), MOST - looked):
+        for odds, found, order in islice(combats(game, seed), MOST - looked):
             look(game, odds, found, order)
             looked += 1
     assert looked, "nobody fought"

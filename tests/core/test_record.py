@@ -116,7 +116,7 @@ def test_a_loaded_game_goes_on_with_the_dice_it_is_given() -> None:
 @pytest.mark.parametrize("first", [None, 3])
 @pytest.mark.parametrize("then", [None, 4])
 def test_a_game_that_changed_its_dice_reads_back(first: int | None, then: int | None) -> None:
-    """A game with a fight in it is loaded with other dice, scripted or seeded, and goes on."""
+    """A game with a combat in it is loaded with other dice, scripted or seeded, and goes on."""
 
     def dice(seed: int | None) -> sandtable.Dice:
         return ScriptedDice([1] * 6) if seed is None else SeededDice(seed)

@@ -298,7 +298,7 @@ def test_flags_show_who_controls_what_counts() -> None:
 
 @pytest.mark.parametrize("scenario", ["meeting", "overrun", "assault"])
 def test_every_piece_has_a_symbol_and_a_place(scenario: str) -> None:
-    """Nothing is named that the pictures do not hold, in the middle of a fight either."""
+    """Nothing is named that the pictures do not hold, in the middle of a combat either."""
     game = sandtable.new(PRIMER, scenario, seed=3)
     players = {side: RandomPlayer(number) for number, side in enumerate(game.rules.sides)}
     symbols, spots = set(ids("primer", "symbols.svg")), places("primer")["places"]

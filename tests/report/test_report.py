@@ -1,4 +1,4 @@
-"""After-action reports: every turn, move, fight and die of a game, in one file and two languages."""
+"""After-action reports: every turn, move, combat and die of a game, in one file and two languages."""
 
 import re
 from fractions import Fraction
@@ -107,12 +107,12 @@ def test_every_die_is_told_in_its_turn(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", RECORDS)
-def test_every_fight_and_every_move_is_told(name: str) -> None:
+def test_every_combat_and_every_move_is_told(name: str) -> None:
     game = recorded(name)
     keys = [event.key for event in game.events]
     chronicle = told(game)
-    fights = sum(keys.count(key) for key in ("attacked", "overran", "shelled", "bombarded"))
-    assert sum(len(turn.fights) for turn in chronicle.turns) == fights
+    combats = sum(keys.count(key) for key in ("attacked", "overran", "shelled", "bombarded"))
+    assert sum(len(turn.combats) for turn in chronicle.turns) == combats
     gone = {one for turn in chronicle.turns for way in turn.ways for one in [way.unit]}
     named = {
         unit
@@ -121,7 +121,7 @@ def test_every_fight_and_every_move_is_told(name: str) -> None:
         for unit in (event.values.get("units") or (event.values["unit"],))  # type: ignore[union-attr]
     }
     assert gone == named
-    assert fights or name == "fog"
+    assert combats or name == "fog"
 
 
 def test_steps_of_a_unit_in_one_order_are_one_move() -> None:

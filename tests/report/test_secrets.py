@@ -50,7 +50,7 @@ def test_what_a_seat_takes_home_does_not_depend_on_what_is_hidden(name: str, see
 
 
 def test_a_whole_game_in_fog_can_be_told_to_everybody_at_any_time() -> None:
-    """Fights show who is in them; nobody is told of as being nowhere."""
+    """Combats show who is in them; nobody is told of as being nowhere."""
     for orders in (40, 90, 140):
         game = played("fog", 7, orders)
         for seat in seats(game):

@@ -43,8 +43,8 @@ def card(table: Table, game: str, action: str, **query: str) -> Data:
     return data
 
 
-def fight(table: Table, game: str, order: int, **query: str) -> Data:
-    answer = table.ask(game, f"fight/{order}", **query)
+def combat(table: Table, game: str, order: int, **query: str) -> Data:
+    answer = table.ask(game, f"combat/{order}", **query)
     assert answer.status_code == 200, answer.text
     data: Data = answer.json()
     return data
@@ -85,7 +85,7 @@ def test_after_the_dice_the_card_tells_what_was_rolled(table: Table) -> None:
     table.play(game, "attack 2014", "pick de-1-8pz", "done")
     after = table.play(game, "pick fire-6", "done")
     order = after["log"][-1]
-    told = fight(table, game, order["number"])
+    told = combat(table, game, order["number"])
     (row,) = told["rows"]
     assert row["reckoning"]["defence"] == "10"
     rolled = told["rolled"]
@@ -99,43 +99,43 @@ def test_where_there_is_no_table_the_card_tells_shot_by_shot(table: Table) -> No
     game = table.new()
     table.play(game, *SET_UP)
     order = table.play(game, *ATTACK)["log"][-1]
-    told = fight(table, game, order["number"])["rolled"]
+    told = combat(table, game, order["number"])["rolled"]
     assert [face for shot in told["shots"] for face in shot["faces"]] == order["faces"]
     said = [one["text"] for one in order["events"] if one["key"] in ("lost", "unhurt")]
     assert told["told"] == said
 
 
-def test_an_order_without_a_fight_has_no_card(table: Table) -> None:
+def test_an_order_without_a_combat_has_no_card(table: Table) -> None:
     game = table.new()
     table.play(game, *SET_UP)
-    assert fight(table, game, 0) == {"rows": []}
-    assert table.ask(game, "fight/1").status_code == 400
+    assert combat(table, game, 0) == {"rows": []}
+    assert table.ask(game, "combat/1").status_code == 400
 
 
-def test_the_card_of_a_fight_stays_what_it_was(table: Table) -> None:
+def test_the_card_of_a_combat_stays_what_it_was(table: Table) -> None:
     """Whatever became of the units since."""
     game = table.load(primer())
     order = table.play(game, "attack 20.10", "pick 6arm", "pick 5arm", "done")["log"][-1]
-    first = fight(table, game, order["number"])
+    first = combat(table, game, order["number"])
     for _ in range(6):
         legal = table.look(game)["legal"]
         table.play(game, legal[-1]["text"])
-    assert fight(table, game, order["number"]) == first
-    assert fight(table.restarted(), game, order["number"]) == first
+    assert combat(table, game, order["number"]) == first
+    assert combat(table.restarted(), game, order["number"]) == first
 
 
 # Hidden
 
 
 def test_in_the_fog_the_card_shows_who_turned_out_to_be_there(table: Table) -> None:
-    """Before the fight the top unit, after it all: to both sides and to who looks on."""
+    """Before the combat the top unit, after it all: to both sides and to who looks on."""
     game = table.load(primer(options={"fog": "on"}), hidden=True)
     play_as(table, game, "blue", "attack 20.10", "pick 6arm", "pick 5arm")
     (row,) = card(table, game, "done", seat="blue")["rows"]
     assert len(row["reckoning"]["defenders"]) == 1
     order = play_as(table, game, "blue", "done")["log"][-1]
     for seat in ("blue", "red", "spectator"):
-        (row,) = fight(table, game, order["number"], seat=seat)["rows"]
+        (row,) = combat(table, game, order["number"], seat=seat)["rows"]
         assert {one["unit"] for one in row["reckoning"]["defenders"]} == {"7gren", "21gren"}
 
 

@@ -3,8 +3,8 @@
 import pytest
 
 import sandtable
-from rules.folio.builders import attack, fight
-from rules.scs.builders import fight as at_combat
+from rules.folio.builders import attack, combat
+from rules.scs.builders import combat as at_combat
 from rules.scs.builders import place, where
 from sandtable import Refusal
 from sandtable.table import together
@@ -97,7 +97,7 @@ def test_what_rolls_dice_is_told_before_it_is_done(table: Table) -> None:
 
 def test_a_retreat_has_a_way_but_no_price() -> None:
     """A depleted regiment is driven out: its owner is told from where to where, and no more."""
-    game = fight({"it-28": "2014 spent", "gb-8rtr": "2013"}, dice=[3])
+    game = combat({"it-28": "2014 spent", "gb-8rtr": "2013"}, dice=[3])
     attack(game, "2014", "gb-8rtr")
     assert game.decision is not None
     assert game.decision.phase == "retreat"
@@ -131,7 +131,7 @@ def test_where_units_move_one_by_one_no_stack_is_taken() -> None:
 
 
 def test_all_advance_where_there_is_one_way_to_go() -> None:
-    """Orders that can be played as they are; with one unit, or before a fight, there is nothing to say."""
+    """Orders that can be played as they are; with one unit, or before a combat, there is nothing to say."""
     beaten = {"3inf": "19.10", "4inf": "19.10", "14pz": "20.10 1"}
     game = at_combat(beaten, dice=[1, 1])
     assert together.advance(game) == []

@@ -1,4 +1,4 @@
-"""What the log tells of an order for the map: the ways of the units, and the fight."""
+"""What the log tells of an order for the map: the ways of the units, and the combat."""
 
 import pytest
 
@@ -57,7 +57,7 @@ def test_what_happens_to_a_unit_where_it_stands_is_no_way() -> None:
 
 
 def test_an_attack_that_rolls_at_once_is_told_whole(table: Table) -> None:
-    """The way to the fight, its place, who attacked, all the dice and what they came to."""
+    """The way to the combat, its place, who attacked, all the dice and what they came to."""
     game = table.new()
     table.play(game, *SET_UP)
     [order] = table.play(game, *ATTACK)["log"][1:]
@@ -72,7 +72,7 @@ def test_an_attack_that_rolls_at_once_is_told_whole(table: Table) -> None:
     assert combat["result"].count("−") == len(losses)
 
 
-def test_dice_that_come_later_decide_the_fight_that_was_opened(table: Table) -> None:
+def test_dice_that_come_later_decide_the_combat_that_was_opened(table: Table) -> None:
     """The folio: the attack, then the answer of the defender, and with it the die."""
     game = table.new(module=TOBRUK, seed=5)
     table.play(game, "done")
@@ -85,7 +85,7 @@ def test_dice_that_come_later_decide_the_fight_that_was_opened(table: Table) -> 
     assert {**decided["combat"], "faces": [], "result": None} == opened
 
 
-def test_an_order_without_a_fight_has_none(table: Table) -> None:
+def test_an_order_without_a_combat_has_none(table: Table) -> None:
     game = table.new()
     assert table.play(game, *SET_UP)["log"][0]["combat"] is None
 
@@ -94,7 +94,7 @@ def test_an_order_without_a_fight_has_none(table: Table) -> None:
 def test_a_part_of_the_log_tells_the_same_as_the_whole(
     table: Table, module: str, orders: int
 ) -> None:
-    """Also where the fight was opened before that part begins."""
+    """Also where the combat was opened before that part begins."""
     game = table.load(recorded(module, orders))
     sitting = table.host.open(game)
     speaker = Speaker(sitting.game.rules, "en")

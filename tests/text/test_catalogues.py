@@ -282,7 +282,7 @@ def scs_outcomes() -> set[str]:
 
 
 def scs_odds() -> set[str]:
-    """Air points of both sides, which may bring the odds below the table; a fight in the fog.
+    """Air points of both sides, which may bring the odds below the table; a combat in the fog.
 
     Results of the table are told as the module writes them.
     """
@@ -314,7 +314,7 @@ def scs_findings() -> set[str]:
     return findings(game, (*asked, *lines, ("reach", "6arm"), ("path", "20.15")))
 
 
-#: What may change a fight, by its key.
+#: What may change a combat, by its key.
 LINES: dict[str, set[str]] = {
     "series60": {"tanks", "cut-target"},
     "folio": {"fire", "terrain", "cleared"},

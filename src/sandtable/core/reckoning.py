@@ -1,4 +1,4 @@
-"""How a fight is worked out before its dice: who brings what, what changes it, where a table is read."""
+"""How a combat is worked out before its dice: who brings what, what changes it, where a table is read."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -9,7 +9,7 @@ import msgspec
 
 from .message import Value
 
-#: What a line does to the fight: factors of a strength, points added to one side's strength or to
+#: What a line does to the combat: factors of a strength, points added to one side's strength or to
 #: a die, columns of the table to the right, rows of the table down.
 Doing = Literal["times", "attack", "defence", "columns", "roll", "die"]
 #: How dice are read: one face, the sum of two, or one as tens and the other as units.
@@ -17,7 +17,7 @@ Reading = Literal["one", "sum", "tens"]
 
 
 class Line(msgspec.Struct, frozen=True):
-    """One thing that changes a fight, by how much, and by which clause."""
+    """One thing that changes a combat, by how much, and by which clause."""
 
     key: str
     clause: str
@@ -67,13 +67,13 @@ class Shot(msgspec.Struct, frozen=True):
 
 
 class Reckoning(msgspec.Struct, frozen=True):
-    """A fight worked out, under the same assumptions as a row of its odds."""
+    """A combat worked out, under the same assumptions as a row of its odds."""
 
     clause: str
     place: str
     attackers: tuple[Share, ...]
     defenders: tuple[Share, ...]
-    #: What concerns the whole fight.
+    #: What concerns the whole combat.
     lines: tuple[Line, ...]
     #: What the strengths come to before columns are shifted: odds, or a difference.
     found: str

@@ -183,14 +183,14 @@ class Rules(ABC, Generic[S]):
     def reckon(self, state: S, code: Code, shown: bool = False) -> tuple[Reckoning, ...]:
         """How the odds of an action come about, one for each of their rows.
 
-        `shown`: as it turned out to be, with all that the fight brought to light.
+        `shown`: as it turned out to be, with all that the combat brought to light.
         """
         return ()
 
     # What a system says that hides something.
 
     def unveiled(self, state: S, code: Code, seat: str) -> bool:
-        """Whether a seat may know all that a fight was reckoned from, once its dice are rolled."""
+        """Whether a seat may know all that a combat was reckoned from, once its dice are rolled."""
         return True
 
     def complete(self, data: dict[str, Any], dice: Dice) -> dict[str, Any]:

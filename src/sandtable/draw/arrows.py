@@ -1,4 +1,4 @@
-"""Arrows and badges over a map: who went where, and where there was a fight."""
+"""Arrows and badges over a map: who went where, and where there was a combat."""
 
 import math
 from collections.abc import Sequence
@@ -9,7 +9,7 @@ from .svg import Xy, circle, curve, group, number, path, polyline, rect, text, t
 
 #: The width of an arrow and the length of its head, and how much of the way stays free for the counter, in counters.
 SHAFT, HEAD, FREE = 0.1, 0.34, 0.6
-#: Where the badge of a fight sits, from the middle of its place, in counters.
+#: Where the badge of a combat sits, from the middle of its place, in counters.
 CORNER = (-0.56, -0.56)
 BADGE = 0.27
 
@@ -54,7 +54,7 @@ def arrow(
 
 
 def badge(middle: Xy, words: str, size: float) -> str:
-    """The number of a fight, at the corner of its place."""
+    """The number of a combat, at the corner of its place."""
     at = (middle[0] + CORNER[0] * size, middle[1] + CORNER[1] * size)
     tall, letters = 2 * size * BADGE, size * BADGE * 1.3
     wide = max(tall, text_width(words, letters) + tall * 0.45)

@@ -1,4 +1,4 @@
-"""What happened in a game, turn by turn: moves, fights, dice and losses, as far as a seat may know."""
+"""What happened in a game, turn by turn: moves, combats, dice and losses, as far as a seat may know."""
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
@@ -10,7 +10,7 @@ from ..core.dice import AskedDice
 from ..core.game import Game, Order
 from ..core.message import Event, Events, Raw
 from ..core.reckoning import Reckoning
-from ..text.deeds import FIGHTS, ROLLS, WAYS
+from ..text.deeds import COMBATS, ROLLS, WAYS
 from ..text.portraits.portrait import Portrait
 from .picture import seen_by
 
@@ -20,7 +20,7 @@ YIELDS = frozenset({"retreated", "fell-back"})
 COMING = frozenset(
     {"set-up", "arrived", "arrived-beside", "returned", "rebuilt", "minimum-move", "exited"}
 )
-#: Events that no fight lasts beyond.
+#: Events that no combat lasts beyond.
 AFTER = frozenset(
     {
         *(
@@ -63,8 +63,8 @@ class Move(msgspec.Struct, frozen=True):
     event: Event
 
 
-class Fight(msgspec.Struct):
-    """A fight: where, who attacked whom, the position before it, and all that came of it."""
+class Combat(msgspec.Struct):
+    """A combat: where, who attacked whom, the position before it, and all that came of it."""
 
     number: int
     side: str
@@ -86,7 +86,7 @@ class Turn(msgspec.Struct):
     ended: Any
     moves: list[Move] = []
     ways: list[Way] = []
-    fights: list[Fight] = []
+    combats: list[Combat] = []
     #: What else happened.
     rest: list[Event] = []
     #: Who rolled what, order by order.
@@ -108,7 +108,7 @@ class Chronicle:
             unit: formation.side for formation in portrait.formations() for unit in formation.units
         }
         self.turns: list[Turn] = []
-        self._fight: Fight | None = None
+        self._combat: Combat | None = None
         self._tell(game)
 
     def look(self, state: Any) -> tuple[Game, dict[str, int]]:
@@ -132,7 +132,7 @@ class Chronicle:
             self.turns[-1].ended = after
 
     def _begin(self, number: int, state: Any) -> None:
-        self._fight = None
+        self._combat = None
         if not self.turns or self.turns[-1].number != number:
             if self.turns:
                 self.turns[-1].ended = state
@@ -146,24 +146,24 @@ class Chronicle:
         turn = self.turns[-1]
         if event.key in WAYS:
             self._follow(turn, event)
-        if event.key in FIGHTS:
-            self._fight = self._open(order, event, len(turn.fights) + 1)
-            turn.fights.append(self._fight)
+        if event.key in COMBATS:
+            self._combat = self._open(order, event, len(turn.combats) + 1)
+            turn.combats.append(self._combat)
             return
         if event.key in AFTER:
-            self._fight = None
-        if self._fight is not None:
-            if event.key in ROLLS and self._fight.reckoned is None:
-                self._fight.reckoned = self._reckon(order)
-                self._show(self._fight)
-            self._fight.events.append(event)
+            self._combat = None
+        if self._combat is not None:
+            if event.key in ROLLS and self._combat.reckoned is None:
+                self._combat.reckoned = self._reckon(order)
+                self._show(self._combat)
+            self._combat.events.append(event)
         elif event.key in WAYS | COMING:
             _add(turn.moves, Move(number, units_of(event), event))
         elif event.key not in IDLE:
             turn.rest.append(event)
 
-    def _open(self, order: Order, event: Event, number: int) -> Fight:
-        """A fight, with the units at its place as they were before."""
+    def _open(self, order: Order, event: Event, number: int) -> Combat:
+        """A combat, with the units at its place as they were before."""
         place = str(event.values["place"])
         # A bombardment names only whom it hits, and an attack of the folio whom, too.
         named_ = () if event.key == "bombarded" else _named(event, "units") or _named(event, "unit")
@@ -172,10 +172,10 @@ class Chronicle:
         game, _ = self.look(order.before)
         there = self.portrait.stacks(game).get(place, [])
         defenders = [unit for unit in there if self.side_of[unit] != side]
-        return Fight(number, side, place, order.before, event, attackers, defenders)
+        return Combat(number, side, place, order.before, event, attackers, defenders)
 
     def _reckon(self, order: Order) -> Reckoning | None:
-        """A fight worked out again from the moment before its dice."""
+        """A combat worked out again from the moment before its dice."""
         if not order.codes:
             return None
         state, unheard = order.before.clone(), list[Raw]()
@@ -186,12 +186,12 @@ class Chronicle:
             return None
         return next(iter(self.rules.reckon(state, closing, shown=True)), None)
 
-    def _show(self, fight: Fight) -> None:
-        """Who fights is seen, even if it was not before."""
-        if fight.reckoned is not None:
-            attackers, defenders = fight.reckoned.attackers, fight.reckoned.defenders
-            fight.attackers = [share.unit for share in attackers] or fight.attackers
-            fight.defenders = [share.unit for share in defenders] or fight.defenders
+    def _show(self, combat: Combat) -> None:
+        """Who combats is seen, even if it was not before."""
+        if combat.reckoned is not None:
+            attackers, defenders = combat.reckoned.attackers, combat.reckoned.defenders
+            combat.attackers = [share.unit for share in attackers] or combat.attackers
+            combat.defenders = [share.unit for share in defenders] or combat.defenders
 
     def _follow(self, turn: Turn, event: Event) -> None:
         """The way of each unit goes on, or begins elsewhere."""

@@ -8,7 +8,7 @@ from ..core.rules import Rules
 from ..draw.arrows import arrow, badge
 from ..draw.pieces import Flag
 from ..draw.svg import FONTS, SVG, element, group
-from .chronicle import Fight, Way
+from .chronicle import Combat, Way
 
 GROUND = "ground"
 
@@ -33,9 +33,9 @@ class Maps:
         title: str,
         turn: int | None = None,
         ways: Sequence[Way] = (),
-        fights: Sequence[Fight] = (),
+        combats: Sequence[Combat] = (),
     ) -> str:
-        """A position, with the ways of units under the counters and numbers of fights above them.
+        """A position, with the ways of units under the counters and numbers of combats above them.
 
         `turn` is where the marker of the turn lies: the position after the last order of a turn is
         that of the next one.
@@ -53,7 +53,7 @@ class Maps:
             position.draw_ground(),
             *(self._arrow(way, position.size) for way in ways),
             position.draw_counters(),
-            group(*self._badges(fights, position.size), font_family=FONTS),
+            group(*self._badges(combats, position.size), font_family=FONTS),
             xmlns=SVG,
             viewBox=f"{view.x:g} {view.y:g} {view.width:g} {view.height:g}",
             role="img",
@@ -83,11 +83,11 @@ class Maps:
         spots = [self.middles[place] for place in way.places if place in self.middles]
         return arrow(spots, draw.livery(self.rules, way.side), size, way.yields, self.smooth)
 
-    def _badges(self, fights: Sequence[Fight], size: float) -> list[str]:
-        """One badge for each place: fights at the same place share it."""
+    def _badges(self, combats: Sequence[Combat], size: float) -> list[str]:
+        """One badge for each place: combats at the same place share it."""
         numbers: dict[str, list[int]] = {}
-        for fight in fights:
-            numbers.setdefault(fight.place, []).append(fight.number)
+        for combat in combats:
+            numbers.setdefault(combat.place, []).append(combat.number)
         return [
             badge(self.middles[place], ",".join(map(str, some)), size)
             for place, some in numbers.items()

@@ -13,14 +13,14 @@ from ..text import Speaker
 from ..text.charts import charts_for
 from ..text.portraits import portrait_for
 from . import charts
-from .chronicle import Chronicle, Fight, Turn
+from .chronicle import Chronicle, Combat, Turn
 from .html import listed, tag, words
 from .maps import Maps
 
 #: Tracks that are a score.
 SCORES = ("vp", "score")
 #: What is drawn over the maps: how it looks, and its words.
-LEGEND = {"way": "report.way", "yields": "report.yields", "fight": "report.fight"}
+LEGEND = {"way": "report.way", "yields": "report.yields", "combat": "report.combat"}
 #: Where dice come from, by the word of the record.
 DICE = {
     "seeded": "report.dice-seeded",
@@ -151,14 +151,14 @@ class _Report:
         ended, below = self.chronicle.look(turn.ended)
         track, *_ = self.portrait.tracks(began, self.seat)
         title = self.say("core.entry", name=track.name, value=track.text)
-        picture = self.maps.map(ended.state, below, title, turn.number, turn.ways, turn.fights)
+        picture = self.maps.map(ended.state, below, title, turn.number, turn.ways, turn.combats)
         return tag(
             "section",
             words("h2", title),
             tag("figure", picture, tag("figcaption", self._legend()), class_="map"),
             self._standing(turn, ended),
             self._moves(turn),
-            self._fights(turn),
+            self._combats(turn),
             self._rest(turn),
             self._rolled(turn),
             class_="turn",
@@ -193,17 +193,17 @@ class _Report:
                 parts.append(name + tag("div", *formations, class_="moves"))
         return self._chapter("report.moves", parts)
 
-    def _fights(self, turn: Turn) -> str:
-        return self._chapter("report.fights", [self._fight(turn, one) for one in turn.fights])
+    def _combats(self, turn: Turn) -> str:
+        return self._chapter("report.combats", [self._combat(turn, one) for one in turn.combats])
 
-    def _fight(self, turn: Turn, fight: Fight) -> str:
-        before, _ = self.chronicle.look(fight.before)
+    def _combat(self, turn: Turn, combat: Combat) -> str:
+        before, _ = self.chronicle.look(combat.before)
 
-        reckoned = fight.reckoned
+        reckoned = combat.reckoned
         shares = () if reckoned is None else (*reckoned.attackers, *reckoned.defenders)
         worth = {share.unit: self._worth(share) for share in shares}
-        # Who is in a fight is shown as he is; others as the seat saw them before.
-        truth = Game(self.rules, fight.before, AskedDice())
+        # Who is in a combat is shown as he is; others as the seat saw them before.
+        truth = Game(self.rules, combat.before, AskedDice())
         marks = self._marks(before) | {
             unit: some for unit, some in self._marks(truth).items() if unit in worth
         }
@@ -225,22 +225,22 @@ class _Report:
                 return ""
             return tag("div", words("h5", self.say(title)), tag("ul", *rows), class_=livery)
 
-        foe = next(side for side in self.rules.sides if side != fight.side)
-        heading = words("b", str(fight.number), class_="fight") + words(
-            "span", self.speaker.event(fight.opened)
+        foe = next(side for side in self.rules.sides if side != combat.side)
+        heading = words("b", str(combat.number), class_="combat") + words(
+            "span", self.speaker.event(combat.opened)
         )
         return tag(
             "article",
             tag("h4", heading),
             tag(
                 "div",
-                units("report.attackers", fight.attackers, self._livery(fight.side)),
-                units("report.defenders", fight.defenders, self._livery(foe)),
+                units("report.attackers", combat.attackers, self._livery(combat.side)),
+                units("report.defenders", combat.defenders, self._livery(foe)),
                 class_="sides",
             ),
             self._reckoning(reckoned) if reckoned is not None else "",
-            listed((self._event(event) for event in fight.events), class_="came"),
-            id=f"turn-{turn.number}-{fight.number}",
+            listed((self._event(event) for event in combat.events), class_="came"),
+            id=f"turn-{turn.number}-{combat.number}",
         )
 
     def _marks(self, game: Game) -> dict[str, list[str]]:

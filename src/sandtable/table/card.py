@@ -1,4 +1,4 @@
-"""The combat card: the odds of a fight, how they come about, and after the dice what was rolled."""
+"""The combat card: the odds of a combat, how they come about, and after the dice what was rolled."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -18,14 +18,14 @@ from .host import Host, Sitting
 
 Data = dict[str, Any]
 
-#: No fight, no card.
+#: No combat, no card.
 NONE: Data = {"rows": []}
 #: What odds say of the column: the reckoning shows it.
 COLUMNS = frozenset({"column", "left-of-table"})
 
 
 def before(game: Game, speaker: Speaker, action: str) -> Data | Refusal:
-    """The card of a fight that an action would begin; no rows if it rolls nothing."""
+    """The card of a combat that an action would begin; no rows if it rolls nothing."""
     odds, reckoned = game.odds(action), game.reckon(action)
     if isinstance(odds, Refusal):
         return odds
@@ -40,7 +40,7 @@ def before(game: Game, speaker: Speaker, action: str) -> Data | Refusal:
 
 
 def after(host: Host, sitting: Sitting, speaker: Speaker, seat: str | None, number: int) -> Data:
-    """The card of a fight that an order decided, worked out again from the moment before it.
+    """The card of a combat that an order decided, worked out again from the moment before it.
 
     No rows if it decided none, or if the seat may not know what was reckoned with.
     """

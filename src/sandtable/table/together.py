@@ -5,7 +5,7 @@ from ..core.action import Action
 from ..core.dice import AskedDice
 from ..core.game import DICE, Game
 
-#: More units than this never advance after one fight; with more to pick it is another question.
+#: More units than this never advance after one combat; with more to pick it is another question.
 FEW = 12
 
 
@@ -25,7 +25,7 @@ def stack(game: Game, place: str) -> list[str]:
 
 
 def advance(game: Game) -> list[list[str]]:
-    """Orders by which all units that can advance after a fight go where there is but one way to go."""
+    """Orders by which all units that can advance after a combat go where there is but one way to go."""
     decision = game.decision
     if decision is None or decision.draft or not 1 < len(game.legal()) <= FEW:
         return []

@@ -130,12 +130,12 @@ class Speaker:
         return self.say(f"{self.rules.system}.odds.{assumption.key}", **values)
 
     def line(self, line: Line) -> str:
-        """What changes a fight, by name."""
+        """What changes a combat, by name."""
         values = {kind: self.name(kind, str(name)) for kind, name in line.values.items()}
         return self.say(f"{self.rules.system}.reckoning.{line.key}", **values)
 
     def amount(self, line: Line) -> str:
-        """By how much a line changes a fight."""
+        """By how much a line changes a combat."""
         if line.does == "times":
             return f"×{self.number(line.amount)}"
         number = int(line.amount)

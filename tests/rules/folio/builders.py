@@ -50,11 +50,11 @@ def hand(game: Game, side: str) -> list[int]:
     return values
 
 
-#: Markers for the next turn, if a fight is the last thing that can be done in this one.
+#: Markers for the next turn, if a combat is the last thing that can be done in this one.
 NEXT_TURN = [1, 2, 2, 3, 1, 2, 2]
 
 
-def fight(units: dict[str, str], dice: Iterable[int] = (), **fields: Any) -> Game:
+def combat(units: dict[str, str], dice: Iterable[int] = (), **fields: Any) -> Game:
     """A position in the British combat phase, or that of `to_move`; nobody holds a marker."""
     draws = fields.pop("draws", NEXT_TURN)
     return place(units, dice, draws, **({"phase": "combat"} | fields))

@@ -3,7 +3,7 @@
 import pytest
 
 from builders import places, play, refused, told, unit
-from rules.folio.builders import attack, fight
+from rules.folio.builders import attack, combat
 
 PIONEERS, MORE_PIONEERS, PANZERS = "de-pi900", "de-pi33", "de-1-8pz"
 #: Engineers before the perimeter of Tobruk, a brigade of defence 4 in it, panzers beside them.
@@ -11,7 +11,7 @@ PERIMETER = {PIONEERS: "1305", PANZERS: "1205", "gb-23": "1204"}
 
 
 def axis(units, dice=(), **fields):
-    return fight(units, dice, to_move="axis", **fields)
+    return combat(units, dice, to_move="axis", **fields)
 
 
 def type_used(events):
@@ -150,7 +150,7 @@ def test_an_engineer_that_clears_no_mines_is_not_spared():
 @pytest.mark.clause("folio 14.3b")
 def test_the_british_have_no_engineers():
     """British tanks attack Libyan Omar across its minefield."""
-    game = fight({"gb-8rtr": "2815", "it-15": "2816"})
+    game = combat({"gb-8rtr": "2815", "it-15": "2816"})
     action = "attack 2816, pick gb-8rtr, choose spare-engineers"
     refused(game, action, "folio 14.3a", "no-engineers", place="2816")
 

@@ -33,7 +33,7 @@ def test_76_units_start_on_the_map_one_to_a_hex():
 
 @pytest.mark.clause("folio 18.0")
 def test_nine_pairs_of_enemies_start_adjacent_all_across_the_outer_belt():
-    """No fight is under way but at the perimeter, and every one is over mines."""
+    """No combat is under way but at the perimeter, and every one is over mines."""
     at = sides()
     pairs = {
         (hex_, near)

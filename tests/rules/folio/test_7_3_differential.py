@@ -3,7 +3,7 @@
 import pytest
 
 from builders import play, refused, told
-from rules.folio.builders import attack, fight
+from rules.folio.builders import attack, combat
 from rules.folio.printed_map import altered, roughen
 from sandtable import AskedDice, ScriptedDice
 from sandtable.library import find_module
@@ -51,7 +51,7 @@ def at_differential(differential, face):
     units = force(differential + 4 + marker)
     hand = {"hand": {"axis": [marker]}} if marker else {}
     where = dict(zip(units, AROUND, strict=False))
-    game = fight(where | {"de-104": "2014"}, [face], **hand)
+    game = combat(where | {"de-104": "2014"}, [face], **hand)
     events = attack(game, "2014", *units)
     if marker:
         events += play(game, f"pick fire-{marker}", "done")
@@ -83,7 +83,7 @@ def test_the_module_prints_this_table():
 @pytest.mark.clause("folio 7.6a")
 def test_a_die_of_one_s_own_is_entered_as_a_face():
     """The players roll themselves; stand is no face of a die."""
-    game = fight({"gb-8rtr": "2013", "it-28": "2014"}).clone(AskedDice())
+    game = combat({"gb-8rtr": "2013", "it-28": "2014"}).clone(AskedDice())
     attack(game, "2014", "gb-8rtr")
     assert (game.side, game.decision.phase) == ("dice", "die")
     refused(game, "choose stand", "folio 7.6a", "not-a-face")
@@ -96,7 +96,7 @@ def test_a_die_of_one_s_own_is_entered_as_a_face():
 @pytest.mark.clause("folio 7.3")
 def test_strengths_of_all_attackers_count_and_depleted_units_count_with_what_is_left():
     """Tanks of 5 and a depleted brigade, 2 of 4, against a depleted regiment, 1 of 2."""
-    game = fight({"gb-8rtr": "2013", "nz-6": "1914 spent", "it-28": "2014 spent"}, [6])
+    game = combat({"gb-8rtr": "2013", "nz-6": "1914 spent", "it-28": "2014 spent"}, [6])
     assert rolled(attack(game, "2014", "gb-8rtr", "nz-6"))["difference"] == 5 + 2 - 1
 
 
@@ -104,7 +104,7 @@ def test_strengths_of_all_attackers_count_and_depleted_units_count_with_what_is_
 def test_support_fire_counts_on_both_sides():
     """5 and a marker of 4 against 2 and a marker of 3."""
     units = {"gb-8rtr": "2013", "it-28": "2014"}
-    game = fight(units, [6], hand={"british": [4], "axis": [3]})
+    game = combat(units, [6], hand={"british": [4], "axis": [3]})
     play(game, "attack 2014", "pick gb-8rtr", "pick fire-4", "done")
     assert rolled(play(game, "pick fire-3", "done"))["difference"] == 5 + 4 - 2 - 3
 
@@ -112,7 +112,7 @@ def test_support_fire_counts_on_both_sides():
 @pytest.mark.clause("folio 7.3")
 def test_the_defence_strength_counts_against_an_attack_not_the_attack_strength():
     """German riflemen 3-4-11 attack tanks 5-3-9."""
-    game = fight({"de-104": "2013", "gb-8rtr": "2014"}, [5], to_move="axis")
+    game = combat({"de-104": "2013", "gb-8rtr": "2014"}, [5], to_move="axis")
     assert rolled(attack(game, "2014", "de-104"))["difference"] == 0
 
 
@@ -138,7 +138,7 @@ def kind(event):
 def test_every_type_has_its_shift(attackers, target, terrain, shift):
     """British tanks attack an Italian regiment: in the desert, in a town, across hexsides."""
     tanks = dict(zip(["gb-8rtr", "gb-42rtr"], attackers, strict=False))
-    game = fight(tanks | {"it-28": target}, [6])
+    game = combat(tanks | {"it-28": target}, [6])
     assert kind(rolled(attack(game, target, *tanks))) == (terrain, shift)
 
 
@@ -154,7 +154,7 @@ def test_rough_ground_shifts_one_column():
 @pytest.mark.clause("folio 7.4a", "folio 7.4c", "folio 14.3a")
 def test_rough_in_place_of_a_minefield_shifts_one_column():
     """An engineer makes rough ground of a minefield."""
-    game = fight({"de-pi900": "1305", "gb-23": "1204"}, [6], to_move="axis")
+    game = combat({"de-pi900": "1305", "gb-23": "1204"}, [6], to_move="axis")
     assert kind(rolled(attack(game, "1204", "de-pi900"))) == ("rough", 1)
 
 
@@ -177,7 +177,7 @@ def test_a_shift_takes_two_off_the_differential_before_the_column_is_read(
 ):
     """British units around Libyan Omar attack it across its minefields: two columns."""
     around = ["2815", "2817", "2716", "2717", "2916", "2917"]
-    game = fight(dict(zip(attackers, around, strict=False)) | {"it-15": "2816"}, [face])
+    game = combat(dict(zip(attackers, around, strict=False)) | {"it-15": "2816"}, [face])
     event = rolled(attack(game, "2816", *attackers))
     assert (event["difference"], event["shift"], event["result"]) == (differential, 2, result)
 
@@ -185,7 +185,7 @@ def test_a_shift_takes_two_off_the_differential_before_the_column_is_read(
 @pytest.mark.clause("folio 7.4d")
 def test_a_town_takes_two_off():
     """At El Adem 3 becomes 1: a 1 is a retreat of two hexes, not a loss and one hex."""
-    game = fight({"gb-8rtr": "0907", "it-28": "0908"}, [1])
+    game = combat({"gb-8rtr": "0907", "it-28": "0908"}, [1])
     assert rolled(attack(game, "0908", "gb-8rtr"))["result"] == "D2"
 
 
@@ -209,7 +209,7 @@ MIXED = {"de-1-8pz": "1205", "de-115": "1105", "gb-23": "1204"}
 )
 def test_a_minefield_counts_if_all_attack_across_one(option, attackers, expected):
     """P-19: the hexside type needs every attacker; with the other reading one is enough."""
-    game = fight(MIXED, [6], to_move="axis", options={"terrainMixed": option})
+    game = combat(MIXED, [6], to_move="axis", options={"terrainMixed": option})
     assert kind(rolled(attack(game, "1204", *attackers))) == expected
 
 
@@ -220,21 +220,21 @@ def test_a_minefield_counts_if_all_attack_across_one(option, attackers, expected
 def test_an_escarpment_counts_if_all_attack_across_it(option, expected):
     """One regiment of tanks comes down the trail from 1808, the other stands below at 1910."""
     units = {"gb-8rtr": "1808", "gb-42rtr": "1910", "it-28": "1909"}
-    game = fight(units, [5], options={"terrainMixed": option})
+    game = combat(units, [5], options={"terrainMixed": option})
     assert kind(rolled(attack(game, "1909", "gb-8rtr", "gb-42rtr"))) == expected
 
 
 @pytest.mark.clause("folio 7.4b")
 def test_of_the_town_and_the_minefield_the_better_counts():
     """Bardia is a town behind minefields."""
-    game = fight({"gb-8rtr": "3410", "de-schm": "3409"}, [4])
+    game = combat({"gb-8rtr": "3410", "de-schm": "3409"}, [4])
     assert kind(rolled(attack(game, "3409", "gb-8rtr"))) == ("minefield", 2)
 
 
 @pytest.mark.clause("folio 7.4b")
 def test_of_the_town_and_the_escarpment_the_better_counts():
     """The road from 3413 comes down the escarpment into Sollum."""
-    game = fight({"gb-8rtr": "3413", "de-oas": "3513"}, [4])
+    game = combat({"gb-8rtr": "3413", "de-oas": "3513"}, [4])
     assert kind(rolled(attack(game, "3513", "gb-8rtr"))) == ("escarpment", 2)
 
 
@@ -246,7 +246,7 @@ def test_of_the_town_and_the_escarpment_the_better_counts():
 def test_types_do_not_add_up(where, expected):
     """Into Halfaya Pass from 3514: mines and escarpment on one hexside are two columns, not four."""
     tanks = dict(zip(["gb-8rtr", "gb-42rtr"], where, strict=False))
-    game = fight(tanks | {"de-3-255": "3414"}, [6])
+    game = combat(tanks | {"de-3-255": "3414"}, [6])
     assert kind(rolled(attack(game, "3414", *tanks))) == expected
 
 
@@ -256,7 +256,7 @@ def test_types_do_not_add_up(where, expected):
 @pytest.mark.clause("folio 14.2e")
 def test_an_attack_across_an_enemy_minefield_uses_the_minefield_type():
     """Panzers attack the Tobruk perimeter from 1205: 5 against 4, three columns' worth lower."""
-    game = fight(MIXED, [2], to_move="axis")
+    game = combat(MIXED, [2], to_move="axis")
     event = rolled(attack(game, "1204", "de-1-8pz"))
     assert (event["difference"], *kind(event), event["result"]) == (1, "minefield", 2, "NE")
 
@@ -264,12 +264,12 @@ def test_an_attack_across_an_enemy_minefield_uses_the_minefield_type():
 @pytest.mark.clause("folio 14.2f", "folio 14.1a")
 def test_an_attack_across_a_minefield_of_one_s_own_has_no_penalty():
     """The garrison of 1204 attacks out of the perimeter."""
-    game = fight({"gb-23": "1204", "it-40": "1205"}, [3])
+    game = combat({"gb-23": "1204", "it-40": "1205"}, [3])
     assert kind(rolled(attack(game, "1205", "gb-23"))) == ("desert", 0)
 
 
 @pytest.mark.clause("folio 14.1a")
 def test_the_axis_attacks_out_of_its_own_minefields_freely():
     """The Italians of Libyan Omar attack tanks at 2815."""
-    game = fight({"it-15": "2816", "gb-8rtr": "2815"}, [3], to_move="axis")
+    game = combat({"it-15": "2816", "gb-8rtr": "2815"}, [3], to_move="axis")
     assert kind(rolled(attack(game, "2815", "it-15"))) == ("desert", 0)

@@ -3,7 +3,7 @@
 import pytest
 
 from builders import play, refused, told, unit
-from rules.folio.builders import attack, fight
+from rules.folio.builders import attack, combat
 
 #: Tanks of attack strength 5 against an Italian regiment of 2: a differential of 3,
 #: on a 1 dD1, 2 D2, 3 and 4 D1, 5 EX, 6 A1.
@@ -32,7 +32,7 @@ def phase(game):
 @pytest.mark.clause("folio 7.6b", "folio 2.3b")
 def test_the_first_loss_depletes_a_unit():
     """An exchange: both sides lose one, and both units have two sides."""
-    game = fight(PLUS_3, [5])
+    game = combat(PLUS_3, [5])
     events = attack(game, "2014", "gb-8rtr")
     assert [event["unit"] for event in told(events, "depleted")] == ["it-28", "gb-8rtr"]
     assert (unit(game, "it-28"), unit(game, "gb-8rtr")) == ("2014 spent", "2013 spent")
@@ -46,7 +46,7 @@ def test_the_first_loss_depletes_a_unit():
 )
 def test_a_loss_eliminates_a_depleted_or_one_sided_unit(defender, text, face):
     """An exchange hits a depleted regiment, and a battalion with one printed side."""
-    game = fight({"gb-8rtr": "2013", defender: text}, [face])
+    game = combat({"gb-8rtr": "2013", defender: text}, [face])
     events = attack(game, "2014", "gb-8rtr")
     assert result(events) == "EX"
     assert told(events, "eliminated") == [{"unit": defender, "place": "2014"}]
@@ -56,7 +56,7 @@ def test_a_loss_eliminates_a_depleted_or_one_sided_unit(defender, text, face):
 @pytest.mark.clause("folio 7.6b")
 def test_an_eliminated_unit_is_off_the_map_and_no_longer_depleted():
     """The depleted regiment is eliminated; its hex and its zone of control are free."""
-    game = fight(PLUS_3 | {"it-28": "2014 spent", "nz-4": "2016"}, [5])
+    game = combat(PLUS_3 | {"it-28": "2014 spent", "nz-4": "2016"}, [5])
     attack(game, "2014", "gb-8rtr")
     assert unit(game, "it-28") == "eliminated"
     assert "2015" not in game.survey("zones", "british")
@@ -72,7 +72,7 @@ def test_an_eliminated_unit_is_off_the_map_and_no_longer_depleted():
 )
 def test_the_attacker_chooses_which_attacking_unit_takes_the_loss(loser, left):
     """aA1: a fresh and a depleted brigade attacked panzers."""
-    game = fight(PLUS_1, [6])
+    game = combat(PLUS_1, [6])
     assert result(attack(game, "2014", "nz-4", "nz-5")) == "aA1"
     assert phase(game) == ("british", "loss")
     play(game, f"assign {loser}")
@@ -82,7 +82,7 @@ def test_the_attacker_chooses_which_attacking_unit_takes_the_loss(loser, left):
 @pytest.mark.clause("folio 7.6c")
 def test_a_unit_that_did_not_attack_takes_no_loss():
     """The third brigade stands beside, the panzers are the enemy."""
-    game = fight(PLUS_1 | {"nz-6": "1913"}, [6])
+    game = combat(PLUS_1 | {"nz-6": "1913"}, [6])
     attack(game, "2014", "nz-4", "nz-5")
     refused(game, "assign nz-6", "folio 7.6c", "not-in-battle", unit="nz-6")
     refused(game, "assign de-1-8pz", "folio 7.6c", "not-in-battle", unit="de-1-8pz")
@@ -91,7 +91,7 @@ def test_a_unit_that_did_not_attack_takes_no_loss():
 @pytest.mark.clause("folio 7.6c")
 def test_a_lone_attacker_takes_the_loss_before_it_retreats():
     """aA1 at a differential of 0: nobody is asked who loses, then the brigade retreats."""
-    game = fight({"nz-6": "2013", "de-1-8pz": "2014"}, [6])
+    game = combat({"nz-6": "2013", "de-1-8pz": "2014"}, [6])
     assert keys(attack(game, "2014", "nz-6")) == ["attacked", "rolled", "depleted"]
     assert phase(game) == ("british", "retreat")
     play(game, "retreat 2012")
@@ -101,7 +101,7 @@ def test_a_lone_attacker_takes_the_loss_before_it_retreats():
 @pytest.mark.clause("folio 7.6c")
 def test_an_attacker_eliminated_by_the_loss_does_not_retreat():
     """aA1 kills the only attacker, an armoured car regiment with one side."""
-    game = fight({"nz-cav": "2013", "it-28": "2014"}, [6])
+    game = combat({"nz-cav": "2013", "it-28": "2014"}, [6])
     events = attack(game, "2014", "nz-cav")
     assert (result(events), unit(game, "nz-cav")) == ("aA1", "eliminated")
     assert "retreat" not in phase(game)
@@ -113,7 +113,7 @@ def test_an_attacker_eliminated_by_the_loss_does_not_retreat():
 @pytest.mark.clause("folio 7.6d")
 def test_the_defender_is_depleted_and_retreats():
     """dD1: first the loss, then the retreat; there is no choice left to stand."""
-    game = fight(PLUS_3, [1])
+    game = combat(PLUS_3, [1])
     events = attack(game, "2014", "gb-8rtr")
     assert (result(events), told(events, "depleted")) == ("dD1", [{"unit": "it-28"}])
     assert phase(game) == ("axis", "retreat")
@@ -124,7 +124,7 @@ def test_the_defender_is_depleted_and_retreats():
 @pytest.mark.clause("folio 7.6d")
 def test_a_defender_eliminated_by_the_loss_does_not_retreat():
     """dD1 against a depleted regiment."""
-    game = fight(PLUS_3 | {"it-28": "2014 spent"}, [1])
+    game = combat(PLUS_3 | {"it-28": "2014 spent"}, [1])
     attack(game, "2014", "gb-8rtr")
     assert unit(game, "it-28") == "eliminated"
     assert phase(game) == ("british", "advance")
@@ -148,7 +148,7 @@ def test_a_defender_eliminated_by_the_loss_does_not_retreat():
 def test_the_defender_retreats_as_many_hexes_as_the_result_says(attackers, face, code, way):
     """The regiment goes straight south, hex by hex, and loses nothing but the d of a result."""
     where = dict(zip(attackers, ["2013", "1914", "2114"], strict=False))
-    game = fight(
+    game = combat(
         where | {"it-28": "2014"}, [face], options={"stiffResistance": "off", "advanceMax": 1}
     )
     assert result(attack(game, "2014", *attackers)) == code
@@ -165,7 +165,7 @@ def test_the_defender_retreats_as_many_hexes_as_the_result_says(attackers, face,
 @pytest.mark.clause("folio 7.6f")
 def test_every_attacking_unit_retreats():
     """A1 at a differential of 1: both brigades go back one hex, the tanks that looked on stay."""
-    game = fight(PLUS_1 | {"gb-8rtr": "2012"}, [5])
+    game = combat(PLUS_1 | {"gb-8rtr": "2012"}, [5])
     assert result(attack(game, "2014", "nz-4", "nz-5")) == "A1"
     play(game, "pick nz-4", "retreat 2113")
     play(game, "retreat 1913")
@@ -180,7 +180,7 @@ def test_every_attacking_unit_retreats():
 @pytest.mark.clause("folio 7.6f")
 def test_a2_means_two_hexes():
     """Armoured cars at a differential of -3 roll a 5."""
-    game = fight({"nz-cav": "2013", "de-1-8pz": "2014"}, [5])
+    game = combat({"nz-cav": "2013", "de-1-8pz": "2014"}, [5])
     assert result(attack(game, "2014", "nz-cav")) == "A2"
     play(game, "retreat 2012", "retreat 2011")
     assert unit(game, "nz-cav") == "2011"
@@ -192,7 +192,7 @@ def test_a2_means_two_hexes():
 @pytest.mark.clause("folio 7.6g")
 def test_in_an_exchange_both_sides_lose_one_and_nobody_retreats():
     """EX: the panzers are depleted, the attacker chooses the fresh brigade."""
-    game = fight(PLUS_1, [4])
+    game = combat(PLUS_1, [4])
     events = attack(game, "2014", "nz-4", "nz-5")
     assert (result(events), told(events, "depleted")) == ("EX", [{"unit": "de-1-8pz"}])
     assert phase(game) == ("british", "loss")
@@ -204,7 +204,7 @@ def test_in_an_exchange_both_sides_lose_one_and_nobody_retreats():
 @pytest.mark.clause("folio 7.6g")
 def test_only_attacking_units_pay_in_an_exchange():
     """The third brigade did not attack."""
-    game = fight(PLUS_1 | {"nz-6": "1913"}, [4])
+    game = combat(PLUS_1 | {"nz-6": "1913"}, [4])
     attack(game, "2014", "nz-4", "nz-5")
     refused(game, "assign nz-6", "folio 7.6g", "not-in-battle", unit="nz-6")
 
@@ -212,7 +212,7 @@ def test_only_attacking_units_pay_in_an_exchange():
 @pytest.mark.clause("folio 7.6g", "folio 7.9a")
 def test_an_exchange_that_eliminates_the_defender_empties_his_hex():
     """The panzers were depleted already, 2 of 4; a brigade may advance."""
-    game = fight(PLUS_1 | {"de-1-8pz": "2014 spent"}, [5])
+    game = combat(PLUS_1 | {"de-1-8pz": "2014 spent"}, [5])
     attack(game, "2014", "nz-4", "nz-5")
     play(game, "assign nz-4")
     assert phase(game) == ("british", "advance")
@@ -224,7 +224,7 @@ def test_an_exchange_that_eliminates_the_defender_empties_his_hex():
 @pytest.mark.clause("folio 7.6h")
 def test_de_eliminates_a_fresh_defender():
     """A 1 at a differential of 7."""
-    game = fight(PLUS_7, [1])
+    game = combat(PLUS_7, [1])
     events = attack(game, "2014", "gb-8rtr", "gb-42rtr")
     assert result(events) == "De"
     assert told(events, "eliminated") == [{"unit": "it-28", "place": "2014"}]
@@ -234,7 +234,7 @@ def test_de_eliminates_a_fresh_defender():
 @pytest.mark.clause("folio 7.6i")
 def test_ne_changes_nothing():
     """A 2 at a differential of -3."""
-    game = fight({"nz-cav": "2013", "de-1-8pz": "2014"}, [2])
+    game = combat({"nz-cav": "2013", "de-1-8pz": "2014"}, [2])
     events = attack(game, "2014", "nz-cav")
     assert (result(events), keys(events)[:2]) == ("NE", ["attacked", "rolled"])
     assert (unit(game, "nz-cav"), unit(game, "de-1-8pz")) == ("2013", "2014")
@@ -246,7 +246,7 @@ def test_ne_changes_nothing():
 @pytest.mark.clause("folio 7.8")
 def test_a_fresh_defender_may_take_a_loss_and_stand():
     """D1 against a full-strength regiment with two sides."""
-    game = fight(PLUS_3, [3])
+    game = combat(PLUS_3, [3])
     assert result(attack(game, "2014", "gb-8rtr")) == "D1"
     assert phase(game) == ("axis", "stand")
     events = play(game, "choose stand")
@@ -258,7 +258,7 @@ def test_a_fresh_defender_may_take_a_loss_and_stand():
 @pytest.mark.clause("folio 7.8")
 def test_a_fresh_defender_may_retreat_as_well():
     """D1: the regiment goes and loses nothing."""
-    game = fight(PLUS_3, [3])
+    game = combat(PLUS_3, [3])
     attack(game, "2014", "gb-8rtr")
     play(game, "choose retreat")
     play(game, "retreat 2015")
@@ -268,7 +268,7 @@ def test_a_fresh_defender_may_retreat_as_well():
 @pytest.mark.clause("folio 7.8")
 def test_the_defender_stands_or_goes_and_nothing_else():
     """He would rather end the game."""
-    game = fight(PLUS_3, [3])
+    game = combat(PLUS_3, [3])
     attack(game, "2014", "gb-8rtr")
     refused(game, "choose end", "folio 7.8", "stand-or-go", unit="it-28")
 
@@ -281,7 +281,7 @@ def test_the_defender_stands_or_goes_and_nothing_else():
 )
 def test_a_unit_that_has_no_loss_to_give_must_retreat(defender, text):
     """D1 against a depleted regiment, and against a battalion with one side."""
-    game = fight({"gb-8rtr": "2013", defender: text}, [3])
+    game = combat({"gb-8rtr": "2013", defender: text}, [3])
     attack(game, "2014", "gb-8rtr")
     assert phase(game) == ("axis", "retreat")
 
@@ -289,7 +289,7 @@ def test_a_unit_that_has_no_loss_to_give_must_retreat(defender, text):
 @pytest.mark.clause("folio 7.8")
 def test_a_result_that_has_depleted_the_unit_leaves_no_choice():
     """dD1 against a fresh regiment."""
-    game = fight(PLUS_3, [1])
+    game = combat(PLUS_3, [1])
     attack(game, "2014", "gb-8rtr")
     assert phase(game) == ("axis", "retreat")
 
@@ -297,7 +297,7 @@ def test_a_result_that_has_depleted_the_unit_leaves_no_choice():
 @pytest.mark.clause("folio 7.8")
 def test_attackers_never_stand():
     """A1 against fresh tanks."""
-    game = fight(PLUS_3, [6])
+    game = combat(PLUS_3, [6])
     attack(game, "2014", "gb-8rtr")
     assert phase(game) == ("british", "retreat")
 
@@ -306,7 +306,7 @@ def test_attackers_never_stand():
 @pytest.mark.parametrize(("option", "asked"), [("depleteInstead", "stand"), ("off", "retreat")])
 def test_stiff_resistance_is_an_option(option, asked):
     """P-11: without it a fresh defender told to retreat retreats."""
-    game = fight(PLUS_3, [3], options={"stiffResistance": option})
+    game = combat(PLUS_3, [3], options={"stiffResistance": option})
     attack(game, "2014", "gb-8rtr")
     assert phase(game) == ("axis", asked)
 
@@ -315,7 +315,7 @@ def test_stiff_resistance_is_an_option(option, asked):
 def test_a_surrounded_defender_may_stand_and_live():
     """Retreat would be death: the regiment is told so only if it chooses to go."""
     ring = {"gb-8rtr": "2013", "nz-4": "2116", "nz-5": "1916"}
-    game = fight(ring | {"it-28": "2014"}, [3])
+    game = combat(ring | {"it-28": "2014"}, [3])
     attack(game, "2014", "gb-8rtr")
     assert phase(game) == ("axis", "stand")
     events = play(game, "choose retreat")
@@ -333,7 +333,7 @@ def test_a_surrounded_defender_may_stand_and_live():
 )
 def test_forts_strongpoints_and_passes_do_nothing(tanks, hex_, terrain):
     """A German battalion in such a place retreats like any other; only its minefields count."""
-    game = fight({"gb-8rtr": tanks, "gb-42rtr": "2013", "it-28": "2014", "de-oas": hex_}, [1])
+    game = combat({"gb-8rtr": tanks, "gb-42rtr": "2013", "it-28": "2014", "de-oas": hex_}, [1])
     events = attack(game, hex_, "gb-8rtr")
     assert told(events, "rolled")[0]["terrain"] == terrain
     assert told(events, "box-held") == []

@@ -3,7 +3,7 @@
 import pytest
 
 from builders import places, play, refused, told, unit
-from rules.folio.builders import attack, fight
+from rules.folio.builders import attack, combat
 
 #: Tanks north of a depleted regiment, which has no loss to give and cannot stand.
 NORTH = {"gb-8rtr": "2013", "it-28": "2014 spent"}
@@ -14,7 +14,7 @@ def beaten(hexes, units=None, **fields):
 
     5 against 1 is a differential of 4: D2 on a 2, D1 on a 3.
     """
-    game = fight(NORTH | (units or {}), [{1: 3, 2: 2}[hexes]], **fields)
+    game = combat(NORTH | (units or {}), [{1: 3, 2: 2}[hexes]], **fields)
     events = attack(game, "2014", "gb-8rtr")
     assert told(events, "rolled")[0]["result"] == f"D{hexes}"
     return game
@@ -26,7 +26,7 @@ def repelled(units, hexes=1, **fields):
     1 against 4 is a differential of -3: A1 on a 3, A2 on a 5.
     """
     units = {"nz-cav": "2013", "de-1-8pz": "2014"} | units
-    game = fight(units, [{1: 3, 2: 5}[hexes]], **fields)
+    game = combat(units, [{1: 3, 2: 5}[hexes]], **fields)
     events = attack(game, "2014", "nz-cav")
     assert told(events, "rolled")[0]["result"] == f"A{hexes}"
     return game
@@ -100,7 +100,7 @@ def test_no_retreat_onto_an_enemy_unit():
 @pytest.mark.clause("folio 7.7c")
 def test_no_retreat_into_the_sea():
     """Tanks attack a regiment at 1505, on the coast, from 1506."""
-    game = fight({"gb-8rtr": "1506", "it-28": "1505 spent"}, [3])
+    game = combat({"gb-8rtr": "1506", "it-28": "1505 spent"}, [3])
     attack(game, "1505", "gb-8rtr")
     refused(game, "retreat 1504", "folio 7.7c", "sea", place="1504")
 
@@ -110,7 +110,7 @@ def test_no_retreat_into_the_sea():
 def test_no_retreat_across_a_bare_escarpment(line, barred):
     """Tanks come from 1609 at the regiment in 1709; line E3 runs between it and 1708."""
     units = {"gb-8rtr": "1609", "it-28": "1709 spent"}
-    game = fight(units, [3], options={"lineE3": line})
+    game = combat(units, [3], options={"lineE3": line})
     attack(game, "1709", "gb-8rtr")
     assert ("1708" in places(game, "retreat")) != barred
     if barred:
@@ -120,7 +120,7 @@ def test_no_retreat_across_a_bare_escarpment(line, barred):
 @pytest.mark.clause("folio 7.7c")
 def test_a_retreat_goes_across_an_escarpment_where_a_trail_does():
     """The regiment at 1909 goes up the trail to 1808."""
-    game = fight({"gb-8rtr": "1910", "it-28": "1909 spent"}, [3])
+    game = combat({"gb-8rtr": "1910", "it-28": "1909 spent"}, [3])
     attack(game, "1909", "gb-8rtr")
     play(game, "retreat 1808")
     assert unit(game, "it-28") == "1808 spent"
@@ -129,7 +129,7 @@ def test_a_retreat_goes_across_an_escarpment_where_a_trail_does():
 @pytest.mark.clause("folio 7.7c", "folio 5.1d")
 def test_no_retreat_off_the_map():
     """2025 is the last hex of its column: two hexes of the map are left, both on the edge."""
-    game = fight({"gb-8rtr": "2024", "it-28": "2025 spent"}, [3])
+    game = combat({"gb-8rtr": "2024", "it-28": "2025 spent"}, [3])
     attack(game, "2025", "gb-8rtr")
     assert places(game, "retreat") == {"1926", "2126"}
 
@@ -138,7 +138,7 @@ def test_no_retreat_off_the_map():
 def test_a_unit_with_nothing_but_the_map_s_edge_behind_it_is_eliminated():
     """Brigades on the edge have both those hexes in their zones of control."""
     closed = {"gb-8rtr": "2024", "nz-4": "2225", "nz-5": "1825", "it-28": "2025 spent"}
-    game = fight(closed, [3])
+    game = combat(closed, [3])
     events = attack(game, "2025", "gb-8rtr")
     assert told(events, "no-retreat") == [{"unit": "it-28", "place": "2025"}]
 
@@ -152,7 +152,7 @@ CUT_OFF = {"nz-4": "2116", "nz-5": "1916"}
 @pytest.mark.clause("folio 7.7d")
 def test_a_unit_that_cannot_retreat_is_eliminated():
     """British brigades stand behind the regiment."""
-    game = fight(NORTH | CUT_OFF, [3])
+    game = combat(NORTH | CUT_OFF, [3])
     events = attack(game, "2014", "gb-8rtr")
     assert told(events, "no-retreat") == [{"unit": "it-28", "place": "2014"}]
     assert told(events, "eliminated") == [{"unit": "it-28", "place": "2014"}]
@@ -165,7 +165,7 @@ def test_a_unit_that_can_go_but_not_far_enough_is_eliminated():
     """British zones close every hex two away: one hex could be gone, two cannot."""
     closed = {"nz-4": "2117", "nz-5": "1715", "nz-6": "1917", "gb-kdg": "2315"}
     assert places(beaten(1, closed), "retreat") == {"2015", "2115", "1915"}
-    game = fight(NORTH | closed, [2])
+    game = combat(NORTH | closed, [2])
     events = attack(game, "2014", "gb-8rtr")
     assert told(events, "rolled")[0]["result"] == "D2"
     assert told(events, "eliminated") == [{"unit": "it-28", "place": "2014"}]
@@ -174,7 +174,7 @@ def test_a_unit_that_can_go_but_not_far_enough_is_eliminated():
 @pytest.mark.clause("folio 7.7d")
 def test_attackers_that_cannot_retreat_are_eliminated_too():
     """German battalions stand behind the cavalry."""
-    game = fight(
+    game = combat(
         {"nz-cav": "2013", "de-1-8pz": "2014", "de-oas": "2112", "de-schm": "1912"},
         [3],
     )
@@ -242,7 +242,7 @@ PAIR = {"nz-4": "2013", "nz-5": "1914 spent", "de-1-8pz": "2014"}
 @pytest.mark.parametrize(("first", "second"), [("nz-4", "nz-5"), ("nz-5", "nz-4")])
 def test_several_attackers_retreat_one_after_another_as_their_owner_likes(first, second):
     """Either brigade may go first; the last one needs no picking."""
-    game = fight(PAIR, [5])
+    game = combat(PAIR, [5])
     attack(game, "2014", "nz-4", "nz-5")
     assert (game.side, game.decision.phase) == ("british", "retreats")
     back = {"nz-4": "2012", "nz-5": "1813"}
@@ -255,7 +255,7 @@ def test_several_attackers_retreat_one_after_another_as_their_owner_likes(first,
 @pytest.mark.clause("folio 7.7g")
 def test_the_unit_is_picked_before_its_hex_is_named():
     """A hex is named though two brigades must retreat."""
-    game = fight(PAIR, [5])
+    game = combat(PAIR, [5])
     attack(game, "2014", "nz-4", "nz-5")
     refused(game, "retreat 2012", "folio 7.7g", "who-retreats")
 
@@ -263,7 +263,7 @@ def test_the_unit_is_picked_before_its_hex_is_named():
 @pytest.mark.clause("folio 7.7g")
 def test_only_attackers_are_picked_to_retreat():
     """The third brigade stands aside."""
-    game = fight(PAIR | {"nz-6": "1913"}, [5])
+    game = combat(PAIR | {"nz-6": "1913"}, [5])
     attack(game, "2014", "nz-4", "nz-5")
     refused(game, "pick nz-6", "folio 7.7g", "not-retreating", unit="nz-6")
 
@@ -272,12 +272,12 @@ def test_only_attackers_are_picked_to_retreat():
 def test_the_order_can_decide_who_lives():
     """nz-4 can only go to 1913, beyond which all is closed; nz-5 could go there too."""
     units = PAIR | {"de-oas": "2112", "de-schm": "1911", "de-3-255": "1713"}
-    game = fight(units, [5])
+    game = combat(units, [5])
     attack(game, "2014", "nz-4", "nz-5")
     play(game, "pick nz-4", "retreat 1913")
     play(game, "retreat 1814")
     assert (unit(game, "nz-4"), unit(game, "nz-5")) == ("1913", "1814 spent")
-    game = fight(units, [5])
+    game = combat(units, [5])
     attack(game, "2014", "nz-4", "nz-5")
     events = play(game, "pick nz-5", "retreat 1913")
     assert told(events, "no-retreat") == [{"unit": "nz-4", "place": "2013"}]
@@ -313,7 +313,7 @@ def test_a_friend_lets_a_retreat_through_an_enemy_zone(option, passes):
 def at_the_belt(name, text, others):
     """Tanks at 1306 drive a unit at 1205 back: it can go over the outer belt or along it."""
     units = {"gb-8rtr": "1306", name: f"1205{text}"} | others
-    game = fight(units, [3], options={"stiffResistance": "off"})
+    game = combat(units, [3], options={"stiffResistance": "off"})
     events = attack(game, "1205", "gb-8rtr")
     assert told(events, "rolled")[0]["result"] == "D1"
     return game
@@ -347,7 +347,7 @@ def test_a_weak_unit_does_not_retreat_over_mines_if_another_way_is_open(name, te
 def test_a_weak_unit_with_no_way_but_over_mines_is_eliminated(name, text):
     """A British brigade at 1107 closes 1106; only the belt is left."""
     units = {"gb-8rtr": "1306", "nz-4": "1107", name: f"1205{text}"}
-    game = fight(units, [3])
+    game = combat(units, [3])
     events = attack(game, "1205", "gb-8rtr")
     assert told(events, "no-retreat") == [{"unit": name, "place": "1205"}]
     assert unit(game, name) == "eliminated"
@@ -364,7 +364,7 @@ def test_a_fresh_unit_with_no_way_but_over_mines_takes_it():
 def test_every_minefield_crossed_depletes_once():
     """Two hexes over both belts would be two losses: a fresh regiment must not go that way."""
     units = {"gb-8rtr": "1306", "it-40": "1205"}
-    game = fight(units, [2], options={"stiffResistance": "off"})
+    game = combat(units, [2], options={"stiffResistance": "off"})
     assert told(attack(game, "1205", "gb-8rtr"), "rolled")[0]["result"] == "D2"
     play(game, "retreat 1105")
     refused(game, "retreat 1004", "folio 7.7e", "retreat-dead-end", unit="it-40", place="1004")
@@ -375,7 +375,7 @@ def test_every_minefield_crossed_depletes_once():
 @pytest.mark.clause("folio 14.2b")
 def test_minefields_of_one_s_own_cost_a_retreat_nothing():
     """A British brigade outside the perimeter falls back into it."""
-    game = fight(
+    game = combat(
         {"de-1-8pz": "1306", "nz-4": "1205"},
         [2],
         to_move="axis",

@@ -3,7 +3,7 @@
 import pytest
 
 from builders import places, play, refused, told, unit
-from rules.folio.builders import attack, fight
+from rules.folio.builders import attack, combat
 
 TANKS, MORE, BRIGADE = "gb-8rtr", "gb-42rtr", "nz-6"
 #: 9 against an Italian regiment of 2: a differential of 7, on a 1 De, on a 4 D2, on a 5 D1.
@@ -15,7 +15,7 @@ TRIO = PAIR | {BRIGADE: "2114"}
 def beaten(units, face, way, **options):
     """The units around 2014 attack it; the regiment there retreats along this way."""
     options = {"stiffResistance": "off"} | options
-    game = fight(units, [face], options=options)
+    game = combat(units, [face], options=options)
     attack(game, "2014", *(name for name in (TANKS, MORE, BRIGADE) if name in units))
     for hex_ in way.split():
         play(game, f"retreat {hex_}")
@@ -59,7 +59,7 @@ def test_units_that_did_not_attack_do_not_advance():
 @pytest.mark.clause("folio 7.9a")
 def test_there_is_no_advance_while_the_defender_stands():
     """D1, and the regiment takes a loss instead of going."""
-    game = fight(PAIR, [5])
+    game = combat(PAIR, [5])
     attack(game, "2014", TANKS, MORE)
     events = play(game, "choose stand")
     assert told(events, "advanced") == []
@@ -71,7 +71,7 @@ def test_an_advance_into_tobruk_wins_the_game_for_the_axis():
     """A lone battalion holds Tobruk and is eliminated by panzers from inside the perimeter."""
     units = {"de-1-8pz": "1104", "de-2-8pz": "1003", "gb-krrc": "1103"}
     # 10 against 2 is 8, less a town 6: on a 1 dD2, and the battalion has one side
-    game = fight(units, [1], to_move="axis")
+    game = combat(units, [1], to_move="axis")
     attack(game, "1103", "de-1-8pz", "de-2-8pz")
     assert unit(game, "gb-krrc") == "eliminated"
     play(game, "pick de-1-8pz", "advance 1103")
@@ -215,7 +215,7 @@ def test_a_unit_advances_once():
 @pytest.mark.clause("folio 7.9e")
 def test_an_advance_costs_no_movement_points():
     """The tanks have moved in this turn as far as they could."""
-    game = fight(PAIR, [1], acted=[TANKS, MORE])
+    game = combat(PAIR, [1], acted=[TANKS, MORE])
     attack(game, "2014", TANKS, MORE)
     assert told(play(game, f"pick {TANKS}", "advance 2014"), "moved") == []
     assert unit(game, TANKS) == "2014"
@@ -228,7 +228,7 @@ OMAR = {TANKS: "2815", "nz-4": "2716", "it-15": "2816"}
 @pytest.mark.clause("folio 7.9e", "folio 14.2a")
 def test_an_advance_stops_behind_an_enemy_minefield():
     """The regiment of Libyan Omar falls back to 2818; the tanks must stop where it stood."""
-    game = fight(OMAR, [1], options={"stiffResistance": "off"})
+    game = combat(OMAR, [1], options={"stiffResistance": "off"})
     attack(game, "2816", TANKS, "nz-4")
     play(game, "retreat 2817", "retreat 2818")
     play(game, f"pick {TANKS}")
@@ -241,7 +241,7 @@ def test_own_minefields_do_not_stop_an_advance():
     """The garrison of Tobruk breaks out of 1204 and 1105 after a regiment that falls back."""
     units = {"gb-23": "1204", "gb-14": "1105", "it-40": "1205 spent"}
     # 7 against 1 is 6: on a 3 D2
-    game = fight(units, [3])
+    game = combat(units, [3])
     attack(game, "1205", "gb-23", "gb-14")
     play(game, "retreat 1306", "retreat 1307")
     play(game, "pick gb-23", "advance 1306")
@@ -253,7 +253,7 @@ def test_no_unit_comes_down_a_bare_escarpment_to_advance():
     """Tanks at 1608, above the regiment in 1709, had no part in the attack from 1710."""
     units = {TANKS: "1608", MORE: "1710", BRIGADE: "1809", "it-28": "1709 spent"}
     # 8 against 1 is 7: on a 1 De
-    game = fight(units, [1])
+    game = combat(units, [1])
     attack(game, "1709", MORE, BRIGADE)
     refused(game, f"pick {TANKS}", "folio 7.9a", "not-advancing", unit=TANKS)
     assert places(game, "pick") == {MORE, BRIGADE}
@@ -279,7 +279,7 @@ def test_an_advance_pays_no_heed_to_zones_of_control():
 @pytest.mark.clause("folio 7.9f")
 def test_defenders_never_advance():
     """A1: the tanks go back and leave 2013 empty; the Axis is not asked."""
-    game = fight({TANKS: "2013", "it-28": "2014"}, [6])
+    game = combat({TANKS: "2013", "it-28": "2014"}, [6])
     attack(game, "2014", TANKS)
     events = play(game, "retreat 2012")
     assert told(events, "advanced") == []

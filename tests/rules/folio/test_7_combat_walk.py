@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from builders import places, play, told
-from rules.folio.builders import fight
+from rules.folio.builders import combat
 from rules.folio.printed_map import (
     CLIFFS,
     LAND,
@@ -157,7 +157,7 @@ def position_at(rng: random.Random) -> tuple[Game, dict[str, Any], str]:
             spent = " spent" if UNIT[name]["depleted"] and rng.random() < 0.3 else ""
             units[name] = hexes.pop() + spent
     faces = [rng.randint(1, 6) for _ in range(40)]
-    return fight(units, faces, options=options, to_move=side), options, side
+    return combat(units, faces, options=options, to_move=side), options, side
 
 
 @pytest.mark.clause("folio 7.1b", "folio 7.3", "folio 7.4b", "folio 7.7e", "folio 7.9b")
@@ -268,9 +268,9 @@ def test_every_hexside_of_the_printed_map_counts_as_it_should(attacker, defender
     for here, there in SIDES:
         siege = next(hex_ for hex_ in ("1002", "1104", "1003") if hex_ not in (here, there))
         units = {attacker: here, defender: there, "it-27": siege}
-        # Somebody else has a fight, so that the phase does not pass by itself.
+        # Somebody else has a combat, so that the phase does not pass by itself.
         units |= {"nz-cav": "2019", "de-schm": "2020"}
-        game = fight(units, [3], options=options, to_move=SIDE_OF[attacker])
+        game = combat(units, [3], options=options, to_move=SIDE_OF[attacker])
         referee = Referee(game, options, SIDE_OF[attacker])
         assert (there in places(game, "attack")) == (not bare(here, there, options))
         if bare(here, there, options):

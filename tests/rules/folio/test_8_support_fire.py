@@ -7,15 +7,15 @@ from builders import end_turn, places, play, refused, told
 from rules.folio.builders import MARKER, TOBRUK, at_setup, hand, place
 from sandtable import AskedDice, Game, NotYourTurn, ScriptedDice, SeededDice
 
-#: A fight in the desert: a brigade of attack strength 3 against a battalion of defence strength 4.
-FIGHT = {"nz-4": "2020", "de-1-8pz": "2021"}
+#: A combat in the desert: a brigade of attack strength 3 against a battalion of defence strength 4.
+COMBAT = {"nz-4": "2020", "de-1-8pz": "2021"}
 POOL = {"british": [1, 2, 2, 3, 3, 4, 4, 5, 6, 6], "axis": [1, 2, 2, 3, 3, 4, 4, 5, 6]}
 
 
-def fight(british=(), axis=(), dice=(), **fields) -> Game:
+def combat(british=(), axis=(), dice=(), **fields) -> Game:
     """The combat phase of the British, with these markers in hand."""
     hands = {"british": list(british), "axis": list(axis)}
-    return place(FIGHT, dice, phase="combat", hand=hands, **fields)
+    return place(COMBAT, dice, phase="combat", hand=hands, **fields)
 
 
 def commit(*values: int) -> list[str]:
@@ -44,11 +44,11 @@ def test_each_turn_begins_with_four_british_and_three_axis_markers():
 @pytest.mark.parametrize("side", ["british", "axis"])
 def test_each_side_has_a_pool_of_its_own(side):
     """A hand of the whole pool is possible, and one marker more of any value is not."""
-    game = place(FIGHT, hand={side: POOL[side]})
+    game = place(COMBAT, hand={side: POOL[side]})
     assert hand(game, side) == POOL[side]
     for value in range(1, 7):
         with pytest.raises(sandtable.BadPosition) as bad:
-            place(FIGHT, hand={side: [*POOL[side], value]})
+            place(COMBAT, hand={side: [*POOL[side], value]})
         number = POOL[side].count(value) + 1
         assert bad.value.faults == [f"hand: {side} has {number} markers of +{value}"]
 
@@ -171,7 +171,7 @@ def test_each_choice_of_markers_comes_up_once_among_the_canonical_ones():
 @pytest.mark.clause("folio 8.1e")
 def test_a_side_sees_its_own_markers_and_how_many_the_other_holds():
     """The British hold +6 and +3, the Axis +4, +2 and +1."""
-    game = fight([3, 6], [1, 2, 4])
+    game = combat([3, 6], [1, 2, 4])
     assert game.view("british")["hand"] == {"british": [3, 6], "axis": 3}
     assert game.view("axis")["hand"] == {"british": 2, "axis": [1, 2, 4]}
     assert game.view("spectator")["hand"] == {"british": 2, "axis": 3}
@@ -210,7 +210,7 @@ def test_a_choice_of_markers_is_nobody_elses_business():
 @pytest.mark.clause("folio 8.1e")
 def test_a_seat_imagines_hands_that_could_be():
     """The Axis has used +6; what it still holds is drawn from the rest of its pool."""
-    game = fight([3, 6], [4, 2], used={"axis": [6]})
+    game = combat([3, 6], [4, 2], used={"axis": [6]})
     seen = set()
     for seed in range(60):
         imagined = game.imagine("british", seed)
@@ -223,7 +223,7 @@ def test_a_seat_imagines_hands_that_could_be():
 @pytest.mark.clause("folio 8.1e", "folio 8.3c")
 def test_markers_put_to_an_attack_are_hidden_until_it_is_closed():
     """The attacker picks +6 and has not closed the attack yet."""
-    game = fight([3, 6], [4])
+    game = combat([3, 6], [4])
     play(game, "attack 2021", "pick nz-4", "pick fire-6")
     assert game.view("axis")["hand"]["british"] == 2
     assert game.view("axis")["draft"] == []
@@ -240,7 +240,7 @@ def test_markers_put_to_an_attack_are_hidden_until_it_is_closed():
 @pytest.mark.clause("folio 8.1e")
 def test_a_marker_that_was_shown_cannot_be_taken_back():
     """The attack is closed with +6, and the Axis has seen it."""
-    game = fight([3, 6], [4])
+    game = combat([3, 6], [4])
     play(game, "attack 2021", "pick nz-4", "pick fire-6", "done")
     why = game.undoable()
     assert (type(why).__name__, why.key) == ("Refusal", "undo-shown")
@@ -282,7 +282,7 @@ def test_at_the_end_of_the_turn_all_markers_go_back():
 @pytest.mark.parametrize("used", [[], [4]])
 def test_a_marker_that_is_not_in_hand_does_not_serve(used):
     """+4 is in the pool or lies open, +3 is in hand."""
-    game = fight([3], used={"british": used})
+    game = combat([3], used={"british": used})
     refused(game, "pick fire-4", "folio 8.3a", "no-marker", marker="fire-4")
     refused(
         game,
@@ -296,7 +296,7 @@ def test_a_marker_that_is_not_in_hand_does_not_serve(used):
 @pytest.mark.clause("folio 8.3a")
 def test_a_marker_serves_once_and_lies_open_until_the_end_of_the_turn():
     """+6 supports an attack and is gone when its owner is attacked in the same turn."""
-    game = fight([3, 6], dice=[3])
+    game = combat([3, 6], dice=[3])
     play(game, "attack 2021", "pick nz-4", "pick fire-6", "done", "choose stand")
     assert hand(game, "british") == [3]
     assert game.position()["used"] == {"british": [6]}
@@ -312,7 +312,7 @@ def test_a_marker_serves_once_and_lies_open_until_the_end_of_the_turn():
 @pytest.mark.parametrize("options", [{}, {"fireMax": 2}])
 def test_one_marker_does_not_serve_twice_in_one_combat(options):
     """There is one +3 in hand."""
-    game = fight([3, 6], options=options)
+    game = combat([3, 6], options=options)
     refused(
         game,
         "attack 2021, pick nz-4, pick fire-3, pick fire-3",
@@ -326,7 +326,7 @@ def test_one_marker_does_not_serve_twice_in_one_combat(options):
 @pytest.mark.parametrize("phase", ["movement", "mobile-movement"])
 def test_markers_are_not_moved(phase):
     """A marker is picked where a unit is asked for."""
-    game = place(FIGHT | {"gb-3rtr": "2010"}, phase=phase, hand={"british": [3]})
+    game = place(COMBAT | {"gb-3rtr": "2010"}, phase=phase, hand={"british": [3]})
     refused(game, "pick fire-3", "folio 8.3a", "unit-wanted")
 
 
@@ -337,7 +337,7 @@ def test_markers_are_not_moved(phase):
 @pytest.mark.parametrize("limit", [1, 2, 3])
 def test_a_side_commits_no_more_markers_than_the_limit(limit):
     """Option fireMax: both sides hold four markers, and use as many as they may."""
-    game = fight([2, 3, 4, 6], [1, 2, 3, 4], dice=[4], options={"fireMax": limit})
+    game = combat([2, 3, 4, 6], [1, 2, 3, 4], dice=[4], options={"fireMax": limit})
     play(game, "attack 2021", "pick nz-4", *commit(2, 3, 4)[:limit])
     refused(game, "pick fire-6", "folio 8.3b", "marker-limit", number=limit)
     assert not [arg for arg in places(game, "pick") if arg.startswith("fire")]
@@ -354,7 +354,7 @@ def test_a_side_commits_no_more_markers_than_the_limit(limit):
 @pytest.mark.parametrize("limit", [1, 2, 3])
 def test_the_limit_holds_for_a_bombardment_too(limit):
     """Option fireMax: one marker after another, then the target; the other side answers alike."""
-    game = fight([2, 3, 4, 6], [1, 2, 3, 4], dice=[4], options={"fireMax": limit})
+    game = combat([2, 3, 4, 6], [1, 2, 3, 4], dice=[4], options={"fireMax": limit})
     play(game, *commit(2, 3, 4)[:limit])
     refused(game, "pick fire-6", "folio 8.3b", "marker-limit", number=limit)
     play(game, "attack 2021", *commit(1, 2, 3)[:limit])
@@ -364,7 +364,7 @@ def test_the_limit_holds_for_a_bombardment_too(limit):
 @pytest.mark.clause("folio 8.3b")
 def test_four_markers_are_no_limit():
     """Option fireMax=4: a side puts all that it can receive on one combat."""
-    game = fight([2, 3, 4, 6], [1, 2, 3, 4], dice=[4], options={"fireMax": 4})
+    game = combat([2, 3, 4, 6], [1, 2, 3, 4], dice=[4], options={"fireMax": 4})
     play(game, "attack 2021", "pick nz-4", *commit(2, 3, 4, 6), "done")
     assert hand(game, "british") == []
     play(game, *commit(1, 2, 3, 4), "done")
@@ -374,7 +374,7 @@ def test_four_markers_are_no_limit():
 @pytest.mark.clause("folio 8.3b")
 def test_a_side_may_commit_a_marker_to_every_combat():
     """Two attacks in one phase, with a marker each."""
-    units = FIGHT | {"nz-5": "2520", "de-104": "2521"}
+    units = COMBAT | {"nz-5": "2520", "de-104": "2521"}
     game = place(units, [4, 4, 6, 6], phase="combat", hand={"british": [3, 2]})
     first = play(game, "attack 2021", "pick nz-4", "pick fire-3", "done")
     second = play(game, "attack 2521", "pick nz-5", "pick fire-2", "done")
@@ -387,7 +387,7 @@ def test_a_side_may_commit_a_marker_to_every_combat():
 @pytest.mark.clause("folio 8.3c")
 def test_the_attacker_commits_first_and_openly_then_the_defender():
     """Option fireCommit=attackerFirst, the default."""
-    game = fight([3, 6], [4], dice=[4])
+    game = combat([3, 6], [4], dice=[4])
     play(game, "attack 2021", "pick nz-4", "pick fire-3", "done")
     assert (game.decision.side, game.decision.phase) == ("axis", "commit")
     assert game.decision.about == ("place", "2021")
@@ -401,7 +401,7 @@ def test_the_attacker_commits_first_and_openly_then_the_defender():
 @pytest.mark.clause("folio 8.3c")
 def test_with_the_other_order_the_attacker_commits_last():
     """Option fireCommit=defenderFirst: the attacker decides when he has seen the answer."""
-    game = fight([3, 6], [4, 5], dice=[4], options={"fireCommit": "defenderFirst"})
+    game = combat([3, 6], [4, 5], dice=[4], options={"fireCommit": "defenderFirst"})
     refused(game, "attack 2021, pick nz-4, pick fire-6", "folio 8.3c", "commit-later")
     assert told(play(game, "done"), "rolled") == []
     assert (game.decision.side, game.decision.phase) == ("axis", "commit")
@@ -416,7 +416,7 @@ def test_with_the_other_order_the_attacker_commits_last():
 @pytest.mark.parametrize("order", ["attackerFirst", "defenderFirst"])
 def test_nobody_must_commit_a_marker(order):
     """Both hold markers and keep them."""
-    game = fight([6], [6], dice=[4], options={"fireCommit": order})
+    game = combat([6], [6], dice=[4], options={"fireCommit": order})
     events = play(game, "attack 2021", "pick nz-4", "done")
     while game.decision.phase == "commit":
         events += play(game, "done")
@@ -439,7 +439,7 @@ def test_nobody_must_commit_a_marker(order):
 )
 def test_a_side_without_markers_is_not_asked(order, british, axis, asked):
     """How many markers a side holds is public."""
-    game = fight(british, axis, dice=[4], options={"fireCommit": order})
+    game = combat(british, axis, dice=[4], options={"fireCommit": order})
     play(game, "attack 2021", "pick nz-4", "done")
     found = []
     while game.decision.phase == "commit":
@@ -468,7 +468,7 @@ def test_markers_serve_in_the_mobile_combat_phase():
 )
 def test_the_value_of_a_marker_is_added_to_the_strength_of_its_side(own, answer, difference):
     """Attack 3 against defence 4."""
-    game = fight([own] if own else [], [answer] if answer else [], dice=[4])
+    game = combat([own] if own else [], [answer] if answer else [], dice=[4])
     play(game, "attack 2021", "pick nz-4", *commit(*filter(None, [own])))
     events = play(game, "done")
     if answer:
@@ -490,7 +490,7 @@ def test_support_fire_reaches_every_hex_of_the_map(where):
 @pytest.mark.clause("folio 8.3e")
 def test_markers_do_not_attack_without_a_unit():
     """The target is named and a marker picked, but nobody attacks."""
-    game = fight([6])
+    game = combat([6])
     refused(game, "attack 2021, pick fire-6", "folio 8.3e", "nobody-attacks", place="2021")
     play(game, "pick nz-4")
     assert game.why_not("done") is None
@@ -502,7 +502,7 @@ def test_markers_do_not_attack_without_a_unit():
 @pytest.mark.clause("folio 8.6")
 def test_any_marker_supports_any_unit_anywhere():
     """The legal markers are those in hand, for attack, defence and bombardment alike."""
-    game = fight([1, 3, 6], [2, 5])
+    game = combat([1, 3, 6], [2, 5])
     assert {arg for arg in places(game, "pick") if arg.startswith("fire")} == {
         "fire-1",
         "fire-3",

@@ -1,4 +1,4 @@
-"""Odds of a fight: exact, for every total the enemy may commit, and blind to his hand."""
+"""Odds of a combat: exact, for every total the enemy may commit, and blind to his hand."""
 
 from fractions import Fraction
 from itertools import combinations
@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 
 from builders import play, told
-from rules.folio.builders import attack, fight
+from rules.folio.builders import attack, combat
 
 #: The markers of each side, as the registry lists them (8.1b).
 POOL = {"british": [6, 6, 5, 4, 4, 3, 3, 2, 2, 1], "axis": [6, 5, 4, 4, 3, 3, 2, 2, 1]}
@@ -21,7 +21,7 @@ def sixth(faces):
 
 def prepared(units, target, *attackers, **fields):
     """An attack that is put together but not closed."""
-    game = fight(units, **fields)
+    game = combat(units, **fields)
     play(game, f"attack {target}", *(f"pick {name}" for name in attackers))
     return game
 
@@ -220,7 +220,7 @@ def test_an_attacker_who_commits_last_is_told_that_his_markers_are_left_out():
 
 def test_the_defender_sees_the_odds_of_his_answer():
     """Before he commits his +2: 3 as it stands, 1 with the marker."""
-    game = fight(PLUS_3, hand={"axis": [2]})
+    game = combat(PLUS_3, hand={"axis": [2]})
     attack(game, "2014", "gb-8rtr")
     (row,) = game.odds("done").rows
     assert (row.assuming, row.chance["retreats"]) == ((), sixth(4))
@@ -231,7 +231,7 @@ def test_the_defender_sees_the_odds_of_his_answer():
 
 def test_a_defender_who_commits_first_does_not_know_the_attacker_s_markers():
     """One British marker of ten: the +6 is there twice."""
-    game = fight(
+    game = combat(
         PLUS_3, hand={"british": [1], "axis": [2]}, options={"fireCommit": "defenderFirst"}
     )
     attack(game, "2014", "gb-8rtr")
@@ -251,7 +251,7 @@ def test_a_defender_who_commits_first_does_not_know_the_attacker_s_markers():
 def bombarded(units, *markers, **fields):
     """The odds of these markers against 2014; the other side has none."""
     options = {"fireMax": len(markers)} | fields.pop("options", {})
-    game = fight(units, hand={"british": list(markers)}, options=options, **fields)
+    game = combat(units, hand={"british": list(markers)}, options=options, **fields)
     play(game, *(f"pick fire-{value}" for value in sorted(markers)))
     (row,) = game.odds("attack 2014").rows
     return row
@@ -279,7 +279,7 @@ def test_retreats_by_bombardment_are_told_where_they_count():
 
 def test_the_enemy_may_answer_a_bombardment():
     """A marker of 6 against 2 and a +4 of nine markers: 4 as it stands, 0 against the +4."""
-    game = fight({"it-28": "2014"}, hand={"british": [6], "axis": [1]})
+    game = combat({"it-28": "2014"}, hand={"british": [6], "axis": [1]})
     play(game, "pick fire-6")
     odds = game.odds("attack 2014")
     found = rows(odds)
@@ -291,7 +291,7 @@ def test_the_enemy_may_answer_a_bombardment():
 
 def test_the_defender_sees_the_odds_of_his_counter_battery_fire():
     """His +4 is picked: 0, and an exchange is the only loss."""
-    game = fight({"it-28": "2014"}, hand={"british": [6], "axis": [4]})
+    game = combat({"it-28": "2014"}, hand={"british": [6], "axis": [4]})
     play(game, "pick fire-6", "attack 2014")
     play(game, "pick fire-4")
     (row,) = game.odds("done").rows
@@ -300,7 +300,7 @@ def test_the_defender_sees_the_odds_of_his_counter_battery_fire():
 
 def test_there_are_no_odds_where_nothing_is_rolled():
     """The end of the phase, and a target that is only named."""
-    game = fight(PLUS_3)
+    game = combat(PLUS_3)
     assert game.odds("done") is None
     assert game.odds("attack 2014") is None
 
@@ -308,7 +308,7 @@ def test_there_are_no_odds_where_nothing_is_rolled():
 # What the die does
 
 
-FIGHTS = {
+COMBATS = {
     "open": (PLUS_3, "2014", ["gb-8rtr"], {}),
     "weak": ({"gb-8rtr": "2013", "it-28": "2014 spent"}, "2014", ["gb-8rtr"], {}),
     "cut off": (PLUS_3 | CUT_OFF, "2014", ["gb-8rtr"], {}),
@@ -330,15 +330,15 @@ FIGHTS = {
 }
 
 
-@pytest.mark.parametrize("name", FIGHTS)
+@pytest.mark.parametrize("name", COMBATS)
 def test_the_odds_are_what_the_six_faces_do(name):
     """Each face is rolled, and what it did is counted."""
-    units, target, attackers, fields = FIGHTS[name]
+    units, target, attackers, fields = COMBATS[name]
     defender = next(one for one, text in units.items() if text.startswith(target))
     (row,) = prepared(units, target, *attackers, **fields).odds("done").rows
     steps, counted = {}, dict.fromkeys(row.chance, 0)
     for face in range(1, 7):
-        game = fight(units, [face], **fields)
+        game = combat(units, [face], **fields)
         events = attack(game, target, *attackers)
         hurt = [event["unit"] for event in told(events, "depleted")]
         gone = [event["unit"] for event in told(events, "eliminated")]
@@ -374,7 +374,7 @@ def test_nor_do_those_of_a_bombardment():
     """The counter-battery fire may be anything."""
     seen = set()
     for marker in sorted({*POOL["axis"]}):
-        game = fight(PLUS_3, hand={"british": [5], "axis": [marker]})
+        game = combat(PLUS_3, hand={"british": [5], "axis": [marker]})
         play(game, "pick fire-5")
         seen.add(repr(game.odds("attack 2014")))
     assert len(seen) == 1

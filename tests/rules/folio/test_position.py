@@ -11,7 +11,7 @@ from rules.folio.builders import MARKER, SIEGE, TOBRUK, at_setup, hand, place
 from sandtable import AskedDice, BadPosition, Game, ScriptedDice, UnknownName
 
 #: A regiment that may stand or retreat, after an attack with a marker.
-FIGHT = {"nz-4": "2020", "de-104": "2021"}
+FOES = {"nz-4": "2020", "de-104": "2021"}
 
 
 def same(game: Game) -> None:
@@ -29,7 +29,7 @@ def same(game: Game) -> None:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_a_position_reads_back_all_through_a_game(seed: int) -> None:
-    """A random game, with its markers drawn, chosen or asked for; the moments of a fight included."""
+    """A random game, with its markers drawn, chosen or asked for; the moments of a combat included."""
     options = {"fireDraw": ["random", "choice"][seed % 2], "bombardRetreat": "on"}
     options["victoryChainMines"] = "heldBothSides"
     dice = AskedDice() if seed == 2 else None
@@ -98,7 +98,7 @@ def test_a_finished_game_reads_back() -> None:
 
 def test_a_hand_known_by_its_number_only_is_no_position() -> None:
     """What a seat sees of a running game cannot be played on by itself."""
-    game = place(FIGHT, hand={"british": [6], "axis": [5, 3]})
+    game = place(FOES, hand={"british": [6], "axis": [5, 3]})
     with pytest.raises(BadPosition) as bad:
         sandtable.position(TOBRUK, game.view("british"))
     assert bad.value.faults == ["hand.axis: which markers these are must be said"]
@@ -109,7 +109,7 @@ def test_a_hand_known_by_its_number_only_is_no_position() -> None:
 
 def faults(units: dict[str, str] | None = None, **fields: Any) -> list[str]:
     with pytest.raises(BadPosition) as bad:
-        place({**FIGHT, **(units or {})}, **fields)
+        place({**FOES, **(units or {})}, **fields)
     return bad.value.faults
 
 
@@ -221,7 +221,7 @@ ALLOTTED = {"phase": "next-phase", "ended": "allotment"}
 
 
 def stacked(*frames: dict[str, Any], **fields: Any) -> Game:
-    return place(FIGHT, phase=frames[0]["phase"], frames=list(frames), **fields)
+    return place(FOES, phase=frames[0]["phase"], frames=list(frames), **fields)
 
 
 @pytest.mark.parametrize(
@@ -239,7 +239,7 @@ def stacked(*frames: dict[str, Any], **fields: Any) -> Game:
         [{"phase": "over", "winner": 2, "how": 3}],
     ],
 )
-def test_frames_of_a_fight_and_of_a_draw_can_be_written_by_hand(frames) -> None:
+def test_frames_of_a_combat_and_of_a_draw_can_be_written_by_hand(frames) -> None:
     game = stacked(*frames)
     assert game.outcome is not None or game.legal().codes
     same(game)
@@ -342,7 +342,7 @@ def test_options_and_modules_that_do_not_exist() -> None:
     """Unknown names are errors of their own."""
     for wrong in ({"options": {"fireMax": 5}}, {"options": {"moon": "on"}}, {"scenario": "x"}):
         with pytest.raises((UnknownName, ValueError)):
-            sandtable.position(TOBRUK, {"units": FIGHT, **wrong})
+            sandtable.position(TOBRUK, {"units": FOES, **wrong})
 
 
 def test_draws_can_be_taken_up_in_their_midst() -> None:
@@ -350,7 +350,7 @@ def test_draws_can_be_taken_up_in_their_midst() -> None:
     game = sandtable.position(
         TOBRUK,
         {
-            "units": {**FIGHT, **SIEGE},
+            "units": {**FOES, **SIEGE},
             "phase": "next-phase",
             "hand": {"axis": [6]},
             "frames": [ALLOTTED, DRAW | {"left": 2}],

@@ -3,7 +3,7 @@
 import pytest
 
 from builders import play
-from rules.folio.builders import fight
+from rules.folio.builders import combat
 from sandtable import Game
 from sandtable.core.reckoning import Reckoning
 
@@ -25,7 +25,9 @@ def lines(found: Reckoning) -> list[tuple[str, str, str, int]]:
 @pytest.mark.clause("folio 7.3", "folio 8.3d")
 def test_strengths_and_markers_make_the_differential() -> None:
     """5 and a marker of 4 against 2: seven; the other side has none left to show."""
-    game = fight({"de-1-8pz": "2015", "gb-22gds": "2014 spent"}, to_move="axis", hand={"axis": [4]})
+    game = combat(
+        {"de-1-8pz": "2015", "gb-22gds": "2014 spent"}, to_move="axis", hand={"axis": [4]}
+    )
     (found,) = declared(game, "2014", "de-1-8pz", "fire-4")
     assert [(one.unit, one.printed) for one in found.attackers] == [("de-1-8pz", 5)]
     assert [(one.unit, one.printed) for one in found.defenders] == [("gb-22gds", 2)]
@@ -36,7 +38,7 @@ def test_strengths_and_markers_make_the_differential() -> None:
 
 @pytest.mark.clause("folio 8.3d")
 def test_each_total_the_enemy_may_show_is_a_case_of_its_own() -> None:
-    game = fight({"de-1-8pz": "2015", "gb-22gds": "2014"}, to_move="axis", hand={"british": [3]})
+    game = combat({"de-1-8pz": "2015", "gb-22gds": "2014"}, to_move="axis", hand={"british": [3]})
     found = declared(game, "2014", "de-1-8pz")
     assert [one.total("defence") for one in found] == [4, 5, 6, 7, 8, 9, 10]
 
@@ -53,14 +55,14 @@ def test_terrain_moves_the_column(
     attackers: dict[str, str], told: tuple[str, str, str, int]
 ) -> None:
     target = {"2815": "2816", "3413": "3513"}[attackers["gb-8rtr"]]
-    (found,) = declared(fight(attackers | {"de-schm": target}), target, "gb-8rtr")
+    (found,) = declared(combat(attackers | {"de-schm": target}), target, "gb-8rtr")
     assert lines(found) == [told]
     assert found.shift() == -2
 
 
 @pytest.mark.clause("folio 14.3a")
 def test_engineers_that_clear_the_mines_are_told_with_their_clause() -> None:
-    game = fight({"de-pi900": "1305", "gb-23": "1204"}, to_move="axis")
+    game = combat({"de-pi900": "1305", "gb-23": "1204"}, to_move="axis")
     (found,) = declared(game, "1204", "de-pi900")
     (line,) = found.lines
     assert (line.key, line.clause, line.amount) == ("cleared", "folio 14.3a", -1)

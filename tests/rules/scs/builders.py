@@ -96,7 +96,7 @@ def start_trial(
     return Game(rules, rules.start(), ScriptedDice(dice))
 
 
-def fight(units: dict[str, str], dice: Iterable[int] = (), **fields: Any) -> Game:
+def combat(units: dict[str, str], dice: Iterable[int] = (), **fields: Any) -> Game:
     """A position of the primer in the combat phase of the first side, or that of `to_move`."""
     return place(units, dice, **({"phase": "combat"} | fields))
 
@@ -153,12 +153,12 @@ def enemy_zone(game: Game, side: str) -> set[str]:
 def strengths(
     game: Game, target: str, *units: str, overrun: bool = False
 ) -> tuple[Fraction, Fraction]:
-    """Attack and defence in such a fight, after all changes and before any rounding."""
+    """Attack and defence in such a combat, after all changes and before any rounding."""
     rules, state = game.rules, game.state
     hex_ = rules.place_index[target]
     there = mask_of(state.stacks[hex_]) & ~(0 if overrun else state.struck)
     attackers = mask_of(rules.unit_index[unit] for unit in units)
-    found = crt.odds(rules, state, crt.Fight(hex_, attackers, there, overrun, 0))
+    found = crt.odds(rules, state, crt.Combat(hex_, attackers, there, overrun, 0))
     return found.attack, found.defence
 
 

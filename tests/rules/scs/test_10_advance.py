@@ -5,7 +5,7 @@ import pytest
 from builders import places, play, refused, told, unit
 from rules.scs.builders import (
     attack,
-    fight,
+    combat,
     lesson,
     on_twelve,
     phase,
@@ -54,7 +54,7 @@ def test_tv_c5_infantry_takes_the_hex_and_tanks_go_on() -> None:
 
 @pytest.mark.clause("scs 10.0c")
 def test_tv_c7_the_defender_does_not_advance() -> None:
-    """After Blue's advance the fight is over: Red is asked nothing."""
+    """After Blue's advance the combat is over: Red is asked nothing."""
     game = assault()
     refused(game, "pick 14pz", "scs 10.0", "not-advancing", unit="14pz")
     play(game, "done")
@@ -65,7 +65,7 @@ def test_tv_c7_the_defender_does_not_advance() -> None:
 @pytest.mark.clause("scs 10.0c")
 def test_10_0c_a_defender_who_throws_the_attack_back_stays() -> None:
     """A1r1: the attackers' hexes are empty, and nobody enters them."""
-    game = fight({"6arm": "19.11", "4inf": "19.10", "5gren": "20.10"}, [1, 1])
+    game = combat({"6arm": "19.11", "4inf": "19.10", "5gren": "20.10"}, [1, 1])
     attack(game, "20.10", "6arm", "4inf")
     play(game, "choose hold-0", "retreat 18.09", "retreat 18.11")
     assert where(game, "5gren") == "20.10"
@@ -79,7 +79,7 @@ def test_10_0c_a_defender_who_throws_the_attack_back_stays() -> None:
 @pytest.mark.clause("scs 10.0")
 def test_10_0_who_advances_is_the_attackers_choice() -> None:
     """Nobody, some or all; one after the other, each once."""
-    game = fight(FORCE, [2, 4])
+    game = combat(FORCE, [2, 4])
     assert rolled(attack(game, "20.10", "6arm", "5arm", "3inf")) == ("5:1", "Dr1")
     play(game, "choose hold-0", "retreat 21.11")
     assert places(game, "pick") == {"6arm", "5arm", "3inf"}
@@ -95,9 +95,9 @@ def test_10_0_who_advances_is_the_attackers_choice() -> None:
 
 
 @pytest.mark.clause("scs 10.0")
-def test_10_0_only_units_of_the_fight_advance() -> None:
+def test_10_0_only_units_of_the_combat_advance() -> None:
     """9 Mot stands beside the hex and did not attack."""
-    game = fight(FORCE | {"9mot": "20.11"}, [2, 4])
+    game = combat(FORCE | {"9mot": "20.11"}, [2, 4])
     attack(game, "20.10", "6arm", "5arm", "3inf")
     play(game, "choose hold-0", "retreat 21.10")
     refused(game, "pick 9mot", "scs 10.0", "not-advancing", unit="9mot")
@@ -123,7 +123,7 @@ def test_q32_a_defender_eliminated_without_a_retreat_leaves_one_hex_for_everybod
 @pytest.mark.clause("scs 10.0")
 def test_q32_a_retreat_of_one_hex_is_one_hex_for_tanks() -> None:
     """Dr1 and an exploiter."""
-    game = fight(FORCE, [2, 4])
+    game = combat(FORCE, [2, 4])
     attack(game, "20.10", "6arm", "5arm", "3inf")
     play(game, "choose hold-0", "retreat 21.11", "pick 6arm", "advance 20.10")
     refused(game, "advance 21.10", "scs 10.0", "advance-spent", unit="6arm", limit=1)
@@ -190,7 +190,7 @@ def test_q38_an_advance_crosses_a_river_at_a_bridge_only() -> None:
 def test_10_0_an_advance_may_not_end_over_the_stacking_limit() -> None:
     """Six steps: the third division finds no room, unless it could pass through."""
     units = {"1inf": "19.10", "3inf": "19.11", "8inf": "20.09", "7gren": "20.10 1"}
-    game = fight(units, [4, 3])
+    game = combat(units, [4, 3])
     assert rolled(attack(game, "20.10", "1inf", "3inf", "8inf")) == ("6:1", "D1r1")
     play(game, "choose hold-0", "pick 1inf", "advance 20.10", "done")
     play(game, "pick 3inf", "advance 20.10", "done")
@@ -228,7 +228,7 @@ def test_10_0_a_hex_where_nobody_could_stop_is_refused_beforehand() -> None:
 def test_10_0_the_first_hex_may_be_full_already() -> None:
     """Two divisions have filled it: a third is not even begun with, cavalry could go through."""
     units = {"1inf": "19.10", "3inf": "19.11", "8inf": "20.09", "2cav": "20.11", "7gren": "20.10 1"}
-    game = fight(units, [4, 5])
+    game = combat(units, [4, 5])
     assert rolled(attack(game, "20.10", "1inf", "3inf", "8inf", "2cav")) == ("6:1", "D2r2")
     play(game, "choose hold-0", "pick 1inf", "advance 20.10", "done", "pick 8inf", "advance 20.10")
     play(game, "done")

@@ -3,7 +3,7 @@
 import pytest
 
 from builders import play
-from rules.scs.builders import ARRIVING, attack, fight, lesson, phase, place, start_trial
+from rules.scs.builders import ARRIVING, attack, combat, lesson, phase, place, start_trial
 from sandtable import Game
 
 FAR = {"25inf": "30.05"}
@@ -68,7 +68,7 @@ def test_13_0_what_nobody_was_in_is_nobodys() -> None:
 def test_13_0_t9_a_retreat_gives_control() -> None:
     """T9, Q33: 7 Gren goes back through 21.10 to 22.09, both of them blue's before."""
     units = {"5arm": "19.10", "6arm": "19.11", "9mot": "20.11", "7gren": "20.10", **FAR}
-    game = fight(units, dice=[4, 4], control={"blue": ["21.10", "22.09-10"]})
+    game = combat(units, dice=[4, 4], control={"blue": ["21.10", "22.09-10"]})
     attack(game, "20.10", "5arm", "6arm", "9mot")  # 18 to 3 on an 8: D1r2
     play(game, "choose hold-0", "retreat 21.10", "retreat 22.09")
     assert {"21.10", "22.09"} <= controls(game, "red")
@@ -79,7 +79,7 @@ def test_13_0_t9_a_retreat_gives_control() -> None:
 def test_13_0_an_advance_gives_control() -> None:
     """Q33: 6 Arm advances through 20.10 to 21.10; a hex it only passes is taken too."""
     units = {"5arm": "19.10", "6arm": "19.11", "9mot": "20.11", "4rec": "20.10", **FAR}
-    game = fight(units, dice=[5, 4], control={"red": ["21.10-11"]})
+    game = combat(units, dice=[5, 4], control={"red": ["21.10-11"]})
     attack(game, "20.10", "5arm", "6arm", "9mot")
     play(game, "choose hold-0", "pick 6arm", "advance 20.10", "advance 21.10", "done")
     assert {"20.10", "21.10"} <= controls(game, "blue")

@@ -96,7 +96,7 @@ def test_1_0_a_phase_in_which_nothing_can_be_done_is_passed_over() -> None:
 
 
 @pytest.mark.clause("scs 1.0")
-def test_1_0_the_sequence_goes_on_after_the_last_fight() -> None:
+def test_1_0_the_sequence_goes_on_after_the_last_combat() -> None:
     """11 against 3 on an 8 is D1r1. 7 Gren holds and is gone; no enemy is left to attack."""
     game = place({**FRONT, "1inf": "21.10"}, dice=[4, 4], phase="combat")
     attack(game, "20.10", "6arm", "1inf")

@@ -9,8 +9,8 @@ from modules.altered import Change
 from rules.scs.builders import (
     ARRIVING,
     attack,
+    combat,
     enemy_zone,
-    fight,
     lesson,
     phase,
     place,
@@ -70,7 +70,7 @@ def test_2_0a_z2_a_face_without_attack_has_no_zone() -> None:
 
 @pytest.mark.clause("scs 2.0a")
 def test_2_0a_z2_a_zone_goes_with_the_step_that_is_lost() -> None:
-    """Z2: 7 Gren loses a step in a fight, and with it the attack strength that an altered counter has."""
+    """Z2: 7 Gren loses a step in a combat, and with it the attack strength that an altered counter has."""
     weak: Change = (
         "units.toml",
         "reduced = { attack = 1, defence = 2, move = 5 }",
@@ -249,7 +249,7 @@ def test_2_1b_who_starts_the_exploitation_phase_in_a_zone_stays() -> None:
 @pytest.mark.clause("scs 2.1c")
 def test_2_1c_only_enemies_in_the_own_zone_are_attacked() -> None:
     """1 Inf is two hexes from 7 Gren; beside 6 Arm it stands too far off to help."""
-    game = fight({"6arm": "20.10", "1inf": "20.11", "7gren": "20.09", "4rec": "24.09"})
+    game = combat({"6arm": "20.10", "1inf": "20.11", "7gren": "20.09", "4rec": "24.09"})
     refused(game, "attack 24.09", "scs 2.1c", "nobody-near", place="24.09")
     refused(game, "attack 20.09, pick 1inf", "scs 2.1c", "out-of-touch", unit="1inf", place="20.09")
 
@@ -257,7 +257,7 @@ def test_2_1c_only_enemies_in_the_own_zone_are_attacked() -> None:
 @pytest.mark.clause("scs 2.1c", "scs 7.3")
 def test_2_1c_the_zone_ends_at_the_river() -> None:
     """6 Arm in 09.10 and 7 Gren in 10.10 with no bridge between them."""
-    game = fight({"6arm": "09.10", "5arm": "20.08", "2pz": "20.09", "7gren": "10.10"})
+    game = combat({"6arm": "09.10", "5arm": "20.08", "2pz": "20.09", "7gren": "10.10"})
     refused(game, "attack 10.10", "scs 7.3", "cannot-enter", unit="6arm", place="10.10")
 
 
@@ -279,7 +279,7 @@ def test_2_1d_a_stack_that_retreats_into_a_zone_loses_one_step_in_all() -> None:
 def test_2_1e_zones_do_not_hinder_an_advance() -> None:
     """U3: after D3r3 6 Arm advances three hexes, two of them in the zone of 2 Pz, and pays nothing."""
     units = {"6arm": "20.10", "5arm": "19.10", "9mot": "21.10", "4rec": "20.09", "2pz": "21.08"}
-    game = fight(units, dice=[6, 6])
+    game = combat(units, dice=[6, 6])
     attack(game, "20.09", "5arm", "6arm", "9mot")  # 18 to 2 on a 12: D3r3
     play(game, "choose hold-0")
     assert phase(game) == ("blue", "advance")

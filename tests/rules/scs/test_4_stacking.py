@@ -4,7 +4,7 @@ import pytest
 
 from builders import places, play, refused, told, unit
 from modules.altered import Change
-from rules.scs.builders import attack, fight, phase, place, place_trial
+from rules.scs.builders import attack, combat, phase, place, place_trial
 from sandtable import Game
 
 #: A red unit far away.
@@ -129,7 +129,7 @@ def test_4_0a_at_an_overrun_the_move_is_taken_back() -> None:
 def test_4_0a_after_an_advance() -> None:
     """1 Inf has entered the hex that 4 Rec left, then 3 Inf; for 8 Inf there is no room, so nobody is asked."""
     units = {"1inf": "20.10", "3inf": "19.10", "8inf": "21.10", "4rec": "20.09", **FAR}
-    game = fight(units, dice=[6, 6])
+    game = combat(units, dice=[6, 6])
     attack(game, "20.09", "1inf", "3inf", "8inf")  # 12 to 2 on a 12: D3r3
     play(game, "choose hold-0", "pick 1inf", "advance 20.09", "done", "pick 3inf")
     play(game, "advance 20.09", "done")
@@ -142,7 +142,7 @@ def test_4_0a_after_an_advance() -> None:
 
 def beaten(**options: str) -> Game:
     """8 Inf has attacked 7 Gren, has lost a step by A1r1 and retreated into the full hex 19.11."""
-    game = fight({**CROWD, "6arm": "19.13"}, dice=[1, 3], options=options)
+    game = combat({**CROWD, "6arm": "19.13"}, dice=[1, 3], options=options)
     attack(game, "20.09", "8inf")  # 3 to 3 on a 4
     events = play(game, "choose hold-0", "retreat 19.11")
     assert told(events, "tolerated") == [{"place": "19.11"}]
@@ -231,7 +231,7 @@ def test_4_0a_the_defenders_excess_is_borne_too() -> None:
         "5gren": "23.10",
         "21gren": "23.10",
     }
-    game = fight(units, dice=[2, 3])
+    game = combat(units, dice=[2, 3])
     attack(game, "22.09", "5arm", "6arm")  # 14 to 3 on a 5: Dr1
     events = play(game, "choose hold-0", "retreat 23.10", "done")
     assert told(events, "tolerated") == [{"place": "23.10"}]

@@ -1,4 +1,4 @@
-"""6.0 to 6.2 Overruns: a fight in the middle of a move."""
+"""6.0 to 6.2 Overruns: a combat in the middle of a move."""
 
 from fractions import Fraction
 

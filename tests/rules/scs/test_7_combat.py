@@ -9,7 +9,7 @@ from builders import places, play, refused, told
 from rules.scs.builders import (
     attack,
     column,
-    fight,
+    combat,
     lesson,
     on_column,
     phase,
@@ -63,7 +63,7 @@ def test_tv_c2_the_strongest_defender_loses_first_and_then_the_other() -> None:
 @pytest.mark.clause("scs 7.0", "scs 2.1c")
 def test_7_0_a_unit_attacks_a_hex_in_its_own_zone() -> None:
     """The hex must be beside it, and hold an enemy."""
-    game = fight(TANKS | {"5arm": "18.10", "2pz": "23.10"})
+    game = combat(TANKS | {"5arm": "18.10", "2pz": "23.10"})
     refused(game, "attack 19.10", "scs 7.0", "no-enemy", place="19.10")
     refused(game, "attack 19.11", "scs 7.0", "no-enemy", place="19.11")
     refused(game, "attack 23.10", "scs 2.1c", "nobody-near", place="23.10")
@@ -76,7 +76,7 @@ def test_7_0_a_unit_attacks_a_hex_in_its_own_zone() -> None:
 @pytest.mark.clause("scs 7.0")
 def test_7_0_the_target_comes_first_and_then_those_who_attack_it() -> None:
     """A target needs attackers, own ones on the map, each named once."""
-    game = fight(TANKS | {"5arm": "19.11"})
+    game = combat(TANKS | {"5arm": "19.11"})
     refused(game, "pick 6arm", "scs 7.0", "name-target", unit="6arm")
     play(game, "attack 20.10")
     refused(game, "done", "scs 7.0", "nobody-attacks", place="20.10")
@@ -95,7 +95,7 @@ def test_7_0_nothing_attacks_outside_the_combat_phase_but_an_overrun() -> None:
 @pytest.mark.clause("scs 7.0")
 def test_7_0_a_declared_attack_is_fought() -> None:
     """What is named can be taken back; once all attackers are, the dice fall and that is known."""
-    game = fight(TANKS, [2, 3])
+    game = combat(TANKS, [2, 3])
     play(game, "attack 20.10", "pick 6arm")
     game.undo()
     assert phase(game) == ("blue", "combat")
@@ -114,14 +114,14 @@ def test_7_0_a_unit_without_its_zone_attacks_as_if_it_had_it(state: str) -> None
 @pytest.mark.clause("scs 7.0")
 def test_7_0_a_stack_defends_as_one() -> None:
     """7 against 3 alone would be 2:1; with 5 Gren it is 7 against 8."""
-    assert column(fight(TANKS), "20.10", "6arm") == "2:1"
-    assert column(fight(TANKS | {"5gren": "20.10"}), "20.10", "6arm") == "1:1"
+    assert column(combat(TANKS), "20.10", "6arm") == "2:1"
+    assert column(combat(TANKS | {"5gren": "20.10"}), "20.10", "6arm") == "1:1"
 
 
 @pytest.mark.clause("scs 7.0", "scs 7.1")
 def test_7_0_attacks_follow_each_other_as_the_attacker_likes() -> None:
     """The first is over and done with before the second is declared."""
-    game = fight(TANKS | {"9mot": "12.08", "4rec": "13.08"}, [4, 4, 1, 1])
+    game = combat(TANKS | {"9mot": "12.08", "4rec": "13.08"}, [4, 4, 1, 1])
     assert places(game, "attack") == {"13.08", "20.10"}
     attack(game, "13.08", "9mot")
     play(game, "choose hold-0")
@@ -135,7 +135,7 @@ def test_7_0_attacks_follow_each_other_as_the_attacker_likes() -> None:
 @pytest.mark.clause("scs 7.0")
 def test_7_0_two_dice_are_rolled_and_summed() -> None:
     """2 to 12 in the primer; of dice that are asked for, each has six faces."""
-    game = fight(TANKS).clone(AskedDice())
+    game = combat(TANKS).clone(AskedDice())
     attack(game, "20.10", "6arm")
     assert phase(game) == ("dice", "die")
     refused(game, "choose hold-0", "scs 7.0", "not-a-face")
@@ -157,7 +157,7 @@ def test_7_0_a_game_may_read_its_dice_as_two_digits(dice: list[int], result: str
 @pytest.mark.clause("scs 7.1")
 def test_7_1_a_result_strikes_the_defender_first() -> None:
     """A1D1: each side loses one step in all, the defender before the attacker."""
-    game = fight(TANKS | {"4inf": "19.11", "5gren": "20.10"}, [3, 4])
+    game = combat(TANKS | {"4inf": "19.11", "5gren": "20.10"}, [3, 4])
     events = attack(game, "20.10", "6arm", "4inf")
     assert rolled(events) == ("1:1", "A1D1")
     assert [one["unit"] for one in told(events, "step-lost")] == ["5gren", "6arm"]
@@ -167,7 +167,7 @@ def test_7_1_a_result_strikes_the_defender_first() -> None:
 @pytest.mark.clause("scs 7.1", "scs 9.0a")
 def test_7_1_attackers_lose_one_step_in_all_and_every_one_of_them_retreats() -> None:
     """A1r1, the example of the rule: 10 against 5, a 2."""
-    game = fight({"6arm": "19.11", "4inf": "19.10", "5gren": "20.10"}, [1, 1])
+    game = combat({"6arm": "19.11", "4inf": "19.10", "5gren": "20.10"}, [1, 1])
     assert rolled(attack(game, "20.10", "6arm", "4inf")) == ("2:1", "A1r1")
     events = play(game, "choose hold-0")
     assert told(events, "step-lost") == [{"unit": "6arm", "left": 1}]
@@ -179,7 +179,7 @@ def test_7_1_attackers_lose_one_step_in_all_and_every_one_of_them_retreats() -> 
 @pytest.mark.clause("scs 7.1")
 def test_q22_the_defender_is_through_with_everything_before_the_attacker_begins() -> None:
     """A1Dr1: hold, retreat and its losses of the defender, then the attacker's step, then advance."""
-    game = fight(TANKS | {"5arm": "19.11"}, [2, 2])
+    game = combat(TANKS | {"5arm": "19.11"}, [2, 2])
     assert rolled(attack(game, "20.10", "6arm", "5arm")) == ("5:1", "A1Dr1")
     assert phase(game) == ("red", "hold")
     play(game, "choose hold-0")
@@ -197,8 +197,8 @@ def test_q22_the_defender_is_through_with_everything_before_the_attacker_begins(
 
 @pytest.mark.clause("scs 7.2a")
 def test_7_2a_nobody_must_attack() -> None:
-    """The phase may end without a fight, though enemies are side by side."""
-    game = fight(TANKS)
+    """The phase may end without a combat, though enemies are side by side."""
+    game = combat(TANKS)
     events = play(game, "done")
     assert told(events, "phase-ended") == [{"side": "blue", "phase": "combat"}]
     assert told(events, "attacked") == []
@@ -208,7 +208,7 @@ def test_7_2a_nobody_must_attack() -> None:
 def test_7_2b_units_of_one_stack_may_attack_different_hexes_but_each_only_one() -> None:
     """TV-U15: two of three attack 4 Rec, the third attacks 7 Gren."""
     units = {"6arm": "19.11", "9mot": "19.11", "2cav": "19.11", "7gren": "20.10", "4rec": "18.11"}
-    game = fight(units, [4, 4, 3, 6])
+    game = combat(units, [4, 4, 3, 6])
     assert rolled(attack(game, "18.11", "9mot", "2cav")) == ("3:1", "Dr1")
     play(game, "choose hold-1", "done")
     play(game, "attack 20.10")
@@ -222,7 +222,7 @@ def test_7_2b_any_number_of_units_may_attack_from_all_sides() -> None:
     """Six hexes around one: 7 + 7 + 4 + 2 + 4 + 5 against 5 is 5.8."""
     ring = {"5arm": "19.10", "6arm": "19.11", "9mot": "20.11", "2cav": "20.09"}
     ring |= {"1inf": "21.10", "3inf": "21.11"}
-    game = fight(ring | {"5gren": "20.10"})
+    game = combat(ring | {"5gren": "20.10"})
     assert strengths(game, "20.10", *ring) == (29, 5)
     assert column(game, "20.10", *ring) == "6:1"
 
@@ -230,7 +230,7 @@ def test_7_2b_any_number_of_units_may_attack_from_all_sides() -> None:
 @pytest.mark.clause("scs 7.2c")
 def test_7_2c_an_attack_is_on_one_hex() -> None:
     """TV-U15: a second target cannot be added."""
-    game = fight({"6arm": "19.11", "7gren": "20.10", "4rec": "18.11"})
+    game = combat({"6arm": "19.11", "7gren": "20.10", "4rec": "18.11"})
     play(game, "attack 20.10", "pick 6arm")
     refused(game, "attack 18.11", "scs 7.2c", "one-target", place="20.10")
 
@@ -238,7 +238,7 @@ def test_7_2c_an_attack_is_on_one_hex() -> None:
 @pytest.mark.clause("scs 7.2c")
 def test_7_2c_the_defender_cannot_refuse() -> None:
     """Nothing is asked of him between the declaration and the dice."""
-    game = fight(TANKS, [2, 3])
+    game = combat(TANKS, [2, 3])
     assert [event.key for event in attack(game, "20.10", "6arm")] == [
         "attacked",
         "rolled",
@@ -250,7 +250,7 @@ def test_7_2c_the_defender_cannot_refuse() -> None:
 @pytest.mark.clause("scs 7.2d")
 def test_7_2d_a_unit_attacks_once_and_a_hex_is_attacked_once() -> None:
     """5 Arm may still attack, but not the hex that has been attacked."""
-    game = fight(TANKS | {"5arm": "20.11", "4rec": "20.12"}, [2, 3])
+    game = combat(TANKS | {"5arm": "20.11", "4rec": "20.12"}, [2, 3])
     attack(game, "20.10", "6arm")
     refused(game, "attack 20.10", "scs 7.2d", "struck-already", place="20.10")
     assert places(game, "attack") == {"20.12"}
@@ -264,7 +264,7 @@ def test_7_2d_units_thrown_back_do_not_defend_again_but_suffer() -> None:
     Gren, who only suffers. The retreat binds both.
     """
     units = {"5arm": "19.11", "6arm": "19.11", "5gren": "20.10"}
-    game = fight(units | {"9mot": "21.12", "3inf": "20.11", "7gren": "21.11"}, [3, 4, 6, 6])
+    game = combat(units | {"9mot": "21.12", "3inf": "20.11", "7gren": "21.11"}, [3, 4, 6, 6])
     assert rolled(attack(game, "20.10", "5arm", "6arm")) == ("3:1", "Dr1")
     play(game, "choose hold-0", "retreat 21.11", "done")
     assert (where(game, "5gren"), steps(game, "5gren")) == ("21.11", 2)
@@ -279,7 +279,7 @@ def test_7_2d_units_thrown_back_do_not_defend_again_but_suffer() -> None:
 def test_q23_a_hex_of_units_that_were_all_attacked_cannot_be_attacked() -> None:
     """5 Gren falls back to an empty hex beside fresh attackers."""
     units = {"5arm": "19.11", "6arm": "19.11", "5gren": "20.10", "9mot": "22.11", "4rec": "23.11"}
-    game = fight(units, [3, 4])
+    game = combat(units, [3, 4])
     attack(game, "20.10", "5arm", "6arm")
     play(game, "choose hold-0", "retreat 21.11", "done")
     refused(game, "attack 21.11", "scs 7.2d", "struck-already", place="21.11")
@@ -318,7 +318,7 @@ def test_7_2d_an_overrun_leaves_the_attack_of_the_combat_phase() -> None:
 @pytest.mark.clause("scs 7.2e", "scs 2.0a")
 def test_7_2e_a_unit_of_strength_nought_does_not_attack_alone() -> None:
     """TV-T5: 14 Pz, attack 0, beside the enemy."""
-    game = fight({"14pz": "20.10", "2cav": "19.11"}, to_move="red")
+    game = combat({"14pz": "20.10", "2cav": "19.11"}, to_move="red")
     refused(game, "attack 19.11", "scs 7.2e", "no-strength", place="19.11")
 
 
@@ -326,7 +326,7 @@ def test_7_2e_a_unit_of_strength_nought_does_not_attack_alone() -> None:
 def test_7_2e_a_unit_of_strength_nought_attacks_beside_a_friend() -> None:
     """TV-T5: it adds nothing to the strength."""
     units = {"14pz": "20.10", "4rec": "20.11", "1inf": "19.11 2"}
-    game = fight(units, to_move="red")
+    game = combat(units, to_move="red")
     play(game, "attack 19.11", "pick 14pz")
     refused(game, "done", "scs 7.2e", "no-strength", place="19.11")
     assert strengths(game, "19.11", "14pz", "4rec") == (2, 3)
@@ -338,7 +338,7 @@ def test_7_2e_a_unit_of_strength_nought_attacks_beside_a_friend() -> None:
 def test_7_2e_a_unit_of_strength_nought_may_take_losses() -> None:
     """A2 at 1:2: first 7 Gren, the strongest, then 14 Pz, which has lost none (8.0b)."""
     units = {"14pz": "20.10", "7gren": "20.11", "1inf": "19.11"}
-    game = fight(units, [2, 2], to_move="red")
+    game = combat(units, [2, 2], to_move="red")
     events = attack(game, "19.11", "14pz", "7gren")
     assert rolled(events) == ("1:2", "A2")
     assert [one["unit"] for one in told(events, "step-lost")] == ["7gren", "14pz"]
@@ -348,7 +348,7 @@ def test_7_2e_a_unit_of_strength_nought_may_take_losses() -> None:
 def test_7_2e_a_unit_of_strength_nought_may_advance() -> None:
     """4 Rec and 14 Pz kill cavalry of one step."""
     units = {"14pz": "20.10", "4rec": "20.11", "2cav": "19.11"}
-    game = fight(units, [6, 6], to_move="red")
+    game = combat(units, [6, 6], to_move="red")
     assert rolled(attack(game, "19.11", "14pz", "4rec")) == ("1:1", "D1r1")
     play(game, "choose hold-0", "pick 14pz", "advance 19.11", "done")
     assert where(game, "14pz") == "19.11"
@@ -367,7 +367,7 @@ def test_7_2e_a_unit_without_a_printed_attack_does_not_attack() -> None:
 @pytest.mark.clause("scs 2.1c", "scs 7.2e")
 def test_q12_a_unit_of_strength_nought_needs_ground_that_a_zone_would_cover() -> None:
     """14 Pz stands across an unbridged river from the hex that 7 Gren attacks."""
-    game = fight({"14pz": "29.09", "7gren": "29.08", "2cav": "30.08"}, to_move="red")
+    game = combat({"14pz": "29.09", "7gren": "29.08", "2cav": "30.08"}, to_move="red")
     play(game, "attack 30.08", "pick 7gren")
     refused(game, "pick 14pz", "scs 7.3", "cannot-enter", unit="14pz", place="30.08")
 
@@ -462,9 +462,9 @@ def test_7_3_terrain_concerns_only_the_units_that_are_in_it() -> None:
 def test_7_3_only_the_hex_of_the_defender_and_the_hexsides_between_count() -> None:
     """An attacker in a forest, beside a stream that it does not cross, is as strong as ever."""
     # 20.14 is forest, 20.13 clear.
-    game = fight({"6arm": "20.14", "7gren": "20.13", "8inf": "20.12"})
+    game = combat({"6arm": "20.14", "7gren": "20.13", "8inf": "20.12"})
     assert strengths(game, "20.13", "6arm", "8inf") == (10, 3)
-    game = fight({"7gren": "20.14", "6arm": "20.13"}, to_move="red")
+    game = combat({"7gren": "20.14", "6arm": "20.13"}, to_move="red")
     assert strengths(game, "20.13", "7gren") == (3, 5)
 
 
@@ -560,7 +560,7 @@ def test_tv_o_the_larger_is_divided_by_the_smaller_and_rounded(
 def test_tv_o15_odds_right_of_the_table_are_the_last_column() -> None:
     """29 against cavalry of 1 would be 29:1."""
     ring = {"5arm": "19.10", "6arm": "19.11", "9mot": "20.11", "1inf": "21.10", "3inf": "21.11"}
-    assert column(fight(ring | {"14pz": "20.10"}), "20.10", *ring) == "6:1"
+    assert column(combat(ring | {"14pz": "20.10"}), "20.10", *ring) == "6:1"
 
 
 @pytest.mark.clause("scs 7.4", "scs 8.0a", "scs 7.2d")
@@ -568,7 +568,7 @@ def test_tv_o16_left_of_the_table_the_attacker_loses_a_step_and_nothing_is_rolle
     """2 against 12 is 1:6. Q6: the strongest loses the step, and the attack counts as made."""
     units = {"14pz": "20.10", "4rec": "20.10", "3inf": "19.11", "1inf": "19.11"}
     units |= {"12mot": "13.08", "9mot": "12.08", "7gren": "20.11"}
-    game = fight(units, to_move="red")
+    game = combat(units, to_move="red")
     events = attack(game, "19.11", "14pz", "4rec")
     assert [event.key for event in events] == ["attacked", "automatic", "eliminated"]
     assert told(events, "eliminated") == [{"unit": "4rec", "place": "20.10"}]

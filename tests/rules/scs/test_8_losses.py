@@ -7,7 +7,7 @@ import pytest
 from builders import places, play, refused, told, unit
 from rules.scs.builders import (
     attack,
-    fight,
+    combat,
     on_twelve,
     phase,
     place,
@@ -41,9 +41,9 @@ def test_8_0_the_first_loss_turns_a_unit_over_and_those_after_it_change_nothing(
     left: int, values: tuple[int, int]
 ) -> None:
     """TV-U17: 1 Inf of three steps is 4-6 in full, 2-3 with two steps and with one."""
-    game = fight({"1inf": f"20.10 {left}", "7gren": "20.11"})
+    game = combat({"1inf": f"20.10 {left}", "7gren": "20.11"})
     assert strengths(game, "20.11", "1inf")[0] == values[0]
-    game = fight({"1inf": f"20.10 {left}", "7gren": "20.11"}, to_move="red")
+    game = combat({"1inf": f"20.10 {left}", "7gren": "20.11"}, to_move="red")
     assert strengths(game, "20.10", "7gren")[1] == values[1]
 
 
@@ -56,10 +56,10 @@ def test_8_0_the_last_step_eliminates_a_unit() -> None:
 
 
 @pytest.mark.clause("scs 8.0")
-def test_8_0_steps_are_lost_by_units_of_the_fight_only() -> None:
+def test_8_0_steps_are_lost_by_units_of_the_combat_only() -> None:
     """Two tanks of equal strength attacked, cavalry in their hex did not; nor is the enemy asked."""
     units = {"5arm": "19.11", "6arm": "19.11", "2cav": "19.11", "5gren": "20.10", "25inf": "20.10"}
-    game = fight(units, [2, 3])
+    game = combat(units, [2, 3])
     assert rolled(attack(game, "20.10", "5arm", "6arm")) == ("1:1", "A1")
     assert phase(game) == ("blue", "loss")
     refused(game, "assign 2cav", "scs 8.0", "not-in-battle", unit="2cav")
@@ -72,7 +72,7 @@ def test_8_0_steps_are_lost_by_units_of_the_fight_only() -> None:
 @pytest.mark.clause("scs 8.0a")
 def test_8_0a_the_strongest_attacker_by_printed_attack_loses_first() -> None:
     """6 Arm, 7-5, beside 1 Inf, 4-6: defence does not count for attackers."""
-    game = fight({"6arm": "19.11", "1inf": "19.11", "5gren": "20.10", "25inf": "20.10"}, [2, 3])
+    game = combat({"6arm": "19.11", "1inf": "19.11", "5gren": "20.10", "25inf": "20.10"}, [2, 3])
     events = attack(game, "20.10", "6arm", "1inf")
     assert rolled(events) == ("1:1", "A1")
     assert told(events, "step-lost") == [{"unit": "6arm", "left": 1}]
@@ -93,7 +93,7 @@ def test_8_0a_the_strongest_defender_by_printed_defence_loses_first() -> None:
 @pytest.mark.clause("scs 8.0a")
 def test_q7_strongest_is_by_the_face_that_is_up() -> None:
     """6 Arm reduced attacks with 4, 3 Inf with 5."""
-    game = fight({"6arm": "19.11 1", "3inf": "19.11", "5gren": "20.10", "25inf": "20.10"}, [2, 3])
+    game = combat({"6arm": "19.11 1", "3inf": "19.11", "5gren": "20.10", "25inf": "20.10"}, [2, 3])
     events = attack(game, "20.10", "6arm", "3inf")
     assert rolled(events) == ("1:1", "A1")
     assert told(events, "step-lost") == [{"unit": "3inf", "left": 2}]
@@ -103,7 +103,7 @@ def test_q7_strongest_is_by_the_face_that_is_up() -> None:
 def test_8_0a_what_changes_a_strength_does_not_change_who_is_strongest() -> None:
     """6 Arm out of supply brings 3.5, 3 Inf 5; printed are 7 and 5."""
     units = {"6arm": "19.11 out1", "3inf": "19.11", "5gren": "20.10", "25inf": "20.10"}
-    game = fight(units, [2, 3])
+    game = combat(units, [2, 3])
     assert strengths(game, "20.10", "6arm", "3inf")[0] == Fraction(17, 2)
     events = attack(game, "20.10", "6arm", "3inf")
     assert told(events, "step-lost") == [{"unit": "6arm", "left": 1}]
@@ -170,7 +170,7 @@ def test_8_0c_losses_beyond_the_steps_there_are_are_void() -> None:
 @pytest.mark.clause("scs 8.0d")
 def test_8_0d_a_unit_of_one_step_is_gone_with_its_first_loss() -> None:
     """TV-U17: cavalry of one step attacks a unit of 2 and rolls badly."""
-    game = fight({"2cav": "19.11", "4rec": "20.10"}, [2, 3])
+    game = combat({"2cav": "19.11", "4rec": "20.10"}, [2, 3])
     events = attack(game, "20.10", "2cav")
     assert rolled(events) == ("1:1", "A1")
     assert told(events, "eliminated") == [{"unit": "2cav", "place": "19.11"}]

@@ -10,7 +10,7 @@ from builders import places, play, refused, told, unit
 from modules.altered import PRIMER, TRIAL
 from rules.scs.builders import (
     attack,
-    fight,
+    combat,
     lesson,
     on_twelve,
     phase,
@@ -181,11 +181,11 @@ def test_q25_the_way_is_judged_hex_by_hex() -> None:
 
 
 @pytest.mark.clause("scs 9.0b")
-def test_9_0b_the_owner_chooses_though_the_attackers_of_a_fight_are_his() -> None:
+def test_9_0b_the_owner_chooses_though_the_attackers_of_a_combat_are_his() -> None:
     """Attackers thrown back with no way: A1r1, 6 Arm lost the step of the result."""
     units = {"6arm": "20.10", "4inf": "20.10", "5gren": "20.11"}
     units |= {"2pz": "21.11", "3pz": "21.10", "25inf": "20.09", "31inf": "19.10", "12mot": "19.11"}
-    game = fight(units, [1, 1])
+    game = combat(units, [1, 1])
     assert rolled(attack(game, "20.11", "6arm", "4inf")) == ("2:1", "A1r1")
     events = play(game, "choose hold-0")
     assert told(events, "blocked") == [{"place": "20.10", "steps": 1}]
@@ -357,10 +357,10 @@ def test_9_1a_the_owner_leads_the_retreat() -> None:
     """Of the defender's units in Blue's turn Red decides, of the attacker's Blue."""
     game = assault()
     assert game.side == "red"
-    game = fight({"6arm": "19.11", "5gren": "20.10"}, [1, 2])
+    game = combat({"6arm": "19.11", "5gren": "20.10"}, [1, 2])
     attack(game, "20.10", "6arm")
     assert phase(game) != ("red", "retreat")
-    game = fight({"6arm": "19.11", "4inf": "19.11", "5gren": "20.10"}, [1, 1])
+    game = combat({"6arm": "19.11", "4inf": "19.11", "5gren": "20.10"}, [1, 1])
     attack(game, "20.10", "6arm", "4inf")
     play(game, "choose hold-0")
     assert phase(game) == ("blue", "retreat")
@@ -432,7 +432,7 @@ def test_q28_with_the_option_the_way_over_the_bridge_counts() -> None:
 @pytest.mark.clause("scs 9.1b")
 def test_q28_each_attacker_goes_away_from_his_own_hex() -> None:
     """Thrown back from 19.10 and 19.11, not from the hex attacked."""
-    game = fight({"6arm": "19.11", "4inf": "19.10", "5gren": "20.10"}, [1, 1])
+    game = combat({"6arm": "19.11", "4inf": "19.10", "5gren": "20.10"}, [1, 1])
     attack(game, "20.10", "6arm", "4inf")
     play(game, "choose hold-0")
     assert game.decision is not None
@@ -575,7 +575,7 @@ def test_tv_h2_a_defender_who_holds_to_the_last_is_lost_and_the_attacker_goes_as
 
 
 @pytest.mark.clause("scs 9.2", "scs 8.0a", "scs 8.0b")
-def test_q30_steps_of_holding_are_losses_of_the_fight() -> None:
+def test_q30_steps_of_holding_are_losses_of_the_combat() -> None:
     """D1r2, held: three steps in one go, the strongest first, then the other, then freely."""
     units = {"1inf": "19.11", "3inf": "19.11", "5gren": "20.10", "12mot": "20.10"}
     game = beaten("D1r2", units, "20.10", "1inf", "3inf")
@@ -589,7 +589,7 @@ def test_q30_steps_of_holding_are_losses_of_the_fight() -> None:
 @pytest.mark.clause("scs 9.2", "scs 8.0a")
 def test_q30_attackers_may_hold_too() -> None:
     """A1r1: 6 Arm loses the step of the result, 4 Inf that of holding; nobody goes back."""
-    game = fight({"6arm": "19.11", "4inf": "19.11", "5gren": "20.10"}, [1, 1])
+    game = combat({"6arm": "19.11", "4inf": "19.11", "5gren": "20.10"}, [1, 1])
     attack(game, "20.10", "6arm", "4inf")
     assert phase(game) == ("blue", "hold")
     events = play(game, "choose hold-1")
@@ -599,7 +599,7 @@ def test_q30_attackers_may_hold_too() -> None:
 
 @pytest.mark.clause("scs 9.2", "scs 8.0b")
 def test_q30_holding_serves_units_that_cannot_retreat() -> None:
-    """Surrounded, r2: held, the steps fall as in a fight and not as the owner likes."""
+    """Surrounded, r2: held, the steps fall as in a combat and not as the owner likes."""
     game = beaten("Dr2", RING | {"7gren": "20.10", "14pz": "20.10"}, "20.10", "1inf")
     events = play(game, "choose hold-2")
     assert [one["unit"] for one in told(events, "step-lost")] == ["7gren", "14pz"]
@@ -609,7 +609,7 @@ def test_q30_holding_serves_units_that_cannot_retreat() -> None:
 @pytest.mark.clause("scs 9.2")
 def test_9_2_nothing_is_asked_where_nobody_has_to_retreat() -> None:
     """A1D1: two steps, and that is that."""
-    game = fight({"6arm": "19.11", "7gren": "20.10"}, [2, 3])
+    game = combat({"6arm": "19.11", "7gren": "20.10"}, [2, 3])
     attack(game, "20.10", "6arm")
     assert (unit(game, "6arm"), unit(game, "7gren")) == ("19.11 1", "20.10 1")
     assert phase(game) != ("red", "hold")

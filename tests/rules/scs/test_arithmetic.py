@@ -6,10 +6,10 @@ import pytest
 
 from builders import play, refused, told, unit
 from modules.altered import Change
-from rules.scs.builders import attack, column, fight, place, place_in, place_trial, strengths
+from rules.scs.builders import attack, column, combat, place, place_in, place_trial, strengths
 from sandtable.library import open_rules
 from sandtable.systems.scs import crt
-from sandtable.systems.scs.rules import Scs, ladder_of
+from sandtable.systems.scs.rules import Scs
 
 #: A river that halves those who attack across it.
 HALF_RIVER: Change = (
@@ -56,7 +56,7 @@ def test_rounding_of_odds(attacking: str, defending: str, odds: str) -> None:
 def test_rounding_never_touches_a_strength() -> None:
     """Over a bridge 7/4, 7/4 and 2/4 make 4, against 2 it is 2:1; 2, 2 and 1 would make it 3:1."""
     units = {"5arm": "30.08", "6arm": "30.08", "4inf": "30.08 2", "7gren": "29.08 1"}
-    game = fight(units)
+    game = combat(units)
     assert strengths(game, "29.08", "5arm", "6arm", "4inf") == (4, 2)
     assert column(game, "29.08", "5arm", "6arm", "4inf") == "2:1"
 
@@ -80,7 +80,7 @@ def test_7_4_the_ends_of_the_table(odds: str, shift: int, expected: str | None) 
     """A table from 1:3 to 6:1: right of it the last column, left of it none."""
     rules = open_rules("scs-primer", "meeting")
     assert isinstance(rules, Scs)
-    found = crt.column(rules, ladder_of(odds), shift)
+    found = crt.column(rules, crt.ladder_of(odds), shift)
     assert (None if found < 0 else rules.column_names[found]) == expected
 
 
@@ -92,21 +92,21 @@ def test_7_4_virtual_columns_lead_back(odds: str, shift: int, expected: str | No
     """Q4, the other value: columns count on to the left of the table."""
     rules = open_rules("scs-primer", "meeting", {"virtualLeftColumns": "on"})
     assert isinstance(rules, Scs)
-    found = crt.column(rules, ladder_of(odds), shift)
+    found = crt.column(rules, crt.ladder_of(odds), shift)
     assert (None if found < 0 else rules.column_names[found]) == expected
 
 
 @pytest.mark.clause("scs 7.4")
 def test_7_4_o15_more_than_the_table_has() -> None:
     """14 against the single point of 14 Pz is 14:1, fought on the last column."""
-    game = fight({"5arm": "20.09", "6arm": "20.09", "14pz": "20.10"})
+    game = combat({"5arm": "20.09", "6arm": "20.09", "14pz": "20.10"})
     assert column(game, "20.10", "5arm", "6arm") == "6:1"
 
 
 @pytest.mark.clause("scs 7.4")
 def test_7_4_o16_less_than_the_table_has() -> None:
     """6 against 24 in the forest is 1:4: no dice, one step of the attacker, nothing else."""
-    game = fight({"2pz": "21.13", "1inf": "21.14", "3inf": "21.14"}, to_move="red")
+    game = combat({"2pz": "21.13", "1inf": "21.14", "3inf": "21.14"}, to_move="red")
     events = attack(game, "21.14", "2pz")
     assert told(events, "rolled") == []
     assert told(events, "automatic") == [{"place": "21.14"}]

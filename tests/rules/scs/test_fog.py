@@ -1,4 +1,4 @@
-"""Fog of war: of an enemy stack only the top unit is seen until a declared fight shows it."""
+"""Fog of war: of an enemy stack only the top unit is seen until a declared combat shows it."""
 
 import re
 from fractions import Fraction
@@ -8,7 +8,7 @@ import pytest
 
 from builders import play, refused, told
 from modules.altered import PRIMER, TRIAL, Change, altered
-from rules.scs.builders import attack, fight, place
+from rules.scs.builders import attack, combat, place
 from sandtable import BadModule, Game
 from sandtable.core.module import read_module
 from sandtable.library import open_module
@@ -69,7 +69,7 @@ def test_fog_a_marker_shows_only_on_the_top_unit() -> None:
 
 
 def test_fog_a_declared_attack_shows_both_sides_who_fights() -> None:
-    """Named attackers and the whole stack attacked, while the fight lasts; bystanders stay hidden."""
+    """Named attackers and the whole stack attacked, while the combat lasts; bystanders stay hidden."""
     game = foggy(STACK | BLUE, dice=(4, 5), phase="combat")
     events = attack(game, "20.13", "6arm", "1inf")
     shown = told(events, "revealed")
@@ -122,7 +122,7 @@ def test_fog_odds_before_an_attack_know_the_top_unit_only() -> None:
     card = game.odds("done")
     assert [one.key for one in card.rows[0].assuming] == ["at-best", "column"]  # type: ignore[union-attr]
     assert card.rows[0].assuming[1].values == {"column": "5:1"}  # type: ignore[union-attr]
-    open_game = fight(STACK | BLUE)
+    open_game = combat(STACK | BLUE)
     play(open_game, "attack 20.13, pick 5arm, pick 6arm")
     columns = [one.values for one in open_game.odds("done").rows[0].assuming]  # type: ignore[union-attr]
     assert columns == [{"column": "2:1"}]
@@ -132,7 +132,7 @@ def test_fog_odds_before_an_attack_know_the_top_unit_only() -> None:
 
 
 def test_4_0c_the_owner_puts_a_unit_on_top() -> None:
-    """In his own phase, outside a fight."""
+    """In his own phase, outside a combat."""
     game = foggy(STACK | BLUE, to_move="red")
     play(game, "top 12mot")
     assert seen(game, "blue")["12mot"] == "20.13"

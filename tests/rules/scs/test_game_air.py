@@ -1,4 +1,4 @@
-"""Air points, which the series leaves to a game: in the trial two columns each, two in a fight."""
+"""Air points, which the series leaves to a game: in the trial two columns each, two in a combat."""
 
 from typing import Any
 
@@ -76,7 +76,7 @@ def test_each_point_shifts_the_column_for_its_side(
 
 
 @pytest.mark.clause("scs game.air")
-def test_a_fight_takes_so_many_points_and_no_more() -> None:
+def test_a_combat_takes_so_many_points_and_no_more() -> None:
     """Amber has three and is asked twice."""
     game = at_even({"amber": 3, "jade": 0}, [3, 3])
     play(game, "choose air")
@@ -137,7 +137,7 @@ def test_air_points_help_in_overruns() -> None:
 
 @pytest.mark.clause("scs game.air")
 def test_a_game_may_give_other_numbers() -> None:
-    """One column each, one in a fight."""
+    """One column each, one in a combat."""
     change = ("rules.toml", "shift = 2\nmost = 2", "shift = 1\nmost = 1")
     game = at_even({"amber": 2, "jade": 0}, [3, 3], [change])
     assert rolled(play(game, "choose air"))[0] == "2:1"

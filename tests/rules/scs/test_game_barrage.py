@@ -8,7 +8,7 @@ import pytest
 from builders import places, play, refused, told, unit
 from modules.altered import Change
 from rules.scs.builders import (
-    fight,
+    combat,
     phase,
     place,
     place_trial,
@@ -215,7 +215,7 @@ def test_a_disorganised_unit_is_weaker() -> None:
 @pytest.mark.clause("scs game.disorganised")
 def test_by_default_it_does_nothing() -> None:
     """The primer knows no disorganisation: the mark is void."""
-    game = fight({"6arm": "19.11 dg", "7gren": "20.10"})
+    game = combat({"6arm": "19.11 dg", "7gren": "20.10"})
     assert strengths(game, "20.10", "6arm") == (7, 3)
     game = place({"6arm": "19.11 dg", "7gren": "28.14"}, phase="exploitation")
     assert "6arm" in places(game, "pick")

@@ -1,4 +1,4 @@
-"""What a game adds to a fight: modifiers, and special rules about attacking and strength."""
+"""What a game adds to a combat: modifiers, and special rules about attacking and strength."""
 
 from fractions import Fraction
 from typing import Any
@@ -91,7 +91,7 @@ def test_q35_no_factor_lifts_a_printed_nought() -> None:
     """The flak, attack 0, made elite in attacks: still nothing."""
     change = (
         "rules.toml",
-        'who = { tags = ["elite"] }\nfights = ["overrun"]',
+        'who = { tags = ["elite"] }\ncombats = ["overrun"]',
         'who = { units = ["j-flak", "j-late"] }',
     )
     units = {"a-cars": "08.02", "j-flak": "08.03", "j-late": "08.03"}
@@ -149,7 +149,7 @@ def test_a_modifier_may_change_the_roll(turn: int, dice: list[int], result: str)
 
 
 @pytest.mark.clause("scs game.modifiers")
-def test_a_modifier_may_need_all_attackers_and_one_kind_of_fight() -> None:
+def test_a_modifier_may_need_all_attackers_and_one_kind_of_combat() -> None:
     """The fog is Amber's, and not for overruns."""
     units = {"a-foot": "08.02", "j-tank": "08.03"}
     game = place_trial(units, [1, 4], **QUIET | {"turn": 1}, to_move="jade")

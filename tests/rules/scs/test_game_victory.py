@@ -273,7 +273,7 @@ def test_a_condition_may_be_built_of_others() -> None:
 
 @pytest.mark.clause("scs game.victory", "scs 8.0")
 def test_units_are_counted_as_they_fall() -> None:
-    """The panzers are eliminated in a fight: the tally of Jade's armour has one."""
+    """The panzers are eliminated in a combat: the tally of Jade's armour has one."""
     units = {"a-tank": "08.03", "j-tank": "08.02 1", "j-rifles": "15.09"}
     game = place_trial(units, [6, 6], phase="combat", turn=3, air={"amber": 0, "jade": 0})
     play(game, "attack 08.02", "pick a-tank", "done", "choose hold-0")

@@ -3,7 +3,7 @@
 import pytest
 
 from builders import places, play, refused, told, unit
-from rules.scs.builders import attack, fight, place, place_in, place_trial, where
+from rules.scs.builders import attack, combat, place, place_in, place_trial, where
 
 MAP, RULES = "map.toml", "rules.toml"
 
@@ -56,7 +56,9 @@ def test_map_a_columns_count_from_the_left_and_rows_from_the_bottom() -> None:
 @pytest.mark.clause("scs map-B", "scs 3.3c")
 def test_map_b_a_unit_forced_off_the_map_is_removed() -> None:
     """7 Gren in the corner 32.20 must go back one hex: its neighbours hold enemies, the rest is no map."""
-    game = fight({"5arm": "31.20", "6arm": "32.19", "7gren": "32.20", "4rec": "20.08"}, dice=[2, 3])
+    game = combat(
+        {"5arm": "31.20", "6arm": "32.19", "7gren": "32.20", "4rec": "20.08"}, dice=[2, 3]
+    )
     events = attack(game, "32.20", "5arm", "6arm")
     assert told(events, "rolled")[0]["result"] == "Dr1"
     events = play(game, "choose hold-0")

@@ -1,4 +1,4 @@
-"""The tables of rules.toml that are rolled on, and what modifies a fight."""
+"""The tables of rules.toml that are rolled on, and what modifies a combat."""
 
 import pytest
 
@@ -148,7 +148,7 @@ def test_a_band_that_ends_before_it_begins() -> None:
         ),
         (
             (RULES, 'fights = ["combat"]', "fights = []"),
-            "modifier fog: fights: it is for no fight at all",
+            "modifier fog: fights: it is for no combat at all",
         ),
         (
             (RULES, 'fights = ["combat"]', 'fights = ["combat", "combat"]'),
@@ -168,6 +168,6 @@ def test_a_band_that_ends_before_it_begins() -> None:
         ),
     ],
 )
-def test_what_modifies_a_fight(change: Change, found: str) -> None:
+def test_what_modifies_a_combat(change: Change, found: str) -> None:
     """Modifiers that change nothing or what they cannot, and strengths below nothing."""
     assert problems(change) == [f"{RULES}: {found}"]

@@ -10,7 +10,7 @@ import pytest
 
 from builders import play, refused, told, wander
 from modules.altered import PRIMER, TRIAL
-from rules.scs.builders import attack, fight, lesson, phase, place, place_trial
+from rules.scs.builders import attack, combat, lesson, phase, place, place_trial
 from sandtable import Game, Refusal, ScriptedDice, SeededDice
 from sandtable.core.module import read_module
 from sandtable.core.odds import Odds, Row
@@ -55,7 +55,7 @@ def assumed(row: Row) -> dict[str, Any]:
 @pytest.mark.clause("scs 7.4")
 def test_the_odds_of_a_plain_attack() -> None:
     """Down the column of 2:1, each sum of two dice with the ways that lead to it."""
-    odds = declared(fight(TANKS), "20.10", "6arm")
+    odds = declared(combat(TANKS), "20.10", "6arm")
     assert odds.clause == "scs 7.4"
     (row,) = odds.rows
     assert assumed(row) == {"column": "2:1"}
@@ -73,7 +73,7 @@ def test_the_odds_of_a_plain_attack() -> None:
 @pytest.mark.clause("scs 7.4")
 def test_left_of_the_table_there_is_one_outcome() -> None:
     """2 against 10 is 1:5: nothing is rolled, and what happens is certain."""
-    game = fight({"2cav": "19.11", "5gren": "20.10", "25inf": "20.10"})
+    game = combat({"2cav": "19.11", "5gren": "20.10", "25inf": "20.10"})
     (row,) = declared(game, "20.10", "2cav").rows
     assert assumed(row) == {"left-of-table": None}
     assert row.chance == {"automatic": 1}
@@ -175,7 +175,7 @@ def test_the_last_point_of_a_side_that_is_asked_alone() -> None:
 def test_units_thrown_back_into_the_hex_do_not_count() -> None:
     """5 Gren fell back beside 7 Gren in this phase: 7 against 3."""
     units = {"6arm": "19.11", "7gren": "20.10", "5gren": "20.10"}
-    game = fight(units, struck=["5gren"])
+    game = combat(units, struck=["5gren"])
     assert assumed(declared(game, "20.10", "6arm").rows[0]) == {"column": "2:1"}
 
 
@@ -183,14 +183,14 @@ def test_units_thrown_back_into_the_hex_do_not_count() -> None:
 def test_in_fog_the_odds_count_the_top_unit_and_are_the_best_there_can_be() -> None:
     """7 against 3 that is seen, whatever lies below."""
     units = {"6arm": "19.11", "7gren": "20.10", "25inf": "20.10"}
-    game = fight(units, options={"fog": "on"})
+    game = combat(units, options={"fog": "on"})
     (row,) = declared(game, "20.10", "6arm").rows
     assert assumed(row) == {"at-best": None, "column": "2:1"}
 
 
 def test_what_rolls_no_dice_has_no_odds() -> None:
     """Naming a target, moving, ending a phase."""
-    game = fight(TANKS)
+    game = combat(TANKS)
     assert game.odds("attack 20.10") is None
     assert game.odds("done") is None
     play(game, "attack 20.10")
@@ -202,7 +202,7 @@ def test_what_rolls_no_dice_has_no_odds() -> None:
 
 def test_what_is_refused_has_a_reason_instead_of_odds() -> None:
     """An attack without attackers, an overrun of nobody."""
-    game = fight(TANKS)
+    game = combat(TANKS)
     play(game, "attack 20.10")
     assert isinstance(game.odds("done"), Refusal)
     refused(game, "done", "scs 7.0", "nobody-attacks")
@@ -273,13 +273,13 @@ def test_the_rows_in_random_games_are_what_happens(folder: Path, scenario: str) 
         game = Game(rules, rules.start(), SeededDice(seed))
         for _ in wander(game, seed):
             if game.outcome is None:
-                rows += sum(agrees(game, action) for action in fights(game))
+                rows += sum(agrees(game, action) for action in combats(game))
             if rows > 20:
                 return
     assert rows > 5
 
 
-def fights(game: Game) -> list[str]:
+def combats(game: Game) -> list[str]:
     """What is legal now and may lead to dice."""
     verb = {"attack": "done", "moving": "attack", "firing": "attack", "air": "choose"}
     wanted = verb.get(phase(game)[1])

@@ -13,7 +13,7 @@ from modules.altered import PRIMER, TRIAL
 from rules.scs.builders import (
     ARRIVING,
     attack,
-    fight,
+    combat,
     lesson,
     on_twelve,
     phase,
@@ -28,7 +28,7 @@ from sandtable.core.module import read_module
 from sandtable.library import open_module
 
 #: Tanks before grenadiers, and somebody to make a stack of.
-FIGHT = {"6arm": "19.11", "7gren": "20.10", "14pz": "20.10"}
+FOES = {"6arm": "19.11", "7gren": "20.10", "14pz": "20.10"}
 
 
 def same(game: Game) -> None:
@@ -62,7 +62,7 @@ def same(game: Game) -> None:
 def test_a_position_reads_back_all_through_games(
     folder: Path, scenario: str, options: dict[str, str], seeds: range
 ) -> None:
-    """Random games, the moments of a fight included; every second one with dice asked for."""
+    """Random games, the moments of a combat included; every second one with dice asked for."""
     rules = open_module(read_module(folder), scenario, options)
     tried = 0
     for seed in seeds:
@@ -198,7 +198,7 @@ def test_units_of_a_hex_are_listed_from_the_top_down() -> None:
 
 
 @pytest.mark.parametrize("part", ["hold", "loss", "retreat", "parted", "zone", "advance", "over"])
-def test_the_moments_of_a_fight_read_back(part: str) -> None:
+def test_the_moments_of_a_combat_read_back(part: str) -> None:
     """Each of them as play reaches it."""
     units = {"1inf": "19.11", "7gren": "20.10", "14pz": "20.10", "9mot": "22.10", "2cav": "21.12"}
     game = place_in([on_twelve("D1r2")], units, [6, 6], phase="combat")
@@ -260,7 +260,7 @@ def test_a_position_taken_up_plays_on_alike(seed: int) -> None:
 
 def faults(units: dict[str, str] | None = None, **fields: Any) -> list[str]:
     with pytest.raises(BadPosition) as bad:
-        place({**FIGHT, **(units or {})}, **fields)
+        place({**FOES, **(units or {})}, **fields)
     return bad.value.faults
 
 
@@ -367,7 +367,7 @@ def test_options_and_scenarios_that_do_not_exist() -> None:
     """Unknown names are errors of their own."""
     for wrong in ({"options": {"moon": "on"}}, {"options": {"fog": "thick"}}, {"scenario": "x"}):
         with pytest.raises((UnknownName, ValueError)):
-            sandtable.position("scs-primer", {"units": FIGHT, **wrong})
+            sandtable.position("scs-primer", {"units": FOES, **wrong})
 
 
 # Frames
@@ -421,7 +421,7 @@ NEXT = {"phase": "next-phase", "settled": [1]}
 
 
 def stacked(*frames: dict[str, Any], units: dict[str, str] | None = None) -> Game:
-    return place(units or FIGHT, phase=frames[0]["phase"], frames=list(frames))
+    return place(units or FOES, phase=frames[0]["phase"], frames=list(frames))
 
 
 @pytest.mark.parametrize(
@@ -550,7 +550,7 @@ def test_a_stack_over_the_limit_can_be_written_by_hand() -> None:
 
 def test_a_draft_is_not_part_of_a_position() -> None:
     """Units named for an attack, or on the move: the position is that before the order."""
-    game = fight(FIGHT)
+    game = combat(FOES)
     before = game.position()
     play(game, "attack 20.10", "pick 6arm")
     after = game.position()

@@ -8,7 +8,7 @@ import pytest
 from builders import play
 from conformance.seats import seats
 from modules.altered import Change
-from rules.scs.builders import fight, place_in, place_trial
+from rules.scs.builders import combat, place_in, place_trial
 from sandtable import Game
 from sandtable.core.action import Action
 from sandtable.core.reckoning import Line, Reckoning
@@ -39,7 +39,7 @@ def lines(of: tuple[Line, ...]) -> list[tuple[str, str, str]]:
 @pytest.mark.clause("scs 7.4")
 def test_a_plain_attack_is_its_strengths() -> None:
     """7 against 3 is 2:1; the expected steps are those of the column."""
-    found = declared(fight({"6arm": "19.11", "7gren": "20.10"}), "20.10", "6arm")
+    found = declared(combat({"6arm": "19.11", "7gren": "20.10"}), "20.10", "6arm")
     assert [(one.unit, one.printed, one.lines) for one in found.attackers] == [("6arm", 7, ())]
     assert [(one.unit, one.printed, one.lines) for one in found.defenders] == [("7gren", 3, ())]
     assert (found.place, found.found, found.lines, found.column) == ("20.10", "2:1", (), "2:1")
@@ -48,7 +48,7 @@ def test_a_plain_attack_is_its_strengths() -> None:
 
 @pytest.mark.clause("scs 12.2", "scs modifiers")
 def test_a_unit_out_of_supply_is_told_with_its_factor() -> None:
-    game = fight({"6arm": "19.11 out1", "7gren": "20.10"})
+    game = combat({"6arm": "19.11 out1", "7gren": "20.10"})
     found = declared(game, "20.10", "6arm")
     (share,) = found.attackers
     assert lines(share.lines) == [("out", "scs 12.2", "1/2")]
@@ -72,7 +72,7 @@ def test_all_that_helps_a_garrison_is_told_line_by_line() -> None:
 
 
 @pytest.mark.clause("scs game.modifiers", "scs 7.4")
-def test_shifts_and_changes_of_the_roll_are_lines_of_the_fight() -> None:
+def test_shifts_and_changes_of_the_roll_are_lines_of_the_combat() -> None:
     """A hill and combined arms move the column; in the morning the roll is one less."""
     units = {"a-tank": "12.10", "a-foot": "12.10", "a-late": "12.10", "j-rifles": "12.09"}
     attackers = ("a-tank", "a-foot", "a-late")
@@ -101,7 +101,7 @@ def test_air_points_are_a_line_of_the_case_they_are_assumed_in() -> None:
 
 @pytest.mark.clause("scs 7.4")
 def test_left_of_the_table_no_column_is_read() -> None:
-    game = fight({"2cav": "19.11", "5gren": "20.10", "25inf": "20.10"})
+    game = combat({"2cav": "19.11", "5gren": "20.10", "25inf": "20.10"})
     found = declared(game, "20.10", "2cav")
     assert (found.column, found.ways) == (None, ())
     assert found.expected == {"attackers": 1, "defenders": 0}
@@ -122,9 +122,9 @@ def test_a_barrage_is_told_gun_by_gun() -> None:
 
 @pytest.mark.clause("scs fog")
 def test_in_the_fog_only_the_top_unit_is_reckoned_with() -> None:
-    """Until the fight has shown the others."""
+    """Until the combat has shown the others."""
     units = {"6arm": "19.11", "7gren": "20.10", "21gren": "20.10"}
-    game = fight(units, options={"fog": "on"})
+    game = combat(units, options={"fog": "on"})
     top = game.rules.names["unit"][game.state.stacks[game.rules.place_index["20.10"]][0]]
     play(game, "attack 20.10", "pick 6arm")
     assert [one.unit for one in reckoned(game).defenders] == [top]
@@ -157,7 +157,7 @@ GUNS: tuple[Change, ...] = (
 
 @pytest.mark.clause("scs fog", "scs game.barrage")
 def test_in_the_fog_guns_keep_their_strength_to_themselves() -> None:
-    """A barrage shows nobody: how it was reckoned only its owner may know, of a fight all may."""
+    """A barrage shows nobody: how it was reckoned only its owner may know, of a combat all may."""
     game = place_in(
         GUNS, {"1inf": "19.11", "7gren": "20.10"}, phase="barrage", options={"fog": "on"}
     )
@@ -166,7 +166,7 @@ def test_in_the_fog_guns_keep_their_strength_to_themselves() -> None:
     shells = rules.alphabet.code(Action("attack", "20.10"))
     known = {seat: rules.unveiled(state, shells, seat) for seat in seats(game)}
     assert known == {"blue": True, "red": False, "spectator": False}
-    attack = fight({"6arm": "19.11", "7gren": "20.10"}, options={"fog": "on"})
+    attack = combat({"6arm": "19.11", "7gren": "20.10"}, options={"fog": "on"})
     play(attack, "attack 20.10", "pick 6arm")
     done = rules.alphabet.code(Action("done", None))
     assert all(rules.unveiled(attack.state, done, seat) for seat in seats(game))

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from builders import places, play
-from rules.scs.builders import fight, lesson, place, place_trial
+from rules.scs.builders import combat, lesson, place, place_trial
 from rules.scs.slow import around, distance
 from sandtable.core.errors import NotNow, NotOnBoard, UnknownName
 
@@ -151,26 +151,26 @@ def test_supply_knows_whom_a_source_serves() -> None:
 @pytest.mark.clause("scs 2.1c")
 def test_threat_adds_up_what_the_enemy_could_bring() -> None:
     """7 Gren, 3-3-5, and 4 Rec, 2-2-12: as far as each moves, and one hex more."""
-    game = fight({"6arm": "12.06", "7gren": "23.09"})
+    game = combat({"6arm": "12.06", "7gren": "23.09"})
     found = values(game.survey("threat"))
     assert (found["20.09"], found["23.09"]) == (3, 3)
     assert "29.02" not in found  # seven hexes away
     assert clauses(game.survey("threat")) == {"scs 2.1c"}
-    game = fight({"6arm": "12.06", "7gren": "23.09", "4rec": "23.08"})
+    game = combat({"6arm": "12.06", "7gren": "23.09", "4rec": "23.08"})
     assert values(game.survey("threat"))["20.09"] == 5
 
 
 @pytest.mark.clause("scs 2.1c", "scs 7.3")
 def test_threat_knows_what_cannot_be_attacked() -> None:
     """Units of strength 0, rivers without a bridge, units that cannot move."""
-    assert fight({"6arm": "12.06", "14pz": "23.09"}).survey("threat") == {}
+    assert combat({"6arm": "12.06", "14pz": "23.09"}).survey("threat") == {}
     game = place_trial({"a-tank": "04.01", "j-port": "06.04"})
     assert game.survey("threat", "amber").keys() == {
         "05.04", "05.05", "07.04", "07.05", "06.03", "06.05",
     }  # fmt: skip
     # Blue all around but for the Birch: 7 Gren stays where it is.
     ring = {"5arm": "28.08", "6arm": "28.09", "9mot": "29.08", "2cav": "29.10"}
-    found = fight(ring | {"7gren": "29.09"}).survey("threat", "blue")
+    found = combat(ring | {"7gren": "29.09"}).survey("threat", "blue")
     assert found.keys() == {"28.08", "28.09", "29.08", "29.10"}
 
 
@@ -178,8 +178,8 @@ def test_threat_knows_what_cannot_be_attacked() -> None:
 def test_threat_in_fog_counts_what_is_seen() -> None:
     """Two regiments in a hex: the one on top."""
     units = {"6arm": "12.06", "2pz": "23.09", "5gren": "23.09"}
-    assert values(fight(units).survey("threat"))["22.09"] == 11
-    assert values(fight(units, options={"fog": "on"}).survey("threat"))["22.09"] == 6
+    assert values(combat(units).survey("threat"))["22.09"] == 11
+    assert values(combat(units, options={"fog": "on"}).survey("threat"))["22.09"] == 6
 
 
 # Control

@@ -65,7 +65,7 @@ def test_nobody_runs_through_a_point_with_enemies(onward):
 
 @pytest.mark.clause("s60 6.3b")
 def test_in_an_area_the_attack_may_be_declined():
-    """TV-29: British tanks have entered an area with Axis units and stop there without a fight."""
+    """TV-29: British tanks have entered an area with Axis units and stop there without a combat."""
     game = battle({TANKS: "10", RECCE: "06"})
     events = play(game, f"pick {TANKS}", "step 06", "done")
     assert told(events, "attacked") == told(events, "rolled") == []

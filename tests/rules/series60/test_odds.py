@@ -20,7 +20,7 @@ PAVIA, SAVONA = "it-pavia", "it-savona"  # grey, hit value 3
 CERTAIN = {0: Fraction(1)}
 
 
-class Fight(NamedTuple):
+class Combat(NamedTuple):
     """A combat about to be rolled: where everybody stands, what was played, what is asked about."""
 
     units: dict[str, str]
@@ -42,14 +42,14 @@ def area(attacker, defender, **fields):
     """One unit attacks one other in area 06; each given as name and steps."""
     (one, steps), (other, text) = attacker, defender
     units = {one: f"06 {steps}", other: f"06 {text}"}
-    return Fight(units, [f"pick {one}"], "attack 06", [one], [other], fields)
+    return Combat(units, [f"pick {one}"], "attack 06", [one], [other], fields)
 
 
 def point(attacker, defender, start="11", at="P20", **fields):
     """One unit attacks one other on a point."""
     (one, steps), (other, text) = attacker, defender
     units = {one: f"{start} {steps}", other: f"{at} {text}"}
-    return Fight(units, [f"pick {one}, step {at}"], f"attack {at}", [one], [other], fields)
+    return Combat(units, [f"pick {one}, step {at}"], f"attack {at}", [one], [other], fields)
 
 
 DUELS = {
@@ -89,16 +89,18 @@ BOTH = f"pick {TANKS}, pick sa-1"
 CROWD = {TANKS: "06 1", "sa-1": "06", RIFLES: "06 1", RECCE: "06 2"}
 
 CROWDS = {
-    "two-at-one-on-point": Fight(
+    "two-at-one-on-point": Combat(
         {TANKS: "11 2", "sa-1": "11", RECCE: "P20 2"},
         [f"{BOTH}, step P20"],
         "attack P20",
         [TANKS, "sa-1"],
         [RECCE],
     ),
-    "two-at-one-in-area": Fight(PAIR, [BOTH], "attack 06", [TANKS, "sa-1"], [RECCE]),
-    "one-of-two-in-area": Fight(PAIR, [f"{BOTH}, attack 06, pick sa-1"], "done", ["sa-1"], [RECCE]),
-    "one-of-two-sheltered": Fight(
+    "two-at-one-in-area": Combat(PAIR, [BOTH], "attack 06", [TANKS, "sa-1"], [RECCE]),
+    "one-of-two-in-area": Combat(
+        PAIR, [f"{BOTH}, attack 06, pick sa-1"], "done", ["sa-1"], [RECCE]
+    ),
+    "one-of-two-sheltered": Combat(
         PAIR,
         [f"{BOTH}, attack 06, pick sa-1"],
         "done",
@@ -106,7 +108,7 @@ CROWDS = {
         [RECCE],
         {"options": {"areaAttack": "per-unit-sheltered"}},
     ),
-    "whole-group": Fight(
+    "whole-group": Combat(
         PAIR,
         [BOTH],
         "attack 06",
@@ -114,37 +116,37 @@ CROWDS = {
         [RECCE],
         {"options": {"areaAttack": "whole-group"}},
     ),
-    "one-at-two": Fight(
+    "one-at-two": Combat(
         {SUPPORT: "06", RIFLES: "06 1", RECCE: "06 2"},
         [f"pick {SUPPORT}"],
         "attack 06",
         [SUPPORT],
         [RIFLES, RECCE],
     ),
-    "two-at-two": Fight(CROWD, [BOTH], "attack 06", [TANKS, "sa-1"], [RIFLES, RECCE]),
+    "two-at-two": Combat(CROWD, [BOTH], "attack 06", [TANKS, "sa-1"], [RIFLES, RECCE]),
 }
 
 ATTACK_OF_TWO = f"{BOTH}, attack 06, {BOTH}, done"
 
 NAMED = {
-    "defender-splits-his-fire": Fight(
+    "defender-splits-his-fire": Combat(
         CROWD,
         [ATTACK_OF_TWO, f"assign sa-1, assign {TANKS}"],
         "done",
         [TANKS, "sa-1"],
         [RIFLES, RECCE],
     ),
-    "defender-aims-all-at-one": Fight(
+    "defender-aims-all-at-one": Combat(
         CROWD,
         [ATTACK_OF_TWO, f"assign {TANKS}, assign {TANKS}"],
         "done",
         [TANKS, "sa-1"],
         [RIFLES, RECCE],
     ),
-    "one-defender-has-aimed": Fight(
+    "one-defender-has-aimed": Combat(
         PAIR, [ATTACK_OF_TWO, "assign sa-1"], "done", [TANKS, "sa-1"], [RECCE]
     ),
-    "attacker-splits-his-fire": Fight(
+    "attacker-splits-his-fire": Combat(
         {TANKS: "06 3", SUPPORT: "06 2", RIFLES: "06 1", RECCE: "06 1"},
         [
             f"pick {TANKS}, pick {SUPPORT}, attack 06, pick {TANKS}, pick {SUPPORT}, done",
@@ -156,7 +158,7 @@ NAMED = {
         [RIFLES, RECCE],
         dice=[1, 1],
     ),
-    "attacker-aims-all-at-one-after-losses": Fight(
+    "attacker-aims-all-at-one-after-losses": Combat(
         {TANKS: "06 3", SUPPORT: "06 2", RIFLES: "06 1", RECCE: "06 1"},
         [
             f"pick {TANKS}, pick {SUPPORT}, attack 06, pick {TANKS}, pick {SUPPORT}, done",
@@ -170,7 +172,7 @@ NAMED = {
     ),
 }
 
-FIGHTS = DUELS | CROWDS | NAMED
+COMBATS = DUELS | CROWDS | NAMED
 
 
 # The walk
@@ -217,21 +219,21 @@ def assumed(row):
 
 
 @pytest.mark.clause("s60 6.3(2)c")
-@pytest.mark.parametrize("fight", FIGHTS.values(), ids=FIGHTS)
-def test_odds_are_those_of_every_die_that_can_fall(fight):
+@pytest.mark.parametrize("combat", COMBATS.values(), ids=COMBATS)
+def test_odds_are_those_of_every_die_that_can_fall(combat):
     """A combat is walked through die by die for each row of its odds, aiming as the row assumes."""
-    game = fight.game()
-    odds = game.odds(fight.action)
-    watched = [*fight.attackers, *fight.defenders]
+    game = combat.game()
+    odds = game.odds(combat.action)
+    watched = [*combat.attackers, *combat.defenders]
     watched += [name for row in odds.rows for name in row.steps if name not in watched]
     start = steps(game, watched)
     for row in odds.rows:
         assuming = assumed(row)
-        aims = dict.fromkeys(fight.defenders, assuming.get("counter-fire-at"))
-        aims |= dict.fromkeys(fight.attackers, assuming.get("attack-at"))
-        order = [fight.action]
+        aims = dict.fromkeys(combat.defenders, assuming.get("counter-fire-at"))
+        aims |= dict.fromkeys(combat.attackers, assuming.get("attack-at"))
+        order = [combat.action]
         if "all-attack" in assuming:
-            order += [f"pick {name}" for name in fight.attackers] + ["done"]
+            order += [f"pick {name}" for name in combat.attackers] + ["done"]
         ends = walk(game, order, aims, watched)
         for index, name in enumerate(watched):
             spread = {
@@ -240,8 +242,8 @@ def test_odds_are_those_of_every_die_that_can_fall(fight):
             }
             assert row.steps.get(name, CERTAIN) == spread, name
         for key, names in (
-            ("attackers-gone", fight.attackers),
-            ("defenders-gone", fight.defenders),
+            ("attackers-gone", combat.attackers),
+            ("defenders-gone", combat.defenders),
         ):
             indices = [watched.index(name) for name in names]
             gone = chance(ends, lambda end, them=indices: all(end[i] == start[i] for i in them))
@@ -249,10 +251,10 @@ def test_odds_are_those_of_every_die_that_can_fall(fight):
 
 
 @pytest.mark.clause("s60 6.3(2)c")
-@pytest.mark.parametrize("fight", FIGHTS.values(), ids=FIGHTS)
-def test_odds_are_fractions_that_make_up_a_whole(fight):
+@pytest.mark.parametrize("combat", COMBATS.values(), ids=COMBATS)
+def test_odds_are_fractions_that_make_up_a_whole(combat):
     """Every distribution of every row sums to one, exactly."""
-    for row in fight.game().odds(fight.action).rows:
+    for row in combat.game().odds(combat.action).rows:
         assert row.steps
         for spread in row.steps.values():
             assert all(isinstance(part, Fraction) for part in spread.values())
@@ -262,12 +264,12 @@ def test_odds_are_fractions_that_make_up_a_whole(fight):
 
 
 @pytest.mark.clause("s60 6.3(2)b")
-@pytest.mark.parametrize("fight", DUELS.values(), ids=DUELS)
-def test_a_duel_assumes_nothing(fight):
+@pytest.mark.parametrize("combat", DUELS.values(), ids=DUELS)
+def test_a_duel_assumes_nothing(combat):
     """One unit a side: there is a single row, and nothing is left to choose."""
-    (row,) = fight.game().odds(fight.action).rows
+    (row,) = combat.game().odds(combat.action).rows
     assert row.assuming == ()
-    assert set(row.steps) == {*fight.attackers, *fight.defenders}
+    assert set(row.steps) == {*combat.attackers, *combat.defenders}
 
 
 ALL = ("all-attack", None)
@@ -277,7 +279,7 @@ AT_RIFLES, AT_RECCE = ("attack-at", RIFLES), ("attack-at", RECCE)
 
 @pytest.mark.clause("s60 6.3(2)b")
 @pytest.mark.parametrize(
-    ("fight", "rows"),
+    ("combat", "rows"),
     [
         ("two-at-one-on-point", [[AT_TANKS], [AT_BRIGADE]]),
         ("two-at-one-in-area", [[ALL, AT_TANKS], [ALL, AT_BRIGADE]]),
@@ -301,10 +303,10 @@ AT_RIFLES, AT_RECCE = ("attack-at", RIFLES), ("attack-at", RECCE)
         ("attacker-aims-all-at-one-after-losses", [[]]),
     ],
 )
-def test_odds_say_what_they_assume(fight, rows):
+def test_odds_say_what_they_assume(combat, rows):
     """A row for each unit all counter-fire may go at and each the attack may; none once named."""
-    fight = FIGHTS[fight]
-    odds = fight.game().odds(fight.action)
+    combat = COMBATS[combat]
+    odds = combat.game().odds(combat.action)
     assert [list(assumed(row).items()) for row in odds.rows] == rows
     assert odds.clause == "s60 6.3(2)c"
 
@@ -312,17 +314,17 @@ def test_odds_say_what_they_assume(fight, rows):
 @pytest.mark.clause("s60 6.3(2)b")
 def test_fire_at_several_targets_may_remove_them_all():
     """Attackers aim at both defenders: the chance that all are gone is that of both together."""
-    fight = NAMED["attacker-splits-his-fire"]
-    (row,) = fight.game().odds("done").rows
-    both = [row.steps[name][1] for name in fight.defenders]
+    combat = NAMED["attacker-splits-his-fire"]
+    (row,) = combat.game().odds("done").rows
+    both = [row.steps[name][1] for name in combat.defenders]
     assert row.chance["defenders-gone"] == both[0] * both[1] > 0
 
 
 @pytest.mark.clause("s60 6.3(2)c")
 def test_the_odds_of_a_single_die():
     """A brigade attacks a one-step garrison: each rolls one die, needing a four."""
-    fight = point(("sa-1", 1), (ARIETE, 1))
-    (row,) = fight.game().odds(fight.action).rows
+    combat = point(("sa-1", 1), (ARIETE, 1))
+    (row,) = combat.game().odds(combat.action).rows
     half, quarter = Fraction(1, 2), Fraction(1, 4)
     assert row.steps == {"sa-1": {0: half, 1: half}, ARIETE: {0: 3 * quarter, 1: quarter}}
     assert row.chance == {"attackers-gone": half, "defenders-gone": quarter}
@@ -334,7 +336,7 @@ def test_the_odds_of_a_single_die():
 @pytest.mark.clause("s60 6.3(2)c")
 def test_asking_for_odds_changes_nothing():
     """Odds are asked for in the middle of an order; position, draft and dice are as before."""
-    game = FIGHTS["two-at-two"].game()
+    game = COMBATS["two-at-two"].game()
     before = game.position()
     game.odds("attack 06")
     assert game.position() == before
@@ -358,7 +360,7 @@ def test_asking_for_odds_changes_nothing():
 )
 def test_an_action_that_rolls_no_dice_has_no_odds(played, action):
     """Picking, moving, passing and aiming roll nothing."""
-    game = Fight({**CROWD, MORE_TANKS: "11"}, played, action, [], [], dice=[1] * 3).game()
+    game = Combat({**CROWD, MORE_TANKS: "11"}, played, action, [], [], dice=[1] * 3).game()
     assert game.odds(action) is None
 
 

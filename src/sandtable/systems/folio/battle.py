@@ -49,7 +49,7 @@ def column(rules: Folio, differential: int, shift: int) -> int:
 
 
 def _reading(rules: Folio, state: State) -> tuple[int, int, int]:
-    """Of the fight on top: difference, type of terrain, column."""
+    """Of the combat on top: difference, type of terrain, column."""
     frame = state.frames[-1]
     if frame[0] == BATTLE:
         _, _, target, attackers, spared, own, other, _ = frame[:8]
@@ -65,7 +65,7 @@ def _reading(rules: Folio, state: State) -> tuple[int, int, int]:
 # The stages
 
 
-#: Where the frame of a fight keeps the cell of the table that was rolled.
+#: Where the frame of a combat keeps the cell of the table that was rolled.
 _CELL = {BATTLE: 7, SHELLING: 5}
 
 
@@ -75,7 +75,7 @@ def _stage(state: State, stage: int) -> None:
 
 
 def go_on(rules: Folio, state: State, dice: Dice, events: list[Raw]) -> bool:
-    """The next stage of the fight on top of the frames."""
+    """The next stage of the combat on top of the frames."""
     stage = state.frames[-1][1]
     return _STAGES[stage](rules, state, dice, events)
 
@@ -205,7 +205,7 @@ def _defender_retreats(
 
 
 def _follow(rules: Folio, state: State, dice: Dice, events: list[Raw]) -> bool:
-    """7.9: if the hex is empty now, attackers may advance; then the fight is over."""
+    """7.9: if the hex is empty now, attackers may advance; then the combat is over."""
     frame = state.frames.pop()
     if len(frame) > 8:
         advance.begin(rules, state, frame[3], frame[8:])

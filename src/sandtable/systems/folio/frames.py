@@ -67,7 +67,7 @@ ON: dict[int, tuple[int, ...]] = {
     ADVANCE: (COMBAT, MOBILE_COMBAT),
     ADVANCING: (ADVANCE,),
 }
-#: What is asked in a fight, and the stages that the fight is at then.
+#: What is asked in a combat, and the stages that the combat is at then.
 STAGES: dict[int, tuple[int, ...]] = {
     COMMIT: (SECOND, ROLL),
     DIE: (ROLL,),
@@ -113,7 +113,7 @@ def _contents(rules: Folio, state: State, frame: Frame, below: Frame) -> Iterato
     elif phase == ARRIVALS:
         yield from _arrival(rules, state, frame[1])
     elif phase in (BATTLE, SHELLING):
-        yield from _fight(rules, state, frame)
+        yield from _combat(rules, state, frame)
     elif phase == COMMIT:
         late = below[0] == BATTLE and below[1] == ROLL
         if frame[1] != (state.active if late else 1 - state.active):
@@ -171,7 +171,7 @@ def _arrival(rules: Folio, state: State, number: int) -> Iterator[str]:
         yield f"nobody waits to arrive at {rules.names['place'][entry.hex]}"
 
 
-def _fight(rules: Folio, state: State, frame: Frame) -> Iterator[str]:
+def _combat(rules: Folio, state: State, frame: Frame) -> Iterator[str]:
     battle = frame[0] == BATTLE
     target, attackers = frame[2], frame[3] if battle else 0
     own, answer, cell = frame[5:8] if battle else frame[3:6]
@@ -218,10 +218,10 @@ def _retreat(rules: Folio, state: State, frame: Frame) -> Iterator[str]:
     yield from _way(rules, way)
     if state.place[unit] != way[-1]:
         yield f"{rules.names['unit'][unit]} is not where its way has led it"
-    fight = next((one for one in state.frames if one[0] == BATTLE), None)
-    if fight is not None:
+    combat = next((one for one in state.frames if one[0] == BATTLE), None)
+    if combat is not None:
         own = rules.owner[unit] == state.active
-        if not (fight[3] >> unit & 1 if own else way[0] == fight[2]):
+        if not (combat[3] >> unit & 1 if own else way[0] == combat[2]):
             yield f"{rules.names['unit'][unit]} is not in the battle"
 
 

@@ -1,4 +1,4 @@
-"""What the die of a fight may do, for each total of markers the enemy may still commit.
+"""What the die of a combat may do, for each total of markers the enemy may still commit.
 
 Only what the side to move may know goes in: the enemy's hand counts as so many markers out of
 those of his pool that do not lie open.
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class Case(NamedTuple):
-    """A fight that may come: its markers in points, and what is assumed of those still to come."""
+    """A combat that may come: its markers in points, and what is assumed of those still to come."""
 
     assuming: tuple[Assumption, ...]
     #: The chance that the other side holds what is assumed.
@@ -51,7 +51,7 @@ def odds(rules: Folio, state: State, code: Code) -> Odds | None:
 
 
 def cases(rules: Folio, state: State, code: Code) -> list[Case]:
-    """The fights that an action may lead to, one for each total of markers still to come."""
+    """The combats that an action may lead to, one for each total of markers still to come."""
     verb, arg = code
     frame = state.frames[-1]
     if verb == DONE and frame[0] == phases.ATTACK:
@@ -121,7 +121,7 @@ def _assume(total: int, chance: Fraction) -> tuple[tuple[Assumption, ...], dict[
 
 
 def reading(rules: Folio, state: State, case: Case) -> tuple[int, int, int]:
-    """Of a fight: the difference, the type of terrain, the column."""
+    """Of a combat: the difference, the type of terrain, the column."""
     if case.shells:
         kind = terrain.of_bombardment(rules, state, case.target)
     else:

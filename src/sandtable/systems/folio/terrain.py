@@ -1,4 +1,4 @@
-"""7.4 Terrain in combat: which type of the results table a fight uses. 14.3, 16.0."""
+"""7.4 Terrain in combat: which type of the results table a combat uses. 14.3, 16.0."""
 
 from __future__ import annotations
 

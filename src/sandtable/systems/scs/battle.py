@@ -1,4 +1,4 @@
-"""7.0 to 9.2 A fight from its declaration to its end, for attacks and overruns alike."""
+"""7.0 to 9.2 A combat from its declaration to its end, for attacks and overruns alike."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def _ask_air(rules: Scs, state: State, frame: Frame, dice: Dice, events: list[Ra
 
 
 def air_left(rules: Scs, state: State, side: int, spent: int) -> bool:
-    """Whether a side may commit one more air point to a fight."""
+    """Whether a side may commit one more air point to a combat."""
     air = rules.data.rules.air
     if air is None or not state.air[side] or spent >= air.most:
         return False
@@ -137,7 +137,7 @@ def _do_air(rules: Scs, state: State, choice: int, events: list[Raw]) -> bool:
 
 
 def _roll(rules: Scs, state: State, frame: Frame, dice: Dice, events: list[Raw]) -> bool:
-    odds = crt.odds(rules, state, crt.fight_of(rules, state, frame))
+    odds = crt.odds(rules, state, crt.combat_of(rules, state, frame))
     if odds.column < 0:  # 7.4: left of the table nothing is rolled
         events.append((AUTOMATIC, frame[TARGET]))
         _apply(rules, state, rules.automatic)
@@ -147,7 +147,7 @@ def _roll(rules: Scs, state: State, frame: Frame, dice: Dice, events: list[Raw])
 
 
 def rolled(rules: Scs, state: State, faces: list[int], events: list[Raw]) -> None:
-    odds = crt.odds(rules, state, crt.fight_of(rules, state, state.frames[-1]))
+    odds = crt.odds(rules, state, crt.combat_of(rules, state, state.frames[-1]))
     result = crt.read(rules, odds, faces)
     events.extend((MODIFIED, number) for number in odds.modifiers)
     events.append((ROLLED, odds.column, odds.shift, result, *faces))
@@ -198,7 +198,7 @@ def _check_hold(rules: Scs, state: State, choice: int) -> Raw | None:
 
 
 def _do_hold(rules: Scs, state: State, choice: int, events: list[Raw]) -> bool:
-    """Q30: one choice for all; the steps are losses of the fight."""
+    """Q30: one choice for all; the steps are losses of the combat."""
     _, side, hexes = state.frames.pop()
     held = rules.held[choice]
     frame = state.frames[-1]
@@ -253,7 +253,7 @@ _STAGES = (
 
 
 def battlefield(rules: Scs, state: State) -> tuple[str, int]:
-    """The hex that the fight is about."""
+    """The hex that the combat is about."""
     frame = next(frame for frame in reversed(state.frames) if frame[0] == BATTLE)
     return ("place", frame[TARGET])
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 STAGE, OVERRUN, TARGET, ATTACKERS, LATE, OWN_AIR, ENEMY_AIR, RESULT, STEPS, HEXES = range(1, 11)
 
 
-class Fight(NamedTuple):
+class Combat(NamedTuple):
     target: int
     attackers: int
     #: Those whose strength counts: not who was thrown back into the hex in this phase.
@@ -37,9 +37,18 @@ class Odds(NamedTuple):
     modifiers: tuple[int, ...]
 
 
-def fight_of(rules: Scs, state: State, frame: tuple[int, ...]) -> Fight:
+class Outcome(NamedTuple):
+    """A result of the table, taken apart."""
+
+    attacker_steps: int
+    attacker_hexes: int
+    defender_steps: int
+    defender_hexes: int
+
+
+def combat_of(rules: Scs, state: State, frame: tuple[int, ...]) -> Combat:
     there = mask_of(state.stacks[frame[TARGET]]) & ~frame[LATE]
-    return Fight(
+    return Combat(
         frame[TARGET],
         frame[ATTACKERS],
         there,
@@ -48,17 +57,23 @@ def fight_of(rules: Scs, state: State, frame: tuple[int, ...]) -> Fight:
     )
 
 
-def odds(rules: Scs, state: State, fight: Fight) -> Odds:
-    given = modifiers(rules, state, fight)
+def odds(rules: Scs, state: State, combat: Combat) -> Odds:
+    given = modifiers(rules, state, combat)
     attack = sum(
-        (_worth(attack_parts(rules, state, unit, fight, given)) for unit in bits(fight.attackers)),
+        (
+            _worth(attack_parts(rules, state, unit, combat, given))
+            for unit in bits(combat.attackers)
+        ),
         Fraction(0),
     )
     defence = sum(
-        (_worth(defence_parts(rules, state, unit, fight, given)) for unit in bits(fight.defenders)),
+        (
+            _worth(defence_parts(rules, state, unit, combat, given))
+            for unit in bits(combat.defenders)
+        ),
         Fraction(0),
     )
-    shift = sum(int(part.amount) for part in shifts(rules, state, fight, given))
+    shift = sum(int(part.amount) for part in shifts(rules, state, combat, given))
     raw = ladder(attack, defence)
     return Odds(
         attack,
@@ -76,6 +91,26 @@ def _worth(found: tuple[int, list[Part]]) -> Fraction:
     for part in found[1]:
         value *= part.amount
     return value
+
+
+def read_result(code: str) -> Outcome:
+    """`A1D1r2`: steps lost and hexes of retreat of each side."""
+    numbers = {"A": [0, 0], "D": [0, 0]}
+    side, slot = "A", 0
+    for sign in code.removeprefix("-"):
+        if sign in "AD":
+            side, slot = sign, 0
+        elif sign == "r":
+            slot = 1
+        else:
+            numbers[side][slot] = 10 * numbers[side][slot] + int(sign)
+    return Outcome(*numbers["A"], *numbers["D"])
+
+
+def ladder_of(ratio: str) -> int:
+    """1:1 is 0, 2:1 is 1, 1:2 is -1."""
+    attack, _, defence = ratio.partition(":")
+    return int(attack) - int(defence)
 
 
 def ladder(attack: Fraction, defence: Fraction) -> int:
@@ -115,25 +150,25 @@ def _roll(rules: Scs, faces: list[int]) -> int:
 
 
 def attack_parts(
-    rules: Scs, state: State, unit: int, fight: Fight, given: list[int]
+    rules: Scs, state: State, unit: int, combat: Combat, given: list[int]
 ) -> tuple[int, list[Part]]:
     """Q35: no factor lifts a printed nought."""
     printed = strength.face(rules, state, unit).attack
     if not printed:
         return 0, []
     found = strength.parts(rules, state, unit, "attack")
-    for sort, name, effect in _before(rules, state.place[unit], fight.target):
+    for sort, name, effect in _before(rules, state.place[unit], combat.target):
         found += _times(rules, sort, name, effect, state.active)
     return printed, found + _modified(rules, state, unit, "attack", given)
 
 
 def defence_parts(
-    rules: Scs, state: State, unit: int, fight: Fight, given: list[int]
+    rules: Scs, state: State, unit: int, combat: Combat, given: list[int]
 ) -> tuple[int, list[Part]]:
     found = strength.parts(rules, state, unit, "defence")
-    effect = rules.terrain_of[fight.target].combat.defender
+    effect = rules.terrain_of[combat.target].combat.defender
     if effect is not None:
-        name = rules.data.terrain[fight.target]
+        name = rules.data.terrain[combat.target]
         found += _times(rules, "terrain", name, effect, 1 - state.active)
     printed = strength.face(rules, state, unit).defence
     return printed, found + _modified(rules, state, unit, "defence", given)
@@ -172,12 +207,12 @@ def _modified(rules: Scs, state: State, unit: int, to: str, given: list[int]) ->
 # Shifts and rolls
 
 
-def shifts(rules: Scs, state: State, fight: Fight, given: list[int]) -> list[Part]:
+def shifts(rules: Scs, state: State, combat: Combat, given: list[int]) -> list[Part]:
     """All that moves the column: the ground, air points, modifiers."""
-    found = _ground_shifts(rules, state, fight)
+    found = _ground_shifts(rules, state, combat)
     air = rules.data.rules.air
-    if air is not None and fight.air:
-        found.append(Part("air", "", Fraction(fight.air * air.shift)))
+    if air is not None and combat.air:
+        found.append(Part("air", "", Fraction(combat.air * air.shift)))
     return found + [
         Part("modifier", modifier.id, Fraction(int(Fraction(modifier.value))))
         for modifier in _of_kind(rules, given, "shift")
@@ -191,18 +226,18 @@ def of_roll(rules: Scs, given: list[int]) -> list[Part]:
     ]
 
 
-def _ground_shifts(rules: Scs, state: State, fight: Fight) -> list[Part]:
+def _ground_shifts(rules: Scs, state: State, combat: Combat) -> list[Part]:
     """7.3: columns for the defender's terrain, and for hexsides as Q24 says."""
     found = []
-    name = rules.data.terrain[fight.target]
-    terrain = rules.terrain_of[fight.target].combat
+    name = rules.data.terrain[combat.target]
+    terrain = rules.terrain_of[combat.target].combat
     for effect, side in ((terrain.defender, 1 - state.active), (terrain.attacker, state.active)):
         if effect is not None and effect.shift and _meant(rules, effect, side):
             found.append(Part("terrain", name, Fraction(effect.shift)))
     crossing: dict[str, int] = {}
-    units = list(bits(fight.attackers))
+    units = list(bits(combat.attackers))
     for unit in units:
-        for name in rules.hexside_names(state.place[unit], fight.target):
+        for name in rules.hexside_names(state.place[unit], combat.target):
             crossing[name] = crossing.get(name, 0) + 1
     for name, count in crossing.items():
         effect = rules.data.rules.hexside[name].combat.attacker
@@ -216,12 +251,12 @@ def _ground_shifts(rules: Scs, state: State, fight: Fight) -> list[Part]:
 # Modifiers of the game
 
 
-def modifiers(rules: Scs, state: State, fight: Fight) -> list[int]:
-    """The numbers of those that count in a fight."""
+def modifiers(rules: Scs, state: State, combat: Combat) -> list[int]:
+    """The numbers of those that count in a combat."""
     return [
         number
         for number, modifier in enumerate(rules.data.rules.modifier)
-        if _applies(rules, state, modifier, fight)
+        if _applies(rules, state, modifier, combat)
     ]
 
 
@@ -230,13 +265,13 @@ def _of_kind(rules: Scs, given: list[int], kind: str) -> list[Modifier]:
     return [modifier for modifier in found if modifier.kind == kind]
 
 
-def _applies(rules: Scs, state: State, modifier: Modifier, fight: Fight) -> bool:
-    if ("overrun" if fight.overrun else "combat") not in modifier.fights:
+def _applies(rules: Scs, state: State, modifier: Modifier, combat: Combat) -> bool:
+    if ("overrun" if combat.overrun else "combat") not in modifier.fights:
         return False
     if not questions.holds(rules, state, modifier.when):
         return False
     for need in modifier.needs:
-        units = bits(fight.attackers if need.of == "attackers" else fight.defenders)
+        units = bits(combat.attackers if need.of == "attackers" else combat.defenders)
         found = [questions.holds(rules, state, need.who, unit) for unit in units]
         if need.how == "any" and not any(found):
             return False
@@ -245,6 +280,6 @@ def _applies(rules: Scs, state: State, modifier: Modifier, fight: Fight) -> bool
         if need.how == "none" and any(found):
             return False
     if modifier.kind == "multiply":  # somebody must be there whose strength it changes
-        units = bits(fight.attackers if modifier.to == "attack" else fight.defenders)
+        units = bits(combat.attackers if modifier.to == "attack" else combat.defenders)
         return any(questions.holds(rules, state, modifier.who, unit) for unit in units)
     return True

@@ -1,4 +1,4 @@
-"""Fog of war: of an enemy stack only the top unit is seen until a declared fight shows all (Q31)."""
+"""Fog of war: of an enemy stack only the top unit is seen until a declared combat shows all (Q31)."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def concealed(rules: Scs, state: State, seat: str) -> int:
 
 
 def _fighting(state: State) -> int:
-    """Who takes part in a fight that is under way: all of them are shown."""
+    """Who takes part in a combat that is under way: all of them are shown."""
     shown = 0
     for frame in state.frames:
         for slot in _UNIT_SLOTS.get(frame[0], ()):
@@ -106,7 +106,7 @@ def _fighting(state: State) -> int:
     return shown
 
 
-#: Where the frames of a fight name units.
+#: Where the frames of a combat name units.
 _UNIT_SLOTS = {
     phase: tuple(slot for slot, (_, kind) in enumerate(shape, start=1) if kind == "units")
     for phase, shape in SHAPES.items()

@@ -55,7 +55,7 @@ if TYPE_CHECKING:
 
 Frame = tuple[int, ...]
 
-_FIGHT = (BATTLE, RETREAT, MOVEMENT, EXPLOITATION, COMBAT)
+_COMBAT = (BATTLE, RETREAT, MOVEMENT, EXPLOITATION, COMBAT)
 #: What a frame lies on; those not named lie at the bottom.
 ON: dict[int, tuple[int, ...]] = {
     ARRIVALS: (REPLACEMENTS,),
@@ -70,7 +70,7 @@ ON: dict[int, tuple[int, ...]] = {
     AIR: (BATTLE,),
     DIE: (BATTLE, SHELLING, FIRST_ROLL),
     HOLD: (BATTLE,),
-    LOSS: (*_FIGHT, BARRAGE),
+    LOSS: (*_COMBAT, BARRAGE),
     RETREAT: (BATTLE, RETREAT),
     ADVANCE: (COMBAT, MOVEMENT, EXPLOITATION),
     ADVANCING: (ADVANCE,),

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from .rules import Scs
 
 
-#: A fight that may come, with what is assumed of choices still to come.
-Case = tuple[tuple[Assumption, ...], crt.Fight]
+#: A combat that may come, with what is assumed of choices still to come.
+Case = tuple[tuple[Assumption, ...], crt.Combat]
 
 
 def odds(rules: Scs, state: State, code: Code) -> Odds | None:
@@ -27,7 +27,7 @@ def odds(rules: Scs, state: State, code: Code) -> Odds | None:
     if shelled is not None:
         return _barrage(rules, state, *shelled)
     rows = tuple(
-        _row(rules, state, fight, assuming) for assuming, fight in cases(rules, state, code)
+        _row(rules, state, combat, assuming) for assuming, combat in cases(rules, state, code)
     )
     return Odds(cite(rules.mark, "7.4"), rows) if rows else None
 
@@ -39,7 +39,7 @@ def barrage_of(state: State, code: Code) -> tuple[int, int] | None:
 
 
 def cases(rules: Scs, state: State, code: Code, shown: bool = False) -> list[Case]:
-    """The fights that an action may lead to, one for each way to commit air points.
+    """The combats that an action may lead to, one for each way to commit air points.
 
     `shown`: with all who turned out to be there, in the fog too.
     """
@@ -62,8 +62,8 @@ def _answered(rules: Scs, state: State, commits: bool) -> list[Case]:
         return []
     if attacks and battle.air_left(rules, state, 1 - side, 0):
         return []
-    fight = crt.fight_of(rules, state, below)
-    return [((), fight._replace(air=fight.air + (commits if attacks else -commits)))]
+    combat = crt.combat_of(rules, state, below)
+    return [((), combat._replace(air=combat.air + (commits if attacks else -commits)))]
 
 
 def _declared(
@@ -74,7 +74,7 @@ def _declared(
     defenders = mask_of(there[:1] if rules.fog and not shown else there)
     if not overrun:
         defenders &= ~state.struck
-    fight = crt.Fight(target, units, defenders, overrun, 0)
+    combat = crt.Combat(target, units, defenders, overrun, 0)
     air = rules.data.rules.air
     most = air.most if air is not None else 0
     own = [n for n in range(most + 1) if _air(rules, state, state.active, n)]
@@ -89,7 +89,7 @@ def _declared(
                 assuming.append(_assume(rules, 1 - state.active, theirs))
             if rules.fog:
                 assuming.append(Assumption("at-best", {}))
-            found.append((tuple(assuming), fight._replace(air=mine - theirs)))
+            found.append((tuple(assuming), combat._replace(air=mine - theirs)))
     return found
 
 
@@ -103,8 +103,8 @@ def _assume(rules: Scs, side: int, points: int) -> Assumption:
     return Assumption("air", {"side": rules.sides[side], "number": points})
 
 
-def _row(rules: Scs, state: State, fight: crt.Fight, assuming: tuple[Assumption, ...]) -> Row:
-    found = crt.odds(rules, state, fight)
+def _row(rules: Scs, state: State, combat: crt.Combat, assuming: tuple[Assumption, ...]) -> Row:
+    found = crt.odds(rules, state, combat)
     if found.column < 0:
         told = Assumption("left-of-table", {})
         return Row((*assuming, told), {}, {"automatic": Fraction(1)})

@@ -1,4 +1,4 @@
-"""6.0 Overruns: a fight in the middle of a move."""
+"""6.0 Overruns: a combat in the middle of a move."""
 
 from __future__ import annotations
 

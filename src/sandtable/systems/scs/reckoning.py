@@ -1,4 +1,4 @@
-"""How the odds of a fight or barrage come about, from the parts that the rules themselves add up."""
+"""How the odds of a combat or barrage come about, from the parts that the rules themselves add up."""
 
 from __future__ import annotations
 
@@ -35,24 +35,24 @@ def reckon(rules: Scs, state: State, code: Code, shown: bool) -> tuple[Reckoning
     shelled = barrage_of(state, code)
     if shelled is not None:
         return (_barrage(rules, state, *shelled),)
-    return tuple(_fight(rules, state, fight) for _, fight in cases(rules, state, code, shown))
+    return tuple(_combat(rules, state, combat) for _, combat in cases(rules, state, code, shown))
 
 
-def _fight(rules: Scs, state: State, fight: crt.Fight) -> Reckoning:
-    found = crt.odds(rules, state, fight)
+def _combat(rules: Scs, state: State, combat: crt.Combat) -> Reckoning:
+    found = crt.odds(rules, state, combat)
     given = list(found.modifiers)
-    shifts = crt.shifts(rules, state, fight, given)
+    shifts = crt.shifts(rules, state, combat, given)
     ways = _ways(rules, found) if found.column >= 0 else ()
     return Reckoning(
         clause=cite(rules.mark, "7.4"),
-        place=rules.names["place"][fight.target],
+        place=rules.names["place"][combat.target],
         attackers=tuple(
-            _share(rules, unit, *crt.attack_parts(rules, state, unit, fight, given))
-            for unit in bits(fight.attackers)
+            _share(rules, unit, *crt.attack_parts(rules, state, unit, combat, given))
+            for unit in bits(combat.attackers)
         ),
         defenders=tuple(
-            _share(rules, unit, *crt.defence_parts(rules, state, unit, fight, given))
-            for unit in bits(fight.defenders)
+            _share(rules, unit, *crt.defence_parts(rules, state, unit, combat, given))
+            for unit in bits(combat.defenders)
         ),
         lines=(
             *_lines(rules, "columns", shifts),
@@ -63,7 +63,7 @@ def _fight(rules: Scs, state: State, fight: crt.Fight) -> Reckoning:
         column=rules.column_names[found.column] if found.column >= 0 else None,
         ways=ways,
         dice="sum" if rules.sums else "tens",
-        expected=_expected(rules, state, fight, ways),
+        expected=_expected(rules, state, combat, ways),
     )
 
 
@@ -102,11 +102,11 @@ def _ways(rules: Scs, found: crt.Odds) -> tuple[Way, ...]:
 
 
 def _expected(
-    rules: Scs, state: State, fight: crt.Fight, ways: tuple[Way, ...]
+    rules: Scs, state: State, combat: crt.Combat, ways: tuple[Way, ...]
 ) -> dict[str, Fraction]:
     """Steps by the result alone; how deep a hidden stack is nobody knows."""
-    there = sum(rules.steps[unit] - state.lost[unit] for unit in state.stacks[fight.target])
-    here = sum(rules.steps[unit] - state.lost[unit] for unit in bits(fight.attackers))
+    there = sum(rules.steps[unit] - state.lost[unit] for unit in state.stacks[combat.target])
+    here = sum(rules.steps[unit] - state.lost[unit] for unit in bits(combat.attackers))
     attackers = defenders = Fraction(0)
     results = [(way.chance, way.result) for way in ways] or [(Fraction(1), "automatic")]
     for chance, name in results:

@@ -1,4 +1,4 @@
-"""9.0, 9.1 Retreats: hex by hex, by the owner, away from the fight and toward supply."""
+"""9.0, 9.1 Retreats: hex by hex, by the owner, away from the combat and toward supply."""
 
 from __future__ import annotations
 

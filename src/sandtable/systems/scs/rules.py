@@ -30,12 +30,14 @@ from ...core.bits import bits, mask_of
 from ...core.dice import Dice
 from ...core.errors import BadModule, UnknownName
 from ...core.message import Raw
-from ...core.module import Module, Named
+from ...core.module import Module
 from ...core.odds import Odds
 from ...core.reckoning import Reckoning
 from ...core.rules import Finding, Label, Rules, Verdict
-from . import excess, fog, invariants, odds, position, reckoning, setup, survey, terms
+from . import costs, excess, fog, invariants, odds, position, reckoning, setup, survey, terms
+from .crt import Outcome, ladder_of, read_result
 from .data import Data, read
+from .labels import ABSENT, GONE, RESERVE, labels
 from .options import OPTIONS
 from .sequence import PHASES, STAGES
 from .shapes import Face, HexsideKind, Placement, Test
@@ -46,16 +48,6 @@ from .victory import AUTOMATIC, FINAL, LEVEL
 TWELVE = 12
 CHOICES = ("suggested", "air", "no-air", *(f"hold-{n}" for n in range(10)))
 _ENDINGS = {AUTOMATIC: "automatic", FINAL: "final", LEVEL: "level"}
-RESERVE, GONE, ABSENT = "reserve", "eliminated", "absent"
-
-
-class Outcome(NamedTuple):
-    """A result of the table, taken apart."""
-
-    attacker_steps: int
-    attacker_hexes: int
-    defender_steps: int
-    defender_hexes: int
 
 
 class SourceLine(NamedTuple):
@@ -95,7 +87,6 @@ class Scs(Rules[State]):
         self._compile_sequence()
         self._compile_specials()
         self._compile_names()
-        self._compile_labels()
         if self.fog:
             problems = fog.problems(self)
             if problems:
@@ -180,12 +171,11 @@ class Scs(Rules[State]):
                     known = self._hexsides.get(pair, ())
                     if line.kind not in known:
                         self._hexsides[pair] = (*known, line.kind)
-        lines: dict[tuple[int, int], set[str]] = {}
+        self.lines: dict[tuple[int, int], set[str]] = {}
         for road in data.map.line:
             for here, there in pairwise(grid.index[name] for name in road.hexes):
-                lines.setdefault((here, there), set()).add(road.kind)
-                lines.setdefault((there, here), set()).add(road.kind)
-        self._lines = lines
+                self.lines.setdefault((here, there), set()).add(road.kind)
+                self.lines.setdefault((there, here), set()).add(road.kind)
         self._compile_costs()
 
     def _compile_costs(self) -> None:
@@ -194,13 +184,13 @@ class Scs(Rules[State]):
         plain: list[list[dict[tuple[int, int], Fraction]]] = [[], []]
         for side in (0, 1):
             for name in self.class_names:
-                bare = self._plain_steps(side, name)
+                bare = costs.plain_steps(self, side, name)
                 plain[side].append(bare)
-                exact[side].append(self._road_steps(side, name, bare))
-        costs = [c for group in (exact, plain) for s in group for d in s for c in d.values()]
+                exact[side].append(costs.road_steps(self, side, name, bare))
+        prices = [c for group in (exact, plain) for s in group for d in s for c in d.values()]
         #: Points are counted in parts so small that every cost is a whole number of them.
-        self.scale = max((c.denominator for c in costs), default=1)
-        while any((c * self.scale).denominator != 1 for c in costs):
+        self.scale = max((c.denominator for c in prices), default=1)
+        while any((c * self.scale).denominator != 1 for c in prices):
             self.scale += 1
         self.zone_cost = 2 * self.scale
         self.overrun_cost = 2 * self.scale
@@ -240,70 +230,10 @@ class Scs(Rules[State]):
                 (here, there)
                 for there in bits(self.untraced[side])
                 for here in self.grid.neighbours[there]
-                if here >= 0 and not self._shut(side, self.class_names[trace], here, there)
+                if here >= 0 and not costs.shut(self, side, self.class_names[trace], here, there)
             )
             for side in (0, 1)
         )
-
-    def _plain_steps(self, side: int, name: str) -> dict[tuple[int, int], Fraction]:
-        """3.2c: the hex, and what lies on the hexside."""
-        steps = {}
-        for here in bits(self.land):
-            for there in self.grid.neighbours[here]:
-                if there < 0 or not self.land >> there & 1:
-                    continue
-                price = self.terrain_of[there].move[name]
-                if price == "P":
-                    continue
-                total = Fraction(price)
-                for kind in self.hexside_kinds(here, there):
-                    if kind.only is not None and kind.only != self.sides[side]:
-                        continue
-                    if kind.move[name] == "P":
-                        break
-                    total += Fraction(kind.move[name])
-                else:
-                    steps[here, there] = total
-        return steps
-
-    def _shut(self, side: int, name: str, here: int, there: int) -> bool:
-        """Whether a hexside keeps a class out, whatever the terrain behind it."""
-        kinds = self.data.rules.hexside
-        shut = [
-            kind
-            for kind in self.hexside_names(here, there)
-            if kinds[kind].move[name] == "P" and kinds[kind].only in (None, self.sides[side])
-        ]
-        lines = [self.data.rules.line[kind] for kind in self.lines_between(here, there)]
-        return bool(shut) and all(set(shut) & set(line.keeps) for line in lines)
-
-    def _road_steps(
-        self, side: int, name: str, plain: dict[tuple[int, int], Fraction]
-    ) -> dict[tuple[int, int], Fraction]:
-        """3.2b, 3.2d: along a line only its cost is paid, and prohibitions are opened."""
-        steps = dict(plain)
-        for (here, there), kinds in self._lines.items():
-            for kind in kinds:
-                line = self.data.rules.line[kind]
-                if line.move == "hex":
-                    price = self.terrain_of[there].move[name]
-                    if price == "P":
-                        continue
-                    total = Fraction(price)
-                else:
-                    total = Fraction(line.move)
-                kept = [
-                    self.data.rules.hexside[other]
-                    for other in self.hexside_names(here, there)
-                    if other in line.keeps
-                ]
-                kept = [k for k in kept if k.only is None or k.only == self.sides[side]]
-                if any(k.move[name] == "P" for k in kept):
-                    continue
-                total += sum((Fraction(k.move[name]) for k in kept), Fraction(0))
-                known = steps.get((here, there))
-                steps[here, there] = total if known is None else min(known, total)
-        return steps
 
     def _entered(self, steps: Iterable[tuple[int, int]]) -> tuple[int, ...]:
         found = [0] * self.hexes
@@ -431,7 +361,7 @@ class Scs(Rules[State]):
         units = tuple(unit.id for unit in self.data.units)
         places = (*self.grid.names, RESERVE, GONE, ABSENT)
         self.reserve, self.eliminated, self.absent = range(self.hexes, self.hexes + 3)
-        lines = [
+        endings = [
             *(line.name for line in self.victory.automatic),
             *(line.name for line in self.victory.final),
             *(line.name for line in self.victory.level),
@@ -449,9 +379,9 @@ class Scs(Rules[State]):
             "barrage": self.barrage_codes,
             "special": tuple(special.id for special in self.data.rules.special),
             "modifier": tuple(modifier.id for modifier in self.data.rules.modifier),
-            "level": tuple(f"level-{number}" for number in range(len(lines))),
+            "level": tuple(f"level-{number}" for number in range(len(endings))),
         }
-        self._levels = lines
+        self._labels = labels(self, endings)
         self.place_index = {name: number for number, name in enumerate(places)}
         hexes = [("place", name) for name in self.grid.names]
         all_units = [("unit", name) for name in units]
@@ -483,37 +413,8 @@ class Scs(Rules[State]):
         # A move: picks, steps of half a point or less, units left on the way.
         self.longest_order = steps * self.scale + 2 * most + 4
         # A unit moves, attacks and is fought about once a phase; losses, retreats and advances of
-        # a fight are bounded by the steps and units in it.
+        # a combat are bounded by the steps and units in it.
         self.longest_phase = self.unit_count * (self.longest_order + 40) + 100
-
-    def _compile_labels(self) -> None:
-        labels: dict[tuple[str, str], Label] = {}
-        named = {place.hex: place for place in self.data.map.place}
-        for name in self.grid.names:
-            place = named.get(name)
-            labels["place", name] = Label("named", place.name) if place else Label("hex")
-        for nowhere in (RESERVE, GONE, ABSENT):
-            labels["place", nowhere] = Label(nowhere)
-        for unit in self.data.units:
-            labels["unit", unit.id] = Label(unit.type, unit.name, unit.short)
-        for side in self.data.cover.side:
-            labels["side", side.id] = Label("side", side.name)
-        for name, kind in self.data.rules.terrain.items():
-            labels["terrain", name] = Label("terrain", kind.name)
-        for name, hexside in self.data.rules.hexside.items():
-            labels["hexside", name] = Label("hexside", hexside.name)
-        for special in self.data.rules.special:
-            labels["special", special.id] = Label("special", special.name)
-        for modifier in self.data.rules.modifier:
-            labels["modifier", modifier.id] = Label("modifier", modifier.name)
-        for name, level in zip(self.names["level"], self._levels, strict=True):
-            labels["level", name] = Label("level", level)
-        for kind_ in ("result", "column", "barrage"):
-            for name in self.names[kind_]:
-                labels[kind_, name] = Label(kind_, Named(en=name, ja=name))
-        for name in self.names["phase"]:
-            labels["phase", name] = Label(name)
-        self._labels = labels
 
     # Questions about the ground
 
@@ -538,7 +439,7 @@ class Scs(Rules[State]):
         return [self.data.rules.hexside[name] for name in self.hexside_names(here, there)]
 
     def lines_between(self, here: int, there: int) -> set[str]:
-        return self._lines.get((here, there), set())
+        return self.lines.get((here, there), set())
 
     def default_hex(self, unit: int) -> int:
         return self.grid.index[str(self.placements[unit].hex)]
@@ -647,26 +548,6 @@ class Scs(Rules[State]):
         return reckoning.reckon(self, state, code, shown)
 
     def unveiled(self, state: State, code: Code, seat: str) -> bool:
-        """In the fog a fight shows all who are in it; how strong guns are, only their owner knows."""
+        """In the fog a combat shows all who are in it; how strong guns are, only their owner knows."""
         shells = odds.barrage_of(state, code) is not None
         return not (self.fog and shells) or seat == self.sides[state.active]
-
-
-def read_result(code: str) -> Outcome:
-    """`A1D1r2`: steps lost and hexes of retreat of each side."""
-    numbers = {"A": [0, 0], "D": [0, 0]}
-    side, slot = "A", 0
-    for sign in code.removeprefix("-"):
-        if sign in "AD":
-            side, slot = sign, 0
-        elif sign == "r":
-            slot = 1
-        else:
-            numbers[side][slot] = 10 * numbers[side][slot] + int(sign)
-    return Outcome(*numbers["A"], *numbers["D"])
-
-
-def ladder_of(ratio: str) -> int:
-    """1:1 is 0, 2:1 is 1, 1:2 is -1."""
-    attack, _, defence = ratio.partition(":")
-    return int(attack) - int(defence)

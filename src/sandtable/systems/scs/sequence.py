@@ -136,7 +136,7 @@ def move(rules: Scs, state_: State, dice: Dice, events: list[Raw]) -> bool:
     )
 
 
-def fight(rules: Scs, state_: State, dice: Dice, events: list[Raw]) -> bool:
+def combat(rules: Scs, state_: State, dice: Dice, events: list[Raw]) -> bool:
     begun(rules, state_)
     return _over_if(
         rules,
@@ -289,7 +289,7 @@ PHASES: Mapping[int, Phase[Any, State]] = {
     state.FIRING: Phase("firing", "game.barrage", _active, barrage.CHOOSE_GUNS),
     state.SHELLING: Phase("shelling", "game.barrage"),
     # 7.0 Combat
-    state.COMBAT: Phase("combat", "7.0", _active, attackers.CHOOSE_TARGET, fight),
+    state.COMBAT: Phase("combat", "7.0", _active, attackers.CHOOSE_TARGET, combat),
     state.ATTACK: Phase(
         "attack", "7.0", _active, attackers.CHOOSE_ATTACKERS, about=attackers.target_hex
     ),

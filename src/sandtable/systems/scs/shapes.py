@@ -25,7 +25,7 @@ _LOSS = r"([1-9]\d?(r[1-9])?|r[1-9])"
 Result = Annotated[str, msgspec.Meta(pattern=rf"^(-|(?=.)(A{_LOSS})?(D{_LOSS})?)$")]
 BarrageResult = Annotated[str, msgspec.Meta(pattern=r"^(-|DG|DG[1-9]|[1-9])$")]
 Pair = tuple[str, str]
-Fight = Literal["combat", "overrun"]
+Occasion = Literal["combat", "overrun"]
 PhaseName = Literal["movement", "barrage", "combat", "exploitation", "supply", "recovery"]
 
 
@@ -337,7 +337,7 @@ class Modifier(Shape):
     #: What a multiplier changes, and of which units.
     to: Literal["attack", "defence"] = "attack"
     who: Test | None = None
-    fights: list[Fight] = msgspec.field(default_factory=lambda: ["combat", "overrun"])
+    fights: list[Occasion] = msgspec.field(default_factory=lambda: ["combat", "overrun"])
     needs: list[Need] = []
     when: Test | None = None
 
@@ -415,7 +415,7 @@ class Special(Shape):
 
 
 class Air(Shape):
-    """Air points: one shift each, so many in a fight; the side has none while the test holds."""
+    """Air points: one shift each, so many in a combat; the side has none while the test holds."""
 
     shift: Positive = 1
     most: Positive = 1

@@ -245,18 +245,18 @@ def _frames(
 
 
 def _combat_frames(
-    rules: Series60, state: State, phase: int, fight: Combat | None, faults: list[str]
+    rules: Series60, state: State, phase: int, given: Combat | None, faults: list[str]
 ) -> list[tuple[int, ...]]:
-    if fight is None:
+    if given is None:
         faults.append(f"combat: the phase {PHASE_NAMES[phase]} needs it")
         return [(OPERATIONS,)]
-    place = _place(rules, fight.place, "combat.place", faults)
+    place = _place(rules, given.place, "combat.place", faults)
     origin = -1
-    if fight.origin is not None:
-        origin = _place(rules, fight.origin, "combat.origin", faults)
-    group = mask_of(_units(rules, fight.group, "combat.group", faults))
-    attackers = mask_of(_units(rules, fight.attackers, "combat.attackers", faults))
-    aims = _units(rules, fight.targets or [], "combat.targets", faults)
+    if given.origin is not None:
+        origin = _place(rules, given.origin, "combat.origin", faults)
+    group = mask_of(_units(rules, given.group, "combat.group", faults))
+    attackers = mask_of(_units(rules, given.attackers, "combat.attackers", faults))
+    aims = _units(rules, given.targets or [], "combat.targets", faults)
     if faults:
         return [(OPERATIONS,)]
     frame = (phase, place, origin, group, attackers)
@@ -267,18 +267,18 @@ def _combat_frames(
         f"combat.group: {rules.names['unit'][unit]} is not of the side to move"
         for unit in bits(group & ~rules.of_side[state.active])
     ]
-    if fight.faces and fight.targets is None:
+    if given.faces and given.targets is None:
         faults.append("combat.faces: no die is rolled before all targets are named")
     if not group & state.here[place] or attackers & ~group:
         faults.append("combat: attackers must be part of a group, and somebody of it in the place")
-    elif fight.targets is not None:
+    elif given.targets is not None:
         if len(aims) != combat.firing(rules, state, frame).bit_count():
             faults.append("combat.targets: every firing unit needs a target")
         if mask_of(aims) & ~combat.targets(rules, state, frame):
             faults.append("combat.targets: there is a unit that cannot be aimed at")
         frames[-1] = frame + tuple(aims)
         dice = COUNTER_DICE if phase == COUNTERATTACK else ATTACK_DICE
-        frames.append((dice, *fight.faces))
+        frames.append((dice, *given.faces))
     return frames
 
 

@@ -60,7 +60,7 @@ class Charts(ABC):
 
     @abstractmethod
     def measure(self, chart: str) -> str:
-        """What the strengths of a fight come to, with which a table is read."""
+        """What the strengths of a combat come to, with which a table is read."""
 
     @abstractmethod
     def ground(self, place: str) -> tuple[str, ...]:

@@ -85,8 +85,8 @@ export const why = (id, kind, arg) =>
   ask(`/api/games/${id}/why?kind=${kind}&arg=${encodeURIComponent(arg)}`);
 /** @param {string} id @param {string} action @returns {Promise<import("./types.js").Odds>} */
 export const odds = (id, action) => ask(`/api/games/${id}/odds?action=${encodeURIComponent(action)}`);
-/** The card of the fight that an order decided. @param {string} id @param {number} order @returns {Promise<import("./types.js").Odds>} */
-export const fight = (id, order) => ask(`/api/games/${id}/fight/${order}`);
+/** The card of the combat that an order decided. @param {string} id @param {number} order @returns {Promise<import("./types.js").Odds>} */
+export const combat = (id, order) => ask(`/api/games/${id}/combat/${order}`);
 /** The tables of a game. @param {string} id @returns {Promise<import("./types.js").Charts>} */
 export const charts = (id) => ask(`/api/games/${id}/charts`);
 /** @param {string} id @param {string} what @param {string | null} of @returns {Promise<import("./types.js").Survey>} */

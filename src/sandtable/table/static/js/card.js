@@ -12,7 +12,7 @@ import { find, make, say, show } from "./page.js";
 /** @typedef {import("./types.js").ReckoningLine} Line */
 /** @typedef {import("./types.js").Rolled} Rolled */
 /** @typedef {import("./types.js").Chart} Chart */
-/** @typedef {import("./types.js").FightShot} Shot */
+/** @typedef {import("./types.js").CombatShot} Shot */
 
 /** So many columns are shown on each side of the one that is read. */
 const ASIDE = 2;
@@ -30,11 +30,11 @@ export class Card {
   /** @param {import("./table.js").Table} table */
   constructor(table) {
     this.table = table;
-    /** The order whose fight was fought last and is still shown. @type {number | null} */
-    this.fight = null;
-    /** The order whose fight was asked for: it stays before all others until something is played. @type {number | null} */
+    /** The order whose combat was fought last and is still shown. @type {number | null} */
+    this.combat = null;
+    /** The order whose combat was asked for: it stays before all others until something is played. @type {number | null} */
     this.asked = null;
-    /** The newest fight of the log so far. @type {number | null} */
+    /** The newest combat of the log so far. @type {number | null} */
     this.newest = null;
     /** @type {{ version: number, phase: string } | null} */
     this.last = null;
@@ -45,7 +45,7 @@ export class Card {
 
   /** Forgets a game. */
   forget() {
-    this.fight = this.asked = this.newest = this.last = null;
+    this.combat = this.asked = this.newest = this.last = null;
     this.row = 0;
     this.request += 1;
     this.#clear();
@@ -57,7 +57,7 @@ export class Card {
     this.table.charts.light({});
   }
 
-  /** Shows the fight of an order. @param {number} order */
+  /** Shows the combat of an order. @param {number} order */
   async open(order) {
     this.asked = order;
     await this.renew();
@@ -65,9 +65,9 @@ export class Card {
     find("odds").scrollIntoView({ block: "nearest" });
   }
 
-  /** Puts the card of a fight away. */
+  /** Puts the card of a combat away. */
   close() {
-    this.fight = this.asked = null;
+    this.combat = this.asked = null;
     this.renew();
   }
 
@@ -82,10 +82,10 @@ export class Card {
     if (game.hidden && !table.seat) return this.#clear();  // the table is handed over
     const { at } = table;
     const past = at === null ? null : game.log.find((one) => one.number === at - 1);
-    // A moment of the past has the card of the fight that led to it.
-    const order = this.asked ?? (at === null ? this.fight : past?.combat?.result != null ? past.number : null);
+    // A moment of the past has the card of the combat that led to it.
+    const order = this.asked ?? (at === null ? this.combat : past?.combat?.result != null ? past.number : null);
     const live = at === null && this.asked === null ? await this.#live(game) : null;
-    const told = live?.odds ?? (order === null ? null : await api.fight(table.id, order).catch(() => null));
+    const told = live?.odds ?? (order === null ? null : await api.combat(table.id, order).catch(() => null));
     const charts = told?.rows.length ? (await table.charts.tables()).charts : [];
     if (request !== this.request || game !== table.game) return;
     if (!told?.rows.length) return this.#clear();
@@ -93,18 +93,18 @@ export class Card {
     this.#show(told, charts, live?.what ?? "");
   }
 
-  /** Keeps in mind which fight was fought last, until something else is begun. @param {import("./types.js").Game} game */
+  /** Keeps in mind which combat was fought last, until something else is begun. @param {import("./types.js").Game} game */
   #follow(game) {
-    const fights = game.log.filter((one) => one.combat?.result != null);
-    const newest = fights.length ? fights[fights.length - 1].number : null;
+    const combats = game.log.filter((one) => one.combat?.result != null);
+    const newest = combats.length ? combats[combats.length - 1].number : null;
     if (this.last?.version === game.version) return;
     this.asked = null;
     if (newest !== null && (this.last ? newest > (this.newest ?? -1) : newest === game.orders - 1)) {
-      this.fight = newest;
+      this.combat = newest;
     } else if (this.last && game.sequence.some((one) => one.key === this.last?.phase)) {
-      this.fight = null;  // what was played since then began something else
+      this.combat = null;  // what was played since then began something else
     }
-    if (this.fight !== null && this.fight >= game.orders) this.fight = null;  // it was taken back
+    if (this.combat !== null && this.combat >= game.orders) this.combat = null;  // it was taken back
     this.newest = newest;
     this.last = { version: game.version, phase: game.decision?.phase ?? "" };
   }
@@ -138,7 +138,7 @@ export class Card {
     const row = odds.rows[this.row], one = row.reckoning, rolled = odds.rolled ?? null;
     const chart = charts.find((each) => each.id === one.chart);
     const body = find("odds").querySelector(".card-body")?.scrollTop ?? 0;
-    show(find("odds"), make("details", { class: "odds fight-card", open: true },
+    show(find("odds"), make("details", { class: "odds combat-card", open: true },
       make("summary", {}, what || say("card", { place: one.place_name })),
       // Beside the summary, not in it: a control in a control cannot be reached by all.
       make("div", { class: "card-corner" }, cite(odds.clause),
@@ -166,7 +166,7 @@ export class Card {
       rolled.result && rolled.row !== null ? make("b", {}, rolled.result) : null, " ", make("span", {}, rolled.words));
   }
 
-  /** What is taken for granted; another choice shows another fight. @param {Odds} odds @param {Chart[]} charts @param {string} what */
+  /** What is taken for granted; another choice shows another combat. @param {Odds} odds @param {Chart[]} charts @param {string} what */
   #assumptions(odds, charts, what) {
     const choose = (/** @type {Event} */ event) => {
       this.row = /** @type {HTMLSelectElement} */ (event.target).selectedIndex;

@@ -48,14 +48,14 @@ export class Charts {
     this.kind = KINDS[0];
     /** @type {Promise<ChartsTold> | null} */
     this.told = null;
-    /** What the fight on the card reads, by chart. @type {Record<string, Lit>} */
-    this.fight = {};
+    /** What the combat on the card reads, by chart. @type {Record<string, Lit>} */
+    this.combat = {};
   }
 
   /** Forgets the tables of a game: another is opened, or the same in another language. */
   forget() {
     this.told = null;
-    this.fight = {};
+    this.combat = {};
   }
 
   /** The tables of the game on the table. @returns {Promise<ChartsTold>} */
@@ -85,9 +85,9 @@ export class Charts {
     return true;
   }
 
-  /** Says what the fight on the card reads. @param {Record<string, Lit>} fight */
-  light(fight) {
-    this.fight = fight;
+  /** Says what the combat on the card reads. @param {Record<string, Lit>} combat */
+  light(combat) {
+    this.combat = combat;
     this.renew();
   }
 
@@ -130,7 +130,7 @@ export class Charts {
     const { table } = this;
     if (chart.kind === "turns") return { rows: [String(table.seen.turn)] };
     if (chart.kind === "terrain") return { rows: told.ground[table.hand.place ?? ""] ?? [] };
-    return this.fight[chart.id] ?? {};
+    return this.combat[chart.id] ?? {};
   }
 
   /** The button that shows and hides the tables. */

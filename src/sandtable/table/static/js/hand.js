@@ -120,7 +120,7 @@ export class Hand {
     return table.looked ? table.why(table.looked.kind, table.looked.name) : undefined;
   }
 
-  /** Lets all advance after a fight, one order after the other. */
+  /** Lets all advance after a combat, one order after the other. */
   async advanceAll() {
     for (const order of this.table.game.advance) await this.table.play(order);
   }

@@ -11,7 +11,7 @@ const OLDER = 100, NEWER = 3;
 export class Log {
   /**
    * @param {(orders: number) => unknown} jump shows the moment after so many orders
-   * @param {(order: number) => unknown} open shows the card of a fight
+   * @param {(order: number) => unknown} open shows the card of a combat
    */
   constructor(jump, open) {
     this.jump = jump;
@@ -62,7 +62,7 @@ export class Log {
         `${order.turn} · ${order.number + 1} · ${order.side_name}`)),
       dice ? null : make("p", { class: "words" }, make("code", {}, order.order)),
       lines(events),
-      order.combat?.result != null ? make("button", { class: "fight", "data-fight": order.number, onclick: () => this.open(order.number) }, say("card-open")) : null);
+      order.combat?.result != null ? make("button", { class: "combat", "data-combat": order.number, onclick: () => this.open(order.number) }, say("card-open")) : null);
   }
 }
 

@@ -151,7 +151,7 @@ export interface Game {
   decision: Decision | null;
   legal: Legal[];
   unused: Unused[];
-  /** Orders that let all units advance after a fight, if there are several. */
+  /** Orders that let all units advance after a combat, if there are several. */
   advance: string[][];
   undo: { can: boolean; text: string };
   log_from: number;
@@ -198,7 +198,7 @@ export interface Odds {
   rolled?: Rolled;
 }
 
-/** Something that changes a fight, and by how much. */
+/** Something that changes a combat, and by how much. */
 export interface ReckoningLine {
   text: string;
   amount: string;
@@ -207,7 +207,7 @@ export interface ReckoningLine {
 }
 
 /** What a unit brings. */
-export interface FightShare {
+export interface CombatShare {
   unit: string;
   marks: string[];
   name: string;
@@ -218,7 +218,7 @@ export interface FightShare {
 }
 
 /** The dice of one unit at another. */
-export interface FightShot extends Share {
+export interface CombatShot extends Share {
   unit: string;
   short: string;
   target: string;
@@ -233,12 +233,12 @@ export interface FightShot extends Share {
   clause: string;
 }
 
-/** A fight worked out: strengths, what changes them, the column, the chance of each roll and result. */
+/** A combat worked out: strengths, what changes them, the column, the chance of each roll and result. */
 export interface Reckoning {
   place: string;
   place_name: string;
-  attackers: FightShare[];
-  defenders: FightShare[];
+  attackers: CombatShare[];
+  defenders: CombatShare[];
   attack: string;
   defence: string;
   lines: ReckoningLine[];
@@ -250,8 +250,8 @@ export interface Reckoning {
   rolls: Record<string, { row: string } & Share>;
   results: ({ code: string; words: string } & Share)[];
   expected: { attackers?: string; defenders: string };
-  counterattack: FightShot[];
-  attack_shots: FightShot[];
+  counterattack: CombatShot[];
+  attack_shots: CombatShot[];
 }
 
 export interface Rolled {
@@ -399,7 +399,11 @@ export interface MuseumCover {
   credits: Term[];
   mark: string;
   scenario: string;
+  /** The scenario that was asked for, if there is none such; the first one is told then. */
+  missed: string;
   scenarios: { id: string; name: Term }[];
+  /** What the units are known from, by short names. */
+  sources: { id: string; name: Term }[];
   sides: MuseumSide[];
   sequence: { name: Term; clause: string }[];
   /** How many clauses are known, inferred, proposed. */
@@ -486,7 +490,7 @@ export interface MuseumRuling {
 export interface MuseumRules {
   mark: string;
   /** What the game adds to its system. */
-  game: (Term & { clause: string })[];
+  game: { title: Term; notes: (Term & { clause: string })[] }[];
   clauses: MuseumClause[];
   rulings: MuseumRuling[];
 }

@@ -1,4 +1,4 @@
-"""The tables that are rolled on, and what modifies a fight."""
+"""The tables that are rolled on, and what modifies a combat."""
 
 from fractions import Fraction
 
@@ -94,7 +94,7 @@ def _modifier(notes: Notes, where: str, modifier: Modifier) -> None:
         notes.note(f"{where}: value", "it changes nothing")
     notes.once(f"{where}: fights", modifier.fights)
     if not modifier.fights:
-        notes.note(f"{where}: fights", "it is for no fight at all")
+        notes.note(f"{where}: fights", "it is for no combat at all")
 
 
 def _weakness(notes: Notes, where: str, weakness: Weakness) -> None:
