@@ -12,7 +12,6 @@ from rules.scs.builders import attack, strengths
 from sandtable import Game
 from sandtable.core.odds import Odds
 from sandtable.systems.scs import crt
-from sandtable.systems.scs.rules import read_result
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -141,7 +140,7 @@ def fought(combat: Combat) -> tuple[Game, Odds]:
 
 def means(chances: dict[str, Fraction]) -> tuple[Fraction, Fraction, Fraction]:
     """The steps each side loses on average, and the chance that the defender must go back."""
-    parts = [(read_result(name), chance) for name, chance in chances.items()]
+    parts = [(crt.read_result(name), chance) for name, chance in chances.items()]
     return (
         sum((r.attacker_steps * c for r, c in parts), Fraction(0)),
         sum((r.defender_steps * c for r, c in parts), Fraction(0)),
