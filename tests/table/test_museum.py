@@ -167,7 +167,7 @@ def test_every_clause_and_ruling_is_shown_with_what_it_rests_on(table: Table) ->
 def test_what_a_game_adds_to_the_series_is_told(table: Table) -> None:
     def told(scenario: str) -> list[str]:
         rules = look(table, "frontier-wire", "rules", scenario=scenario)
-        return [note["text"] for note in rules["game"]]
+        return [note["text"] for chapter in rules["game"] for note in chapter["notes"]]
 
     campaign = told("campaign")
     assert "The storm of 18 November (all units, turn 1): movement −2" in campaign
@@ -201,13 +201,29 @@ def test_what_has_not_changed_is_not_sent_again(table: Table) -> None:
         "no-such-game/cover",
         "scs-primer/cellar",
         "scs-primer/place/99.99",
-        "scs-primer/cover?scenario=none",
+        "scs-primer/map?scenario=none",
     ],
 )
 def test_what_is_not_there_is_said_so(table: Table, path: str) -> None:
     answer = table.client.get(f"/api/museum/{path}")
     assert (answer.status_code, answer.json()["key"]) == (400, "unknown-name")
     assert "“”" not in answer.json()["error"]
+
+
+def test_the_door_of_a_scenario_that_is_not_there_is_that_of_the_first(table: Table) -> None:
+    first = look(table, "scs-primer", "cover")
+    assert look(table, "scs-primer", "cover", scenario="none") == first | {"missed": "none"}
+    assert first["missed"] == ""
+
+
+def test_the_sources_of_the_units_are_told_at_the_door(table: Table) -> None:
+    sources = {one["id"]: one["name"] for one in look(table, "frontier-wire", "cover")["sources"]}
+    assert sources["H15"] == {"text": "Battle Story: Tobruk 1941", "other": ""}
+    assert sources["H32"]["other"] == "Operations 10号 Desert Panzers"
+    formations = look(table, "scs-primer", "units")["formations"]
+    units = {unit["unit"]: unit for one in formations for unit in one["units"]}
+    assert {unit["source"] for unit in units.values()} > {"Our own"}
+    assert look(table, "scs-primer", "cover")["sources"] == []
 
 
 def test_a_game_from_a_folder_has_its_museum(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -34,6 +34,14 @@ SOURCE = Path(str(files("sandtable")))
 ENGLISH, JAPANESE = catalogue("en"), catalogue("ja")
 KEYS = sorted(set(ENGLISH) | set(JAPANESE))
 
+#: What a module of the series may ask, each with a sentence for its contrary.
+QUESTIONS_OF_SCS = (
+    *("kin", "inside", "turn", "turns", "path", "none-left", "fewer", "fewer-times"),
+    *("enemy-unit", "enemy-unit-but", "enemy-formation", "enemy-formation-but"),
+    *("control", "control-all", "control-any"),
+    *("occupied", "occupied-attack", "occupied-supplied", "occupied-attack-supplied"),
+)
+
 KANA_OR_KANJI = re.compile(r"[\u3041-\u30ff\u3400-\u9fff]")
 FULL_WIDTH = re.compile(r"[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]")
 LETTERS = re.compile(r"[A-Za-z]")
@@ -481,6 +489,9 @@ def said_by_the_guides() -> set[str]:
                 keys.add(f"guide.nation.{unit.nation.lower()}")
                 if system == "series60":
                     keys |= {f"guide.field.{field}" for field in unit.provenance}
+                if system == "scs":
+                    known = re.split(r"; |: |, ", unit.provenance)
+                    keys |= {f"guide.provenance.{one.replace(' ', '-')}" for one in known}
     keys |= {f"guide.class.{name}" for rules in modules_of("scs") for name in rules.class_names}
     keys |= {f"guide.spot.{kind}" for kind in ("town", "airfield", "strongpoint", "pass")}
     keys |= {f"series60.guide.{kind}" for kind in ("town", "strongpoint", "crossroads")}
@@ -488,7 +499,16 @@ def said_by_the_guides() -> set[str]:
     keys |= {f"series60.guide.source-{kind}" for kind in ("points", "garrison")}
     keys |= {f"folio.guide.{kind}" for kind in ("road", "trail")}
     keys |= {f"scs.game.stacking-{count}" for count in ("steps", "units", "points")}
-    keys |= {f"scs.game.modifier-{kind}" for kind in ("shift", "multiply", "roll")}
+    keys |= {f"scs.game.modifier-{kind}" for kind in ("shift", "roll")}
+    keys |= {f"scs.game.only-{fight}" for fight in ("combat", "overrun")}
+    keys |= {f"scs.game.judged-{when}" for when in ("phase", "turn")}
+    keys |= {f"scs.game.won-{when}" for when in ("player-turn", "game-turn")}
+    for side in ("attackers", "defenders"):
+        keys |= {f"scs.game.need-{side}-{how}" for how in ("any", "all", "none")}
+    keys |= {f"scs.test.{joiner}" for joiner in ("and", "or")}
+    keys |= {f"scs.test.edge-{edge}" for edge in ("west", "east", "south", "north")}
+    for kind in QUESTIONS_OF_SCS:
+        keys |= {f"scs.test.{kind}", f"scs.test.{kind}-not"}
     for effect in ("may-not-move", "move", "may-not-attack", "no-exploitation", "exploitation"):
         keys.add(f"scs.game.special-{effect}")
     for who in ("attacker", "defender", "across"):

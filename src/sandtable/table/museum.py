@@ -30,6 +30,10 @@ def room(module: str, name: str, scenario: str | None, language: str) -> bytes:
     """What is shown in a room of the museum of a module, as JSON."""
     if name not in ROOMS:
         raise UnknownName(f"the museum has no room {name!r}", name)
+    if name == "cover" and scenario is not None and scenario not in _scenarios(module):
+        # An old or mistyped link leads to the door, where it is said.
+        cover = msgspec.json.decode(_kept(_opened(module, None), name, language))
+        return msgspec.json.encode(cover | {"missed": scenario})
     return _kept(_opened(module, scenario), name, language)
 
 
@@ -39,10 +43,13 @@ def place(module: str, name: str, scenario: str | None, language: str) -> bytes:
 
 
 def _opened(module: str, scenario: str | None) -> Rules[Any]:
-    known = [one.id for one in library.find_module(module).cover.scenario]
-    if scenario is not None and scenario not in known:
+    if scenario is not None and scenario not in _scenarios(module):
         raise UnknownName(f"{module} has no scenario {scenario!r}", scenario)
     return library.open_rules(module, scenario)
+
+
+def _scenarios(module: str) -> list[str]:
+    return [one.id for one in library.find_module(module).cover.scenario]
 
 
 @lru_cache(maxsize=64)
@@ -104,8 +111,10 @@ def _cover(tour: Tour) -> Data:
             tour.term(lambda speaker: guide_for(speaker).credits()),
             *(tour.named(credit) for credit in _drawn_after(rules)),
         ],
+        "sources": _sources(tour),
         "mark": rules.mark,
         "scenario": rules.scenario,
+        "missed": "",
         "scenarios": [{"id": one.id, "name": tour.named(one.name)} for one in cover.scenario],
         "sides": [_side(tour, side) for side in rules.sides],
         "sequence": [
@@ -127,6 +136,12 @@ def _cover(tour: Tour) -> Data:
 
 def _side(tour: Tour, side: str) -> Data:
     return {"id": side, "name": tour.name("side", side), "livery": draw.livery(tour.rules, side)}
+
+
+def _sources(tour: Tour) -> list[Data]:
+    """What the units are known from: a short name, and what it stands for."""
+    here, there = (guide_for(speaker).sources() for speaker in (tour.speaker, tour.other))
+    return [{"id": name, "name": _pair(text, there[name])} for name, text in here.items()]
 
 
 def _drawn_after(rules: Rules[Any]) -> list[Named]:
@@ -162,7 +177,23 @@ def _place(tour: Tour, name: str) -> Data:
 
 def _notes(tour: Tour, tell: Callable[[Guide], list[Note]]) -> list[Data]:
     both = zip(tell(guide_for(tour.speaker)), tell(guide_for(tour.other)), strict=True)
-    return [_pair(note.text, other.text) | {"clause": note.clause} for note, other in both]
+    return [_told(note, other) for note, other in both]
+
+
+def _told(note: Note, other: Note) -> Data:
+    return _pair(note.text, other.text) | {"clause": note.clause}
+
+
+def _chapters(tour: Tour) -> list[Data]:
+    """What the game adds to its system."""
+    here, there = (guide_for(speaker).game_rules() for speaker in (tour.speaker, tour.other))
+    return [
+        {
+            "title": _pair(one.title, two.title),
+            "notes": [_told(*both) for both in zip(one.notes, two.notes, strict=True)],
+        }
+        for one, two in zip(here, there, strict=True)
+    ]
 
 
 def _units(tour: Tour) -> Data:
@@ -254,7 +285,7 @@ def _rules(tour: Tour) -> Data:
 
     return {
         "mark": book.mark,
-        "game": _notes(tour, lambda guide: guide.game_rules()),
+        "game": _chapters(tour),
         "clauses": [
             {
                 "id": name,

@@ -2,11 +2,11 @@
 
 from ..speaker import Speaker
 from .folio import FolioGuide
-from .guide import Facts, Guide, Note
+from .guide import Chapter, Facts, Guide, Note
 from .scs import ScsGuide
 from .series60 import Series60Guide
 
-__all__ = ["Facts", "Guide", "Note", "guide_for"]
+__all__ = ["Chapter", "Facts", "Guide", "Note", "guide_for"]
 
 GUIDES: dict[str, type[Guide]] = {
     "folio": FolioGuide,

@@ -18,6 +18,13 @@ class Note(msgspec.Struct, frozen=True):
     clause: str
 
 
+class Chapter(msgspec.Struct, frozen=True):
+    """Rules of a game that belong together."""
+
+    title: str
+    notes: list[Note]
+
+
 class Facts(msgspec.Struct, frozen=True):
     """Whose a unit is, as a key to compare and a word to read; what is known of it and what is ours."""
 
@@ -35,6 +42,10 @@ class Guide(ABC):
     def credits(self) -> str:
         """Whose work the game rests on."""
 
+    def sources(self) -> dict[str, str]:
+        """What the units are known from, by the short names that `facts` uses."""
+        return {}
+
     @abstractmethod
     def facts(self, unit: str) -> Facts: ...
 
@@ -50,7 +61,7 @@ class Guide(ABC):
     def arrival(self, unit: str) -> tuple[int, list[str]] | None:
         """The turn and the places in which a unit comes; None if it is there from the start."""
 
-    def game_rules(self) -> list[Note]:
+    def game_rules(self) -> list[Chapter]:
         """What the game itself adds to the rules of its system."""
         return []
 

@@ -3,12 +3,24 @@
 from collections.abc import Iterable
 from fractions import Fraction
 
+import msgspec
+
 from ...core.bits import bits
+from ...core.module import Named
 from ...systems.scs import Rules
 from ...systems.scs.shapes import Effect
 from ...systems.scs.state import State
-from .guide import Facts, Guide, Note
+from .guide import Chapter, Facts, Guide, Note
 from .scs_game import GameRules
+
+#: The file beside the drawing that spells out what `provenance` names in short.
+SOURCES = "sources.json"
+
+
+class Sources(msgspec.Struct):
+    """What the units of a module are known from."""
+
+    sources: dict[str, Named]
 
 
 class ScsGuide(Guide):
@@ -24,9 +36,24 @@ class ScsGuide(Guide):
         printed = self.rules.data.units[self.rules.unit_index[unit]]
         return Facts(
             nation=self._word("nation", printed.nation),
-            # What a module says of it is for its makers: short, and in one language.
-            source="",
+            source=" · ".join(self._known(part) for part in printed.provenance.split("; ") if part),
         )
+
+    def _known(self, part: str) -> str:
+        """A part of what a module says of a unit: "unit: H3, general knowledge", or a word."""
+        what, _, known = part.partition(": ")
+        title = self._word("provenance", what)[1]
+        if not known:
+            return title
+        words = (self._word("provenance", one)[1] for one in known.split(", "))
+        return self.speaker.say("core.entry", name=title, value=self._list(words))
+
+    def sources(self) -> dict[str, str]:
+        file = self.rules.module.drawing.get(SOURCES)
+        if file is None:
+            return {}
+        told = msgspec.json.decode(file, type=Sources).sources
+        return {name: str(getattr(one, self.speaker.language)) for name, one in told.items()}
 
     def strengths(self, unit: str) -> int:
         return self.rules.steps[self.rules.unit_index[unit]]
@@ -46,8 +73,8 @@ class ScsGuide(Guide):
             return None
         return placement.turn, self.rules.data.rules.entry[str(placement.entry)].hexes
 
-    def game_rules(self) -> list[Note]:
-        return list(GameRules(self.speaker).notes())
+    def game_rules(self) -> list[Chapter]:
+        return list(GameRules(self.speaker).chapters())
 
     def _notes(self, name: str) -> Iterable[Note]:
         place = self.rules.place_index[name]
@@ -148,9 +175,11 @@ class ScsGuide(Guide):
                 yield self._effect("across", kind.combat.attacker)
 
     def _sources(self, place: int) -> Iterable[Note]:
-        for side, sources in zip(self.rules.sides, self.rules.sources, strict=True):
-            if any(source.hexes >> place & 1 for source in sources):
-                yield self._note("12.1a", "scs.guide.source", side=self.speaker.name("side", side))
+        game = GameRules(self.speaker)
+        for source in game.sources():
+            if self.rules.area(source.hexes) >> place & 1:
+                side = self.speaker.name("side", source.side)
+                yield game.source(source, self.speaker.say("scs.guide.source", side=side))
 
     def _worth(self, place: int) -> Iterable[Note]:
         side = self.speaker.name("side", self.rules.sides[self.rules.score_side])

@@ -1,23 +1,13 @@
-"""What a game adds to the Standard Combat Series, in words: limits, supply, modifiers, special rules, victory."""
+"""What a game adds to the Standard Combat Series, in words: limits, supply, guns, special rules, victory."""
 
 from collections.abc import Iterable
 from fractions import Fraction
 
 from ...systems.scs import Rules
-from ...systems.scs.shapes import Modifier, Special, Test, Unit, Weakness
+from ...systems.scs.shapes import Award, Modifier, Replacement, Source, Special, Test, Weakness
 from ..speaker import Speaker
-from .guide import Note, word
-
-#: What a test says of one unit, and the field of the unit that answers it.
-_SIMPLE = (
-    ("units", "id"),
-    ("formations", "formation"),
-    ("types", "type"),
-    ("nations", "nation"),
-    ("sizes", "size"),
-)
-#: More units than this are counted, not named.
-_FEW = 12
+from .guide import Chapter, Note
+from .scs_questions import Questions
 
 
 class GameRules:
@@ -28,26 +18,117 @@ class GameRules:
         self.speaker = speaker
         self.rules = speaker.rules
         self.data = speaker.rules.data.rules
+        self.questions = Questions(speaker)
 
-    def notes(self) -> Iterable[Note]:
+    def chapters(self) -> Iterable[Chapter]:
+        """All that this game has; a chapter that is empty is none."""
+        told = (
+            ("scs.game.chapter-stacks", self._stacks()),
+            ("scs.game.chapter-supply", self._supply()),
+            ("scs.game.chapter-replacements", self._replacements()),
+            ("scs.game.chapter-barrage", self._barrage()),
+            ("scs.game.chapter-air", self._air()),
+            ("scs.game.chapter-modifiers", map(self._modifier, self.data.modifier)),
+            ("scs.game.chapter-special", map(self._special, self.data.special)),
+            ("scs.game.chapter-victory", self._victory()),
+        )
+        for key, notes in told:
+            if some := list(notes):
+                yield Chapter(self.speaker.say(key), some)
+
+    def _stacks(self) -> Iterable[Note]:
         stacking = self.data.stacking
         yield self._note("4.0", f"scs.game.stacking-{stacking.count}", limit=stacking.limit)
-        yield from self._supply()
-        if self.data.air is not None:
-            air = self.data.air
-            yield self._note("game.air", "scs.game.air", shift=air.shift, most=air.most)
-        for modifier in self.data.modifier:
-            yield self._modifier(modifier)
-        for special in self.data.special:
-            yield self._special(special)
-        yield from self._victory()
+        if stacking.excess == "disorganise":
+            yield self._note("game.disorganised", "scs.game.excess")
+            if self.data.barrage is None:
+                yield self._disorganised()
 
     def _supply(self) -> Iterable[Note]:
         supply = self.data.supply
+        for source in self.sources():
+            side, places = (
+                self.speaker.name("side", source.side),
+                self.questions.places(source.hexes),
+            )
+            told = self.speaker.say("scs.game.source", side=side, places=places)
+            yield self.source(source, told)
         yield self._note("12.2", "scs.game.out", effect=self._weakness(supply.out))
         if supply.attrition is not None:
-            first, steps = supply.attrition.first, supply.attrition.steps
-            yield self._note("game.attrition", "scs.game.attrition", first=first, steps=steps)
+            hurt = supply.attrition
+            times = {"first": hurt.first, "every": hurt.every, "steps": hurt.steps}
+            if hurt.exempt is None:
+                yield self._note("game.attrition", "scs.game.attrition", **times)
+            else:
+                who = self.questions.those(hurt.exempt)
+                yield self._note("game.attrition", "scs.game.attrition-but", who=who, **times)
+
+    def sources(self) -> Iterable[Source]:
+        """Where supply comes from in this scenario."""
+        for source in self.data.supply.source:
+            if not source.scenarios or self.rules.scenario in source.scenarios:
+                yield source
+
+    def source(self, source: Source, name: str) -> Note:
+        """A source of this name: for whom it is, how far it reaches and while what."""
+        say, told = self.speaker.say, [name]
+        if source.who is not None:
+            told.append(say("scs.game.source-who", who=self.questions.those(source.who)))
+        reach = source.max_trace or self.data.supply.trace_length
+        if reach is not None:
+            told.append(say("scs.game.source-reach", hexes=reach))
+        if source.closed_by == "unit":
+            told.append(say("scs.game.source-unit"))
+        return self._cited("12.1a", self._bound(self._list(told), source.when))
+
+    def _replacements(self) -> Iterable[Note]:
+        """In the order of the module: the first line that names a unit is its own."""
+        found = self.data.replacements
+        if found is None:
+            return
+        kept = "scs.game.points-kept" if found.kept else "scs.game.points-lost"
+        yield self._note("game.replacements", kept)
+        for line in found.line:
+            yield from self._replacement(line)
+
+    def _replacement(self, line: Replacement) -> Iterable[Note]:
+        whose = {
+            "side": self.speaker.name("side", line.side),
+            "who": self.questions.those(line.who),
+        }
+        restored = self.speaker.say("scs.game.restored", points=line.restore, **whose)
+        yield self._cited("game.replacements", self._bound(restored, line.when))
+        if line.rebuild is not None:
+            where = self.questions.places(line.rebuild_at)
+            rebuilt = self.speaker.say(
+                "scs.game.rebuilt", points=line.rebuild, places=where, **whose
+            )
+            both = [one for one in (line.when, line.rebuild_when) if one is not None]
+            bound = self._bound(rebuilt, Test(all=both) if both else None)
+            yield self._cited("game.replacements", bound)
+
+    def _barrage(self) -> Iterable[Note]:
+        barrage = self.data.barrage
+        if barrage is None:
+            return
+        yield self._note("game.barrage", "scs.game.barrage")
+        if barrage.unseen:
+            shift = self._signed(str(barrage.unseen))
+            yield self._note("game.barrage", "scs.game.unseen", shift=shift)
+        yield self._disorganised()
+
+    def _disorganised(self) -> Note:
+        effect = self._weakness(self.data.disorganised)
+        return self._note("game.disorganised", "scs.game.disorganised", effect=effect)
+
+    def _air(self) -> Iterable[Note]:
+        air = self.data.air
+        if air is None:
+            return
+        yield self._note("game.air", "scs.game.air", shift=air.shift, most=air.most)
+        for side, test in air.lost.items():
+            lost = self.speaker.say("scs.game.air-lost", side=self.speaker.name("side", side))
+            yield self._cited("game.air", self._bound(lost, test))
 
     def _weakness(self, weak: Weakness) -> str:
         say, said = self.speaker.say, []
@@ -65,92 +146,111 @@ class GameRules:
         return self._list(said) or say("scs.game.nothing")
 
     def _modifier(self, modifier: Modifier) -> Note:
-        key = f"scs.game.modifier-{modifier.kind}"
-        value = self._number(modifier.value)
+        say = self.speaker.say
         name = getattr(modifier.name, self.speaker.language)
-        return self._note("game.modifiers", key, name=name, value=value)
+        value = self._number(modifier.value)
+        if modifier.kind == "multiply":
+            to = "scs.game.attack" if modifier.to == "attack" else "scs.game.defence"
+            effect = say(to, effect=f"×{value}")
+        else:
+            effect = say(f"scs.game.modifier-{modifier.kind}", value=self._signed(modifier.value))
+        if modifier.who is not None:
+            effect = say("scs.game.of", effect=effect, who=self.questions.those(modifier.who))
+        told = [say("core.entry", name=name, value=effect)]
+        if len(modifier.fights) == 1:
+            told.append(say(f"scs.game.only-{modifier.fights[0]}"))
+        told += [
+            say(f"scs.game.need-{need.of}-{need.how}", who=self.questions.those(need.who))
+            for need in modifier.needs
+        ]
+        return self._cited("game.modifiers", self._bound(self._list(told), modifier.when))
 
     def _special(self, special: Special) -> Note:
         name = getattr(special.name, self.speaker.language)
-        values = {"name": name, "who": self._who(special.who), "effect": self._effect(special)}
+        wanted, barred = self.questions.conditions(special.who)
+        effect = self._hedged(self._effect(special), wanted, barred)
+        if wanted or barred:
+            effect = self.speaker.say(f"scs.game.judged-{special.judged}", effect=effect)
+        values = {"name": name, "who": self.questions.who(special.who), "effect": effect}
         if special.who.turns is None:
             return self._note("game.special", "scs.game.special", **values)
         first, last = special.who.turns
         key = "scs.game.special-turn" if first == last else "scs.game.special-turns"
+        if last > self.rules.last_turn:
+            key = "scs.game.special-from"
         return self._note("game.special", key, first=first, last=last, **values)
 
     def _effect(self, special: Special) -> str:
         say, effect = self.speaker.say, special.effect
         change = [] if special.add == "0" else [self._signed(special.add)]
         change += [] if special.multiply == "1" else [f"×{self._number(special.multiply)}"]
+        where = self.questions.places(special.hexes or special.but)
         if effect == "multiply":
             to = "scs.game.attack" if special.to == "attack" else "scs.game.defence"
-            told = say(to, effect=self._list(change))
-        elif effect == "stays-within":
-            told = say(_stays(special), within=special.within)
-        elif effect == "may-not-attack" and special.together is not None:
-            told = say("scs.game.not-together", who=self._who(special.together))
-        elif effect == "may-not-attack" and special.but:
-            told = say("scs.game.attacks-only")
-        else:
-            told = say(f"scs.game.special-{effect}", change=self._list(change))
-        return say("scs.game.while", effect=told) if self._is_open(special.who) else told
-
-    def _is_open(self, test: Test) -> bool:
-        """Whether a test asks for more than the unit and the turn."""
-        asked = (test.not_, test.control, test.occupied, test.path, test.none_left, test.fewer)
-        if any(one is not None for one in asked) or test.inside or test.enemy_within is not None:
-            return True
-        named = [] if test.is_ is None else [self.data.test[test.is_]]
-        return any(self._is_open(one) for one in (*named, *test.all, *test.any))
-
-    def _who(self, test: Test) -> str:
-        """The units a rule may bind: a side or nation, else named, or counted."""
-        bound = [unit for unit in self.rules.data.units if self._may_bind(test, unit)]
-        for side in self.rules.sides:
-            own = [unit for unit in self.rules.data.units if unit.side == side]
-            if bound == own:
-                return self.speaker.name("side", side)
-        if len(bound) == len(self.rules.data.units):
-            return self.speaker.say("scs.game.all")
-        if test == Test(nations=test.nations):
-            return self._list(word("nation", one, self.speaker.language) for one in test.nations)
-        if len(bound) > _FEW:
-            return self.speaker.say("scs.game.units", number=len(bound))
-        return self._list(self.speaker.short("unit", unit.id) for unit in bound)
-
-    def _may_bind(self, test: Test, unit: Unit) -> bool:
-        """Whether a rule may ever bind a unit; what a test asks of the position is left open."""
-        if test.is_ is not None and not self._may_bind(self.data.test[test.is_], unit):
-            return False
-        if test.side is not None and unit.side != test.side:
-            return False
-        if test.tags and not set(test.tags) & set(unit.tags):
-            return False
-        for field, of in _SIMPLE:
-            asked = getattr(test, field)
-            if asked and getattr(unit, of) not in asked:
-                return False
-        if not all(self._may_bind(one, unit) for one in test.all):
-            return False
-        return not test.any or any(self._may_bind(one, unit) for one in test.any)
+            return say(to, effect=self._list(change))
+        if effect == "stays-within":
+            return say(_stays(special), within=special.within, places=where)
+        if effect == "may-not-attack" and special.together is not None:
+            who = self.questions.those(special.together)
+            key = "scs.game.not-together-but" if special.but else "scs.game.not-together"
+            return say(key, who=who, places=where)
+        if effect == "may-not-attack" and special.but:
+            return say("scs.game.attacks-only", places=where)
+        return say(f"scs.game.special-{effect}", change=self._list(change))
 
     def _victory(self) -> Iterable[Note]:
         victory, language = self.rules.victory, self.speaker.language
         for ending in (*victory.automatic, *victory.final):
             name, side = getattr(ending.name, language), self.speaker.name("side", ending.winner)
-            yield self._note("game.victory", "scs.game.automatic", name=name, side=side)
+            key = f"scs.game.won-{ending.at}" if ending in victory.automatic else "scs.game.won-end"
+            when = self.questions.condition(ending.when)
+            yield self._note("game.victory", key, name=name, side=side, condition=when)
+        side = self.speaker.name("side", victory.score)
+        for award in victory.award:
+            yield from self._award(award, side)
         if len(victory.level) < 2:
             return
-        side = self.speaker.name("side", victory.score)
         lowest = min(level.least for level in victory.level)
         for level in victory.level:
             key = "scs.game.level-below" if level.least == lowest else "scs.game.level"
             name = getattr(level.name, language)
             yield self._note("game.victory", key, name=name, side=side, points=level.least)
 
+    def _award(self, award: Award, side: str) -> Iterable[Note]:
+        values = {"side": side, "points": self._signed(str(award.points))}
+        if award.hexes:
+            key = "scs.game.award-supplied" if award.supplied else "scs.game.award-hexes"
+            places = self.questions.places(award.hexes)
+            yield self._note("game.victory", key, places=places, **values)
+        if award.tally is not None:
+            who = next(one.who for one in self.data.tally if one.id == award.tally)
+            told = self.questions.those(who)
+            yield self._note("game.victory", "scs.game.award-tally", who=told, **values)
+        if award.after is not None:
+            after = {"after": self.speaker.name("side", award.after), "turn": award.first_turn}
+            told = self.speaker.say("scs.game.award-after", **after, **values)
+            if award.most is not None:
+                told = self.speaker.say("scs.game.award-most", award=told, most=award.most)
+            yield self._cited("game.victory", self._bound(told, award.when))
+
+    def _bound(self, told: str, test: Test | None) -> str:
+        """A rule of the position, with what it hangs on."""
+        if test is None:
+            return told
+        if test == Test(not_=test.not_) and test.not_ is not None:
+            return self._hedged(told, "", self.questions.condition(test.not_))
+        return self._hedged(told, self.questions.condition(test), "")
+
+    def _hedged(self, told: str, wanted: str, barred: str) -> str:
+        if wanted:
+            told = self.speaker.say("scs.game.while", rule=told, condition=wanted)
+        return self.speaker.say("scs.game.unless", rule=told, condition=barred) if barred else told
+
+    def _cited(self, clause: str, told: str) -> Note:
+        return Note(told, f"{self.rules.mark} {clause}")
+
     def _note(self, clause: str, key: str, **values: object) -> Note:
-        return Note(self.speaker.say(key, **values), f"{self.rules.mark} {clause}")
+        return self._cited(clause, self.speaker.say(key, **values))
 
     def _number(self, value: str) -> str:
         return self.speaker.number(Fraction(value)).replace("-", "−")

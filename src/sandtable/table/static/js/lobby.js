@@ -1,6 +1,7 @@
 // The lobby: a button to play now for each game, a new game as one likes it, my games, a record from a file.
 
 import * as api from "./api.js";
+import { addressOf } from "./museum.js";
 import { find, make, say, show } from "./page.js";
 
 /** @typedef {import("./types.js").Module} Module */
@@ -24,12 +25,16 @@ export async function openLobby(go, word = "") {
   const card = (module, index) => {
     const scenario = module.scenarios.length > 1
       ? make("select", { "aria-label": say("scenario") }, module.scenarios.map((one) => make("option", { value: one.id }, one.name))) : null;
+    const look = make("a", { class: "button", "data-museum": module.id, "aria-label": `${say("museum-look")}: ${module.name}` }, say("museum-look"));
+    const lead = () => { look.href = addressOf({ module: module.id, scenario: scenario?.value }); };
+    scenario?.addEventListener("change", lead);
+    lead();
     return make("article", { class: "card" },
       make("h2", {}, module.name),
       scenario ? make("p", {}, scenario) : null,
       make("button", { id: index ? null : "play-now", class: "primary big", "data-module": module.id, "aria-label": `${say("play-now")}: ${module.name}`,
         onclick: () => begin(() => api.create({ module: module.id, scenario: scenario?.value, seats: quick(module) })) }, say("play-now")),
-      make("p", { class: "museum-look" }, make("a", { class: "button", href: `#museum/${module.id}`, "data-museum": module.id, "aria-label": `${say("museum-look")}: ${module.name}` }, say("museum-look"))),
+      make("p", { class: "museum-look" }, look),
       make("p", { class: "notice" }, module.notice));
   };
   show(find("lobby"),

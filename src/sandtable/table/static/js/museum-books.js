@@ -86,7 +86,8 @@ function shelf(museum, room, told) {
     make("form", { class: "museum-filters", role: "search", onsubmit: (/** @type {Event} */ event) => event.preventDefault() },
       make("label", {}, say("museum-search"), " ", search), only, count),
     told.game.length ? make("section", { class: "museum-game" }, make("h2", {}, say("museum-game-rules")),
-      make("ul", { class: "museum-notes" }, told.game.map((one) => make("li", {}, tell(one), " ", cite(one.clause))))) : null,
+      make("div", { class: "museum-chapters" }, told.game.map((chapter) => make("section", {}, tell(chapter.title, "h3"),
+        make("ul", { class: "museum-notes" }, chapter.notes.map((one) => make("li", {}, tell(one), " ", cite(one.clause)))))))) : null,
     make("h2", {}, say("museum-clauses")),
     make("div", { class: "museum-entries" }, entries.filter((one) => one.basis !== "ruling").map((one) => one.element)),
     make("h2", {}, say("museum-rulings")),
@@ -134,5 +135,8 @@ export function sourcesRoom(museum, room, cover) {
       make("p", {}, make("a", { href: museum.address("rules") }, say("museum-all-rules", { number: cover.rulings })))),
     make("section", {}, make("h2", {}, say("museum-sequence")),
       make("ol", {}, cover.sequence.map((phase) => make("li", {}, tell(phase.name), " ", cite(phase.clause))))),
+    cover.sources.length ? make("section", {}, make("h2", {}, say("museum-unit-sources")),
+      make("p", {}, say("museum-unit-sources-help")),
+      make("dl", { class: "museum-sources" }, cover.sources.flatMap((one) => [make("dt", {}, one.id), make("dd", {}, tell(one.name))]))) : null,
     make("section", {}, make("h2", {}, say("museum-credits")), cover.credits.map((credit) => tell(credit, "p")))));
 }

@@ -9,7 +9,7 @@ import { find, make, say, show } from "./page.js";
 import { on } from "./settings.js";
 import { consult, tell } from "./terms.js";
 
-/** Where one is: a game, a room of it, something in the room, and the scenario. @typedef {{ module: string, room: string, thing: string, scenario: string }} Visit */
+/** Where one is: a game, a room of it, something in the room, and the scenario; and a room that was asked for and is not there. @typedef {{ module: string, room: string, thing: string, scenario: string, missed: string }} Visit */
 /** @typedef {import("./types.js").MuseumCover} Cover */
 
 const ROOMS = ["map", "counters", "forces", "tables", "rules", "sources"];
@@ -19,10 +19,20 @@ const INSIDE = { clause: "rules", ruling: "rules", unit: "counters" };
 /** The visit that an address is about: #museum/MODULE/ROOM/THING?scenario=ID; nothing for other addresses. @param {string} hash @returns {Visit | null} */
 export function visitOf(hash) {
   const [path, query = ""] = hash.split("?");
-  const [head, module, room = "map", ...thing] = path.split("/").map(decodeURIComponent);
+  const [head, module, room = "", ...thing] = path.split("/").map(decoded);
   if (head !== "#museum" || !module) return null;
   const scenario = new URLSearchParams(query).get("scenario") ?? "";
-  return { module, room: ROOMS.includes(room) || INSIDE[room] ? room : "map", thing: thing.join("/"), scenario };
+  const known = ROOMS.includes(room) || Object.hasOwn(INSIDE, room);
+  return { module, room: known ? room : "map", thing: known ? thing.join("/") : "", scenario, missed: known ? "" : room };
+}
+
+/** Part of an address that people may have written. @param {string} part */
+function decoded(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 /** The address of a visit. @param {Partial<Visit> & { module: string }} visit */
@@ -52,6 +62,8 @@ export class Museum {
     /** @type {Cover} */
     const cover = await this.ask("cover");
     if (this.visit !== visit) return;
+    // A scenario that is not there is the first one from here on.
+    visit.scenario = visit.scenario && cover.scenario;
     know(cover.doubtful);
     shelve(cover.id, cover.mark, true);
     consult(() => this.ask("words"));
@@ -61,6 +73,7 @@ export class Museum {
       this.mapRoom.leave();
       this.#frame(cover);
     }
+    this.#excuse(visit, cover);
     for (const link of this.element.querySelectorAll("nav a"))
       link.toggleAttribute("aria-current", false);
     this.element.querySelector(`nav a[data-room="${this.#room}"]`)?.setAttribute("aria-current", "page");
@@ -137,9 +150,21 @@ export class Museum {
               make("option", { value: one.id, selected: one.id === cover.scenario }, one.name.text)))) : null,
           both,
           make("a", { class: "button", id: "museum-back", href: this.back || "#" }, say(this.back ? "museum-back" : "home")))),
+      make("p", { id: "museum-missed", role: "status", hidden: true }),
       make("nav", { class: "museum-rooms", "aria-label": say("museum-rooms") },
         ROOMS.map((name) => make("a", { href: this.address(name), "data-room": name }, say(`museum-${name}`)))),
       make("section", { id: "room", tabindex: -1, lang: document.documentElement.lang, "data-room": INSIDE[room] ?? room }));
+  }
+
+  /** Says what of an address is not there, and what is shown for it. @param {Visit} visit @param {Cover} cover */
+  #excuse(visit, cover) {
+    const words = [
+      cover.missed ? say("museum-no-scenario", { name: cover.missed }) : "",
+      visit.missed ? say("museum-no-room", { name: visit.missed }) : "",
+    ].filter(Boolean);
+    const note = find("museum-missed");
+    note.textContent = words.join(" ");
+    note.hidden = !words.length;
   }
 
   /** @param {Cover} cover @param {boolean} same whether one is in the room already */
