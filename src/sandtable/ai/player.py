@@ -3,7 +3,7 @@
 from typing import Protocol
 
 from ..core.action import Action
-from ..core.game import Seen
+from ..core.seen import Seen
 
 #: Who sits at a side that no program plays.
 PERSON = "person"

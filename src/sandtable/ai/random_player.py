@@ -3,7 +3,8 @@
 from random import Random
 
 from ..core.action import Action
-from ..core.game import Game, Seen
+from ..core.game import Game
+from ..core.seen import Seen
 
 #: So many orders are made up before one that loses at once is played after all.
 _TRIES = 12

@@ -9,9 +9,10 @@ from rich.table import Table
 from rich.text import Text
 
 from ..core.action import Action
-from ..core.game import Decision, Game, Seen
+from ..core.game import Decision, Game
 from ..core.odds import Assumption, Odds, Row
 from ..core.rules import Finding
+from ..core.seen import Seen
 from ..draw.livery import livery
 from ..text import Speaker
 from ..text.portraits import portrait_for

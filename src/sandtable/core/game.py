@@ -7,11 +7,12 @@ import msgspec
 
 from .action import CHOOSE, PICK, Action, Code, parse
 from .dice import AskedDice, Dice, SeededDice
-from .errors import GameOver, MalformedAction, NotYourTurn, SandtableError, UnknownName
-from .message import Event, Events, Raw, Refusal, Reveal, Whisper, cite, refusal
+from .errors import GameOver, MalformedAction, SandtableError, UnknownName
+from .message import Event, Events, Raw, Refusal, Reveal, cite, refusal
 from .odds import Odds
 from .reckoning import Reckoning
 from .rules import CHANCE, Finding, Rules
+from .seen import Seen
 
 #: The seat of somebody who watches: it sees what both sides may know.
 SPECTATOR = "spectator"
@@ -325,7 +326,8 @@ class Game:
 
     def position(self) -> dict[str, Any]:
         """The position as plain data, the draft included; `sandtable.position` reads it back."""
-        return self._describe_base() | {"draft": [str(action) for action in self.draft]}
+        draft = [str(action) for action in self.draft]
+        return self.position_after(len(self.orders)) | {"draft": draft}
 
     def view(self, seat: str) -> dict[str, Any]:
         """The position as this seat may know it."""
@@ -339,7 +341,11 @@ class Game:
         shown._state = self.rules.bare(shown._state, seat)
         return shown
 
-    def seen_by(self, seat: str) -> "Seen":
+    def before_draft(self) -> "Game":
+        """The game without the open order. To be looked at, not to be played."""
+        return Game(self.rules, self._base, self.dice) if self._draft else self
+
+    def seen_by(self, seat: str) -> Seen:
         if seat != SPECTATOR:
             self.rules.side_number(seat)
         return Seen(self, seat)
@@ -499,9 +505,6 @@ class Game:
         self.dice.restore(saved[6])
         self._base = self._state if base is None else base
 
-    def _describe_base(self) -> dict[str, Any]:
-        return self._describe(self.state_after(len(self.orders)))
-
     def _describe(self, state: Any) -> dict[str, Any]:
         rules = self.rules
         return {
@@ -517,111 +520,3 @@ class Game:
 
 def _refuse_undo(key: str, side: str | None = None) -> Refusal:
     return Refusal("", key, {} if side is None else {"side": side})
-
-
-class Seen:
-    """A game as one seat, or a spectator, may know it: the same questions, nothing more."""
-
-    def __init__(self, game: Game, seat: str) -> None:
-        self._game = game
-        self.seat = seat
-
-    @property
-    def may_see_draft(self) -> bool:
-        """An order being put together is shown only to its own seat."""
-        return self._game.side == self.seat
-
-    @property
-    def is_kept_in_the_dark(self) -> bool:
-        """Whether anything on the board is hidden from anybody: at the end all is told."""
-        return self._game.rules.hides and self._game.outcome is None
-
-    @property
-    def decision(self) -> Decision | None:
-        if self.may_see_draft or not self._game.draft:
-            return self._game.decision
-        return self._before_draft().decision
-
-    @property
-    def outcome(self) -> Outcome | None:
-        return self._game.outcome
-
-    def view(self) -> dict[str, Any]:
-        described = self._game._describe_base()
-        if self.is_kept_in_the_dark:
-            described = self._game.rules.redact(described, self.seat)
-        draft = [str(a) for a in self._game.draft] if self.may_see_draft else []
-        return described | {"draft": draft}
-
-    def legal(self, canonical: bool = False) -> Collection[Action]:
-        return self._game.legal(canonical) if self.may_see_draft else ()
-
-    def why_not(self, action: Action | str) -> Refusal | None:
-        if not self.may_see_draft:
-            raise NotYourTurn(f"{self._game.side or 'nobody'} is to choose now, not {self.seat}")
-        return self._game.why_not(action)
-
-    def survey(self, what: str, of: str | None = None) -> dict[str, Finding]:
-        if self.is_kept_in_the_dark:  # what is hidden must not show in an overlay
-            return self._game.imagine(self.seat, 0).survey(what, of)
-        return self._shown().survey(what, of)
-
-    def odds(self, action: Action | str) -> Odds | Refusal | None:
-        if not self.may_see_draft:
-            raise NotYourTurn(f"{self._game.side or 'nobody'} is to choose now, not {self.seat}")
-        return self._game.odds(action)
-
-    def reckon(self, action: Action | str) -> tuple[Reckoning, ...] | Refusal:
-        if not self.may_see_draft:
-            raise NotYourTurn(f"{self._game.side or 'nobody'} is to choose now, not {self.seat}")
-        return self._game.reckon(action)
-
-    def foresee(self, action: Action | str) -> Outcome | None:
-        if not self.may_see_draft:
-            raise NotYourTurn(f"{self._game.side or 'nobody'} is to choose now, not {self.seat}")
-        # What is hidden from the seat must not decide the answer.
-        game = self._game.imagine(self.seat, 0) if self.is_kept_in_the_dark else self._game
-        return game.foresee(action)
-
-    def caution(self, action: Action | str) -> Event | None:
-        if not self.may_see_draft:
-            raise NotYourTurn(f"{self._game.side or 'nobody'} is to choose now, not {self.seat}")
-        return self._game.caution(action)
-
-    def imagine(self, seed: int) -> Game:
-        """A whole game that this seat cannot tell from the real one: what programs think with."""
-        return self._game.imagine(self.seat, seed)
-
-    @property
-    def events(self) -> Sequence[Event]:
-        """What happened, less another's draft and, while the game runs, what others were told."""
-        events = self._game.events
-        hidden = 0 if self.may_see_draft else len(self._game._draft_events)
-        shown: Events = events[: len(events) - hidden]
-        if not self.is_kept_in_the_dark:
-            return shown
-        return self._game._events([raw for raw in shown.raw if self.hears(raw)])
-
-    def hears(self, raw: Raw) -> bool:
-        """Whether an event is told to this seat: what is whispered to another is not."""
-        whispered = self.is_kept_in_the_dark and isinstance(raw[0], Whisper)
-        return not whispered or self._game.rules.sides[raw[1]] == self.seat
-
-    def record(self) -> str:
-        """The record, less what this seat may not know: another's draft, and dice to come.
-
-        If something is hidden it tells only what the seat saw, and cannot be loaded.
-        """
-        from .record import write
-
-        over = self._game.outcome is not None
-        seat = self.seat if self.is_kept_in_the_dark else None
-        return write(self._game, self.may_see_draft, with_seed=over, seat=seat)
-
-    def _shown(self) -> Game:
-        if self.may_see_draft or not self._game.draft:
-            return self._game
-        return self._before_draft()
-
-    def _before_draft(self) -> Game:
-        return Game(self._game.rules, self._game._base, self._game.dice)

@@ -7,11 +7,12 @@ from typing import Any
 from ..core.action import Action
 from ..core.clause import registry
 from ..core.errors import UnknownName
-from ..core.game import Decision, Game, Outcome, Seen
+from ..core.game import Decision, Game, Outcome
 from ..core.message import Event, Refusal, Value
 from ..core.odds import Assumption
 from ..core.reckoning import Line
 from ..core.rules import Finding, Rules
+from ..core.seen import Seen
 from .catalogue import LANGUAGES, catalogue, fill
 
 _HALF = Fraction(1, 2)
