@@ -341,7 +341,8 @@ def test_an_order_changed_by_hand_is_told_and_hides_no_other_game(table: Table) 
         "UPDATE play_order SET body = ? WHERE game = ?", (body.replace("suggested", "3"), bad)
     )
     # A snapshot would spare the order its replay.
-    table.store._db.execute("DELETE FROM snapshot WHERE game = ? AND number > 0", (bad,))
+    for kept in ("snapshot", "waypoint"):
+        table.store._db.execute(f"DELETE FROM {kept} WHERE game = ? AND number > 0", (bad,))
     after = table.restarted()
     answer = after.client.get(f"/api/games/{bad}")
     assert answer.status_code == 400

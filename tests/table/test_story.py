@@ -7,10 +7,11 @@ from builders import CRUSADER, wander
 from sandtable import Event, SeededDice
 from sandtable.core.game import SPECTATOR
 from sandtable.table import story
+from sandtable.table.host import STRIDE
 from sandtable.text import Speaker
 from table.tables import ATTACK, SET_UP, Data, Table
 
-TOBRUK, PRIMER = "battle-for-tobruk", "scs-primer"
+TOBRUK, PRIMER, WIRE = "battle-for-tobruk", "scs-primer", "frontier-wire"
 
 
 def moved(unit: str, start: str, end: str) -> Event:
@@ -145,6 +146,28 @@ def test_a_moment_is_the_same_whichever_was_looked_at_before(table: Table) -> No
         moment = table.host.moment(sitting, orders)
         assert moment.position() == fresh[orders]
         moment.play(next(iter(moment.legal())))
+
+
+def test_a_moment_is_never_far_from_a_position_that_is_kept(table: Table) -> None:
+    """However long nothing is rolled."""
+    game = table.load(recorded(WIRE, 30))
+    assert len(table.host.open(game).game.orders) == 30
+    for orders in range(31):
+        table.host._sittings.clear()
+        assert len(table.host.moment(table.host.open(game), orders).orders) < STRIDE
+
+
+def test_after_a_restart_an_undo_goes_back_beyond_the_positions_kept_on_the_way(
+    table: Table,
+) -> None:
+    game = table.load(recorded(WIRE, 30))
+    after = table.restarted()
+    for _ in range(30):
+        assert after.post(game, "undo").status_code == 200
+    assert after.look(game)["orders"] == 0
+    # What was kept of orders taken back is gone with them.
+    assert after.store._db.execute("SELECT count(*) FROM waypoint").fetchone() == (0,)
+    after.close()
 
 
 def test_a_moment_that_was_taken_back_is_gone(table: Table) -> None:

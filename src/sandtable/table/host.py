@@ -23,7 +23,7 @@ from ..core.errors import (
 from ..core.game import DICE, SPECTATOR, Game, Order, Undone
 from ..core.message import Events, Raw, Refusal
 from ..core.rules import Rules
-from .store import FOREVER, Change, Header, Overtaken, Store, StoredGame, StoredOrder
+from .store import FOREVER, Change, Header, Overtaken, Snapshots, Store, StoredGame, StoredOrder
 
 #: Programs that can take a seat.
 PROGRAMS: dict[str, Callable[[int], Player]] = {"random": RandomPlayer}
@@ -31,6 +31,8 @@ PROGRAMS: dict[str, Callable[[int], Player]] = {"random": RandomPlayer}
 
 #: A moment that is so few orders after the one looked at last is played on from there.
 NEAR = 12
+#: A position is kept after every so many orders, so that looking back to any of them is quick.
+STRIDE = 8
 
 
 class Stale(SandtableError):
@@ -280,7 +282,9 @@ class Host:
         _let_programs_play(sitting)
         stored.draft = [str(action) for action in game.draft]
         orders = [_stored(game, order) for order in game.orders]
-        self.store.add(stored, orders, {0: game.position_after(0)} | _snapshots(game, 0))
+        snapshots = _snapshots(game, 0)
+        snapshots.barriers[0] = game.position_after(0)
+        self.store.add(stored, orders, snapshots)
         self._sittings[stored.id] = sitting
         return sitting
 
@@ -314,10 +318,9 @@ class Host:
         header = stored.header
         rules = _rules(header)
         end = FOREVER if at is None else at
-        number, position = self.store.snapshot(stored.id, end)
-        if at is None and number:
-            # Behind the last barrier, so that an undo can say what stops it.
-            number, position = self.store.snapshot(stored.id, number - 1)
+        # From behind the last barrier, so that an undo can say what stops it.
+        behind = max(self.store.last_barrier(stored.id) - 1, 0) if at is None else at
+        number, position = self.store.snapshot(stored.id, behind)
         game = Game(
             rules, rules.restore(position), AskedDice(), from_position=True, orders_before=number
         )
@@ -416,13 +419,16 @@ def _written(number: int) -> int | str:
     return number if number < 1 << 63 else str(number)
 
 
-def _snapshots(game: Game, before: int) -> dict[int, dict[str, Any]]:
-    """Positions after every barrier, by the number of orders before them."""
-    return {
-        game.orders_before + index + 1: msgspec.to_builtins(game.position_after(index + 1))
-        for index in range(before, len(game.orders))
-        if game.orders[index].barrier is not None
-    }
+def _snapshots(game: Game, before: int) -> Snapshots:
+    """Positions after every barrier, and after every so many orders."""
+    found = Snapshots({}, {})
+    for index in range(before, len(game.orders)):
+        number = game.orders_before + index + 1
+        barrier = game.orders[index].barrier is not None
+        if barrier or number % STRIDE == 0:
+            kept = found.barriers if barrier else found.waypoints
+            kept[number] = msgspec.to_builtins(game.position_after(index + 1))
+    return found
 
 
 def _now() -> str:

@@ -30,6 +30,12 @@ CREATE TABLE IF NOT EXISTS snapshot (
     position TEXT NOT NULL,
     PRIMARY KEY (game, number)
 ) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS waypoint (
+    game TEXT NOT NULL REFERENCES game ON DELETE CASCADE,
+    number INTEGER NOT NULL,
+    position TEXT NOT NULL,
+    PRIMARY KEY (game, number)
+) STRICT, WITHOUT ROWID;
 """
 
 
@@ -101,7 +107,14 @@ class Change(msgspec.Struct):
     #: Orders from this number on are replaced by these (an undo has none).
     first: int
     orders: list[StoredOrder]
-    snapshots: dict[int, dict[str, Any]]
+    snapshots: "Snapshots"
+
+
+class Snapshots(msgspec.Struct):
+    """Positions by the number of orders before them: after barriers, and on the way between them."""
+
+    barriers: dict[int, dict[str, Any]]
+    waypoints: dict[int, dict[str, Any]]
 
 
 class Store:
@@ -126,7 +139,7 @@ class Store:
         self,
         game: StoredGame,
         orders: Sequence[StoredOrder],
-        snapshots: dict[int, dict[str, Any]],
+        snapshots: Snapshots,
     ) -> None:
         """A new game, with its orders if it was loaded from a record."""
         with self._writing():
@@ -154,9 +167,10 @@ class Store:
             self._db.execute(
                 "DELETE FROM play_order WHERE game = ? AND number >= ?", (game, change.first)
             )
-            self._db.execute(
-                "DELETE FROM snapshot WHERE game = ? AND number > ?", (game, change.first)
-            )
+            for table in ("snapshot", "waypoint"):
+                self._db.execute(
+                    f"DELETE FROM {table} WHERE game = ? AND number > ?", (game, change.first)
+                )
             self._write_orders(game, change.first, change.orders, change.snapshots)
 
     def games(self) -> list[StoredGame]:
@@ -183,10 +197,16 @@ class Store:
         )
         return [msgspec.json.decode(row[0], type=StoredOrder) for row in rows]
 
+    def last_barrier(self, game: str) -> int:
+        """How many orders there are up to the last that cannot be taken back; 0 if all can."""
+        rows = self._read("SELECT max(number) FROM snapshot WHERE game = ?", game)
+        return int(rows[0][0])
+
     def snapshot(self, game: str, at_most: int) -> tuple[int, dict[str, Any]]:
         """The last snapshot before this order, and the number of orders it stands after."""
         rows = self._read(
-            "SELECT number, position FROM snapshot WHERE game = ? AND number <= ? "
+            "SELECT number, position FROM snapshot WHERE game = ?1 AND number <= ?2 "
+            "UNION ALL SELECT number, position FROM waypoint WHERE game = ?1 AND number <= ?2 "
             "ORDER BY number DESC LIMIT 1",
             game,
             at_most,
@@ -199,16 +219,18 @@ class Store:
         game: str,
         first: int,
         orders: Sequence[StoredOrder],
-        snapshots: dict[int, dict[str, Any]],
+        snapshots: Snapshots,
     ) -> None:
         self._db.executemany(
             "INSERT INTO play_order VALUES (?, ?, ?)",
             [(game, first + n, _text(order)) for n, order in enumerate(orders)],
         )
-        self._db.executemany(
-            "INSERT OR REPLACE INTO snapshot VALUES (?, ?, ?)",
-            [(game, number, _text(position)) for number, position in snapshots.items()],
-        )
+        kept = {"snapshot": snapshots.barriers, "waypoint": snapshots.waypoints}
+        for table, positions in kept.items():
+            self._db.executemany(
+                f"INSERT OR REPLACE INTO {table} VALUES (?, ?, ?)",
+                [(game, number, _text(position)) for number, position in positions.items()],
+            )
 
     def _read(self, query: str, *values: object) -> list[Any]:
         try:
