@@ -73,6 +73,17 @@ def lesson(scenario: str, dice: Iterable[int] = (), **options: str) -> Game:
     return Game(rules, rules.start(), ScriptedDice(dice))
 
 
+#: A hex each all around 20.10.
+RING = {
+    "5arm": "20.11",
+    "6arm": "21.11",
+    "9mot": "21.10",
+    "2cav": "20.09",
+    "1inf": "19.10",
+    "3inf": "19.11",
+}
+#: A combat phase of the trial in which no modifier and no aircraft have a say.
+QUIET: dict[str, Any] = {"phase": "combat", "turn": 3, "air": {"amber": 0, "jade": 0}}
 #: What `frames` says at the start of a movement phase in which reinforcements are due.
 ARRIVING = [{"phase": "movement", "begun": 0}, {"phase": "replacements"}, {"phase": "arrivals"}]
 
@@ -165,3 +176,21 @@ def strengths(
 def on_twelve(result: str) -> Change:
     """The primer with a result of the test's own for a 12 at 1:1."""
     return ("rules.toml", '12 = ["Dr1",   "Dr1",   "D1r1"', f'12 = ["Dr1", "Dr1", "{result}"')
+
+
+def beaten(
+    result: str, units: dict[str, str], target: str, *attackers: str, **fields: object
+) -> Game:
+    """Attackers at 1:1 have rolled a 12, and the result is about to be applied."""
+    game = place_in([on_twelve(result)], units, [6, 6], **({"phase": "combat"} | fields))
+    assert rolled(attack(game, target, *attackers)) == ("1:1", result)
+    return game
+
+
+def assault() -> Game:
+    """The first two worked examples: D2r2 against 7 Gren and 14 Pz, who do not hold."""
+    game = lesson("assault", [4, 6])
+    play(game, "done")
+    attack(game, "20.10", "3inf", "4inf", "6arm", "8inf")
+    play(game, "choose hold-0")
+    return game

@@ -4,9 +4,10 @@ import pytest
 
 from builders import places, play, refused, told, unit
 from rules.scs.builders import (
+    assault,
     attack,
+    beaten,
     combat,
-    lesson,
     on_twelve,
     phase,
     place,
@@ -21,26 +22,17 @@ from sandtable import Game
 FORCE = {"6arm": "19.11", "5arm": "19.11", "3inf": "19.10", "7gren": "20.10", "14pz": "20.10"}
 
 
-def won(result: str, units: dict[str, str], target: str, *attackers: str, **fields: object) -> Game:
-    """Attackers at 1:1 have rolled a 12; the defender has not decided anything yet."""
-    game = place_in([on_twelve(result)], units, [6, 6], **({"phase": "combat"} | fields))
-    assert rolled(attack(game, target, *attackers)) == ("1:1", result)
-    return game
-
-
-def assault() -> Game:
+def retreated() -> Game:
     """The first two worked examples: D2r2, and 14 Pz stands alone in 22.10."""
-    game = lesson("assault", [4, 6])
-    play(game, "done")
-    attack(game, "20.10", "3inf", "4inf", "6arm", "8inf")
-    play(game, "choose hold-0", "retreat 21.11", "retreat 22.10", "assign 7gren")
+    game = assault()
+    play(game, "retreat 21.11", "retreat 22.10", "assign 7gren")
     return game
 
 
 @pytest.mark.clause("scs 10.0", "scs 2.1e")
 def test_tv_c5_infantry_takes_the_hex_and_tanks_go_on() -> None:
     """3 Inf goes one hex, 6 Arm as many as the result told the defender to retreat: two."""
-    game = assault()
+    game = retreated()
     assert phase(game) == ("blue", "advance")
     play(game, "pick 3inf", "advance 20.10")
     refused(game, "advance 21.11", "scs 10.0", "advance-spent", unit="3inf", limit=1)
@@ -55,7 +47,7 @@ def test_tv_c5_infantry_takes_the_hex_and_tanks_go_on() -> None:
 @pytest.mark.clause("scs 10.0c")
 def test_tv_c7_the_defender_does_not_advance() -> None:
     """After Blue's advance the combat is over: Red is asked nothing."""
-    game = assault()
+    game = retreated()
     refused(game, "pick 14pz", "scs 10.0", "not-advancing", unit="14pz")
     play(game, "done")
     assert game.side == "blue"
@@ -106,7 +98,7 @@ def test_10_0_only_units_of_the_combat_advance() -> None:
 @pytest.mark.clause("scs 10.0")
 def test_10_0_the_hex_must_be_empty() -> None:
     """D1 costs a step and leaves 7 Gren where it is."""
-    game = won("D1", {"1inf": "19.11", "7gren": "20.10"}, "20.10", "1inf")
+    game = beaten("D1", {"1inf": "19.11", "7gren": "20.10"}, "20.10", "1inf")
     assert unit(game, "7gren") == "20.10 1"
     assert phase(game) != ("blue", "advance")
 
@@ -114,7 +106,7 @@ def test_10_0_the_hex_must_be_empty() -> None:
 @pytest.mark.clause("scs 10.0")
 def test_q32_a_defender_eliminated_without_a_retreat_leaves_one_hex_for_everybody() -> None:
     """D2 kills 7 Gren: tanks, too, go one hex."""
-    game = won("D2", {"6arm": "19.11 1", "7gren": "20.10"}, "20.10", "6arm")
+    game = beaten("D2", {"6arm": "19.11 1", "7gren": "20.10"}, "20.10", "6arm")
     assert unit(game, "7gren") == "eliminated"
     play(game, "pick 6arm", "advance 20.10")
     refused(game, "advance 21.11", "scs 10.0", "advance-spent", unit="6arm", limit=1)
@@ -135,7 +127,7 @@ def test_q32_a_retreat_of_one_hex_is_one_hex_for_tanks() -> None:
 def broken_through(*more: str, **units: str) -> Game:
     """Dr3 against 5 Gren, which falls back to 23.12; 6 Arm reduced may go three hexes."""
     names = {name.replace("_", ""): at for name, at in units.items()}
-    game = won("Dr3", {"6arm": "19.11 1", "5gren": "20.10", **names}, "20.10", "6arm", *more)
+    game = beaten("Dr3", {"6arm": "19.11 1", "5gren": "20.10", **names}, "20.10", "6arm", *more)
     play(game, "choose hold-0", "retreat 21.11", "retreat 22.11", "retreat 23.12")
     return game
 
@@ -154,7 +146,7 @@ def test_10_0b_an_advance_counts_hexes_and_minds_no_zones() -> None:
     """TV-U3: through the ZOC of 4 Rec and into forest, without loss or cost."""
     # 20.14 and 21.14 are forest; 7 Gren falls back from 20.13.
     units = {"6arm": "19.13 1", "1inf": "19.14", "5gren": "20.13", "4rec": "22.14"}
-    game = won("Dr3", units, "20.13", "6arm")
+    game = beaten("Dr3", units, "20.13", "6arm")
     play(game, "choose hold-0", "retreat 21.13", "retreat 22.12", "retreat 23.12")
     events = play(game, "pick 6arm", "advance 20.13", "advance 20.14", "advance 21.14", "done")
     assert [one["place"] for one in told(events, "advanced")] == ["20.13", "20.14", "21.14"]
@@ -204,7 +196,7 @@ def test_10_0_units_may_pass_through_a_full_hex_but_not_stop_there() -> None:
     """Two divisions fill 20.10; the tanks may go on through it."""
     units = {"1inf": "19.10 3", "3inf": "19.11", "2cav": "20.09", "25inf": "20.10"}
     units |= {"31inf": "20.10"}
-    game = won("Dr2", units, "20.10", "1inf", "3inf", "2cav")
+    game = beaten("Dr2", units, "20.10", "1inf", "3inf", "2cav")
     play(game, "choose hold-0", "retreat 21.11", "retreat 22.11")
     play(game, "pick 1inf", "advance 20.10", "done", "pick 3inf", "advance 20.10", "done")
     play(game, "pick 2cav", "advance 20.10")
@@ -218,7 +210,7 @@ def test_10_0_a_hex_where_nobody_could_stop_is_refused_beforehand() -> None:
     """The hex next to the target is full, and it would be the last of the advance."""
     units = {"5arm": "19.11", "6arm": "19.11", "1inf": "21.10", "3inf": "21.10", "7gren": "20.10"}
     units |= {"25inf": "20.10", "12mot": "20.10"}
-    game = won("Dr2", units, "20.10", "5arm", "6arm")
+    game = beaten("Dr2", units, "20.10", "5arm", "6arm")
     play(game, "choose hold-0", "retreat 21.11", "assign 12mot", "retreat 22.11")
     play(game, "pick 6arm", "advance 20.10")
     refused(game, "advance 21.10", "scs 10.0", "full", place="21.10", limit=6)
@@ -242,10 +234,12 @@ def test_q17_an_advance_does_not_end_in_a_hex_that_a_retreat_has_overfilled() ->
     units = {"6arm": "19.11 1", "5gren": "20.10", "7gren": "28.14"}
     crowd = dict.fromkeys(["1inf", "3inf", "8inf"], "21.10")
     fields = {"crowded": {"21.10": list(crowd)}, "to_move": "blue"}
-    game = won("Dr2", units | crowd, "20.10", "6arm", **fields)
+    game = beaten("Dr2", units | crowd, "20.10", "6arm", **fields)
     play(game, "choose hold-0", "retreat 22.11", "pick 6arm", "advance 20.10")
     refused(game, "advance 21.10", "scs 10.0", "full", place="21.10", limit=6)
-    game = won("Dr2", units | crowd, "20.10", "6arm", options={"retreatExcess": "open"}, **fields)
+    game = beaten(
+        "Dr2", units | crowd, "20.10", "6arm", options={"retreatExcess": "open"}, **fields
+    )
     play(game, "choose hold-0", "retreat 22.11", "pick 6arm", "advance 20.10")
     play(game, "advance 21.10", "done")
     assert where(game, "6arm") == "21.10"
@@ -259,7 +253,7 @@ def test_q17_an_advance_does_not_end_in_a_hex_that_a_retreat_has_overfilled() ->
 def test_10_0a_the_advance_is_as_long_if_the_defender_dies_on_the_way() -> None:
     """Dr3: 4 Rec of one step dies in the first ZOC; exploiters may go three hexes."""
     units = {"2cav": "19.11", "4rec": "20.10", "9mot": "22.10", "3inf": "21.12", "1inf": "20.08"}
-    game = won("Dr3", units, "20.10", "2cav")
+    game = beaten("Dr3", units, "20.10", "2cav")
     play(game, "choose hold-0")
     events = play(game, "retreat 21.11")
     assert told(events, "eliminated") == [{"unit": "4rec", "place": "21.11"}]
@@ -270,7 +264,7 @@ def test_10_0a_the_advance_is_as_long_if_the_defender_dies_on_the_way() -> None:
 @pytest.mark.clause("scs 10.0")
 def test_10_0_what_the_defender_held_is_advanced_all_the_same() -> None:
     """Dr3 with two hexes held: one hex of retreat, three of advance."""
-    game = won("Dr3", {"6arm": "19.11 1", "5gren": "20.10"}, "20.10", "6arm")
+    game = beaten("Dr3", {"6arm": "19.11 1", "5gren": "20.10"}, "20.10", "6arm")
     play(game, "choose hold-2", "retreat 21.10")
     play(game, "pick 6arm", "advance 20.10", "advance 21.11", "advance 22.11", "done")
     assert where(game, "6arm") == "22.11"

@@ -1,17 +1,14 @@
-"""9.0 to 9.2 Retreats: how far, where to, what they cost, and holding instead."""
-
-import random
-from pathlib import Path
-from typing import Any
+"""9.0 Retreats: how far, over what ground, what they cost, in how many groups, off the map."""
 
 import pytest
 
 from builders import places, play, refused, told, unit
-from modules.altered import PRIMER, TRIAL
 from rules.scs.builders import (
+    RING,
+    assault,
     attack,
+    beaten,
     combat,
-    lesson,
     on_twelve,
     phase,
     place_in,
@@ -20,41 +17,9 @@ from rules.scs.builders import (
     steps,
     where,
 )
-from rules.scs.slow import Ground, Table, distance
-from sandtable import BadPosition, Game, ScriptedDice
-from sandtable.core.module import read_module
-from sandtable.library import open_module
-
-#: A hex each all around 20.10.
-RING = {
-    "5arm": "20.11",
-    "6arm": "21.11",
-    "9mot": "21.10",
-    "2cav": "20.09",
-    "1inf": "19.10",
-    "3inf": "19.11",
-}
-
-
-def beaten(
-    result: str, units: dict[str, str], target: str, *attackers: str, **fields: object
-) -> Game:
-    """Attackers at 1:1 have rolled a 12, and the result is about to be applied."""
-    game = place_in([on_twelve(result)], units, [6, 6], **({"phase": "combat"} | fields))
-    assert rolled(attack(game, target, *attackers)) == ("1:1", result)
-    return game
-
+from sandtable import Game
 
 # The first two worked examples: 7 Gren and 14 Pz retreat two hexes
-
-
-def assault() -> Game:
-    """D2r2, and the defender does not hold."""
-    game = lesson("assault", [4, 6])
-    play(game, "done")
-    attack(game, "20.10", "3inf", "4inf", "6arm", "8inf")
-    play(game, "choose hold-0")
-    return game
 
 
 @pytest.mark.clause("scs 9.1b", "scs 9.1c", "scs 9.1d")
@@ -349,113 +314,6 @@ def test_q26_friends_do_not_block_a_retreat() -> None:
     assert (where(game, "7gren"), where(game, "14pz")) == ("21.11", "21.11")
 
 
-# 9.1
-
-
-@pytest.mark.clause("scs 9.1a")
-def test_9_1a_the_owner_leads_the_retreat() -> None:
-    """Of the defender's units in Blue's turn Red decides, of the attacker's Blue."""
-    game = assault()
-    assert game.side == "red"
-    game = combat({"6arm": "19.11", "5gren": "20.10"}, [1, 2])
-    attack(game, "20.10", "6arm")
-    assert phase(game) != ("red", "retreat")
-    game = combat({"6arm": "19.11", "4inf": "19.11", "5gren": "20.10"}, [1, 1])
-    attack(game, "20.10", "6arm", "4inf")
-    play(game, "choose hold-0")
-    assert phase(game) == ("blue", "retreat")
-
-
-@pytest.mark.clause("scs 9.1b")
-def test_9_1b_each_hex_is_farther_from_the_first() -> None:
-    """TV-U20: the second hex is two hexes from 20.10; 21.10 is one, 20.10 none."""
-    game = assault()
-    play(game, "retreat 21.11")
-    values = {"from": "20.10", "need": 2, "distance": 1}
-    refused(game, "retreat 21.10", "scs 9.1b", "not-farther", place="21.10", **values)
-    refused(game, "retreat 20.11", "scs 9.1b", "not-farther", place="20.11", **values)
-
-
-@pytest.mark.clause("scs 9.1c")
-def test_9_1c_a_retreat_comes_nearer_to_a_source() -> None:
-    """Red's sources are in the east: 20.09 is free of ZOCs, but no nearer."""
-    units = {"1inf": "19.11", "7gren": "20.10", "14pz": "20.10"}
-    game = beaten("Dr1", units, "20.10", "1inf")
-    play(game, "choose hold-0")
-    assert places(game, "retreat") == {"21.10", "21.11"}
-    refused(game, "retreat 20.09", "scs 9.1c", "not-nearer", place="20.09")
-
-
-@pytest.mark.clause("scs 9.1c", "scs 9.1d")
-def test_9_1d_zones_may_be_avoided_where_all_nearer_hexes_are_in_them() -> None:
-    """21.10 and 21.11 are in the ZOC of 9 Mot: 20.09, free, may be taken, or one of them."""
-    units = {"1inf": "19.11", "7gren": "20.10", "14pz": "20.10", "9mot": "22.10"}
-    game = beaten("Dr1", units, "20.10", "1inf")
-    play(game, "choose hold-0")
-    assert places(game, "retreat") == {"20.09", "21.10", "21.11"}
-    refused(game, "retreat 20.11", "scs 9.1c", "zone-avoidable", place="20.11")
-    play(game, "retreat 20.09")
-    assert (unit(game, "7gren"), unit(game, "14pz")) == ("20.09", "20.09")
-
-
-@pytest.mark.clause("scs 9.1d")
-def test_9_1d_a_zone_may_be_entered_of_free_will() -> None:
-    """21.11 is nearer and in a ZOC, 21.10 nearer and free: both may be taken."""
-    units = {"1inf": "19.11", "25inf": "20.10", "2cav": "21.12"}
-    game = beaten("Dr1", units, "20.10", "1inf")
-    play(game, "choose hold-0")
-    assert places(game, "retreat") == {"21.10", "21.11"}
-    play(game, "retreat 21.11")
-    assert steps(game, "25inf") == 2
-
-
-@pytest.mark.clause("scs 9.1c")
-def test_q28_if_nothing_is_nearer_anything_open_serves() -> None:
-    """Blue before the Alder without a bridge: 09.11 and 09.12 are closed, no other hex is nearer."""
-    units = {"3inf": "10.11", "4rec": "11.12", "12mot": "11.12"}
-    game = beaten("Dr1", units, "10.11", "4rec", "12mot", to_move="red")
-    play(game, "choose hold-0")
-    assert places(game, "retreat") == {"10.10", "10.12", "11.11"}
-
-
-@pytest.mark.clause("scs 9.1c")
-def test_q28_with_the_option_the_way_over_the_bridge_counts() -> None:
-    """From 10.11 the road bridge at 10.13 is the way home: 10.12 is nearer, though in a ZOC."""
-    units = {"3inf": "10.11", "4rec": "11.12", "12mot": "11.12"}
-    options = {"retreatDistance": "path"}
-    game = beaten("Dr1", units, "10.11", "4rec", "12mot", to_move="red", options=options)
-    play(game, "choose hold-0")
-    # 10.12 and 11.11 are beside 11.12; 10.10 is free.
-    assert places(game, "retreat") == {"10.12", "10.10"}
-
-
-@pytest.mark.clause("scs 9.1b")
-def test_q28_each_attacker_goes_away_from_his_own_hex() -> None:
-    """Thrown back from 19.10 and 19.11, not from the hex attacked."""
-    game = combat({"6arm": "19.11", "4inf": "19.10", "5gren": "20.10"}, [1, 1])
-    attack(game, "20.10", "6arm", "4inf")
-    play(game, "choose hold-0")
-    assert game.decision is not None
-    assert game.decision.about == ("unit", "4inf")
-    assert places(game, "retreat") == {"18.09", "18.10"}
-    play(game, "retreat 18.10")
-    assert places(game, "retreat") == {"18.10", "18.11"}
-
-
-@pytest.mark.clause("scs 9.0e", "scs 9.1c")
-def test_g2_what_one_unit_may_use_is_a_source_for_all_that_go_with_it() -> None:
-    """The port feeds the garrison only; the rifles that go with the flak may fall back on it."""
-    fields = {"turn": 3, "air": {"amber": 0, "jade": 0}, "phase": "combat"}
-    change = ("rules.toml", '66 = ["-", "D1"', '66 = ["-", "Dr1"')
-    units = {"a-tank": "08.04", "j-flak": "08.05", "j-rifles": "08.05"}
-    game = place_trial(units, [6, 6], changes=[change], **fields)
-    assert rolled(attack(game, "08.05", "a-tank")) == ("1:1", "Dr1")
-    play(game, "choose hold-0")
-    assert places(game, "retreat") == {"07.06", "08.06"}
-    play(game, "leave j-flak")
-    assert places(game, "retreat") == {"09.05", "09.06"}
-
-
 # Q27 Off the map
 
 EDGE = {"1inf": "31.10", "5arm": "31.11", "6arm": "32.09", "2cav": "32.11", "7gren": "32.10"}
@@ -533,175 +391,3 @@ def test_q27_a_unit_that_cannot_retreat_at_all_is_not_driven_off_the_map() -> No
     events = play(game, "choose hold-0")
     assert told(events, "driven-off") == []
     assert unit(game, "j-port") == "16.03 1"
-
-
-# 9.2 Holding
-
-
-@pytest.mark.clause("scs 9.2")
-@pytest.mark.parametrize(("steps_", "hexes"), [(0, 3), (1, 2), (2, 1), (3, 0)])
-def test_tv_h1_so_many_hexes_may_be_turned_into_steps(steps_: int, hexes: int) -> None:
-    """r3: three hexes, or two and a step, one and two, none and three."""
-    units = {"1inf": "19.11", "3inf": "19.11", "5gren": "20.10", "25inf": "20.10"}
-    game = beaten("Dr3", units, "20.10", "1inf", "3inf")
-    assert phase(game) == ("red", "hold")
-    assert places(game, "choose") == {"hold-0", "hold-1", "hold-2", "hold-3"}
-    refused(game, "choose hold-4", "scs 9.2", "not-so-far", hexes=3)
-    events = play(game, f"choose hold-{steps_}")
-    assert told(events, "held") == (
-        [{"side": "red", "steps": steps_, "hexes": hexes}] if steps_ else []
-    )
-    while phase(game) == ("red", "loss"):
-        play(game, f"assign {min(places(game, 'assign'))}")
-    assert steps(game, "5gren") + steps(game, "25inf") == 6 - steps_
-    for hex_ in ("21.11", "22.11", "23.12")[:hexes]:
-        play(game, f"retreat {hex_}")
-    last = ("20.10", "21.11", "22.11", "23.12")[hexes]
-    assert (where(game, "5gren"), where(game, "25inf")) == (last, last)
-
-
-@pytest.mark.clause("scs 9.2", "scs 10.0", "scs 10.0a")
-def test_tv_h2_a_defender_who_holds_to_the_last_is_lost_and_the_attacker_goes_as_far() -> None:
-    """D1r3 on two units of two steps: 1 + 3, both are gone; exploiters may advance three hexes."""
-    change = ("rules.toml", '"D3r3"', '"D1r3"')
-    units = {"5arm": "19.11", "6arm": "19.11", "3inf": "19.10", "1inf": "20.09"}
-    units |= {"7gren": "20.10", "14pz": "20.10"}
-    game = place_in([change], units, [6, 6], phase="combat")
-    assert rolled(attack(game, "20.10", "5arm", "6arm", "3inf", "1inf")) == ("6:1", "D1r3")
-    play(game, "choose hold-3")
-    assert (unit(game, "7gren"), unit(game, "14pz")) == ("eliminated", "eliminated")
-    play(game, "pick 6arm", "advance 20.10", "advance 21.11", "advance 22.11")
-    refused(game, "advance 23.12", "scs 10.0", "advance-spent", unit="6arm", limit=3)
-
-
-@pytest.mark.clause("scs 9.2", "scs 8.0a", "scs 8.0b")
-def test_q30_steps_of_holding_are_losses_of_the_combat() -> None:
-    """D1r2, held: three steps in one go, the strongest first, then the other, then freely."""
-    units = {"1inf": "19.11", "3inf": "19.11", "5gren": "20.10", "12mot": "20.10"}
-    game = beaten("D1r2", units, "20.10", "1inf", "3inf")
-    events = play(game, "choose hold-2")
-    assert [one["unit"] for one in told(events, "step-lost")] == ["5gren", "12mot"]
-    assert places(game, "assign") == {"5gren", "12mot"}
-    play(game, "assign 12mot")
-    assert (unit(game, "5gren"), unit(game, "12mot")) == ("20.10 2", "eliminated")
-
-
-@pytest.mark.clause("scs 9.2", "scs 8.0a")
-def test_q30_attackers_may_hold_too() -> None:
-    """A1r1: 6 Arm loses the step of the result, 4 Inf that of holding; nobody goes back."""
-    game = combat({"6arm": "19.11", "4inf": "19.11", "5gren": "20.10"}, [1, 1])
-    attack(game, "20.10", "6arm", "4inf")
-    assert phase(game) == ("blue", "hold")
-    events = play(game, "choose hold-1")
-    assert [one["unit"] for one in told(events, "step-lost")] == ["6arm", "4inf"]
-    assert (unit(game, "6arm"), unit(game, "4inf")) == ("19.11 1", "19.11 2")
-
-
-@pytest.mark.clause("scs 9.2", "scs 8.0b")
-def test_q30_holding_serves_units_that_cannot_retreat() -> None:
-    """Surrounded, r2: held, the steps fall as in a combat and not as the owner likes."""
-    game = beaten("Dr2", RING | {"7gren": "20.10", "14pz": "20.10"}, "20.10", "1inf")
-    events = play(game, "choose hold-2")
-    assert [one["unit"] for one in told(events, "step-lost")] == ["7gren", "14pz"]
-    assert told(events, "blocked") == []
-
-
-@pytest.mark.clause("scs 9.2")
-def test_9_2_nothing_is_asked_where_nobody_has_to_retreat() -> None:
-    """A1D1: two steps, and that is that."""
-    game = combat({"6arm": "19.11", "7gren": "20.10"}, [2, 3])
-    attack(game, "20.10", "6arm")
-    assert (unit(game, "6arm"), unit(game, "7gren")) == ("19.11 1", "20.10 1")
-    assert phase(game) != ("red", "hold")
-
-
-# A second reading of Q28
-
-
-@pytest.mark.clause("scs 9.1b", "scs 9.1c", "scs 9.1d", "scs 9.0b")
-@pytest.mark.parametrize("measure", ["grid", "path"])
-@pytest.mark.parametrize(
-    ("folder", "scenario", "centre"),
-    [
-        (PRIMER, "assault", "23.08"),
-        (PRIMER, "bridge", "29.09"),
-        (PRIMER, "meeting", "10.12"),
-        (TRIAL, "trial", "08.07"),
-        (TRIAL, "trial", "03.04"),
-    ],
-    ids=["depot", "bridge", "alder", "port", "marsh"],
-)
-def test_q28_the_hexes_of_a_retreat_are_those_of_a_plain_reading(
-    folder: Path, scenario: str, centre: str, measure: str
-) -> None:
-    """A stack somewhere on its way through a melee, against the ruling read sentence by sentence."""
-    rules = open_module(read_module(folder), scenario, {"retreatDistance": measure})
-    ground, chance, seen = Ground(rules.data), random.Random(f"{scenario} {centre}"), 0
-    for _ in range(100):
-        units, group = melee(ground, centre, chance)
-        here = units[group[0]].split()[0]
-        gone = chance.randrange(3)
-        origin = chance.choice([hex_ for hex_ in ground.terrain if distance(hex_, here) == gone])
-        table = Table(ground, {"units": units})
-        side = table.side(group[0])
-        expected = table.retreats(
-            group, origin, gone, usable(table, scenario, group), measure == "path"
-        )
-        battle = {
-            "phase": "battle",
-            "stage": 6,
-            "overrun": 0,
-            "place": origin,
-            "attackers": [],
-            "late": [],
-            "air": 0,
-            "answer": 0,
-            "result": 0,
-            "steps": 0,
-            "hexes": 3,
-        }
-        going = {"phase": "retreat", "units": group, "origin": origin, "hexes": 3 - gone, "all": 3}
-        fields: dict[str, Any] = {
-            "units": units,
-            "to_move": table.other(side),
-            "phase": "combat",
-            "frames": [{"phase": "combat", "begun": 1}, battle, going],
-        }
-        if expected:
-            game = Game(rules, rules.restore(fields), ScriptedDice([]), from_position=True)
-            assert places(game, "retreat") == expected, (units, origin, group)
-            seen += 1
-        elif len(group) == 1:
-            with pytest.raises(BadPosition, match="nothing can be done"):
-                rules.restore(fields)
-    assert seen > 60
-
-
-def melee(ground: Ground, centre: str, chance: random.Random) -> tuple[dict[str, str], list[str]]:
-    """Units thrown together around a hex, and a stack of them."""
-    data = ground.data
-    close = [hex_ for hex_ in ground.terrain if distance(hex_, centre) <= 3]
-    units: dict[str, str] = {}
-    stacks: dict[str, list[str]] = {}
-    owner: dict[str, str] = {}
-    for counter in chance.sample(data.units, min(9, len(data.units))):
-        hex_ = chance.choice(close)
-        cost = data.rules.terrain[ground.terrain[hex_]].move[counter.class_]
-        if cost != "P" and owner.setdefault(hex_, counter.side) == counter.side:
-            units[counter.id] = f"{hex_} {chance.randint(1, counter.steps)}"
-            stacks.setdefault(hex_, []).append(counter.id)
-    return units, chance.choice(list(stacks.values()))
-
-
-def usable(table: Table, scenario: str, group: list[str]) -> set[str]:
-    """The hexes of the sources that the module gives to somebody of a group; the port is Jade's."""
-    found = set()
-    for source in table.data.rules.supply.source:
-        mine = source.side == table.side(group[0])
-        if not mine or (source.scenarios and scenario not in source.scenarios):
-            continue
-        tags = {tag for unit_ in group for tag in table.counter[unit_].tags}
-        if source.who is None or tags & set(source.who.tags):
-            found |= table.ground.area(source.hexes)
-    port = {"07.07", "08.07"}
-    return found - port if table.hexes("amber") & port else found
