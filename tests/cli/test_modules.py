@@ -45,6 +45,10 @@ def run(home: Path, *words: str, typed: str = "") -> Result:
 
 # Checking
 
+NO_FOG = "; the module cannot be played with fog of war"
+UNFOGGED = f"a unit below the top could have another zone of control{NO_FOG}"
+SILENCED = f"a unit below the top could have the only zone of control{NO_FOG}"
+
 
 def test_a_good_module_says_what_it_holds(tmp_path: Path) -> None:
     """A module of hexes from a folder outside the package."""
@@ -55,8 +59,24 @@ def test_a_good_module_says_what_it_holds(tmp_path: Path) -> None:
         "  scenario trial: The port / 港",
         "  scenario rolled: Who is first / 先手争い",
         "  11 units, 192 places",
+        "  cannot be played with fog=on, though it is sound otherwise:",
+        f"    rules.toml: terrain and hexsides: classes differ in where they may go, so that {UNFOGGED}",
+        f"    rules.toml: supply.out.zone: {SILENCED}",
+        f"    rules.toml: disorganised.zone: {SILENCED}",
         "no problems",
     ]
+
+
+@pytest.mark.parametrize(
+    ("module", "told"),
+    [("scs-primer", ["  can be played with fog=on"]), ("battle-for-tobruk", [])],
+)
+def test_whether_a_module_can_be_played_in_fog(
+    module: str, told: list[str], tmp_path: Path
+) -> None:
+    """It is told of those for which fog is an option."""
+    result = run(tmp_path, "module", "check", str(SHELF / module / "v1"))
+    assert [line for line in result.output.splitlines() if "fog" in line] == told
 
 
 def test_all_problems_of_a_module_are_named(tmp_path: Path) -> None:

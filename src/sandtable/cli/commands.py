@@ -15,8 +15,9 @@ from click.core import ParameterSource
 from .. import library
 from ..ai.player import PERSON
 from ..core.clause import registry
-from ..core.errors import SandtableError
+from ..core.errors import BadModule, SandtableError
 from ..core.game import Game
+from ..core.module import Cover
 from ..text.catalogue import catalogue
 from ..text.speaker import Speaker
 from .pictures import draw_command, report_command
@@ -183,14 +184,29 @@ def check_module(folder: Path) -> None:
     """Read the module in a folder: name all its problems, or say what it holds."""
     found = library.add(folder)
     cover = found.cover
-    alphabet = library.open_rules(cover.id, version=cover.version).alphabet
+    rules = library.open_rules(cover.id, version=cover.version)
+    alphabet = rules.alphabet
     named = {(alphabet.kind(code), alphabet.action(code).arg) for code in alphabet}
     kinds = Counter(kind for kind, _ in named)
     click.echo(f"{found.label} ({cover.system})  {cover.name.en} / {cover.name.ja}")
     for scenario in cover.scenario:
         click.echo(f"  scenario {scenario.id}: {scenario.name.en} / {scenario.name.ja}")
     click.echo(f"  {kinds['unit']} units, {kinds['place']} places")
+    for option, value in rules.hidden_play.items():
+        _tell_hidden_play(cover, option, value)
     click.echo("no problems")
+
+
+def _tell_hidden_play(cover: Cover, option: str, value: str) -> None:
+    """Whether a sound module can be played with what hides something, and if not, why."""
+    try:
+        library.open_rules(cover.id, version=cover.version, options={option: value})
+    except BadModule as error:
+        click.echo(f"  cannot be played with {option}={value}, though it is sound otherwise:")
+        for problem in error.problems:
+            click.echo(f"    {problem}")
+    else:
+        click.echo(f"  can be played with {option}={value}")
 
 
 @main.command(short_help="Print clauses and rulings.")
