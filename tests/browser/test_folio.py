@@ -43,8 +43,11 @@ def test_a_unit_is_moved_and_attacks_with_the_mouse(
     desk.done()
     expect(desk.page.locator('#board [data-name="nz-4"] [href="#mark-moved"]')).to_have_count(1)
     desk.done()
+    # A counter covers its hex: it must show itself that it can be attacked.
+    expect(desk.page.locator('#board .counter.target[data-name="it-39"]')).to_have_count(1)
     desk.choose("unit", "it-39")
     expect(desk.page.locator("#area-1106.about")).to_have_count(1)
+    expect(desk.page.locator('#board .counter.beset[data-name="it-39"]')).to_have_count(1)
     desk.choose("unit", "gb-14")
     expect(desk.at("odds").locator("tbody").first).to_be_visible()
     desk.change(desk.button("pick fire-4").click)

@@ -67,9 +67,9 @@ def test_each_step_tells_its_cost_what_is_left_and_its_clause(table: Table) -> N
     (step,) = found["steps"]
     assert (step["from"], step["cost"], step["left"]) == ("11", "2", "2")
     assert step["clause"].startswith("s60 ")
-    assert "2 MP left" in found["text"]
+    assert "2 MP, 2 left" in found["text"]
     assert "taken back" in found["text"]
-    assert "残り2" in way(table, game, "P20", lang="ja")["text"]
+    assert "2移動力、残り2" in way(table, game, "P20", lang="ja")["text"]
 
 
 def test_what_is_out_of_reach_is_answered_with_the_reason(table: Table) -> None:
@@ -160,6 +160,14 @@ def test_one_unit_is_told_as_one() -> None:
     game = place({"5arm": "20.13", "14pz": "28.14"}, phase="movement")
     told = unused(game, Speaker(game.rules, "en"))
     assert [one["text"] for one in told] == ["1 unit can still move"]
+
+
+def test_markers_are_counted_one_by_one() -> None:
+    """Two of the same value are two, though only one can be picked at a time."""
+    units = {"it-28": "2014 spent", "gb-8rtr": "2013"}
+    game = combat(units, hand={"british": [4, 4, 2], "axis": [6]})
+    told = [one["text"] for one in unused(game, Speaker(game.rules, "en"))]
+    assert told == ["3 support fire markers in hand", "1 place can still be attacked"]
 
 
 @pytest.mark.parametrize("module", ["operation-crusader-60", TOBRUK, "scs-primer", "frontier-wire"])

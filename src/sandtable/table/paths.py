@@ -40,7 +40,7 @@ def path(game: Game, speaker: Speaker, to: str) -> Data | Refusal:
         "left": speaker.number(Fraction(left.value)) if left is not None else "",
         "undo": undo,
         "warning": warning,
-        "text": _sentence(speaker, action, steps, undo["text"], warning),
+        "text": _sentence(speaker, action, steps, told, undo["text"], warning),
     }
 
 
@@ -67,15 +67,10 @@ def _known(game: Game, verb: str, to: str) -> bool:
 
 
 def _steps(speaker: Speaker, told: Events, to: str, left: Fraction | None) -> list[Data]:
-    """Each step once, whoever takes it; units that go together may pay differently: the most counts."""
-    found: dict[tuple[str, str], Event] = {}
-    for event in _moves(told):
-        key = (str(event.values["at"]), str(event.values["place"]))
-        before = found.get(key)
-        if before is None or _cost(event) > _cost(before):
-            found[key] = event
+    """Each step once, with what it costs and leaves."""
+    found = _dearest(told)
     steps: list[Data] = []
-    rest = sum((_cost(event) for event in found.values()), Fraction(0))
+    rest = _spent(told)
     for (at, place), event in found.items():
         rest -= _cost(event)
         remaining = speaker.number(left + rest) if left is not None else ""
@@ -91,6 +86,21 @@ def _steps(speaker: Speaker, told: Events, to: str, left: Fraction | None) -> li
             }
         )
     return steps
+
+
+def _dearest(told: Events) -> dict[tuple[str, str], Event]:
+    """Whoever takes a step; units that go together may pay differently: the most counts."""
+    found: dict[tuple[str, str], Event] = {}
+    for event in _moves(told):
+        key = (str(event.values["at"]), str(event.values["place"]))
+        before = found.get(key)
+        if before is None or _cost(event) > _cost(before):
+            found[key] = event
+    return found
+
+
+def _spent(told: Events) -> Fraction:
+    return sum((_cost(event) for event in _dearest(told).values()), Fraction(0))
 
 
 def _moves(told: Iterable[Event]) -> Iterable[Event]:
@@ -119,11 +129,16 @@ def _undo(trial: Game, speaker: Speaker) -> Data:
 
 
 def _sentence(
-    speaker: Speaker, action: Action, steps: list[Data], undo: str, warning: str | None
+    speaker: Speaker,
+    action: Action,
+    steps: list[Data],
+    told: Events,
+    undo: str,
+    warning: str | None,
 ) -> str:
     way = speaker.say(f"verb.{action.verb}", name=speaker.name("place", str(action.arg)))
     left = steps[-1]["left"] if steps else ""
     key = "path.way" if left else "path.plain"
-    told = speaker.say(key, way=way, number=len(steps), left=left)
-    told = speaker.say("core.then", first=told, then=undo)
-    return told if warning is None else speaker.say("core.then", first=told, then=warning)
+    said = speaker.say(key, way=way, cost=speaker.number(_spent(told)), left=left)
+    said = speaker.say("core.then", first=said, then=undo)
+    return said if warning is None else speaker.say("core.then", first=said, then=warning)

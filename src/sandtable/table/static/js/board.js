@@ -2,7 +2,9 @@
 // each place is and nothing else of the ground.
 
 import { note } from "./clauses.js";
-import { find, make, say, shape } from "./page.js";
+import { arrange, find, make, say, shape } from "./page.js";
+import { Raised } from "./raised.js";
+import { bring } from "./sight.js";
 import { View } from "./view.js";
 
 /** A finger that rests so long wants to look, not to choose. */
@@ -39,6 +41,7 @@ export class Board {
     }
     // Who listens hears places and units; a thousand hex numbers would only be in the way.
     this.layers.ground.setAttribute("aria-hidden", "true");
+    this.raised = new Raised(this);
     /** @type {Record<string, Spot>} */
     this.places = {};
     /** @type {Record<string, Spot>} */
@@ -87,6 +90,7 @@ export class Board {
   /** Takes the map away: a page must not hold two, whose parts have the same names. */
   clear() {
     for (const layer of Object.values(this.layers)) layer.replaceChildren();
+    this.raised.renew();
     this.spots.clear();
   }
 
@@ -154,11 +158,14 @@ export class Board {
 
   /** Marks the units of the open order, and what the question is about. @param {Pick<Decision, "about"> & Partial<Decision> | null} decision */
   mark(decision) {
-    for (const old of this.svg.querySelectorAll(".picked, .about")) old.classList.remove("picked", "about");
+    for (const old of this.svg.querySelectorAll(".picked, .about, .beset")) old.classList.remove("picked", "about", "beset");
     for (const unit of decision?.picked ?? []) this.spots.get(`unit ${unit}`)?.classList.add("picked");
     const [kind, name] = decision?.about ?? ["", ""];
     this.spots.get(`${kind} ${name}`)?.classList.add("about");
     if (kind === "place") this.svg.querySelector(`#area-${CSS.escape(name)}`)?.classList.add("about");
+    // A counter hides the hex it stands on: who is asked about with the hex shows it.
+    if (kind === "place") for (const one of this.svg.querySelectorAll(`.counter[data-place="${CSS.escape(name)}"]:not(.picked, .legal)`)) one.classList.add("beset");
+    this.raised.renew();
   }
 
   /**
@@ -207,9 +214,8 @@ export class Board {
   focus(kind, name) {
     const spot = this.spots.get(`${kind} ${name}`);
     if (!spot) return;
-    const place = this.places[String(spot.dataset.place)];
-    this.view.reveal(place.x, place.y);
-    spot.focus();
+    spot.focus({ preventScroll: true });
+    bring(this.view, spot);
   }
 
   /** A map may have a thousand places: they are made once, and touched only when they change. @param {Position} board @param {Lit} lit */
@@ -256,28 +262,21 @@ export class Board {
   #showCounters(board, lit) {
     const here = focusedOn();
     const focused = here.kind === "unit" && here.name;
-    const layer = this.layers.counters;
     /** @type {SVGElement[]} */
     const wanted = [
       // What lies unseen below a counter has an edge, too.
       ...board.blanks.map(({ x, y }) => shape("rect", { class: "blank", x, y, width: this.size, height: this.size, rx: 4 })),
-      ...board.counters.map((counter) => this.#counter(counter, lit.get(`unit ${counter.unit}`))),
+      ...board.counters.map((counter) => this.#counter(counter, lit.get(`unit ${counter.unit}`), lit.get(`place ${counter.place}`))),
     ];
     const kept = new Set(wanted);
-    for (const old of [...layer.children]) if (!kept.has(/** @type {SVGElement} */ (old))) old.remove();
-    /** @type {Element | null} */
-    let at = layer.firstElementChild;
-    for (const one of wanted) {
-      if (one === at) at = at.nextElementSibling;
-      else layer.insertBefore(one, at);
-    }
+    arrange(this.layers.counters, wanted);
     for (const [name, spot] of this.spots) if (name.startsWith("unit ") && !kept.has(spot)) this.spots.delete(name);
     const spot = focused && this.spots.get(`unit ${focused}`);
     if (spot && spot !== document.activeElement) spot.focus();
   }
 
-  /** @param {Counter} counter @param {Legal | undefined} action */
-  #counter(counter, action) {
+  /** @param {Counter} counter @param {Legal | undefined} action @param {Legal | undefined} under what the place below it is for */
+  #counter(counter, action, under) {
     const symbols = [`unit-${counter.unit}`, ...counter.marks];
     const known = this.spots.get(`unit ${counter.unit}`);
     const group = known?.dataset.symbols === symbols.join(" ") ? known : this.#picture(counter.unit, symbols);
@@ -287,6 +286,7 @@ export class Board {
     };
     for (const [key, value] of Object.entries(now)) if (group.getAttribute(key) !== value) group.setAttribute(key, value);
     group.classList.toggle("legal", Boolean(action));
+    group.classList.toggle("target", !action && under?.verb === "attack");  // it hides its place
     this.spots.set(`unit ${counter.unit}`, group);
     return group;
   }
