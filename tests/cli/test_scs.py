@@ -64,8 +64,19 @@ def test_rivers_run_between_the_hexes() -> None:
     assert lines[heights[index["12.16"]] + 3][23] == "_"
 
 
-def test_every_style_of_ground_and_hexside_has_a_letter() -> None:
+def test_bridges_stand_where_the_river_would() -> None:
+    """The Old Bridge leads from 09.08 to 10.08, over the last side of the river."""
+    game = new()
+    rules = rules_of(game)
+    lines = scs.draw(rules, game.state, range(32)).plain.splitlines()
+    crossed = min(rules.grid.heights[rules.grid.index[name]] + 2 for name in ("09.08", "10.08"))
+    assert [lines[crossed + step][18] for step in (-1, 0, 1)] == ["|", "H", " "]
+    assert "".join(lines[2:]).count("H") == 3
+
+
+def test_every_style_of_ground_hexside_and_route_has_a_letter() -> None:
     """Modules choose the names: whatever style they come to, the terminal can draw it."""
+    assert {style for style, _ in styles.ROUTES} == {*scs.ROUTES, "bridge"}
     assert {style for style, _ in styles.GROUNDS} == set(scs.GROUND)
     assert {style for style, _ in styles.RIMS} <= set(scs.SIDES)
 

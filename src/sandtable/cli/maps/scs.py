@@ -3,8 +3,10 @@
 B25     a stack in its hex: side, units, steps; a small letter if all are out of supply
  T      a town; o any other place with a name; + airfield; $ supply of the scenario
  =      a road; - a track; and a letter for each sort of ground
-|_      a river or stream; ^ an escarpment, # works, x wire: on the side of a hex
+|_      a river or stream, H a bridge over it; ^ an escarpment, # works, x wire: on the side of a hex
 """
+
+from itertools import pairwise
 
 from rich.text import Text
 
@@ -47,6 +49,8 @@ SIDES: dict[str, tuple[str, str, str]] = {
     "barrier": ("^", "^", "bold"),
     "bank": ("'", "'", "dim"),
 }
+#: What crosses a hexside, on top of what lies there.
+BRIDGE: Mark = ("H", "bold")
 ROUTES: dict[str, Mark] = {"trail": ("-", "dim"), "rail": ("=", "dim"), "road": ("=", "yellow")}
 
 
@@ -152,9 +156,13 @@ def _sides(rules: Rules) -> dict[tuple[int, int], Mark]:
     for line in data.map.hexsides:
         slanted, level, style = SIDES[styles.rim(line.kind, data.rules.hexside[line.kind])]
         for a, b in line.pairs:
-            one, other = index[a], index[b]
+            one, other = sorted((index[a], index[b]))
             beside = rules.grid.columns[one] != rules.grid.columns[other]
             found[one, other] = (slanted if beside else level, style)
+    for bridge in data.map.line:
+        if styles.route(bridge.kind, data.rules.line[bridge.kind]) == "bridge":
+            for here, there in pairwise(index[name] for name in bridge.hexes):
+                found[min(here, there), max(here, there)] = BRIDGE
     return found
 
 
