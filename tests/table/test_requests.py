@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from builders import CRUSADER
 from sandtable.core.action import VERBS
 from sandtable.table import app
+from sandtable.table.serve import listen
 from table.tables import SECONDS, SET_UP, Server, Table, played
 
 
@@ -282,6 +283,16 @@ def test_only_this_computer_is_listened_to(server: Server) -> None:
     """The server is bound to the loopback address, not to the network."""
     with pytest.raises(ConnectionRefusedError):
         socket.create_connection(("127.0.0.2", server.port), SECONDS)
+
+
+def test_the_body_of_an_answer_does_not_wait_until_its_head_is_confirmed() -> None:
+    """Which takes 40 ms, since who is asked confirms late."""
+    with (
+        listen(0) as listener,
+        socket.create_connection(listener.getsockname(), SECONDS),
+        listener.accept()[0] as connection,
+    ):
+        assert connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
 
 
 # Files

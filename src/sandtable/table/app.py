@@ -14,8 +14,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response, StreamingResponse
-from starlette.routing import Mount, Route
-from starlette.staticfiles import StaticFiles
+from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from .. import draw, library
@@ -35,6 +34,8 @@ T = TypeVar("T")
 MOST_BYTES = 1_000_000
 KEEP_ALIVE_SECONDS = 15
 STATIC = Path(str(files(__package__))) / "static"
+#: What the files of the page are.
+KINDS = {".html": "text/html", ".css": "text/css", ".js": "text/javascript"}
 
 
 class NewGame(msgspec.Struct, forbid_unknown_fields=True):
@@ -90,6 +91,7 @@ def make_app(host: Host) -> Starlette:
         Route("/api/games/{id}/at/{orders:int}", table.moment),
         Route("/api/games/{id}/forces", table.forces),
         Route("/api/games/{id}/at/{orders:int}/forces", table.past_forces),
+        Route("/api/games/{id}/at/{orders:int}/survey/{what}", table.past_survey),
         Route("/api/games/{id}/words", table.words),
         Route("/api/games/{id}/record", table.record),
         Route("/api/games/{id}/picture.{ending}", table.position),
@@ -99,7 +101,7 @@ def make_app(host: Host) -> Starlette:
         Route("/api/museum/{module}/place/{place}", table.museum_place),
         Route("/draw/style.css", table.stylesheet),
         Route("/draw/{module}/{version}/{lang}/{picture}", table.picture),
-        Mount("/static", _Static(directory=STATIC)),
+        Route("/static/{path:path}", table.static),
     ]
     handlers: dict[Any, Callable[[Request, Exception], Awaitable[Response]]] = {
         SandtableError: _trouble,
@@ -120,6 +122,8 @@ class Table:
         self.host = host
         self._changed: dict[str, asyncio.Event] = {}
         self._closing = False
+        of_page = (file for file in STATIC.rglob("*.*") if file.suffix in KINDS)
+        self._static = {file.relative_to(STATIC).as_posix(): file for file in of_page}
 
     def close(self) -> None:
         """End the streams, which would otherwise go on for ever."""
@@ -135,6 +139,13 @@ class Table:
         links = "".join(f'<link rel="modulepreload" href="/static/js/{name}">' for name in scripts)
         content = (STATIC / "index.html").read_text("utf-8").replace("</head>", f"{links}</head>")
         return Response(content, media_type="text/html")
+
+    async def static(self, request: Request) -> Response:
+        """Scripts and styles. The browser asks whether it has the latest: those of two versions do not mix."""
+        file = self._static.get(request.path_params["path"])
+        if file is None:
+            raise HTTPException(404)
+        return _lasting(request, file.read_bytes(), KINDS[file.suffix])
 
     async def stylesheet(self, request: Request) -> Response:
         return Response(draw.stylesheet(), media_type="text/css")
@@ -310,10 +321,14 @@ class Table:
 
     async def survey(self, request: Request) -> Response:
         sitting, seat = self._sitting(request)
-        speaker = Speaker(sitting.game.rules, _language(request))
-        what = request.path_params["what"]
-        found = sitting.shown(seat).survey(what, request.query_params.get("of"))
-        return _json(payload.survey(speaker, what, found))
+        return _surveyed(request, sitting.shown(seat))
+
+    async def past_survey(self, request: Request) -> Response:
+        """An overlay as it was."""
+        sitting, seat = self._sitting(request)
+        return _surveyed(
+            request, hide(self.host.moment(sitting, request.path_params["orders"]), seat)
+        )
 
     async def path(self, request: Request) -> Response:
         game, speaker = self._asked(request)
@@ -414,6 +429,12 @@ def _language(request: Request) -> str:
     return language if language in LANGUAGES else "en"
 
 
+def _surveyed(request: Request, game: Game) -> Response:
+    what = request.path_params["what"]
+    found = game.survey(what, request.query_params.get("of"))
+    return _json(payload.survey(Speaker(game.rules, _language(request)), what, found))
+
+
 def _json(data: object, status: int = 200) -> Response:
     headers = {"Cache-Control": "no-store"}
     content = msgspec.json.encode(data)
@@ -427,15 +448,6 @@ def _lasting(request: Request, content: bytes, kind: str) -> Response:
     if request.headers.get("if-none-match") == tag:
         return Response(status_code=304, headers=headers)
     return Response(content, media_type=kind, headers=headers)
-
-
-class _Static(StaticFiles):
-    """Scripts and styles. The browser asks whether it has the latest: those of two versions do not mix."""
-
-    async def get_response(self, path: str, scope: Scope) -> Response:
-        response = await super().get_response(path, scope)
-        response.headers["Cache-Control"] = "no-cache"
-        return response
 
 
 async def _trouble(request: Request, error: Exception) -> Response:

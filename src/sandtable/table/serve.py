@@ -24,7 +24,7 @@ FIRST_PORT = 8241
 
 def serve(port: int | None, folder: Path, browser: bool) -> None:
     """Run until interrupted. Without a port the first free one from FIRST_PORT on."""
-    listener = _listen(port)
+    listener = listen(port)
     store = Store(folder / "games.sqlite")
     address = f"http://{ADDRESS}:{listener.getsockname()[1]}/"
     print(
@@ -69,13 +69,15 @@ def _draw_ahead() -> None:
                 picture(library.open_rules(module), language)
 
 
-def _listen(port: int | None) -> socket.socket:
+def listen(port: int | None) -> socket.socket:
     """A socket that is ours: a port in use is one clear line, not a stack of errors."""
     tries = [port] if port is not None else range(FIRST_PORT, FIRST_PORT + 20)
     trouble: OSError | None = None
     for number in tries:
         listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        # Head and body of an answer are two packets: the second must not wait 40 ms for a word on the first.
+        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         try:
             listener.bind((ADDRESS, number))
             listener.listen(128)
