@@ -68,7 +68,7 @@ export class MapRoom {
           zoom("+", say("zoom-in"), () => board.view.zoom(1.4)),
           zoom("−", say("zoom-out"), () => board.view.zoom(1 / 1.4)),
           zoom("◻", say("zoom-fit"), () => board.view.fit())),
-        svg, spoken),
+        make("div", { class: "field" }, svg), spoken),
       make("aside", {}, this.card, this.#index(told))));
     board.lay(map, symbols, ground);
     this.museum.laid = "";  // the map brought its own sheet of symbols

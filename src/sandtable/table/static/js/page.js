@@ -83,3 +83,38 @@ export const find = (id) => document.getElementById(id);
 export function show(element, ...children) {
   element.replaceChildren(...standing(children));
 }
+
+/**
+ * Brings the children of an element into an order, and moves as few as can be: to move a picture is to make it anew.
+ * @param {Element} parent
+ * @param {Element[]} wanted
+ */
+export function arrange(parent, wanted) {
+  const stay = steady(wanted, new Map([...parent.children].map((child, index) => [child, index])));
+  for (const old of [...parent.children]) if (!stay.has(old)) old.remove();
+  let at = parent.firstElementChild;
+  for (const one of wanted) {
+    if (one === at) at = at.nextElementSibling;
+    else parent.insertBefore(one, at);
+  }
+}
+
+/**
+ * The most of these that stand one after the other already.
+ * @param {Element[]} wanted
+ * @param {Map<Element, number>} standing
+ */
+function steady(wanted, standing) {
+  /** The shortest ends of rows of each length: the last of the row, and the row before it. @typedef {{ one: Element, at: number, before: Row | undefined }} Row */
+  /** @type {Row[]} */
+  const rows = [];
+  for (const one of wanted) {
+    const at = standing.get(one);
+    if (at === undefined) continue;
+    const longer = rows.findIndex((row) => row.at > at), length = longer < 0 ? rows.length : longer;
+    rows[length] = { one, at, before: rows[length - 1] };
+  }
+  const stay = new Set();
+  for (let row = rows.at(-1); row; row = row.before) stay.add(row.one);
+  return stay;
+}

@@ -51,7 +51,18 @@ export class View {
     svg.addEventListener("pointermove", (event) => this.#move(event));
     for (const end of /** @type {const} */ (["pointerup", "pointercancel", "pointerleave"]))
       svg.addEventListener(end, (event) => this.#up(event));
-    new ResizeObserver(() => this.#tell()).observe(svg);
+    new ResizeObserver(([field]) => this.#fill(field.contentRect)).observe(/** @type {Element} */ (svg.parentElement));
+  }
+
+  /**
+   * Fills the field. A size in pixels depends on nothing around it: what changes beside the map does not lay out its
+   * ten thousand parts again, as a share of a field does whose size the browser tries out.
+   * @param {{ width: number, height: number }} field
+   */
+  #fill({ width, height }) {
+    if (!width || !height) return;  // nobody sees it
+    Object.assign(this.svg.style, { width: `${width}px`, height: `${height}px` });
+    this.#tell();
   }
 
   /**
