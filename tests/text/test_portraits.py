@@ -14,13 +14,19 @@ from sandtable.text.speaker import Speaker
             "operation-crusader-60",
             "de-21pz-pr5",
             "Panzer-Rgt 5 · armour regiment, 21st Panzer Division · 4/4-5-4 tank, black",
-            "第5戦車連隊 · 戦車連隊、第21装甲師団 · 4/4-5-4 戦車・黒",
+            "第5戦車連隊 · 第21装甲師団 · 4/4-5-4 戦車・黒",
         ),
         (
             "battle-for-tobruk",
             "gb-14",
-            "14th Bde · infantry brigade, 70th Division · 4-5-9 infantry, motorised",
-            "第14歩兵旅団 · 歩兵旅団、第70師団 · 4-5-9 歩兵、自動車化",
+            "14th Bde · infantry brigade, 70th Division · 4-5-9, motorised",
+            "第14歩兵旅団 · 第70師団 · 4-5-9、自動車化",
+        ),
+        (
+            "frontier-wire",
+            "ax-sav206",
+            "Point 206 Group, Savona · infantry battle group, Savona Division · 1-3-2, 1 step · moves 0",
+            "サヴォナ師団206高地支隊 · 歩兵戦闘団、サヴォナ師団 · 1-3-2、1ステップ · 現在の移動力0",
         ),
         (
             "scs-primer",
@@ -40,7 +46,6 @@ def test_a_unit_tells_what_it_is_and_where_it_belongs(
 
 @pytest.mark.parametrize("module", sandtable.library.modules())
 def test_every_unit_of_every_module_has_a_branch(module: str) -> None:
-    """Sizes that are no stroke, as that of a battle group, are left out."""
     rules = sandtable.new(module, seed=1).rules
     portrait = portrait_for(Speaker(rules, "ja"))
     for name in rules.names["unit"]:

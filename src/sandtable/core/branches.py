@@ -24,8 +24,9 @@ BRANCHES: Words = (
 )
 #: Branches that the name of a unit tells, whatever its type.
 NAMED: Words = (("bersaglieri", ("bersaglieri",)),)
-#: The strokes of each size.
+#: The strokes of each size. What was put together for a task is of no size: it has the bracket of a task force.
 SIZES = {
+    "battle group": "⊓",
     "company": "I",
     "squadron": "I",
     "battalion": "II",

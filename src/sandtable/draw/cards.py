@@ -1,5 +1,6 @@
 """What the counters of all systems share: cards, marks of the nations, and where things stand."""
 
+import math
 import re
 from typing import NamedTuple
 
@@ -12,6 +13,10 @@ from .svg import FONTS, Xy, circle, element, group, path, rect, text, text_width
 BOLD = 1.17
 #: Text smaller than this is shortened.
 LEAST = 11.5
+#: Before a name gets smaller its letters get narrower, to this part of their width.
+NARROWEST = 0.76
+#: Japanese characters come after this one, and hang so far below the line, in sizes.
+SQUARE, HANGS = 0x2E80, 0.06
 
 
 class Print(NamedTuple):
@@ -220,14 +225,22 @@ def symbol(name: str, *parts: str) -> str:
 
 
 def name_line(form: Print, words: str, left: float = 0) -> str:
-    """The name, smaller where it is long; in large print shorter instead."""
+    """The name, narrower and smaller where it is long; in large print shorter instead."""
     start, low, right, most = form.name
     start = left or start
+    room = right - start
     ways = shorter(words) if form.pips else [words]
-    sizes = {way: _fitting(way, right - start, most) for way in ways}
+    sizes = {way: _fitting(way, room / NARROWEST, most) for way in ways}
     shown = next((way for way in ways if sizes[way] >= LEAST), ways[-1])
-    at = ((start + right) / 2, low)
-    return text(at, shown, sizes[shown], font_weight="700", fill=paint("face-ink"))
+    middle, size = (start + right) / 2, sizes[shown]
+    narrow = room / _bold_width(shown, size)
+    if _square(shown):
+        low -= size * HANGS
+    ink = {"font_weight": "700", "fill": paint("face-ink")}
+    if narrow >= 1:
+        return text((middle, low), shown, size, **ink)
+    narrow = math.floor(narrow * 100) / 100
+    return text((middle / narrow, low), shown, size, transform=f"scale({narrow:g} 1)", **ink)
 
 
 def shorter(words: str) -> list[str]:
@@ -251,7 +264,18 @@ def _beginning(words: str) -> str:
 
 
 def _fitting(words: str, room: float, most: float) -> float:
-    return min(most, room / (text_width(words, 1) * BOLD))
+    return min(most, room / _bold_width(words, 1))
+
+
+def _bold_width(words: str, size: float) -> float:
+    """Japanese characters are as wide as they are high, bold or not."""
+    square = _square(words)
+    return (square + (text_width(words, 1) - square) * BOLD) * size
+
+
+def _square(words: str) -> int:
+    """How many Japanese characters there are."""
+    return sum(ord(mark) > SQUARE for mark in words)
 
 
 def parent_line(form: Print, words: str) -> str:

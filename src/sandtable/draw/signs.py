@@ -31,8 +31,8 @@ def box(sign: str) -> str:
 
 
 def size(mark: str) -> str:
-    """Strokes above the box: XX, X, III, II, I."""
-    wide = {"X": 8.2, "I": 5.0}
+    """Strokes above the box: XX, X, III, II, I; a bracket for what was put together for a task."""
+    wide = {"X": 8.2, "I": 5.0, "⊓": 17.0}
     x = -sum(wide[letter] for letter in mark) / 2
     high = SIZE_LOW - SIZE_TOP
     data = ""
@@ -42,6 +42,9 @@ def size(mark: str) -> str:
             data += (
                 f"M{x + 1.3:.1f} {SIZE_TOP:g}l{across:g} {high:g}m0-{high:g}l-{across:g} {high:g}"
             )
+        elif letter == "⊓":
+            across = wide["⊓"] - 2.4
+            data += f"M{x + 1.2:.1f} {SIZE_LOW:g}v-{high - 1:g}h{across:g}v{high - 1:g}"
         else:
             data += f"M{x + 2.5:.1f} {SIZE_TOP:g}v{high:g}"
         x += wide[letter]

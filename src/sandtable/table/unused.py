@@ -6,12 +6,13 @@ from ..core.action import Action
 from ..core.game import Game
 from ..text import Speaker
 from ..text.catalogue import catalogue
+from ..text.portraits import portrait_for
 
 Data = dict[str, Any]
 
 
 def unused(game: Game, speaker: Speaker) -> list[Data]:
-    """How many units can still act, and how many places be attacked, if the phase can be ended now.
+    """How many units can still act, places be attacked, markers be used, if the phase can be ended now.
 
     Counted from what is legal, so that it is the same for all systems. A phase without a sentence of its
     own is one in which doing nothing is as good an answer as any.
@@ -24,8 +25,13 @@ def unused(game: Game, speaker: Speaker) -> list[Data]:
         kind = game.rules.alphabet.kind(game.rules.alphabet.code(action))
         if action.verb in ("pick", "attack") and action.arg is not None:
             counts.setdefault(f"unused.{decision.phase}-{kind}", set()).add(action.arg)
+    # Of markers that are alike one can be picked, and all are in hand.
+    held = portrait_for(speaker).markers(game, decision.side)
+    numbers = {
+        key: held if key.endswith("-marker") else len(names) for key, names in counts.items()
+    }
     return [
-        {"number": len(names), "text": speaker.say(key, number=len(names))}
-        for key, names in counts.items()
+        {"number": number, "text": speaker.say(key, number=number)}
+        for key, number in numbers.items()
         if key in catalogue(speaker.language)
     ]

@@ -50,22 +50,44 @@ class FolioPortrait(Portrait):
             words += say("folio.portrait.cut", number=allotment)
         return words
 
+    def markers(self, game: Game, side: str) -> int:
+        return fire.count(game.state.hand[_rules(game).sides.index(side)])
+
     def _values(self, markers: int) -> str:
         return " ".join(f"+{value}" for value in reversed(list(fire.each(markers))))
 
     def unit(self, game: Game, name: str) -> str:
+        printed = _rules(game).data.units[_rules(game).unit_index[name]]
+        facts = self.speaker.say(
+            "folio.portrait.unit",
+            values=self._strengths(game, name),
+            type=self.speaker.say(f"folio.portrait.{printed.type}"),
+            mobility=self.speaker.say(f"folio.portrait.{printed.mobility}"),
+        )
+        return " · ".join([self.speaker.name("unit", name), facts, *self._condition(game, name)])
+
+    def values(self, game: Game, name: str) -> str:
+        """Without the type, which would say the branch a second time."""
+        printed = _rules(game).data.units[_rules(game).unit_index[name]]
+        facts = self.speaker.say(
+            "folio.portrait.values",
+            values=self._strengths(game, name),
+            mobility=self.speaker.say(f"folio.portrait.{printed.mobility}"),
+        )
+        return " · ".join([facts, *self._condition(game, name)])
+
+    def _strengths(self, game: Game, name: str) -> str:
+        rules, state = _rules(game), game.state
+        unit = rules.unit_index[name]
+        attack = losses.attack_strength(rules, state, unit)
+        defence = losses.defence_strength(rules, state, unit)
+        return f"{attack}-{defence}-{rules.data.units[unit].move}"
+
+    def _condition(self, game: Game, name: str) -> list[str]:
         rules, state, say = _rules(game), game.state, self.speaker.say
         unit = rules.unit_index[name]
         printed = rules.data.units[unit]
-        facts = say(
-            "folio.portrait.unit",
-            attack=losses.attack_strength(rules, state, unit),
-            defence=losses.defence_strength(rules, state, unit),
-            move=printed.move,
-            type=say(f"folio.portrait.{printed.type}"),
-            mobility=say(f"folio.portrait.{printed.mobility}"),
-        )
-        words = [self.speaker.name("unit", name), facts]
+        words = []
         if printed.engineer and printed.type != "engineer":
             words.append(say("folio.portrait.engineer"))
         if state.spent >> unit & 1:
@@ -77,7 +99,7 @@ class FolioPortrait(Portrait):
                 words.append(say("folio.portrait.moved"))
         elif state.fought >> unit & 1:
             words.append(say("folio.portrait.fought"))
-        return " · ".join(words)
+        return words
 
     def sort(self, name: str) -> Sort:
         rules = self.speaker.rules

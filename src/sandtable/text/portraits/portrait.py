@@ -64,21 +64,32 @@ class Portrait(ABC):
 
     def kind(self, name: str) -> str:
         """What a unit is and where it belongs: armour regiment, 21st Panzer Division."""
+        kind, formation = self._type(name), self.sort(name).formation
+        if formation is None:
+            return kind
+        return self.speaker.say("core.belongs", kind=kind, formation=formation)
+
+    def _type(self, name: str) -> str:
         sort, say = self.sort(name), self.speaker.say
         kind = say(f"branch.{sort.branch}") if sort.branch else sort.word
         size = size_of(sort.size)
-        if size:
-            kind = say("core.sized", kind=kind, size=say(f"size.{size}"))
-        if sort.formation is None:
-            return kind
-        return say("core.belongs", kind=kind, formation=sort.formation)
+        return say("core.sized", kind=kind, size=say(f"size.{size}")) if size else kind
 
     def told(self, game: Game, name: str) -> str:
         """As `unit`, and between the name and the values what it is and where it belongs."""
-        title = self.speaker.name("unit", name)
-        return " · ".join(
-            [title, self.kind(name), self.unit(game, name).removeprefix(f"{title} · ")]
+        title, kind, formation = (
+            self.speaker.name("unit", name),
+            self._type(name),
+            self.sort(name).formation,
         )
+        # A name that says what the unit is need not be followed by it.
+        named = formation if formation and kind in title else self.kind(name)
+        return " · ".join([title, named, self.values(game, name)])
+
+    def values(self, game: Game, name: str) -> str:
+        """Values and condition of a unit of which it was said what it is."""
+        title = self.speaker.name("unit", name)
+        return self.unit(game, name).removeprefix(f"{title} · ")
 
     @abstractmethod
     def where(self, game: Game, name: str) -> str:
@@ -99,6 +110,10 @@ class Portrait(ABC):
     @abstractmethod
     def steps(self, game: Game, name: str) -> int:
         """What a unit has left to lose; nothing once it is lost."""
+
+    def markers(self, game: Game, side: str) -> int:
+        """How many markers a side holds in hand; none where there are none."""
+        return 0
 
     @abstractmethod
     def stacks(self, game: Game) -> dict[str, list[str]]:
