@@ -20,7 +20,7 @@ def findings(desk: Desk) -> Locator:
 
 def words(desk: Desk) -> str:
     """What the page says around the map about what is shown on it."""
-    return desk.at("overlays").inner_text() + desk.at("answer").inner_text()
+    return desk.at("caption").inner_text() + desk.at("answer").inner_text()
 
 
 def surveyed(desk: Desk, what: str, of: str = "") -> int:

@@ -77,8 +77,7 @@ export class Board {
     this.tiny = this.view.open(ground.view, ground.counter) && this.view.pixels(ground.counter) < TOO_SMALL;
     const parsed = new DOMParser().parseFromString(map, "image/svg+xml").documentElement;
     this.layers.ground.replaceChildren(...parsed.childNodes);
-    find("symbols").innerHTML = new DOMParser()
-      .parseFromString(symbols, "image/svg+xml").documentElement.innerHTML;
+    find("symbols").replaceChildren(...new DOMParser().parseFromString(symbols, "image/svg+xml").documentElement.childNodes);
     this.spots.clear();
     this.places = ground.places;
     this.roads = ground.roads;

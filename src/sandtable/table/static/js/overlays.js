@@ -6,6 +6,8 @@ import { threatLines, traceLine } from "./lines.js";
 import { find, make, say, shape, show } from "./page.js";
 
 const OVERLAYS = [["reach", "r"], ["supply", "s"], ["zones", "z"], ["threat", "t"], ["control", "c"]];
+/** Windows in which the caption lies on the map. */
+const NARROW = "(max-width: 1180px)";
 /** Titles end with one, for lists. */
 const COLON = /[:：]$/;
 
@@ -16,12 +18,17 @@ export class Overlays {
     /** Which one is shown. @type {string | null} */
     this.shown = null;
     this.caption = "";
+    /** Whether its caption was unfolded, where it lies on the map. */
+    this.unfolded = false;
     /** What it tells. @type {import("./types.js").Survey | null} */
     this.survey = null;
+    /** Which question is answered last: one that is overtaken shows nothing. */
+    this.asked = {};
   }
 
   /** Forgets what was shown, without a word. */
   clear() {
+    this.asked = {};
     this.shown = null;
     this.caption = "";
     this.survey = null;
@@ -32,24 +39,33 @@ export class Overlays {
   /** Shows an overlay in place of what was there; none for null. @param {string | null} what */
   async show(what) {
     const { table } = this;
+    const { at } = table;
+    const asked = (this.asked = {});
     this.shown = what;
     const unit = table.looked?.kind === "unit" ? table.looked.name : null;
     const side = table.seen.counters.find((one) => one.place === table.hand.place)?.side ?? null;
-    const of = what === "supply" ? side : what === "reach" && !table.game.decision?.draft.length ? unit : null;
+    const of = what === "supply" ? side : what === "reach" && (at !== null || !table.game.decision?.draft.length) ? unit : null;
     try {
-      const survey = what ? await api.survey(table.id, what, of) : null;
+      const survey = what ? await api.survey(table.id, at, what, of) : null;
+      if (this.asked !== asked) return;  // another was asked for meanwhile
       this.survey = survey;
       find("board").dataset.survey = what ?? "";
       const [lines, told] = await this.#lines(what);
-      if (this.shown !== what) return;  // another was asked for meanwhile
+      if (this.asked !== asked) return;
       table.board.overlay(survey, table.seen.counters);
       table.board.layers.lines.replaceChildren(...lines);
       this.caption = (survey?.title ?? "").replace(COLON, "") + told;
     } catch (trouble) {
+      if (this.asked !== asked) return;
       this.clear();
       table.answer(/** @type {Error} */ (trouble).message);
     }
     this.tools();
+  }
+
+  /** Another moment is on the board: shows the overlay as it was then. */
+  async follow() {
+    if (this.shown) await this.show(this.shown);
   }
 
   /** Shows again what is shown, for what is looked at now. */
@@ -65,16 +81,16 @@ export class Overlays {
   async #lines(what) {
     const { table } = this;
     const place = table.hand.place;
-    if (!place || table.at !== null) return [[], ""];
+    if (!place) return [[], ""];
     if (what === "threat") {
-      const survey = await api.survey(table.id, what, place).catch(() => null);
+      const survey = await api.survey(table.id, table.at, what, place).catch(() => null);
       if (!survey) return [[], ""];
       const stacks = Object.keys(survey.places).length;
       return [threatLines(table.board, survey, place), say("threat-here", { place: table.board.places[place]?.name ?? place, number: stacks })];
     }
     const unit = table.looked?.kind === "unit" ? table.looked.name : table.seen.counters.find((one) => one.place === place)?.unit;
     if (what !== "supply" || !unit) return [[], ""];
-    const survey = await api.survey(table.id, "trace", unit).catch(() => null);
+    const survey = await api.survey(table.id, table.at, "trace", unit).catch(() => null);
     if (!survey) return [[], ""];
     const line = survey.title.replace(COLON, "");
     const broken = survey.order.find((one) => survey.places[one].kind === "break");
@@ -82,6 +98,16 @@ export class Overlays {
       ? say("trace-broken", { line, place: (table.board.places[broken] ?? table.board.roads[broken])?.name ?? broken, clause: survey.places[broken].clause })
       : say("trace-whole", { line });
     return [traceLine(table.board, survey), survey.order.length ? told : ""];
+  }
+
+  /** Says what is shown, and what its marks mean; where that would cover the map, only if it is asked for. */
+  #tell() {
+    if (!this.shown || !this.caption) return show(find("caption"));
+    const folds = matchMedia(NARROW).matches;
+    const samples = make("div", { class: "samples" }, this.#legend());
+    const told = make("details", { class: "caption", open: !folds || this.unfolded }, make("summary", {}, this.caption), samples);
+    told.addEventListener("toggle", () => { if (folds) this.unfolded = told.open; });
+    show(find("caption"), told);
   }
 
   /** What the marks of the overlay mean, each beside a sample of it. */
@@ -105,8 +131,8 @@ export class Overlays {
     const offered = OVERLAYS.filter(([what]) => game.surveys.includes(what));
     show(find("overlays"), offered.map(([what, key]) =>
       tool(say(`overlay-${what}`), `${say(`overlay-${what}`)} (${key.toUpperCase()})`, this.shown === what,
-        () => this.show(this.shown === what ? null : what))),
-      this.shown && this.caption ? make("div", { class: "caption", role: "status" }, make("b", {}, this.caption), this.#legend()) : null);
+        () => this.show(this.shown === what ? null : what))));
+    this.#tell();
     const view = board.view;
     show(find("zoom"),
       tool("+", say("zoom-in"), false, () => view.zoom(1.4)),

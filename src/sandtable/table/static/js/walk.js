@@ -2,6 +2,7 @@
 
 import { counterPicture } from "./inspector.js";
 import { find, make, say, shape, show } from "./page.js";
+import { bring } from "./sight.js";
 
 /** @typedef {import("./types.js").Spot} Spot */
 
@@ -123,10 +124,9 @@ export class Walk {
     const { table } = this;
     if (!this.at) return;
     this.#draw();
-    const spot = this.#places[this.at];
-    table.board.view.reveal(spot.x, spot.y);
     table.board.pointed("place", this.at);  // as if the mouse were there
     show(this.spoken, make("div", {}, this.#words(this.at).map((text) => make("p", {}, text))));
+    bring(table.board.view, this.cursor);
   }
 
   #focus() {

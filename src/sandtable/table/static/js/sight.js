@@ -1,0 +1,49 @@
+// Brings something on the map into sight: out from under the cards that lie on the map, and without
+// moving what can be seen well already.
+
+/** What lies on the map and may cover it. */
+const COVERS = "#spoken > *, .spoken, .caption, #way, #confirm, #news, #moment, #inspector, #charts";
+/** Room around a thing, in pixels, without which it is not seen with ease. */
+const ROOM = 14;
+/** Where a thing is brought to if the middle is covered: shares of the map from its middle, the nearest first. */
+const SPOTS = [0, -0.15, 0.15, -0.3, 0.3].flatMap((down) => [0, -0.2, 0.2, -0.35, 0.35].map((right) => ({ right, down })))
+  .sort((one, other) => Math.hypot(one.right, one.down) - Math.hypot(other.right, other.down));
+
+/** @typedef {import("./view.js").View} View */
+
+/** The cards that cover part of the map now. @param {Element} field @returns {DOMRect[]} */
+function covers(field) {
+  return [...(field.parentElement?.querySelectorAll(COVERS) ?? [])]
+    .map((one) => one.getBoundingClientRect()).filter(({ width, height }) => width && height);
+}
+
+/**
+ * Whether something of a size, around a point of the window, is on the map and below none of the cards.
+ * @param {{ x: number, y: number }} at
+ * @param {{ width: number, height: number }} size
+ * @param {DOMRect} frame
+ * @param {DOMRect[]} cards
+ */
+function free({ x, y }, size, frame, cards) {
+  const wide = size.width / 2 + ROOM, high = size.height / 2 + ROOM;
+  return x - wide >= frame.left && x + wide <= frame.right && y - high >= frame.top && y + high <= frame.bottom &&
+    cards.every((card) => x + wide <= card.left || x - wide >= card.right || y + high <= card.top || y - high >= card.bottom);
+}
+
+/**
+ * Moves the map so that something on it can be seen; not at all if it can be seen already.
+ * @param {View} view
+ * @param {Element | null | undefined} thing
+ */
+export function bring(view, thing) {
+  const field = view.svg.parentElement;
+  if (!field || !thing) return;
+  view.pan(0, 0);  // a gesture ends before anything is measured
+  const frame = field.getBoundingClientRect(), cards = covers(field), size = thing.getBoundingClientRect();
+  const at = { x: size.x + size.width / 2, y: size.y + size.height / 2 };
+  if (free(at, size, frame, cards)) return;
+  const goals = SPOTS.map(({ right, down }) => ({ x: frame.x + frame.width * (0.5 + right), y: frame.y + frame.height * (0.5 + down) }));
+  const goal = goals.find((one) => free(one, size, frame, cards)) ?? goals[0];
+  const pixel = 1 / view.pixels(1);
+  view.pan(((at.x - goal.x) * pixel) / view.box[2], ((at.y - goal.y) * pixel) / view.box[3]);
+}
