@@ -50,6 +50,25 @@ def test_brackets_step_through_the_orders(table: Table) -> None:
     desk.shows(desk.game)
 
 
+def test_an_overlay_is_that_of_the_moment_on_the_board(table: Table) -> None:
+    def marks(at: str = "") -> int:
+        survey = desk.server.ask(f"api/games/{desk.id}{at}/survey/zones")
+        ground = desk.server.ask(drawn)
+        return len(survey["places"].keys() & {*ground["places"], *ground["roads"]})
+
+    desk = table(*BATTLE)
+    module = desk.game["module"]
+    drawn = f"draw/{module['id']}/{module['version']}/en/places.json"
+    shown = desk.page.locator("#layer-overlay > *")
+    desk.page.keyboard.press("z")
+    expect(shown).to_have_count(marks())
+    desk.at("slider").fill("1")
+    assert marks("/at/1") != marks()
+    expect(shown).to_have_count(marks("/at/1"))
+    desk.at("moment").get_by_role("button").click()
+    expect(shown).to_have_count(marks())
+
+
 def test_nothing_can_be_chosen_in_the_past(table: Table) -> None:
     """No light on the map, and a click plays nothing: it leads back to now."""
     desk = table(*BATTLE)

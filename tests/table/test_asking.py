@@ -11,7 +11,7 @@ from sandtable.core.clause import registry
 from sandtable.table import payload
 from sandtable.text import Speaker
 from sandtable.text.portraits import portrait_for
-from table.tables import ATTACK, SET_UP, Table, all_words, played
+from table.tables import ATTACK, SET_UP, Data, Table, all_words, played
 
 LANGUAGES = pytest.mark.parametrize("language", ["en", "ja"])
 
@@ -276,6 +276,22 @@ def test_every_moment_of_a_game_can_be_looked_at_again(table: Table, language: s
         assert places == {unit: units[unit].split()[0] for unit in places}
         assert shown["turn"] == expected.turn
     assert table.look(game)["orders"] == number
+
+
+def test_an_overlay_of_a_moment_is_as_it_was_then(table: Table) -> None:
+    def survey(path: str, **query: str) -> Data:
+        data: Data = table.ask(game, path, **query).json()
+        return data
+
+    game = moving(table)
+    zones, reach = survey("survey/zones"), survey("survey/reach", of="gb-7ad-4ab")
+    for what in ("zones", "threat", "supply"):
+        assert survey(f"at/1/survey/{what}") == survey(f"survey/{what}")
+    table.play(game, "pick gb-7ad-4ab", "go P24", "done")
+    assert survey("survey/zones") != zones
+    assert survey("at/1/survey/zones") == zones
+    assert survey("at/1/survey/reach", of="gb-7ad-4ab") == reach
+    assert table.ask(game, "at/9/survey/zones").status_code == 400
 
 
 def test_the_last_moment_is_the_board_now_without_the_draft(table: Table) -> None:

@@ -87,6 +87,8 @@ def every_answer(table: Table, game: str, seat: str) -> list[str]:
         *(f"/at/{orders}" for orders in range(now["orders"] + 1)),
         "/forces",
         *(f"/at/{orders}/forces" for orders in range(now["orders"] + 1)),
+        *(f"/at/{orders}/survey/supply" for orders in range(now["orders"] + 1)),
+        *(f"/at/{now['orders']}/survey/{what}" for what in ("reach", "zones", "threat")),
         *(f"/why?kind=unit&arg={unit}" for unit in ("gb-14", "it-39", "de-schm")),
         *(f"/why?kind=marker&arg=fire-{value}" for value in range(1, 7)),
         "/why?kind=place&arg=1106",

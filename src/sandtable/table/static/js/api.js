@@ -89,9 +89,9 @@ export const odds = (id, action) => ask(`/api/games/${id}/odds?action=${encodeUR
 export const combat = (id, order) => ask(`/api/games/${id}/combat/${order}`);
 /** The tables of a game. @param {string} id @returns {Promise<import("./types.js").Charts>} */
 export const charts = (id) => ask(`/api/games/${id}/charts`);
-/** @param {string} id @param {string} what @param {string | null} of @returns {Promise<import("./types.js").Survey>} */
-export const survey = (id, what, of) =>
-  ask(`/api/games/${id}/survey/${what}${of ? `?of=${encodeURIComponent(of)}` : ""}`);
+/** An overlay, of now or after so many orders. @param {string} id @param {number | null} at @param {string} what @param {string | null} of @returns {Promise<import("./types.js").Survey>} */
+export const survey = (id, at, what, of) =>
+  ask(`/api/games/${id}${at === null ? "" : `/at/${at}`}/survey/${what}${of ? `?of=${encodeURIComponent(of)}` : ""}`);
 /** What pointing at a place would do. @param {string} id @param {string} to @returns {Promise<import("./types.js").Path>} */
 export const path = (id, to) => ask(`/api/games/${id}/path?to=${encodeURIComponent(to)}`);
 /** What picks all units of a place that can be picked together. @param {string} id @param {string} place @returns {Promise<{ actions: string[] }>} */

@@ -352,6 +352,7 @@ export class Table {
     this.showOdds();
     this.forces.mark();
     this.walk.renew();
+    this.overlays.follow();
   }
 
   back() {

@@ -40,7 +40,7 @@ export class BoardInWords {
     const { table } = this;
     const side = table.game.decision?.side;
     if (!side || table.at !== null) { show(list, make("p", {}, say("words-now"))); return; }
-    const survey = await api.survey(table.id, "threat", null).catch(() => null);
+    const survey = await api.survey(table.id, table.at, "threat", null).catch(() => null);
     if (!survey || !list.isConnected) return;
     /** @type {Map<string, string[]>} */
     const stacks = new Map();
@@ -60,7 +60,7 @@ export class BoardInWords {
   #who(place) {
     const { table } = this;
     const button = make("button", { class: "quiet", "aria-expanded": false, onclick: async () => {
-      const survey = await api.survey(table.id, "threat", place).catch(() => null);
+      const survey = await api.survey(table.id, table.at, "threat", place).catch(() => null);
       if (!survey || !button.isConnected) return;
       button.setAttribute("aria-expanded", "true");
       button.nextElementSibling?.remove();
