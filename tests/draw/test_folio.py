@@ -10,7 +10,7 @@ import pytest
 
 import drawn
 import sandtable
-from sandtable import Game, library
+from sandtable import Game, draw, library
 from sandtable.ai.random_player import RandomPlayer
 from sandtable.draw import folio, palette
 from sandtable.draw.folio.sheet import FolioSheet as Sheet
@@ -38,8 +38,8 @@ def rules(**options: str) -> Rules:
 
 RULES = rules()
 DRAWN = {
-    (name, language): draw(RULES, language).decode()
-    for name, draw in folio.PICTURES.items()
+    (name, language): picture(RULES, language).decode()
+    for name, picture in draw.PICTURES.items()
     for language in ("en", "ja")
 }
 

@@ -40,7 +40,7 @@ RULES = {
 DRAWN = {
     (module, name, language): picture(rules, language).decode()
     for module, rules in RULES.items()
-    for name, picture in scs.PICTURES.items()
+    for name, picture in draw.PICTURES.items()
     for language in ("en", "ja")
 }
 

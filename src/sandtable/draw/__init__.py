@@ -7,6 +7,7 @@ from typing import Any
 from .. import library
 from ..core.rules import Rules
 from . import folio, palette, pointmap, scs, zoom
+from .cards import LARGE, USUAL
 from .livery import livery
 from .pieces import Counter, Flag
 from .position import THEMES, Paper, Position, draw_whole, read_paper
@@ -88,7 +89,7 @@ def _kept(name: str) -> Picture:
         key = (name, rules.module.hash, language)
         with _drawing:
             if key not in _drawn:
-                _drawn[key] = SYSTEMS[rules.system].PICTURES[name](rules, language)
+                _drawn[key] = _MADE[name](SYSTEMS[rules.system], rules, language)
             return _drawn[key]
 
     return picture
@@ -131,9 +132,16 @@ def position_of(rules: Rules[Any], language: str, state: Any, below: Mapping[str
     )
 
 
-PICTURES: dict[str, Picture] = {
-    name: _kept(name) for name in ("map.svg", "symbols.svg", "symbols-large.svg", "places.json")
+#: What is drawn of a module, and what of its system draws it.
+_MADE: dict[str, Callable[[Any, Rules[Any], str], bytes]] = {
+    "map.svg": lambda system, rules, language: system.draw_map(rules, language),
+    "symbols.svg": lambda system, rules, language: system.draw_symbols(rules, language, USUAL),
+    "symbols-large.svg": lambda system, rules, language: system.draw_symbols(
+        rules, language, LARGE
+    ),
+    "places.json": lambda system, rules, language: system.list_places(rules, language),
 }
+PICTURES: dict[str, Picture] = {name: _kept(name) for name in _MADE}
 
 
 def paper_of(rules: Rules[Any], language: str, large: bool = False) -> Paper:

@@ -4,7 +4,8 @@ from datetime import date, timedelta
 
 from ...systems.folio import Rules
 from .. import cards, hexmap
-from ..cards import LARGE, USUAL, Print
+from ..cards import Print
+from ..frame import draw_frame, draw_paper
 from ..hexmap import ground, legend, lines, margins, names
 from ..hexmap.sheet import outline
 from ..hexmap.words import UNOFFICIAL, day_named
@@ -16,7 +17,16 @@ from . import faces, marks, words, works
 from .pieces import counters, flags, removed, walls
 from .sheet import FolioSheet
 
-__all__ = ["PICTURES", "counters", "flags", "footing", "removed", "walls"]
+__all__ = [
+    "counters",
+    "draw_map",
+    "draw_symbols",
+    "flags",
+    "footing",
+    "list_places",
+    "removed",
+    "walls",
+]
 
 
 def draw_map(rules: Rules, language: str) -> bytes:
@@ -24,7 +34,7 @@ def draw_map(rules: Rules, language: str) -> bytes:
     sheet = FolioSheet(rules, language)
     return hexmap.picture(
         sheet,
-        margins.draw_paper(sheet),
+        draw_paper(sheet.view),
         ground.draw_ground(sheet),
         works.draw_boxes(sheet),
         ground.draw_grid(sheet),
@@ -40,18 +50,13 @@ def draw_map(rules: Rules, language: str) -> bytes:
     )
 
 
-def draw_symbols(rules: Rules, language: str, form: Print = USUAL) -> bytes:
-    """All symbols the page puts on the map."""
+def draw_symbols(rules: Rules, language: str, form: Print) -> bytes:
+    """All symbols the page puts on the map, usual or in large print."""
     sheet = FolioSheet(rules, language)
     units = [faces.face(sheet, unit, form) for unit in rules.data.units]
     return hexmap.symbols(
         cards.stock(form, units), units, marks.marks(rules, form), works.scarps(sheet)
     )
-
-
-def draw_large_symbols(rules: Rules, language: str) -> bytes:
-    """The same symbols in large print."""
-    return draw_symbols(rules, language, LARGE)
 
 
 def list_places(rules: Rules, language: str) -> bytes:
@@ -61,14 +66,6 @@ def list_places(rules: Rules, language: str) -> bytes:
 
 def footing(rules: Rules, language: str) -> Footing:
     return hexmap.footing(FolioSheet(rules, language))
-
-
-PICTURES = {
-    "map.svg": draw_map,
-    "symbols.svg": draw_symbols,
-    "symbols-large.svg": draw_large_symbols,
-    "places.json": list_places,
-}
 
 
 def _margins(sheet: FolioSheet) -> str:
@@ -83,7 +80,7 @@ def _margins(sheet: FolioSheet) -> str:
     about = f"{sheet.say(cover.scenario[0].name)} · {sheet.say(UNOFFICIAL)}"
     compass = (sheet.turns[1].x - 64, sheet.turns[1].y + 42)
     return group(
-        margins.draw_frame(sheet),
+        draw_frame(sheet.frame),
         margins.draw_turns(sheet, days, {one.turn: one.side for one in cover.arrival}),
         margins.draw_reserve(sheet),
         legend.draw_legend(sheet, _signs(), words.GAITS),

@@ -85,21 +85,7 @@ def _textures() -> list[str]:
     stones = "".join(
         f"M{chance.randrange(3, wide - 3)} {chance.randrange(3, high - 3)}h.1" for _ in range(30)
     )
-    gravel = element(
-        "pattern",
-        path(
-            stones,
-            fill="none",
-            stroke=paint("sand-grain"),
-            stroke_width=1.3,
-            stroke_opacity=0.75,
-            stroke_linecap="round",
-        ),
-        id="tex-gravel",
-        width=wide,
-        height=high,
-        patternUnits="userSpaceOnUse",
-    )
+    gravel = _tile("tex-gravel", stones, (wide, high), stroke_width=1.3, stroke_opacity=0.75)
     wide, high = 337, 269
     waves = ""
     for _ in range(15):
@@ -111,21 +97,7 @@ def _textures() -> list[str]:
                 f"M{number(left)} {number(y + row * 4.5)}q{number(size / 2)} {number(-lift)} "
                 f"{number(size)} 0t{number(size * 0.8)} {number(lift * 0.3)}"
             )
-    ripples = element(
-        "pattern",
-        path(
-            waves,
-            fill="none",
-            stroke=paint("sand-grain"),
-            stroke_width=0.9,
-            stroke_opacity=0.65,
-            stroke_linecap="round",
-        ),
-        id="tex-ripples",
-        width=wide,
-        height=high,
-        patternUnits="userSpaceOnUse",
-    )
+    ripples = _tile("tex-ripples", waves, (wide, high), stroke_width=0.9, stroke_opacity=0.65)
     soft = [
         element(
             "radialGradient",
@@ -136,6 +108,23 @@ def _textures() -> list[str]:
         for tone in ("sand-light", "sand-deep")
     ]
     return [gravel, ripples, *soft]
+
+
+def _tile(name: str, marks: str, size: tuple[int, int], **stroke: float) -> str:
+    return element(
+        "pattern",
+        path(
+            marks,
+            fill="none",
+            stroke=paint("sand-grain"),
+            **stroke,
+            stroke_linecap="round",
+        ),
+        id=name,
+        width=size[0],
+        height=size[1],
+        patternUnits="userSpaceOnUse",
+    )
 
 
 def _tones(sheet: Sheet) -> str:
@@ -191,7 +180,7 @@ def draw_grid(sheet: Sheet) -> str:
             stroke_width=0.8,
             stroke_opacity=0.7,
         ),
-        group(*areas, pointer_events="all"),
+        group(*areas, class_="areas", fill="none", pointer_events="all"),
         fill="none",
         stroke_linejoin="round",
         stroke_linecap="round",

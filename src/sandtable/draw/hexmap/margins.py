@@ -3,26 +3,12 @@
 from collections.abc import Mapping, Sequence
 from xml.sax.saxutils import escape
 
+from ..frame import draw_cell
 from ..layout import Rect, around
 from ..palette import paint
 from ..svg import Xy, element, group, number, path, rect, text, text_width
 from . import words
 from .sheet import HEIGHT, WIDTH, Sheet
-
-
-def draw_paper(sheet: Sheet) -> str:
-    view = sheet.view
-    return rect(view.x, view.y, view.width, view.height, fill=paint("paper"))
-
-
-def draw_frame(sheet: Sheet) -> str:
-    frame = sheet.frame
-    return group(
-        rect(frame.x, frame.y, frame.width, frame.height, stroke_width=2.4),
-        rect(frame.x - 5, frame.y - 5, frame.width + 10, frame.height + 10, stroke_width=0.9),
-        fill="none",
-        stroke=paint("ink"),
-    )
 
 
 def draw_turns(
@@ -33,7 +19,7 @@ def draw_turns(
     for turn, cell in sheet.turns.items():
         x = cell.centre[0]
         parts += [
-            _cell(cell),
+            draw_cell(cell),
             text((x, cell.y + 24), str(turn), 18, fill=paint("ink"), font_weight="700"),
         ]
         if turn in days:
@@ -57,19 +43,6 @@ def draw_turns(
         font_weight="700",
     )
     return group(*parts, label)
-
-
-def _cell(cell: Rect) -> str:
-    return rect(
-        cell.x + 1.5,
-        cell.y + 1.5,
-        cell.width - 3,
-        cell.height - 3,
-        rx=4,
-        fill=paint("panel"),
-        stroke=paint("rule"),
-        stroke_width=1.1,
-    )
 
 
 def draw_reserve(sheet: Sheet) -> str:

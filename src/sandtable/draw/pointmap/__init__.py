@@ -7,7 +7,8 @@ import msgspec
 
 from ...systems.series60 import Rules
 from .. import cards
-from ..cards import LARGE, USUAL, Print
+from ..cards import Print
+from ..frame import draw_paper
 from ..layout import Rect, around
 from ..stacking import Footing
 from ..svg import FONTS, SVG, element, group
@@ -16,7 +17,16 @@ from .pieces import counters, flags, removed, walls
 from .placing import STACK_STEP
 from .sheet import COUNTER, Sheet
 
-__all__ = ["PICTURES", "counters", "flags", "footing", "removed", "walls"]
+__all__ = [
+    "counters",
+    "draw_map",
+    "draw_symbols",
+    "flags",
+    "footing",
+    "list_places",
+    "removed",
+    "walls",
+]
 
 #: The ring of a place, by which it is chosen, is so wide.
 RING = 1.4 * COUNTER
@@ -30,7 +40,7 @@ def draw_map(rules: Rules, language: str) -> bytes:
     return element(
         "svg",
         group(
-            margins.draw_paper(sheet),
+            draw_paper(sheet.view),
             ground.draw_ground(sheet),
             roads.draw_areas(courses),
             ground.draw_sand(sheet),
@@ -51,18 +61,13 @@ def draw_map(rules: Rules, language: str) -> bytes:
     ).encode()
 
 
-def draw_symbols(rules: Rules, language: str, form: Print = USUAL) -> bytes:
-    """All symbols the page puts on the map."""
+def draw_symbols(rules: Rules, language: str, form: Print) -> bytes:
+    """All symbols the page puts on the map, usual or in large print."""
     sheet = _sheet(rules, language)
     units = [faces.face(sheet, unit, form) for unit in rules.data.units]
     forts = works.fortresses(roads.Roads(sheet))
     parts = [*cards.stock(form, units), *units, *marks.marks(form), *forts]
     return element("svg", element("defs", *parts), xmlns=SVG).encode()
-
-
-def draw_large_symbols(rules: Rules, language: str) -> bytes:
-    """The same symbols in large print."""
-    return draw_symbols(rules, language, LARGE)
 
 
 def list_places(rules: Rules, language: str) -> bytes:
@@ -132,11 +137,3 @@ def _sheet(rules: Rules, language: str) -> Sheet:
 
 
 _sheets: dict[tuple[str, str], Sheet] = {}
-
-
-PICTURES = {
-    "map.svg": draw_map,
-    "symbols.svg": draw_symbols,
-    "symbols-large.svg": draw_large_symbols,
-    "places.json": list_places,
-}

@@ -2,7 +2,7 @@
 
 from datetime import date, timedelta
 
-from ..layout import Rect
+from ..frame import draw_cell, draw_frame
 from ..palette import paint
 from ..svg import group, number, path, polyline, rect, text, text_width
 from . import words
@@ -13,7 +13,7 @@ from .sheet import Sheet
 def draw_margins(sheet: Sheet) -> str:
     return "".join(
         (
-            _frame(sheet),
+            draw_frame(sheet.frame),
             _edge_roads(sheet),
             _boxes(sheet),
             _score_track(sheet),
@@ -22,22 +22,6 @@ def draw_margins(sheet: Sheet) -> str:
             draw_title(sheet),
             draw_compass(sheet, (sheet.frame.x + 46, sheet.frame.height - 170)),
         )
-    )
-
-
-def draw_paper(sheet: Sheet) -> str:
-    view = sheet.view
-    return rect(view.x, view.y, view.width, view.height, fill=paint("paper"))
-
-
-def _frame(sheet: Sheet) -> str:
-    frame = sheet.frame
-    return group(
-        rect(frame.x, frame.y, frame.width, frame.height, stroke_width=2.4),
-        rect(frame.x - 5, frame.y - 5, frame.width + 10, frame.height + 10, stroke_width=0.9),
-        fill="none",
-        stroke=paint("ink"),
-        pointer_events="none",
     )
 
 
@@ -140,7 +124,7 @@ def _score_track(sheet: Sheet) -> str:
     for vp, cell in sheet.scores.items():
         side = "axis" if vp < 0 else "british" if vp > 0 else "ink-soft"
         cells.append(
-            _cell(cell)
+            draw_cell(cell)
             + text(
                 (cell.centre[0], cell.centre[1] + 6),
                 str(abs(vp)),
@@ -177,7 +161,7 @@ def _turn_track(sheet: Sheet) -> str:
         days = _days(sheet, first, last)
         x, size = cell.centre[0], min(11.0, (cell.width - 8) / text_width(days, 1))
         cells += [
-            _cell(cell),
+            draw_cell(cell),
             text((x, cell.y + 27), str(turn), 20, fill=paint("ink"), font_weight="700"),
             text((x, cell.y + cell.height - 8), days, size, fill=paint("ink-soft")),
         ]
@@ -201,16 +185,3 @@ def _days(sheet: Sheet, first: date, last: date) -> str:
     if first.month == last.month:
         return f"{first.day}–{last.day} {month}"
     return f"{first.day} {words.MONTHS[first.month - 1]}–{last.day} {month}"
-
-
-def _cell(cell: Rect) -> str:
-    return rect(
-        cell.x + 1.5,
-        cell.y + 1.5,
-        cell.width - 3,
-        cell.height - 3,
-        rx=4,
-        fill=paint("panel"),
-        stroke=paint("rule"),
-        stroke_width=1.1,
-    )

@@ -4,7 +4,8 @@ from datetime import date, timedelta
 
 from ...systems.scs import Rules
 from .. import cards, hexmap
-from ..cards import LARGE, USUAL, Print
+from ..cards import Print
+from ..frame import draw_frame, draw_paper
 from ..hexmap import ground, legend, lines, margins, names
 from ..hexmap.words import UNOFFICIAL, day_named
 from ..stacking import Footing
@@ -13,7 +14,16 @@ from . import faces, marks, words
 from .pieces import counters, flags, removed, walls
 from .sheet import ScsSheet
 
-__all__ = ["PICTURES", "counters", "flags", "footing", "removed", "walls"]
+__all__ = [
+    "counters",
+    "draw_map",
+    "draw_symbols",
+    "flags",
+    "footing",
+    "list_places",
+    "removed",
+    "walls",
+]
 
 
 def draw_map(rules: Rules, language: str) -> bytes:
@@ -21,7 +31,7 @@ def draw_map(rules: Rules, language: str) -> bytes:
     sheet = ScsSheet(rules, language)
     return hexmap.picture(
         sheet,
-        margins.draw_paper(sheet),
+        draw_paper(sheet.view),
         ground.draw_ground(sheet),
         ground.draw_terrain(sheet),
         ground.draw_grid(sheet),
@@ -34,19 +44,14 @@ def draw_map(rules: Rules, language: str) -> bytes:
     )
 
 
-def draw_symbols(rules: Rules, language: str, form: Print = USUAL) -> bytes:
-    """All symbols the page puts on the map."""
+def draw_symbols(rules: Rules, language: str, form: Print) -> bytes:
+    """All symbols the page puts on the map, usual or in large print."""
     sheet = ScsSheet(rules, language)
     livery = {side.id: side.livery for side in rules.data.cover.side}
     units = [faces.face(sheet, unit, livery[unit.side], form) for unit in rules.data.units]
     return hexmap.symbols(
         cards.stock(form, units), units, marks.marks(rules, form), marks.sites(sheet)
     )
-
-
-def draw_large_symbols(rules: Rules, language: str) -> bytes:
-    """The same symbols in large print."""
-    return draw_symbols(rules, language, LARGE)
 
 
 def list_places(rules: Rules, language: str) -> bytes:
@@ -56,14 +61,6 @@ def list_places(rules: Rules, language: str) -> bytes:
 
 def footing(rules: Rules, language: str) -> Footing:
     return hexmap.footing(ScsSheet(rules, language))
-
-
-PICTURES = {
-    "map.svg": draw_map,
-    "symbols.svg": draw_symbols,
-    "symbols-large.svg": draw_large_symbols,
-    "places.json": list_places,
-}
 
 
 def _margins(sheet: ScsSheet) -> str:
@@ -81,7 +78,7 @@ def _margins(sheet: ScsSheet) -> str:
     lines_ = [(sheet.say(UNOFFICIAL), 14.0)] if cover.reconstruction else []
     credits = sheet.say(rules.data.cover.credits)
     return group(
-        margins.draw_frame(sheet),
+        draw_frame(sheet.frame),
         margins.draw_turns(sheet, days, {}, "ink-soft"),
         margins.draw_reserve(sheet),
         legend.draw_legend(
