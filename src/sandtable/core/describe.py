@@ -1,9 +1,12 @@
 """Numbers of a position told as names, and names read back: what the positions of all systems share."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar
+
+import msgspec
 
 from .bits import bits, mask_of
+from .errors import BadPosition
 
 Frame = tuple[int, ...]
 #: The numbers of a frame after its phase: name and type of each.
@@ -14,6 +17,19 @@ Shapes = Mapping[int, Sequence[tuple[str, str]]]
 Own = Mapping[str, tuple[Callable[[int], Any], Callable[[Any, str], int]]]
 
 _MOST = 10**4
+#: What `Game.position` adds around the position itself.
+_ENVELOPE = ("module", "version", "scenario", "options", "draft")
+
+Form = TypeVar("Form")
+
+
+def read(data: Mapping[str, Any], form: type[Form]) -> Form:
+    """The data of a position in the form that its system gives it."""
+    bare = {key: value for key, value in data.items() if key not in _ENVELOPE}
+    try:
+        return msgspec.convert(bare, form)
+    except msgspec.ValidationError as error:
+        raise BadPosition([str(error)]) from None
 
 
 def misplaced(

@@ -133,6 +133,10 @@ class Rules(ABC, Generic[S]):
     names: dict[str, tuple[str, ...]]
 
     def __init__(self, module: Module, scenario: str, options: dict[str, str | int]) -> None:
+        known = [one.id for one in module.cover.scenario]
+        if scenario not in known:
+            names = ", ".join(known)
+            raise UnknownName(f"no scenario {scenario!r}; {module.label} has {names}", scenario)
         self.module = module
         self.scenario = scenario
         self.options = options

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import msgspec
 
 from ...core.bits import bits, mask_of
-from ...core.describe import Reader, Teller
+from ...core.describe import Reader, Teller, read
 from ...core.dice import Dice
 from ...core.errors import BadPosition
 from . import fire, invariants, victory, zones
@@ -77,9 +77,6 @@ SHAPES: dict[int, tuple[tuple[str, str], ...]] = {
 #: Phases that a position can stand in by their name alone.
 _BARE = ("start", "movement", "mobile-movement", "combat", "mobile-combat")
 
-#: What `Game.position` adds around the position itself.
-ENVELOPE = ("module", "version", "scenario", "options", "draft")
-
 
 class Position(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """The form of a position; the fields a game adds (module, options, draft) are taken off before."""
@@ -139,11 +136,7 @@ def _markers(hand: int) -> list[int]:
 
 
 def restore(rules: Folio, data: dict[str, Any]) -> State:
-    bare = {key: value for key, value in data.items() if key not in ENVELOPE}
-    try:
-        position = msgspec.convert(bare, Position)
-    except msgspec.ValidationError as error:
-        raise BadPosition([str(error)]) from None
+    position = read(data, Position)
     reader = _Reader(rules)
     state = State()
     state.turn = position.turn

@@ -21,7 +21,6 @@ from ...core.action import (
 )
 from ...core.bits import mask_of
 from ...core.dice import Dice
-from ...core.errors import UnknownName
 from ...core.module import Module, Named
 from ...core.odds import Odds
 from ...core.reckoning import Reckoning
@@ -122,10 +121,7 @@ class Folio(Rules[State]):
     def __init__(self, module: Module, scenario: str, options: dict[str, str | int]) -> None:
         super().__init__(module, scenario, options)
         data = self.data = data_files.read(module)
-        known = {one.id: one for one in data.cover.scenario}
-        if scenario not in known:
-            raise UnknownName(f"no scenario {scenario!r}; {module.label} has {', '.join(known)}")
-        self.setting = known[scenario]
+        self.setting = next(one for one in data.cover.scenario if one.id == scenario)
         self.grid: HexGrid = data.grid
         self.hexes = len(self.grid)
         self.reserve, self.eliminated = self.hexes, self.hexes + 1

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from ...core.bits import mask_of
-from ...core.describe import Reader, Teller
+from ...core.describe import Reader, Teller, read
 from ...core.errors import BadPosition
 from . import invariants, questions, setup, stacks
 from . import state as phases
@@ -82,8 +82,6 @@ SHAPES: dict[int, tuple[tuple[str, str], ...]] = {
 }
 #: Phases that a position can stand in by their name alone.
 BARE = ("movement", "combat", "exploitation", "barrage")
-#: What `Game.position` adds around the position itself.
-ENVELOPE = ("module", "version", "scenario", "options", "draft")
 
 _UNIT = re.compile(r"(?P<place>\S+)( (?P<steps>\d+))?( out(?P<out>\d+))?( (?P<dg>dg\+?))?")
 
@@ -196,11 +194,7 @@ def _runs(rules: Scs, mask: int) -> Iterator[str]:
 
 
 def restore(rules: Scs, data: dict[str, Any]) -> State:
-    bare = {key: value for key, value in data.items() if key not in ENVELOPE}
-    try:
-        position = msgspec.convert(bare, Position)
-    except msgspec.ValidationError as error:
-        raise BadPosition([str(error)]) from None
+    position = read(data, Position)
     reader = _Reader(rules)
     state = setup.empty(rules)
     state.turn = position.turn

@@ -28,7 +28,7 @@ from ...core.action import (
 )
 from ...core.bits import bits, mask_of
 from ...core.dice import Dice
-from ...core.errors import BadModule, UnknownName
+from ...core.errors import BadModule
 from ...core.message import Raw
 from ...core.module import Module
 from ...core.odds import Odds
@@ -74,10 +74,7 @@ class Scs(Rules[State]):
         self.data: Data = read(module)
         self.grid = self.data.grid
         self.sides = tuple(side.id for side in self.data.cover.side)
-        known = {one.id: one for one in self.data.cover.scenario}
-        if scenario not in known:
-            raise UnknownName(f"no scenario {scenario!r}; {module.label} has {', '.join(known)}")
-        self.setting = known[scenario]
+        self.setting = next(one for one in self.data.cover.scenario if one.id == scenario)
         self._compile_options()
         self._compile_units()
         self._compile_ground()

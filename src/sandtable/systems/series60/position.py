@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import msgspec
 
 from ...core.bits import bits, mask_of
+from ...core.describe import read
 from ...core.errors import BadPosition
 from . import combat, invariants
 from .setup import start_control
@@ -83,10 +84,6 @@ class Position(msgspec.Struct, forbid_unknown_fields=True):
     how: Annotated[int, msgspec.Meta(ge=SUDDEN_DEATH, le=LAST_TURN)] = SUDDEN_DEATH
 
 
-#: What `Game.position` adds around the position itself.
-ENVELOPE = ("module", "version", "scenario", "options", "draft")
-
-
 def describe(rules: Series60, state: State) -> dict[str, Any]:
     names = rules.names
     frame = state.frames[-1]
@@ -126,11 +123,7 @@ def describe(rules: Series60, state: State) -> dict[str, Any]:
 
 
 def restore(rules: Series60, data: dict[str, Any]) -> State:
-    bare = {key: value for key, value in data.items() if key not in ENVELOPE}
-    try:
-        position = msgspec.convert(bare, Position)
-    except msgspec.ValidationError as error:
-        raise BadPosition([str(error)]) from None
+    position = read(data, Position)
     faults: list[str] = []
     state = State()
     state.turn = position.turn

@@ -16,7 +16,6 @@ from ...core.action import (
     Code,
 )
 from ...core.bits import mask_of
-from ...core.errors import UnknownName
 from ...core.module import Module
 from ...core.odds import Odds
 from ...core.reckoning import Reckoning
@@ -52,11 +51,7 @@ class Series60(Rules[State]):
     def __init__(self, module: Module, scenario: str, options: dict[str, str | int]) -> None:
         super().__init__(module, scenario, options)
         data = self.data = data_files.read(module)
-        known = {one.id: one for one in data.cover.scenario}
-        if scenario not in known:
-            names = ", ".join(known)
-            raise UnknownName(f"no scenario {scenario!r}; {module.label} has {names}", scenario)
-        self.setting = known[scenario]
+        self.setting = next(one for one in data.cover.scenario if one.id == scenario)
         self._compile_units()
         self._compile_map()
         self._compile_names()
