@@ -5,21 +5,12 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from click.testing import CliRunner, Result
 
 import sandtable
-from sandtable.cli import main
+from cli.writing import CHAIN, run, trouble
 from sandtable.draw import raster
 
-RECORDS = Path(__file__).parents[1] / "golden" / "data"
-CHAIN = RECORDS / "folio-1" / "historical-british-chain.record"
 PNG = b"\x89PNG\r\n\x1a\n"
-
-
-def run(*words: object, lang: str = "C.UTF-8") -> Result:
-    result = CliRunner().invoke(main, list(map(str, words)), env={"LANG": lang})
-    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
-    return result
 
 
 def drawn(tmp_path: Path, *words: object) -> str:
@@ -82,12 +73,7 @@ def test_a_png_has_the_width_asked_for(tmp_path: Path) -> None:
 def test_trouble_is_told_in_one_line_and_nothing_is_left_behind(
     words: list[str], told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.chdir(tmp_path)
-    result = run("draw", *words)
-    assert result.exit_code == 1
-    (line,) = result.output.splitlines()
-    assert told in line
-    assert list(tmp_path.iterdir()) == []
+    assert told in trouble(tmp_path, monkeypatch, "draw", *words)
 
 
 def test_without_a_font_there_is_no_png_but_a_word(

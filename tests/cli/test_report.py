@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.test_draw import CHAIN, run
+from cli.writing import CHAIN, run, trouble
 
 
 @pytest.mark.parametrize(("lang", "title"), [("en", "After-action report"), ("ja", "戦闘報告書")])
@@ -30,9 +30,4 @@ def test_a_record_becomes_one_page(tmp_path: Path, lang: str, title: str) -> Non
 def test_trouble_is_told_in_one_line_and_nothing_is_left_behind(
     words: list[str], told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.chdir(tmp_path)
-    result = run("report", *words)
-    assert result.exit_code == 1
-    (line,) = result.output.splitlines()
-    assert told in line
-    assert list(tmp_path.iterdir()) == []
+    assert told in trouble(tmp_path, monkeypatch, "report", *words)
