@@ -35,17 +35,19 @@ export class Board {
     this.pointed = pointed;
     /** @type {Record<string, SVGGElement>} */
     this.layers = {};
-    for (const name of ["ground", "walls", "places", "flags", "overlay", "lines", "lefts", "counters", "path"]) {
+    for (const name of ["ground", "walls", "places", "dots", "flags", "overlay", "lines", "lefts", "counters", "path"]) {
       this.layers[name] = shape("g", { id: `layer-${name}` });
       this.svg.append(this.layers[name]);
     }
     // Who listens hears places and units; a thousand hex numbers would only be in the way.
-    this.layers.ground.setAttribute("aria-hidden", "true");
+    for (const name of ["ground", "dots"]) this.layers[name].setAttribute("aria-hidden", "true");
     this.raised = new Raised(this);
     /** @type {Record<string, Spot>} */
     this.places = {};
     /** @type {Record<string, Spot>} */
     this.roads = {};
+    /** The shapes of areas, by the name of their place. @type {Map<string, SVGPathElement>} */
+    this.areas = new Map();
     /** How wide a counter is, and the ring of a place, on the map. */
     this.size = 1;
     this.ring = 1;
@@ -84,6 +86,19 @@ export class Board {
     this.size = ground.counter;
     this.pile = Boolean(ground.pile);
     this.ring = ground.ring;
+    this.areas = new Map(
+      /** @type {SVGPathElement[]} */ ([...this.layers.ground.querySelectorAll("[id^=area-]")]).map((area) => [area.id.slice("area-".length), area]));
+    if (this.#dotted) this.layers.places.append(.../** @type {Iterable<Element>} */ (this.layers.ground.querySelectorAll(".areas")));
+  }
+
+  /** Whether the ring of a place is but a dot: then its area stands for it, and lies above what is drawn on the ground. */
+  get #dotted() {
+    return this.ring < this.size;
+  }
+
+  /** The shape that stands for a place, if its area does. @param {string} name */
+  outline(name) {
+    return (this.#dotted && this.areas.get(name)?.getAttribute("d")) || null;
   }
 
   /** Takes the map away: a page must not hold two, whose parts have the same names. */
@@ -101,21 +116,25 @@ export class Board {
       ...board.flags.filter((flag) => this.places[flag.place]).map((flag) => this.#flag(flag)),
     );
     this.#showCounters(board, lit);
-    this.#showLefts(board, lit);
+    this.#showGoals(board, lit);
   }
 
-  /** What would be left of the movement in each place that can be gone to. @param {Position} board @param {Lit} lit */
-  #showLefts(board, lit) {
-    const goals = [...lit].filter(([name, action]) => action.left && this.places[name.slice("place ".length)]);
-    this.layers.lefts.replaceChildren(...goals.map(([name, action]) => {
+  /** Dots in the places that can be chosen, and what would be left of the movement there. @param {Position} board @param {Lit} lit */
+  #showGoals(board, lit) {
+    const goals = [...lit.values()].filter(({ kind, arg }) => kind === "place" && this.places[String(arg)]);
+    this.layers.lefts.replaceChildren(...goals.filter((action) => action.left).map((action) => {
       const place = String(action.arg), { x, y } = this.places[place];
       return shape("text", { x, y: y + this.#labelled(place, board.counters), style: this.#print }, action.left);
+    }));
+    this.layers.dots.replaceChildren(...goals.filter(({ arg }) => this.outline(String(arg))).map(({ arg }) => {
+      const { x, y } = this.places[String(arg)];
+      return shape("circle", { cx: x, cy: y, r: this.ring / 2 });
     }));
   }
 
   /** How far below the middle of a place a number stands: in it if it is free, else at its upper edge. @param {string} name @param {Counter[]} counters */
   #labelled(name, counters) {
-    const free = this.ring < this.size && !counters.some((one) => one.place === name);
+    const free = this.#dotted && !counters.some((one) => one.place === name);
     return free ? 0 : -this.size * 0.66;
   }
 
@@ -161,7 +180,7 @@ export class Board {
     for (const unit of decision?.picked ?? []) this.spots.get(`unit ${unit}`)?.classList.add("picked");
     const [kind, name] = decision?.about ?? ["", ""];
     this.spots.get(`${kind} ${name}`)?.classList.add("about");
-    if (kind === "place") this.svg.querySelector(`#area-${CSS.escape(name)}`)?.classList.add("about");
+    if (kind === "place") this.areas.get(name)?.classList.add("about");
     // A counter hides the hex it stands on: who is asked about with the hex shows it.
     if (kind === "place") for (const one of this.svg.querySelectorAll(`.counter[data-place="${CSS.escape(name)}"]:not(.picked, .legal)`)) one.classList.add("beset");
     this.raised.renew();
@@ -181,10 +200,9 @@ export class Board {
       const place = this.places[name] ?? this.roads[name];
       if (!place) continue;
       const group = shape("g", { class: `finding ${finding.kind}`, transform: `translate(${place.x} ${place.y})` });
-      // Where the ring of a place is but a dot, its area stands for it.
-      const area = this.ring < this.size && this.svg.querySelector(`#area-${CSS.escape(name)}`);
-      group.append(area
-        ? shape("path", { d: area.getAttribute("d"), transform: `translate(${-place.x} ${-place.y})` })
+      const outline = this.outline(name);
+      group.append(outline
+        ? shape("path", { d: outline, transform: `translate(${-place.x} ${-place.y})` })
         : shape("circle", { r: this.size * (this.places[name] ? 0.62 : 0.2) }));
       if (finding.label) {
         group.append(shape("text", { y: this.#labelled(name, counters), style: this.#print }, finding.label));
@@ -229,22 +247,25 @@ export class Board {
       spot.setAttribute("tabindex", action ? "0" : "-1");
       spot.classList.toggle("legal", Boolean(action));
       if (spot.firstChild) spot.firstChild.textContent = board.places[name];
-      this.svg.querySelector(`#area-${CSS.escape(name)}`)?.classList.toggle("legal", Boolean(action));
+      this.areas.get(name)?.classList.toggle("legal", Boolean(action));
     }
   }
 
   /** @param {string} name @param {Spot} place */
   #place(name, place) {
-    const spot = shape("circle", {
-      class: this.ring < this.size ? "place dot" : "place", cx: place.x, cy: place.y, r: this.ring / 2, role: "button",
-      "data-kind": "place", "data-name": name, "data-place": name,
-    }, shape("title"));
-    this.layers.places.append(spot);
+    const area = this.areas.get(name);
+    if (area) Object.assign(area.dataset, { kind: "place", name, place: name });
+    const spot = area && this.#dotted ? area : this.#ring(name, place);
+    spot.setAttribute("role", "button");
     this.spots.set(`place ${name}`, spot);
-    /** @type {SVGElement | null} */
-    const area = this.svg.querySelector(`#area-${CSS.escape(name)}`);
-    if (area) Object.assign(area.dataset, { kind: "place", name });
     return spot;
+  }
+
+  /** @param {string} name @param {Spot} place */
+  #ring(name, { x, y }) {
+    const ring = shape("circle", { class: "place", cx: x, cy: y, r: this.ring / 2, "data-kind": "place", "data-name": name, "data-place": name }, shape("title"));
+    this.layers.places.append(ring);
+    return ring;
   }
 
   /** @param {import("./types.js").Flag} flag */

@@ -6,7 +6,7 @@ const CLOSEST = 110, LARGEST = 6;
 /** The map can be seen from so much further away than it needs. */
 const FARTHEST = 1.3;
 /** Counters below the one size are seen from far, above the other from near. */
-const FAR = 20, NEAR = 44;
+const FAR = 27, NEAR = 44;
 /** The letters of a page that nobody has made larger. */
 const USUAL_LETTERS = 16;
 /** A wheel that has not turned for so long rests. */
@@ -51,15 +51,20 @@ export class View {
     svg.addEventListener("pointermove", (event) => this.#move(event));
     for (const end of /** @type {const} */ (["pointerup", "pointercancel", "pointerleave"]))
       svg.addEventListener(end, (event) => this.#up(event));
-    new ResizeObserver(([field]) => this.#fill(field.contentRect)).observe(/** @type {Element} */ (svg.parentElement));
+    new ResizeObserver(() => this.#fill()).observe(this.#field);
+  }
+
+  /** What the map fills. */
+  get #field() {
+    return /** @type {Element} */ (this.svg.parentElement);
   }
 
   /**
    * Fills the field. A size in pixels depends on nothing around it: what changes beside the map does not lay out its
    * ten thousand parts again, as a share of a field does whose size the browser tries out.
-   * @param {{ width: number, height: number }} field
    */
-  #fill({ width, height }) {
+  #fill() {
+    const { width, height } = this.#field.getBoundingClientRect();
     if (!width || !height) return;  // nobody sees it
     Object.assign(this.svg.style, { width: `${width}px`, height: `${height}px` });
     this.#tell();
@@ -72,6 +77,7 @@ export class View {
    */
   open(whole, counter) {
     this.counter = counter;
+    this.#fill();
     if (whole.join() === this.whole.join()) return false;
     this.whole = [...whole];
     this.fit();

@@ -172,9 +172,9 @@ export class Walk {
   #draw() {
     if (!this.at) return;
     const { x, y } = this.#places[this.at];
-    const area = this.table.board.ring < this.table.board.size && this.svg.querySelector(`#area-${CSS.escape(this.at)}`);
-    const lines = ["under", "over"].map((name) => area
-      ? shape("path", { class: name, d: area.getAttribute("d") })
+    const outline = this.table.board.outline(this.at);
+    const lines = ["under", "over"].map((name) => outline
+      ? shape("path", { class: name, d: outline })
       : shape("circle", { class: name, cx: x, cy: y, r: this.table.board.size * 0.75 }));
     this.cursor.dataset.place = this.at;
     this.cursor.replaceChildren(...lines);
