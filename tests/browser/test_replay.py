@@ -256,6 +256,37 @@ def test_counters_go_their_way_and_any_key_ends_it(table: Table) -> None:
     expect(desk.page.locator("#board .flying")).to_have_count(0)
 
 
+#: Keeps when each flight begins and ends, and holds all of them.
+TIMES = """() => {
+  window.times = [];
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (frames, how) {
+    const motion = animate.call(this, frames, how);
+    if (this.classList.contains("flyer")) window.times.push([how.delay, how.delay + how.duration]);
+    motion.pause();
+    return motion;
+  };
+}"""
+
+
+def test_the_turn_of_a_program_is_seen_order_after_order_and_ends_by_any_key(
+    open_desk: OpenDesk, server: Server
+) -> None:
+    """In a few seconds, however many orders there are."""
+    start = sandtable.new("battle-for-tobruk", seed=7)
+    play(start, "done", "done", "done")
+    game = server.load(start, {"axis": "random", "british": "person"})
+    desk = open_desk(game, reduced_motion="no-preference")
+    desk.page.evaluate(TIMES)
+    assert desk.press("d")["orders"] > 12
+    expect(desk.page.locator("#layer-flights .flyer").first).to_be_attached()
+    times: list[list[float]] = desk.page.evaluate("times")
+    assert len({begins for begins, _ in times}) > 4
+    assert max(ends for _, ends in times) <= 3000
+    desk.page.keyboard.press("Shift")
+    expect(desk.page.locator("#layer-flights .flyer")).to_have_count(0)
+
+
 def test_nothing_moves_for_who_asked_for_rest(table: Table) -> None:
     """The system says so; what happened is marked on the map all the same."""
     desk = table(*BATTLE, reduced_motion="reduce")

@@ -3,21 +3,26 @@
 
 import { shape } from "./page.js";
 import { on } from "./settings.js";
+import { Timetable, lasting } from "./timetable.js";
+import { tips } from "./ways.js";
 
 /** @typedef {import("./types.js").Logged} Logged */
 /** @typedef {import("./types.js").Move} Move */
 /** @typedef {import("./types.js").Position} Position */
 /** @typedef {import("./types.js").Counter} Counter */
 /** @typedef {{ x: number, y: number }} Point */
+/** A part of a way: its corners, and when it is gone. @typedef {{ points: Point[], start: number, end: number }} Stretch */
 /** Where a counter was, and its picture there. @typedef {Point & { place: string, picture: Element | undefined }} Was */
 
-/** Milliseconds: a step of a way, the shortest and longest way, coming and going, a combat that is read. */
-const STEP = 130, SHORTEST = 260, LONGEST = 1100, FADE = 350, COMBAT = 1600;
+/** Milliseconds: coming and going, a combat that is read. */
+const FADE = 350, COMBAT = 1600;
 /** So wide is a counter on the screen, at least, by which marks are measured. */
 const READABLE_PIXELS = 30;
 /** Pips of a die, in thirds of its side from the middle. */
 const PIPS = [[], [[0, 0]], [[-1, -1], [1, 1]], [[-1, -1], [0, 0], [1, 1]], [[-1, -1], [-1, 1], [1, -1], [1, 1]],
   [[-1, -1], [-1, 1], [0, 0], [1, -1], [1, 1]], [[-1, -1], [-1, 0], [-1, 1], [1, -1], [1, 0], [1, 1]]];
+/** The ring around the place of a combat, in counters. */
+const BURST = 0.62;
 const DICE_IN_A_ROW = 6, MOST_DICE = 12;
 
 /** Whether things may move: not if the reader, or the reader's system, asked for rest. */
@@ -53,27 +58,30 @@ export class Motion {
   }
 
   /**
-   * Lets the counters go from where they were to where they are now.
+   * Lets the counters go from where they were to where they are now, order after order.
    * @param {Map<string, Was>} before
    * @param {Position} now
-   * @param {Move[]} moves the ways that are known; others are straight
+   * @param {import("./timetable.js").Deed[]} deeds what is known of it; other ways are straight
    * @param {number} pace how many times as fast as usual
    * @returns {number} how many milliseconds it takes
    */
-  go(before, now, moves, pace) {
+  go(before, now, deeds, pace) {
     this.finish();
     if (!moving()) return 0;
+    const times = new Timetable(deeds, pace);
     let longest = 0;
     for (const counter of now.counters) {
       const was = before.get(counter.unit);
+      const legs = times.legs(counter.unit);
       // Who went out and came back has been on the way, too.
-      if (was?.place === counter.place && moves.find((one) => one.unit === counter.unit)?.path[0] !== was.place) continue;
-      const points = was ? this.#way(was, counter, moves, before) : null;
-      longest = Math.max(longest, points ? this.#fly(counter, points, pace) : this.#appear(counter, pace));
+      if (was?.place === counter.place && legs[0]?.path[0] !== was.place) continue;
+      longest = Math.max(longest, was
+        ? this.#fly(counter, this.#way(was, counter, legs, times, before, pace))
+        : this.#appear(counter, legs[0]?.start ?? 0, pace));
     }
     const here = new Set(now.counters.map((one) => one.unit));
     for (const [unit, was] of before)
-      if (!here.has(unit)) longest = Math.max(longest, this.#vanish(was, moves.find((one) => one.unit === unit)?.path ?? [], pace));
+      if (!here.has(unit)) longest = Math.max(longest, this.#vanish(unit, was, times, pace));
     return longest;
   }
 
@@ -89,8 +97,9 @@ export class Motion {
   mark(told, now, before, after, pace) {
     this.clear();
     if (!told) return 0;
-    this.marks.append(...told.moves.map((move) => this.#trail(move, now)));
     const { combat } = told;
+    // Who did not go to the combat is no part of it.
+    this.marks.append(...told.moves.map((move) => this.#trail(move, now, Boolean(combat && !move.path.includes(combat.place)))));
     const target = combat && this.#places[combat.place];
     if (!combat || !target) return 0;
     // Who came there by this order needs no second arrow.
@@ -98,8 +107,9 @@ export class Motion {
     const stands = new Map(now.counters.map((one) => [one.unit, one.place]));
     const from = new Set(combat.attackers.filter((unit) => !came.has(unit)).map((unit) => stands.get(unit) ?? before.get(unit)?.place ?? ""));
     const verdict = this.#verdict(target, combat);
+    const starts = [...from].filter((name) => name !== combat.place && this.#places[name]).map((name) => this.#places[name]);
     const scene = shape("g", { class: "combat" },
-      [...from].filter((name) => name !== combat.place && this.#places[name]).map((name) => this.#line(this.#places[name], target, "thrust")),
+      tips(starts, target, this.scale * this.board.size * BURST).map((tip, n) => this.#line(starts[n], tip, "thrust")),
       verdict);
     this.marks.append(scene);
     if (moving()) {
@@ -139,86 +149,100 @@ export class Motion {
   }
 
   /**
-   * The corners of a way: that of the unit, or of another that came from the same place to the same.
+   * The way of a unit: its own, or that of another that came from the same place to the same, else straight.
    * @param {Was} was
    * @param {Counter} now
-   * @param {Move[]} moves
+   * @param {import("./timetable.js").Leg[]} own
+   * @param {Timetable} times
    * @param {Map<string, Was>} before
-   * @returns {Point[]}
+   * @param {number} pace
+   * @returns {Stretch[]}
    */
-  #way(was, now, moves, before) {
-    const own = moves.filter((one) => one.unit === now.unit);
-    const other = moves.find((one) => before.get(one.unit)?.place === was.place && one.path.at(-1) === now.place);
-    const path = own.length ? own.flatMap((one) => one.path) : other?.path ?? [];
+  #way(was, now, own, times, before, pace) {
+    const legs = own.length ? own : times.like(was.place, now.place, (unit) => before.get(unit)?.place);
+    if (!legs.length) return [{ points: [was, now], start: 0, end: lasting(1, pace) }];
+    const way = this.#stretches(was, legs);
+    way[way.length - 1].points.splice(-1, 1, now);
+    return way;
+  }
+
+  /** Legs as points for the corner of a counter. @param {Was} was @param {import("./timetable.js").Leg[]} legs @returns {Stretch[]} */
+  #stretches(was, legs) {
     const half = this.board.size / 2;
-    // Part of the way may have been seen already: an order is put together step by step.
-    const between = path.slice(path.indexOf(was.place) + 1, -1).map((name) => this.#places[name]).filter(Boolean);
-    return [was, ...between.map(({ x, y }) => ({ x: x - half, y: y - half })), now];
+    /** @type {Point} */
+    let from = was;
+    return legs.map(({ path, start, end }, n) => {
+      // Part of the way may have been seen already: an order is put together step by step.
+      const ahead = n ? path.slice(1) : path.slice(path.indexOf(was.place) + 1);
+      const points = [from, ...ahead.map((name) => this.#places[name]).filter(Boolean).map(({ x, y }) => ({ x: x - half, y: y - half }))];
+      // A way that leads nowhere on the map ends where it began.
+      if (points.length === 1) points.push(from);
+      from = points[points.length - 1];
+      return { points, start, end };
+    });
   }
 
   /**
    * @param {Counter} counter
-   * @param {Point[]} points
-   * @param {number} pace
+   * @param {Stretch[]} way
    */
-  #fly(counter, points, pace) {
+  #fly(counter, way) {
     const spot = this.board.spots.get(`unit ${counter.unit}`);
     if (!spot) return 0;
     const flyer = picture(spot);
     this.flights.append(flyer);
     spot.classList.add("flying");
-    const lengths = points.map((one, n) => n ? Math.hypot(one.x - points[n - 1].x, one.y - points[n - 1].y) : 0);
-    const whole = lengths.reduce((sum, one) => sum + one, 0) || 1;
-    let gone = 0;
-    const frames = points.map(({ x, y }, n) =>
-      ({ transform: `translate(${x}px, ${y}px)`, offset: Math.min((gone += lengths[n]) / whole, 1) }));
-    const duration = lasting(points.length - 1, pace);
-    this.#run(flyer, frames, { duration, easing: "ease-in-out", fill: "forwards" }).onfinish = () => {
+    const { frames, timing } = flight(way);
+    this.#run(flyer, frames, timing).onfinish = () => {
       flyer.remove();
       spot.classList.remove("flying");
     };
-    return duration;
+    return way[way.length - 1].end;
   }
 
   /**
    * @param {Counter} counter
+   * @param {number} start
    * @param {number} pace
    */
-  #appear(counter, pace) {
+  #appear(counter, start, pace) {
     const spot = this.board.spots.get(`unit ${counter.unit}`);
-    if (spot) this.#run(spot, [{ opacity: 0 }, { opacity: 1 }], { duration: FADE / pace });
-    return FADE / pace;
+    if (spot) this.#run(spot, [{ opacity: 0 }, { opacity: 1 }], { delay: start, duration: FADE / pace, fill: "backwards" });
+    return start + FADE / pace;
   }
 
   /**
    * Who is gone went first where it fell.
+   * @param {string} unit
    * @param {Was} was
-   * @param {string[]} path
+   * @param {Timetable} times
    * @param {number} pace
    */
-  #vanish({ x, y, picture: last }, path, pace) {
-    if (!last) return 0;
-    const ghost = picture(last);
+  #vanish(unit, was, times, pace) {
+    if (!was.picture) return 0;
+    const ghost = picture(was.picture);
     this.flights.append(ghost);
-    const half = this.board.size / 2;
-    const stops = path.slice(1).map((name) => this.#places[name]).filter(Boolean).map((one) => ({ x: one.x - half, y: one.y - half }));
-    const frames = [{ x, y }, ...stops].map((one) => ({ transform: `translate(${one.x}px, ${one.y}px)`, opacity: 1 }));
-    const duration = lasting(stops.length, pace) + (2 * FADE) / pace;
-    this.#run(ghost, [...frames, { ...frames[frames.length - 1], opacity: 0 }], { duration, fill: "forwards" }).onfinish = () => ghost.remove();
-    return duration;
+    const legs = times.legs(unit);
+    const way = legs.length ? this.#stretches(was, legs) : [{ points: [was, was], start: 0, end: 0 }];
+    const { frames, timing } = flight(way);
+    this.#run(ghost, frames, timing);
+    const delay = times.lost(unit, legs.at(-1)?.path.at(-1) ?? was.place), duration = (2 * FADE) / pace;
+    this.#run(ghost, [{ opacity: 1 }, { opacity: 0 }], { delay, duration, fill: "forwards" }).onfinish = () => ghost.remove();
+    return delay + duration;
   }
 
   /**
    * @param {Move} move
    * @param {Position} now
+   * @param {boolean} aside whether something else is shown, which it is no part of
    */
-  #trail(move, now) {
+  #trail(move, now, aside) {
     /** @type {Point[]} */
     const points = move.path.map((name) => this.#places[name]).filter(Boolean);
     // In a wide place the way ends at the counter.
     const there = now.counters.find((one) => one.unit === move.unit && one.place === move.path.at(-1));
     if (there) points[points.length - 1] = { x: there.x + this.board.size / 2, y: there.y + this.board.size / 2 };
-    return shape("g", {}, points.slice(1).map((to, n) =>
+    return shape("g", { class: aside ? "aside" : "" }, points.slice(1).map((to, n) =>
       this.#line(points[n], to, n === points.length - 2 ? "trail end" : "trail")));
   }
 
@@ -257,7 +281,7 @@ export class Motion {
       return `translate(${(n % DICE_IN_A_ROW - (many - 1) / 2) * gap} ${top + row * gap})`;
     };
     return shape("g", { transform: `translate(${x} ${y}) scale(${scale})` },
-      shape("circle", { class: "burst", r: size * 0.62, "stroke-width": size * 0.08 }),
+      shape("circle", { class: "burst", r: size * BURST, "stroke-width": size * 0.08 }),
       faces.map((face, n) => shape("g", { class: "die", transform: place(n) }, shape("g", { class: "thrown" },
         shape("rect", { x: -die / 2, y: -die / 2, width: die, height: die, rx: die / 6, "stroke-width": die / 14 }),
         (PIPS[face] ?? []).map(([right, down]) => shape("circle", { cx: right * die * 0.27, cy: down * die * 0.27, r: die * 0.1 }))))),
@@ -266,12 +290,22 @@ export class Motion {
 }
 
 /**
- * How long a way of so many steps lasts.
- * @param {number} steps
- * @param {number} pace
+ * The way of a counter as frames: it waits where it is until its next stretch begins.
+ * @param {Stretch[]} way
+ * @returns {{ frames: Keyframe[], timing: KeyframeAnimationOptions }}
  */
-function lasting(steps, pace) {
-  return steps ? Math.min(Math.max(STEP * steps, SHORTEST), LONGEST) / pace : 0;
+function flight(way) {
+  const delay = way[0].start, duration = way[way.length - 1].end - delay;
+  const frames = way.flatMap(({ points, start, end }) => {
+    const lengths = points.map((one, n) => n ? Math.hypot(one.x - points[n - 1].x, one.y - points[n - 1].y) : 0);
+    const whole = lengths.reduce((sum, one) => sum + one, 0) || 1;
+    let gone = 0;
+    return points.map(({ x, y }, n) => {
+      const at = start - delay + (end - start) * Math.min((gone += lengths[n]) / whole, 1);
+      return { transform: `translate(${x}px, ${y}px)`, offset: duration ? Math.min(at / duration, 1) : n / (points.length - 1) };
+    });
+  });
+  return { frames, timing: { delay, duration, fill: "both", easing: way.length === 1 ? "ease-in-out" : "linear" } };
 }
 
 /**

@@ -1,6 +1,7 @@
 // Lines of overlays: the supply line of a unit with its breaks, and from where a place is threatened.
 
 import { shape } from "./page.js";
+import { head, rounded, taut, tips } from "./ways.js";
 
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {import("./types.js").Survey} Survey */
@@ -15,8 +16,9 @@ import { shape } from "./page.js";
 export function traceLine(board, survey) {
   const line = survey.order.map((name) => board.places[name]).filter(Boolean);
   if (!line.length) return [];
-  const d = `M${line.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L")}`;
-  const size = board.size;
+  // From point to point the line follows the roads; over hexes it need not turn in the middle of each.
+  const size = board.size, hexes = board.ring < size;
+  const d = rounded(hexes ? taut(line) : line, hexes ? size : 0);
   const marks = survey.order.flatMap((name) => {
     const { kind } = survey.places[name];
     const place = board.places[name] ?? board.roads[name];
@@ -35,10 +37,12 @@ export function traceLine(board, survey) {
  */
 export function threatLines(board, survey, goal) {
   const to = board.places[goal];
-  return Object.keys(survey.places).filter((name) => name !== goal && board.places[name]).flatMap((name) => {
-    const from = board.places[name];
-    const d = `M${from.x.toFixed(1)} ${from.y.toFixed(1)}L${to.x.toFixed(1)} ${to.y.toFixed(1)}`;
-    return [shape("path", { class: "trace-casing", d }), shape("path", { class: "threat-line", d })];
+  const from = Object.keys(survey.places).filter((name) => name !== goal && board.places[name]).map((name) => board.places[name]);
+  return tips(from, to, board.size * 0.62).flatMap((tip, n) => {
+    // It turns in from where it came, so that lines from one direction part before they arrive.
+    const turn = { x: to.x + (tip.x - to.x) * 2.4, y: to.y + (tip.y - to.y) * 2.4 };
+    const [d, end] = [rounded([from[n], turn, tip], board.size * 2), head(turn, tip, board.size * 0.24)];
+    return [shape("path", { class: "threat-casing", d: d + end }), shape("path", { class: "threat-line", d }), shape("path", { class: "threat-head", d: end })];
   }).concat(Object.keys(survey.places).length ? [shape("circle", { class: "threatened", cx: to.x, cy: to.y, r: board.size * 0.62 })] : []);
 }
 

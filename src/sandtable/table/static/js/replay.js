@@ -89,8 +89,7 @@ export class Replay {
     if (old.version === game.version) return;
     const fresh = game.log.slice(game.log_from || old.orders);
     if (this.table.at === null) {
-      const moves = [...fresh.flatMap((one) => one.moves), ...game.draft_moves];
-      const taken = this.motion.go(before, game.board, moves, LIVE_PACE);
+      const taken = this.motion.go(before, game.board, [...fresh, { moves: game.draft_moves }], LIVE_PACE);
       // The last combat stays on the map; else what the other side did, if that was one order.
       const theirs = notMine(game, fresh, own);
       const told = fresh.filter((one) => one.combat).at(-1) ?? (theirs.length === 1 ? theirs[0] : undefined);
@@ -120,7 +119,7 @@ export class Replay {
     this.bar.update();
     this.news.update();
     this.#follow();
-    const taken = glide ? this.motion.go(before, seen, this.told?.moves ?? [], this.bar.pace) : 0;
+    const taken = glide ? this.motion.go(before, seen, this.told ? [this.told] : [], this.bar.pace) : 0;
     const read = this.motion.mark(at === null && !glide ? undefined : this.told, seen, glide ? before : new Map(), taken, this.bar.pace);
     if (follow && (at !== null || glide)) this.#reveal();
     return taken + read;
