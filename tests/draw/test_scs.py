@@ -17,6 +17,7 @@ from sandtable.core import branches
 from sandtable.core.module import Named, read_module
 from sandtable.draw import palette, scs, signs
 from sandtable.draw.hexmap.names import name_boxes
+from sandtable.draw.hexmap.sheet import COUNTER
 from sandtable.draw.layout import overlap
 from sandtable.draw.scs import styles
 from sandtable.draw.scs.sheet import ScsSheet
@@ -316,3 +317,17 @@ def test_every_piece_has_a_symbol_and_a_place(scenario: str) -> None:
             assert flag.place in spots
             assert flag.symbol in symbols
         assert set(draw.walls(game.rules, game.state)) <= symbols
+
+
+def test_all_who_wait_to_be_set_up_find_room_in_the_box() -> None:
+    game = sandtable.new("frontier-wire", scenario="free", seed=1)
+    box = ScsSheet(compiled(game.rules), "en").reserve
+    waiting = [
+        one
+        for one in draw.laid(game.rules, "en", draw.counters(game.rules, game.state), {})
+        if one.place == "reserve"
+    ]
+    assert len(waiting) > 70
+    for one in waiting:
+        assert box.x <= one.x and one.x + COUNTER <= box.x + box.width
+        assert box.y <= one.y and one.y + COUNTER <= box.y + box.height

@@ -100,12 +100,19 @@ class ScsSheet(Sheet):
         return Rect(0, top, self.frame.width, max(legend, box))
 
     def _reserve_rows(self) -> int:
-        """The rows of counters that the fullest reserve needs, each side for itself."""
+        """The rows of counters that the fullest reserve needs, each side for itself.
+
+        Who is still to be set up waits there, too.
+        """
         in_row = max(1, int(self._reserve_width() // STEP))
         side_of = {unit.id: unit.side for unit in self.rules.data.units}
         most = 2
         for table in self.rules.data.setup.values():
-            coming = Counter(side_of[name] for name, one in table.items() if one.turn is not None)
+            coming = Counter(
+                side_of[name]
+                for name, one in table.items()
+                if (one.turn, one.within, one.area) != (None, None, None)
+            )
             most = max(most, sum(-(-count // in_row) for count in coming.values()))
         return most
 
