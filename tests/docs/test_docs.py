@@ -129,6 +129,16 @@ def test_the_contract_shows_how_things_are_called(owner: str, called: str, words
     assert shown == [name for name in signature(function).parameters if name != "self"]
 
 
+def test_the_page_knows_every_file_of_the_systems() -> None:
+    """Those it names are there, and none is left out."""
+    page = PAGE_OF_CONTRACT.read_text("utf-8")
+    start, end = page.index("Inside a system the files"), page.index("On hexes, sets are")
+    named = set(re.findall(r"`(\w+)/?`", page[start:end])) - set(SYSTEMS)
+    folders = [ROOT / "src/sandtable/systems" / system for system in SYSTEMS]
+    there = {one.stem for folder in folders for one in folder.iterdir() if one.stem[0] != "_"}
+    assert named == there
+
+
 def test_the_contract_leaves_nothing_out() -> None:
     """Every public name of a game, but those that belong to its making and to search."""
     inner = {"rules", "dice", "tags", "orders", "orders_before", "origin", "state"}

@@ -341,10 +341,6 @@ class Game:
         shown._state = self.rules.bare(shown._state, seat)
         return shown
 
-    def before_draft(self) -> "Game":
-        """The game without the open order. To be looked at, not to be played."""
-        return Game(self.rules, self._base, self.dice) if self._draft else self
-
     def seen_by(self, seat: str) -> Seen:
         if seat != SPECTATOR:
             self.rules.side_number(seat)

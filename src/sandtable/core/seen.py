@@ -115,4 +115,7 @@ class Seen:
 
     def _shown(self) -> Game:
         """The game, less another's draft."""
-        return self._game if self.may_see_draft else self._game.before_draft()
+        game = self._game
+        if self.may_see_draft or not game.draft:
+            return game
+        return type(game)(game.rules, game.state_after(len(game.orders)), game.dice)
