@@ -129,7 +129,7 @@ def test_on_a_phone_the_map_opens_where_something_can_be_done(
     """Counters that would be dots are shown so large that they can be read and tapped."""
     desk = open_desk(new(server, "done", "done"), **PHONE)
     window = desk.box(desk.at("board"))
-    lit = desk.page.locator("#board .place.legal")
+    lit = desk.page.locator("#board .area.legal")
     middles = lit.evaluate_all(
         "all => all.map((one) => one.getBoundingClientRect()).map((r) => [r.x, r.y])"
     )

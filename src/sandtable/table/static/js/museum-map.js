@@ -53,6 +53,7 @@ export class MapRoom {
       ...["map.svg", on("large") ? "symbols-large.svg" : "symbols.svg", "places.json"].map((name) => api.picture(cover, name))]);
     if (this.museum.visit !== visit) return;
     const svg = shape("svg", { class: "map", role: "application", tabindex: 0, "aria-label": say("map-name", { name: cover.name.text }) });
+    const field = make("div", { class: "field" }, svg);
     const spoken = make("div", { class: "spoken", role: "status" });
     const board = new Board((kind, name) => this.#choose(kind, name), (kind, name) => this.#choose(kind, name), () => {}, svg);
     const counters = make("button", { class: "tool", "aria-pressed": true, onclick: () => {
@@ -68,7 +69,7 @@ export class MapRoom {
           zoom("+", say("zoom-in"), () => board.view.zoom(1.4)),
           zoom("−", say("zoom-out"), () => board.view.zoom(1 / 1.4)),
           zoom("◻", say("zoom-fit"), () => board.view.fit())),
-        make("div", { class: "field" }, svg), spoken),
+        field, spoken),
       make("aside", {}, this.card, this.#index(told))));
     board.lay(map, symbols, ground);
     this.museum.laid = "";  // the map brought its own sheet of symbols

@@ -51,12 +51,9 @@ export class View {
     svg.addEventListener("pointermove", (event) => this.#move(event));
     for (const end of /** @type {const} */ (["pointerup", "pointercancel", "pointerleave"]))
       svg.addEventListener(end, (event) => this.#up(event));
-    new ResizeObserver(() => this.#fill()).observe(this.#field);
-  }
-
-  /** What the map fills. */
-  get #field() {
-    return /** @type {Element} */ (this.svg.parentElement);
+    /** What the map fills. */
+    this.field = /** @type {Element} */ (svg.parentElement);
+    new ResizeObserver(() => this.#fill()).observe(this.field);
   }
 
   /**
@@ -64,7 +61,7 @@ export class View {
    * ten thousand parts again, as a share of a field does whose size the browser tries out.
    */
   #fill() {
-    const { width, height } = this.#field.getBoundingClientRect();
+    const { width, height } = this.field.getBoundingClientRect();
     if (!width || !height) return;  // nobody sees it
     Object.assign(this.svg.style, { width: `${width}px`, height: `${height}px` });
     this.#tell();
