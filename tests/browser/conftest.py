@@ -5,7 +5,7 @@ scripts or a request to anywhere but the table fails the test, unless the test s
 """
 
 import os
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from browser.desk import Desk, Server
+from browser.pages import Pages
 
 CHROMIUM = Path("/usr/bin/chromium-headless-shell")
 SWITCHES = [
@@ -45,6 +46,23 @@ def browser() -> Iterator[Browser]:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=switches)
         yield browser
         browser.close()
+
+
+@pytest.fixture(scope="session")
+def pages(browser: Browser) -> Pages:
+    return Pages(browser)
+
+
+FAILED = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item,
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    item.stash[FAILED] = item.stash.get(FAILED, False) or report.failed
+    return report
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -81,15 +99,25 @@ class Watch:
     def __init__(self) -> None:
         self.seen: list[str] = []
         self.expected: list[str] = []
+        self._followed: list[tuple[Page, Any, Any]] = []
 
     def expect(self, words: str) -> None:
         """Errors with these words are part of the test."""
         self.expected.append(words)
 
     def follow(self, page: Page, home: str) -> None:
-        page.on("console", lambda said: self._note(said.text) if said.type == "error" else None)
-        page.on("pageerror", lambda error: self._note(f"uncaught: {error}"))
-        page.on("request", lambda one: self._look(one.url, home))
+        self._on(page, "console", lambda said: said.type == "error" and self._note(said.text))
+        self._on(page, "pageerror", lambda error: self._note(f"uncaught: {error}"))
+        self._on(page, "request", lambda one: self._look(one.url, home))
+
+    def _on(self, page: Page, event: Any, hear: Any) -> None:
+        page.on(event, hear)
+        self._followed.append((page, event, hear))
+
+    def end(self) -> None:
+        """What the pages do from now on is no part of the test."""
+        for page, event, hear in self._followed:
+            page.remove_listener(event, hear)
 
     def _look(self, address: str, home: str) -> None:
         if not address.startswith((home, "data:", "blob:")):
@@ -117,25 +145,32 @@ class OpenDesk(Protocol):
 
 
 @pytest.fixture
-def open_desk(browser: Browser, server: Server, watch: Watch) -> Iterator[OpenDesk]:
-    """Opens a page: in the lobby or on a game, with the settings of a browser context."""
-    contexts: list[BrowserContext] = []
+def open_desk(
+    request: pytest.FixtureRequest, pages: Pages, server: Server, watch: Watch
+) -> Iterator[OpenDesk]:
+    """Opens a page: in the lobby or on a game, with the settings of a browser context.
+
+    A test that does to its page what cannot be undone says that it uses it `alone`.
+    """
+    lent: list[tuple[BrowserContext, dict[str, Any]]] = []
+    again = request.node.get_closest_marker("own_server") is None
 
     def open_desk(
         game: str | None = None,
         *,
         context: BrowserContext | None = None,
         remembers: dict[str, str] = NOT_ASKED,
+        alone: bool = False,
         **settings: Any,
     ) -> Desk:
+        nonlocal again
+        again = again and not alone
         if context is None:
             wanted: dict[str, Any] = {**USUAL, **settings}
-            context = browser.new_context(**wanted)
-            context.set_default_timeout(30_000)
-            for name, value in remembers.items():
-                context.add_init_script(f"localStorage['sandtable-{name}'] ??= {value!r}")
-            contexts.append(context)
-        page = context.new_page()
+            page = pages.lend(wanted, remembers)
+            lent.append((page.context, wanted))
+        else:
+            page = context.new_page()
         watch.follow(page, server.address)
         desk = Desk(page, server)
         if game is not None:
@@ -145,8 +180,12 @@ def open_desk(browser: Browser, server: Server, watch: Watch) -> Iterator[OpenDe
         return desk
 
     yield open_desk
-    for context in contexts:
-        context.close()
+    watch.end()
+    for context, settings in lent:
+        if again and not request.node.stash[FAILED]:
+            pages.take_back(context, f"{server.address}static/style.css", settings["viewport"])
+        else:
+            pages.throw_away(context)
 
 
 @pytest.fixture

@@ -1,29 +1,11 @@
-"""Everybody can use the page: what axe-core finds, at any scale, by finger, and without motion."""
+"""Everybody can use the page: at any scale, by finger, and with all the contrast there is."""
 
-from pathlib import Path
 from typing import Any
 
-import pytest
-from playwright.sync_api import Page, expect
-
-import sandtable
 from browser.conftest import OpenDesk, Table
-from browser.desk import ATTACK, BATTLE, SET_UP, Desk, Server
+from browser.desk import ATTACK, SET_UP, Desk, Server
+from browser.test_axe import in_the_midst
 
-AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
-#: Faults that shut somebody out; lesser ones are advice.
-GRAVE = ("serious", "critical")
-#: Each scene is seen in one of these: both schemes and both languages take their turn.
-LOOKS = {
-    "light": {"color_scheme": "light", "locale": "en-GB"},
-    "dark": {"color_scheme": "dark", "locale": "ja-JP"},
-}
-#: Which rooms of the museum are visited in which light.
-ROOMS = {"light": ("map", "counters", "rules"), "dark": ("forces", "tables", "sources")}
-FAULTS = """async (part) => {
-  const found = await axe.run(part ? { include: [part] } : document, { resultTypes: ["violations"] });
-  return found.violations.map((one) => [one.impact, `${one.id}: ${one.nodes.map((node) => node.html).join(" ")}`]);
-}"""
 #: Controls that are smaller than a finger needs, by what they say; links in running text may be.
 SMALL = """() => [...document.querySelectorAll("button, select, input, summary, .button")]
   .filter((one) => one.checkVisibility() && !one.closest("#board"))
@@ -40,90 +22,6 @@ ASIDE = """() => {
   });
   return [...(wide ? ["the page itself"] : []), ...out.map((one) => one.id || one.textContent)];
 }"""
-
-
-def faults(page: Page, part: str = "") -> list[str]:
-    """What axe-core finds that is grave, on the page or in a part of it."""
-    assert AXE.exists(), "axe-core is not there: ./test installs it (npm ci)"
-    if not page.evaluate("'axe' in window"):
-        page.evaluate(AXE.read_text("utf-8"))
-    found: list[tuple[str, str]] = page.evaluate(FAULTS, part)
-    return [text for impact, text in found if impact in GRAVE]
-
-
-def in_the_midst(module: str) -> sandtable.Game:
-    """A game with something to look at: an open order where there is one."""
-    game = sandtable.new(module, seed=2)
-    orders = {
-        "operation-crusader-60": [*SET_UP, *ATTACK[:-1]],
-        "battle-for-tobruk": ["done", "pick gb-14"],
-        "frontier-wire": ["pick cw-7h"],
-    }
-    for action in orders[module]:
-        game.play(action)
-    return game
-
-
-@pytest.mark.parametrize(
-    ("module", "look"),
-    [
-        ("operation-crusader-60", "dark"),
-        ("battle-for-tobruk", "light"),
-        ("frontier-wire", "dark"),
-    ],
-)
-def test_nothing_at_the_table_shuts_anybody_out(
-    open_desk: OpenDesk, server: Server, module: str, look: str
-) -> None:
-    """The map with an open order, every sheet, every chart and the dialogs."""
-    game = in_the_midst(module)
-    seats = dict.fromkeys(game.rules.sides, "person")
-    desk = open_desk(server.load(game, seats), **LOOKS[look])
-    if module == "operation-crusader-60":  # an attack is one click away, and its odds are told
-        expect(desk.at("odds").locator("summary")).to_be_visible()
-    if module != "frontier-wire":  # its map is made as that of the folio game, only larger
-        assert faults(desk.page) == []
-    for tab in desk.page.get_by_role("tab").all():
-        tab.click()
-        assert faults(desk.page, "#panel") == []
-    expect(desk.page.locator(".force").first).to_be_visible()
-    cards = {"1": "#charts", "3": "#charts"}
-    if module == "operation-crusader-60":  # these two are the same for all games
-        cards |= {"?": "#keys", ",": "#settings"}
-    for key, shown in cards.items():
-        desk.page.keyboard.press(key)
-        expect(desk.page.locator(shown)).to_be_visible()
-        assert faults(desk.page, shown) == []
-        desk.page.keyboard.press("Escape")
-        expect(desk.page.locator(shown)).to_be_hidden()
-
-
-@pytest.mark.parametrize("look", LOOKS)
-def test_nothing_in_the_lobby_or_the_museum_shuts_anybody_out(
-    open_desk: OpenDesk, server: Server, look: str
-) -> None:
-    server.new(*SET_UP)
-    page = open_desk(**LOOKS[look]).page
-    page.locator("details").evaluate_all("all => all.forEach((one) => { one.open = true; })")
-    assert faults(page) == []
-    for room in ROOMS[look]:
-        page.goto(f"{server.address}#museum/battle-for-tobruk/{room}")
-        page.wait_for_selector(f"nav a[data-room='{room}'][aria-current]")
-        page.wait_for_selector("#room:not([aria-busy])")
-        assert faults(page, "#museum") == []
-
-
-def test_nothing_of_the_past_or_the_hand_over_shuts_anybody_out(
-    open_desk: OpenDesk, server: Server
-) -> None:
-    desk = open_desk(server.new(*BATTLE), **LOOKS["light"])
-    desk.page.keyboard.press("[")
-    expect(desk.at("moment")).to_be_visible()
-    assert faults(desk.page, "#map") == []
-    wish = {"module": "battle-for-tobruk", "hidden": True}
-    desk.page.goto(f"{server.address}#game/{server.ask('api/games', wish)['id']}")
-    expect(desk.at("take")).to_be_focused()
-    assert faults(desk.page) == []
 
 
 def everywhere(desk: Desk, look: str) -> list[str]:

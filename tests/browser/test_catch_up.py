@@ -1,5 +1,7 @@
 """What happened since one last looked: offered, watched or skipped, and not offered twice."""
 
+from typing import Any
+
 from playwright.sync_api import expect
 
 from browser.conftest import OpenDesk, Watch
@@ -24,10 +26,10 @@ def come_back(desk: Desk, game: str) -> None:
     desk.shows(desk.game)
 
 
-def missed(open_desk: OpenDesk, server: Server) -> tuple[Desk, str]:
+def missed(open_desk: OpenDesk, server: Server, **look: Any) -> tuple[Desk, str]:
     """A game in which there was an attack, and its fire, while nobody looked."""
     game = server.new(*SET_UP)
-    desk = open_desk(game)
+    desk = open_desk(game, **look)
     expect(desk.at("news")).to_be_hidden()
     leave(desk)
     server.play(game, *ATTACK)
@@ -47,10 +49,12 @@ def test_orders_since_one_last_looked_are_offered_and_watched(
     desk.page.evaluate(NOTE_MOMENTS)
     desk.at("watch").click()
     expect(desk.at("news")).to_be_hidden()
-    expect(desk.at("moment")).to_be_hidden()
-    seen = desk.page.evaluate("moments")
     for order in range(1, orders):
-        assert any(f"{order} of {orders}" in text for text in seen), seen
+        words = f"{order} of {orders}"
+        desk.page.wait_for_function(
+            "words => moments.some((one) => one.includes(words))", arg=words
+        )
+    expect(desk.at("moment")).to_be_hidden()
     desk.shows(desk.game)
     expect(desk.at("news")).to_be_hidden()
     desk.page.reload()

@@ -110,7 +110,7 @@ def test_a_tap_shows_and_a_second_one_plays(phone: Table) -> None:
 
 def test_a_finger_that_rests_looks_and_does_not_choose(open_desk: OpenDesk, server: Server) -> None:
     """A counter that a tap would pick: rested on, its values and its stack are shown instead."""
-    desk = open_desk(**PHONE)
+    desk = open_desk(**PHONE, alone=True)
     desk.page.clock.install()
     desk.open(server.new(*SET_UP))
     version = desk.game["version"]

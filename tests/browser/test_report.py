@@ -56,7 +56,7 @@ def test_a_report_fits_a_telephone_in_japanese_and_at_night(
 def test_a_report_prints_by_day_with_a_page_for_each_turn(
     open_desk: OpenDesk, server: Server
 ) -> None:
-    page = open_desk(color_scheme="dark").page
+    page = open_desk(color_scheme="dark", alone=True).page
     page.goto(report_of(server))
     page.emulate_media(media="print", color_scheme="dark")
     breaks = "(some) => some.map((one) => getComputedStyle(one).breakBefore)"

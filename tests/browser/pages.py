@@ -1,0 +1,61 @@
+"""The pages of a browser, used again from test to test: a new one costs more than most tests do.
+
+A page that comes back is as if it were new: it remembers nothing, nothing stands between it and
+the table, its window has its size, the mouse is away from it, and what it opened is closed. A page
+on which a test failed does not come back.
+"""
+
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Page
+
+#: So many wait for a test that wants them; each is a process.
+MOST_IDLE = 6
+
+
+class Pages:
+    """Pages by the settings of their context and what they remember from before."""
+
+    def __init__(self, browser: Browser) -> None:
+        self._browser = browser
+        self._idle: list[tuple[str, Page]] = []
+        self._lent: dict[BrowserContext, tuple[str, Page]] = {}
+
+    def lend(self, settings: dict[str, Any], remembers: dict[str, str]) -> Page:
+        kind = repr((sorted(settings.items()), sorted(remembers.items())))
+        page = self._waiting(kind) or self._new(settings, remembers)
+        self._lent[page.context] = (kind, page)
+        return page
+
+    def _waiting(self, kind: str) -> Page | None:
+        for one in reversed(self._idle):
+            if one[0] == kind:
+                self._idle.remove(one)
+                return one[1]
+        return None
+
+    def _new(self, settings: dict[str, Any], remembers: dict[str, str]) -> Page:
+        context = self._browser.new_context(**settings)
+        context.set_default_timeout(30_000)
+        for name, value in remembers.items():
+            context.add_init_script(f"localStorage['sandtable-{name}'] ??= {value!r}")
+        return context.new_page()
+
+    def take_back(self, context: BrowserContext, blank: str, size: dict[str, int]) -> None:
+        """The page of this context, for another test; `blank` is an address with nothing on it."""
+        kind, page = self._lent.pop(context)
+        for other in context.pages:
+            if other is not page:
+                other.close()
+        page.unroute_all()
+        page.set_viewport_size(size)  # type: ignore[arg-type]
+        page.goto(blank)
+        page.mouse.move(-1, -1)
+        page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
+        self._idle.append((kind, page))
+        while len(self._idle) > MOST_IDLE:
+            self._idle.pop(0)[1].context.close()
+
+    def throw_away(self, context: BrowserContext) -> None:
+        del self._lent[context]
+        context.close()

@@ -1,0 +1,184 @@
+"""What axe-core finds that shuts somebody out: at the table, in its dialogs, in the past, elsewhere.
+
+Each scene is seen by day in English or at night in Japanese, one after the other; `./test --long`
+sees each in both, and the largest map besides.
+"""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import sandtable
+from browser.conftest import OpenDesk
+from browser.desk import ATTACK, BATTLE, SET_UP, Desk, Server
+from browser.test_catch_up import missed
+from browser.test_walk import combat, walk_to
+from browser.test_warning import blunder
+from conformance.games import LONG
+
+AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
+#: Faults that shut somebody out; lesser ones are advice.
+GRAVE = ("serious", "critical")
+LOOKS: dict[str, dict[str, Any]] = {
+    "light": {"color_scheme": "light", "locale": "en-GB"},
+    "dark": {"color_scheme": "dark", "locale": "ja-JP"},
+}
+FAULTS = """async (part) => {
+  const found = await axe.run(part ? { include: [part] } : document, { resultTypes: ["violations"] });
+  const told = (one) => `${one.id}: ${one.nodes.map((node) => node.html).join(" ")}`;
+  return { looked: found.passes.length, faults: found.violations.map((one) => [one.impact, told(one)]) };
+}"""
+
+
+def faults(page: Page, part: str = "") -> list[str]:
+    """What is grave, on the page or in a part of it."""
+    assert AXE.exists(), "axe-core is not there: ./test installs it (npm ci)"
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text("utf-8"))
+    found = page.evaluate(FAULTS, part)
+    assert found["looked"], f"axe-core has nothing to look at: {part}"
+    return [text for impact, text in found["faults"] if impact in GRAVE]
+
+
+def in_the_midst(module: str) -> sandtable.Game:
+    """A game with something to look at: an open order."""
+    game = sandtable.new(module, seed=2)
+    orders = {
+        "operation-crusader-60": [*SET_UP, *ATTACK[:-1]],
+        "battle-for-tobruk": ["done", "pick gb-14"],
+        "scs-primer": ["pick 5arm"],
+        "frontier-wire": ["pick cw-7h"],
+    }
+    for action in orders[module]:
+        game.play(action)
+    return game
+
+
+Scene: TypeAlias = Iterator[tuple[Page, str]]
+
+
+def shown(desk: Desk, key: str, part: str) -> tuple[Page, str]:
+    desk.page.keyboard.press(key)
+    expect(desk.page.locator(part)).to_be_visible()
+    return desk.page, part
+
+
+def table(module: str) -> Callable[..., Scene]:
+    """The map with an open order, every sheet of the panel, every chart."""
+
+    def scene(open_desk: OpenDesk, server: Server, **look: Any) -> Scene:
+        game = in_the_midst(module)
+        desk = open_desk(server.load(game, dict.fromkeys(game.rules.sides, "person")), **look)
+        if module == "operation-crusader-60":  # an attack is one click away, and its odds are told
+            expect(desk.at("odds").locator("summary")).to_be_visible()
+        yield desk.page, ""
+        for tab in desk.page.get_by_role("tab").all()[1:]:
+            tab.click()
+            expect(tab).to_have_attribute("aria-selected", "true")
+            yield desk.page, "#panel"
+        for key in "123":
+            yield shown(desk, key, "#charts")
+
+    return scene
+
+
+def keys_and_settings(open_desk: OpenDesk, server: Server, **look: Any) -> Scene:
+    desk = open_desk(server.new(*SET_UP), **look)
+    for key, part in {"?": "#keys", ",": "#settings"}.items():
+        yield shown(desk, key, part)
+        desk.page.keyboard.press("Escape")
+        expect(desk.page.locator(part)).to_be_hidden()
+
+
+def warning(open_desk: OpenDesk, server: Server, **look: Any) -> Scene:
+    yield shown(open_desk(blunder(server), **look), "d", "#warning")
+
+
+def which_unit(open_desk: OpenDesk, server: Server, **look: Any) -> Scene:
+    desk = open_desk(combat(server), **look)
+    desk.page.keyboard.press("g")
+    walk_to(desk, "20.10")
+    yield shown(desk, "Enter", "#which")
+
+
+def catch_up_and_replay(open_desk: OpenDesk, server: Server, **look: Any) -> Scene:
+    """What was missed is offered, and then it plays."""
+    desk, _ = missed(open_desk, server, **look)
+    expect(desk.at("news")).to_be_visible()
+    yield desk.page, "#notes"
+    desk.at("watch").click()
+    expect(desk.at("moment")).to_be_visible()
+    for part in ("#notes", "#replay"):
+        yield desk.page, part
+
+
+def past(open_desk: OpenDesk, server: Server, **look: Any) -> Scene:
+    desk = open_desk(server.new(*BATTLE), **look)
+    shown(desk, "[", "#moment")
+    yield desk.page, "#map"
+
+
+def hand_over(open_desk: OpenDesk, server: Server, **look: Any) -> Scene:
+    wish = {"module": "battle-for-tobruk", "hidden": True}
+    page = open_desk(**look).page
+    page.goto(f"{server.address}#game/{server.ask('api/games', wish)['id']}")
+    expect(page.locator("#take")).to_be_focused()
+    yield page, ""
+
+
+def report(open_desk: OpenDesk, server: Server, **look: Any) -> Scene:
+    page = open_desk(**look).page
+    language = look["locale"][:2]
+    page.goto(f"{server.address}api/games/{server.new(*BATTLE)}/report?lang={language}")
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    yield page, ""
+
+
+def lobby(open_desk: OpenDesk, server: Server, **look: Any) -> Scene:
+    server.new(*SET_UP)
+    page = open_desk(**look).page
+    page.locator("details").evaluate_all("all => all.forEach((one) => { one.open = true; })")
+    yield page, ""
+
+
+def museum(open_desk: OpenDesk, server: Server, **look: Any) -> Scene:
+    page = open_desk(**look).page
+    for room in ("map", "counters", "forces", "tables", "rules", "sources"):
+        page.goto(f"{server.address}#museum/scs-primer/{room}")
+        page.wait_for_selector(f"nav a[data-room='{room}'][aria-current]")
+        page.wait_for_selector("#room:not([aria-busy])")
+        yield page, "#museum"
+
+
+SCENES: dict[str, Callable[..., Scene]] = {
+    "operation-crusader-60": table("operation-crusader-60"),
+    "battle-for-tobruk": table("battle-for-tobruk"),
+    "scs-primer": table("scs-primer"),
+    "keys and settings": keys_and_settings,
+    "warning": warning,
+    "which unit": which_unit,
+    "catch-up and replay": catch_up_and_replay,
+    "past": past,
+    "hand-over": hand_over,
+    "report": report,
+    "lobby": lobby,
+    "museum": museum,
+}
+if LONG:
+    SCENES["frontier-wire"] = table("frontier-wire")
+SEEN = [
+    (scene, look)
+    for number, scene in enumerate(SCENES)
+    for look in (list(LOOKS) if LONG else [list(LOOKS)[number % 2]])
+]
+
+
+@pytest.mark.parametrize(("scene", "look"), SEEN)
+def test_nothing_shuts_anybody_out(
+    open_desk: OpenDesk, server: Server, scene: str, look: str
+) -> None:
+    for page, part in SCENES[scene](open_desk, server, **LOOKS[look]):
+        assert faults(page, part) == []
