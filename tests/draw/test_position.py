@@ -8,7 +8,7 @@ import pytest
 import sandtable
 from sandtable import draw, library
 from sandtable.core.game import Game
-from sandtable.draw.arrows import arrow, badge
+from sandtable.draw.arrows import apart, arrow, badge
 from sandtable.draw.palette import COLOURS
 from sandtable.draw.position import Paper, coloured
 from sandtable.draw.svg import SVG
@@ -89,6 +89,13 @@ def test_an_arrow_ends_before_the_counter_it_leads_to() -> None:
 
 def test_a_way_that_leads_nowhere_has_no_arrow() -> None:
     assert arrow([(5.0, 5.0), (5.0, 5.0)], "axis", 40.0) == ""
+
+
+def test_arrows_over_one_side_end_beside_each_other() -> None:
+    """Each at a point of its own; who comes alone ends in the middle."""
+    start, end, other = (0.0, 0.0), (100.0, 0.0), (100.0, 100.0)
+    lines = apart([[start, end], [other, end], [(-50.0, 0.0), start, end], [end]], 40.0)
+    assert [line[-1] for line in lines] == [(100.0, -6.0), end, (100.0, 6.0), end]
 
 
 def test_a_badge_has_room_for_its_words() -> None:

@@ -9,6 +9,8 @@ from .svg import Xy, circle, curve, group, number, path, polyline, rect, text, t
 
 #: The width of an arrow and the length of its head, and how much of the way stays free for the counter, in counters.
 SHAFT, HEAD, FREE = 0.1, 0.34, 0.6
+#: Arrows over one side of a place end so far beside each other; all of them take up no more than the other, in counters.
+BESIDE, TOGETHER = 0.3, 0.9
 #: Where the badge of a combat sits, from the middle of its place, in counters.
 CORNER = (-0.56, -0.56)
 BADGE = 0.27
@@ -51,6 +53,22 @@ def arrow(
         stroke_linejoin="round",
         stroke_linecap="butt" if yields else "round",
     )
+
+
+def apart(lines: Sequence[Sequence[Xy]], size: float) -> list[list[Xy]]:
+    """The same lines; those that come over the same side to the same place end beside each other."""
+    shares: dict[tuple[Xy, ...], list[int]] = {}
+    for at, line in enumerate(lines):
+        if len(line) > 1:
+            shares.setdefault(tuple(line[-2:]), []).append(at)
+    moved = [list(line) for line in lines]
+    for ((ax, ay), (x, y)), numbers in shares.items():
+        length = math.hypot(x - ax, y - ay) or 1.0
+        gap = size * min(BESIDE, TOGETHER / len(numbers))
+        for index, at in enumerate(numbers):
+            by = gap * (index - (len(numbers) - 1) / 2) / length
+            moved[at][-1] = (x - (y - ay) * by, y + (x - ax) * by)
+    return moved
 
 
 def badge(middle: Xy, words: str, size: float) -> str:

@@ -5,7 +5,7 @@ from typing import Any
 
 from .. import draw
 from ..core.rules import Rules
-from ..draw.arrows import arrow, badge
+from ..draw.arrows import apart, arrow, badge
 from ..draw.pieces import Flag
 from ..draw.svg import FONTS, SVG, element, group
 from .chronicle import Combat, Way
@@ -51,7 +51,7 @@ class Maps:
             "svg",
             element("use", href=f"#{GROUND}"),
             position.draw_ground(),
-            *(self._arrow(way, position.size) for way in ways),
+            *self._arrows(ways, position.size),
             position.draw_counters(),
             group(*self._badges(combats, position.size), font_family=FONTS),
             xmlns=SVG,
@@ -79,9 +79,12 @@ class Maps:
         marks_turn = turn is not None and flag.symbol == "marker-turn"
         return Flag(f"turn-{turn}", flag.symbol) if marks_turn else flag
 
-    def _arrow(self, way: Way, size: float) -> str:
-        spots = [self.middles[place] for place in way.places if place in self.middles]
-        return arrow(spots, draw.livery(self.rules, way.side), size, way.yields, self.smooth)
+    def _arrows(self, ways: Sequence[Way], size: float) -> list[str]:
+        lines = [[self.middles[one] for one in way.places if one in self.middles] for way in ways]
+        return [
+            arrow(line, draw.livery(self.rules, way.side), size, way.yields, self.smooth)
+            for way, line in zip(ways, apart(lines, size), strict=True)
+        ]
 
     def _badges(self, combats: Sequence[Combat], size: float) -> list[str]:
         """One badge for each place: combats at the same place share it."""

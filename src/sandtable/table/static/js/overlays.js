@@ -7,7 +7,7 @@ import { find, make, say, shape, show } from "./page.js";
 
 const OVERLAYS = [["reach", "r"], ["supply", "s"], ["zones", "z"], ["threat", "t"], ["control", "c"]];
 /** Windows in which the caption lies on the map. */
-const NARROW = "(max-width: 1180px)";
+const NARROW = "(max-width: 1380px)";
 /** Titles end with one, for lists. */
 const COLON = /[:：]$/;
 
@@ -18,6 +18,8 @@ export class Overlays {
     /** Which one is shown. @type {string | null} */
     this.shown = null;
     this.caption = "";
+    /** What it says of what is looked at. */
+    this.told = "";
     /** Whether its caption was unfolded, where it lies on the map. */
     this.unfolded = false;
     /** What it tells. @type {import("./types.js").Survey | null} */
@@ -54,7 +56,8 @@ export class Overlays {
       if (this.asked !== asked) return;
       table.board.overlay(survey, table.seen.counters);
       table.board.layers.lines.replaceChildren(...lines);
-      this.caption = (survey?.title ?? "").replace(COLON, "") + told;
+      this.caption = (survey?.title ?? "").replace(COLON, "");
+      this.told = told;
     } catch (trouble) {
       if (this.asked !== asked) return;
       this.clear();
@@ -103,11 +106,11 @@ export class Overlays {
   /** Says what is shown, and what its marks mean; where that would cover the map, only if it is asked for. */
   #tell() {
     if (!this.shown || !this.caption) return show(find("caption"));
-    const folds = matchMedia(NARROW).matches;
-    const samples = make("div", { class: "samples" }, this.#legend());
-    const told = make("details", { class: "caption", open: !folds || this.unfolded }, make("summary", {}, this.caption), samples);
-    told.addEventListener("toggle", () => { if (folds) this.unfolded = told.open; });
-    show(find("caption"), told);
+    const words = [make("b", {}, this.caption), this.told];
+    if (!matchMedia(NARROW).matches) return show(find("caption"), make("div", { class: "caption" }, words, " ", this.#legend()));
+    const told = make("details", { class: "caption", open: this.unfolded }, make("summary", {}, words), this.#legend());
+    told.addEventListener("toggle", () => { this.unfolded = told.open; });
+    return show(find("caption"), told);
   }
 
   /** What the marks of the overlay mean, each beside a sample of it. */
