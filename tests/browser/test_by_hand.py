@@ -5,6 +5,9 @@ from playwright.sync_api import expect
 from browser.conftest import OpenDesk
 from browser.desk import Server
 
+#: People on both sides of the third game.
+SCS_TABLE = {"cw": "person", "axis": "person"}
+
 
 def test_a_click_on_the_map_is_not_told_in_words_that_cover_it(
     open_desk: OpenDesk, server: Server
@@ -15,3 +18,17 @@ def test_a_click_on_the_map_is_not_told_in_words_that_cover_it(
     desk.choose("place", "BRIT_OFF")
     desk.page.keyboard.press("ArrowUp")
     expect(desk.at("spoken")).not_to_be_empty()
+
+
+def test_who_waits_to_be_set_up_does_not_bury_the_panel(
+    open_desk: OpenDesk, server: Server
+) -> None:
+    """Eighty units wait in one box: the card shows the one that was picked, the others on demand."""
+    wish = {"module": "frontier-wire", "scenario": "free", "seed": 1, "seats": SCS_TABLE}
+    desk = open_desk(server.ask("api/games", wish)["id"])
+    desk.choose("unit", "ax-r200")
+    shown = desk.at("stack").locator("button[data-unit]:visible")
+    expect(shown).to_have_count(1)
+    expect(shown).to_have_attribute("data-unit", "ax-r200")
+    desk.at("stack").locator("summary").click()
+    assert shown.count() > 70

@@ -40,6 +40,7 @@ def test_a_turn_with_an_overrun_and_exploitation_by_mouse(
     expect(desk.at("stack").locator(".picked")).to_have_count(2)
     # A click on the enemy stands for his hex; what the dice may do is told before.
     expect(desk.at("odds")).to_contain_text("column 6:1")
+    expect(desk.page.locator('#order [data-option^="attack"]')).to_contain_text("overrun")
     game = desk.choose("unit", "14pz")
     assert game["decision"]["phase"] == "hold"
     red = {"british": "axis", "axis": "british"}[blue]

@@ -21,7 +21,7 @@ from sandtable import Game, Refusal, library
 from sandtable.ai.random_player import RandomPlayer
 from sandtable.cli.maps import MAPS
 from sandtable.core import branches
-from sandtable.core.action import CHOOSE, DONE
+from sandtable.core.action import CHOOSE, DONE, VERBS
 from sandtable.core.game import DICE
 from sandtable.core.message import Kind, Reveal
 from sandtable.core.odds import Odds
@@ -385,6 +385,9 @@ def said_by_the_engine(system: str) -> set[str]:
         keys |= {f"{system}.phase.{phase.key}", f"{system}.prompt.{phase.key}"}
         if phase.about:
             keys.add(f"{system}.prompt.{phase.key}-done")
+        # Where a deed is called otherwise than elsewhere, such as an overrun.
+        own = {f"{system}.verb.{phase.key}-{VERBS[deed]}" for deed in phase.deeds}
+        keys |= own & set(ENGLISH)
         if DONE in phase.deeds:
             keys.add(f"done.{phase.key}")
             # What is left to do is told in phases that one may end too early.

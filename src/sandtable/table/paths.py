@@ -10,7 +10,7 @@ from typing import Any
 from ..core.action import Action
 from ..core.dice import AskedDice
 from ..core.errors import UnknownName
-from ..core.game import DICE, Game
+from ..core.game import DICE, Decision, Game
 from ..core.message import Event, Events, Refusal
 from ..text import Speaker
 
@@ -40,7 +40,7 @@ def path(game: Game, speaker: Speaker, to: str) -> Data | Refusal:
         "left": speaker.number(Fraction(left.value)) if left is not None else "",
         "undo": undo,
         "warning": warning,
-        "text": _sentence(speaker, action, steps, told, undo["text"], warning),
+        "text": _sentence(speaker, action, game.decision, steps, told, undo["text"], warning),
     }
 
 
@@ -131,12 +131,13 @@ def _undo(trial: Game, speaker: Speaker) -> Data:
 def _sentence(
     speaker: Speaker,
     action: Action,
+    decision: Decision | None,
     steps: list[Data],
     told: Events,
     undo: str,
     warning: str | None,
 ) -> str:
-    way = speaker.say(f"verb.{action.verb}", name=speaker.name("place", str(action.arg)))
+    way = speaker.verb(action.verb, speaker.name("place", str(action.arg)), decision)
     left = steps[-1]["left"] if steps else ""
     key = "path.way" if left else "path.plain"
     said = speaker.say(key, way=way, cost=speaker.number(_spent(told)), left=left)

@@ -320,7 +320,7 @@ def _decision(speaker: Speaker, decision: Decision) -> Data:
         "clause_text": speaker.clause(decision.clause),
         "prompt": speaker.prompt(decision),
         "about": decision.about,
-        "draft": [_chip(speaker, action) for action in decision.draft],
+        "draft": [_chip(speaker, action, decision) for action in decision.draft],
         "picked": [
             action.arg
             for action in decision.draft
@@ -357,7 +357,7 @@ def _legal(game: Game, speaker: Speaker) -> list[Data]:
                 "kind": game.rules.alphabet.kind(code),
                 "label": label,
                 "left": left,
-                "button": _button(speaker, action, label),
+                "button": _button(speaker, action, decision, label),
             }
         )
         warned = action.verb == "done" or len(actions) <= FEW
@@ -366,11 +366,11 @@ def _legal(game: Game, speaker: Speaker) -> list[Data]:
     return found
 
 
-def _button(speaker: Speaker, action: Action, label: str) -> str:
+def _button(speaker: Speaker, action: Action, decision: Decision, label: str) -> str:
     """What a button for the action says: more than the name of a place."""
     if action.arg is None or action.verb == "choose":
         return label
-    return speaker.say(f"verb.{action.verb}", name=label)
+    return speaker.verb(action.verb, label, decision)
 
 
 def _undo(sitting: Sitting, speaker: Speaker, seat: str | None) -> Data:
@@ -382,7 +382,7 @@ def _undo(sitting: Sitting, speaker: Speaker, seat: str | None) -> Data:
     return {"can": True, "text": speaker.say("core.list").join(chips)}
 
 
-def _chip(speaker: Speaker, action: Action) -> str:
+def _chip(speaker: Speaker, action: Action, decision: Decision | None = None) -> str:
     """An action in a word or two: what is printed on the counter, or the place gone to."""
     verb, name = action
     if name is None:
@@ -393,4 +393,4 @@ def _chip(speaker: Speaker, action: Action) -> str:
     full = speaker.name(kind, name)
     # A place is told by its number if it is known by one; a box off the map is not.
     short = speaker.short(kind, name) if kind == "unit" or name in full else full
-    return speaker.say(f"verb.{verb}", name=short)
+    return speaker.verb(verb, short, decision)

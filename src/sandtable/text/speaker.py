@@ -163,6 +163,11 @@ class Speaker:
         # What does not lie on the map is named with its sort.
         return self.say(f"{self.rules.system}.pick.{kind}", name=name)
 
+    def verb(self, verb: str, name: str, decision: Decision | None) -> str:
+        """An action in few words. A system may have its own: who attacks while moving overruns."""
+        own = f"{self.rules.system}.verb.{decision.phase}-{verb}" if decision is not None else ""
+        return self.say(own if own in self._texts else f"verb.{verb}", name=name)
+
     def survey(self, what: str) -> str:
         """The title of an overlay; systems may have their own."""
         own = f"{self.rules.system}.overlay.{what}"

@@ -9,6 +9,8 @@ import { learn, otherLanguage, otherName } from "./terms.js";
 
 /** A mouse that rests so long wants to look. */
 const REST_MILLISECONDS = 350;
+/** More units than these are not a stack but a crowd: whoever waits to be set up. */
+const CROWD = 20;
 /** Pixels between the card and the stack it is about. */
 const GAP = 12;
 
@@ -30,12 +32,18 @@ export function stackCard(board, place, { lit, picked, piled, looked }, choose) 
   /** @param {string} unit */
   const look = (unit) => `${lit.has(`unit ${unit}`) ? "legal" : ""} ${picked.includes(unit) ? "picked" : ""} ${unit === looked ? "looked" : ""}`.trim();
   const units = unitsAt(board, place, piled);
+  // Of a crowd only who is meant; the others would bury all else.
+  const meant = units.length > CROWD ? units.filter((one) => one.unit === looked || picked.includes(one.unit)) : units;
+  const others = units.filter((one) => !meant.includes(one));
+  /** @param {Counter[]} some */
+  const list = (some) => make("ul", { class: units.length > 3 ? "many" : "" }, some.map((one) => make("li", {},
+    make("button", { class: look(one.unit), "data-unit": one.unit, "aria-pressed": picked.includes(one.unit), onclick: () => choose(one.unit) },
+      counterPicture(one), words(one)))));
   return make("div", { class: "stack-card" },
     make("h3", { "data-term": `place ${place}` }, board.places[place]),
     units.length ? null : make("p", { class: "quiet-note" }, say("empty-place")),
-    make("ul", { class: units.length > 3 ? "many" : "" }, units.map((one) => make("li", {},
-      make("button", { class: look(one.unit), "data-unit": one.unit, "aria-pressed": picked.includes(one.unit), onclick: () => choose(one.unit) },
-        counterPicture(one), words(one))))));
+    list(meant),
+    others.length ? make("details", {}, make("summary", {}, say("stack-others", { number: others.length })), list(others)) : null);
 }
 
 /** @param {Pick<Counter, "unit" | "marks">} counter */
