@@ -4,7 +4,7 @@
 import { shape } from "./page.js";
 import { on } from "./settings.js";
 import { Timetable, lasting } from "./timetable.js";
-import { tips } from "./ways.js";
+import { head, tips } from "./ways.js";
 
 /** @typedef {import("./types.js").Logged} Logged */
 /** @typedef {import("./types.js").Move} Move */
@@ -254,12 +254,7 @@ export class Motion {
    */
   #line(from, to, kind) {
     const width = this.scale * this.board.size * 0.09;
-    const turn = Math.atan2(to.y - from.y, to.x - from.x);
-    const head = kind === "trail" ? "" : [-2.6, 2.6].map((side) => {
-      const angle = turn + side;
-      return `M${to.x} ${to.y}l${Math.cos(angle) * width * 4} ${Math.sin(angle) * width * 4}`;
-    }).join("");
-    const d = `M${from.x} ${from.y}L${to.x} ${to.y}${head}`;
+    const d = `M${from.x} ${from.y}L${to.x} ${to.y}${kind === "trail" ? "" : head(from, to, width * 4)}`;
     return shape("g", { class: kind },
       shape("path", { d, class: "halo", "stroke-width": width * 2 }), shape("path", { d, "stroke-width": width }));
   }

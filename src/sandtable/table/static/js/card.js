@@ -7,7 +7,6 @@ import { counterPicture } from "./inspector.js";
 import { find, make, say, show } from "./page.js";
 
 /** @typedef {import("./types.js").Odds} Odds */
-/** @typedef {import("./types.js").OddsRow} OddsRow */
 /** @typedef {import("./types.js").Reckoning} Reckoning */
 /** @typedef {import("./types.js").ReckoningLine} Line */
 /** @typedef {import("./types.js").Rolled} Rolled */
@@ -19,7 +18,7 @@ const ASIDE = 2;
 const FACES = ["⚀", "⚁", "⚂", "⚃", "⚄", "⚅"];
 
 /** One decimal; what is merely unlikely is not shown as impossible. @param {number} share */
-export function percent(share) {
+function percent(share) {
   const shown = (share * 100).toFixed(1);
   if (shown === "0.0" && share > 0) return "<0.1%";
   if (shown === "100.0" && share < 1) return ">99.9%";

@@ -47,8 +47,7 @@ export class CatchUp {
     } else if (theirs.length && !this.offer) {
       const [{ number, side, side_name }] = theirs;
       this.#offer(number, theirs, theirs.every((one) => one.side === side) ? side_name : say("news-since"), true);
-    }
-    else if (!this.offer) this.seen();
+    } else if (!this.offer) this.seen();
     this.update();
   }
 

@@ -8,7 +8,7 @@ import { find, make, say, show } from "./page.js";
 /** @typedef {import("./types.js").Charts} ChartsTold */
 /** A column that is read, a row that was rolled; rows that a place or turn has to do with. @typedef {{ column?: string | null, row?: string | null, rows?: string[] }} Lit */
 
-export const KINDS = /** @type {const} */ (["combat", "terrain", "turns"]);
+const KINDS = /** @type {const} */ (["combat", "terrain", "turns"]);
 
 /**
  * A table. The column that is read, the cell that was rolled and the rows that count are lit.

@@ -64,9 +64,10 @@ function settings() {
   openSettings({ speak, shade, changed: (name) => { if (name === "large" && table.game) table.reload(); } });
 }
 
-/** Goes where the address says: #game/ID, a moment of it: #game/ID/at/ORDERS, or the lobby. */
+/** What the lobby has to say when one is sent back to it. */
 let word = "";
 
+/** Goes where the address says: #game/ID, a moment of it: #game/ID/at/ORDERS, the museum, or the lobby. */
 async function arrive() {
   const [, id, at] = location.hash.match(/^#game\/([\w-]+)(?:\/at\/(\d{1,9}))?$/) ?? [];
   const visit = visitOf(location.hash);
@@ -113,15 +114,13 @@ const ACTS = {
   n: () => table.hand.next(false), p: () => table.hand.next(true),
   r: () => table.overlay("reach"), s: () => table.overlay("supply"), z: () => table.overlay("zones"),
   t: () => table.overlay("threat"), c: () => { if (table.game.surveys.includes("control")) table.overlay("control"); },
-  i: () => { if (table.walk.here) return table.inspect("place", table.walk.here); const { kind, name } = focusedOn(); if (kind && name) table.inspect(kind, name); },
-  o: () => table.turnTo("forces"), g: () => table.walk.enter(),
-  l: () => { table.sheet = "log"; table.reload(); },
+  i: () => inspect(), o: () => table.panel.turnTo("forces"), l: () => table.panel.turnTo("log"), g: () => table.walk.enter(),
   "1": () => table.charts.toggle("combat"), "2": () => table.charts.toggle("terrain"), "3": () => table.charts.toggle("turns"),
   Escape: () => { if (table.charts.close()) return; table.answer(""); table.hand.clear(); if (table.overlays.shown) table.overlay(null); if (table.at !== null) table.back(); },
   ArrowLeft: () => table.board.view.pan(-0.1, 0), ArrowRight: () => table.board.view.pan(0.1, 0),
   ArrowUp: () => table.board.view.pan(0, -0.1), ArrowDown: () => table.board.view.pan(0, 0.1),
-  "+": () => table.board.view.zoom(1.4), "=": () => table.board.view.zoom(1.4),
-  "-": () => table.board.view.zoom(1 / 1.4), "0": () => table.board.view.fit(),
+  "+": () => table.board.zoom(1.4), "=": () => table.board.zoom(1.4),
+  "-": () => table.board.zoom(1 / 1.4), "0": () => table.board.view.fit(),
   "[": () => table.replay.step(-1), "]": () => table.replay.step(1),
   PageUp: () => table.replay.step(-1), PageDown: () => table.replay.step(1),
   "{": () => table.replay.turn(-1), "}": () => table.replay.turn(1),
@@ -129,6 +128,12 @@ const ACTS = {
   " ": () => table.replay.toggle(), m: () => visitMuseum(),
   h: () => hide(true), x: () => turn("numbers", !on("numbers")), ",": () => settings(),
 };
+
+/** Shows what the walk stands on, or what has the focus. */
+function inspect() {
+  const { kind, name } = table.walk.here ? { kind: "place", name: table.walk.here } : focusedOn();
+  if (kind && name) table.hand.inspect(kind, name);
+}
 
 /** When H was pressed, while it is down. */
 let pressed = 0;

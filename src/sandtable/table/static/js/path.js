@@ -61,9 +61,10 @@ export class PathArrow {
     const head = `M${(end.x - dy * wide).toFixed(1)} ${(end.y + dx * wide).toFixed(1)}` +
       `L${(end.x + dx * wide * 1.4).toFixed(1)} ${(end.y + dy * wide * 1.4).toFixed(1)}` +
       `L${(end.x + dy * wide).toFixed(1)} ${(end.y - dx * wide).toFixed(1)}Z`;
-    const costs = steps.filter((step) => step.cost && steps.length > 1).map((step, number) => {
+    const costs = steps.flatMap((step, number) => {
       const [from, to] = [points[number], points[number + 1]];
-      return shape("text", { class: "cost", x: (from.x + to.x) / 2, y: (from.y + to.y) / 2, "font-size": size * 0.3 }, step.cost);
+      if (!step.cost || steps.length === 1) return [];
+      return [shape("text", { class: "cost", x: (from.x + to.x) / 2, y: (from.y + to.y) / 2, "font-size": size * 0.3 }, step.cost)];
     });
     const badge = left === "" ? [] : [
       shape("circle", { class: undo.can ? "tip" : "tip final", cx: tip.x, cy: tip.y, r: size * 0.36 }),

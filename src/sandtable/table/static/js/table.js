@@ -1,7 +1,6 @@
 // One game on the table: asks, lights up, plays, explains. What is legal comes from the server.
 
 import * as api from "./api.js";
-import { actionList } from "./actions.js";
 import { showBar } from "./bar.js";
 import { Board } from "./board.js";
 import { Card } from "./card.js";
@@ -12,16 +11,13 @@ import { cover, handing } from "./handover.js";
 import { showOrder } from "./order.js";
 import { Overlays } from "./overlays.js";
 import { Forces } from "./forces.js";
-import { Log } from "./log.js";
 import { find, make, say, show } from "./page.js";
+import { Panel } from "./panel.js";
 import { Replay } from "./replay.js";
 import { on, silenced } from "./settings.js";
 import { consult } from "./terms.js";
 import { Walk } from "./walk.js";
 import { confirm, confirmEnd } from "./warnings.js";
-import { BoardInWords } from "./words.js";
-
-const SHEETS = ["actions", "log", "dice", "board", "forces"];
 
 /** @typedef {import("./types.js").Answer} Answer */
 /** @typedef {import("./types.js").Decision} Decision */
@@ -37,10 +33,8 @@ export class Table {
     this.card = new Card(this);
     this.forces = new Forces(this);
     this.walk = new Walk(this);
-    this.inWords = new BoardInWords(this);
     this.replay = new Replay(this);
-    this.log = new Log((orders) => this.look(orders), (order) => this.card.open(order));
-    this.sheet = "actions";
+    this.panel = new Panel(this);
     /** @type {string} */
     this.id = "";
     /** The game on the table; null between games, when nothing of this is asked for. @type {Game} */
@@ -186,7 +180,7 @@ export class Table {
     }
     this.board.approach(game.decision, this.lit);
     showOrder(this);
-    this.#tabs();
+    this.panel.show();
     this.replay.changed(old, before, own || this.changing);
     this.showOdds();
     this.hand.showStack();
@@ -194,7 +188,7 @@ export class Table {
     if (held !== null && !find("panel").contains(document.activeElement))
       (find(held) ?? find("done") ?? find("panel")).focus();
     this.forces.mark();
-    if (this.overlays.shown) await this.overlays.show(this.overlays.shown);
+    await this.overlays.follow();
     this.walk.renew();
     this.hand.renew();
     this.#cover(game.hidden && !this.seat ? game.decision : null);
@@ -255,11 +249,6 @@ export class Table {
   /** Chooses something by its name, as a click on it does. @param {string} kind @param {string} name */
   choose(kind, name) {
     return this.hand.choose(kind, name);
-  }
-
-  /** Shows what stands there, and chooses nothing. @param {string} kind @param {string} name */
-  inspect(kind, name) {
-    this.hand.inspect(kind, name);
   }
 
   /** Plays actions; clicks that come while an answer is awaited wait their turn. @param {string[]} actions @returns {Promise<unknown>} */
@@ -347,7 +336,7 @@ export class Table {
     this.board.show(this.seen, at === null ? this.lit : new Map());
     this.board.mark(at === null ? this.game.decision : null);
     showBar(this);
-    this.#tabs();
+    this.panel.show();
     this.hand.showStack();
     this.showOdds();
     this.forces.mark();
@@ -363,40 +352,6 @@ export class Table {
     const action = this.game.legal.find((one) => one.verb === "done");
     if (action) this.play([action.text]);
     else this.why("none", "done");
-  }
-
-  // Panels
-
-  /** Opens a sheet of the panel. @param {string} name */
-  turnTo(name) {
-    this.sheet = name;
-    this.#tabs();
-    find(`tab-${name}`).focus();
-    find("tabs").scrollIntoView({ block: "start" });
-  }
-
-  #tabs() {
-    show(find("tabs"), SHEETS.map((name) =>
-      make("button", { role: "tab", id: `tab-${name}`, "aria-selected": this.sheet === name, "aria-controls": "sheet", onclick: () => {
-        this.sheet = name;
-        this.#tabs();
-        find(`tab-${name}`).focus();
-      } }, say(`tab-${name}`))));
-    /** @param {import("./types.js").Legal} action */
-    const act = (action) => {
-      if (["unit", "place"].includes(action.kind)) this.looked = { kind: action.kind, name: String(action.arg) };
-      this.play([action.text]);
-    };
-    /** @type {Record<string, () => Node>} */
-    const sheets = {
-      actions: () => actionList(this.game.legal, act),
-      log: () => this.log.sheet(this.game, this.at, false),
-      dice: () => this.log.sheet(this.game, this.at, true),
-      board: () => this.inWords.sheet(),
-      forces: () => this.forces.sheet(),
-    };
-    show(find("sheet"), sheets[this.sheet]());
-    find("sheet").setAttribute("aria-labelledby", `tab-${this.sheet}`);
   }
 
   /** What the dice may do, or did; and the tables with what is so now. */

@@ -1,0 +1,53 @@
+// The sheets of the side panel, one at a time: what can be done, the log, the dice, the board in words, the order of battle.
+
+import { actionList } from "./actions.js";
+import { Log } from "./log.js";
+import { find, make, say, show } from "./page.js";
+import { BoardInWords } from "./words.js";
+
+/** @typedef {import("./types.js").Legal} Legal */
+
+export class Panel {
+  /** @param {import("./table.js").Table} table */
+  constructor(table) {
+    this.table = table;
+    this.log = new Log((orders) => table.look(orders), (order) => table.card.open(order));
+    this.inWords = new BoardInWords(table);
+    this.open = "actions";
+    /** What is on each sheet. @type {Record<string, () => Node>} */
+    this.sheets = {
+      actions: () => actionList(table.game.legal, (action) => this.#act(action)),
+      log: () => this.log.sheet(table.game, table.at, false),
+      dice: () => this.log.sheet(table.game, table.at, true),
+      board: () => this.inWords.sheet(),
+      forces: () => table.forces.sheet(),
+    };
+  }
+
+  /** Opens a sheet and leads there. @param {string} name */
+  turnTo(name) {
+    this.#choose(name);
+    find("tabs").scrollIntoView({ block: "start" });
+  }
+
+  /** Shows the tabs and the sheet that is open, as it is now. */
+  show() {
+    show(find("tabs"), Object.keys(this.sheets).map((name) =>
+      make("button", { role: "tab", id: `tab-${name}`, "aria-selected": this.open === name, "aria-controls": "sheet", onclick: () => this.#choose(name) }, say(`tab-${name}`))));
+    show(find("sheet"), this.sheets[this.open]());
+    find("sheet").setAttribute("aria-labelledby", `tab-${this.open}`);
+  }
+
+  /** @param {string} name */
+  #choose(name) {
+    this.open = name;
+    this.show();
+    find(`tab-${name}`).focus();
+  }
+
+  /** @param {Legal} action */
+  #act(action) {
+    if (["unit", "place"].includes(action.kind)) this.table.looked = { kind: action.kind, name: String(action.arg) };
+    this.table.play([action.text]);
+  }
+}
