@@ -1,7 +1,7 @@
 """Pan and zoom by wheel, drag, keys and buttons."""
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from browser.conftest import Table
 from browser.desk import SET_UP, Desk
@@ -24,6 +24,12 @@ def under(desk: Desk, x: float, y: float) -> tuple[float, float]:
     return point[0], point[1]
 
 
+def middle(desk: Desk, thing: Locator) -> tuple[float, float]:
+    """The point of the window in the middle of something."""
+    box = desk.box(thing)
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
 def test_the_wheel_zooms_where_the_pointer_is(table: Table) -> None:
     """The place under the pointer stays under it, in and out again."""
     desk = table(*SET_UP)
@@ -40,6 +46,23 @@ def test_the_wheel_zooms_where_the_pointer_is(table: Table) -> None:
         f"Math.abs(document.querySelector('#board').viewBox.baseVal.width - {whole[2]}) < 1"
     )
     assert box(desk) == pytest.approx(whole, abs=1)
+
+
+def test_keys_zoom_around_the_unit_in_hand(table: Table) -> None:
+    """However close one looks at it, it stays where it is; without one, the middle of the map does."""
+    desk = table(*SET_UP)
+    unit = "de-wechmar"
+    before = middle(desk, desk.spot("unit", unit))
+    desk.spot("unit", unit).focus()
+    for _ in range(4):
+        desk.page.keyboard.press("+")
+    assert middle(desk, desk.spot("unit", unit)) == pytest.approx(before, abs=2)
+    desk.page.keyboard.press("0")
+    desk.at("panel").focus()
+    x, y = middle(desk, desk.at("board"))
+    here = under(desk, x, y)
+    desk.page.keyboard.press("+")
+    assert under(desk, x, y) == pytest.approx(here, abs=1)
 
 
 def test_the_wheel_does_not_scroll_the_page(table: Table) -> None:

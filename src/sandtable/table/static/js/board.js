@@ -235,6 +235,16 @@ export class Board {
     bring(this.view, spot);
   }
 
+  /** Zooms by a factor around what is in hand, if it is in sight, else around the middle. @param {number} factor */
+  zoom(factor) {
+    const focused = document.activeElement?.closest("#board [data-kind]");
+    const held = (focused ?? this.svg.querySelector("#walker > *, .picked"))?.getBoundingClientRect();
+    const frame = this.view.field.getBoundingClientRect();
+    const x = held ? held.x + held.width / 2 : 0, y = held ? held.y + held.height / 2 : 0;
+    if (x > frame.left && x < frame.right && y > frame.top && y < frame.bottom) this.view.zoom(factor, x, y);
+    else this.view.zoom(factor);
+  }
+
   /** A map may have a thousand places: they are made once, and touched only when they change. @param {Position} board @param {Lit} lit */
   #showPlaces(board, lit) {
     for (const [name, place] of Object.entries(this.places)) {

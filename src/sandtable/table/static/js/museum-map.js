@@ -66,8 +66,8 @@ export class MapRoom {
     show(room, make("div", { class: "museum-map" },
       make("div", { class: "museum-sheet" },
         make("div", { class: "museum-map-tools", role: "toolbar", "aria-label": say("zoom-name") }, counters,
-          zoom("+", say("zoom-in"), () => board.view.zoom(1.4)),
-          zoom("−", say("zoom-out"), () => board.view.zoom(1 / 1.4)),
+          zoom("+", say("zoom-in"), () => board.zoom(1.4)),
+          zoom("−", say("zoom-out"), () => board.zoom(1 / 1.4)),
           zoom("◻", say("zoom-fit"), () => board.view.fit())),
         field, spoken),
       make("aside", {}, this.card, this.#index(told))));

@@ -138,8 +138,8 @@ export class Overlays {
     this.#tell();
     const view = board.view;
     show(find("zoom"),
-      tool("+", say("zoom-in"), false, () => view.zoom(1.4)),
-      tool("−", say("zoom-out"), false, () => view.zoom(1 / 1.4)),
+      tool("+", say("zoom-in"), false, () => board.zoom(1.4)),
+      tool("−", say("zoom-out"), false, () => board.zoom(1 / 1.4)),
       tool("◻", say("zoom-fit"), false, () => view.fit()),
       tool("◩", say("hide-counters"), board.isBare, () => this.hide(!board.isBare)));
   }
