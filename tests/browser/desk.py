@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -47,13 +48,14 @@ class Server(TableProcess):
 
     def new(self, *actions: str, seats: dict[str, str] = OPEN_TABLE, seed: int = 2) -> str:
         """A new game, after these actions; its name."""
-        start = sandtable.new(CRUSADER, seed=seed)
-        play(start, *actions)
-        return self.load(start, seats)
+        return self._open(_record_of(actions, seed), seats)
 
     def load(self, start: Game, seats: dict[str, str] = OPEN_TABLE) -> str:
         """A game that goes on from this one; its name."""
-        game: str = self.ask("api/load", {"record": start.record(), "seats": seats})["id"]
+        return self._open(start.record(), seats)
+
+    def _open(self, record: str, seats: dict[str, str]) -> str:
+        game: str = self.ask("api/load", {"record": record, "seats": seats})["id"]
         return game
 
     def game(self, game: str, language: str = "en") -> Data:
@@ -65,6 +67,14 @@ class Server(TableProcess):
         wish = {"version": version, "actions": actions}
         found: Data = self.ask(f"api/games/{game}/play", wish)
         return found
+
+
+@cache
+def _record_of(actions: tuple[str, ...], seed: int) -> str:
+    """The record of a game of the 60 Series; many tests begin with the same orders."""
+    start = sandtable.new(CRUSADER, seed=seed)
+    play(start, *actions)
+    return start.record()
 
 
 class Desk:

@@ -10,7 +10,9 @@ class Hand(Protocol):
 
     desk: Desk
 
-    def choose(self, kind: str, name: str) -> Data: ...
+    def choose(self, kind: str, *names: str) -> Data:
+        """One of these, whichever is the nearest to the hand."""
+        ...
 
     def done(self) -> Data: ...
 
@@ -19,8 +21,8 @@ class Mouse:
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
 
-    def choose(self, kind: str, name: str) -> Data:
-        return self.desk.choose(kind, name)
+    def choose(self, kind: str, *names: str) -> Data:
+        return self.desk.choose(kind, names[0])
 
     def done(self) -> Data:
         return self.desk.done()
@@ -32,8 +34,8 @@ class Keys:
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
 
-    def choose(self, kind: str, name: str) -> Data:
-        self.desk.next_to(kind, [name])
+    def choose(self, kind: str, *names: str) -> Data:
+        self.desk.next_to(kind, names)
         return self.desk.press("Enter")
 
     def done(self) -> Data:
@@ -47,7 +49,7 @@ def play_to_turn_2(hand: Hand, operations: int) -> None:
         if game["board"]["turn"] == 2:
             return
         if legal(game, "assign"):
-            game = hand.choose("unit", legal(game, "assign")[0])
+            game = hand.choose("unit", *legal(game, "assign"))
         elif operations and legal(game, "pick"):
             game = give_order(hand, game)
             operations -= 1
@@ -57,16 +59,16 @@ def play_to_turn_2(hand: Hand, operations: int) -> None:
 
 
 def give_order(hand: Hand, game: Data) -> Data:
-    """Pick the first unit, move it to the first place it can reach, fight there if it must."""
+    """Pick a unit, move it to a place it can reach, fight there if it must."""
     orders = game["orders"]
-    game = hand.choose("unit", legal(game, "pick")[0])
+    game = hand.choose("unit", *legal(game, "pick"))
     if legal(game, "go"):
-        game = hand.choose("place", legal(game, "go")[0])
+        game = hand.choose("place", *legal(game, "go"))
     while game["orders"] == orders:
         if legal(game, "done"):
             game = hand.done()
         else:
-            game = hand.choose("place", legal(game, "attack")[0])
+            game = hand.choose("place", *legal(game, "attack"))
     return game
 
 

@@ -79,8 +79,9 @@ def table(module: str) -> Callable[..., Scene]:
             tab.click()
             expect(tab).to_have_attribute("aria-selected", "true")
             yield desk.page, "#panel"
-        for key in "123":
-            yield shown(desk, key, "#charts")
+        for key, kind in {"1": "combat", "2": "terrain", "3": "turns"}.items():
+            shown(desk, key, f"#chart-tab-{kind}[aria-selected=true]")
+            yield desk.page, "#charts"
 
     return scene
 

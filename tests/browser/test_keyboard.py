@@ -134,7 +134,7 @@ def settle(desk: Desk, keys: Keys, phase: str) -> Data:
         if option:
             press_button(desk, option)
         elif legal(game, "retreat"):
-            keys.choose("place", legal(game, "retreat")[0])
+            keys.choose("place", *legal(game, "retreat"))
         else:
             keys.done()
     raise AssertionError(f"play does not come back to {phase}")
@@ -148,8 +148,8 @@ def test_a_folio_turn_with_a_combat_and_support_fire_by_keyboard(
     desk = open_desk(server.load(start))
     keys = Keys(desk)
     keys.done()
-    goal = legal(keys.choose("unit", "nz-4"), "go")[0]
-    keys.choose("place", goal)
+    keys.choose("place", *legal(keys.choose("unit", "nz-4"), "go"))
+    goal = desk.draft[-1].removeprefix("go ")
     keys.done()
     assert desk.spot("unit", "nz-4").get_attribute("data-place") == goal
     keys.done()
@@ -188,7 +188,7 @@ def test_a_turn_of_the_series_with_an_overrun_and_exploitation_by_keyboard(
     assert keys.choose("place", enemy)["decision"]["phase"] == "hold"
     press_button(desk, "choose hold-0")
     for _ in range(2):
-        game = keys.choose("place", legal(desk.game, "retreat")[-1])
+        game = keys.choose("place", *legal(desk.game, "retreat"))
     assert game["decision"]["phase"] == "advance"
     keys.choose("unit", "6arm")
     keys.choose("place", "12.07")
@@ -197,7 +197,7 @@ def test_a_turn_of_the_series_with_an_overrun_and_exploitation_by_keyboard(
     for phase in ("combat", "exploitation"):
         assert keys.done()["decision"]["phase"] == phase
     unit = desk.choosable("unit")[0]
-    goal = legal(keys.choose("unit", unit), "go")[0]
-    keys.choose("place", goal)
+    keys.choose("place", *legal(keys.choose("unit", unit), "go"))
+    goal = desk.draft[-1].removeprefix("go ")
     keys.done()
     assert desk.spot("unit", unit).get_attribute("data-place") == goal

@@ -3,7 +3,6 @@
 import re
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import expect
 
 import sandtable
@@ -74,7 +73,6 @@ def test_a_record_that_was_tampered_with_is_refused(
     expect(desk.at("lobby").get_by_role("alert")).not_to_be_empty()
 
 
-@pytest.mark.own_server
 def test_the_list_of_games_tells_how_each_stands_and_opens_it(
     table: Table, open_desk: OpenDesk
 ) -> None:

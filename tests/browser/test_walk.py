@@ -1,13 +1,11 @@
 """The walk over the map by arrow keys, and the lists that lead to it."""
 
-import json
-
 from playwright.sync_api import Page, expect
 
 import sandtable
 from browser.conftest import OpenDesk, Table
 from browser.desk import GROUP, SET_UP, Data, Desk, Server
-from sandtable import SeededDice, draw, library
+from sandtable import SeededDice, library
 
 PRIMER = "scs-primer"
 
@@ -42,11 +40,16 @@ def spoken(desk: Desk) -> list[str]:
     return lines
 
 
+def ground_of(server: Server, module: str) -> Data:
+    """Where the places of a map are."""
+    version = library.open_rules(module).module.cover.version
+    ground: Data = server.ask(f"draw/{module}/{version}/en/places.json")["places"]
+    return ground
+
+
 def walk_to(desk: Desk, place: str) -> None:
     """Arrow keys until the walk stands on a place: along the column, then along the row."""
-    ground = json.loads(
-        draw.PICTURES["places.json"](library.open_rules(desk.game["module"]["id"]), "en")
-    )["places"]
+    ground = ground_of(desk.server, desk.game["module"]["id"])
     for _ in range(120):
         here = desk.page.evaluate("document.querySelector('#walker').dataset.place")
         if here == place:
@@ -59,11 +62,10 @@ def walk_to(desk: Desk, place: str) -> None:
     raise AssertionError(f"the walk does not get to {place}")
 
 
-def test_the_arrows_lead_to_every_place_of_every_map(page: Page) -> None:
+def test_the_arrows_lead_to_every_place_of_every_map(page: Page, server: Server) -> None:
     for module in library.modules():
-        rules = library.open_rules(module)
-        ground = json.loads(draw.PICTURES["places.json"](rules, "en"))["places"]
-        known = set(rules.names["place"])
+        ground = ground_of(server, module)
+        known = set(library.open_rules(module).names["place"])
         places = {name: spot for name, spot in ground.items() if name in known}
         assert page.evaluate(REACHED, places) == len(places), module
 

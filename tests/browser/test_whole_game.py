@@ -3,16 +3,38 @@
 from playwright.sync_api import expect
 
 from browser.conftest import OpenDesk
+from browser.desk import Desk, Server
+from builders import battle
+from conformance.games import LONG
+from sandtable import SeededDice
 
 #: Far more than a game against the random player takes this way.
 MOST_ACTIONS = 1500
+AGAINST_RANDOM = {"axis": "random", "british": "person"}
 
 
-def test_a_whole_game_by_the_first_of_the_legal_actions(open_desk: OpenDesk) -> None:
-    """Against the random player, always the first line of the action list, to the outcome."""
+def last_turn(server: Server) -> str:
+    """A few units on the last turn."""
+    game = battle({"gb-7ad-4ab": "11", "gb-22gds": "11", "it-ariete": "P19"}, turn=6)
+    game.dice = SeededDice(5)
+    return server.load(game, AGAINST_RANDOM)
+
+
+def begin(open_desk: OpenDesk, server: Server) -> Desk:
+    """From the first question in the long run, from the last turn in the short one."""
+    if not LONG:
+        return open_desk(last_turn(server))
     desk = open_desk()
     desk.at("play-now").click()
-    game = desk.arrives()
+    desk.arrives()
+    return desk
+
+
+def test_a_game_by_the_first_of_the_legal_actions(open_desk: OpenDesk, server: Server) -> None:
+    """Against the random player, always the first line of the action list, to the outcome."""
+    desk = begin(open_desk, server)
+    game = desk.game
+    assert game["outcome"] is None
     first = desk.page.locator("#sheet [data-action]").first
     for _ in range(MOST_ACTIONS):
         if game["outcome"]:
