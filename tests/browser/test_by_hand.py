@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 from browser.conftest import OpenDesk
-from browser.desk import Server
+from browser.desk import OPEN_TABLE, Server
 
 #: People on both sides of the third game.
 SCS_TABLE = {"cw": "person", "axis": "person"}
@@ -32,3 +32,22 @@ def test_who_waits_to_be_set_up_does_not_bury_the_panel(
     expect(shown).to_have_attribute("data-unit", "ax-r200")
     desk.at("stack").locator("summary").click()
     assert shown.count() > 70
+
+
+def test_a_button_leads_from_one_that_can_be_attacked_to_the_next(
+    open_desk: OpenDesk, server: Server
+) -> None:
+    """On a telephone they are far out of sight, and there is no key."""
+    wish = {"module": "battle-for-tobruk", "seed": 5, "seats": OPEN_TABLE}
+    game = server.ask("api/games", wish)["id"]
+    server.play(game, "done")
+    server.play(game, "done")
+    desk = open_desk(game, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    places = {one["arg"] for one in desk.game["legal"] if one["verb"] == "attack"}
+    shown = set()
+    for _ in places:
+        desk.at("next").tap()
+        focused = desk.page.locator("#board :focus")
+        expect(focused).to_be_in_viewport()
+        shown.add(focused.get_attribute("data-name"))
+    assert shown == places

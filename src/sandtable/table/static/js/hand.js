@@ -101,8 +101,9 @@ export class Hand {
     const rank = ([name, action]) => (name.startsWith("place") ? CLICK.length : 0) + CLICK.indexOf(action.verb);
     const names = offered.sort((one, other) => rank(one) - rank(other)).map(([name]) => name);
     if (!names.length) return;
-    const here = focusedOn();
-    const now = names.indexOf(`${here.kind} ${here.name}`);
+    // Who pressed a button has the focus there, and goes on from what was looked at.
+    const here = focusedOn().kind ? focusedOn() : this.table.looked;
+    const now = names.indexOf(`${here?.kind} ${here?.name}`);
     const first = backwards ? names.length - 1 : 0;
     const index = now < 0 ? first : (now + (backwards ? -1 : 1) + names.length) % names.length;
     const [kind, name] = names[index].split(" ");

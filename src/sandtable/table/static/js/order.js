@@ -26,6 +26,8 @@ export function showOrder(table) {
       options.map((one) => make("button", { class: done ? "" : "primary", "data-option": one.text, onclick: () => table.play([one.text]) }, one.button)),
       advance.length > 1 ? make("button", { id: "advance-all", onclick: () => table.hand.advanceAll() }, say("advance-all", { number: advance.length })) : null,
       make("button", { id: "undo", disabled: !undo.can, title: undo.text, onclick: () => table.undo() }, say("undo"))),
-    unused.length ? unusedList(unused) : null,
+    // Fingers have no key for the next one.
+    unused.length ? make("div", { class: "left-to-do" }, unusedList(unused),
+      make("button", { id: "next", onclick: () => table.hand.next(false) }, say("next"))) : null,
     make("p", { class: "undo-note" }, undo.can ? say("undo-what", { order: undo.text }) : undo.text));
 }
