@@ -3,7 +3,6 @@
 import json
 import socket
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,7 +11,8 @@ from hypothesis import strategies as st
 
 from builders import CRUSADER
 from sandtable.core.action import VERBS
-from sandtable.table import app
+from sandtable.table.app import STATIC
+from sandtable.table.requests import MOST_BYTES
 from sandtable.table.serve import listen
 from table.tables import SECONDS, SET_UP, Server, Table, played
 
@@ -139,16 +139,16 @@ def test_half_a_surrogate_pair_is_refused(table: Table) -> None:
 @pytest.mark.parametrize("path", POSTS)
 def test_an_oversized_request_is_refused(table: Table, path: str) -> None:
     game = table.new()
-    body = b" " * (app.MOST_BYTES + 1)
+    body = b" " * (MOST_BYTES + 1)
     answer = table.client.post(path.format(game), content=body)
     assert answer.status_code == 413
-    assert str(app.MOST_BYTES) in answer.json()["detail"]
+    assert str(MOST_BYTES) in answer.json()["detail"]
 
 
 def test_the_largest_request_is_still_read(table: Table) -> None:
     game = table.new()
     body = json.dumps({"version": 1, "actions": ["place 11"]}).encode()
-    padded = body + b" " * (app.MOST_BYTES - len(body))
+    padded = body + b" " * (MOST_BYTES - len(body))
     assert table.client.post(f"/api/games/{game}/play", content=padded).status_code == 200
 
 
@@ -156,7 +156,7 @@ def test_an_oversized_request_of_unknown_length_is_refused(server: Server) -> No
     """A body in chunks, whose length no header tells."""
 
     def endless() -> Iterator[bytes]:
-        for _ in range(app.MOST_BYTES // 10_000 + 10):
+        for _ in range(MOST_BYTES // 10_000 + 10):
             yield b" " * 10_000
 
     answer = server.client.post("/api/games", content=endless())
@@ -165,7 +165,7 @@ def test_an_oversized_request_of_unknown_length_is_refused(server: Server) -> No
 
 def test_an_order_of_a_million_actions_is_answered(table: Table) -> None:
     game = table.new()
-    actions = ["place 11"] * (app.MOST_BYTES // 20)
+    actions = ["place 11"] * (MOST_BYTES // 20)
     assert table.post(game, "play", actions=actions).status_code == 422
     assert table.look(game)["version"] == 1
 
@@ -343,7 +343,7 @@ def _raw_get(server: Server, path: str) -> tuple[int, bytes]:
 
 def test_a_static_file_is_the_one_in_the_package(server: Server) -> None:
     status, body = _raw_get(server, "/static/style.css")
-    assert (status, body) == (200, (Path(app.STATIC) / "style.css").read_bytes())
+    assert (status, body) == (200, (STATIC / "style.css").read_bytes())
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 
 from builders import CRUSADER
 from sandtable.draw import raster
-from sandtable.table.app import MOST_BYTES
+from sandtable.table.requests import MOST_BYTES
 from sandtable.table.trouble import KINDS, OTHER, STATUSES, tell
 from sandtable.text.catalogue import catalogue
 from table.tables import SET_UP, Table, played

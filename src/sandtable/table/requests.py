@@ -1,0 +1,120 @@
+"""What all routes share: requests read, answers made, strangers turned away."""
+
+from hashlib import sha256
+from typing import TypeVar
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from ..text import LANGUAGES
+from .trouble import BadRequest, tell
+
+T = TypeVar("T")
+
+#: A record of a long game is some 30 kB; nothing a page sends needs more.
+MOST_BYTES = 1_000_000
+
+
+class NewGame(msgspec.Struct, forbid_unknown_fields=True):
+    module: str
+    scenario: str | None = None
+    options: dict[str, str | int] = {}
+    seats: dict[str, str] = {}
+    seed: int | None = None
+    hidden: bool = False
+
+
+class LoadGame(msgspec.Struct, forbid_unknown_fields=True):
+    record: str
+    seats: dict[str, str] = {}
+    hidden: bool = False
+
+
+class Play(msgspec.Struct, forbid_unknown_fields=True):
+    version: int
+    actions: list[str]
+
+
+class Undo(msgspec.Struct, forbid_unknown_fields=True):
+    version: int
+    action: bool = False
+
+
+class Redo(msgspec.Struct, forbid_unknown_fields=True):
+    version: int
+
+
+async def read_body(request: Request, shape: type[T]) -> T:
+    """The JSON of a request; too much of it, or of another form, is refused."""
+    content = b""
+    async for chunk in request.stream():
+        content += chunk
+        if len(content) > MOST_BYTES:
+            detail = f"a request may have {MOST_BYTES} bytes at most"
+            raise BadRequest(413, "trouble.too-long", detail, most=MOST_BYTES)
+    try:
+        return msgspec.json.decode(content, type=shape)
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        detail = f"the request cannot be read: {error}"
+        raise BadRequest(400, "trouble.unreadable", detail) from None
+
+
+def query(request: Request, name: str) -> str:
+    value = request.query_params.get(name)
+    if not value:
+        detail = f"the request needs {name}=..."
+        raise BadRequest(400, "trouble.incomplete", detail, name=name)
+    return value
+
+
+def known_version(request: Request) -> int:
+    """The version whose log the asker has; 0 for none."""
+    known = request.query_params.get("known", "")
+    return int(known) if known.isascii() and known.isdecimal() and len(known) < 12 else 0
+
+
+def language_of(request: Request) -> str:
+    language = request.query_params.get("lang", "en")
+    return language if language in LANGUAGES else "en"
+
+
+def answer(data: object, status: int = 200) -> Response:
+    headers = {"Cache-Control": "no-store"}
+    content = msgspec.json.encode(data)
+    return Response(content, status, media_type="application/json", headers=headers)
+
+
+def lasting(request: Request, content: bytes, kind: str) -> Response:
+    """What hardly ever changes: sent again only if it has."""
+    tag = f'"{sha256(content).hexdigest()[:16]}"'
+    headers = {"Cache-Control": "no-cache", "ETag": tag}
+    if request.headers.get("if-none-match") == tag:
+        return Response(status_code=304, headers=headers)
+    return Response(content, media_type=kind, headers=headers)
+
+
+async def tell_trouble(request: Request, error: Exception) -> Response:
+    status, told = tell(error, language_of(request))
+    return answer(told, status)
+
+
+class SameOriginOnly:
+    """Other web pages in the same browser must not play here: their requests name their origin."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            request = Request(scope)
+            origin = request.headers.get("origin")
+            here = request.headers.get("host", "")
+            local = here.rsplit(":", 1)[0] in ("127.0.0.1", "localhost", "[::1]")
+            if not local or (origin is not None and origin.partition("://")[2] != here):
+                stranger = BadRequest(403, "trouble.stranger", "only this table's own page may ask")
+                refused = await tell_trouble(request, stranger)
+                await refused(scope, receive, send)
+                return
+        await self.app(scope, receive, send)
