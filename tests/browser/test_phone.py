@@ -130,9 +130,9 @@ def test_a_finger_that_rests_looks_and_does_not_choose(open_desk: OpenDesk, serv
     assert desk.draft == ["pick gb-7ad-4ab"]
 
 
-def test_two_fingers_zoom_and_do_not_choose(phone: Table) -> None:
+def test_two_fingers_zoom_and_do_not_choose(table: Table) -> None:
     """A pinch apart over the map shows a smaller cut-out, and plays nothing."""
-    desk = phone(*SET_UP)
+    desk = table(*SET_UP, **PHONE)
     version, before = desk.game["version"], width(desk)
     x, y = 195, int(desk.box(desk.at("map"))["y"]) + 150
     touch = desk.page.context.new_cdp_session(desk.page)
@@ -152,8 +152,8 @@ def test_two_fingers_zoom_and_do_not_choose(phone: Table) -> None:
     assert desk.game["version"] == version
 
 
-def test_one_finger_moves_the_map_and_does_not_choose(phone: Table) -> None:
-    desk = phone(*SET_UP)
+def test_one_finger_moves_the_map_and_does_not_choose(table: Table) -> None:
+    desk = table(*SET_UP, **PHONE)
     version = desk.game["version"]
     x, y = desk.point("unit", "gb-7ad-4ab")
     before = desk.at("board").get_attribute("viewBox")

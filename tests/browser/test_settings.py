@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 from browser.conftest import OpenDesk
 from browser.desk import SET_UP, Server
 from browser.test_folio import new
+from browser.test_scs import new as new_primer
 
 
 def test_settings_are_remembered(open_desk: OpenDesk, server: Server) -> None:
@@ -46,8 +47,8 @@ def test_choose_then_confirm(open_desk: OpenDesk, server: Server) -> None:
 
 def test_counters_and_hex_numbers_are_hidden_by_a_key(open_desk: OpenDesk, server: Server) -> None:
     """H until it is pressed again, X for good; large print has symbols of its own."""
-    desk = open_desk(new(server, "done"))
-    unit, numbers = desk.spot("unit", "nz-4"), desk.page.locator("#board .hex-numbers").first
+    desk = open_desk(new_primer(server, "overrun"))
+    unit, numbers = desk.spot("unit", "1inf"), desk.page.locator("#board .hex-numbers").first
     keys = desk.page.keyboard
     keys.press("h")
     expect(unit).to_be_hidden()
