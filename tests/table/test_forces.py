@@ -6,6 +6,8 @@ import pytest
 
 import sandtable
 from sandtable import SeededDice
+from sandtable.text import Speaker
+from sandtable.text.portraits import portrait_for
 from table.tables import Data, Table
 
 TOBRUK, PRIMER, WIRE = "battle-for-tobruk", "scs-primer", "frontier-wire"
@@ -38,12 +40,15 @@ def test_every_unit_of_the_game_is_under_its_side_and_formation(table: Table, mo
     game = table.new(module=module)
     told = units(forces(table, game))
     board = table.look(game)["board"]
+    start = sandtable.new(module, seed=7)
+    portrait = portrait_for(Speaker(start.rules, "en"))
     for counter in (*board["counters"], *board["removed"]):
         unit = told[counter["unit"]]
         assert unit["side"] == counter["side"]
         # The counter also says what it is and where it belongs, which the list tells by its order.
-        name, kind, text = counter["text"].split(" · ", 2)
-        assert (unit["name"], unit["text"]) == (name, text)
+        name, kind, _ = counter["text"].split(" · ", 2)
+        assert unit["name"] == name
+        assert f"{name} · {unit['text']}" == portrait.unit(start, counter["unit"])
         assert unit["formation"] in kind
         assert unit["marks"] == counter["marks"]
     assert all(unit["formation"] for unit in told.values())
