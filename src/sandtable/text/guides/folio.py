@@ -16,9 +16,6 @@ class FolioGuide(Guide):
         assert isinstance(self.speaker.rules, Rules)
         return self.speaker.rules
 
-    def credits(self) -> str:
-        return str(getattr(self.rules.data.cover.credits, self.speaker.language))
-
     def facts(self, unit: str) -> Facts:
         printed = self.rules.data.units[self.rules.unit_index[unit]]
         return Facts(

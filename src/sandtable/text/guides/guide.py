@@ -38,9 +38,14 @@ class Guide(ABC):
     def __init__(self, speaker: Speaker) -> None:
         self.speaker = speaker
 
+    @property
     @abstractmethod
+    def rules(self) -> Any:
+        """The rules of the game, as those of its system."""
+
     def credits(self) -> str:
         """Whose work the game rests on."""
+        return str(getattr(self.rules.data.cover.credits, self.speaker.language))
 
     def sources(self) -> dict[str, str]:
         """What the units are known from, by the short names that `facts` uses."""

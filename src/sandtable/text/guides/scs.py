@@ -1,6 +1,6 @@
 """The games of the Standard Combat Series before they are played."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Collection, Iterable
 from fractions import Fraction
 
 import msgspec
@@ -28,9 +28,6 @@ class ScsGuide(Guide):
     def rules(self) -> Rules:
         assert isinstance(self.speaker.rules, Rules)
         return self.speaker.rules
-
-    def credits(self) -> str:
-        return str(getattr(self.rules.data.cover.credits, self.speaker.language))
 
     def facts(self, unit: str) -> Facts:
         printed = self.rules.data.units[self.rules.unit_index[unit]]
@@ -137,33 +134,22 @@ class ScsGuide(Guide):
         return self._note("7.3", f"scs.guide.{who}-only", side=side, effect=self._list(said))
 
     def _lines(self, place: int) -> Iterable[Note]:
-        rules, places = self.rules, self.rules.names["place"]
-        for key, kind in rules.data.rules.line.items():
-            ways = [
-                places[near]
-                for near in rules.grid.neighbours[place]
-                if near >= 0 and key in rules.lines_between(place, near)
-            ]
+        for key, kind in self.rules.data.rules.line.items():
+            ways = self._beside(place, key, self.rules.lines_between)
             if not ways:
                 continue
             title = getattr(kind.name, self.speaker.language)
             same = kind.move == "hex"
             cost = "" if same else self.speaker.number(Fraction(kind.move))
             words = "scs.guide.line-hex" if same else "scs.guide.line"
-            yield self._note("3.2b", words, name=title, cost=cost, places=self._list(ways))
+            yield self._note("3.2b", words, name=title, cost=cost, places=ways)
 
     def _hexsides(self, place: int) -> Iterable[Note]:
-        rules, places = self.rules, self.rules.names["place"]
-        for key, kind in rules.data.rules.hexside.items():
-            beside = [
-                places[near]
-                for near in rules.grid.neighbours[place]
-                if near >= 0 and key in rules.hexside_names(place, near)
-            ]
-            if not beside:
+        for key, kind in self.rules.data.rules.hexside.items():
+            across = self._beside(place, key, self.rules.hexside_names)
+            if not across:
                 continue
             title = getattr(kind.name, self.speaker.language)
-            across = self._list(beside)
             if set(kind.move.values()) == {"P"}:
                 yield self._note("3.2d", "scs.guide.hexside-shut", name=title, places=across)
             else:
@@ -173,6 +159,12 @@ class ScsGuide(Guide):
                 )
             if kind.combat.attacker is not None:
                 yield self._effect("across", kind.combat.attacker)
+
+    def _beside(self, place: int, key: str, between: Callable[[int, int], Collection[str]]) -> str:
+        """The hexes beside one between which and it there is something of a sort."""
+        near = (one for one in self.rules.grid.neighbours[place] if one >= 0)
+        names = self.rules.names["place"]
+        return self._list(names[one] for one in near if key in between(place, one))
 
     def _sources(self, place: int) -> Iterable[Note]:
         game = GameRules(self.speaker)

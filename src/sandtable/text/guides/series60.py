@@ -15,9 +15,6 @@ class Series60Guide(Guide):
         assert isinstance(self.speaker.rules, Series60)
         return self.speaker.rules
 
-    def credits(self) -> str:
-        return str(getattr(self.rules.data.cover.credits, self.speaker.language))
-
     def facts(self, unit: str) -> Facts:
         printed = self.rules.data.units[self.rules.unit_index[unit]]
         # Whether a part is known is told by the first letter; a remark may follow.
