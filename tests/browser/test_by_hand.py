@@ -2,8 +2,11 @@
 
 from playwright.sync_api import expect
 
+import sandtable
 from browser.conftest import OpenDesk
 from browser.desk import OPEN_TABLE, Server
+from builders import play
+from sandtable import SeededDice
 
 #: People on both sides of the third game.
 SCS_TABLE = {"cw": "person", "axis": "person"}
@@ -51,3 +54,27 @@ def test_a_button_leads_from_one_that_can_be_attacked_to_the_next(
         expect(focused).to_be_in_viewport()
         shown.add(focused.get_attribute("data-name"))
     assert shown == places
+
+
+def test_who_can_be_removed_is_seen_before_a_click_removes_anybody(
+    open_desk: OpenDesk, server: Server
+) -> None:
+    """Three units lie on each other, of which one must go."""
+    units = {"1inf": "20.08", "3inf": "20.08", "5arm": "20.08", "25inf": "30.05"}
+    start = {"turn": 2, "to_move": "blue", "phase": "movement", "units": units}
+    game = sandtable.position("scs-primer", start, SeededDice(3))
+    play(game, "done")
+    desk = open_desk(server.load(game, {"red": "person", "blue": "person"}))
+    expect(desk.at("stack").locator("button.legal")).to_have_count(3)
+    desk.at("stack").locator('[data-unit="3inf"]').click()
+    expect(desk.spot("unit", "3inf")).to_have_count(0)
+    assert desk.game["decision"]["phase"] == "exploitation"
+
+
+def test_who_is_to_be_set_up_is_shown_beside_the_question(
+    open_desk: OpenDesk, server: Server
+) -> None:
+    desk = open_desk(server.new())
+    asked = desk.game["decision"]["about"][1]
+    picture = desk.page.locator(".prompt .counter-picture use")
+    expect(picture).to_have_attribute("href", f"#unit-{asked}")

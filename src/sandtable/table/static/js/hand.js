@@ -132,6 +132,16 @@ export class Hand {
     return looked ? this.#placeOf(looked.kind, looked.name) : undefined;
   }
 
+  /**
+   * Looks at the place that the question is about: who stands there is to be seen, not clicked at to be found.
+   * @param {string[] | null | undefined} about
+   * @param {string[] | null | undefined} before what the last question was about
+   */
+  turn(about, before) {
+    if (about?.[0] !== "place" || String(about) === String(before) || about[1] === this.place) return;
+    this.table.looked = { kind: "place", name: about[1] };
+  }
+
   /** The card of that place, in the panel. */
   async showStack() {
     const { table, place } = this;

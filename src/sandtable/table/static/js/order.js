@@ -1,6 +1,7 @@
 // The question now, the order being put together, and the buttons that answer.
 
 import { cite, cited } from "./clauses.js";
+import { counterPicture } from "./inspector.js";
 import { find, make, say, show } from "./page.js";
 import { unusedList } from "./warnings.js";
 
@@ -19,7 +20,9 @@ export function showOrder(table) {
   show(find("order"),
     outcome ? make("h2", {}, cited(outcome)) : null,
     decision ? make("h2", { class: `side ${decision.livery}`, "data-term": `phase ${decision.phase}` }, decision.side_name, " – ", decision.phase_name) : null,
-    decision ? make("p", { class: "prompt" }, decision.prompt, " ", cite(decision.clause)) : null,
+    decision ? make("p", { class: "prompt" },
+      decision.about?.[0] === "unit" ? pictureOf(table, decision.about[1]) : null,
+      decision.prompt, " ", cite(decision.clause)) : null,
     draft.length ? make("ol", { class: "draft", "aria-label": say("draft") }, draft.map((one) => make("li", {}, one))) : null,
     make("div", { class: "buttons" },
       done ? make("button", { class: "primary", id: "done", onclick: () => table.play([done.text]) }, done.label) : null,
@@ -30,4 +33,9 @@ export function showOrder(table) {
     unused.length ? make("div", { class: "left-to-do" }, unusedList(unused),
       make("button", { id: "next", onclick: () => table.hand.next(false) }, say("next"))) : null,
     make("p", { class: "undo-note" }, undo.can ? say("undo-what", { order: undo.text }) : undo.text));
+}
+
+/** A unit as it is now; one that is not set up yet has nothing on it. @param {import("./table.js").Table} table @param {string} unit */
+function pictureOf(table, unit) {
+  return counterPicture(table.game.board.counters.find((one) => one.unit === unit) ?? { unit, marks: [] });
 }

@@ -183,6 +183,7 @@ export class Table {
     this.panel.show();
     this.replay.changed(old, before, own || this.changing);
     this.showOdds();
+    this.hand.turn(game.decision?.about, old?.decision?.about);
     this.hand.showStack();
     // The panel was made anew: the focus goes back to where it was, or to what comes next.
     if (held !== null && !find("panel").contains(document.activeElement))
