@@ -1,7 +1,7 @@
 """A desk: one browser page in front of one real server, with hands, eyes and patience."""
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -141,6 +141,18 @@ class Desk:
     def tab(self, number: int) -> Locator:
         """Actions, log, dice, board in words."""
         return self.page.get_by_role("tab").nth(number)
+
+    def sheets(self) -> Iterator[str]:
+        """Opens every sheet of the panel, one after the other; its name."""
+        tabs = self.page.locator("#tabs [role=tab]")
+        assert tabs.count() > 4
+        for tab in tabs.all():
+            tab.click()
+            expect(tab).to_have_attribute("aria-selected", "true")
+            name = (tab.get_attribute("id") or "").removeprefix("tab-")
+            if name == "forces":  # these are asked for
+                expect(self.page.locator("#sheet .force").first).to_be_visible()
+            yield name
 
     def shows(self, game: Data) -> None:
         """Wait until the page shows this state of the game."""

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from playwright.sync_api import expect
+
 from browser.conftest import OpenDesk, Table
 from browser.desk import ATTACK, SET_UP, Desk, Server
 from browser.test_axe import in_the_midst
@@ -27,13 +29,15 @@ ASIDE = """() => {
 def everywhere(desk: Desk, look: str) -> list[str]:
     """What a question finds on every sheet, with a chart and with the keys."""
     found: list[str] = []
-    for tab in desk.page.get_by_role("tab").all():
-        tab.click()
+    for _ in desk.sheets():
         found += desk.page.evaluate(look)
-    for key in ("1", "?"):
+    for key, part in {"1": "#charts table", "?": "#keys"}.items():
+        shown = desk.page.locator(part).first
         desk.page.keyboard.press(key)
+        expect(shown).to_be_visible()
         found += desk.page.evaluate(look)
         desk.page.keyboard.press("Escape")
+        expect(shown).to_be_hidden()
     return found
 
 

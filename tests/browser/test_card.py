@@ -136,8 +136,10 @@ def test_where_dice_are_rolled_unit_by_unit_each_shot_is_told(table: Table) -> N
     shots = desk.at("odds").locator(".shots li")
     told = desk.game["log"][-1]["events"]
     rolls = [one for one in told if one["key"] == "rolled"]
-    expect(shots).to_have_count(len(rolls))
     faces = desk.game["log"][-1]["faces"]
+    assert rolls
+    assert faces
+    expect(shots).to_have_count(len(rolls))
     expect(desk.at("odds").locator(".shots .face")).to_have_count(len(faces))
 
 

@@ -24,6 +24,7 @@ def leave(desk: Desk) -> None:
 def come_back(desk: Desk, game: str) -> None:
     desk.page.goto(f"{desk.server.address}#game/{game}")
     desk.shows(desk.game)
+    desk.quiet()
 
 
 def missed(open_desk: OpenDesk, server: Server, **look: Any) -> tuple[Desk, str]:
@@ -118,6 +119,7 @@ def test_in_hidden_play_each_side_is_told_what_the_other_did(
     end_turn(server, game, "british")
     desk.at("take").click()
     expect(desk.at("done")).to_be_visible()
+    desk.quiet()
     expect(desk.at("news")).to_be_hidden()
     end_turn(server, game, "axis")
     expect(desk.at("take")).to_be_visible()

@@ -152,6 +152,7 @@ def test_nothing_of_the_bar_is_cut_and_nothing_of_the_map_covered(
     bar = desk.box(desk.at("bar"))
     sequence = desk.box(desk.at("sequence"))
     phases = desk.at("sequence").locator("li")
+    expect(phases).to_have_count(len(desk.game["sequence"]))
     for number in range(phases.count()):
         box = desk.box(phases.nth(number))
         assert box["x"] >= sequence["x"]

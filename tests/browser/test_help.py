@@ -42,6 +42,7 @@ def test_keys_do_not_play_behind_the_sheet(table: Table) -> None:
     desk = table(*SET_UP)
     orders = desk.game["orders"]
     desk.page.keyboard.press("?")
+    expect(desk.page.get_by_role("dialog")).to_be_visible()
     desk.page.keyboard.press("d")
     desk.quiet()
     assert desk.game["orders"] == orders
@@ -50,7 +51,8 @@ def test_keys_do_not_play_behind_the_sheet(table: Table) -> None:
 def test_the_sheet_names_every_key(table: Table) -> None:
     desk = table(*SET_UP)
     desk.page.keyboard.press("?")
-    keys = " ".join(desk.page.get_by_role("dialog").locator("kbd").all_inner_texts())
+    said = desk.page.get_by_role("dialog").locator("kbd").all_inner_texts()
+    keys = {key for keys in said for key in keys.split()}
     for key in (
         "Tab",
         "N",

@@ -68,10 +68,9 @@ def option_words(server: Server) -> set[str]:
 
 
 def test_every_panel_is_in_japanese_after_a_battle(japanese: Table) -> None:
-    """Actions, log, dice and the board in words."""
+    """Actions, log, dice, the board in words and the order of battle."""
     desk = japanese(*BATTLE, "pick de-21pz-pr5")
-    for tab in range(4):
-        desk.tab(tab).click()
+    for _ in desk.sheets():
         assert strangers(visible_text(desk.page)) == []
 
 
@@ -81,6 +80,7 @@ def test_names_for_screen_readers_are_in_japanese(japanese: Table) -> None:
     labels = desk.page.locator("[aria-label], [title]").evaluate_all(
         "all => all.map((one) => `${one.ariaLabel ?? ''} ${one.title ?? ''}`)"
     )
+    assert labels
     assert sorted({word for label in labels for word in strangers(label)}) == []
 
 
@@ -145,6 +145,7 @@ def test_switching_while_looking_back_shows_the_same_moment_in_the_other_languag
 def test_the_help_sheet_is_in_japanese(japanese: Table) -> None:
     desk = japanese(*SET_UP)
     desk.page.keyboard.press("?")
+    expect(desk.at("keys")).to_contain_text("キー")
     assert strangers(visible_text(desk.page, "#keys")) == []
 
 

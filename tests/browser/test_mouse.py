@@ -74,6 +74,7 @@ def test_whatever_lights_up_can_be_met_by_the_mouse(table: Table) -> None:
     """After a pick in the crowded area 11 nothing that lights up is covered by something else."""
     desk = table(*SET_UP, *GROUP)
     for kind in ("unit", "place"):
+        assert desk.choosable(kind)
         for name in desk.choosable(kind):
             desk.point(kind, name)
 
@@ -109,6 +110,7 @@ def test_the_odds_of_a_position_that_has_passed_are_dropped(table: Table) -> Non
 def test_the_values_of_a_counter_are_not_hidden_by_its_neighbours(table: Table) -> None:
     """The three numbers along the lower edge, of every counter of every stack."""
     desk = table(*SET_UP)
+    expect(desk.page.locator('#board [data-kind="unit"] use').first).to_be_visible()
     hidden = desk.page.evaluate(
         """() => [...document.querySelectorAll('#board [data-kind="unit"]')].filter((one) => {
           const box = one.querySelector("use").getBoundingClientRect();

@@ -80,7 +80,9 @@ def test_each_mark_tells_place_finding_and_clause(table: Table) -> None:
     desk = table(*SET_UP, *GROUP)
     desk.page.keyboard.press("r")
     expect(findings(desk).first).to_be_attached()
-    for words in findings(desk).locator("title").all_text_contents():
+    told = findings(desk).locator("title").all_text_contents()
+    assert len(told) == surveyed(desk, "reach")
+    for words in told:
         assert ":" in words
         assert "s60 " in words
 

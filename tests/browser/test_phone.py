@@ -64,10 +64,9 @@ def test_the_lobby_does_not_scroll_sideways(open_desk: OpenDesk, server: Server)
 
 
 def test_no_sheet_is_wider_than_the_window(phone: Table) -> None:
-    """Actions, log, dice and the board in words."""
+    """Actions, log, dice, the board in words and the order of battle."""
     desk = phone(*BATTLE)
-    for tab in range(4):
-        desk.tab(tab).tap()
+    for _ in desk.sheets():
         assert scrolls_sideways(desk) == []
 
 
@@ -175,6 +174,7 @@ def test_an_answer_is_seen_without_scrolling(phone: Table) -> None:
     """Why not: the sentence is inside the window when it comes."""
     desk = phone(*SET_UP, "pick gb-32atb")
     desk.page.touchscreen.tap(*desk.point("place", "P01"))
+    expect(desk.at("answer")).to_contain_text("s60")
     expect(desk.at("answer")).to_be_in_viewport()
 
 

@@ -34,6 +34,7 @@ def test_a_report_has_a_drawn_map_and_its_combats_for_every_turn(
     page.goto(address)
     assert asked == [address]
     turns = page.locator("section.turn:not(#summary)")
+    assert turns.count() > 1
     for turn in turns.all():
         assert turn.locator(".map svg").evaluate(DRAWN) > 10
     expect(page.locator("article").first).to_contain_text("Attack")
@@ -63,3 +64,17 @@ def test_a_report_prints_by_day_with_a_page_for_each_turn(
     assert set(page.locator("section.turn").evaluate_all(breaks)) == {"page"}
     paper = "getComputedStyle(document.documentElement).getPropertyValue('--paper')"
     assert page.evaluate(paper) == "#f6efdd"
+
+
+def test_a_printed_map_of_hexes_is_lines_and_letters_and_no_pictures(
+    open_desk: OpenDesk, server: Server
+) -> None:
+    """The grain of the ground would be a picture on every page, and its halos outlines."""
+    page = open_desk(alone=True).page
+    game = server.load(sandtable.new("scs-primer", seed=1), {"blue": "person", "red": "person"})
+    page.goto(f"{server.address}api/games/{game}/report")
+    assert page.locator("#ground [fill^='url(']").count() > 0
+    assert page.locator("#ground [paint-order]").count() > 0
+    printed = page.pdf(prefer_css_page_size=True)
+    assert b"/Subtype /Image" not in printed
+    assert len(printed) < 500_000

@@ -13,6 +13,7 @@ NAMELESS = re.compile(r"^\s*- (button|link|tab|slider|combobox|textbox|checkbox|
 def nameless(desk: Desk) -> list[str]:
     """Controls of the accessibility tree without a name."""
     tree = desk.page.locator("body").aria_snapshot()
+    assert tree.count('- button "') > 5
     return [line for line in tree.splitlines() if NAMELESS.match(line)]
 
 
@@ -33,6 +34,7 @@ def test_what_can_be_chosen_on_the_map_is_a_button_with_a_name(table: Table) -> 
     desk = table(*SET_UP, *GROUP)
     game = desk.game
     names = {one["unit"]: one["name"] for one in game["board"]["counters"]}
+    assert desk.choosable("unit")
     for unit in desk.choosable("unit"):
         expect(desk.spot("unit", unit)).to_have_attribute(
             "aria-label", re.compile(re.escape(names[unit]))
@@ -52,6 +54,7 @@ def test_spaces_of_tracks_are_no_buttons(table: Table) -> None:
     places = desk.server.ask(f"api/games/{desk.id}/words")["places"]
     spots = desk.page.locator('#board [data-kind="place"]')
     names = spots.evaluate_all("all => all.map((one) => one.dataset.name)")
+    assert names
     assert set(names) <= set(places)
 
 

@@ -66,6 +66,7 @@ def test_a_tab_in_the_lobby_is_left_alone(open_desk: OpenDesk, server: Server) -
     other.at("home").click()
     other.at("play-now").wait_for()
     one.choose("unit", "gb-7ad-4ab")
+    other.quiet()
     expect(other.at("table")).to_be_hidden()
 
 
