@@ -91,7 +91,7 @@ def test_q35_no_factor_lifts_a_printed_nought() -> None:
     """The flak, attack 0, made elite in attacks: still nothing."""
     change = (
         "rules.toml",
-        'who = { tags = ["elite"] }\ncombats = ["overrun"]',
+        'who = { tags = ["elite"] }\nfights = ["overrun"]',
         'who = { units = ["j-flak", "j-late"] }',
     )
     units = {"a-cars": "08.02", "j-flak": "08.03", "j-late": "08.03"}
