@@ -82,7 +82,7 @@ RING = {
     "1inf": "19.10",
     "3inf": "19.11",
 }
-#: A combat phase of the trial in which no modifier and no aircraft have a say.
+#: A combat phase of the trial after the morning fog, without modifiers and without aircraft.
 QUIET: dict[str, Any] = {"phase": "combat", "turn": 3, "air": {"amber": 0, "jade": 0}}
 #: What `frames` says at the start of a movement phase in which reinforcements are due.
 ARRIVING = [{"phase": "movement", "begun": 0}, {"phase": "replacements"}, {"phase": "arrivals"}]

@@ -1,12 +1,12 @@
 """What a game adds to a combat: modifiers, and special rules about attacking and strength."""
 
 from fractions import Fraction
-from typing import Any
 
 import pytest
 
 from builders import places, play, refused, told
 from rules.scs.builders import (
+    QUIET,
     attack,
     column,
     on_column,
@@ -15,8 +15,6 @@ from rules.scs.builders import (
     strengths,
 )
 
-#: A combat phase of the trial after the morning fog, and without aircraft.
-QUIET: dict[str, Any] = {"phase": "combat", "turn": 3, "air": {"amber": 0, "jade": 0}}
 #: The Lancers and the Guards, 10, on open ground before the rifles of 3: 3:1.
 ARMS = {"a-tank": "08.03", "a-foot": "08.03", "j-rifles": "08.02"}
 

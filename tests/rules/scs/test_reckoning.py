@@ -1,20 +1,16 @@
 """How odds come about: every unit with what it is printed, every change with its clause."""
 
 from fractions import Fraction
-from typing import Any
 
 import pytest
 
 from builders import play
 from conformance.seats import seats
 from modules.altered import Change
-from rules.scs.builders import combat, place_in, place_trial
+from rules.scs.builders import QUIET, combat, place_in, place_trial
 from sandtable import Game
 from sandtable.core.action import Action
 from sandtable.core.reckoning import Line, Reckoning
-
-#: A combat phase of the trial without morning fog, and without aircraft.
-QUIET: dict[str, Any] = {"phase": "combat", "turn": 3, "air": {"amber": 0, "jade": 0}}
 
 
 def reckoned(game: Game, action: str = "done") -> Reckoning:
