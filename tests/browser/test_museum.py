@@ -138,3 +138,27 @@ def test_on_a_phone_in_japanese_both_languages_are_a_touch_away(visit: Any) -> N
     expect(heading.locator(".both")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     assert page.evaluate("document.getElementById('museum').scrollWidth") <= 390
+
+
+def test_from_the_lobby_into_the_scenario_that_is_chosen_there(page: Page) -> None:
+    door = page.locator("[data-museum='scs-primer']")
+    card = page.locator(".card").filter(has=door)
+    card.get_by_role("combobox").select_option("bridge")
+    door.click()
+    expect(entered(page).locator("#museum-scenario")).to_have_value("bridge")
+    assert page.url.endswith("?scenario=bridge")
+    page.locator("nav a[data-room='forces']").click()
+    expect(page.locator(".museum-roll li").first).to_be_visible()
+    assert page.url.endswith("/forces?scenario=bridge")
+
+
+def test_an_address_with_wrong_names_leads_to_the_first_scenario_with_a_word(visit: Any) -> None:
+    page = visit("scs-primer/toString/50%?scenario=none")
+    note = page.locator("#museum-missed")
+    expect(note).to_contain_text("no scenario “none”")
+    expect(note).to_contain_text("no room “toString”")
+    expect(page.locator("#museum-scenario")).to_have_value("meeting")
+    expect(page.locator("svg.map .counter").first).to_be_visible()
+    page.locator("nav a[data-room='rules']").click()
+    expect(page.locator(".museum-chapters").get_by_role("heading", name="Stacks")).to_be_visible()
+    expect(note).to_be_hidden()
