@@ -29,6 +29,7 @@ from sandtable.core.rules import Rules
 from sandtable.systems.scs.reckoning import SORTS
 from sandtable.text import LANGUAGES
 from sandtable.text.catalogue import catalogue
+from sandtable.text.speaker import option_key
 
 SOURCE = Path(str(files("sandtable")))
 ENGLISH, JAPANESE = catalogue("en"), catalogue("ja")
@@ -394,6 +395,7 @@ def said_by_the_engine(system: str) -> set[str]:
             told_of = {f"unused.{phase.key}-{kind}" for kind in ("unit", "place", "marker")}
             keys |= told_of & set(ENGLISH)
     for rules in modules_of(system):
+        keys |= {f"{system}.option.{option_key(one.name)}" for one in rules.options_offered}
         # Sides that are not called here are called by their module: `test_speaker` names them all.
         keys |= {key for side in rules.sides if (key := f"side.{side}") in ENGLISH}
         keys |= {f"side.{DICE}"} | {f"{system}.phase.{key}" for key in rules.outline}
@@ -555,5 +557,5 @@ def test_no_sentence_is_idle() -> None:
 def test_a_catalogue_is_one_file_of_its_language(language: str) -> None:
     """No key is hidden behind another: what was written is what is read."""
     lines = (SOURCE / "text" / f"{language}.toml").read_text("utf-8").splitlines()
-    written = [line for line in lines if re.match(r"[a-z0-9-]+ = ", line)]
+    written = [line for line in lines if re.match(r'([a-z0-9-]+|"[a-z ]+") = ', line)]
     assert len(written) == len(catalogue(language))

@@ -55,6 +55,7 @@ def modules(language: str) -> list[Data]:
                 "options": [
                     {
                         "name": option.name,
+                        "title": speaker.option(option.name),
                         "values": list(option.values),
                         "ruling": option.ruling,
                         "text": getattr(book.ruling[option.ruling], language),

@@ -1,5 +1,6 @@
 """Turns what the engine says of one game into sentences of one language."""
 
+import re
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any
@@ -168,6 +169,10 @@ class Speaker:
         own = f"{self.rules.system}.verb.{decision.phase}-{verb}" if decision is not None else ""
         return self.say(own if own in self._texts else f"verb.{verb}", name=name)
 
+    def option(self, name: str) -> str:
+        """What an option of the rules, such as ``zocToZoc``, is called."""
+        return self.say(f"{self.rules.system}.option.{option_key(name)}")
+
     def survey(self, what: str) -> str:
         """The title of an overlay; systems may have their own."""
         own = f"{self.rules.system}.overlay.{what}"
@@ -211,3 +216,8 @@ class Speaker:
         if isinstance(value, Fraction):
             return self.number(value)
         return self.name(kind, str(value))
+
+
+def option_key(name: str) -> str:
+    """The name of an option as texts are keyed: ``zoc-to-zoc``."""
+    return re.sub(r"(?<=[a-z0-9])([A-Z]+)", r"-\1", name).lower()

@@ -17,7 +17,7 @@ LEGEND_ROWS: tuple[tuple[str, Named], ...] = (
     ("scarp-off", Named("Escarpment not in play", "断崖（この対戦では不使用）")),
     ("mine-british", Named("Minefield, British", "地雷原（イギリス軍）")),
     ("mine-axis", Named("Minefield, Axis", "地雷原（枢軸軍）")),
-    ("box", Named("Fortified box", "要塞化陣地")),
+    ("box", Named("Fortified box", "ボックス陣地")),
     ("place-town", words.TOWN),
     ("place-strongpoint", words.STRONGPOINT),
     ("place-pass", words.PASS),

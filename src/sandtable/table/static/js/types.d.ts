@@ -308,7 +308,7 @@ export interface Module {
   first: string;
   players: string[];
   hides: boolean;
-  options: { name: string; values: (string | number)[]; ruling: string; text: string }[];
+  options: { name: string; title: string; values: (string | number)[]; ruling: string; text: string }[];
 }
 
 /** A line of the list of games. */
