@@ -94,7 +94,7 @@ function counterCard(museum, unit) {
       make("p", {}, tell(full)),
       make("p", { class: "quiet" }, tell(unit.kind), " · ", tell(unit.nation)),
       make("p", { class: "museum-begins" }, beginning(museum, unit)),
-      unit.source ? make("p", { class: "museum-source" }, unit.source) : null));
+      unit.source ? make("p", { class: "museum-source" }, make("a", { href: museum.address("sources") }, unit.source)) : null));
 }
 
 /** @param {Unit} unit @param {{ marks: string[], text: string }} face */
