@@ -15,7 +15,7 @@ from sandtable import Game, draw, library
 from sandtable.ai.random_player import RandomPlayer
 from sandtable.core import branches
 from sandtable.core.module import Named, read_module
-from sandtable.draw import palette, scs, signs
+from sandtable.draw import palette, signs
 from sandtable.draw.hexmap.names import name_boxes
 from sandtable.draw.hexmap.sheet import COUNTER
 from sandtable.draw.layout import overlap
@@ -329,5 +329,5 @@ def test_all_who_wait_to_be_set_up_find_room_in_the_box() -> None:
     ]
     assert len(waiting) > 70
     for one in waiting:
-        assert box.x <= one.x and one.x + COUNTER <= box.x + box.width
-        assert box.y <= one.y and one.y + COUNTER <= box.y + box.height
+        assert box.x <= one.x <= box.x + box.width - COUNTER
+        assert box.y <= one.y <= box.y + box.height - COUNTER
