@@ -505,7 +505,7 @@ def said_by_the_guides() -> set[str]:
     keys |= {f"folio.guide.{kind}" for kind in ("road", "trail")}
     keys |= {f"scs.game.stacking-{count}" for count in ("steps", "units", "points")}
     keys |= {f"scs.game.modifier-{kind}" for kind in ("shift", "roll")}
-    keys |= {f"scs.game.only-{fight}" for fight in ("combat", "overrun")}
+    keys |= {f"scs.game.only-{combat}" for combat in ("combat", "overrun")}
     keys |= {f"scs.game.judged-{when}" for when in ("phase", "turn")}
     keys |= {f"scs.game.won-{when}" for when in ("player-turn", "game-turn")}
     for side in ("attackers", "defenders"):
