@@ -167,3 +167,15 @@ def test_the_tables_of_a_game_are_told(table: Table, module: str, language: str)
         for name in row["ids"]
     }
     assert {name for names in told["ground"].values() for name in names} <= rows
+
+
+@pytest.mark.parametrize("retreats", ["off", "on"])
+def test_a_bombardment_tells_what_fire_alone_does(table: Table, retreats: str) -> None:
+    """Nobody attacks, so no attacker loses; who is fired at retreats only where the rules say so."""
+    game = table.load(tobruk(options={"bombardRetreat": retreats}))
+    table.play(game, "pick fire-4")
+    (row, *_) = card(table, game, "attack 2014")["rows"]
+    words = {one["code"]: one["words"] for one in row["reckoning"]["results"]}
+    assert words["A1"] == words["aA1"] == "no effect"
+    assert words["EX"] == "defender takes a loss (none if depleted or one-sided)"
+    assert words["D1"] == ("defender retreats 1 hex" if retreats == "on" else "no effect")

@@ -153,7 +153,7 @@ class _Teller:
             "row": way.row if way is not None else None,
             "column": one.column,
             "result": result,
-            "words": self._result(one.chart, result) if result else "",
+            "words": self._result(one, result) if result else "",
             "shots": [
                 {
                     "unit": event.values["unit"],
@@ -209,12 +209,12 @@ class _Teller:
         if not one.ways and not one.attack:
             chance = {"automatic": Fraction(1)}
         return [
-            {"code": code, "words": self._result(one.chart, code), **share(part)}
+            {"code": code, "words": self._result(one, code), **share(part)}
             for code, part in chance.items()
         ]
 
-    def _result(self, chart: str, code: str) -> str:
-        return self.charts.result(chart, code)
+    def _result(self, one: Reckoning, code: str) -> str:
+        return self.charts.result(one.chart, code, units=bool(one.attackers))
 
 
 def _faces(event: Event) -> list[int]:

@@ -55,8 +55,8 @@ class Charts(ABC):
         """All of them, combat first, then terrain, then the turns."""
 
     @abstractmethod
-    def result(self, chart: str, code: str) -> str:
-        """A result of a table in words."""
+    def result(self, chart: str, code: str, units: bool = True) -> str:
+        """A result of a table in words; `units` says whether units attack, and not fire alone."""
 
     @abstractmethod
     def measure(self, chart: str) -> str:

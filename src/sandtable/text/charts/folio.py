@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from ...systems.folio import Rules, fire, terrain
 from ...systems.folio.movement import CLIFF
-from ...systems.folio.rules import GAITS, read_result
+from ...systems.folio.rules import GAITS, Result, read_result
 from ..portraits.folio import turn_date
 from .chart import Cell, Chart, ChartRow, Charts, Column, headed, signed
 
@@ -43,8 +43,10 @@ class FolioCharts(Charts):
             say("folio.charts.differential", width=self.rules.column_width),
         )
 
-    def result(self, chart: str, code: str) -> str:
+    def result(self, chart: str, code: str, units: bool = True) -> str:
         say, found = self.speaker.say, read_result(code)
+        if not units:
+            return self._bombarded(found)
         if found.eliminates:
             return say("folio.charts.eliminated")
         told = []
@@ -56,6 +58,17 @@ class FolioCharts(Charts):
             told.append(say("folio.charts.defender-retreats", hexes=found.defender_retreats))
         if found.attacker_retreats:
             told.append(say("folio.charts.attackers-retreat", hexes=found.attacker_retreats))
+        return self.together(told)
+
+    def _bombarded(self, found: Result) -> str:
+        """8.4e: fire alone turns a unit over, and only a clean result finishes a weak one."""
+        say, told = self.speaker.say, []
+        if found.eliminates:
+            told.append(say("folio.charts.fire-eliminates"))
+        elif found.defender_loses:
+            told.append(say("folio.charts.fire-depletes"))
+        if found.defender_retreats and self.rules.bombard_retreat:
+            told.append(say("folio.charts.defender-retreats", hexes=found.defender_retreats))
         return self.together(told)
 
     def measure(self, chart: str) -> str:

@@ -77,7 +77,7 @@ class ScsCharts(Charts):
             say("scs.charts.unseen", shift=signed(table.unseen)) if table.unseen else "",
         )
 
-    def result(self, chart: str, code: str) -> str:
+    def result(self, chart: str, code: str, units: bool = True) -> str:
         if chart == "barrage":
             return self._shelled(code)
         rules, say = self.rules, self.speaker.say

@@ -96,7 +96,7 @@ class Series60Charts(Charts):
             rows,
         )
 
-    def result(self, chart: str, code: str) -> str:
+    def result(self, chart: str, code: str, units: bool = True) -> str:
         """Steps lost, the only result there is."""
         steps = int(code)
         if not steps:

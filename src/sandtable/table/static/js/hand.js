@@ -139,6 +139,7 @@ export class Hand {
    */
   turn(about, before) {
     if (about?.[0] !== "place" || String(about) === String(before) || about[1] === this.place) return;
+    if (!this.table.seen.counters.some((one) => one.place === about[1])) return;
     this.table.looked = { kind: "place", name: about[1] };
   }
 
