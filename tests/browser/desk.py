@@ -206,6 +206,12 @@ class Desk:
         expect(self.page.locator("html")).to_have_attribute("lang", wanted)
         self.shows(self.game)
 
+    def skip(self) -> None:
+        """Past bar and map to the panel, by the first link of the page, wherever one is."""
+        self.at("skip").focus()
+        self.page.keyboard.press("Enter")
+        expect(self.at("panel")).to_be_focused()
+
     def tab_to(self, locator: Locator, most: int = 80) -> None:
         """The Tab key until this control has the focus."""
         for _ in range(most):

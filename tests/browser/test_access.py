@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 from browser.conftest import OpenDesk, Table
 from browser.desk import ATTACK, SET_UP, Desk, Server
 from browser.test_axe import in_the_midst
+from conformance.games import LONG
 
 #: Controls that are smaller than a finger needs, by what they say; links in running text may be.
 SMALL = """() => [...document.querySelectorAll("button, select, input, summary, .button")]
@@ -43,9 +44,9 @@ def everywhere(desk: Desk, look: str) -> list[str]:
 
 def test_at_200_percent_nothing_is_lost_or_lies_aside(open_desk: OpenDesk, server: Server) -> None:
     """A window of 1400 by 900 at double size: map and panel are both there, and wide enough."""
-    seats = {"cw": "person", "axis": "person"}
-    game = server.load(in_the_midst("frontier-wire"), seats)
-    desk = open_desk(game, viewport={"width": 700, "height": 450})
+    game = in_the_midst("frontier-wire" if LONG else "battle-for-tobruk")
+    seats = dict.fromkeys(game.rules.sides, "person")
+    desk = open_desk(server.load(game, seats), viewport={"width": 700, "height": 450})
     board, panel = desk.box(desk.at("board")), desk.box(desk.at("panel"))
     assert min(board["width"], board["height"], panel["width"], panel["height"]) >= 200
     assert everywhere(desk, ASIDE) == []
