@@ -62,7 +62,12 @@ function translation(kind, name) {
 /** What is said of a unit: its name, then its values and state. @param {Counter} counter @param {HTMLElement | null} below what stands below it */
 function words(counter, below = null) {
   const [name, ...facts] = counter.text.split(" · ");
-  return make("span", { class: "facts" }, make("b", {}, name), make("i", {}, " · "), make("span", {}, facts.join(" · ")), below);
+  return make("span", { class: "facts" }, make("b", {}, name), make("i", {}, " · "), make("span", {}, whole(facts.join(" · "))), below);
+}
+
+/** Keeps values such as 4-4-9 on one line. @param {string} text */
+function whole(text) {
+  return text.split(/((?:\d+\/)?\d+(?:-\d+)+)/).map((part, index) => (index % 2 ? make("span", { class: "values" }, part) : part));
 }
 
 /** The card that floats beside a stack which the mouse rests on, or which has the focus. Clicks go through it. */
