@@ -4,6 +4,7 @@
 import { shape } from "./page.js";
 import { on } from "./settings.js";
 import { Timetable, lasting } from "./timetable.js";
+import { READABLE } from "./view.js";
 import { head, tips } from "./ways.js";
 
 /** @typedef {import("./types.js").Logged} Logged */
@@ -16,8 +17,6 @@ import { head, tips } from "./ways.js";
 
 /** Milliseconds: coming and going, a combat that is read. */
 const FADE = 350, COMBAT = 1600;
-/** So wide is a counter on the screen, at least, by which marks are measured. */
-const READABLE_PIXELS = 30;
 /** Pips of a die, in thirds of its side from the middle. */
 const PIPS = [[], [[0, 0]], [[-1, -1], [1, 1]], [[-1, -1], [0, 0], [1, 1]], [[-1, -1], [-1, 1], [1, -1], [1, 1]],
   [[-1, -1], [-1, 1], [0, 0], [1, -1], [1, 1]], [[-1, -1], [-1, 0], [-1, 1], [1, -1], [1, 0], [1, 1]]];
@@ -52,7 +51,7 @@ export class Motion {
    */
   still(seen) {
     // Measured now: once the board is made anew that takes long.
-    if (seen) this.scale = Math.max(1, READABLE_PIXELS / this.board.view.pixels(this.board.size || 1));
+    if (seen) this.scale = Math.max(1, READABLE / this.board.view.pixels(this.board.size || 1));
     return new Map((seen?.counters ?? []).map(({ unit, x, y, place }) =>
       [unit, { x, y, place, picture: this.board.spots.get(`unit ${unit}`) }]));
   }

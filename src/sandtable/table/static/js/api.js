@@ -64,8 +64,8 @@ export const modules = () => ask("/api/modules");
 export const games = () => ask("/api/games");
 /** @param {object} wish @returns {Promise<{ id: string }>} */
 export const create = (wish) => send("/api/games", wish);
-/** @param {string} record @param {Record<string, string>} seats @returns {Promise<{ id: string }>} */
-export const load = (record, seats) => send("/api/load", { record, seats });
+/** @param {string} record @returns {Promise<{ id: string }>} */
+export const load = (record) => send("/api/load", { record });
 /** Of the log only what is new since the version known is sent. @param {string} id @param {number} known @returns {Promise<Game>} */
 export const game = (id, known) => ask(`/api/games/${id}?known=${known}`);
 /** What never changes: the places, of which a board tells only those that read otherwise; unsure clauses. @param {string} id @returns {Promise<import("./types.js").Words>} */

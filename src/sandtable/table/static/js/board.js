@@ -10,7 +10,7 @@ import { View } from "./view.js";
 /** A finger that rests so long wants to look, not to choose. */
 const REST_MILLISECONDS = 500;
 /** A counter smaller than this on the screen cannot be told from another; one of the other size can be read. */
-const TOO_SMALL = 10, READABLE = 22;
+const TOO_SMALL = 10, LEGIBLE = 22;
 
 /** @typedef {import("./types.js").Counter} Counter */
 /** @typedef {import("./types.js").Decision} Decision */
@@ -171,7 +171,7 @@ export class Board {
     const spots = asked.flatMap((name) => this.spots.get(name) ?? []);
     const seen = spots.length ? spots : /** @type {SVGElement[]} */ ([...this.svg.querySelectorAll(".counter")]);
     const places = seen.map((spot) => this.places[String(spot.dataset.place)]);
-    this.view.approach(places, READABLE / this.view.pixels(this.size));
+    this.view.approach(places, LEGIBLE / this.view.pixels(this.size));
   }
 
   /** Marks the units of the open order, and what the question is about. @param {Pick<Decision, "about"> & Partial<Decision> | null} decision */

@@ -3,12 +3,11 @@
 import * as api from "./api.js";
 import { counterPicture } from "./inspector.js";
 import { find, make, say, show } from "./page.js";
+import { READABLE } from "./view.js";
 
 /** @typedef {import("./types.js").Force} Force */
 /** @typedef {import("./types.js").ForcesFormation} Formation */
 
-/** A counter of this size on the screen can be read. */
-const READABLE = 30;
 
 /** Which units a filter leaves. @type {Record<string, (unit: Force) => boolean>} */
 const FILTERS = {

@@ -50,7 +50,7 @@ export async function openLobby(go, word = "") {
       make("label", {}, say("load-file"), " ",
         make("input", { type: "file", id: "record", accept: ".record,text/plain", onchange: async (/** @type {any} */ event) => {
           const [file] = event.target.files;
-          if (file) begin(async () => api.load(await file.text(), {}));
+          if (file) begin(async () => api.load(await file.text()));
         } }))));
 }
 

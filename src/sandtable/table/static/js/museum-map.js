@@ -7,13 +7,12 @@ import { counterPicture } from "./inspector.js";
 import { make, say, shape, show } from "./page.js";
 import { on } from "./settings.js";
 import { tell } from "./terms.js";
+import { READABLE } from "./view.js";
 import { Walk } from "./walk.js";
 
 /** @typedef {import("./types.js").MuseumMap} MuseumMap */
 /** @typedef {import("./types.js").MuseumPlace} MuseumPlace */
 
-/** A counter of so many pixels can be read. */
-const READABLE = 30;
 
 export class MapRoom {
   /** @param {import("./museum.js").Museum} museum */

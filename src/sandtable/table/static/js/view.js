@@ -7,6 +7,8 @@ const CLOSEST = 110, LARGEST = 6;
 const FARTHEST = 1.3;
 /** Counters below the one size are seen from far, above the other from near. */
 const FAR = 27, NEAR = 44;
+/** A counter of this size can be read. */
+export const READABLE = 30;
 /** The letters of a page that nobody has made larger. */
 const USUAL_LETTERS = 16;
 /** A wheel that has not turned for so long rests. */
