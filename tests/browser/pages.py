@@ -7,7 +7,7 @@ on which a test failed does not come back.
 
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
 
 #: So many wait for a test that wants them; each is a process.
 MOST_IDLE = 6
@@ -41,14 +41,14 @@ class Pages:
             context.add_init_script(f"localStorage['sandtable-{name}'] ??= {value!r}")
         return context.new_page()
 
-    def take_back(self, context: BrowserContext, blank: str, size: dict[str, int]) -> None:
+    def take_back(self, context: BrowserContext, blank: str, size: ViewportSize) -> None:
         """The page of this context, for another test; `blank` is an address with nothing on it."""
         kind, page = self._lent.pop(context)
         for other in context.pages:
             if other is not page:
                 other.close()
         page.unroute_all()
-        page.set_viewport_size(size)  # type: ignore[arg-type]
+        page.set_viewport_size(size)
         page.goto(blank)
         page.mouse.move(-1, -1)
         page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
