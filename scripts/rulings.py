@@ -13,6 +13,9 @@ from pathlib import Path
 
 from sandtable.core.clause import Registry, Ruling, registry
 from sandtable.core.option import Option
+from sandtable.text import LANGUAGES
+from sandtable.text.catalogue import catalogue
+from sandtable.text.speaker import option_key
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -171,10 +174,11 @@ def head(book: Registry, options: dict[str, Option]) -> Iterator[str]:
     english, japanese = OPTIONS_TOLD.get(book.system, ("", ""))
     yield f"Options, the default in bold{english} / オプション（太字が既定値）{japanese}"
     yield ""
-    yield "| option | values / 値 | ruling / 裁定 |"
-    yield "| --- | --- | --- |"
+    yield "| option | what it is about | 内容 | values / 値 | ruling / 裁定 |"
+    yield "| --- | --- | --- | --- | --- |"
     for option in options.values():
-        yield f"| `{option.name}` | {values(option)} | {link(option.ruling)} |"
+        title = " | ".join(in_words(book.system, "option", option.name))
+        yield f"| `{option.name}` | {title} | {values(option)} | {link(option.ruling)} |"
 
 
 def bases(book: Registry) -> Iterator[str]:
@@ -235,12 +239,22 @@ def rulings(book: Registry, options: dict[str, Option]) -> Iterator[str]:
         yield f"- {ruling.en} Why: {ruling.why_en}"
         yield f"- {ruling.ja}理由：{ruling.why_ja}"
         if name in options:
-            yield option_line(ruling, options[name])
+            yield from option_lines(book.system, ruling, options[name])
 
 
-def option_line(ruling: Ruling, option: Option) -> str:
+def option_lines(system: str, ruling: Ruling, option: Option) -> Iterator[str]:
     assert ruling.option == option.name, f"{option.ruling}: {ruling.option} is not {option.name}"
-    return f"- Option / オプション `{option.name}`: {values(option)}"
+    yield f"- Option / オプション `{option.name}`:"
+    for value in option.values:
+        code = f"`{value}`" if value != option.values[0] else f"**`{value}`**"
+        reading = in_words(system, "reading", option.name, str(value))
+        yield f"  - {code}: {' / '.join(reading)}"
+
+
+def in_words(system: str, section: str, *codes: str) -> list[str]:
+    """An option, or a value of one, as it is called in each language."""
+    key = f"{system}.{section}.{'-'.join(map(option_key, codes))}"
+    return [catalogue(language)[key] for language in LANGUAGES]
 
 
 def values(option: Option) -> str:

@@ -83,6 +83,8 @@ def test_modules_are_listed_with_scenarios_and_options(home: Path) -> None:
         assert scenario.id in output
     for option in sandtable.new("operation-crusader-60").rules.options_offered:
         assert f"option {option.name}: {option.values[0]}" in output
+    assert "First hit of several / 最初の1ヒット" in output
+    assert "all: costs a step of any unit / どのユニットも1ステップを失う" in output
 
 
 @pytest.mark.parametrize("identity", ["6.2(3)a", "s60 6.2(3)a"])

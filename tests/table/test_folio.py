@@ -7,6 +7,7 @@ import pytest
 
 from sandtable import BadRecord, draw, library
 from sandtable.systems.folio import fire
+from sandtable.text import LANGUAGES, Speaker
 from table.tables import Table
 
 TOBRUK = "battle-for-tobruk"
@@ -44,6 +45,15 @@ def test_pictures_are_served(table: Table, name: str, language: str) -> None:
     answer = table.client.get(f"/draw/{TOBRUK}/1/{language}/{name}")
     assert answer.status_code == 200
     assert len(answer.content) > 10_000
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_value_of_an_option_is_offered_in_words(table: Table, language: str) -> None:
+    for module in table.client.get(f"/api/modules?lang={language}").json():
+        speaker = Speaker(library.open_rules(module["id"]), language)
+        for option in module["options"]:
+            told = [speaker.reading(option["name"], value) for value in option["values"]]
+            assert option["readings"] == told
 
 
 def test_every_option_can_be_sent_as_the_form_sends_it(table: Table) -> None:

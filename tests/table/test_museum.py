@@ -156,10 +156,12 @@ def test_every_clause_and_ruling_is_shown_with_what_it_rests_on(table: Table) ->
     rulings = {one["id"]: one for one in rules["rulings"]}
     assert rulings.keys() == book.ruling.keys()
     offered = library.open_rules("battle-for-tobruk").options_offered
-    told = {
-        one["option"]["name"]: one["option"]["values"] for one in rulings.values() if one["option"]
+    told = {one["option"]["name"]: one["option"] for one in rulings.values() if one["option"]}
+    assert {name: [one["value"] for one in option["values"]] for name, option in told.items()} == {
+        option.name: list(option.values) for option in offered
     }
-    assert told.items() <= {option.name: list(option.values) for option in offered}.items()
+    assert told["zocToZoc"]["title"]["text"] == "From zone to zone of control"
+    assert told["zocToZoc"]["values"][1]["reading"] == {"text": "never", "other": "不可"}
     clause = next(one for one in rules["clauses"] if one["rulings"])
     assert clause["id"] in rulings[clause["rulings"][0]]["clauses"]
 

@@ -25,11 +25,12 @@ from sandtable.core.action import CHOOSE, DONE, VERBS
 from sandtable.core.game import DICE
 from sandtable.core.message import Kind, Reveal
 from sandtable.core.odds import Odds
+from sandtable.core.option import Option
 from sandtable.core.rules import Rules
 from sandtable.systems.scs.reckoning import SORTS
 from sandtable.text import LANGUAGES
 from sandtable.text.catalogue import catalogue
-from sandtable.text.speaker import option_key
+from sandtable.text.speaker import Speaker, option_key
 
 SOURCE = Path(str(files("sandtable")))
 ENGLISH, JAPANESE = catalogue("en"), catalogue("ja")
@@ -395,7 +396,9 @@ def said_by_the_engine(system: str) -> set[str]:
             told_of = {f"unused.{phase.key}-{kind}" for kind in ("unit", "place", "marker")}
             keys |= told_of & set(ENGLISH)
     for rules in modules_of(system):
-        keys |= {f"{system}.option.{option_key(one.name)}" for one in rules.options_offered}
+        for option in rules.options_offered:
+            keys.add(f"{system}.option.{option_key(option.name)}")
+            keys |= set(keys_of_readings(system, option).values())
         # Sides that are not called here are called by their module: `test_speaker` names them all.
         keys |= {key for side in rules.sides if (key := f"side.{side}") in ENGLISH}
         keys |= {f"side.{DICE}"} | {f"{system}.phase.{key}" for key in rules.outline}
@@ -412,6 +415,26 @@ def said_by_the_engine(system: str) -> set[str]:
             if code[0] == CHOOSE and rules.alphabet.kind(code) == "option":
                 keys.add(f"choose.{rules.alphabet.action(code).arg}")
     return keys
+
+
+def keys_of_readings(system: str, option: Option) -> dict[str | int, str]:
+    stem = f"{system}.reading.{option_key(option.name)}"
+    return {value: f"{stem}-{option_key(str(value))}" for value in option.values}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("system", library.SYSTEMS)
+def test_every_value_of_an_option_is_told_in_words_of_its_own(system: str, language: str) -> None:
+    """No code is shown where one chooses, and no two values of an option read the same."""
+    rules = modules_of(system)[0]
+    speaker = Speaker(rules, language)
+    assert rules.options_offered
+    for option in rules.options_offered:
+        told = [speaker.reading(option.name, value) for value in option.values]
+        keys = keys_of_readings(system, option)
+        assert told == [catalogue(language)[keys[value]] for value in option.values]
+        assert len(set(told)) == len(told), option
+        assert not {str(value) for value in option.values} & set(told) - {"on", "off", "never"}
 
 
 @pytest.mark.parametrize("system", library.SYSTEMS)

@@ -18,7 +18,7 @@ from ..core.clause import registry
 from ..core.errors import BadModule, SandtableError
 from ..core.game import Game
 from ..core.module import Cover
-from ..text.catalogue import catalogue
+from ..text.catalogue import LANGUAGES, catalogue
 from ..text.speaker import Speaker
 from .pictures import draw_command, report_command
 
@@ -167,9 +167,15 @@ def modules() -> None:
         for scenario in module.cover.scenario:
             click.echo(f"  scenario {scenario.id}: {scenario.name.en} / {scenario.name.ja}")
         book = registry(module.cover.system)
-        for option in library.open_rules(name).options_offered:
+        rules = library.open_rules(name)
+        speakers = [Speaker(rules, language) for language in LANGUAGES]
+        for option in rules.options_offered:
             values = ", ".join(str(value) for value in option.values)
             click.echo(f"  option {option.name}: {values} (first is default)")
+            click.echo(f"    {' / '.join(one.option(option.name) for one in speakers)}")
+            for value in option.values:
+                readings = " / ".join(one.reading(option.name, value) for one in speakers)
+                click.echo(f"      {value}: {readings}")
             click.echo(f"    {option.ruling}: {book.ruling[option.ruling].en}")
 
 

@@ -120,9 +120,13 @@ class _Report:
             (self.say("report.orders"), str(len(self.game.orders))),
             (self.say("report.dice"), self._dice()),
         ]
-        chosen = [f"{name} = {value}" for name, value in self.rules.options.items()]
+        speaker = self.speaker
+        chosen = [
+            self.say("core.entry", name=speaker.option(name), value=speaker.reading(name, value))
+            for name, value in self.rules.options.items()
+        ]
         if chosen:
-            facts.append((self.say("report.options"), self.say("core.list").join(chosen)))
+            facts.append((self.say("report.options"), " · ".join(chosen)))
         facts += [
             (name, text) for name, text in self.game.tags.items() if name not in self.rules.sides
         ]

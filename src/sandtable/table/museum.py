@@ -1,7 +1,7 @@
 """The museum: a game to be looked at without playing it. All of it comes from the module's data."""
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 import msgspec
@@ -13,6 +13,7 @@ from ..core.dice import SeededDice
 from ..core.errors import UnknownName
 from ..core.game import Game
 from ..core.module import Named
+from ..core.option import Option
 from ..core.rules import Rules
 from ..text import LANGUAGES, Speaker
 from ..text.catalogue import catalogue
@@ -302,11 +303,24 @@ def _rules(tour: Tour) -> Data:
                 "why": line(ruling, "why_"),
                 "strength": ruling.strength,
                 "clauses": ruling.clauses,
-                "option": {"name": option.name, "values": list(option.values)}
-                if (option := options.get(name))
-                else None,
+                "option": _option(tour, options[name]) if name in options else None,
             }
             for name, ruling in book.ruling.items()
+        ],
+    }
+
+
+def _option(tour: Tour, option: Option) -> Data:
+    """What an option is called, and what each of its values means."""
+    return {
+        "name": option.name,
+        "title": tour.term(lambda speaker: speaker.option(option.name)),
+        "values": [
+            {
+                "value": value,
+                "reading": tour.term(partial(Speaker.reading, name=option.name, value=value)),
+            }
+            for value in option.values
         ],
     }
 

@@ -57,6 +57,7 @@ def modules(language: str) -> list[Data]:
                         "name": option.name,
                         "title": speaker.option(option.name),
                         "values": list(option.values),
+                        "readings": [speaker.reading(option.name, one) for one in option.values],
                         "ruling": option.ruling,
                         "text": getattr(book.ruling[option.ruling], language),
                     }

@@ -173,6 +173,10 @@ class Speaker:
         """What an option of the rules, such as ``zocToZoc``, is called."""
         return self.say(f"{self.rules.system}.option.{option_key(name)}")
 
+    def reading(self, name: str, value: str | int) -> str:
+        """What a value of an option means."""
+        return self.say(f"{self.rules.system}.reading.{option_key(name)}-{option_key(str(value))}")
+
     def survey(self, what: str) -> str:
         """The title of an overlay; systems may have their own."""
         own = f"{self.rules.system}.overlay.{what}"
@@ -219,5 +223,5 @@ class Speaker:
 
 
 def option_key(name: str) -> str:
-    """The name of an option as texts are keyed: ``zoc-to-zoc``."""
+    """The name or value of an option as texts are keyed: ``zoc-to-zoc``."""
     return re.sub(r"(?<=[a-z0-9])([A-Z]+)", r"-\1", name).lower()

@@ -90,7 +90,7 @@ function newGame(modules, begin) {
     seats(module),
     make("details", {}, make("summary", {}, say("options")),
       module.options.map((option) => make("div", { class: "option" },
-        choice(`option-${option.name}`, option.title, option.values.map((value) => [value, value])),
+        choice(`option-${option.name}`, option.title, option.values.map((value, index) => [value, option.readings[index]])),
         make("small", {}, `${option.ruling}: ${option.text}`)))));
   /** Who plays; where people play both sides of a game with secrets, whether they keep them. @param {Module} module */
   const seats = (module) => {

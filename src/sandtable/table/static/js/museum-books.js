@@ -114,9 +114,10 @@ function rulingEntry(museum, ruling) {
     make("div", {},
       tell(ruling.line, "p"),
       make("p", { class: "museum-why" }, make("b", {}, say("museum-why")), " ", tell(ruling.why)),
-      option ? make("p", {}, make("b", {}, say("museum-option")), " ", make("code", {}, option.name), " ",
-        option.values.map((value, index) => [make(index ? "span" : "strong", { class: "museum-value" }, String(value)),
-          index ? null : make("small", {}, ` ${say("museum-default")} `)]).flat()) : null,
+      option ? make("p", {}, make("b", {}, say("museum-option")), " ", tell(option.title), " ", make("code", {}, option.name)) : null,
+      option ? make("ul", { class: "museum-values" }, option.values.map(({ value, reading }, index) => make("li", {},
+        tell(reading, index ? "span" : "strong"), " ", make("code", {}, String(value)),
+        index ? null : make("small", {}, ` ${say("museum-default")}`)))) : null,
       make("p", { class: "museum-under" },
         make("span", { class: "museum-badge" }, say(`museum-strength-${ruling.strength}`)),
         ruling.clauses.map((id) => make("a", { href: museum.address("clause", id) }, id)))));

@@ -308,7 +308,7 @@ export interface Module {
   first: string;
   players: string[];
   hides: boolean;
-  options: { name: string; title: string; values: (string | number)[]; ruling: string; text: string }[];
+  options: { name: string; title: string; values: (string | number)[]; readings: string[]; ruling: string; text: string }[];
 }
 
 /** A line of the list of games. */
@@ -484,7 +484,7 @@ export interface MuseumRuling {
   why: Term;
   strength: string;
   clauses: string[];
-  option: { name: string; values: (string | number)[] } | null;
+  option: { name: string; title: Term; values: { value: string | number; reading: Term }[] } | null;
 }
 
 export interface MuseumRules {
