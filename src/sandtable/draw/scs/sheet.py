@@ -85,53 +85,56 @@ class ScsSheet(Sheet):
         count = min(self.turn_count, self.turns_in_row)
         return (self.frame.width - count * TURN_CELL[0], self.frame.height + 34)
 
-    @property
+    @cached_property
     def legend_columns(self) -> int:
-        return max(1, int((self.frame.width * SHARE - FOOT) // COLUMN))
+        """As many as leave most of the height to the map: what the legend takes, the reserve has not."""
+        most = max(1, int((self.frame.width * SHARE - FOOT) // COLUMN))
+        return min(range(1, most + 1), key=self._height)
+
+    def _height(self, columns: int) -> float:
+        """Of the lower panels, if the legend has so many columns."""
+        legend = 40 + max(-(-len(self.rows) // columns) * LEGEND_ROW, 60)
+        box = 36 + self._reserve_rows(self._beside(columns)) * STEP
+        return max(legend, box)
+
+    def _beside(self, columns: int) -> Rect:
+        """The panel of the reserve beside a legend with so many columns; its height is not known yet."""
+        left = columns * COLUMN + FOOT + GAP
+        return Rect(left, 0, max(self.frame.width - left, 4 * STEP), 0)
 
     @cached_property
     def _strip(self) -> Rect:
         """The lower panels together."""
         rows = -(-self.turn_count // self.turns_in_row)
         top = self.frame.height + max(HEAD, 34 + rows * TURN_CELL[1] + GAP)
-        deep = -(-len(self.rows) // self.legend_columns)
-        legend = 40 + max(deep * LEGEND_ROW, 60)
-        box = 36 + self._reserve_rows() * STEP
-        return Rect(0, top, self.frame.width, max(legend, box))
+        return Rect(0, top, self.frame.width, self._height(self.legend_columns))
 
-    def _reserve_rows(self) -> int:
+    def _reserve_rows(self, box: Rect) -> int:
         """The rows of counters that the fullest reserve needs, each side for itself.
 
         Who is still to be set up waits there, too.
         """
-        in_row = max(1, int(self._reserve_width() // STEP))
-        side_of = {unit.id: unit.side for unit in self.rules.data.units}
+        data, in_row = self.rules.data, max(1, int(box.width // STEP))
+        side_of = {unit.id: unit.side for unit in data.units}
         most = 2
-        for table in self.rules.data.setup.values():
-            coming = Counter(
+        for scenario in data.cover.scenario:
+            waiting = Counter(
                 side_of[name]
-                for name, one in table.items()
-                if (one.turn, one.within, one.area) != (None, None, None)
+                for name, placement in data.setup[scenario.setup].items()
+                if scenario.free or placement.turn is not None
             )
-            most = max(most, sum(-(-count // in_row) for count in coming.values()))
+            most = max(most, sum(-(-count // in_row) for count in waiting.values()))
         return most
-
-    def _legend_width(self) -> float:
-        return self.legend_columns * COLUMN + FOOT
-
-    def _reserve_width(self) -> float:
-        return max(self.frame.width - self._legend_width() - GAP, 4 * STEP)
 
     @property
     def reserve(self) -> Rect:
-        strip = self._strip
-        left = self._legend_width() + GAP
-        return Rect(left, strip.y, self._reserve_width(), strip.height)
+        beside = self._beside(self.legend_columns)
+        return Rect(beside.x, self._strip.y, beside.width, self._strip.height)
 
     @property
     def legend(self) -> Rect:
         strip = self._strip
-        return Rect(0, strip.y, self._legend_width(), strip.height)
+        return Rect(0, strip.y, self.reserve.x - GAP, strip.height)
 
     @property
     def legend_foot(self) -> Rect:
