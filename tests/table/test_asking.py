@@ -363,6 +363,7 @@ def test_another_language_is_answered_in_english(table: Table) -> None:
         ("symbols.svg", "image/svg+xml"),
         ("symbols-large.svg", "image/svg+xml"),
         ("places.json", "application/json"),
+        ("cover.svg", "image/svg+xml"),
     ],
 )
 def test_a_picture_is_sent_again_only_when_it_has_changed(

@@ -1,13 +1,14 @@
 """Draw: the table as SVG. One base map and one sheet of symbols for each module and language."""
 
 from collections.abc import Callable, Mapping, Sequence
-from threading import Lock
+from threading import Lock, RLock
 from typing import Any
 
 from .. import library
 from ..core.rules import Rules
 from . import folio, palette, pointmap, scs, zoom
 from .cards import LARGE, USUAL
+from .cover import draw_cover
 from .livery import livery
 from .pieces import Counter, Flag
 from .position import THEMES, Paper, Position, draw_whole, read_paper
@@ -77,7 +78,7 @@ def walls(rules: Rules[Any], state: Any) -> list[str]:
 
 
 #: One picture at a time: others that are asked for meanwhile share its work.
-_drawing = Lock()
+_drawing = RLock()
 #: What has been drawn, by picture, content of the module and language.
 _drawn: dict[tuple[str, str, str], bytes] = {}
 
@@ -140,6 +141,9 @@ _MADE: dict[str, Callable[[Any, Rules[Any], str], bytes]] = {
         rules, language, LARGE
     ),
     "places.json": lambda system, rules, language: system.list_places(rules, language),
+    "cover.svg": lambda system, rules, language: draw_cover(
+        PICTURES["symbols.svg"](rules, language)
+    ),
 }
 PICTURES: dict[str, Picture] = {name: _kept(name) for name in _MADE}
 

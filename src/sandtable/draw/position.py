@@ -40,8 +40,12 @@ class Paper(msgspec.Struct, frozen=True):
             name = asked.pop()
             if name not in found and name in self.symbols:
                 found[name] = self.symbols[name]
-                asked += _REFERENCE.findall(found[name])
+                asked += self.parts(name)
         return dict(sorted(found.items()))
+
+    def parts(self, name: str) -> list[str]:
+        """The symbols that one is made of."""
+        return _REFERENCE.findall(self.symbols[name])
 
 
 class Position(msgspec.Struct, frozen=True):
@@ -102,13 +106,17 @@ def read_paper(base_map: bytes, symbols: bytes) -> Paper:
     box = _VIEW.search(text_)
     assert box is not None, "every map says what is seen of it"
     x, y, width, height = map(float, box[1].split())
+    return Paper(Rect(x, y, width, height), text_[start:end], read_symbols(symbols))
+
+
+def read_symbols(sheet: bytes) -> dict[str, str]:
+    """The symbols of a sheet by their names."""
     ElementTree.register_namespace("", SVG)
-    found = {
+    return {
         one.attrib["id"]: ElementTree.tostring(one, "unicode").replace(f' xmlns="{SVG}"', "")
-        for defs in ElementTree.fromstring(symbols)
+        for defs in ElementTree.fromstring(sheet)
         for one in defs
     }
-    return Paper(Rect(x, y, width, height), text_[start:end], found)
 
 
 def draw_whole(paper: Paper, position: Position, title: str, theme: str, language: str) -> bytes:
