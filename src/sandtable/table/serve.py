@@ -62,11 +62,11 @@ def games_folder() -> Path:
 
 
 def _draw_ahead() -> None:
-    """Draw every map while people are still choosing a game."""
-    for module in draw.modules():
-        for language in LANGUAGES:
-            for picture in draw.PICTURES.values():
-                picture(library.open_rules(module), language)
+    """Draw everything while people are still choosing a game: first what they see meanwhile."""
+    for name in sorted(draw.PICTURES, key=lambda name: name != "cover.svg"):
+        for module in draw.modules():
+            for language in LANGUAGES:
+                draw.PICTURES[name](library.open_rules(module), language)
 
 
 def listen(port: int | None) -> socket.socket:
