@@ -149,6 +149,20 @@ def play_as(table: Table, game: str, seat: str, *actions: str) -> Data:
     return data
 
 
+def test_the_card_of_an_overrun_says_so_before_and_after(table: Table) -> None:
+    """So does the prompt: one unit is not asked about others with it."""
+    data = {"6arm": "17.11", "7gren": "20.10", "5arm": "16.11"}
+    game = table.load(primer(phase="exploitation", units=data))
+    shown = table.play(game, "pick 6arm", "go 19.11")
+    assert shown["decision"]["prompt"].startswith("Where does 6th Armoured Regiment go?")
+    assert "Overrun an adjacent enemy or close the move." in shown["decision"]["prompt"]
+    (row, *_) = card(table, game, "attack 20.10")["rows"]
+    assert row["reckoning"]["title"] == "Overrun at 20.10"
+    table.play(game, "attack 20.10")
+    (row,) = combat(table, game, 0, lang="ja")["rows"]
+    assert "オーバーラン" in row["reckoning"]["title"]
+
+
 # Tables
 
 
@@ -175,6 +189,7 @@ def test_a_bombardment_tells_what_fire_alone_does(table: Table, retreats: str) -
     game = table.load(tobruk(options={"bombardRetreat": retreats}))
     table.play(game, "pick fire-4")
     (row, *_) = card(table, game, "attack 2014")["rows"]
+    assert row["reckoning"]["title"].startswith("Bombardment of ")
     words = {one["code"]: one["words"] for one in row["reckoning"]["results"]}
     assert words["A1"] == words["aA1"] == "no effect"
     assert words["EX"] == "defender takes a loss (none if depleted or one-sided)"

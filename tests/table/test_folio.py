@@ -64,6 +64,22 @@ def test_every_option_can_be_sent_as_the_form_sends_it(table: Table) -> None:
     assert {name: str(value) for name, value in table.game(game).rules.options.items()} == last
 
 
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", "pass through, no stop"), ("ja", "通過のみ（停止不可）")]
+)
+def test_a_hex_of_a_friend_can_be_passed_through_and_says_so(
+    table: Table, language: str, words: str
+) -> None:
+    game = new(table)
+    table.play(game, "done")
+    table.play(game, "pick nz-4")
+    buttons = {one["text"]: one["button"] for one in table.look(game, language)["legal"]}
+    steps = {text.removeprefix("step ") for text in buttons if text.startswith("step ")}
+    friends = {place for place in steps if f"go {place}" not in buttons}
+    assert friends == {"3220", "3122"}
+    assert {place for place in steps if words in buttons[f"step {place}"]} == friends
+
+
 def test_people_at_one_table_see_the_hand_of_who_must_choose(table: Table) -> None:
     game = new(table)
     data = table.play(game, "done")

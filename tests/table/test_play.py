@@ -10,6 +10,7 @@ import sandtable
 from builders import battle
 from sandtable.core.clause import registry
 from sandtable.text import Speaker
+from sandtable.text.catalogue import catalogue
 from table.tables import (
     ATTACK,
     HERE,
@@ -62,7 +63,38 @@ def test_an_order_may_come_as_one_text(table: Table) -> None:
 def test_a_draft_names_a_box_off_the_map_and_gives_other_places_by_number(table: Table) -> None:
     game = table.new()
     shown = table.play(game, "place 11", "place BRIT_OFF")
-    assert shown["decision"]["draft"] == ["in 11", "in British off-map box"]
+    assert shown["decision"]["draft"] == ["4 Armd: in 11", "7 Armd: in British off-map box"]
+
+
+@pytest.mark.parametrize(
+    ("language", "chips"),
+    [("en", ["4 Armd: in 11", "7 Armd: in 12"]), ("ja", ["4機甲：11に配置", "7機甲：12に配置"])],
+)
+def test_a_draft_names_the_units_that_are_asked_about(
+    table: Table, language: str, chips: list[str]
+) -> None:
+    game = table.new()
+    table.play(game, "place 11", "place 12")
+    data = table.look(game, language)
+    assert data["decision"]["draft"] == chips
+    assert data["undo"]["text"] == chips[-1]
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_a_prompt_offers_what_is_legal_and_no_more(table: Table, language: str) -> None:
+    """Beside the enemy on a point there is nothing left but to attack."""
+    game = begun(table)
+    texts = catalogue(language)
+    offers = {verb: texts[f"series60.offer.operation-{verb}"] for verb in ("go", "attack", "done")}
+
+    def offered() -> set[str]:
+        told = table.look(game, language)["decision"]["prompt"].lower()
+        return {verb for verb, text in offers.items() if text in told}
+
+    table.play(game, "pick gb-7ad-sg")
+    assert offered() == {"go", "done"}
+    table.play(game, "go P20")
+    assert offered() == {"attack"}
 
 
 def test_a_draft_is_shown_and_is_no_order_yet(table: Table) -> None:

@@ -7,7 +7,7 @@ from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
 from string import Formatter
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from msgspec import structs
@@ -26,6 +26,7 @@ from sandtable.core.game import DICE
 from sandtable.core.message import Kind, Reveal
 from sandtable.core.odds import Odds
 from sandtable.core.option import Option
+from sandtable.core.reckoning import Sort
 from sandtable.core.rules import Rules
 from sandtable.systems.scs.reckoning import SORTS
 from sandtable.text import LANGUAGES
@@ -389,6 +390,9 @@ def said_by_the_engine(system: str) -> set[str]:
             keys.add(f"{system}.prompt.{phase.key}-done")
         # Where a deed is called otherwise than elsewhere, such as an overrun.
         own = {f"{system}.verb.{phase.key}-{VERBS[deed]}" for deed in phase.deeds}
+        # What can be done besides what is asked, and how a unit is asked that goes alone.
+        own |= {f"{system}.offer.{phase.key}-{VERBS[deed]}" for deed in phase.deeds}
+        own.add(f"{system}.prompt.{phase.key}-alone")
         keys |= own & set(ENGLISH)
         if DONE in phase.deeds:
             keys.add(f"done.{phase.key}")
@@ -547,7 +551,7 @@ def said_by_the_guides() -> set[str]:
 def said_by_the_programs() -> set[str]:
     """Keys that are put together: of names looked up, files, faults, opponent programs."""
     keys = {f"terminal.no-{kind}" for kind in ("place", "unit", "game", "file")}
-    keys |= faults_of_records()
+    keys |= faults_of_records() | {f"card.{sort}" for sort in get_args(Sort)}
     return keys | {f"player.{player.name}" for player in (RandomPlayer,)}
 
 

@@ -56,9 +56,10 @@ class Screen:
         ]
         self.line(" · ".join(tracks), "bold")
 
-    def prompt(self, decision: Decision) -> None:
+    def prompt(self, decision: Decision, game: Game) -> None:
         side = self.speaker.name("side", decision.side)
-        question = self.speaker.say("core.entry", name=side, value=self.speaker.prompt(decision))
+        asked = self.speaker.prompt(decision, game.legal())
+        question = self.speaker.say("core.entry", name=side, value=asked)
         self.line(f"{question} [{decision.clause}]", self._style(decision.side))
         if decision.draft:
             self.say("draft", "dim", order=", ".join(map(str, decision.draft)))

@@ -109,7 +109,7 @@ class Terminal:
         if not decision.draft:
             self.screen.line("")
             self.screen.status(self.game, self._seat())
-        self.screen.prompt(decision)
+        self.screen.prompt(decision, self.game)
         self._choices = self.screen.choices(self.game)
 
     # Input

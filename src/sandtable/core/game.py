@@ -158,10 +158,23 @@ class Game:
         if side is None:
             return None
         phase = self.rules.phases[self._state.frames[-1][0]]
-        asked = phase.about(self.rules, self._state) if phase.about is not None else None
-        about = (asked[0], self.rules.names[asked[0]][asked[1]]) if asked is not None else None
         clause = cite(self.rules.mark, phase.clause)
-        return Decision(side, phase.key, clause, about, self.draft)
+        return Decision(side, phase.key, clause, self._about(self._state), self.draft)
+
+    def _about(self, state: Any) -> tuple[str, str] | None:
+        """What is asked about in a state: a unit or a place, by name."""
+        phase = self.rules.phases[state.frames[-1][0]]
+        asked = phase.about(self.rules, state) if phase.about is not None else None
+        return (asked[0], self.rules.names[asked[0]][asked[1]]) if asked is not None else None
+
+    @property
+    def draft_about(self) -> tuple[tuple[str, str] | None, ...]:
+        """What was asked about when each action of the draft was played."""
+        state, found = self._base.clone(), []
+        for code in self._draft:
+            found.append(self._about(state))
+            self.rules.do(state, code, [])
+        return tuple(found)
 
     @property
     def draft(self) -> tuple[Action, ...]:

@@ -14,6 +14,8 @@ from .message import Value
 Doing = Literal["times", "attack", "defence", "columns", "roll", "die"]
 #: How dice are read: one face, the sum of two, or one as tens and the other as units.
 Reading = Literal["one", "sum", "tens"]
+#: What a combat is called.
+Sort = Literal["combat", "overrun", "barrage", "bombardment"]
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -87,6 +89,7 @@ class Reckoning(msgspec.Struct, frozen=True):
     #: Where there is no table: who fires at whom, first the counterattack, then the attack.
     counterattack: tuple[Shot, ...] = ()
     attack: tuple[Shot, ...] = ()
+    sort: Sort = "combat"
 
     def total(self, side: Literal["attack", "defence"]) -> Fraction:
         """The strength of a side, with what is added to it."""

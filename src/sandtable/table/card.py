@@ -122,7 +122,7 @@ class _Teller:
         speaker = self.speaker
         return {
             "place": one.place,
-            "place_name": speaker.name("place", one.place),
+            "title": speaker.say(f"card.{one.sort}", place=speaker.name("place", one.place)),
             "attackers": [self._share(part) for part in one.attackers],
             "defenders": [self._share(part) for part in one.defenders],
             "attack": speaker.number(one.total("attack")),

@@ -42,6 +42,7 @@ def modules(language: str) -> list[Data]:
         found.append(
             {
                 "id": name,
+                "version": module.cover.version,
                 "name": getattr(module.cover.name, language),
                 "notice": getattr(module.cover.notice, language),
                 "scenarios": [
@@ -123,7 +124,7 @@ def table(host: Host, sitting: Sitting, seat: str | None, language: str, known: 
         "board": board(game, speaker, sitting.eyes(seat)),
         "surveys": list(game.rules.surveys),
         "sequence": _sequence(game, speaker, decision),
-        "decision": _decision(speaker, decision) if decision is not None else None,
+        "decision": _decision(game, speaker, asked) if decision is not None else None,
         "legal": _legal(game, speaker) if asked else [],
         "unused": unused(game, speaker) if asked else [],
         "advance": together.advance(game) if asked else [],
@@ -311,7 +312,9 @@ def _sequence(game: Game, speaker: Speaker, decision: Decision | None) -> list[D
     ]
 
 
-def _decision(speaker: Speaker, decision: Decision) -> Data:
+def _decision(game: Game, speaker: Speaker, asked: bool) -> Data:
+    decision = game.decision
+    assert decision is not None
     return {
         "side": decision.side,
         "side_name": speaker.name("side", decision.side),
@@ -320,15 +323,29 @@ def _decision(speaker: Speaker, decision: Decision) -> Data:
         "phase_name": speaker.phase(decision),
         "clause": decision.clause,
         "clause_text": speaker.clause(decision.clause),
-        "prompt": speaker.prompt(decision),
+        # What is legal may tell what only who is asked may know.
+        "prompt": speaker.prompt(decision, game.legal() if asked else ()),
         "about": decision.about,
-        "draft": [_chip(speaker, action, decision) for action in decision.draft],
+        "draft": _draft(game, speaker),
         "picked": [
             action.arg
             for action in decision.draft
             if action.verb == "pick" and action.arg in speaker.rules.names["unit"]
         ],
     }
+
+
+def _draft(game: Game, speaker: Speaker) -> list[str]:
+    """The draft action by action; with the unit it was asked about, if that was not picked first."""
+    chips, picked = [], set()
+    for action, about in zip(game.draft, game.draft_about, strict=True):
+        chip = _chip(speaker, action, game.decision)
+        if action.verb == "pick":
+            picked.add(action.arg)
+        elif about is not None and about[0] == "unit" and about[1] not in picked:
+            chip = speaker.say("core.entry", name=speaker.short(*about), value=chip)
+        chips.append(chip)
+    return chips
 
 
 def _livery(speaker: Speaker, side: str) -> str:
@@ -341,7 +358,8 @@ def _legal(game: Game, speaker: Speaker) -> list[Data]:
     decision = game.decision
     assert decision is not None
     actions = list(game.legal())
-    reach = game.survey("reach") if any(one.verb == "go" for one in actions) else {}
+    goals = {one.arg for one in actions if one.verb == "go"}
+    reach = game.survey("reach") if goals else {}
     found: list[Data] = []
     for action in actions:
         code = game.rules.alphabet.code(action)
@@ -351,6 +369,8 @@ def _legal(game: Game, speaker: Speaker) -> list[Data]:
             label += " · " + speaker.say("core.left", left=left)
         else:
             left = ""
+        if action.verb == "step" and action.arg not in goals:
+            label = speaker.say("core.passing", name=label)
         found.append(
             {
                 "text": str(action),
@@ -380,7 +400,10 @@ def _undo(sitting: Sitting, speaker: Speaker, seat: str | None) -> Data:
     what = sitting.game.undoable(action=bool(sitting.game.draft), seat=seat)
     if isinstance(what, Refusal):
         return {"can": False, "text": speaker.refusal(what)}
-    chips = [_chip(speaker, action) for action in what.actions]
+    if sitting.game.draft:
+        chips = _draft(sitting.game, speaker)[-len(what.actions) :]
+    else:
+        chips = [_chip(speaker, action) for action in what.actions]
     return {"can": True, "text": speaker.say("core.list").join(chips)}
 
 

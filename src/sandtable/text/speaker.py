@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
-from ..core.action import Action
+from ..core.action import VERBS, Action
 from ..core.clause import registry
 from ..core.errors import UnknownName
 from ..core.game import Decision, Game, Outcome
@@ -71,14 +71,37 @@ class Speaker:
         entry = book.clause.get(name) or book.ruling.get(name)
         return "" if entry is None else str(getattr(entry, self.language))
 
-    def prompt(self, decision: Decision) -> str:
-        """What is being asked."""
+    def prompt(self, decision: Decision, legal: Iterable[Action] = ()) -> str:
+        """What is being asked; to who may know what is legal, what else can be done."""
         key = f"{self.rules.system}.prompt.{decision.phase}"
+        verbs = {action.verb for action in legal}
         if decision.about is None:
             closing = key + "-done"
-            return self._texts[closing if closing in self._texts else key]
-        kind, name = decision.about
-        return self.say(key, **{kind: self.name(kind, name)})
+            text = self._texts[closing if closing in self._texts else key]
+        else:
+            kind, name = decision.about
+            if verbs and f"{key}-alone" in self._texts and _is_alone(decision, verbs):
+                key += "-alone"
+            text = self.say(key, **{kind: self.name(kind, name)})
+        offers = self._offers(decision, verbs)
+        return self.say("core.then", first=text, then=offers) if offers else text
+
+    def _offers(self, decision: Decision, verbs: set[str]) -> str:
+        """What can be done besides, where the question alone does not tell."""
+        stem = f"{self.rules.system}.offer.{decision.phase}-"
+        found = [
+            self._texts[stem + verb]
+            for verb in VERBS
+            if verb in verbs and stem + verb in self._texts
+        ]
+        if not found:
+            return ""
+        *others, last = found
+        text = others.pop(0) if others else ""
+        for other in others:
+            text = self.say("core.offer-more", first=text, then=other)
+        text = self.say("core.offer-last", first=text, then=last) if text else last
+        return self.say("core.offered", text=text[:1].upper() + text[1:])
 
     def phase(self, decision: Decision) -> str:
         return self._texts[f"{self.rules.system}.phase.{decision.phase}"]
@@ -94,8 +117,8 @@ class Speaker:
         if why.key == "not-now":
             text = self.say("core.not-now", verb=why.values["verb"])
             decision = game.decision if game is not None else None
-            if decision is not None and decision.phase == why.values["phase"]:
-                text = self.say("core.then", first=text, then=self.prompt(decision))
+            if game is not None and decision is not None and decision.phase == why.values["phase"]:
+                text = self.say("core.then", first=text, then=self.prompt(decision, game.legal()))
         else:
             text = self._message(f"{self.rules.system}.refusal.{why.key}", why.key, why.values)
         return f"{text} [{why.clause}]"
@@ -220,6 +243,12 @@ class Speaker:
         if isinstance(value, Fraction):
             return self.number(value)
         return self.name(kind, str(value))
+
+
+def _is_alone(decision: Decision, verbs: set[str]) -> bool:
+    """Whether the unit that is asked about goes by itself: none was taken along, none can be left."""
+    taken = [action.verb for action in decision.draft]
+    return "leave" not in verbs and taken.count("pick") - taken.count("leave") < 2
 
 
 def option_key(name: str) -> str:

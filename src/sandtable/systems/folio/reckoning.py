@@ -52,6 +52,7 @@ def _case(
     return Reckoning(
         clause=cite(rules.mark, "8.4e" if case.shells else "7.6a"),
         place=rules.names["place"][case.target],
+        sort="bombardment" if case.shells else "combat",
         attackers=tuple(
             Share(names[unit], losses.attack_strength(rules, state, unit))
             for unit in bits(case.attackers)

@@ -58,6 +58,7 @@ def _combat(rules: Scs, state: State, combat: crt.Combat) -> Reckoning:
             *_lines(rules, "columns", shifts),
             *_lines(rules, "roll", crt.of_roll(rules, given)),
         ),
+        sort="overrun" if combat.overrun else "combat",
         found=_odds_named(found),
         chart="crt",
         column=rules.column_names[found.column] if found.column >= 0 else None,
@@ -146,4 +147,5 @@ def _barrage(rules: Scs, state: State, target: int, guns: int) -> Reckoning:
         ways=ways,
         dice=dice,
         expected={"defenders": steps},
+        sort="barrage",
     )

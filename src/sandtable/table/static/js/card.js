@@ -138,7 +138,7 @@ export class Card {
     const chart = charts.find((each) => each.id === one.chart);
     const body = find("odds").querySelector(".card-body")?.scrollTop ?? 0;
     show(find("odds"), make("details", { class: "odds combat-card", open: true },
-      make("summary", {}, what || say("card", { place: one.place_name })),
+      make("summary", {}, what || one.title),
       // Beside the summary, not in it: a control in a control cannot be reached by all.
       make("div", { class: "card-corner" }, cite(odds.clause),
         rolled ? make("button", { class: "close quiet", "aria-label": say("card-close"), title: say("card-close"), onclick: () => this.close() }, "×") : null),

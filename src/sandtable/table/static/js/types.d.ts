@@ -236,7 +236,7 @@ export interface CombatShot extends Share {
 /** A combat worked out: strengths, what changes them, the column, the chance of each roll and result. */
 export interface Reckoning {
   place: string;
-  place_name: string;
+  title: string;
   attackers: CombatShare[];
   defenders: CombatShare[];
   attack: string;
@@ -301,6 +301,7 @@ export interface Survey {
 /** A game that can be started. */
 export interface Module {
   id: string;
+  version: string;
   name: string;
   notice: string;
   scenarios: { id: string; name: string }[];
