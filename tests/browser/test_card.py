@@ -66,6 +66,10 @@ def test_the_card_grows_with_every_pick(open_desk: OpenDesk, server: Server) -> 
     expect(card.locator(".results li").first).to_have_text(
         re.compile(r"33\.3%\s*De\s*defender eliminated")
     )
+    # The chances are what one decides by: nobody need scroll to them.
+    desk.page.set_viewport_size({"width": 1400, "height": 900})
+    for chance in card.locator(".results li").all():
+        expect(chance).to_be_in_viewport(ratio=0.99)
     # What the other side may still show is an assumption; another is another column.
     card.get_by_role("combobox").select_option(index=6)
     expect(card.locator("output")).to_have_text(["14", "10"])

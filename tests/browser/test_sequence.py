@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Locator, expect
 
+import sandtable
 from browser.conftest import OpenDesk, Table
 from browser.desk import ATTACK, GROUP, SET_UP, Desk, Server
 from builders import battle
@@ -68,6 +69,27 @@ def test_turn_and_victory_points_are_always_seen_whole(
             expect(shown).to_be_in_viewport(ratio=0.99)
             box = desk.box(shown)
             assert box["x"] + box["width"] <= width
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "ja-JP"])
+def test_the_bar_keeps_its_height_whatever_it_tells(
+    open_desk: OpenDesk, server: Server, locale: str
+) -> None:
+    """Else the map would shift in play. Frontier Wire has the most to tell, the lobby nothing."""
+    desk = open_desk(locale=locale)
+    heights = {width: {tall(desk, width)} for width in (1200, 1400, 1920)}
+    for module in ("battle-for-tobruk", "frontier-wire"):
+        desk.open(server.load(sandtable.new(module, seed=2), {}))
+        for width, found in heights.items():
+            found.add(tall(desk, width))
+            assert len(found) == 1
+            inside = desk.at("status").evaluate("one => one.scrollWidth <= one.clientWidth")
+            assert inside, (module, width)
+
+
+def tall(desk: Desk, width: int) -> float:
+    desk.page.set_viewport_size({"width": width, "height": 900})
+    return desk.box(desk.at("bar"))["height"]
 
 
 def test_the_question_names_side_phase_and_clause(table: Table) -> None:

@@ -145,13 +145,15 @@ export class Card {
       make("div", { class: "card-body" },
         rolled ? this.#dice(rolled) : null,
         odds.rows.length > 1 ? this.#assumptions(odds, charts, what) : row.assuming.length ? make("p", { class: "assuming" }, row.assuming.join(" · ")) : null,
-        this.#forces(one),
+        // First what one decides by, then how it comes about.
         this.#sums(one),
-        chart && one.column !== null ? this.#table(chart, one, rolled) : null,
-        this.#shots(one, rolled),
         rolled ? null : results(one),
         expected(one, rolled),
-        odds.rows.some((each) => each.steps.length) ? chances(odds) : null)));
+        one.results.length ? null : chances(odds),
+        this.#forces(one),
+        chart && one.column !== null ? this.#table(chart, one, rolled) : null,
+        this.#shots(one, rolled),
+        one.results.length ? chances(odds) : null)));
     const now = find("odds").querySelector(".card-body");
     if (now) now.scrollTop = body;
     this.table.charts.light(lights(one, rolled));
@@ -278,6 +280,7 @@ function expected(one, rolled) {
 
 /** Of each unit the chance of each loss, a table for each set of assumptions. @param {Odds} odds */
 function chances(odds) {
+  if (!odds.rows.some((row) => row.steps.length)) return null;
   const columns = [...new Set(odds.rows.flatMap((row) => row.steps.flatMap((one) => Object.keys(one.chances))))].sort();
   return make("table", { class: "chances" },
     make("thead", {}, make("tr", {}, make("th", {}, say("odds-steps")), columns.map((n) => make("th", { scope: "col" }, n === "0" ? "0" : `−${n}`)))),
