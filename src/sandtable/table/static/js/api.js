@@ -109,9 +109,12 @@ export const exportAddress = (id, what, query = {}) => {
 export const museum = (module, what, scenario) =>
   ask(`/api/museum/${encodeURIComponent(module)}/${what}${scenario ? `?scenario=${encodeURIComponent(scenario)}` : ""}`);
 
+/** @param {{ id: string, version: string }} module @param {string} name */
+export const pictureAddress = (module, name) => `/draw/${module.id}/${module.version}/${language}/${name}`;
+
 /** @param {{ id: string, version: string }} module @param {string} name @returns {Promise<any>} text, or data from a .json */
 export async function picture(module, name) {
-  const response = await reach(`/draw/${module.id}/${module.version}/${language}/${name}`);
+  const response = await reach(pictureAddress(module, name));
   if (!response.ok) throw new Trouble(response.status, {});
   return name.endsWith(".json") ? response.json() : response.text();
 }

@@ -30,6 +30,7 @@ export async function openLobby(go, word = "") {
     scenario?.addEventListener("change", lead);
     lead();
     return make("article", { class: "card" },
+      make("img", { class: "cover", src: api.pictureAddress(module, "cover.svg"), alt: "" }),
       make("h2", {}, module.name),
       scenario ? make("p", {}, scenario) : null,
       make("button", { id: index ? null : "play-now", class: "primary big", "data-module": module.id, "aria-label": `${say("play-now")}: ${module.name}`,
