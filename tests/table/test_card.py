@@ -163,6 +163,18 @@ def test_the_card_of_an_overrun_says_so_before_and_after(table: Table) -> None:
     assert "オーバーラン" in row["reckoning"]["title"]
 
 
+def test_in_the_fog_the_prompt_tells_who_waits_nothing_of_what_is_legal(table: Table) -> None:
+    """Who could be left by a retreat tells how many go: only the owner is told that it goes alone."""
+    units = {"6arm": "19.11", "5arm": "19.11", "7gren": "20.10"}
+    game = table.load(primer(units=units, options={"fog": "on"}), hidden=True)
+    play_as(table, game, "blue", "attack 20.10", "pick 6arm", "pick 5arm", "done")
+    asked = play_as(table, game, "red", "choose hold-0")["decision"]
+    assert (asked["phase"], asked["side"]) == ("retreat", "red")
+    assert "those with it" not in asked["prompt"]
+    waiting = table.client.get(f"/api/games/{game}", params={"seat": "blue"}).json()["decision"]
+    assert "those with it" in waiting["prompt"]
+
+
 # Tables
 
 

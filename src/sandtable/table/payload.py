@@ -106,6 +106,7 @@ def table(host: Host, sitting: Sitting, seat: str | None, language: str, known: 
     cover = game.rules.module.cover
     decision = game.decision
     asked = decision is not None and seat in (None, decision.side)
+    legal = list(game.legal()) if asked else []
     # At the end all is told, of what was logged before, too.
     first = sitting.unchanged_since(known) if decision is not None else 0
     return {
@@ -124,8 +125,8 @@ def table(host: Host, sitting: Sitting, seat: str | None, language: str, known: 
         "board": board(game, speaker, sitting.eyes(seat)),
         "surveys": list(game.rules.surveys),
         "sequence": _sequence(game, speaker, decision),
-        "decision": _decision(game, speaker, asked) if decision is not None else None,
-        "legal": _legal(game, speaker) if asked else [],
+        "decision": _decision(game, speaker, legal) if decision is not None else None,
+        "legal": _legal(game, speaker, legal) if asked else [],
         "unused": unused(game, speaker) if asked else [],
         "advance": together.advance(game) if asked else [],
         "undo": _undo(sitting, speaker, seat),
@@ -312,7 +313,8 @@ def _sequence(game: Game, speaker: Speaker, decision: Decision | None) -> list[D
     ]
 
 
-def _decision(game: Game, speaker: Speaker, asked: bool) -> Data:
+def _decision(game: Game, speaker: Speaker, legal: list[Action]) -> Data:
+    """What is asked; with what is legal only to who is asked, since it may tell a secret."""
     decision = game.decision
     assert decision is not None
     return {
@@ -323,8 +325,7 @@ def _decision(game: Game, speaker: Speaker, asked: bool) -> Data:
         "phase_name": speaker.phase(decision),
         "clause": decision.clause,
         "clause_text": speaker.clause(decision.clause),
-        # What is legal may tell what only who is asked may know.
-        "prompt": speaker.prompt(decision, game.legal() if asked else ()),
+        "prompt": speaker.prompt(decision, legal),
         "about": decision.about,
         "draft": _draft(game, speaker),
         "picked": [
@@ -353,11 +354,10 @@ def _livery(speaker: Speaker, side: str) -> str:
     return draw.livery(speaker.rules, side) if side in speaker.rules.sides else ""
 
 
-def _legal(game: Game, speaker: Speaker) -> list[Data]:
+def _legal(game: Game, speaker: Speaker, actions: list[Action]) -> list[Data]:
     """Every legal action, with the kind of its argument and what it means."""
     decision = game.decision
     assert decision is not None
-    actions = list(game.legal())
     goals = {one.arg for one in actions if one.verb == "go"}
     reach = game.survey("reach") if goals else {}
     found: list[Data] = []
