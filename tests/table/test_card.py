@@ -155,7 +155,7 @@ def test_the_card_of_an_overrun_says_so_before_and_after(table: Table) -> None:
     game = table.load(primer(phase="exploitation", units=data))
     shown = table.play(game, "pick 6arm", "go 19.11")
     assert shown["decision"]["prompt"].startswith("Where does 6th Armoured Regiment go?")
-    assert "Overrun an adjacent enemy or close the move." in shown["decision"]["prompt"]
+    assert "You can overrun an adjacent enemy or close the move." in shown["decision"]["prompt"]
     (row, *_) = card(table, game, "attack 20.10")["rows"]
     assert row["reckoning"]["title"] == "Overrun at 20.10"
     table.play(game, "attack 20.10")

@@ -101,7 +101,7 @@ class Speaker:
         for other in others:
             text = self.say("core.offer-more", first=text, then=other)
         text = self.say("core.offer-last", first=text, then=last) if text else last
-        return self.say("core.offered", text=text[:1].upper() + text[1:])
+        return self.say("core.offered", text=text)
 
     def phase(self, decision: Decision) -> str:
         return self._texts[f"{self.rules.system}.phase.{decision.phase}"]
