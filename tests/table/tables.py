@@ -98,7 +98,9 @@ class Table(Asking):
         self.path = path
         self.store = Store(path)
         self.host = Host(self.store)
-        self.app = make_app(self.host)
+        #: Who was welcomed: whoever opens the page first.
+        self.welcomed: list[str] = []
+        self.app = make_app(self.host, lambda: self.welcomed.append("page"))
         self.client = httpx.Client(transport=_Inside(self.app), base_url=HERE)
 
     def game(self, identity: str) -> Game:

@@ -434,3 +434,13 @@ def test_clauses_that_are_not_known_facts_are_named(table: Table) -> None:
         assert book.clause[cited.removeprefix("folio ")].basis == kind
     facts = {name for name, clause in book.clause.items() if clause.basis == "fact"}
     assert len(facts) + len(basis) == len(book.clause)
+
+
+def test_only_who_opens_the_page_has_all_maps_drawn_and_only_once(table: Table) -> None:
+    """A script that plays through the requests needs no pictures."""
+    table.client.get("/api/modules")
+    assert table.client.get(f"/api/games/{table.new()}").status_code == 200
+    assert table.welcomed == []
+    for _ in range(2):
+        assert table.client.get("/").status_code == 200
+    assert table.welcomed == ["page"]

@@ -46,9 +46,9 @@ STATIC = Path(str(files(__package__))) / "static"
 KINDS = {".html": "text/html", ".css": "text/css", ".js": "text/javascript"}
 
 
-def make_app(host: Host) -> Starlette:
-    """The app over one host."""
-    table = Table(host)
+def make_app(host: Host, welcome: Callable[[], None] = lambda: None) -> Starlette:
+    """The app over one host; `welcome` is called when somebody opens the page first."""
+    table = Table(host, welcome)
     routes = [
         Route("/", table.page),
         Route("/api/texts", table.texts),
@@ -97,8 +97,9 @@ def make_app(host: Host) -> Starlette:
 class Table:
     """The answers to each request."""
 
-    def __init__(self, host: Host) -> None:
+    def __init__(self, host: Host, welcome: Callable[[], None]) -> None:
         self.host = host
+        self._welcome: Callable[[], None] | None = welcome
         self._changed: dict[str, asyncio.Event] = {}
         self._closing = False
         of_page = (file for file in STATIC.rglob("*.*") if file.suffix in KINDS)
@@ -114,6 +115,9 @@ class Table:
 
     async def page(self, request: Request) -> Response:
         """All scripts are named in its head: they come at once, not one for the sake of the other."""
+        if self._welcome is not None:
+            self._welcome()
+            self._welcome = None
         scripts = sorted(path.name for path in (STATIC / "js").glob("*.js"))
         links = "".join(f'<link rel="modulepreload" href="/static/js/{name}">' for name in scripts)
         content = (STATIC / "index.html").read_text("utf-8").replace("</head>", f"{links}</head>")

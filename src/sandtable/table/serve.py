@@ -33,8 +33,7 @@ def serve(port: int | None, folder: Path, browser: bool) -> None:
     )
     if browser and _has_browser():
         webbrowser.open(address)
-    Thread(target=_draw_ahead, daemon=True).start()
-    app = make_app(Host(store))
+    app = make_app(Host(store), Thread(target=_draw_ahead, daemon=True).start)
     config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=1, lifespan="off")
     try:
         _Server(config, app.state.close).run(sockets=[listener])
