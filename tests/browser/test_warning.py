@@ -49,7 +49,9 @@ def test_by_keyboard(open_desk: OpenDesk, server: Server) -> None:
     desk.quiet()
     assert server.game(game)["outcome"] is None
     keys.press("d")
+    expect(desk.at("warning").locator("button[value=stop]")).to_be_focused()
     keys.press("Tab")
+    expect(desk.at("warning").locator("button[value=go]")).to_be_focused()
     desk.press("Enter")
     assert server.game(game)["outcome"]
 

@@ -48,6 +48,11 @@ function ask(told, stop, go) {
   dialog.returnValue = "";  // Escape leaves it so
   dialog.showModal();
   return new Promise((decide) => {
-    dialog.addEventListener("close", () => decide(dialog.returnValue === "go"), { once: true });
+    const closed = () => {
+      if (dialog.open) return;  // told late of an earlier question
+      dialog.removeEventListener("close", closed);
+      decide(dialog.returnValue === "go");
+    };
+    dialog.addEventListener("close", closed);
   });
 }
