@@ -7,7 +7,6 @@ from playwright.sync_api import expect
 from browser.conftest import OpenDesk, Table
 from browser.desk import ATTACK, SET_UP, Desk, Server
 from browser.test_axe import in_the_midst
-from conformance.games import LONG
 
 #: Controls that are smaller than a finger needs, by what they say; links in running text may be.
 SMALL = """() => [...document.querySelectorAll("button, select, input, summary, .button")]
@@ -44,7 +43,7 @@ def everywhere(desk: Desk, look: str) -> list[str]:
 
 def test_at_200_percent_nothing_is_lost_or_lies_aside(open_desk: OpenDesk, server: Server) -> None:
     """A window of 1400 by 900 at double size: map and panel are both there, and wide enough."""
-    game = in_the_midst("frontier-wire" if LONG else "battle-for-tobruk")
+    game = in_the_midst("frontier-wire")
     seats = dict.fromkeys(game.rules.sides, "person")
     desk = open_desk(server.load(game, seats), viewport={"width": 700, "height": 450})
     board, panel = desk.box(desk.at("board")), desk.box(desk.at("panel"))

@@ -6,7 +6,6 @@ import sandtable
 from browser.conftest import OpenDesk, Table, Watch
 from browser.desk import GROUP, SET_UP, Data, Desk, Server
 from browser.hands import Keys, legal, play_to_turn_2
-from conformance.games import LONG
 
 
 def test_a_whole_turn_by_keyboard(open_desk: OpenDesk) -> None:
@@ -27,7 +26,7 @@ def test_a_whole_turn_by_keyboard(open_desk: OpenDesk) -> None:
     assert desk.draft == [*GROUP[:2]]
     keys.choose("place", "P20")
     keys.choose("place", "P20")
-    play_to_turn_2(keys, operations=2 if LONG else 1)
+    play_to_turn_2(keys, operations=2)
     expect(desk.at("status")).to_contain_text("2 of 6")
 
 

@@ -5,7 +5,6 @@ from playwright.sync_api import expect
 from browser.conftest import OpenDesk, Table, Watch
 from browser.desk import GROUP, SET_UP, Held
 from browser.hands import Mouse, legal, play_to_turn_2
-from conformance.games import LONG
 
 
 def test_a_whole_turn_by_mouse(open_desk: OpenDesk) -> None:
@@ -26,7 +25,7 @@ def test_a_whole_turn_by_mouse(open_desk: OpenDesk) -> None:
     assert attack["side"] == "british"
     assert "rolled" in events
 
-    play_to_turn_2(Mouse(desk), operations=3 if LONG else 1)
+    play_to_turn_2(Mouse(desk), operations=3)
     expect(desk.at("status")).to_contain_text("2 of 6")
 
 

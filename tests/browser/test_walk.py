@@ -5,13 +5,12 @@ from playwright.sync_api import Page, expect
 import sandtable
 from browser.conftest import OpenDesk, Table
 from browser.desk import GROUP, SET_UP, Data, Desk, Server
-from conformance.games import LONG
 from sandtable import SeededDice, library
 
 PRIMER = "scs-primer"
 
 #: The largest map has no place of a new kind: it takes its time in the long run.
-MODULES = [name for name in library.modules() if LONG or name != "frontier-wire"]
+MODULES = library.modules()
 #: How many places four arrows lead to, from the first place on and on.
 REACHED = """async (places) => {
   const { towards } = await import("/static/js/walk.js");
