@@ -56,6 +56,31 @@ def test_by_keyboard(open_desk: OpenDesk, server: Server) -> None:
     assert server.game(game)["outcome"]
 
 
+# All in one breath: the browser tells of a closed dialog only when the next question is there.
+HASTE = """() => {
+  const key = (one) => document.body.dispatchEvent(new KeyboardEvent("keydown", { key: one, bubbles: true }));
+  key("d");
+  for (let again = 0; again < 3; again++) {
+    document.querySelector("#warning button[value=stop]").click();
+    key("d");
+  }
+}"""
+
+
+def test_who_asks_again_at_once_plays_it_once(open_desk: OpenDesk, server: Server) -> None:
+    """The end of an earlier question is not taken for that of this one, and answers none again."""
+    game = blunder(server)
+    desk = open_desk(game)
+    sent: list[str] = []
+    desk.page.on("request", lambda one: one.method == "POST" and sent.append(one.url))
+    desk.page.evaluate(HASTE)
+    expect(desk.at("warning").locator("button[value=stop]")).to_be_focused()
+    desk.change(desk.at("warning").locator("button[value=go]").click)
+    desk.quiet()
+    assert server.game(game)["outcome"]
+    assert len(sent) == 1, sent
+
+
 def test_a_phase_that_ends_too_early_is_asked_about_once(
     open_desk: OpenDesk, server: Server
 ) -> None:

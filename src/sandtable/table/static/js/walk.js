@@ -2,6 +2,7 @@
 
 import { counterPicture } from "./inspector.js";
 import { find, make, say, shape, show } from "./page.js";
+import { ask } from "./question.js";
 import { bring } from "./sight.js";
 
 /** @typedef {import("./types.js").Spot} Spot */
@@ -252,18 +253,13 @@ export class Walk {
   }
 
   /** @param {import("./types.js").Legal[]} able */
-  #ask(able) {
-    const dialog = find("which");
-    show(dialog, make("form", { method: "dialog" },
+  async #ask(able) {
+    const action = await ask("which",
       make("h2", { id: "which-name" }, this.table.seen.places[/** @type {string} */ (this.at)]),
       make("div", { class: "which" }, able.map((one) =>
         make("button", { value: one.text, "data-action": one.text }, ...this.#face(one)))),
-      make("button", { class: "quiet", value: "" }, say("close"))));
-    dialog.returnValue = "";
-    dialog.addEventListener("close", () => {
-      this.#focus();
-      if (dialog.returnValue) this.table.play([dialog.returnValue]);
-    }, { once: true });
-    dialog.showModal();
+      make("button", { class: "quiet", value: "" }, say("close")));
+    this.#focus();
+    if (action) this.table.play([action]);
   }
 }

@@ -1,7 +1,8 @@
 // Asks before something that one might regret.
 
 import { cited } from "./clauses.js";
-import { find, make, say, show } from "./page.js";
+import { make, say } from "./page.js";
+import { ask } from "./question.js";
 import { silence } from "./settings.js";
 
 /**
@@ -9,7 +10,7 @@ import { silence } from "./settings.js";
  * @param {string} warning
  */
 export function confirm(warning) {
-  return ask(make("p", { id: "warning-text" }, cited(warning)), say("warning-stop"), say("warning-go"));
+  return goes(make("p", { id: "warning-text" }, cited(warning)), say("warning-stop"), say("warning-go"));
 }
 
 /**
@@ -20,12 +21,12 @@ export function confirm(warning) {
  */
 export async function confirmEnd(unused, phase, label) {
   const never = make("input", { type: "checkbox", id: "warning-never" });
-  const goes = await ask([
+  const ends = await goes([
     make("div", { id: "warning-text" }, make("p", {}, say("unused")), unusedList(unused)),
     make("label", { class: "switch" }, never, make("span", {}, say("unused-never"))),
   ], say("unused-stop"), label);
-  if (goes && never.checked) silence(phase);
-  return goes;
+  if (ends && never.checked) silence(phase);
+  return ends;
 }
 
 /** @param {import("./types.js").Unused[]} unused */
@@ -37,22 +38,11 @@ export function unusedList(unused) {
  * @param {import("./page.js").Children} told
  * @param {string} stop
  * @param {string} go
- * @returns {Promise<boolean>}
  */
-function ask(told, stop, go) {
-  const dialog = find("warning");
-  show(dialog, make("form", { method: "dialog" }, told,
+async function goes(told, stop, go) {
+  const answer = await ask("warning", told,
     make("div", { class: "buttons" },
       make("button", { class: "primary", value: "stop", autofocus: true }, stop),
-      make("button", { value: "go" }, go))));
-  dialog.returnValue = "";  // Escape leaves it so
-  dialog.showModal();
-  return new Promise((decide) => {
-    const closed = () => {
-      if (dialog.open) return;  // told late of an earlier question
-      dialog.removeEventListener("close", closed);
-      decide(dialog.returnValue === "go");
-    };
-    dialog.addEventListener("close", closed);
-  });
+      make("button", { value: "go" }, go)));
+  return answer === "go";
 }
