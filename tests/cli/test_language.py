@@ -19,7 +19,7 @@ def test_a_japanese_sitting() -> None:
     assert says(talk.greeting, cover.name.ja, cover.notice.ja, "第4機甲旅団")
     assert says(talk.after("done"), "先攻はイギリス軍。", "エリア11", "トブルク")
     assert says(talk.after("go P20"), "ガブル・サレー")
-    assert says(talk.whole, "ターン：第1/全6", "VP：0")
+    assert says(talk.whole, "ターン：1/6", "VP：0")
     for line in talk.whole.splitlines():
         assert not ENGLISH.search(line), line
 

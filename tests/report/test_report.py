@@ -95,6 +95,17 @@ def test_there_is_a_page_for_every_turn_and_the_map_is_there_once(name: str) -> 
     assert text.count('href="#ground"') == len(turns) + 1
 
 
+@pytest.mark.parametrize(("language", "name"), [("en", "Date"), ("ja", "日付")])
+def test_the_date_of_the_game_and_what_else_its_record_notes_are_told(
+    language: str, name: str
+) -> None:
+    game = sandtable.new("operation-crusader-60")
+    game.tags.update({"date": "1941-11-18", "club": "Kilroy"})
+    text = report(game, language).decode()
+    assert f"<dt>{name}</dt><dd>1941-11-18</dd>" in text
+    assert "<dt>club</dt><dd>Kilroy</dd>" in text
+
+
 @pytest.mark.parametrize("name", RECORDS)
 def test_every_die_is_told_in_its_turn(name: str) -> None:
     game = recorded(name)

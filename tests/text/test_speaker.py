@@ -443,6 +443,23 @@ def test_a_clause_has_a_line(language: str, line: str) -> None:
     assert speaker(language).clause("2.3(3)") == line
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("system", ["folio", "scs"])
+def test_a_ruling_calls_the_values_of_its_option_by_their_words(system: str, language: str) -> None:
+    """As where one chooses them, never by their codes; numbers stay numbers."""
+    module = {"folio": "battle-for-tobruk", "scs": "scs-primer"}[system]
+    rules = library.open_rules(module)
+    told = Speaker(rules, language)
+    for option in rules.options_offered:
+        line = told.clause(option.ruling)
+        _, mark, others = line.partition({"en": "Other value", "ja": "他の値："}[language])
+        if not mark:
+            continue
+        for value in (one for one in option.values[1:] if isinstance(one, str)):
+            assert told.reading(option.name, value) in others, option.name
+            assert re.search(rf"[:：;。] ?{value}(, |＝)", others) is None, option.name
+
+
 def test_an_unknown_clause_has_no_line() -> None:
     assert speaker("en").clause("s60 99") == ""
 

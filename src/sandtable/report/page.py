@@ -128,7 +128,9 @@ class _Report:
         if chosen:
             facts.append((self.say("report.options"), " · ".join(chosen)))
         facts += [
-            (name, text) for name, text in self.game.tags.items() if name not in self.rules.sides
+            (self.say("report.date") if name == "date" else name, text)
+            for name, text in self.game.tags.items()
+            if name not in self.rules.sides
         ]
         return [words("dt", name) + words("dd", text) for name, text in facts]
 

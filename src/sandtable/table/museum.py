@@ -299,7 +299,7 @@ def _rules(tour: Tour) -> Data:
         "rulings": [
             {
                 "id": name,
-                "line": line(ruling),
+                "line": _pair(tour.speaker.clause(name), tour.other.clause(name)),
                 "why": line(ruling, "why_"),
                 "strength": ruling.strength,
                 "clauses": ruling.clauses,

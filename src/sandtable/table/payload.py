@@ -37,7 +37,6 @@ def modules(language: str) -> list[Data]:
     for name in draw.modules():
         module = library.find_module(name)
         rules = library.open_rules(name)
-        book = registry(rules.system)
         speaker = Speaker(rules, language)
         found.append(
             {
@@ -60,7 +59,7 @@ def modules(language: str) -> list[Data]:
                         "values": list(option.values),
                         "readings": [speaker.reading(option.name, one) for one in option.values],
                         "ruling": option.ruling,
-                        "text": getattr(book.ruling[option.ruling], language),
+                        "text": speaker.clause(option.ruling),
                     }
                     for option in rules.options_offered
                 ],

@@ -11,6 +11,7 @@ from ..core.errors import UnknownName
 from ..core.game import Decision, Game, Outcome
 from ..core.message import Event, Refusal, Value
 from ..core.odds import Assumption
+from ..core.option import Option
 from ..core.reckoning import Line
 from ..core.rules import Finding, Rules
 from ..core.seen import Seen
@@ -69,7 +70,21 @@ class Speaker:
         book = registry(self.rules.system)
         name = cited.removeprefix(book.mark + " ")
         entry = book.clause.get(name) or book.ruling.get(name)
-        return "" if entry is None else str(getattr(entry, self.language))
+        if entry is None:
+            return ""
+        line = str(getattr(entry, self.language))
+        for option in self.rules.options_offered:
+            if option.ruling == name:
+                line = self._with_readings(line, option)
+        return line
+
+    def _with_readings(self, line: str, option: Option) -> str:
+        """The line of a ruling, with the values of its option called as where one chooses them."""
+        for value in option.values:
+            if isinstance(value, str):
+                reading = self.say("core.quoted", text=self.reading(option.name, value))
+                line = re.sub(rf"(?<=[:：;。])( ?){value}(?=, |＝)", rf"\g<1>{reading}", line)
+        return line
 
     def prompt(self, decision: Decision, legal: Iterable[Action] = ()) -> str:
         """What is being asked; to who may know what is legal, what else can be done."""

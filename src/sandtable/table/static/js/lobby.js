@@ -82,7 +82,7 @@ function newGame(modules, begin) {
     }));
   } });
   /** @param {string} name @param {string} label @param {[string | number, string | number][]} values */
-  const choice = (name, label, values) => make("label", {}, label, " ",
+  const choice = (name, label, values) => make("label", { class: "choice" }, make("span", {}, label), " ",
     make("select", { name }, values.map(([value, text]) => make("option", { value }, text))));
   const rest = make("div", {});
   /** @param {Module} module */
