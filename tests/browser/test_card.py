@@ -126,12 +126,19 @@ def test_the_tables_are_a_key_away_with_what_is_so_now_lit(
 
 def test_terrain_and_air_are_lines_of_the_card(open_desk: OpenDesk, server: Server) -> None:
     """Works double the defenders; a point of air for the attacker moves the column."""
-    card = open_desk(gubi(server)).at("odds")
+    desk = open_desk(gubi(server))
+    card = desk.at("odds")
     expect(card.locator(".defence .line").first).to_have_text("×2 Field works scs 7.3")
     before = lit(card).inner_text()
     card.get_by_role("combobox").select_option(index=2)
     expect(card.locator(".sums")).to_contain_text("+1 col. air points scs game.air")
     expect(lit(card)).not_to_have_text(before)
+    # Asked for the point, one sees what either answer makes of the dice, whatever the other side says.
+    desk.done()
+    expect(card.get_by_role("combobox").locator("option")).to_have_count(4)
+    card.get_by_role("combobox").select_option(index=2)
+    expect(card.get_by_role("combobox")).to_contain_text("use no air point")
+    expect(lit(card)).to_have_text(before)
 
 
 def test_where_dice_are_rolled_unit_by_unit_each_shot_is_told(table: Table) -> None:

@@ -49,6 +49,10 @@ def assumed(row: Row) -> dict[str, Any]:
     return found
 
 
+def rows_of(game: Game, action: str) -> list[dict[str, Any]]:
+    return [assumed(row) for row in odds_of(game, action).rows]
+
+
 # By hand
 
 
@@ -147,28 +151,38 @@ def test_a_side_without_aircraft_is_not_assumed_to_commit_any() -> None:
 
 
 @pytest.mark.clause("scs game.air")
-def test_the_last_word_on_aircraft_has_odds() -> None:
-    """Whatever leads straight to the dice has one row; what leads to another question has none."""
+def test_each_answer_about_aircraft_has_odds() -> None:
+    """A row for each answer still to come; the last word leads straight to the dice and has one."""
     game = place_trial(EVEN, phase="combat", turn=3, air={"amber": 1, "jade": 1})
     attack(game, "08.02", "a-foot")
     assert phase(game) == ("amber", "air")
-    assert game.odds("choose air") is None
-    assert game.odds("choose no-air") is None
+    assert rows_of(game, "choose air") == [
+        {"jade": 0, "column": "3:1-4:1"},
+        {"jade": 1, "column": "1:1"},
+    ]
+    assert rows_of(game, "choose no-air") == [
+        {"jade": 0, "column": "1:1"},
+        {"jade": 1, "left-of-table": None},
+    ]
     play(game, "choose air")
     assert phase(game) == ("jade", "air")
-    assert [assumed(row) for row in odds_of(game, "choose no-air").rows] == [{"column": "3:1-4:1"}]
-    assert [assumed(row) for row in odds_of(game, "choose air").rows] == [{"column": "1:1"}]
+    assert rows_of(game, "choose no-air") == [{"column": "3:1-4:1"}]
+    assert rows_of(game, "choose air") == [{"column": "1:1"}]
 
 
 @pytest.mark.clause("scs game.air")
-def test_the_last_point_of_a_side_that_is_asked_alone() -> None:
-    """Amber has two points and Jade none: after the second nothing more is asked."""
+def test_the_points_of_a_side_that_is_asked_alone() -> None:
+    """Amber has two points and Jade none: with the first the second is assumed either way."""
     game = place_trial(EVEN, phase="combat", turn=3, air={"amber": 2, "jade": 0})
     attack(game, "08.02", "a-foot")
-    assert game.odds("choose air") is None
-    assert [assumed(row) for row in odds_of(game, "choose no-air").rows] == [{"column": "1:1"}]
+    assert rows_of(game, "choose air") == [
+        {"amber": 1, "column": "3:1-4:1"},
+        {"amber": 2, "column": "5:1"},
+    ]
+    assert rows_of(game, "choose no-air") == [{"column": "1:1"}]
     play(game, "choose air")
-    assert [assumed(row) for row in odds_of(game, "choose air").rows] == [{"column": "5:1"}]
+    assert rows_of(game, "choose air") == [{"column": "5:1"}]
+    assert rows_of(game, "choose no-air") == [{"column": "3:1-4:1"}]
 
 
 @pytest.mark.clause("scs 7.2d")
@@ -211,15 +225,24 @@ def test_what_is_refused_has_a_reason_instead_of_odds() -> None:
 # Against all 36 rolls
 
 
+def spent(game: Game, side: str) -> int:
+    """The air points that a side has in the combat under way."""
+    position = game.position()
+    own = side == position["to_move"]
+    return int(position["frames"][-2]["air" if own else "answer"])
+
+
 def happened(game: Game, action: str, air: dict[str, Any], faces: tuple[int, int]) -> str:
-    """The result when an action is played with these dice and so many air points of each side."""
+    """The result when an action is played with these dice and so many air points of each side.
+
+    A side of which none is told commits no more.
+    """
     copy = game.clone(ScriptedDice(faces))
     events = play(copy, action)
-    left = dict(air)
     while copy.decision is not None and copy.decision.phase == "air":
         side = copy.decision.side
-        left[side] = left.get(side, 0) - 1
-        events += play(copy, "choose air" if left[side] >= 0 else "choose no-air")
+        wants = air.get(side, 0) > spent(copy, side)
+        events += play(copy, "choose air" if wants else "choose no-air")
     for key in ("rolled", "shell-rolled"):
         if told(events, key):
             roll = told(events, key)[0]
@@ -250,6 +273,12 @@ def test_the_rows_are_what_happens_on_all_rolls(turn: int) -> None:
     game = place_trial(units, phase="combat", turn=turn, air={"amber": 2, "jade": 2})
     play(game, "attack 08.02", "pick a-tank", "pick a-foot")
     assert agrees(game, "done") == 9
+    play(game, "done")
+    assert agrees(game, "choose air") == 6
+    assert agrees(game, "choose no-air") == 3
+    play(game, "choose air", "choose air")
+    assert agrees(game, "choose air") == 2
+    assert agrees(game, "choose no-air") == 1
 
 
 @pytest.mark.clause("scs 7.4", "scs 6.1f", "scs game.barrage", "scs game.modifiers")

@@ -54,16 +54,14 @@ def cases(rules: Scs, state: State, code: Code, shown: bool = False) -> list[Cas
 
 
 def _answered(rules: Scs, state: State, commits: bool) -> list[Case]:
-    """The last word on air points is followed by the dice."""
+    """An answer about an air point, with all that can be answered after it."""
     below, (_, side) = state.frames[-2:]
     attacks = side == state.active
     spent = below[crt.OWN_AIR if attacks else crt.ENEMY_AIR]
-    if commits and state.air[side] > 1 and battle.air_left(rules, state, side, spent + 1):
-        return []
-    if attacks and battle.air_left(rules, state, 1 - side, 0):
-        return []
-    combat = crt.combat_of(rules, state, below)
-    return [((), combat._replace(air=combat.air + (commits if attacks else -commits)))]
+    told = [points for points in _air(rules, state, side, spent) if (points > spent) == commits]
+    later = _air(rules, state, 1 - side, 0) if attacks else [below[crt.OWN_AIR]]
+    own, enemy = (told, later) if attacks else (later, told)
+    return _flown(rules, state, crt.combat_of(rules, state, below), own, enemy)
 
 
 def _declared(
@@ -75,28 +73,33 @@ def _declared(
     if not overrun:
         defenders &= ~state.struck
     combat = crt.Combat(target, units, defenders, overrun, 0)
-    air = rules.data.rules.air
-    most = air.most if air is not None else 0
-    own = [n for n in range(most + 1) if _air(rules, state, state.active, n)]
-    enemy = [n for n in range(most + 1) if _air(rules, state, 1 - state.active, n)]
-    found: list[Case] = []
-    for mine in own:
-        for theirs in enemy:
-            assuming = []
-            if len(own) > 1:
-                assuming.append(_assume(rules, state.active, mine))
-            if len(enemy) > 1:
-                assuming.append(_assume(rules, 1 - state.active, theirs))
-            if rules.fog:
-                assuming.append(Assumption("at-best", {}))
-            found.append((tuple(assuming), combat._replace(air=mine - theirs)))
+    own, enemy = (_air(rules, state, side, 0) for side in (state.active, 1 - state.active))
+    found = _flown(rules, state, combat, own, enemy)
+    if rules.fog:
+        at_best = Assumption("at-best", {})
+        found = [((*assuming, at_best), one) for assuming, one in found]
     return found
 
 
-def _air(rules: Scs, state: State, side: int, points: int) -> bool:
-    return not points or (
-        state.air[side] >= points and battle.air_left(rules, state, side, points - 1)
-    )
+def _air(rules: Scs, state: State, side: int, spent: int) -> list[int]:
+    """How many air points a side may have in a combat at last, of which it has spent some."""
+    air = rules.data.rules.air
+    more = range(spent + 1, air.most + 1) if air is not None else ()
+    held = spent + state.air[side]
+    return [spent, *(n for n in more if n <= held and battle.air_left(rules, state, side, n - 1))]
+
+
+def _flown(
+    rules: Scs, state: State, combat: crt.Combat, own: list[int], enemy: list[int]
+) -> list[Case]:
+    """A combat with each number of air points of either side; a number that is sure is not told."""
+    found: list[Case] = []
+    for mine in own:
+        for theirs in enemy:
+            sides = ((state.active, own, mine), (1 - state.active, enemy, theirs))
+            assuming = [_assume(rules, side, n) for side, some, n in sides if len(some) > 1]
+            found.append((tuple(assuming), combat._replace(air=mine - theirs)))
+    return found
 
 
 def _assume(rules: Scs, side: int, points: int) -> Assumption:
