@@ -18,7 +18,7 @@ export class CatchUp {
     this.offer = null;
   }
 
-  close() {
+  withdraw() {
     this.offer = null;
     this.update();
   }
@@ -88,17 +88,17 @@ export class CatchUp {
 
   /** @param {number} from */
   #watch(from) {
-    this.#close();
+    this.#answered();
     find("replay-play").focus();
     return this.replay.play(from);
   }
 
   #skip() {
-    this.#close();
+    this.#answered();
     (find("done") ?? find("panel")).focus();
   }
 
-  #close() {
+  #answered() {
     this.offer = null;
     this.seen();
   }

@@ -1,7 +1,7 @@
 // The stack inspector: all units of a place, large, with their state and the ground they stand on.
 
 import { make, say, shape, show } from "./page.js";
-import { learn, otherLanguage, otherName } from "./terms.js";
+import { openDictionary, otherLanguage, otherName } from "./terms.js";
 
 /** @typedef {import("./types.js").Counter} Counter */
 /** @typedef {import("./types.js").Position} Position */
@@ -89,7 +89,7 @@ export class Inspector {
    */
   rest(seen, place) {
     if (place === this.place) return;
-    learn();
+    openDictionary();
     clearTimeout(this.timer);
     if (!this.card.hidden) return this.show(seen, place);
     this.timer = setTimeout(() => this.show(seen, place), REST_MILLISECONDS);

@@ -130,7 +130,7 @@ export class Museum {
 
   /** @param {Cover} cover */
   #frame(cover) {
-    const { module, room } = /** @type {Visit} */ (this.visit);
+    const { module } = /** @type {Visit} */ (this.visit);
     /** @param {Event} event */
     const choose = (event) => {
       const scenario = /** @type {HTMLSelectElement} */ (event.target).value;
@@ -153,7 +153,7 @@ export class Museum {
       make("p", { id: "museum-missed", role: "status", hidden: true }),
       make("nav", { class: "museum-rooms", "aria-label": say("museum-rooms") },
         ROOMS.map((name) => make("a", { href: this.address(name), "data-room": name }, say(`museum-${name}`)))),
-      make("section", { id: "room", tabindex: -1, lang: document.documentElement.lang, "data-room": INSIDE[room] ?? room }));
+      make("section", { id: "room", tabindex: -1, lang: document.documentElement.lang, "data-room": this.#room }));
   }
 
   /** Says what of an address is not there, and what is shown for it. @param {Visit} visit @param {Cover} cover */

@@ -49,7 +49,7 @@ export class Replay {
     this.motion.finish();
     this.motion.clear();
     this.bar.reset();
-    this.news.close();
+    this.news.withdraw();
   }
 
   /** @returns {Game} */

@@ -84,14 +84,14 @@ function bearerOf(element) {
 async function look(bearer) {
   const { other, unit, term, clause } = /** @type {HTMLElement} */ (bearer).dataset;
   if (other !== undefined) return other;
-  await learn();
+  await openDictionary();
   if (clause !== undefined) return words?.clause[clause]?.join("\n");
   const [kind, name] = term?.split(" ") ?? ["unit", unit ?? ""];
   return otherName(kind, name);
 }
 
 /** Has the dictionary fetched, once. */
-export async function learn() {
+export async function openDictionary() {
   if (!fetcher) return;
   const asked = (dictionary ??= fetcher());
   const found = await asked.catch(() => null);
