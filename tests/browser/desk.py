@@ -1,12 +1,12 @@
 """A desk: one browser page in front of one real server, with hands, eyes and patience."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from playwright.sync_api import Locator, Page, Response, Route, expect
+from playwright.sync_api import Locator, Page, Response, expect
 
 import sandtable
 from builders import CRUSADER, play
@@ -232,40 +232,49 @@ class Desk:
 
 
 class Held:
-    """Requests that are kept waiting until they are released."""
+    """Requests of the page that are kept waiting until they are released.
 
-    def __init__(self, page: Page, pattern: str) -> None:
-        self._waiting: list[Callable[[], None]] = []
-        self._released = False
-        page.route(pattern, self._meet)
+    They are held in the page itself: a route that is laid just before a click may come too late.
+    """
 
-    def _meet(self, route: Route) -> None:
-        if self._released:
-            route.continue_()
-        else:
-            self._waiting.append(self._hold(route))
+    _answered = False
 
-    def _hold(self, route: Route) -> Callable[[], None]:
-        return route.continue_
+    def __init__(self, page: Page, part: str) -> None:
+        self._page = page
+        self._gate = page.evaluate_handle(GATE, [part, self._answered])
+
+    def waits(self) -> None:
+        """Wait until one of them is held."""
+        self._page.wait_for_function("(gate) => gate.held > 0", arg=self._gate)
 
     def release(self) -> None:
-        self._released = True
-        for let_go in self._waiting:
-            let_go()
+        self._gate.evaluate("(gate) => gate.open()")
 
 
 class Late(Held):
     """Requests that the server answers at once, with answers that come when they are released."""
 
-    def _hold(self, route: Route) -> Callable[[], None]:
-        answer = route.fetch()
-        return lambda: route.fulfill(response=answer)
+    _answered = True
 
 
 def _changes(response: Response) -> bool:
     path = response.url.partition("?")[0]
     return response.request.method == "POST" and path.endswith(("/play", "/undo", "/redo"))
 
+
+#: Stands before all requests whose address has this part in it, or behind their answers.
+GATE = """([part, answered]) => {
+  const reach = window.fetch, gate = { held: 0 };
+  const opened = new Promise((open) => { gate.open = open; });
+  window.fetch = async (...request) => {
+    if (!String(request[0]).includes(part)) return reach(...request);
+    const answer = answered ? await reach(...request) : null;
+    gate.held++;
+    await opened;
+    return answer ?? reach(...request);
+  };
+  return gate;
+}"""
 
 #: Does the page show what the server said? Orders, draft, question and what can be chosen.
 SHOWS = """(game) => {

@@ -85,21 +85,21 @@ def test_a_second_click_on_done_does_not_pass_the_next_operation(
     """Two clicks before the first is answered: the second was meant for a decision now over."""
     watch.expect("409")
     desk = table("choose suggested")
-    held = Held(desk.page, "**/play?*")
+    held = Held(desk.page, "/play?")
     desk.at("done").click()
     desk.at("done").click()
-    with desk.page.expect_response("**/play?*"):
+    held.waits()
+    with desk.page.expect_response(lambda one: "/play?" in one.url and one.status == 409):
         held.release()
-    desk.quiet()
     assert desk.game["orders"] == 1
 
 
 def test_the_odds_of_a_position_that_has_passed_are_dropped(table: Table) -> None:
     """The card is still being worked out when the attack is ordered: no error, no old card."""
     desk = table(*SET_UP, *GROUP)
-    held = Held(desk.page, "**/odds?*")
-    with desk.page.expect_request("**/odds?*"):
-        desk.choose("place", "P20")
+    held = Held(desk.page, "/odds?")
+    desk.choose("place", "P20")
+    held.waits()
     game = desk.choose("place", "P20")
     assert game["decision"]["phase"] == "counterattack"
     held.release()
