@@ -33,7 +33,8 @@ def moving(table: Table, *actions: str) -> str:
     ("kind", "arg", "action"),
     [
         ("place", "P01", "go P01"),
-        ("unit", "de-wechmar", "pick de-wechmar"),
+        ("unit", "nz-4", "pick nz-4"),
+        ("unit", "de-wechmar", "attack P20"),
         ("option", "suggested", "choose suggested"),
     ],
 )

@@ -94,3 +94,14 @@ def test_stacks_are_told_from_the_top_down_and_movers_above_them() -> None:
     assert portrait(game).stacks(game)["12.13"] == ["9mot", "5arm", "6arm"]
     assert portrait(game).where(game, "9mot") == "12.13"
     assert portrait(game).stacks(game)["reserve"] == ["4inf", "8inf", "25inf", "31inf"]
+
+
+def test_who_is_on_the_move_counts_in_the_hex_it_is_seen_in() -> None:
+    game = primer({})
+    full = "12.13 · Clear · {} of 6 steps"
+    assert portrait(game).place(game, "12.13") == full.format(4)
+    assert not isinstance(game.play("pick 6arm"), sandtable.Refusal)
+    assert portrait(game).place(game, "12.13") == full.format(4)
+    assert not isinstance(game.play("go 12.12"), sandtable.Refusal)
+    assert portrait(game).place(game, "12.13") == full.format(2)
+    assert portrait(game).place(game, "12.12") == "12.12 · Clear · 2 of 6 steps"

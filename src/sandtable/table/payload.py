@@ -230,7 +230,7 @@ def why(game: Game, kind: str, name: str) -> Refusal | None:
 
     The reason that says most: one that is about the thing, before "that is not asked for now".
     """
-    asked: Refusal | None = None
+    asked = _why_no_attack(game, name) if kind == "unit" else None
     for code in game.rules.alphabet:
         action = game.rules.alphabet.action(code)
         if (action.arg or action.verb) != name or game.rules.alphabet.kind(code) != kind:
@@ -243,6 +243,17 @@ def why(game: Game, kind: str, name: str) -> Refusal | None:
     if asked is None:
         raise UnknownName(f"there is no {kind} {name!r} to choose", name)
     return asked
+
+
+def _why_no_attack(game: Game, unit: str) -> Refusal | None:
+    """Why those in hand cannot attack an enemy unit: that is what a click on it means."""
+    if game.decision is None or not game.draft:
+        return None
+    for one in draw.counters(game.rules, game.state):  # no more than the seat is shown
+        if one.unit == unit and one.side != game.decision.side:
+            refused = game.why_not(Action("attack", one.place))
+            return None if refused is None or refused.key == "not-now" else refused
+    return None
 
 
 def survey(speaker: Speaker, what: str, found: dict[str, Finding]) -> Data:

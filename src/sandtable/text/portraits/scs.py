@@ -169,7 +169,10 @@ class ScsPortrait(Portrait):
         if _prized(rules) >> place & 1:
             held = [side for side in (0, 1) if state.control[side] >> place & 1]
             found += [say("scs.portrait.held", side=self._side(side)) for side in held]
+        # Who is on the move stands on the map all the same, where its way has led so far.
+        moving = [unit for unit in bits(stacks.lifted(state)) if state.place[unit] == place]
         load = stacks.load(rules, state, place)
+        load += sum(stacks.size(rules, state, unit) for unit in moving)
         if load:
             key = LOADS[rules.data.rules.stacking.count]
             found.append(say(key, load=load, limit=rules.limit))
