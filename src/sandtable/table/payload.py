@@ -413,8 +413,17 @@ def _undo(sitting: Sitting, speaker: Speaker, seat: str | None) -> Data:
     if sitting.game.draft:
         chips = _draft(sitting.game, speaker)[-len(what.actions) :]
     else:
-        chips = [_chip(speaker, action) for action in what.actions]
+        # That an order was closed goes without saying, unless it says nothing else.
+        said = [one for one in what.actions if one.verb != "done"]
+        chips = [_chip(speaker, one) for one in said] or [_closing(sitting.game, speaker)]
     return {"can": True, "text": speaker.say("core.list").join(chips)}
+
+
+def _closing(game: Game, speaker: Speaker) -> str:
+    """What the last order did that did nothing but close something: it ended a phase, or passed."""
+    state = game.state_after(len(game.orders) - 1).clone()
+    before = Game(game.rules, state, AskedDice())
+    return speaker.action(Action("done", None), before.decision)
 
 
 def _chip(speaker: Speaker, action: Action, decision: Decision | None = None) -> str:

@@ -40,6 +40,17 @@ export class Card {
     /** Which of several assumptions is shown. */
     this.row = 0;
     this.request = 0;
+    /** Of several attacks that would roll at once, the place of the one that is shown. @type {string | null} */
+    this.shown = null;
+    /** The place that is pointed at. @type {string | null} */
+    this.pointed = null;
+  }
+
+  /** Of several attacks that would roll at once the card shows the one pointed at: a click would begin it. @param {string | null} place */
+  point(place) {
+    this.pointed = place;
+    const meant = place !== null && this.table.game?.legal.some((one) => one.verb === "attack" && one.arg === place);
+    if (meant && this.shown !== null && this.shown !== place) this.renew();
   }
 
   /** Forgets a game. */
@@ -105,6 +116,7 @@ export class Card {
     }
     if (this.combat !== null && this.combat >= game.orders) this.combat = null;  // it was taken back
     this.newest = newest;
+    if (this.last?.phase !== game.decision?.phase) this.row = 0;  // another question assumes other things
     this.last = { version: game.version, phase: game.decision?.phase ?? "" };
   }
 
@@ -112,11 +124,16 @@ export class Card {
   async #live(game) {
     const attacks = game.legal.filter((one) => one.verb === "attack");
     const done = game.legal.filter((one) => one.verb === "done");
-    const looked = attacks.find((one) => one.arg === this.table.hand.place) ?? attacks[0];
+    const named = (/** @type {string | null | undefined} */ place) => attacks.find((one) => one.arg === place);
+    const looked = named(this.pointed) ?? named(this.shown) ?? named(this.table.hand.place) ?? attacks[0];
     for (const action of looked ? [looked, ...done] : done) {
       const odds = await api.odds(this.table.id, action.text).catch(() => null);
-      if (odds?.rows.length) return { odds, what: attacks.length > 1 && action === looked ? action.button : "" };
+      if (!odds?.rows.length) continue;
+      const one = attacks.length > 1 && action === looked;
+      this.shown = one ? String(action.arg) : null;
+      return { odds, what: one ? action.button : "" };
     }
+    this.shown = null;
     return this.#choices(game);
   }
 
@@ -144,6 +161,7 @@ export class Card {
         rolled ? make("button", { class: "close quiet", "aria-label": say("card-close"), title: say("card-close"), onclick: () => this.close() }, "×") : null),
       make("div", { class: "card-body" },
         rolled ? this.#dice(rolled) : null,
+        rolled && !one.attack_shots.length ? told(rolled) : null,
         odds.rows.length > 1 ? this.#assumptions(odds, charts, what) : row.assuming.length ? make("p", { class: "assuming" }, row.assuming.join(" · ")) : null,
         // First what one decides by, then how it comes about.
         this.#sums(one),
@@ -175,7 +193,7 @@ export class Card {
       find("odds").querySelector("select")?.focus();
     };
     return make("label", { class: "assuming" }, say("card-assuming"), " ",
-      make("select", { onchange: choose }, odds.rows.map((row, n) => make("option", { selected: n === this.row }, [...row.assuming, row.reckoning.column_name].filter(Boolean).join(" · ")))));
+      make("select", { onchange: choose }, odds.rows.map((row, n) => make("option", { selected: n === this.row }, [...row.assuming, columnOf(row.reckoning)].filter(Boolean).join(" · ")))));
   }
 
   /** Both sides, unit by unit. @param {Reckoning} one */
@@ -208,7 +226,7 @@ export class Card {
     return make("ol", { class: "sums" },
       make("li", {}, one.measure, " ", make("b", {}, one.found)),
       steps.map((line) => make("li", {}, this.#line(line))),
-      make("li", { class: "column" }, one.column === null ? say("card-left-of-table") : [say("card-column"), " ", make("b", {}, one.column_name)]));
+      make("li", { class: "column" }, one.column === null ? columnOf(one) : [say("card-column"), " ", make("b", {}, columnOf(one))]));
   }
 
   /** The columns around the one that is read; the whole table is a key away. @param {Chart} chart @param {Reckoning} one @param {Rolled | null} rolled */
@@ -232,8 +250,7 @@ export class Card {
           shot.lines.map((line) => this.#line(line)),
           make("small", {}, shot.grade, " ", cite(shot.clause)))))) : null;
     };
-    const told = rolled?.told.length ? make("ul", { class: "told" }, rolled.told.map((text) => make("li", {}, text))) : null;
-    return one.attack_shots.length ? make("div", {}, step("card-counterattack", one.counterattack), step("card-attack", one.attack_shots), told) : null;
+    return one.attack_shots.length ? make("div", {}, step("card-counterattack", one.counterattack), step("card-attack", one.attack_shots), rolled ? told(rolled) : null) : null;
   }
 
   /** The dice of a unit, to be rolled or as they fell. @param {Shot} shot @param {{ faces: number[], hits: number } | null} roll */
@@ -242,6 +259,16 @@ export class Card {
     return make("span", {}, roll.faces.map((face) => make("span", { class: face >= shot.least ? "face hit" : "face", role: "img", "aria-label": say("card-die", { number: face }) }, FACES[face - 1])),
       " ", say("card-hits", { hits: roll.hits, dice: roll.faces.length }));
   }
+}
+
+/** The column that is read; nothing where there is no table. @param {Reckoning} one */
+function columnOf(one) {
+  return one.found && one.column === null ? say("card-left-of-table") : one.column_name;
+}
+
+/** What the dice did to units at once. @param {Rolled} rolled */
+function told(rolled) {
+  return rolled.told.length ? make("ul", { class: "told" }, rolled.told.map((text) => make("li", {}, text))) : null;
 }
 
 /** The roll of a shot, if it was fired. @param {Rolled} rolled @param {Shot} shot */
