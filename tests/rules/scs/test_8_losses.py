@@ -66,6 +66,18 @@ def test_8_0_steps_are_lost_by_units_of_the_combat_only() -> None:
     refused(game, "assign 5gren", "scs 8.0", "not-in-battle", unit="5gren")
 
 
+@pytest.mark.parametrize(("second", "about"), [("19.11", ("place", "19.11")), ("21.11", None)])
+def test_8_0_whoever_chooses_is_told_where_if_all_are_in_one_hex(
+    second: str, about: tuple[str, str] | None
+) -> None:
+    units = {"5arm": "19.11", "6arm": second, "5gren": "20.10", "25inf": "20.10"}
+    game = combat(units, [2, 3])
+    attack(game, "20.10", "5arm", "6arm")
+    assert phase(game) == ("blue", "loss")
+    assert game.decision is not None
+    assert game.decision.about == about
+
+
 # 8.0a
 
 

@@ -124,4 +124,10 @@ def do(rules: Scs, state: State, unit: int, events: list[Raw]) -> bool:
     return True
 
 
+def about(rules: Scs, state: State) -> tuple[str, int] | None:
+    """The hex of those who may lose the next step, if they stand in one."""
+    hexes = {state.place[unit] for unit in bits(choices(rules, state))}
+    return ("place", hexes.pop()) if len(hexes) == 1 else None
+
+
 DEEDS = {ASSIGN: Deed(candidates, check, do)}

@@ -297,7 +297,7 @@ PHASES: Mapping[int, Phase[Any, State]] = {
     state.AIR: Phase("air", "game.air", _named, battle.AIR_DEEDS, about=battle.battlefield),
     state.DIE: Phase("die", "7.0", _dice, rolls.DEEDS, rolls.roll),
     state.HOLD: Phase("hold", "9.2", _named, battle.HOLD_DEEDS, about=battle.battlefield),
-    state.LOSS: Phase("loss", "8.0a", _named, losses.DEEDS, losses.go_on),
+    state.LOSS: Phase("loss", "8.0a", _named, losses.DEEDS, losses.go_on, about=losses.about),
     state.RETREAT: Phase(
         "retreat", "9.0a", _owner, retreat.DEEDS, retreat.go_on, about=retreat.about
     ),
