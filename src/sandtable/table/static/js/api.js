@@ -33,7 +33,8 @@ export function sit(side) {
 async function ask(path, options) {
   const mark = path.includes("?") ? "&" : "?";
   const response = await reach(`${path}${mark}lang=${language}${seat ? `&seat=${seat}` : ""}`, options);
-  const data = await response.json();
+  // What is not our server's answer comes from something between it and us.
+  const data = await response.json().catch(() => { throw new Trouble(0, { error: say("lost") }); });
   if (!response.ok) throw new Trouble(response.status, data);
   return data;
 }

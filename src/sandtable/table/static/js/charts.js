@@ -71,8 +71,11 @@ export class Charts {
   async toggle(kind) {
     this.shown = this.shown === kind ? null : kind;
     if (this.shown) this.kind = kind;
+    const held = document.activeElement;
     await this.renew();
-    find("charts").querySelector("[aria-selected=true]")?.focus({ preventScroll: true });
+    // Who has gone on meanwhile is not called back.
+    if (held === document.activeElement || !held?.isConnected)
+      find("charts").querySelector("[aria-selected=true]")?.focus({ preventScroll: true });
   }
 
   /** Puts the tables away. Whether there were any. */
@@ -97,13 +100,14 @@ export class Charts {
     const panel = find("charts"), kind = this.shown;
     panel.hidden = !kind;
     if (!kind || !this.table.game) return;
+    const asked = this.tables();
     let told;
     try {
-      told = await this.tables();
+      told = await asked;
     } catch (trouble) {
       return this.table.answer(/** @type {Error} */ (trouble).message);
     }
-    if (this.shown !== kind || !this.table.game) return;
+    if (this.shown !== kind || this.told !== asked || !this.table.game) return;
     const scroll = panel.querySelector(".charts-body")?.scrollTop ?? 0;
     const focus = panel.contains(document.activeElement) ? document.activeElement?.id : null;
     const shown = told.charts.filter((one) => one.kind === kind);

@@ -74,6 +74,7 @@ export class Hand {
     else this.inspector.hide();
     if (this.armed) return;
     const action = kind && this.#meant(kind, name);
+    table.card.point(action && action.kind === "place" ? String(action.arg) : null);
     if (action && action.kind === "place")
       this.soon = setTimeout(() => table.game && this.arrow.show(table.game, String(action.arg)), PAUSE_MILLISECONDS);
     else this.arrow.clear();
@@ -115,7 +116,9 @@ export class Hand {
   /** Picks all units of a place that can be picked together. @param {string | undefined} place */
   async takeAll(place) {
     const { table } = this;
+    const { game } = table;
     const { actions } = place ? await api.stack(table.id, place) : { actions: [] };
+    if (game !== table.game) return undefined;  // who stood there may be gone
     if (actions.length) return table.play(actions);
     this.showStack();
     return table.looked ? table.why(table.looked.kind, table.looked.name) : undefined;
@@ -123,7 +126,8 @@ export class Hand {
 
   /** Lets all advance after a combat, one order after the other. */
   async advanceAll() {
-    for (const order of this.table.game.advance) await this.table.play(order);
+    const { table } = this, { stay } = table;
+    for (const order of table.game.advance) if (stay === table.stay) await table.play(order);
   }
 
   /** The place that was looked at last. @returns {string | undefined} */
@@ -192,9 +196,13 @@ export class Hand {
     if (action.kind === "place")
       this.arrow.show(table.game, String(action.arg)).then((path) => { if (path) show(told, cited(path.text)); });
     else this.arrow.clear();
+    const go = make("button", { class: "primary", id: "do-it", onclick: async () => {
+      go.disabled = true;  // a finger may tap twice
+      await table.play([action.text]);
+      go.disabled = false;
+    } }, say("do-it"));
     show(find("confirm"),
-      told,
-      make("button", { class: "primary", id: "do-it", onclick: () => table.play([action.text]) }, say("do-it")),
+      told, go,
       make("button", { onclick: () => this.clear() }, say("do-not")));
     find("confirm").hidden = false;
     this.showStack();

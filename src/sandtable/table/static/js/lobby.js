@@ -7,15 +7,25 @@ import { find, make, say, show } from "./page.js";
 /** @typedef {import("./types.js").Module} Module */
 /** Starts or loads a game. @typedef {(wish: () => Promise<{ id: string }>) => Promise<void>} Begin */
 
+/** The last time the lobby was opened. */
+let opened = {};
+
 /** @param {(id: string) => void} go @param {string} word */
 export async function openLobby(go, word = "") {
+  const here = (opened = {});
   const [modules, games] = await Promise.all([api.modules(), api.games()]);
+  if (here !== opened) return;  // it was opened again, maybe in another language
   const trouble = make("p", { role: "alert", class: "trouble" }, word);
+  let begun = false;
   /** @type {Begin} */
   const begin = async (wish) => {
+    if (begun) return;  // pressed twice
+    begun = true;
     try {
-      go((await wish()).id);
+      const { id } = await wish();
+      if (!find("lobby").hidden) go(id);
     } catch (error) {
+      begun = false;
       trouble.textContent = String(/** @type {any} */ (error).message);
     }
   };

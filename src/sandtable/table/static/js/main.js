@@ -29,7 +29,9 @@ async function speak(language) {
   document.documentElement.lang = language;
   remember("language", language);
   api.speak(language);
-  learn(await api.texts());
+  const texts = await api.texts();
+  if (document.documentElement.lang !== language) return;  // another was asked for meanwhile
+  learn(texts);
   find("language").textContent = language === "ja" ? "English" : "日本語";
   find("language").lang = language === "ja" ? "en" : "ja";
   find("theme").textContent = say("theme");
@@ -66,11 +68,16 @@ function settings() {
 
 /** What the lobby has to say when one is sent back to it. */
 let word = "";
+/** The last address that was gone to. */
+let journey = {};
 
 /** Goes where the address says: #game/ID, a moment of it: #game/ID/at/ORDERS, the museum, or the lobby. */
 async function arrive() {
   const [, id, at] = location.hash.match(/^#game\/([\w-]+)(?:\/at\/(\d{1,9}))?$/) ?? [];
   const visit = visitOf(location.hash);
+  const here = (journey = {});
+  /** @param {unknown} trouble */
+  const fails = (trouble) => { if (here === journey) turnBack(trouble); };
   find("lobby").hidden = Boolean(id || visit);
   find("table").hidden = !id;
   find("museum").hidden = !visit;
@@ -81,18 +88,19 @@ async function arrive() {
     table.leave();
     show(find("status"));
     show(find("sequence"));
-    if (visit) return museum.open(visit).catch(turnBack);
+    if (visit) return museum.open(visit).catch(fails);
     museum.back = "";
     document.title = "Sandtable";
     const said = word;
     word = "";
-    return openLobby((game) => { location.hash = `#game/${game}`; }, said);
+    return openLobby((game) => { location.hash = `#game/${game}`; }, said).catch((trouble) =>
+      show(find("lobby"), make("p", { role: "alert", class: "trouble" }, trouble.message)));
   }
   museum.back = `#game/${id}`;
   try {
     await table.open(id, at === undefined ? null : Number(at));
   } catch (trouble) {
-    turnBack(trouble);
+    fails(trouble);
   }
 }
 
@@ -182,7 +190,11 @@ find("theme").addEventListener("click", () => {
   const dark = getComputedStyle(document.documentElement).colorScheme === "dark";
   shade(dark ? "light" : "dark");
 });
-addEventListener("hashchange", arrive);
+addEventListener("hashchange", () => {
+  // What a window asks or tells was about where one comes from.
+  for (const dialog of document.querySelectorAll("dialog")) dialog.close();
+  arrive();
+});
 watchTerms();
 
 const theme = recall("theme");

@@ -111,9 +111,13 @@ export class Museum {
     const name = large ? "symbols-large.svg" : "symbols.svg";
     const wanted = `${id} ${document.documentElement.lang} ${name}`;
     if (this.laid === wanted) return;
-    const sheet = await api.picture({ id, version }, name);
-    find("symbols").innerHTML = new DOMParser().parseFromString(sheet, "image/svg+xml").documentElement.innerHTML;
     this.laid = wanted;
+    const sheet = await api.picture({ id, version }, name).catch((trouble) => {
+      if (this.laid === wanted) this.laid = "";
+      throw trouble;
+    });
+    if (this.laid !== wanted) return;  // others were asked for meanwhile, or one has left
+    find("symbols").innerHTML = new DOMParser().parseFromString(sheet, "image/svg+xml").documentElement.innerHTML;
   }
 
   get #room() {
@@ -124,7 +128,7 @@ export class Museum {
   /** Whether only something else in the same room is looked at. @param {Visit} before @param {Visit} visit */
   #isThere(before, visit) {
     const frame = this.element.querySelector("#room");
-    return frame?.lang === document.documentElement.lang && frame.dataset.room === this.#room &&
+    return frame?.firstChild && frame.lang === document.documentElement.lang && frame.dataset.room === this.#room &&
       before.module === visit.module && before.scenario === visit.scenario;
   }
 

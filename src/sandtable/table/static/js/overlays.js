@@ -38,6 +38,11 @@ export class Overlays {
     this.table.board.overlay(null);
   }
 
+  /** What was asked for is not wanted any more. */
+  drop() {
+    this.asked = {};
+  }
+
   /** Shows an overlay in place of what was there; none for null. @param {string | null} what */
   async show(what) {
     const { table } = this;

@@ -178,6 +178,7 @@ export class Replay {
     const fetched = this.line.then(() => asked === this.asked ? this.moment(orders) : null);
     this.line = fetched.catch(() => {});
     return fetched.catch((trouble) => {
+      if (asked !== this.asked) return null;
       this.pause();
       this.table.answer(trouble.message);
       return null;

@@ -66,7 +66,9 @@ export function openSettings(hooks) {
     make("h2", {}, say("settings")),
     choice("language", document.documentElement.lang, [["en", "English"], ["ja", "日本語"]], async (value) => {
       await hooks.speak(value);
+      if (!dialog.open) return;
       openSettings(hooks);
+      find("set-language").focus();
     }),
     choice("theme", recall("theme") ?? "system",
       ["system", "light", "dark"].map((one) => [one, say(`theme-${one}`)]), (value) => hooks.shade(value)),

@@ -65,6 +65,10 @@ export class Table {
     this.changing = false;
     /** The version that the stream told of last. */
     this.told = 0;
+    /** One stay at a table, from opening a game to closing it: what was asked for in another comes too late. */
+    this.stay = {};
+    /** The last question why something cannot be done. */
+    this.question = {};
   }
 
   /** Lays a game on the table; with `at`, as it stood after so many orders. @param {string} id @param {number | null} at */
@@ -78,13 +82,16 @@ export class Table {
     }
     this.id = id;
     this.at = null;
-    this.replay.reset();
     this.charts.forget();
     this.card.forget();
     this.board.overlay(null);
     this.answer("");
-    await this.refresh(await api.game(id, 0));
-    if (at !== null && !this.handing) await this.look(Math.min(at, this.game.orders));
+    const { stay } = this;
+    const game = await api.game(id, 0);
+    if (stay !== this.stay) return;
+    await this.refresh(game);
+    if (at !== null && stay === this.stay && !this.handing) await this.look(Math.min(at, this.game.orders));
+    if (stay !== this.stay) return;
     this.told = 0;
     this.stop = api.follow(id, (version) => {
       this.told = version;
@@ -94,7 +101,9 @@ export class Table {
   }
 
   close() {
-    this.replay.pause();
+    this.stay = {};
+    this.replay.reset();
+    this.overlays.drop();
     this.stop?.();
     this.stop = null;
     this.game = /** @type {any} */ (null);
@@ -124,9 +133,9 @@ export class Table {
 
   /** Takes up an answer, unless another game or language was opened meanwhile. @param {Promise<Game>} request @param {boolean} own */
   async #take(request, own = false) {
-    const here = this.stop;
+    const { stay } = this;
     const game = await request;
-    if (this.game && here === this.stop) await this.refresh(game, own);
+    if (this.game && stay === this.stay) await this.refresh(game, own);
   }
 
   /** Takes up what the server says of the game; `own` if it was changed from here. @param {Game} game @param {boolean} own @returns {Promise<void>} */
@@ -154,6 +163,7 @@ export class Table {
       const names = ["map.svg", sheet, "places.json"];
       const [words, svg, symbols, places] = await Promise.all(
         [api.words(game.id), ...names.map((name) => api.picture(game.module, name))]);
+      if (this.game !== game) return;  // there is news by now, or one has left
       this.words = words.places;
       this.sides = words.sides;
       this.landmarks = words.landmarks;
@@ -190,6 +200,7 @@ export class Table {
       (find(held) ?? find("done") ?? find("panel")).focus();
     this.forces.mark();
     await this.overlays.follow();
+    if (this.game !== game) return;
     this.walk.renew();
     this.hand.renew();
     this.#cover(game.hidden && !this.seat ? game.decision : null);
@@ -275,8 +286,7 @@ export class Table {
   /** Takes back the last action of an open order, else the last order; or the whole open order. */
   undo(whole = false) {
     if (this.at !== null) return this.back();
-    const open = Boolean(this.game.decision?.draft.length);
-    return this.#change(() => api.undo(this.id, this.#known, open && !whole));
+    return this.#change(() => api.undo(this.id, this.#known, !whole && Boolean(this.game.decision?.draft.length)));
   }
 
   redo() {
@@ -286,13 +296,16 @@ export class Table {
 
   /** @param {() => Promise<Game>} request */
   #change(request) {
+    const { stay } = this;
     this.waiting = this.waiting.then(async () => {
+      if (stay !== this.stay) return;  // it was meant for another game
       this.answer("");
       try {
         this.changing = true;  // the stream may tell of it before the answer comes
         await this.#take(request(), true);
       } catch (trouble) {
         if (!(trouble instanceof api.Trouble)) throw trouble;
+        if (stay !== this.stay) return;
         if (trouble.status === 409) await this.reload();
         this.answer(trouble.message, trouble.data);
       } finally {
@@ -306,12 +319,14 @@ export class Table {
   /** Tells why something cannot be chosen. @param {string} kind @param {string} name */
   async why(kind, name) {
     if (!this.game.decision) return this.answer(this.game.outcome);
+    const question = (this.question = {});
     const told = await api.why(this.id, kind, name).catch((trouble) => trouble.data ?? { error: String(trouble) });
-    if (!told.legal) this.answer(told.refusal ?? told.error, told);
+    if (!told.legal && question === this.question) this.answer(told.refusal ?? told.error, told);
   }
 
   /** Shows a refusal with its clause, and points to the place it speaks of. @param {string | null | undefined} text @param {Answer} data */
   answer(text, data = {}) {
+    this.question = {};  // what was asked before this is answered no more
     const clause = data.clause_text ? make("p", { class: "clause" }, cited(`${data.clause}: ${data.clause_text}`, data.clause)) : null;
     show(find("answer"), text ? make("p", {}, cited(text)) : null, text ? clause : null);
     this.board.point(data.place);

@@ -1,0 +1,213 @@
+"""Answers that come late: nobody is called back by them, and nothing is played twice or elsewhere."""
+
+from playwright.sync_api import Page, expect
+
+from browser.conftest import OpenDesk, Table, Watch
+from browser.desk import GROUP, SET_UP, Desk, Held, Late, Server
+
+OTHER_GAME = ("choose suggested",)
+
+
+def go(page: Page, address: str) -> None:
+    """Where the address leads, without waiting for it."""
+    page.evaluate("(hash) => { location.hash = hash; }", address)
+
+
+def lobby(desk: Desk) -> None:
+    go(desk.page, "")
+    expect(desk.at("play-now")).to_be_visible()
+
+
+def test_who_leaves_before_the_game_is_there_stays_away(table: Table) -> None:
+    """Into a game and home again before it came: no board, no keys, no word of trouble."""
+    desk = table(*SET_UP)
+    game, before = desk.id, desk.game["version"]
+    for part in ("?known=0", "/words?", "map.svg"):
+        lobby(desk)
+        held = Held(desk.page, part)
+        go(desk.page, f"#game/{game}")
+        held.waits()
+        lobby(desk)
+        held.release()
+        desk.quiet()
+        expect(desk.page).to_have_title("Sandtable")
+        expect(desk.at("status")).to_be_empty()
+        expect(desk.page.locator("#lobby .trouble")).to_be_empty()
+        desk.page.keyboard.press("d")
+    desk.quiet()
+    assert desk.server.game(game)["version"] == before
+
+
+def test_of_two_games_the_one_asked_for_last_is_on_the_table(table: Table, server: Server) -> None:
+    """The first one comes after the second; what happens in the second shows from then on."""
+    desk = table(*SET_UP)
+    first, second = desk.id, server.new(*OTHER_GAME)
+    lobby(desk)
+    held = Held(desk.page, f"/api/games/{first}?")
+    go(desk.page, f"#game/{first}")
+    held.waits()
+    go(desk.page, f"#game/{second}")
+    desk.shows(server.game(second))
+    held.release()
+    desk.quiet()
+    desk.shows(server.game(second))
+    desk.shows(server.play(second, "done"))
+
+
+def test_a_click_is_not_played_in_another_game(table: Table, server: Server) -> None:
+    """Two clicks, the first unanswered, then another game that stands as this one: it is left alone."""
+    desk = table(*SET_UP)
+    other = server.new(*SET_UP)
+    held = Held(desk.page, "/play?")
+    desk.click("unit", "gb-7ad-4ab")
+    desk.click("unit", "gb-7ad-7ab")
+    held.waits()
+    go(desk.page, f"#game/{other}")
+    desk.page.wait_for_function("() => document.querySelector('#order ol') === null")
+    desk.shows(server.game(other))
+    with desk.page.expect_response("**/play?*"):
+        held.release()
+    desk.quiet()
+    assert desk.draft == []
+    desk.shows(server.game(other))
+
+
+def test_a_refusal_that_comes_late_is_not_told(table: Table) -> None:
+    """One asks why not, and plays on before it is known: the answer would be about the past."""
+    desk = table(*SET_UP)
+    late = Late(desk.page, "/why?")
+    desk.click("unit", "de-wechmar")
+    late.waits()
+    desk.choose("unit", "gb-7ad-4ab")
+    late.release()
+    desk.quiet()
+    expect(desk.at("answer")).to_be_empty()
+
+
+def test_what_was_looked_up_is_not_shown_to_who_has_left(table: Table) -> None:
+    """An overlay, a moment, a table of a game that is no longer there: nothing breaks."""
+    desk = table(*SET_UP)
+    for key, part in {"s": "/survey/", "[": "/at/", "1": "/charts?"}.items():
+        late = Late(desk.page, part)
+        desk.page.keyboard.press(key)
+        late.waits()
+        lobby(desk)
+        late.release()
+        desk.quiet()
+        desk.page.go_back()
+        desk.shows(desk.game)
+
+
+def test_the_language_asked_for_last_is_spoken(table: Table) -> None:
+    """Japanese and back in one breath, on the table and in the lobby."""
+    desk = table(*SET_UP)
+    for _ in range(2):
+        late = Late(desk.page, "/api/texts?lang=ja")
+        desk.at("language").click()
+        late.waits()
+        desk.at("language").click()
+        expect(desk.page.locator("html")).to_have_attribute("lang", "en")
+        late.release()
+        desk.quiet()
+        expect(desk.at("language")).to_have_text("日本語")
+        expect(desk.at("theme")).to_have_text("Light / dark")
+        lobby(desk)
+
+
+def test_settings_that_were_closed_stay_closed(table: Table) -> None:
+    """Escape while the other language is still coming."""
+    desk = table(*SET_UP)
+    held = Held(desk.page, "/api/texts?lang=ja")
+    desk.page.keyboard.press(",")
+    desk.at("set-language").select_option("ja")
+    held.waits()
+    desk.page.keyboard.press("Escape")
+    expect(desk.at("settings")).to_be_hidden()
+    held.release()
+    desk.shows(desk.server.game(desk.id, "ja"))
+    desk.quiet()
+    expect(desk.at("settings")).to_be_hidden()
+
+
+def test_two_clicks_begin_one_game(open_desk: OpenDesk) -> None:
+    """Play now, pressed twice."""
+    desk = open_desk()
+    sent: list[str] = []
+    desk.page.on("request", lambda one: one.method == "POST" and sent.append(one.url))
+    desk.page.evaluate(
+        "() => { for (const _ of [1, 2]) document.querySelector('#play-now').click(); }"
+    )
+    desk.arrives()
+    desk.quiet()
+    assert len(sent) == 1, sent
+
+
+def test_a_window_goes_with_its_game(table: Table) -> None:
+    """The browser's way back while a window is open: it does not lie over the lobby."""
+    desk = table(*SET_UP)
+    for key, name in {"?": "keys", ",": "settings"}.items():
+        desk.page.keyboard.press(key)
+        expect(desk.at(name)).to_be_visible()
+        lobby(desk)
+        expect(desk.at(name)).to_be_hidden()
+        desk.page.go_back()
+        desk.shows(desk.game)
+
+
+def test_an_answer_that_is_none_is_told_and_the_next_click_works(
+    table: Table, watch: Watch
+) -> None:
+    """Something between page and server answers with a page of its own."""
+    desk = table(*SET_UP)
+    desk.page.evaluate(STRANGER)
+    desk.click("unit", "gb-7ad-4ab")
+    expect(desk.at("answer")).to_contain_text("does not answer")
+    desk.choose("unit", "gb-7ad-7ab")
+    assert desk.draft == ["pick gb-7ad-7ab"]
+
+
+STRANGER = """() => {
+  const reach = window.fetch;
+  window.fetch = async (...request) => {
+    if (!String(request[0]).includes("/play?")) return reach(...request);
+    window.fetch = reach;
+    return new Response("<h1>Bad gateway</h1>", { status: 502 });
+  };
+}"""
+
+
+def test_undo_twice_takes_back_two_things(table: Table) -> None:
+    """The last action of an open order, and then what was before it."""
+    desk = table(*SET_UP, GROUP[0])
+    held = Held(desk.page, "/undo?")
+    desk.page.keyboard.press("u")
+    desk.page.keyboard.press("u")
+    held.release()
+    expect(desk.at("slider")).to_have_attribute("max", "0")
+    expect(desk.at("answer")).to_be_empty()
+    assert desk.game["orders"] == 0
+
+
+def test_the_clause_asked_for_last_is_found(open_desk: OpenDesk) -> None:
+    """Two clauses read one after the other, the rules still on their way."""
+    desk = open_desk()
+    held = Held(desk.page, "/rules?")
+    go(desk.page, "#museum/operation-crusader-60/clause/2.2")
+    held.waits()
+    go(desk.page, "#museum/operation-crusader-60/clause/2.3")
+    held.release()
+    expect(desk.page.locator(".museum-entry.found")).to_have_attribute("id", "clause-2.3")
+
+
+def test_symbols_of_the_museum_do_not_cover_those_of_the_table(
+    open_desk: OpenDesk, server: Server
+) -> None:
+    """Counters of one game are still on their way when another is opened."""
+    desk = open_desk()
+    late = Late(desk.page, "/draw/frontier-wire/")
+    go(desk.page, "#museum/frontier-wire/counters")
+    late.waits()
+    desk.open(server.new(*SET_UP))
+    late.release()
+    desk.quiet()
+    expect(desk.page.locator("#symbols #unit-gb-7ad-4ab")).to_have_count(1)
