@@ -95,6 +95,16 @@ def test_after_the_dice_the_card_tells_what_was_rolled(table: Table) -> None:
     assert rolled["words"]
 
 
+def test_after_the_dice_the_card_tells_what_became_of_the_units(table: Table) -> None:
+    """A loss is the end of a unit with one side; the words of the table do not say so."""
+    units = {"de-1-8pz": "2015", "gb-kdg": "2014", "it-19": "0703", "gb-14": "1005"}
+    game = table.load(tobruk(units=units, hand={"axis": [5], "british": []}))
+    order = table.play(game, "attack 2014", "pick de-1-8pz", "pick fire-5", "done")["log"][-1]
+    rolled = combat(table, game, order["number"])["rolled"]
+    assert rolled["result"] == "dD1"
+    assert rolled["told"] == ["King's Dragoon Guards is eliminated at 2014."]
+
+
 def test_where_there_is_no_table_the_card_tells_shot_by_shot(table: Table) -> None:
     game = table.new()
     table.play(game, *SET_UP)

@@ -72,6 +72,33 @@ def test_each_step_tells_its_cost_what_is_left_and_its_clause(table: Table) -> N
     assert "2移動力、残り2" in way(table, game, "P20", lang="ja")["text"]
 
 
+def test_where_an_enemy_zone_ends_the_move_the_way_says_so() -> None:
+    """Seven points are left at 3216, and the regiment beside it keeps them from being used."""
+    game = sandtable.new(TOBRUK, seed=7)
+    game.play("done")
+    game.play("pick gb-42rtr")
+    for language, ends in (("en", "The move ends there."), ("ja", "移動はそこで終わる。")):
+        speaker = Speaker(game.rules, language)
+        found, free = path(game, speaker, "3216"), path(game, speaker, "3217")
+        assert not isinstance(found, Refusal)
+        assert not isinstance(free, Refusal)
+        assert (found["left"], ends in found["text"]) == ("7", True)
+        assert (free["left"], ends in free["text"]) == ("8", False)
+    game.play("go 3216")
+    assert game.decision is not None
+    asked = Speaker(game.rules, "en").prompt(game.decision, game.legal())
+    assert asked == "42nd Royal Tank Rgt goes no farther. Close the move, or take it back."
+
+
+def test_what_shows_a_marker_is_told_before_it_is_done() -> None:
+    game = combat({"gb-8rtr": "2013", "it-28": "2014"}, hand={"british": [4], "axis": [2]})
+    game.play("pick fire-4")
+    found = path(game, Speaker(game.rules, "en"), "2014")
+    assert not isinstance(found, Refusal)
+    assert not found["undo"]["can"]
+    assert found["text"] == "bombard 2014. Cannot be taken back: something hidden is shown."
+
+
 def test_what_is_out_of_reach_is_answered_with_the_reason(table: Table) -> None:
     game = new(table, "pick gb-7ad-4ab")
     found = way(table, game, "P01")

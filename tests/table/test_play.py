@@ -8,6 +8,7 @@ import pytest
 
 import sandtable
 from builders import battle
+from rules.folio.builders import combat
 from sandtable.core.clause import registry
 from sandtable.text import Speaker
 from sandtable.text.catalogue import catalogue
@@ -335,6 +336,24 @@ def test_at_an_open_table_too_a_request_is_one_order_at_most(table: Table) -> No
     assert answer.status_code == 400
     assert "one order" in answer.json()["detail"]
     assert table.look(game) == before
+
+
+def test_the_end_of_a_phase_is_taken_back_by_its_name(table: Table) -> None:
+    """Who has ended a phase reads that; of other orders that they were closed goes without saying."""
+    game = table.load(sandtable.new("battle-for-tobruk", seed=7).record())
+    table.play(game, "done")
+    assert table.play(game, "pick nz-4", "go 3021", "done")["undo"]["text"] == "4 NZ, → 3021"
+    assert table.play(game, "done")["undo"]["text"] == "end the movement"
+    assert table.look(game, "ja")["undo"]["text"] == "移動を終える"
+
+
+def test_a_marker_is_committed_or_none_is(table: Table) -> None:
+    start = combat({"de-1-8pz": "2015", "gb-22gds": "2014"}, to_move="axis", hand={"british": [3]})
+    game = table.load(start.record())
+    asked = table.play(game, "attack 2014", "pick de-1-8pz", "done")
+    closing = [asked, table.play(game, "pick fire-3")]
+    told = [one["label"] for data in closing for one in data["legal"] if one["verb"] == "done"]
+    assert told == ["commit no marker", "commit this"]
 
 
 # What is not told

@@ -328,7 +328,7 @@ def scs_findings() -> set[str]:
 #: What may change a combat, by its key.
 LINES: dict[str, set[str]] = {
     "series60": {"tanks", "cut-target"},
-    "folio": {"fire", "terrain", "cleared"},
+    "folio": {"fire", "terrain", "cleared", "box"},
     "scs": set(SORTS),
 }
 
@@ -390,12 +390,14 @@ def said_by_the_engine(system: str) -> set[str]:
             keys.add(f"{system}.prompt.{phase.key}-done")
         # Where a deed is called otherwise than elsewhere, such as an overrun.
         own = {f"{system}.verb.{phase.key}-{VERBS[deed]}" for deed in phase.deeds}
-        # What can be done besides what is asked, and how a unit is asked that goes alone.
+        # What can be done besides what is asked; how a unit is asked that goes alone, or no farther.
         own |= {f"{system}.offer.{phase.key}-{VERBS[deed]}" for deed in phase.deeds}
-        own.add(f"{system}.prompt.{phase.key}-alone")
+        own |= {f"{system}.prompt.{phase.key}-{how}" for how in ("alone", "end")}
         keys |= own & set(ENGLISH)
         if DONE in phase.deeds:
             keys.add(f"done.{phase.key}")
+            # Closing may mean something else with nothing picked.
+            keys |= {f"done.{phase.key}-none"} & set(ENGLISH)
             # What is left to do is told in phases that one may end too early.
             told_of = {f"unused.{phase.key}-{kind}" for kind in ("unit", "place", "marker")}
             keys |= told_of & set(ENGLISH)

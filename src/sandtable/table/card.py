@@ -71,15 +71,17 @@ def after(host: Host, sitting: Sitting, speaker: Speaker, seat: str | None, numb
         "clause_text": speaker.clause(reckoned[0].clause),
         "rows": [row],
         "rolled": teller.rolled(reckoned[0], rolls)
-        # Where hits are counted, what they cost each unit.
-        | {
-            "told": [
-                speaker.event(one)
-                for one in events
-                if "hits" in one.values and one.key not in ROLLS
-            ]
-        },
+        | {"told": [speaker.event(one) for one in _came_of_it(events, dark)]},
     }
+
+
+def _came_of_it(events: Events, dark: bool) -> list[Event]:
+    """What the dice did to units at once: where hits are counted all of it, else what follows the roll."""
+    hit = [one for one in events if "hits" in one.values and one.key not in ROLLS]
+    if hit or dark:
+        return hit
+    last = max(number for number, one in enumerate(events) if one.key in ROLLS)
+    return [one for one in list(events)[last + 1 :] if "unit" in one.values]
 
 
 class _Teller:

@@ -19,6 +19,13 @@ Data = dict[str, Any]
 #: Of several verbs that name a place, the first of these is what is meant by pointing at it.
 WAYS = ("place", "attack", "go", "step", "advance", "retreat")
 
+#: Why an order cannot be taken back, said before it is given.
+FINAL = {
+    "undo-die-rolled": "path.rolls",
+    "undo-drawn": "path.draws",
+    "undo-shown": "path.shows",
+}
+
 
 def path(game: Game, speaker: Speaker, to: str) -> Data | Refusal:
     """What pointing at a place would do, with the way that units would take; why not, if nothing."""
@@ -34,13 +41,15 @@ def path(game: Game, speaker: Speaker, to: str) -> Data | Refusal:
     steps = _steps(speaker, told, to, None if left is None else Fraction(left.value))
     undo = _undo(trial, speaker)
     warning = speaker.warning(game, action)
+    notes = [speaker.say("path.ends")] if _ends(trial, left and left.value) else []
+    notes += [undo["text"]] if warning is None else [undo["text"], warning]
     return {
         "to": to,
         "steps": steps,
         "left": speaker.number(Fraction(left.value)) if left is not None else "",
         "undo": undo,
         "warning": warning,
-        "text": _sentence(speaker, action, game.decision, steps, told, undo["text"], warning),
+        "text": _sentence(speaker, action, game.decision, steps, told, notes),
     }
 
 
@@ -124,8 +133,13 @@ def _undo(trial: Game, speaker: Speaker) -> Data:
         return {"can": False, "text": speaker.say("path.rolls")}
     what = trial.undoable(action=bool(trial.draft))
     if isinstance(what, Refusal):
-        return {"can": False, "text": speaker.refusal(what)}
+        return {"can": False, "text": speaker.say(FINAL[what.key])}
     return {"can": True, "text": speaker.say("path.undo")}
+
+
+def _ends(trial: Game, left: object) -> bool:
+    """Whether movement is left over, and no step can be taken with it."""
+    return bool(left and trial.draft) and not any(one.verb in WAYS for one in trial.legal())
 
 
 def _sentence(
@@ -134,12 +148,12 @@ def _sentence(
     decision: Decision | None,
     steps: list[Data],
     told: Events,
-    undo: str,
-    warning: str | None,
+    notes: list[str],
 ) -> str:
     way = speaker.verb(action.verb, speaker.name("place", str(action.arg)), decision)
     left = steps[-1]["left"] if steps else ""
     key = "path.way" if left else "path.plain"
     said = speaker.say(key, way=way, cost=speaker.number(_spent(told)), left=left)
-    said = speaker.say("core.then", first=said, then=undo)
-    return said if warning is None else speaker.say("core.then", first=said, then=warning)
+    for note in notes:
+        said = speaker.say("core.then", first=said, then=note)
+    return said

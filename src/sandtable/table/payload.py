@@ -1,5 +1,6 @@
 """What the page gets: plain data in the reader's language, made from the contract alone."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
@@ -413,24 +414,28 @@ def _undo(sitting: Sitting, speaker: Speaker, seat: str | None) -> Data:
     if sitting.game.draft:
         chips = _draft(sitting.game, speaker)[-len(what.actions) :]
     else:
-        # That an order was closed goes without saying, unless it says nothing else.
-        said = [one for one in what.actions if one.verb != "done"]
-        chips = [_chip(speaker, one) for one in said] or [_closing(sitting.game, speaker)]
+        chips = _closed(sitting.game, speaker, what.actions)
     return {"can": True, "text": speaker.say("core.list").join(chips)}
 
 
-def _closing(game: Game, speaker: Speaker) -> str:
-    """What the last order did that did nothing but close something: it ended a phase, or passed."""
-    state = game.state_after(len(game.orders) - 1).clone()
-    before = Game(game.rules, state, AskedDice())
-    return speaker.action(Action("done", None), before.decision)
+def _closed(game: Game, speaker: Speaker, actions: Sequence[Action]) -> list[str]:
+    """The last order, in the words it was given in: whoever is assigned loses a step, or gets one."""
+    *opening, closing = actions
+    before = Game(game.rules, game.state_after(len(game.orders) - 1).clone(), AskedDice())
+    if opening:
+        before.play(*opening)
+    chips = _draft(before, speaker)
+    # That an order was closed goes without saying, unless it says nothing else.
+    if closing.arg is not None or not chips:
+        chips.append(_chip(speaker, closing, before.decision))
+    return chips
 
 
-def _chip(speaker: Speaker, action: Action, decision: Decision | None = None) -> str:
+def _chip(speaker: Speaker, action: Action, decision: Decision | None) -> str:
     """An action in a word or two: what is printed on the counter, or the place gone to."""
     verb, name = action
     if name is None:
-        return speaker.say("verb.done")
+        return speaker.action(action, decision)
     kind = speaker.rules.alphabet.kind(speaker.rules.alphabet.code(action))
     if kind not in ("unit", "place"):
         return speaker.action(action, None)

@@ -95,7 +95,9 @@ class Speaker:
             text = self._texts[closing if closing in self._texts else key]
         else:
             kind, name = decision.about
-            if verbs and f"{key}-alone" in self._texts and _is_alone(decision, verbs):
+            if verbs == {"done"} and f"{key}-end" in self._texts:
+                key += "-end"
+            elif verbs and f"{key}-alone" in self._texts and _is_alone(decision, verbs):
                 key += "-alone"
             text = self.say(key, **{kind: self.name(kind, name)})
         offers = self._offers(decision, verbs)
@@ -175,7 +177,9 @@ class Speaker:
         return self.say(f"{self.rules.system}.reckoning.{line.key}", **values)
 
     def amount(self, line: Line) -> str:
-        """By how much a line changes a combat."""
+        """By how much a line changes a combat; nothing if it is only to be kept in mind."""
+        if not line.amount and line.does != "times":
+            return ""
         if line.does == "times":
             return f"×{self.number(line.amount)}"
         number = int(line.amount)
@@ -190,7 +194,11 @@ class Speaker:
     def action(self, action: Action, decision: Decision | None) -> str:
         """What an action is about: a unit, a place, a choice, or closing the order."""
         if action.arg is None:
-            return self.say(f"done.{decision.phase}") if decision is not None else ""
+            if decision is None:
+                return ""
+            none = f"done.{decision.phase}-none"
+            empty = not decision.draft and none in self._texts
+            return self.say(none if empty else f"done.{decision.phase}")
         kind = self.rules.alphabet.kind(self.rules.alphabet.code(action))
         if kind == "face":
             return action.arg

@@ -64,6 +64,18 @@ def test_terrain_moves_the_column(
 def test_engineers_that_clear_the_mines_are_told_with_their_clause() -> None:
     game = combat({"de-pi900": "1305", "gb-23": "1204"}, to_move="axis")
     (found,) = declared(game, "1204", "de-pi900")
-    (line,) = found.lines
+    (line,) = [line for line in found.lines if line.does == "columns"]
     assert (line.key, line.clause, line.amount) == ("cleared", "folio 14.3a", -1)
     assert found.expected["attackers"] >= 1
+
+
+@pytest.mark.clause("folio 14.4a")
+def test_a_fortified_box_is_told_on_the_side_that_holds_it() -> None:
+    """The brigade at 1204 does not retreat, whoever attacks; it adds no strength for that."""
+    struck = combat({"it-40": "1205", "gb-23": "1204"}, to_move="axis")
+    (found,) = declared(struck, "1204", "it-40")
+    assert ("box", "folio 14.4a", "defence", 0) in lines(found)
+    assert found.total("defence") == 4
+    striking = combat({"it-40": "1205", "gb-23": "1204"})
+    (found,) = declared(striking, "1205", "gb-23")
+    assert lines(found) == [("box", "folio 14.4a", "attack", 0)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -9,7 +10,7 @@ from ...core.action import Code
 from ...core.bits import bits
 from ...core.message import cite
 from ...core.odds import mean
-from ...core.reckoning import Line, Reckoning, Share, Way, rolls
+from ...core.reckoning import Doing, Line, Reckoning, Share, Way, rolls
 from . import losses, odds, terrain
 from .odds import Case
 from .state import State
@@ -76,6 +77,8 @@ def _lines(rules: Folio, state: State, case: Case, kind: int) -> tuple[Line, ...
     if case.other:
         clause = battery if case.shells else fire
         found.append(Line("fire", clause, "defence", Fraction(case.other)))
+    if not case.shells:
+        found += _boxes(rules, state, case)
     if rules.shift[kind]:
         name = terrain.TYPES[kind]
         clause, key = SHIFTS[name], "terrain"
@@ -86,3 +89,16 @@ def _lines(rules: Folio, state: State, case: Case, kind: int) -> tuple[Line, ...
         amount = Fraction(-rules.shift[kind])
         found.append(Line(key, cite(rules.mark, clause), "columns", amount, {"terrain": name}))
     return tuple(found)
+
+
+def _boxes(rules: Folio, state: State, case: Case) -> list[Line]:
+    """14.4a: on which sides a fortified box keeps units from retreating."""
+    sides: dict[Doing, Iterable[int]] = {
+        "attack": bits(case.attackers),
+        "defence": (state.at[case.target] - 1,),
+    }
+    return [
+        Line("box", cite(rules.mark, "14.4a"), side, Fraction(0))
+        for side, units in sides.items()
+        if any(terrain.in_box(rules, unit, state.place[unit]) for unit in units)
+    ]

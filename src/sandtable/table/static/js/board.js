@@ -11,6 +11,8 @@ import { View } from "./view.js";
 const REST_MILLISECONDS = 500;
 /** A counter smaller than this on the screen cannot be told from another; one of the other size can be read. */
 const TOO_SMALL = 10, LEGIBLE = 22;
+/** Up to so many places to choose from are outlined one by one. */
+const FEW_PLACES = 12;
 
 /** @typedef {import("./types.js").Counter} Counter */
 /** @typedef {import("./types.js").Decision} Decision */
@@ -247,6 +249,7 @@ export class Board {
 
   /** A map may have a thousand places: they are made once, and touched only when they change. @param {Position} board @param {Lit} lit */
   #showPlaces(board, lit) {
+    this.svg.classList.toggle("few", [...lit.keys()].filter((name) => name.startsWith("place ")).length <= FEW_PLACES);
     for (const [name, place] of Object.entries(this.places)) {
       if (!board.places[name]) continue;  // a space of a track: nothing to choose
       const action = lit.get(`place ${name}`);

@@ -98,6 +98,7 @@ export class Card {
     const told = live?.odds ?? (order === null ? null : await api.combat(table.id, order).catch(() => null));
     const charts = told?.rows.length ? (await table.charts.tables()).charts : [];
     if (request !== this.request || game !== table.game) return;
+    this.shown = live?.place ?? null;
     if (!told?.rows.length) return this.#clear();
     this.row = Math.min(this.row, told.rows.length - 1);
     this.#show(told, charts, live?.what ?? "");
@@ -125,15 +126,12 @@ export class Card {
     const attacks = game.legal.filter((one) => one.verb === "attack");
     const done = game.legal.filter((one) => one.verb === "done");
     const named = (/** @type {string | null | undefined} */ place) => attacks.find((one) => one.arg === place);
-    const looked = named(this.pointed) ?? named(this.shown) ?? named(this.table.hand.place) ?? attacks[0];
+    const looked = named(this.pointed) ?? named(this.table.hand.place) ?? attacks[0];
     for (const action of looked ? [looked, ...done] : done) {
       const odds = await api.odds(this.table.id, action.text).catch(() => null);
       if (!odds?.rows.length) continue;
-      const one = attacks.length > 1 && action === looked;
-      this.shown = one ? String(action.arg) : null;
-      return { odds, what: one ? action.button : "" };
+      return attacks.length > 1 && action === looked ? { odds, what: action.button, place: action.arg } : { odds, what: "", place: null };
     }
-    this.shown = null;
     return this.#choices(game);
   }
 
@@ -146,7 +144,7 @@ export class Card {
       if (!odds?.rows.length) continue;
       found.push({ ...odds, rows: odds.rows.map((row) => ({ ...row, assuming: [one.button, ...row.assuming] })) });
     }
-    return found.length ? { odds: { ...found[0], rows: found.flatMap((one) => one.rows) }, what: "" } : null;
+    return found.length ? { odds: { ...found[0], rows: found.flatMap((one) => one.rows) }, what: "", place: null } : null;
   }
 
   /** @param {Odds} odds @param {Chart[]} charts @param {string} what */
