@@ -4,7 +4,9 @@ from typing import Any
 
 import pytest
 
+import sandtable
 from builders import battle
+from sandtable import SeededDice
 from sandtable.text import Speaker
 from table.tables import ATTACK, SET_UP, Data, Table, all_words, but, played
 
@@ -224,6 +226,28 @@ def test_the_page_is_told_what_an_undo_would_take_back(table: Table, language: s
     told = table.look(game, language)["undo"]
     assert told["can"] is True
     assert "P24" in told["text"]
+
+
+@pytest.mark.parametrize(
+    ("language", "move", "end", "loss"),
+    [
+        ("en", "5 Arm, → 17.10", "end the movement", "remove 6 Arm"),
+        ("ja", "5機甲、→ 17.10", "移動を終える", "6機甲を除去"),
+    ],
+)
+def test_an_order_that_is_closed_is_told_in_the_words_of_its_phase(
+    table: Table, language: str, move: str, end: str, loss: str
+) -> None:
+    """Three units on each other, of which one must go at the end of the movement."""
+    units = {"5arm": "18.10", "6arm": "20.08", "1inf": "20.08", "3inf": "20.08", "25inf": "30.05"}
+    start = {"turn": 2, "to_move": "blue", "phase": "movement", "units": units}
+    record = sandtable.position("scs-primer", start, SeededDice(3)).record()
+    game = table.load(record, seats={"blue": "person", "red": "person"})
+    told = []
+    for actions in (["pick 5arm", "go 17.10", "done"], ["done"], ["assign 6arm"]):
+        table.play(game, *actions)
+        told.append(table.look(game, language)["undo"]["text"])
+    assert told == [move, end, loss]
 
 
 # Restarts
