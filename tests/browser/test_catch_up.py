@@ -16,6 +16,11 @@ NOTE_MOMENTS = """() => {
 }"""
 
 
+def told(desk: Desk, words: str) -> None:
+    """Wait until the caption has said this."""
+    desk.page.wait_for_function("words => moments.some((one) => one.includes(words))", arg=words)
+
+
 def leave(desk: Desk) -> None:
     desk.at("home").click()
     expect(desk.at("play-now")).to_be_visible()
@@ -51,10 +56,7 @@ def test_orders_since_one_last_looked_are_offered_and_watched(
     desk.at("watch").click()
     expect(desk.at("news")).to_be_hidden()
     for order in range(1, orders):
-        words = f"{order} of {orders}"
-        desk.page.wait_for_function(
-            "words => moments.some((one) => one.includes(words))", arg=words
-        )
+        told(desk, f"{order} of {orders}")
     expect(desk.at("moment")).to_be_hidden()
     desk.shows(desk.game)
     expect(desk.at("news")).to_be_hidden()
@@ -81,8 +83,9 @@ def test_what_a_program_answered_can_be_watched_again(open_desk: OpenDesk, serve
     theirs = now["orders"] - before - 1
     assert theirs > 0
     expect(desk.at("news")).to_contain_text("Axis: ")
+    desk.page.evaluate(NOTE_MOMENTS)
     desk.at("watch").click()
-    expect(desk.at("moment")).to_contain_text(f"{before + 1} of {now['orders']}")
+    told(desk, f"{before + 1} of {now['orders']}")
     desk.page.keyboard.press("Escape")
     desk.shows(now)
     leave(desk)

@@ -53,9 +53,11 @@ def test_each_button_shows_and_hides_an_overlay_and_shows_its_state(table: Table
         button.click()
         expect(button).to_have_attribute("aria-pressed", "true")
         expect(findings(desk).first).to_be_attached()
-        button.click()
+        expect(button).to_be_focused()
+        desk.page.keyboard.press("Enter")
         expect(findings(desk)).to_have_count(0)
         expect(button).to_have_attribute("aria-pressed", "false")
+        expect(button).to_be_focused()
 
 
 def test_one_overlay_takes_the_place_of_another(table: Table) -> None:

@@ -216,9 +216,11 @@ def test_space_plays_the_last_turn_up_to_now_and_a_step_stops_it(table: Table) -
     desk = table(*BATTLE)
     orders = desk.game["orders"]
     press = desk.page.keyboard.press
+    held = Held(desk.page, "/at/1?")  # else it plays on while one looks
     press(" ")
     expect(desk.at("moment")).to_contain_text(" 0 of")
     press("]")
+    held.release()
     expect(desk.at("moment")).to_contain_text(" 1 of")
     expect(desk.at("replay-play")).to_have_attribute("aria-label", re.compile("^Play"))
     desk.at("pace").select_option("8")

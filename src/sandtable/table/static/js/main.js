@@ -116,7 +116,7 @@ function visitMuseum() {
   location.hash = addressOf({ module: module.id, scenario: module.scenario });
 }
 
-/** What each key does at a table. @type {Record<string, () => unknown>} */
+/** What each key does at a table. @type {Record<string, (event: KeyboardEvent) => unknown>} */
 const ACTS = {
   d: () => table.done(), u: () => table.undo(), U: () => table.undo(true), y: () => table.redo(),
   n: () => table.hand.next(false), p: () => table.hand.next(true),
@@ -134,7 +134,7 @@ const ACTS = {
   "{": () => table.replay.turn(-1), "}": () => table.replay.turn(1),
   "<": () => table.replay.combat(-1), ">": () => table.replay.combat(1),
   " ": () => table.replay.toggle(), m: () => visitMuseum(),
-  h: () => hide(true), x: () => turn("numbers", !on("numbers")), ",": () => settings(),
+  h: (event) => hide(true, event.timeStamp), x: () => turn("numbers", !on("numbers")), ",": () => settings(),
 };
 
 /** Shows what the walk stands on, or what has the focus. */
@@ -146,18 +146,18 @@ function inspect() {
 /** When H was pressed, while it is down. */
 let pressed = 0;
 
-/** Hides the counters, or shows them again if they are hidden. @param {boolean} begin */
-function hide(begin) {
+/** Hides the counters, or shows them again if they are hidden. @param {boolean} begin @param {number} now when the key went down or up, however late that is told */
+function hide(begin, now) {
   if (begin && !pressed) {
-    pressed = performance.now();
+    pressed = now;
     table.overlays.hide(!table.board.isBare);
   } else if (!begin) {
-    if (performance.now() - pressed > HOLD_MILLISECONDS) table.overlays.hide(false);
+    if (now - pressed > HOLD_MILLISECONDS) table.overlays.hide(false);
     pressed = 0;
   }
 }
 
-document.addEventListener("keyup", (event) => { if (event.key === "h" && pressed) hide(false); });
+document.addEventListener("keyup", (event) => { if (event.key === "h" && pressed) hide(false, event.timeStamp); });
 
 document.addEventListener("keydown", (event) => {
   const target = event.target instanceof Element ? event.target : document.body;
@@ -172,7 +172,7 @@ document.addEventListener("keydown", (event) => {
   else if (event.key === " " && (event.defaultPrevented || target.closest("button, a, summary, [role='button'], [role='tab']"))) return;
   else if (table.game && !table.handing && ACTS[event.key]) {
     event.preventDefault();
-    ACTS[event.key]();
+    ACTS[event.key](event);
   }
 });
 find("skip").addEventListener("click", (/** @type {Event} */ event) => {

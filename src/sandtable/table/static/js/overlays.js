@@ -137,6 +137,9 @@ export class Overlays {
   tools() {
     const { board, game } = this.table;
     const offered = OVERLAYS.filter(([what]) => game.surveys.includes(what));
+    // The buttons are made anew: who has one in hand keeps it.
+    const bar = document.activeElement?.closest("#overlays, #zoom");
+    const held = bar ? [...bar.children].indexOf(/** @type {Element} */ (document.activeElement)) : -1;
     show(find("overlays"), offered.map(([what, key]) =>
       tool(say(`overlay-${what}`), `${say(`overlay-${what}`)} (${key.toUpperCase()})`, this.shown === what,
         () => this.show(this.shown === what ? null : what))));
@@ -147,5 +150,6 @@ export class Overlays {
       tool("−", say("zoom-out"), false, () => board.zoom(1 / 1.4)),
       tool("◻", say("zoom-fit"), false, () => view.fit()),
       tool("◩", say("hide-counters"), board.isBare, () => this.hide(!board.isBare)));
+    if (bar) /** @type {HTMLElement | undefined} */ (bar.children[held])?.focus({ preventScroll: true });
   }
 }
