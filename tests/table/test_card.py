@@ -97,11 +97,13 @@ def test_after_the_dice_the_card_tells_what_was_rolled(table: Table) -> None:
 
 def test_after_the_dice_the_card_tells_what_became_of_the_units(table: Table) -> None:
     """A loss is the end of a unit with one side; the words of the table do not say so."""
-    units = {"de-1-8pz": "2015", "gb-kdg": "2014", "it-19": "0703", "gb-14": "1005"}
-    game = table.load(tobruk(units=units, hand={"axis": [5], "british": []}))
-    order = table.play(game, "attack 2014", "pick de-1-8pz", "pick fire-5", "done")["log"][-1]
+    tanks = {"de-1-8pz": "2015", "de-2-8pz": "1915"}
+    units = tanks | {"gb-kdg": "2014", "it-19": "0703", "gb-14": "1005"}
+    game = table.load(tobruk(units=units, hand={"axis": [5], "british": [1]}))
+    table.play(game, "attack 2014", "pick de-1-8pz", "pick de-2-8pz", "pick fire-5", "done")
+    order = table.play(game, "done")["log"][-1]
     rolled = combat(table, game, order["number"])["rolled"]
-    assert rolled["result"] == "dD1"
+    assert rolled["result"] == "dD2"
     assert rolled["told"] == ["King's Dragoon Guards is eliminated at 2014."]
 
 

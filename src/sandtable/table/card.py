@@ -11,7 +11,7 @@ from ..core.game import SPECTATOR, Game
 from ..core.message import Event, Events, Refusal
 from ..core.odds import Row
 from ..core.reckoning import Line, Reckoning, Share, Shot
-from ..text import Speaker
+from ..text import Speaker, in_short
 from ..text.charts import charts_for
 from ..text.deeds import ROLLS
 from .host import Host, Sitting
@@ -54,8 +54,8 @@ def after(host: Host, sitting: Sitting, speaker: Speaker, seat: str | None, numb
         game.play(*opening)
     rules, eyes = game.rules, seat or SPECTATOR
     code = rules.alphabet.code(closing)
-    dark = sitting.game.seen_by(eyes).is_kept_in_the_dark
-    if dark and not rules.unveiled(game.state, code, eyes):
+    seen = sitting.game.seen_by(eyes)
+    if seen.is_kept_in_the_dark and not rules.unveiled(game.state, code, eyes):
         return NONE
     kinds = {(kind.key, kind.clause): kind for kind in rules.terms}
     raw = [(kinds[str(one[0]), str(one[1])], *map(int, one[2:])) for one in order.events]
@@ -66,22 +66,22 @@ def after(host: Host, sitting: Sitting, speaker: Speaker, seat: str | None, numb
         return NONE
     teller = _Teller(speaker, game)
     row = teller.row(Row((), {}, {}), reckoned[0])
+    # What the log tells this seat, and no more.
+    heard = Events([one for one in raw if seen.hears(one)], rules.names, rules.mark)
     return {
         "clause": reckoned[0].clause,
         "clause_text": speaker.clause(reckoned[0].clause),
         "rows": [row],
         "rolled": teller.rolled(reckoned[0], rolls)
-        | {"told": [speaker.event(one) for one in _came_of_it(events, dark)]},
+        | {"told": [speaker.event(one) for one in _came_of_it(heard)]},
     }
 
 
-def _came_of_it(events: Events, dark: bool) -> list[Event]:
+def _came_of_it(events: Events) -> list[Event]:
     """What the dice did to units at once: where hits are counted all of it, else what follows the roll."""
     hit = [one for one in events if "hits" in one.values and one.key not in ROLLS]
-    if hit or dark:
-        return hit
-    last = max(number for number, one in enumerate(events) if one.key in ROLLS)
-    return [one for one in list(events)[last + 1 :] if "unit" in one.values]
+    last = max((number for number, one in enumerate(events) if one.key in ROLLS), default=0)
+    return hit or [one for one in in_short(list(events)[last + 1 :]) if "unit" in one.values]
 
 
 class _Teller:
