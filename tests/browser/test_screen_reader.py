@@ -91,6 +91,32 @@ def test_questions_and_answers_are_announced(table: Table) -> None:
     expect(desk.at("status")).to_have_role("status")
 
 
+#: Keeps what is put into two parts of the page that are read out.
+LISTEN = """() => {
+  window.heard = { heard: [], status: [] };
+  for (const [name, said] of Object.entries(window.heard))
+    new MutationObserver((all) => {
+      const added = all.flatMap((one) => [...one.addedNodes]).map((one) => one.textContent);
+      if (added.length) said.push(added);
+    }).observe(document.getElementById(name), { childList: true, subtree: true });
+}"""
+
+
+def test_what_the_dice_did_is_heard_once_and_what_is_as_before_is_not(table: Table) -> None:
+    """The events of the order that rolled, in their words; turn and points only when they change."""
+    desk = table(*SET_UP, *ATTACK, "assign gb-7ad-4ab")
+    desk.page.evaluate(LISTEN)
+    log = desk.press("d")["log"]
+    assert any(one["key"] == "rolled" for one in log[-1]["events"])
+    expect(desk.at("heard")).not_to_be_empty()
+    assert desk.page.evaluate("window.heard") == {
+        "heard": [[one["text"] for one in log[-1]["events"]]],
+        "status": [],
+    }
+    desk.press("d")
+    expect(desk.at("heard")).to_be_empty()
+
+
 def test_the_map_has_a_name(table: Table) -> None:
     desk = table(*SET_UP)
     assert desk.at("board").get_attribute("aria-label")

@@ -5,8 +5,10 @@ import { find, make, say, show } from "./page.js";
 
 /** @param {import("./table.js").Table} table */
 export function showBar(table) {
-  show(find("status"), (table.at === null ? table.game.board : table.seen).status.map((track) =>
+  const tracks = make("div", {}, (table.at === null ? table.game.board : table.seen).status.map((track) =>
     make("span", { class: "track" }, make("b", {}, track.name), " ", track.text)));
+  // Who listens hears it when it changes, not with every order.
+  if (tracks.textContent !== find("status").textContent) show(find("status"), [...tracks.children]);
   show(find("sequence"), table.game.sequence.map((phase) =>
     make("li", { class: phase.current ? "current" : "", "data-term": `phase ${phase.key}`, title: phase.clause + note(phase.clause), "aria-current": phase.current ? "step" : false },
       phase.name, " ", phase.current ? make("small", {}, phase.clause.split(" ")[1]) : null)));

@@ -8,6 +8,7 @@ import { Charts } from "./charts.js";
 import { cited, know, shelve } from "./clauses.js";
 import { CLICK, Hand } from "./hand.js";
 import { cover, handing } from "./handover.js";
+import { hear, hush } from "./hearing.js";
 import { showOrder } from "./order.js";
 import { Overlays } from "./overlays.js";
 import { Forces } from "./forces.js";
@@ -189,6 +190,7 @@ export class Table {
       this.board.mark(game.decision);
     }
     this.board.approach(game.decision, this.lit);
+    hear(this.replay.anew ? null : old, game, own || this.changing);
     showOrder(this);
     this.panel.show();
     this.replay.changed(old, before, own || this.changing);
@@ -236,6 +238,7 @@ export class Table {
     this.walk.clear();
     this.at = null;
     this.answer("");
+    hush();
     await this.#changeSeat(null);
   }
 
