@@ -91,6 +91,19 @@ def test_map_and_question_are_seen_at_the_same_time(phone: Table) -> None:
     assert order["y"] + 60 < 844
 
 
+def test_a_phone_on_its_side_shows_the_map_beside_the_question(
+    open_desk: OpenDesk, server: Server
+) -> None:
+    """Tools and replay take a row each: more than half of the window's height is map."""
+    lying = {**PHONE, "viewport": {"width": 844, "height": 390}}
+    desk = open_desk(server.new(*SET_UP, *GROUP, "go P20"), **lying)
+    field, order = desk.box(desk.page.locator("#map .field")), desk.box(desk.at("order"))
+    assert field["height"] > 390 / 2
+    assert order["x"] >= field["x"] + field["width"]
+    assert scrolls_sideways(desk) == []
+    assert [one["what"] for one in controls(desk) if not (one["meets"] and one["inside"])] == []
+
+
 def test_a_tap_shows_and_a_second_one_plays(phone: Table) -> None:
     """A unit is picked by a tap; where it would go is shown by one, and played when it is confirmed."""
     desk = phone(*SET_UP)
