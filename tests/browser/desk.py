@@ -284,7 +284,10 @@ SHOWS = """(game) => {
   const draft = game.decision ? game.decision.draft : [];
   const spots = [...document.querySelectorAll('#board [data-kind][tabindex="0"]')]
     .map((one) => `${one.dataset.kind} ${one.dataset.name}`).sort();
-  const lit = new Set(game.legal.filter((one) => ["unit", "place"].includes(one.kind))
+  // Who is off the map has a button, not a spot.
+  const lying = new Set(game.board.counters.map((one) => one.unit));
+  const lit = new Set(game.legal
+    .filter((one) => one.kind === "place" || (one.kind === "unit" && lying.has(one.arg)))
     .map((one) => `${one.kind} ${one.arg}`));
   return Number(slider.max) === game.orders
     && order.querySelectorAll("ol li").length === draft.length

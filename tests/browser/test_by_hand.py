@@ -78,3 +78,21 @@ def test_who_is_to_be_set_up_is_shown_beside_the_question(
     asked = desk.game["decision"]["about"][1]
     picture = desk.page.locator(".prompt .counter-picture use")
     expect(picture).to_have_attribute("href", f"#unit-{asked}")
+
+
+def test_a_unit_that_is_to_be_rebuilt_has_a_button_and_is_placed_by_mouse(
+    open_desk: OpenDesk, server: Server
+) -> None:
+    """It lies nowhere on the map, so nothing there can be clicked for it."""
+    units = sandtable.new("frontier-wire", seed=3).position()["units"]
+    units |= {"cw-7h": "eliminated", "cw-2rtr": "38.04 1"}
+    start = {"units": units, "turn": 7, "phase": "exploitation", "to_move": "axis"}
+    game = sandtable.position("frontier-wire", start, SeededDice(3))
+    play(game, "done")
+    desk = open_desk(server.load(game, SCS_TABLE))
+    expect(desk.page.locator("#order .left-to-do")).to_contain_text("2 units can still take")
+    expect(desk.button("pick cw-7h")).to_have_text("Rebuild 7th Queen's Own Hussars")
+    desk.change(desk.button("pick cw-7h").click)
+    desk.choose("place", "40.01")
+    expect(desk.spot("unit", "cw-7h")).to_have_attribute("data-place", "40.01")
+    expect(desk.page.locator("#order .undo-note")).to_contain_text("7 H, in 40.01")

@@ -23,7 +23,7 @@ def unused(game: Game, speaker: Speaker) -> list[Data]:
     counts: dict[str, set[str]] = {}
     for action in game.legal():
         kind = game.rules.alphabet.kind(game.rules.alphabet.code(action))
-        if action.verb in ("pick", "attack") and action.arg is not None:
+        if action.verb in ("pick", "assign", "attack") and action.arg is not None:
             counts.setdefault(f"unused.{decision.phase}-{kind}", set()).add(action.arg)
     # Of markers that are alike one can be picked, and all are in hand.
     held = portrait_for(speaker).markers(game, decision.side)

@@ -10,11 +10,12 @@ import { unusedList } from "./warnings.js";
  * @param {import("./table.js").Table} table
  */
 export function showOrder(table) {
-  const { advance, decision, outcome, undo, unused, legal } = table.game;
+  const { advance, board, decision, outcome, undo, unused, legal } = table.game;
+  const lying = new Set(board.counters.map((one) => one.unit));
   /** Buttons: what is not on the map, and a verb for which there is but one thing to choose. @param {string} verb */
   const single = (verb) => legal.filter((one) => one.verb === verb).length === 1;
   const options = legal.filter((one) => one.verb !== "done" &&
-    (!["unit", "place"].includes(one.kind) || (single(one.verb) && !["pick", "go", "step"].includes(one.verb))));
+    (!["unit", "place"].includes(one.kind) || (one.kind === "unit" && !lying.has(one.arg ?? "")) || (single(one.verb) && !["pick", "go", "step"].includes(one.verb))));
   const done = legal.find((one) => one.verb === "done");
   const draft = decision?.draft ?? [];
   show(find("order"),
