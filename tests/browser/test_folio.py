@@ -57,6 +57,41 @@ def test_a_unit_is_moved_and_attacks_with_the_mouse(
     assert server.game(game)["decision"]["phase"] == "commit"
 
 
+def test_a_click_on_the_next_unit_offers_to_go_on_with_it(
+    open_desk: OpenDesk, server: Server
+) -> None:
+    """One that has not moved is put back; one that has moved stays, and its move is closed."""
+    desk = open_desk(new(server, "done", "pick gb-42rtr"))
+    desk.click("unit", "in-7")
+    expect(desk.at("answer")).to_contain_text("folio 5.1c")
+    desk.at("answer").locator(".instead").click()
+    expect(desk.at("order").locator(".draft li")).to_have_text(["7 Ind"])
+    desk.choose("place", "3117")
+    desk.click("unit", "gb-8rtr")
+    desk.at("answer").locator(".instead").click()
+    expect(desk.at("order").locator(".draft li")).to_have_text(["8 RTR"])
+    expect(desk.at("answer")).to_be_empty()
+    assert desk.server.game(desk.id)["log"][-1]["order"] == "pick in-7, go 3117, done"
+
+
+def test_a_handful_of_hexes_is_outlined_and_the_card_follows_the_mouse(
+    open_desk: OpenDesk, server: Server
+) -> None:
+    """Where a click fires at once, the odds of the target under the mouse are shown before it."""
+    game = new(server, "done", "done")
+    desk = open_desk(game)
+    few = desk.page.locator("#board.few")
+    desk.change(desk.button("pick fire-4").click)
+    expect(few).to_have_count(0)
+    title = desk.at("odds").locator("summary")
+    for unit, place in (("it-39", "1106"), ("de-bach", "3515")):
+        desk.page.mouse.move(*desk.point("unit", unit))
+        expect(title).to_have_text(f"bombard {place}")
+    desk.press("u")
+    desk.choose("unit", "it-39")
+    expect(few).to_have_count(1)
+
+
 def test_the_hand_on_the_screen_is_that_of_who_must_choose(
     open_desk: OpenDesk, server: Server
 ) -> None:

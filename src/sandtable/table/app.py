@@ -23,6 +23,7 @@ from ..text import LANGUAGES, Speaker
 from . import card, exports, museum, paths, payload, together
 from .forces import forces
 from .host import Host, Sitting, hide
+from .instead import instead
 from .requests import (
     LoadGame,
     NewGame,
@@ -278,10 +279,13 @@ class Table:
 
     async def why(self, request: Request) -> Response:
         game, speaker = self._asked(request)
-        why = payload.why(game, query(request, "kind"), query(request, "arg"))
+        kind, name = query(request, "kind"), query(request, "arg")
+        why = payload.why(game, kind, name)
         if why is None:
             return answer({"legal": True})
-        return answer(payload.refusal(game, speaker, why))
+        meant = instead(game, speaker, kind, name)
+        offer = {} if meant is None else {"instead": meant}
+        return answer(payload.refusal(game, speaker, why) | offer)
 
     async def odds(self, request: Request) -> Response:
         game, speaker = self._asked(request)

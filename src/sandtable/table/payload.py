@@ -380,7 +380,8 @@ def _legal(game: Game, speaker: Speaker, actions: list[Action]) -> list[Data]:
             label += " · " + speaker.say("core.left", left=left)
         else:
             left = ""
-        if action.verb == "step" and action.arg not in goals:
+        passing = action.verb == "step" and action.arg not in goals
+        if passing:
             label = speaker.say("core.passing", name=label)
         found.append(
             {
@@ -393,6 +394,8 @@ def _legal(game: Game, speaker: Speaker, actions: list[Action]) -> list[Data]:
                 "button": _button(speaker, action, decision, label),
             }
         )
+        if passing:
+            found[-1]["passing"] = True
         warned = action.verb == "done" or len(actions) <= FEW
         if warned and (warning := speaker.warning(game, action)) is not None:
             found[-1]["warning"] = warning

@@ -184,7 +184,9 @@ export class Hand {
   #meant(kind, name) {
     const { at, lit } = this.table;
     if (at !== null) return undefined;
-    return lit.get(`${kind} ${name}`) ?? lit.get(`place ${this.#placeOf(kind, name)}`);
+    const there = lit.get(`place ${this.#placeOf(kind, name)}`);
+    // Who clicks a friend means the friend, not a step through his hex.
+    return lit.get(`${kind} ${name}`) ?? (kind === "unit" && there?.passing ? undefined : there);
   }
 
   /** Shows what a choice would do, and waits for a second one. @param {Legal} action */

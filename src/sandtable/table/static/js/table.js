@@ -9,6 +9,7 @@ import { cited, know, shelve } from "./clauses.js";
 import { CLICK, Hand } from "./hand.js";
 import { cover, handing } from "./handover.js";
 import { hear, hush } from "./hearing.js";
+import { insteadButton } from "./instead.js";
 import { showOrder } from "./order.js";
 import { Overlays } from "./overlays.js";
 import { Forces } from "./forces.js";
@@ -331,7 +332,7 @@ export class Table {
   answer(text, data = {}) {
     this.question = {};  // what was asked before this is answered no more
     const clause = data.clause_text ? make("p", { class: "clause" }, cited(`${data.clause}: ${data.clause_text}`, data.clause)) : null;
-    show(find("answer"), text ? make("p", {}, cited(text)) : null, text ? clause : null);
+    show(find("answer"), text ? make("p", {}, cited(text)) : null, text ? clause : null, insteadButton(this, data.instead));
     this.board.point(data.place);
   }
 

@@ -54,6 +54,8 @@ export interface Legal {
   left: string;
   button: string;
   warning?: string;
+  /** A step into a hex where the move cannot end. */
+  passing?: boolean;
 }
 
 /** Something that could still be done in a phase. */
@@ -181,6 +183,14 @@ export interface Answer {
   clause?: string;
   clause_text?: string;
   place?: string | null;
+  instead?: Instead;
+}
+
+/** How to get from an open order to what was clicked: by closing it, or else by taking it back. */
+export interface Instead {
+  closes: boolean;
+  action: string;
+  text: string;
 }
 
 export interface OddsRow {

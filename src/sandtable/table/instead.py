@@ -1,0 +1,59 @@
+"""What one may have meant by clicking something that the open order is in the way of.
+
+The order is closed, or taken back, and then the thing is chosen. Tried on a copy, so that it is the
+same for all systems.
+"""
+
+from typing import Any
+
+from .. import draw
+from ..core.action import Action
+from ..core.dice import AskedDice
+from ..core.game import DICE, Game
+from ..core.message import Refusal
+from ..text import Speaker
+
+Data = dict[str, Any]
+
+DONE = Action("done", None)
+
+
+def instead(game: Game, speaker: Speaker, kind: str, name: str) -> Data | None:
+    """How to get from the open order to what was clicked; none if there is no way without dice."""
+    decision = game.decision
+    if decision is None or not game.draft or kind != "unit":
+        return None
+    closed, taken_back = _closed(game), game.clone(AskedDice())
+    taken_back.undo()
+    for trial in (closed, taken_back):
+        action = None if trial is None else _meant(trial, name)
+        if trial is not None and action is not None:
+            way = (
+                speaker.action(DONE, decision) if trial is closed else speaker.say("core.take-back")
+            )
+            what = speaker.verb(action.verb, speaker.name(*_named(trial, action)), trial.decision)
+            text = speaker.say("core.instead", way=way, what=what)
+            return {"closes": trial is closed, "action": str(action), "text": text}
+    return None
+
+
+def _closed(game: Game) -> Game | None:
+    """The game once the order is closed, if something was done in it and it can still be taken back."""
+    if all(one.verb == "pick" for one in game.draft) or DONE not in game.legal():
+        return None
+    trial = game.clone(AskedDice())
+    trial.play(DONE)
+    final = trial.side == DICE or isinstance(trial.undoable(), Refusal)
+    return None if final or trial.side != game.side else trial
+
+
+def _meant(game: Game, unit: str) -> Action | None:
+    """What a click on the unit would do: choose it, or else attack where it stands."""
+    places = [one.place for one in draw.counters(game.rules, game.state) if one.unit == unit]
+    wanted = [Action("pick", unit), *(Action("attack", place) for place in places)]
+    legal = set(game.legal())
+    return next((action for action in wanted if action in legal), None)
+
+
+def _named(game: Game, action: Action) -> tuple[str, str]:
+    return game.rules.alphabet.kind(game.rules.alphabet.code(action)), str(action.arg)
