@@ -78,3 +78,15 @@ def test_the_sheet_has_a_name(table: Table) -> None:
     desk = table(*SET_UP)
     desk.page.keyboard.press("?")
     expect(desk.page.get_by_role("dialog", name="Keys")).to_be_visible()
+
+
+def test_on_a_phone_the_sheet_opens_at_its_top_with_what_fingers_do(open_desk: OpenDesk) -> None:
+    """It is longer than the window: its button at the end does not draw it there."""
+    desk = open_desk(
+        viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, locale="en-GB"
+    )
+    desk.at("help").tap()
+    headings = desk.page.get_by_role("dialog").get_by_role("heading")
+    expect(headings).to_have_text(["Mouse and fingers", "Keys"])
+    expect(headings.first).to_be_in_viewport()
+    expect(desk.page.get_by_role("dialog").get_by_role("button")).not_to_be_in_viewport()

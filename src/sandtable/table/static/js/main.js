@@ -48,12 +48,16 @@ async function speak(language) {
 
 function helpSheet() {
   find("keys").setAttribute("aria-label", say("keys"));
-  show(find("keys"), make("form", { method: "dialog" },
-    make("h2", {}, say("keys")),
-    make("dl", {}, KEYS.map(([key, text]) => [make("dt", {}, make("kbd", {}, key)), make("dd", {}, say(text))]).flat()),
-    make("h2", {}, say("hands")),
-    make("dl", {}, HANDS.map(([hand, text]) => [make("dt", {}, say(hand)), make("dd", {}, say(text))]).flat()),
-    make("button", { class: "primary" }, say("close"))));
+  const keys = [make("h2", {}, say("keys")),
+    make("dl", {}, KEYS.map(([key, text]) => [make("dt", {}, make("kbd", {}, key)), make("dd", {}, say(text))]).flat())];
+  const hands = [make("h2", {}, say("hands")),
+    make("dl", {}, HANDS.map(([hand, text]) => [make("dt", {}, say(hand)), make("dd", {}, say(text))]).flat())];
+  const parts = matchMedia("(pointer: coarse)").matches ? [hands, keys] : [keys, hands];
+  // It is read from the top, and is longer than many a window: the button at its end must not draw it there.
+  const [[top]] = parts;
+  top.tabIndex = -1;
+  top.autofocus = true;
+  show(find("keys"), make("form", { method: "dialog" }, ...parts.flat(), make("button", { class: "primary" }, say("close"))));
 }
 
 /** @param {string} theme */
