@@ -91,7 +91,7 @@ def test_a_unit_that_is_to_be_rebuilt_has_a_button_and_is_placed_by_mouse(
     play(game, "done")
     desk = open_desk(server.load(game, SCS_TABLE))
     expect(desk.page.locator("#order .left-to-do")).to_contain_text("2 units can still take")
-    expect(desk.button("pick cw-7h")).to_have_text("Rebuild 7th Queen's Own Hussars")
+    expect(desk.button("pick cw-7h")).to_have_text("rebuild 7th Queen's Own Hussars")
     desk.change(desk.button("pick cw-7h").click)
     desk.choose("place", "40.01")
     expect(desk.spot("unit", "cw-7h")).to_have_attribute("data-place", "40.01")

@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+import sandtable
 from builders import CRUSADER
+from sandtable import SeededDice
 from sandtable.core.clause import registry
 from sandtable.table import payload
 from sandtable.text import Speaker
@@ -56,6 +58,23 @@ def test_a_click_on_what_is_not_legal_is_answered_with_the_reason(
         "clause_text": getattr(entry, language),
         "place": why.place,
     }
+
+
+def test_in_fog_why_tells_nothing_of_who_lies_where(table: Table) -> None:
+    """With the tanks in hand a click on the top of a stack is answered; who lies below is not seen."""
+    tops = {"2pz": "24.13", "6arm": "19.13", "9mot": "15.10"}
+    told = []
+    for below in ({"5arm": "19.13", "8inf": "15.10"}, {"5arm": "15.10 1", "8inf": "19.13"}):
+        start = {"turn": 2, "to_move": "red", "phase": "movement", "options": {"fog": "on"}}
+        game = sandtable.position("scs-primer", start | {"units": tops | below}, SeededDice(1))
+        game.play("pick 2pz")
+        id_ = table.load(game.record(), hidden=True)
+        units = ("6arm", "5arm", "8inf", "4inf")
+        told.append(
+            [table.ask(id_, "why", kind="unit", arg=one, seat="red").json() for one in units]
+        )
+    assert told[0] == told[1]
+    assert [one["clause"] for one in told[0]] == ["scs 6.0", *["scs 1.0"] * 3]
 
 
 @LANGUAGES

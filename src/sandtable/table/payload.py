@@ -247,12 +247,15 @@ def why(game: Game, kind: str, name: str) -> Refusal | None:
 
 
 def _why_no_attack(game: Game, unit: str) -> Refusal | None:
-    """Why those in hand cannot attack an enemy unit: that is what a click on it means."""
-    if game.decision is None or not game.draft:
+    """Why those in hand cannot attack an enemy unit that is seen: that is what a click on it means."""
+    decision, alphabet = game.decision, game.rules.alphabet
+    if decision is None or not game.draft:
         return None
-    for one in draw.counters(game.rules, game.state):  # no more than the seat is shown
-        if one.unit == unit and one.side != game.decision.side:
-            refused = game.why_not(Action("attack", one.place))
+    seen = draw.counters(game.rules, game.laid_before(decision.side).state)
+    targets = [one.place for one in seen if one.unit == unit and one.side != decision.side]
+    for action in map(alphabet.action, alphabet):
+        if action.verb == "attack" and action.arg in targets:
+            refused = game.why_not(action)
             return None if refused is None or refused.key == "not-now" else refused
     return None
 
