@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 
 import sandtable
 from browser.conftest import OpenDesk
-from browser.desk import ATTACK, BATTLE, SET_UP, Desk, Server
+from browser.desk import ATTACK, BATTLE, SET_UP, Desk, Held, Server
 from browser.test_catch_up import missed
 from browser.test_walk import combat, walk_to
 from browser.test_warning import blunder
@@ -109,6 +109,7 @@ def catch_up_and_replay(open_desk: OpenDesk, server: Server, **look: Any) -> Sce
     desk, _ = missed(open_desk, server, **look)
     expect(desk.at("news")).to_be_visible()
     yield desk.page, "#notes"
+    Held(desk.page, "/at/2?")  # it plays as long as one looks
     desk.at("watch").click()
     expect(desk.at("moment")).to_be_visible()
     for part in ("#notes", "#replay"):

@@ -4,6 +4,7 @@ from playwright.sync_api import Page, expect
 
 from browser.conftest import OpenDesk, Table, Watch
 from browser.desk import GROUP, SET_UP, Desk, Held, Late, Server
+from browser.test_card import gubi
 
 OTHER_GAME = ("choose suggested",)
 
@@ -129,17 +130,24 @@ def test_settings_that_were_closed_stay_closed(table: Table) -> None:
     expect(desk.at("settings")).to_be_hidden()
 
 
-def test_two_clicks_begin_one_game(open_desk: OpenDesk) -> None:
-    """Play now, pressed twice."""
-    desk = open_desk()
+def test_two_clicks_begin_one_game_and_confirm_one_move(table: Table) -> None:
+    """Play now, and the button that confirms a choice, each pressed twice in one breath."""
+    desk = table(*SET_UP, GROUP[0], remembers={"confirm": "on", "ask": "off"})
     sent: list[str] = []
     desk.page.on("request", lambda one: one.method == "POST" and sent.append(one.url))
-    desk.page.evaluate(
-        "() => { for (const _ of [1, 2]) document.querySelector('#play-now').click(); }"
-    )
+    desk.click("place", "P23")
+    desk.page.wait_for_selector("#do-it")
+    now = desk.change(lambda: desk.page.evaluate(TWICE, "#do-it"))
+    desk.quiet()
+    desk.shows(now)
+    lobby(desk)
+    desk.page.evaluate(TWICE, "#play-now")
     desk.arrives()
     desk.quiet()
-    assert len(sent) == 1, sent
+    assert [one.partition("?")[0].rpartition("/")[2] for one in sent] == ["play", "games"]
+
+
+TWICE = "(name) => { for (const _ of [1, 2]) document.querySelector(name).click(); }"
 
 
 def test_a_window_goes_with_its_game(table: Table) -> None:
@@ -154,9 +162,7 @@ def test_a_window_goes_with_its_game(table: Table) -> None:
         desk.shows(desk.game)
 
 
-def test_an_answer_that_is_none_is_told_and_the_next_click_works(
-    table: Table, watch: Watch
-) -> None:
+def test_an_answer_that_is_none_is_told_and_the_next_click_works(table: Table) -> None:
     """Something between page and server answers with a page of its own."""
     desk = table(*SET_UP)
     desk.page.evaluate(STRANGER)
@@ -174,6 +180,23 @@ STRANGER = """() => {
     return new Response("<h1>Bad gateway</h1>", { status: 502 });
   };
 }"""
+
+
+def test_two_clicks_on_an_answer_do_not_answer_for_the_other_side(
+    open_desk: OpenDesk, server: Server, watch: Watch
+) -> None:
+    """Both sides are asked the same, one after the other: will an air point be used?"""
+    watch.expect("409")
+    desk = open_desk(gubi(server))
+    desk.done()
+    held = Held(desk.page, "/play?")
+    desk.button("choose no-air").click()
+    desk.button("choose no-air").click()
+    held.waits()
+    with desk.page.expect_response(lambda one: "/play?" in one.url and one.status == 409):
+        held.release()
+    asked = desk.game["decision"]
+    assert (asked["phase"], asked["side"]) == ("air", "axis")
 
 
 def test_undo_twice_takes_back_two_things(table: Table) -> None:

@@ -274,8 +274,9 @@ export class Table {
     const warning = this.game.legal.find((one) => one.warning && actions.includes(one.text))?.warning;
     if (warning && !(await confirm(warning))) return undefined;
     if (!warning && actions.includes("done") && !(await this.#mayEnd())) return undefined;
-    // What closes an order is meant for what was on the screen: a second click must not close the next.
-    const closing = actions.some((one) => one === "done" || one.startsWith("attack "));
+    // What closes an order, or answers a question, is meant for what was on the screen: a second click
+    // must not close the next, nor answer for the other side.
+    const closing = actions.some((one) => one === "done" || one.startsWith("attack ") || one.startsWith("choose "));
     return this.#change(() => api.play(this.id, this.#known, closing ? seen : this.game.version, actions));
   }
 
