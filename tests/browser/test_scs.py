@@ -93,6 +93,19 @@ def test_in_fog_only_the_top_of_an_enemy_stack_is_seen(open_desk: OpenDesk, serv
     expect(desk.at("stack").locator("[data-unit]")).to_have_count(1)
 
 
+def test_in_fog_the_card_says_what_it_takes_for_granted(
+    open_desk: OpenDesk, server: Server
+) -> None:
+    """That nobody lies below is no news of the stack, but what the odds are reckoned with."""
+    wish = {"module": PRIMER, "scenario": "overrun", "seed": 5, "seats": OPEN | {"red": "random"}}
+    game = str(server.ask("api/games", {**wish, "options": {"fog": "on"}})["id"])
+    server.play(game, "pick 5arm")
+    desk = open_desk(game)
+    expect(desk.page.locator("#odds .assuming")).to_have_text(
+        "Assuming: there is nobody below the top unit, the best case"
+    )
+
+
 def test_an_attack_in_japanese_by_keyboard(open_desk: OpenDesk, server: Server) -> None:
     """Target, attackers, dice; then whatever is asked of whom."""
     desk = open_desk(new(server, "assault", "done"), locale="ja-JP")

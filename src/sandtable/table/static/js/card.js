@@ -160,7 +160,7 @@ export class Card {
       make("div", { class: "card-body" },
         rolled ? this.#dice(rolled) : null,
         rolled && !one.attack_shots.length ? told(rolled) : null,
-        odds.rows.length > 1 ? this.#assumptions(odds, charts, what) : row.assuming.length ? make("p", { class: "assuming" }, row.assuming.join(" · ")) : null,
+        odds.rows.length > 1 ? this.#assumptions(odds, charts, what) : row.assuming.length ? make("p", { class: "assuming" }, `${say("card-assuming")}: ${row.assuming.join(" · ")}`) : null,
         // First what one decides by, then how it comes about.
         this.#sums(one),
         rolled ? null : results(one),
