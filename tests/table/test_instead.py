@@ -2,6 +2,7 @@
 
 import sandtable
 from rules.folio.builders import combat
+from sandtable import SeededDice
 from table.tables import SET_UP, Data, Table
 
 TOBRUK = "battle-for-tobruk"
@@ -56,6 +57,21 @@ def test_nothing_is_offered_for_what_cannot_be_chosen_anyway(table: Table) -> No
     assert "instead" not in clicked(table, game, "it-65")
     table.post(game, "undo")
     assert "instead" not in clicked(table, game, "it-65")
+
+
+def test_in_fog_nothing_is_told_of_who_lies_below(table: Table) -> None:
+    """A click on another top leads to an attack on it; where those below lie is not given away."""
+    tops = {"2pz": "19.12", "6arm": "19.13", "9mot": "20.11"}
+    told = []
+    for below in ({"5arm": "19.13", "8inf": "20.11"}, {"5arm": "20.11", "8inf": "19.13"}):
+        start = {"turn": 2, "to_move": "red", "phase": "combat", "options": {"fog": "on"}}
+        game = sandtable.position("scs-primer", start | {"units": tops | below}, SeededDice(1))
+        game.play("attack 19.13")
+        name = table.load(game.record(), hidden=True)
+        units = ("9mot", "5arm", "8inf")
+        told.append([clicked(table, name, one, seat="red").get("instead") for one in units])
+    assert told[0] == told[1]
+    assert [one and one["action"] for one in told[0]] == ["attack 20.11", None, None]
 
 
 def test_a_group_elsewhere_takes_the_place_of_the_one_picked(table: Table) -> None:

@@ -26,7 +26,7 @@ def instead(game: Game, speaker: Speaker, kind: str, name: str) -> Data | None:
     closed, taken_back = _closed(game), game.clone(AskedDice())
     taken_back.undo()
     for trial in (closed, taken_back):
-        action = None if trial is None else _meant(trial, name)
+        action = None if trial is None else _meant(trial, name, decision.side)
         if trial is not None and action is not None:
             way = (
                 speaker.action(DONE, decision) if trial is closed else speaker.say("core.take-back")
@@ -47,9 +47,10 @@ def _closed(game: Game) -> Game | None:
     return None if final or trial.side != game.side else trial
 
 
-def _meant(game: Game, unit: str) -> Action | None:
-    """What a click on the unit would do: choose it, or else attack where it stands."""
-    places = [one.place for one in draw.counters(game.rules, game.state) if one.unit == unit]
+def _meant(game: Game, unit: str, side: str) -> Action | None:
+    """What a click on the unit would do: choose it, or else attack where it is seen to stand."""
+    seen = draw.counters(game.rules, game.laid_before(side).state)
+    places = [one.place for one in seen if one.unit == unit]
     wanted = [Action("pick", unit), *(Action("attack", place) for place in places)]
     legal = set(game.legal())
     return next((action for action in wanted if action in legal), None)
