@@ -28,9 +28,12 @@ def test_who_has_not_moved_is_put_back_for_another(table: Table) -> None:
     assert told["instead"] == {
         "closes": False,
         "action": "pick in-7",
-        "text": "take back, then: 7th Indian Bde",
+        "text": "take the order back, then: 7th Indian Bde",
     }
-    assert clicked(table, game, "in-7", lang="ja")["instead"]["text"] == "取り消す → 第7インド旅団"
+    assert (
+        clicked(table, game, "in-7", lang="ja")["instead"]["text"]
+        == "命令を取り消す → 第7インド旅団"
+    )
 
 
 def test_who_has_moved_is_left_where_he_is_for_another(table: Table) -> None:
