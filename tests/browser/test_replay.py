@@ -302,7 +302,7 @@ def test_nothing_moves_for_who_asked_for_rest(table: Table) -> None:
 
 
 def test_the_address_names_the_moment_and_leads_to_it(open_desk: OpenDesk, server: Server) -> None:
-    """Copied from one page, opened in another; past the end of the game it is now."""
+    """Copied from one page, or shown where that is forbidden; past the end of the game it is now."""
     game = server.new(*BATTLE)
     desk = open_desk(game, permissions=["clipboard-read", "clipboard-write"])
     desk.at("slider").fill("1")
@@ -318,6 +318,10 @@ def test_the_address_names_the_moment_and_leads_to_it(open_desk: OpenDesk, serve
     other.page.goto(link)
     expect(other.at("moment")).to_contain_text("1 of")
     expect(other.spot(*SCOUTS)).to_be_visible()
+    other.page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    other.at("replay-more").click()
+    other.at("copy-link").click()
+    expect(other.at("answer")).to_have_text(link)
     other.page.goto(f"{server.address}#game/{game}/at/999")
     expect(other.at("moment")).to_be_hidden()
     other.shows(other.game)

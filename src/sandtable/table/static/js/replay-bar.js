@@ -107,8 +107,13 @@ export class ReplayBar {
   #takeAway() {
     const { id } = this.replay.table;
     const link = make("button", { id: "copy-link", onclick: async () => {
-      await navigator.clipboard.writeText(new URL(this.replay.hash, location.href).href);
-      link.textContent = say("link-copied");
+      const { href } = new URL(this.replay.hash, location.href);
+      try {
+        await navigator.clipboard.writeText(href);
+        link.textContent = say("link-copied");
+      } catch {
+        this.replay.table.answer(href);  // browsers let no page copy that comes from another machine without encryption
+      }
     } });
     const picture = (/** @type {string} */ kind) => make("a", { class: "button", id: `picture-${kind}`, download: "" }, say(`picture-${kind}`));
     return make("div", { class: "take-away" }, link, picture("svg"), picture("png"),
