@@ -88,3 +88,16 @@ def test_a_long_game_is_answered_in_short(table: Table) -> None:
     now = table.look(game)
     told = since(table, game, now["version"])
     assert {**told, "log": now["log"], "log_from": 0} == now
+
+
+def test_the_end_of_a_game_is_called_by_the_name_of_the_victory(table: Table) -> None:
+    """Nobody has taken anything at Sidi Rezegh; there are no points in this scenario to win by."""
+    seats = {"cw": "person", "axis": "person"}
+    game = table.new(module="frontier-wire", scenario="sidi-rezegh", seats=seats)
+    shown = table.look(game)
+    while shown["outcome"] is None:
+        shown = table.play(game, "done")
+    assert shown["outcome"] == (
+        "The game is over: The offensive has failed."
+        " Axis: victory by what is counted at the end of the last turn. [scs game.victory]"
+    )

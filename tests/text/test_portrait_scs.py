@@ -46,8 +46,8 @@ def test_a_lesson_has_no_score() -> None:
 def test_points_of_both_sides_and_the_date_are_told_where_there_are_any() -> None:
     told = tracks(place_trial({"a-tank": "05.05", "j-tank": "11.07"}, air={"amber": 2, "jade": 1}))
     assert told["turn"] == "Turn: 1 of 6 (1941-11-18)"
-    assert told["air"] == "Air points: Amber 2, Jade 1"
-    assert told["points"] == "Replacements: Amber 0, Jade 0"
+    assert told["air"] == "Air: Amber 2, Jade 1"
+    assert told["points"] == "Replacements: none"
 
 
 @pytest.mark.parametrize(

@@ -134,7 +134,7 @@ def table(host: Host, sitting: Sitting, seat: str | None, language: str, known: 
         "log": story.log(host, sitting, speaker, seat, first),
         "draft_log": [speaker.event(event) for event in in_short(game.draft_events)],
         "draft_moves": story.moves(game.draft_events),
-        "outcome": speaker.outcome(game.outcome) if game.outcome is not None else None,
+        "outcome": _ended(sitting.game, speaker),
         "orders": sitting.count,
     }
 
@@ -410,6 +410,15 @@ def _button(speaker: Speaker, action: Action, decision: Decision, label: str) ->
     if action.arg is None or action.verb == "choose":
         return label
     return speaker.verb(action.verb, label, decision)
+
+
+def _ended(game: Game, speaker: Speaker) -> str | None:
+    """How a game ended; where a victory has a name, such as a marginal one, that first."""
+    if game.outcome is None:
+        return None
+    text = speaker.outcome(game.outcome)
+    called = [speaker.event(one) for one in game.events if one.key == "won"]
+    return speaker.say("core.then", first=called[-1], then=text) if called else text
 
 
 def _undo(sitting: Sitting, speaker: Speaker, seat: str | None) -> Data:

@@ -64,6 +64,8 @@ class ScsPortrait(Portrait):
         return self._track("scs.portrait.score", total, text)
 
     def _both(self, key: str, numbers: Sequence[int]) -> Track:
+        if not any(numbers):  # few words: the tracks of all kinds share one line
+            return self._track(key, 0, self.speaker.say("scs.portrait.none"))
         told = [f"{self._side(side)} {number}" for side, number in enumerate(numbers)]
         return self._track(key, sum(numbers), self.speaker.say("core.list").join(told))
 
