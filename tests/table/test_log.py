@@ -101,3 +101,4 @@ def test_the_end_of_a_game_is_called_by_the_name_of_the_victory(table: Table) ->
         "The game is over: The offensive has failed."
         " Axis: victory by what is counted at the end of the last turn. [scs game.victory]"
     )
+    assert table.restarted().look(game)["outcome"] == shown["outcome"]

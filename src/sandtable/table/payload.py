@@ -109,6 +109,7 @@ def table(host: Host, sitting: Sitting, seat: str | None, language: str, known: 
     legal = list(game.legal()) if asked else []
     # At the end all is told, of what was logged before, too.
     first = sitting.unchanged_since(known) if decision is not None else 0
+    log = story.log(host, sitting, speaker, seat, first)
     return {
         "id": stored.id,
         "version": sitting.version,
@@ -131,10 +132,10 @@ def table(host: Host, sitting: Sitting, seat: str | None, language: str, known: 
         "advance": together.advance(game) if asked else [],
         "undo": _undo(sitting, speaker, seat),
         "log_from": first,
-        "log": story.log(host, sitting, speaker, seat, first),
+        "log": log,
         "draft_log": [speaker.event(event) for event in in_short(game.draft_events)],
         "draft_moves": story.moves(game.draft_events),
-        "outcome": _ended(sitting.game, speaker),
+        "outcome": _ended(sitting.game, speaker, log),
         "orders": sitting.count,
     }
 
@@ -412,12 +413,12 @@ def _button(speaker: Speaker, action: Action, decision: Decision, label: str) ->
     return speaker.verb(action.verb, label, decision)
 
 
-def _ended(game: Game, speaker: Speaker) -> str | None:
+def _ended(game: Game, speaker: Speaker, log: list[Data]) -> str | None:
     """How a game ended; where a victory has a name, such as a marginal one, that first."""
     if game.outcome is None:
         return None
     text = speaker.outcome(game.outcome)
-    called = [speaker.event(one) for one in game.events if one.key == "won"]
+    called = [one["text"] for order in log[-1:] for one in order["events"] if one["key"] == "won"]
     return speaker.say("core.then", first=called[-1], then=text) if called else text
 
 

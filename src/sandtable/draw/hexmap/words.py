@@ -6,7 +6,7 @@ from ...core.module import Named
 
 TURN = Named("Turn", "ターン")
 LEGEND = Named("Legend", "凡例")
-RESERVE = Named("Reinforcements to come", "今後の増援")
+RESERVE = Named("Units to come", "登場前のユニット")
 UNOFFICIAL = Named("Reconstruction, unofficial", "復元版・非公式")
 HEXES = Named("5 hexes", "5ヘクス")
 NORTH = Named("N", "北")
