@@ -196,6 +196,15 @@ class Desk:
         self.shows(game)
         return game
 
+    def click_twice(self, button: Locator) -> None:
+        """Two clicks before the first is answered; the second is refused, as what it meant is over."""
+        held = Held(self.page, "/play?")
+        button.click()
+        button.click()
+        held.waits()
+        with self.page.expect_response(lambda one: "/play?" in one.url and one.status == 409):
+            held.release()
+
     def quiet(self) -> None:
         """Wait until whatever was queued in the page has been sent and answered."""
         self.page.evaluate("fetch('/api/modules').then(() => fetch('/api/modules')).then(() => 0)")

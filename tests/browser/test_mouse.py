@@ -85,12 +85,7 @@ def test_a_second_click_on_done_does_not_pass_the_next_operation(
     """Two clicks before the first is answered: the second was meant for a decision now over."""
     watch.expect("409")
     desk = table("choose suggested")
-    held = Held(desk.page, "/play?")
-    desk.at("done").click()
-    desk.at("done").click()
-    held.waits()
-    with desk.page.expect_response(lambda one: "/play?" in one.url and one.status == 409):
-        held.release()
+    desk.click_twice(desk.at("done"))
     assert desk.game["orders"] == 1
 
 

@@ -17,7 +17,7 @@ import httpx
 
 import sandtable
 from builders import CRUSADER, wander
-from sandtable import Game
+from sandtable import Game, SeededDice
 from sandtable.core.game import Order
 from sandtable.table.app import make_app
 from sandtable.table.host import Host
@@ -239,6 +239,14 @@ def played(seed: int, orders: int | None = None) -> Game:
         if orders is not None and len(game.orders) >= orders:
             break
     return game
+
+
+def in_fog(table: Table, units: dict[str, str], phase: str, *actions: str) -> str:
+    """Red's second turn of the primer at a table of hidden play with fog, with an open order."""
+    start = {"turn": 2, "to_move": "red", "phase": phase, "options": {"fog": "on"}}
+    game = sandtable.position("scs-primer", start | {"units": units}, SeededDice(1))
+    game.play(*actions)
+    return table.load(game.record(), hidden=True)
 
 
 def words(game: Game, order: Order) -> list[str]:

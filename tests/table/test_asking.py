@@ -6,14 +6,12 @@ from typing import Any
 
 import pytest
 
-import sandtable
 from builders import CRUSADER
-from sandtable import SeededDice
 from sandtable.core.clause import registry
 from sandtable.table import payload
 from sandtable.text import Speaker
 from sandtable.text.portraits import portrait_for
-from table.tables import ATTACK, SET_UP, Data, Table, all_words, played
+from table.tables import ATTACK, SET_UP, Data, Table, all_words, in_fog, played
 
 LANGUAGES = pytest.mark.parametrize("language", ["en", "ja"])
 
@@ -32,17 +30,18 @@ def moving(table: Table, *actions: str) -> str:
 
 @LANGUAGES
 @pytest.mark.parametrize(
-    ("kind", "arg", "action"),
+    ("kind", "arg", "action", "leads_on"),
     [
-        ("place", "P01", "go P01"),
-        ("unit", "nz-4", "pick nz-4"),
-        ("unit", "de-wechmar", "attack P20"),
-        ("option", "suggested", "choose suggested"),
+        ("place", "P01", "go P01", False),
+        ("unit", "nz-4", "pick nz-4", True),
+        ("unit", "de-wechmar", "attack P20", False),
+        ("option", "suggested", "choose suggested", False),
     ],
 )
 def test_a_click_on_what_is_not_legal_is_answered_with_the_reason(
-    table: Table, language: str, kind: str, arg: str, action: str
+    table: Table, language: str, kind: str, arg: str, action: str, leads_on: bool
 ) -> None:
+    """Where only the open order is in the way, with how to get on to what was clicked."""
     game = moving(table, "pick gb-7ad-4ab")
     answer = table.ask(game, "why", kind=kind, arg=arg, lang=language)
     why = table.game(game).why_not(action)
@@ -50,13 +49,15 @@ def test_a_click_on_what_is_not_legal_is_answered_with_the_reason(
     speaker = Speaker(table.game(game).rules, language)
     entry = registry("series60").clause[why.clause.removeprefix("s60 ")]
     assert answer.status_code == 200
-    told = answer.json()
-    told.pop("instead", None)  # has tests of its own
-    assert told == {
+    way, what = speaker.say("core.take-back"), speaker.name(kind, arg) if leads_on else ""
+    text = speaker.say("core.instead", way=way, what=what)
+    offer = {"instead": {"closes": False, "action": action, "text": text}} if leads_on else {}
+    assert answer.json() == {
         "refusal": speaker.refusal(why, table.game(game)),
         "clause": why.clause,
         "clause_text": getattr(entry, language),
         "place": why.place,
+        **offer,
     }
 
 
@@ -65,13 +66,10 @@ def test_in_fog_why_tells_nothing_of_who_lies_where(table: Table) -> None:
     tops = {"2pz": "24.13", "6arm": "19.13", "9mot": "15.10"}
     told = []
     for below in ({"5arm": "19.13", "8inf": "15.10"}, {"5arm": "15.10 1", "8inf": "19.13"}):
-        start = {"turn": 2, "to_move": "red", "phase": "movement", "options": {"fog": "on"}}
-        game = sandtable.position("scs-primer", start | {"units": tops | below}, SeededDice(1))
-        game.play("pick 2pz")
-        id_ = table.load(game.record(), hidden=True)
+        game = in_fog(table, tops | below, "movement", "pick 2pz")
         units = ("6arm", "5arm", "8inf", "4inf")
         told.append(
-            [table.ask(id_, "why", kind="unit", arg=one, seat="red").json() for one in units]
+            [table.ask(game, "why", kind="unit", arg=one, seat="red").json() for one in units]
         )
     assert told[0] == told[1]
     assert [one["clause"] for one in told[0]] == ["scs 6.0", *["scs 1.0"] * 3]

@@ -2,8 +2,7 @@
 
 import sandtable
 from rules.folio.builders import combat
-from sandtable import SeededDice
-from table.tables import SET_UP, Data, Table
+from table.tables import SET_UP, Data, Table, in_fog
 
 TOBRUK = "battle-for-tobruk"
 
@@ -67,12 +66,9 @@ def test_in_fog_nothing_is_told_of_who_lies_below(table: Table) -> None:
     tops = {"2pz": "19.12", "6arm": "19.13", "9mot": "20.11"}
     told = []
     for below in ({"5arm": "19.13", "8inf": "20.11"}, {"5arm": "20.11", "8inf": "19.13"}):
-        start = {"turn": 2, "to_move": "red", "phase": "combat", "options": {"fog": "on"}}
-        game = sandtable.position("scs-primer", start | {"units": tops | below}, SeededDice(1))
-        game.play("attack 19.13")
-        name = table.load(game.record(), hidden=True)
+        game = in_fog(table, tops | below, "combat", "attack 19.13")
         units = ("9mot", "5arm", "8inf")
-        told.append([clicked(table, name, one, seat="red").get("instead") for one in units])
+        told.append([clicked(table, game, one, seat="red").get("instead") for one in units])
     assert told[0] == told[1]
     assert [one and one["action"] for one in told[0]] == ["attack 20.11", None, None]
 

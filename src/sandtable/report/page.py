@@ -107,9 +107,8 @@ class _Report:
     def _ending(self) -> str:
         if self.game.outcome is None:
             return self.say("report.running", turn=self.game.turn)
-        text = self.speaker.outcome(self.game.outcome)
         called = [self.speaker.event(one) for one in self.game.events if one.key == "won"]
-        return self.say("core.then", first=called[-1], then=text) if called else text
+        return self.speaker.ending(self.game.outcome, called)
 
     def _facts(self) -> list[str]:
         facts = [

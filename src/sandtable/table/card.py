@@ -15,6 +15,7 @@ from ..text import Speaker, in_short
 from ..text.charts import charts_for
 from ..text.deeds import ROLLS
 from .host import Host, Sitting
+from .story import kinds_of, stored_events
 
 Data = dict[str, Any]
 
@@ -57,8 +58,7 @@ def after(host: Host, sitting: Sitting, speaker: Speaker, seat: str | None, numb
     seen = sitting.game.seen_by(eyes)
     if seen.is_kept_in_the_dark and not rules.unveiled(game.state, code, eyes):
         return NONE
-    kinds = {(kind.key, kind.clause): kind for kind in rules.terms}
-    raw = [(kinds[str(one[0]), str(one[1])], *map(int, one[2:])) for one in order.events]
+    raw = list(stored_events(kinds_of(rules), order.events))
     events = Events(raw, rules.names, rules.mark)
     rolls = [one for one in events if one.key in ROLLS]
     reckoned = rules.reckon(game.state, code, shown=True)

@@ -414,12 +414,10 @@ def _button(speaker: Speaker, action: Action, decision: Decision, label: str) ->
 
 
 def _ended(game: Game, speaker: Speaker, log: list[Data]) -> str | None:
-    """How a game ended; where a victory has a name, such as a marginal one, that first."""
     if game.outcome is None:
         return None
-    text = speaker.outcome(game.outcome)
     called = [one["text"] for order in log[-1:] for one in order["events"] if one["key"] == "won"]
-    return speaker.say("core.then", first=called[-1], then=text) if called else text
+    return speaker.ending(game.outcome, called)
 
 
 def _undo(sitting: Sitting, speaker: Speaker, seat: str | None) -> Data:

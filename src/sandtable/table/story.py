@@ -6,12 +6,14 @@ from typing import Any
 from .. import draw
 from ..core.game import SPECTATOR
 from ..core.message import Event, Events, Kind, Raw
+from ..core.rules import Rules
 from ..text import Speaker, in_short
 from ..text.deeds import ROLLS, WAYS
 from .host import Host, Sitting
 from .store import StoredOrder
 
 Data = dict[str, Any]
+Kinds = dict[tuple[str, str], Kind]
 
 #: Where the events that open a combat name who attacks, if they do.
 COMBATS = {"attacked": "units", "overran": "unit", "shelled": "units", "bombarded": None}
@@ -40,12 +42,12 @@ class _Teller:
         self.kept_in_the_dark = self.seen.is_kept_in_the_dark
         self.rules = game.rules
         self.speaker = speaker
-        self.kinds = {(kind.key, kind.clause): kind for kind in game.rules.terms}
+        self.kinds = kinds_of(game.rules)
         self.combat: Data | None = None
 
     def tell(self, number: int, order: StoredOrder) -> Data:
         hidden = self.kept_in_the_dark and self.seen.seat in order.hidden_from
-        raw = [one for one in _raw(self.kinds, order.events) if self.seen.hears(one)]
+        raw = [one for one in stored_events(self.kinds, order.events) if self.seen.hears(one)]
         events = list(Events(raw, self.rules.names, self.rules.mark))
         return {
             "number": number,
@@ -128,8 +130,11 @@ def _named(event: Event, field: str) -> list[Any]:
     return list(value) if isinstance(value, tuple) else [value]
 
 
-def _raw(
-    kinds: dict[tuple[str, str], Kind], stored: Sequence[Sequence[str | int]]
-) -> Iterable[Raw]:
+def kinds_of(rules: Rules[Any]) -> Kinds:
+    return {(kind.key, kind.clause): kind for kind in rules.terms}
+
+
+def stored_events(kinds: Kinds, stored: Sequence[Sequence[str | int]]) -> Iterable[Raw]:
+    """Events as the engine tells them, from how they are kept."""
     for key, clause, *numbers in stored:
         yield (kinds[str(key), str(clause)], *map(int, numbers))

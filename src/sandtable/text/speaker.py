@@ -1,7 +1,7 @@
 """Turns what the engine says of one game into sentences of one language."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -144,6 +144,11 @@ class Speaker:
         winner = self.name("side", outcome.winner) if outcome.winner else ""
         text = self.say(f"{self.rules.system}.outcome.{outcome.key}", winner=winner)
         return f"{text} [{outcome.clause}]"
+
+    def ending(self, outcome: Outcome, called: Sequence[str]) -> str:
+        """How a game ended; where the victory has a name, such as a marginal one, that first."""
+        text = self.outcome(outcome)
+        return self.say("core.then", first=called[-1], then=text) if called else text
 
     def warning(self, game: Game | Seen, action: Action) -> str | None:
         """A warning, if this would lose the game at once, or lead to what one might not expect."""

@@ -64,7 +64,8 @@ def test_terrain_moves_the_column(
 def test_engineers_that_clear_the_mines_are_told_with_their_clause() -> None:
     game = combat({"de-pi900": "1305", "gb-23": "1204"}, to_move="axis")
     (found,) = declared(game, "1204", "de-pi900")
-    (line,) = [line for line in found.lines if line.does == "columns"]
+    box, line = found.lines
+    assert (box.key, box.clause, box.amount) == ("box", "folio 14.4a", 0)
     assert (line.key, line.clause, line.amount) == ("cleared", "folio 14.3a", -1)
     assert found.expected["attackers"] >= 1
 
@@ -74,7 +75,10 @@ def test_a_fortified_box_is_told_on_the_side_that_holds_it() -> None:
     """The brigade at 1204 does not retreat, whoever attacks; it adds no strength for that."""
     struck = combat({"it-40": "1205", "gb-23": "1204"}, to_move="axis")
     (found,) = declared(struck, "1204", "it-40")
-    assert ("box", "folio 14.4a", "defence", 0) in lines(found)
+    assert lines(found) == [
+        ("box", "folio 14.4a", "defence", 0),
+        ("minefield", "folio 14.2e", "columns", -2),
+    ]
     assert found.total("defence") == 4
     striking = combat({"it-40": "1205", "gb-23": "1204"})
     (found,) = declared(striking, "1205", "gb-23")
