@@ -504,14 +504,17 @@ class Game:
             list(self._draft),
             list(self._draft_events),
             list(self._undone),
-            list(self.orders),
+            len(self.orders),
+            self.orders[-1:],
             self.dice.save(),
         )
 
     def _load(self, saved: tuple[Any, ...]) -> None:
         self._state, base, self._draft, self._draft_events, self._undone = saved[:5]
-        self.orders = saved[5]
-        self.dice.restore(saved[6])
+        # Of the orders before, dice that are asked for can have changed the last only.
+        count, last, dice = saved[5:]
+        self.orders[max(count - 1, 0) :] = last
+        self.dice.restore(dice)
         self._base = self._state if base is None else base
 
     def _describe(self, state: Any) -> dict[str, Any]:

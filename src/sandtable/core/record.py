@@ -40,6 +40,12 @@ if TYPE_CHECKING:
     from .rules import Rules
 
 TITLE = "sandtable record 1"
+
+#: What a record may have at most, several times what the longest games need.
+MOST_CHARACTERS = 4_000_000
+MOST_LINES = 50_000
+LONGEST_LINE = 400_000
+MOST_ORDERS = 20_000
 _SEEN_BY = "seen-by"
 _OWN_TAGS = ("module", "scenario", "rules", "options", "dice", _SEEN_BY, "position")
 
@@ -83,7 +89,7 @@ def write(
         f"rules: {rules.system} {rules.version}",
         "options: " + " ".join(f"{name}={value}" for name, value in rules.options.items()),
         f"dice: {dice_of(game, with_seed)}",
-        *(f"{name}: {_one_line(text)}" for name, text in game.tags.items()),
+        *(f"{_one_line(name)}: {_one_line(text)}" for name, text in game.tags.items()),
     ]
     origin = game.origin
     if seat is not None:
@@ -92,6 +98,7 @@ def write(
     if origin is not None:
         lines.append(f"position: {msgspec.json.encode(origin).decode()}")
     lines.append("")
+    seal = _Seal(lines)
     turn = None
     states = [order.before for order in game.orders] + [game._base]
     for order, after in zip(game.orders, states[1:], strict=True):
@@ -100,13 +107,15 @@ def write(
             lines.append(f"turn {turn}")
         lines.append(_line(rules, order, seat))
         if seat is None and (rules.turn(after) != turn or rules.verdict(after) is not None):
-            lines.append(f"digest {turn} {_seal(lines, rules.digest(after))}")
+            lines.append(f"digest {turn} {seal.over(len(lines), rules.digest(after))}")
     if with_draft and game.draft:
         lines.append(f"draft {game.side}: {', '.join(map(str, game.draft))}")
     here = game.state if with_draft else game._base
     end = f"end {len(game.orders)}"
     # A digest of the whole position would tell a guess at what is hidden from the truth.
-    lines.append(end if seat is not None else f"{end} {_seal(lines, rules.digest(here))}")
+    if seat is None:
+        end = f"{end} {seal.over(len(lines), rules.digest(here))}"
+    lines.append(end)
     return "\n".join(lines) + "\n"
 
 
@@ -127,7 +136,7 @@ def read(
     text: str, open_game: Callable[[Header, Dice], "Game"], dice: Dice | None = None
 ) -> "Game":
     """The game of a record, replayed and checked; `dice` are those it goes on with."""
-    lines = text.splitlines()
+    lines = _lines(text)
     header, first = read_header(lines)
     if _SEEN_BY in header.lines:
         raise BadRecord(
@@ -156,6 +165,8 @@ class _Replay:
         self.header = header
         self.lines = lines
         self.seeded = _seeded(header)
+        self._seal = _Seal(lines)
+        self._digest: str | None = None  # of the position, if it is known
         self.turn: int | None = None
         self.ended = False
         self._waits: int | None = None  # the line whose dice are not all there
@@ -166,6 +177,8 @@ class _Replay:
         if self.ended:
             raise BadRecord(number, "after-end", "there is text after the end line")
         ends = word in ("digest", "end")
+        if not ends:
+            self._digest = None
         if self._waits is not None and not (ends and self.seeded is None):
             raise BadRecord(self._waits, "dice", "more dice are to be rolled than are written")
         if word == "turn":
@@ -202,6 +215,8 @@ class _Replay:
         self._answer(number, faces, drawn)
         if len(game.orders) != before + 1:
             raise BadRecord(number, "order", "the line does not make exactly one order")
+        if before == MOST_ORDERS:
+            raise BadRecord(number, "too-much", f"a record may have {MOST_ORDERS} orders at most")
         game.orders[-1].dice = self.header.dice
         if game.side == "dice":
             self._waits = number
@@ -261,8 +276,9 @@ class _Replay:
             )
 
     def _check_seal(self, number: int, start: str) -> None:
-        digest = self.game.rules.digest(self.game.state)
-        if self.lines[number - 1] != f"{start} {_seal(self.lines[: number - 1], digest)}":
+        if self._digest is None:
+            self._digest = self.game.rules.digest(self.game.state)
+        if self.lines[number - 1] != f"{start} {self._seal.over(number - 1, self._digest)}":
             raise BadRecord(
                 number,
                 "digest",
@@ -295,12 +311,11 @@ def read_header(lines: list[str]) -> tuple[Header, int]:
         raise BadRecord(tags["rules"][0], "header", "the rules line has the form SYSTEM VERSION")
     position = None
     if "position" in tags:
+        line, told = tags["position"]
         try:
-            position = msgspec.json.decode(tags["position"][1], type=dict[str, Any])
-        except msgspec.MsgspecError as error:
-            raise BadRecord(
-                tags["position"][0], "header", f"the position cannot be read: {error}"
-            ) from None
+            position = msgspec.json.decode(told, type=dict[str, Any])
+        except (msgspec.MsgspecError, RecursionError) as error:
+            raise BadRecord(line, "header", f"the position cannot be read: {error}") from None
     options = dict(
         pair.partition("=")[::2] for pair in tags.get("options", (0, ""))[1].split() if pair
     )
@@ -314,7 +329,11 @@ def read_header(lines: list[str]) -> tuple[Header, int]:
         options=options,
         dice=tags["dice"][1],
         position=position,
-        tags={name: value for name, (_, value) in tags.items() if name not in _OWN_TAGS},
+        tags={
+            free: _one_line(value)
+            for name, (_, value) in tags.items()
+            if (free := _one_line(name)) not in _OWN_TAGS
+        },
         lines={name: line for name, (line, _) in tags.items()},
     )
     return header, index + 1
@@ -361,9 +380,44 @@ def _seeded(header: Header) -> SeededDice | None:
     return SeededDice(int(seed)) if plausible else None
 
 
-def _seal(lines: list[str], digest: str) -> str:
-    return blake2b("\n".join([*lines, digest]).encode(), digest_size=8).hexdigest()
+class _Seal:
+    """Digests of a position and all lines above it; each line is read once, however many there are."""
+
+    def __init__(self, lines: list[str]) -> None:
+        self._lines = lines
+        self._read = 0
+        self._hash = blake2b(digest_size=8)
+
+    def over(self, count: int, digest: str) -> str:
+        """Over so many lines, at least as many as the last time."""
+        for line in self._lines[self._read : count]:
+            self._hash.update(f"{line}\n".encode())
+        self._read = count
+        whole = self._hash.copy()
+        whole.update(digest.encode())
+        return whole.hexdigest()
+
+
+def _lines(text: str) -> list[str]:
+    """The lines of a record, if there are not too many of them."""
+    if len(text) > MOST_CHARACTERS:
+        raise BadRecord(1, "too-much", f"a record may have {MOST_CHARACTERS} characters at most")
+    try:
+        text.encode()
+    except UnicodeEncodeError as error:
+        number = text.count("\n", 0, error.start) + 1
+        raise BadRecord(number, "no-text", "there is half a character in this line") from None
+    lines = text.splitlines()
+    if len(lines) > MOST_LINES:
+        raise BadRecord(MOST_LINES, "too-much", f"a record may have {MOST_LINES} lines at most")
+    for number, line in enumerate(lines, start=1):
+        if len(line) > LONGEST_LINE:
+            raise BadRecord(
+                number, "too-much", f"a line may have {LONGEST_LINE} characters at most"
+            )
+    return lines
 
 
 def _one_line(text: str) -> str:
-    return " ".join(text.split())
+    """A text without the characters that do more than stand there, such as those that move a cursor."""
+    return "".join(one for one in " ".join(text.split()) if one.isprintable())
