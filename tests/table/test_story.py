@@ -99,11 +99,11 @@ def test_a_part_of_the_log_tells_the_same_as_the_whole(
     game = table.load(recorded(module, orders))
     sitting = table.host.open(game)
     speaker = Speaker(sitting.game.rules, "en")
-    whole = story.log(table.host, sitting, speaker, None, 0)
+    whole = story.log(sitting, speaker, None, 0)
     assert len(whole) == orders
     assert any(one["combat"] for one in whole)
     for first in range(orders + 1):
-        assert story.log(table.host, sitting, speaker, None, first) == whole[first:]
+        assert story.log(sitting, speaker, None, first) == whole[first:]
 
 
 def marched(table: Table, seat: str, below: str, other: str) -> Data:

@@ -1,6 +1,7 @@
 """A game in progress: the referee. Knows everything; seats see it through `seen_by`."""
 
 from collections.abc import Collection, Iterator, Sequence
+from copy import copy
 from typing import Any
 
 import msgspec
@@ -315,12 +316,20 @@ class Game:
 
     def clone(self, dice: Dice | None = None) -> "Game":
         """The same position and draft with other dice, without the history."""
-        copy = Game(self.rules, self._state.clone(), dice or SeededDice(0))
-        copy._origin = self._base if self._draft else self._state.clone()
-        copy._base = self._base if self._draft else copy._state
-        copy._draft = list(self._draft)
-        copy._draft_events = list(self._draft_events)
-        return copy
+        clone = Game(self.rules, self._state.clone(), dice or SeededDice(0))
+        clone._origin = self._base if self._draft else self._state.clone()
+        clone._base = self._base if self._draft else clone._state
+        clone._draft = list(self._draft)
+        clone._draft_events = list(self._draft_events)
+        return clone
+
+    def twin(self) -> "Game":
+        """The same game, with its history and dice: what is done to one does not show in the other."""
+        twin = Game(self.rules, self._state, copy(self.dice), dict(self.tags))
+        twin.orders_before = self.orders_before
+        twin._origin = self._origin
+        twin._load(self._save())
+        return twin
 
     def position_after(self, orders: int) -> dict[str, Any]:
         """The position after so many of this game's orders."""

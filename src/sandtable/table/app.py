@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
@@ -40,6 +40,9 @@ from .requests import (
     tell_trouble,
 )
 from .trouble import BadRequest
+from .turns import Turns
+
+T = TypeVar("T")
 
 KEEP_ALIVE_SECONDS = 15
 STATIC = Path(str(files(__package__))) / "static"
@@ -96,12 +99,17 @@ def make_app(host: Host, welcome: Callable[[], None] = lambda: None) -> Starlett
 
 
 class Table:
-    """The answers to each request."""
+    """The answers to each request.
+
+    What thinks, draws or loads runs in a thread: whatever is not `async` here, and what is handed to
+    `run_in_threadpool`. The loop itself only hands out and waits.
+    """
 
     def __init__(self, host: Host, welcome: Callable[[], None]) -> None:
         self.host = host
         self._welcome: Callable[[], None] | None = welcome
         self._changed: dict[str, asyncio.Event] = {}
+        self._turns = Turns()
         self._closing = False
         of_page = (file for file in STATIC.rglob("*.*") if file.suffix in KINDS)
         self._static = {file.relative_to(STATIC).as_posix(): file for file in of_page}
@@ -137,45 +145,43 @@ class Table:
     async def texts(self, request: Request) -> Response:
         return answer(payload.page_texts(language_of(request)))
 
-    async def picture(self, request: Request) -> Response:
+    def picture(self, request: Request) -> Response:
         """The base map, the sheet of symbols and the places: fetched again only when they change."""
         names = request.path_params
         rules = library.open_rules(names["module"], version=names["version"])
         if names["lang"] not in LANGUAGES or names["picture"] not in draw.PICTURES:
             raise BadRequest(404, "trouble.no-such-page", "there is no such picture")
-        # The first drawing takes a second; others are served meanwhile.
-        content = await run_in_threadpool(draw.PICTURES[names["picture"]], rules, names["lang"])
+        content = draw.PICTURES[names["picture"]](rules, names["lang"])
         kind = "application/json" if names["picture"].endswith(".json") else "image/svg+xml"
         return lasting(request, content, kind)
 
-    async def museum(self, request: Request) -> Response:
+    def museum(self, request: Request) -> Response:
         """A game to be looked at: what never changes about it, and no game of this table."""
-        return await self._shown(request, museum.room, request.path_params["room"])
+        return self._shown(request, museum.room, request.path_params["room"])
 
-    async def museum_place(self, request: Request) -> Response:
-        return await self._shown(request, museum.place, request.path_params["place"])
+    def museum_place(self, request: Request) -> Response:
+        return self._shown(request, museum.place, request.path_params["place"])
 
-    async def _shown(
+    def _shown(
         self, request: Request, tell: Callable[[str, str, str | None, str], bytes], name: str
     ) -> Response:
         scenario = request.query_params.get("scenario") or None
-        asked = (request.path_params["module"], name, scenario, language_of(request))
-        # Rules of a scenario that nobody played yet are compiled first.
-        content = await run_in_threadpool(tell, *asked)
+        content = tell(request.path_params["module"], name, scenario, language_of(request))
         return lasting(request, content, "application/json")
 
     # Games
 
-    async def modules(self, request: Request) -> Response:
+    def modules(self, request: Request) -> Response:
         return answer(payload.modules(language_of(request)))
 
-    async def games(self, request: Request) -> Response:
+    def games(self, request: Request) -> Response:
         stored = self.host.store.games()
         return answer([payload.title(self.host, game, language_of(request)) for game in stored])
 
     async def create(self, request: Request) -> Response:
         asked = await read_body(request, NewGame)
-        sitting = self.host.create(
+        sitting = await run_in_threadpool(
+            self.host.create,
             asked.module,
             asked.scenario,
             dict(asked.options),
@@ -187,37 +193,36 @@ class Table:
 
     async def load(self, request: Request) -> Response:
         asked = await read_body(request, LoadGame)
-        sitting = self.host.load(asked.record, asked.seats, asked.hidden)
+        wish = (asked.record, asked.seats, asked.hidden)
+        sitting = await run_in_threadpool(self.host.load, *wish)
         return answer({"id": sitting.stored.id}, 201)
 
-    async def game(self, request: Request) -> Response:
+    def game(self, request: Request) -> Response:
         sitting, seat = self._sitting(request)
-        return answer(
-            payload.table(self.host, sitting, seat, language_of(request), known_version(request))
-        )
+        return answer(payload.table(sitting, seat, language_of(request), known_version(request)))
 
-    async def moment(self, request: Request) -> Response:
+    def moment(self, request: Request) -> Response:
         game, seat = self._past(request)
         # At an open table the past shows nobody's secrets: it is not said who looks.
         return answer(payload.board(game, Speaker(game.rules, language_of(request)), seat))
 
-    async def forces(self, request: Request) -> Response:
+    def forces(self, request: Request) -> Response:
         """The order of battle as it is now."""
         sitting, seat = self._sitting(request)
         game, eyes = sitting.shown(seat), sitting.eyes(seat)
         asked = seat in (None, game.side)
         return answer(forces(game, Speaker(game.rules, language_of(request)), eyes, asked))
 
-    async def past_forces(self, request: Request) -> Response:
+    def past_forces(self, request: Request) -> Response:
         """The order of battle as it was; nobody can act in the past."""
         game, seat = self._past(request)
         return answer(forces(game, Speaker(game.rules, language_of(request)), seat, asked=False))
 
-    async def words(self, request: Request) -> Response:
+    def words(self, request: Request) -> Response:
         sitting, _ = self._sitting(request)
         return answer(payload.words(sitting.game.rules, language_of(request)))
 
-    async def record(self, request: Request) -> Response:
+    def record(self, request: Request) -> Response:
         sitting, seat = self._sitting(request)
         name = f"{sitting.stored.header.module}-{sitting.stored.id}.record"
         headers = {"Content-Disposition": f'attachment; filename="{name}"'}
@@ -225,59 +230,81 @@ class Table:
 
     async def position(self, request: Request) -> Response:
         """The position as a file: as it is, or as it stood `at` so many orders."""
-        sitting, seat = self._sitting(request)
         asked = exports.wish(request)
+        game, eyes, name = await run_in_threadpool(self._to_draw, request, asked)
+        headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+        kind = "image/svg+xml" if asked.ending == "svg" else "image/png"
+        drawn = await run_in_threadpool(asked.draw, game, eyes)
+        return Response(drawn, media_type=kind, headers=headers)
+
+    def _to_draw(self, request: Request, asked: exports.Wish) -> tuple[Game, str, str]:
+        """What is to be drawn, through whose eyes, and what the file is called."""
+        sitting, seat = self._sitting(request)
         eyes: str | None = sitting.eyes(seat)
         game, number = sitting.shown(seat), sitting.count
         if asked.at is not None:
             game, number = hide(self.host.moment(sitting, asked.at), seat), asked.at
             eyes = seat
-        name = f"{sitting.stored.header.module}-{number}.{asked.ending}"
-        headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-        kind = "image/svg+xml" if asked.ending == "svg" else "image/png"
-        drawn = await run_in_threadpool(asked.draw, game, eyes or SPECTATOR)
-        return Response(drawn, media_type=kind, headers=headers)
+        return game, eyes or SPECTATOR, f"{sitting.stored.header.module}-{number}.{asked.ending}"
 
-    async def report(self, request: Request) -> Response:
+    def report(self, request: Request) -> Response:
         """The after-action report, from the eyes of the seat while the game hides something."""
         sitting, seat = self._sitting(request)
-        game, language = self.host.history(sitting), language_of(request)
-        page = await run_in_threadpool(report, game, language, seat or SPECTATOR)
+        page = report(self.host.history(sitting), language_of(request), seat or SPECTATOR)
         return Response(page, media_type="text/html", headers={"Cache-Control": "no-store"})
 
     # Playing
 
     async def play(self, request: Request) -> Response:
-        sitting, seat = self._sitting(request)
-        asked = await read_body(request, Play)
-        result = self.host.play(sitting, asked.version, asked.actions, seat)
-        return self._answer(request, sitting, seat, result)
+        asked = await self._wish(request, Play)
+        return await self._change(
+            request,
+            lambda sitting, seat: self.host.play(sitting, asked.version, asked.actions, seat),
+        )
 
     async def undo(self, request: Request) -> Response:
-        sitting, seat = self._sitting(request)
-        asked = await read_body(request, Undo)
-        result = self.host.undo(sitting, asked.version, asked.action, seat)
-        return self._answer(request, sitting, seat, result)
+        asked = await self._wish(request, Undo)
+        return await self._change(
+            request,
+            lambda sitting, seat: self.host.undo(sitting, asked.version, asked.action, seat),
+        )
 
     async def redo(self, request: Request) -> Response:
-        sitting, seat = self._sitting(request)
-        asked = await read_body(request, Redo)
-        result = self.host.redo(sitting, asked.version, seat)
-        return self._answer(request, sitting, seat, result)
+        asked = await self._wish(request, Redo)
+        return await self._change(
+            request, lambda sitting, seat: self.host.redo(sitting, asked.version, seat)
+        )
 
-    def _answer(
-        self, request: Request, sitting: Sitting, seat: str | None, result: object
+    async def _wish(self, request: Request, shape: type[T]) -> T:
+        """What is asked of a game there is; nothing of the game is looked at before all of it is here."""
+        await run_in_threadpool(self.host.version, request.path_params["id"])
+        return await read_body(request, shape)
+
+    async def _change(
+        self, request: Request, change: Callable[[Sitting, str | None], object]
     ) -> Response:
-        language = language_of(request)
+        """Change a game, for which the request has been read to its end; and say so to who listens."""
+        identity = request.path_params["id"]
+        async with self._turns.take(identity):
+            try:
+                return await run_in_threadpool(self._changed_by, request, change)
+            finally:
+                # Also when something went wrong: it may have done so after the commit.
+                self._changed.pop(identity, asyncio.Event()).set()
+
+    def _changed_by(
+        self, request: Request, change: Callable[[Sitting, str | None], object]
+    ) -> Response:
+        sitting, seat = self._sitting(request)
+        result, language = change(sitting, seat), language_of(request)
         if isinstance(result, Refusal):
             speaker = Speaker(sitting.game.rules, language)
             return answer(payload.refusal(sitting.shown(seat), speaker, result), 422)
-        self._changed.pop(sitting.stored.id, asyncio.Event()).set()
-        return answer(payload.table(self.host, sitting, seat, language, known_version(request)))
+        return answer(payload.table(sitting, seat, language, known_version(request)))
 
     # Asking
 
-    async def why(self, request: Request) -> Response:
+    def why(self, request: Request) -> Response:
         game, speaker = self._asked(request)
         kind, name = query(request, "kind"), query(request, "arg")
         why = payload.why(game, kind, name)
@@ -287,7 +314,7 @@ class Table:
         offer = {} if meant is None else {"instead": meant}
         return answer(payload.refusal(game, speaker, why) | offer)
 
-    async def odds(self, request: Request) -> Response:
+    def odds(self, request: Request) -> Response:
         game, speaker = self._asked(request)
         told = card.before(game, speaker, query(request, "action"))
         if isinstance(told, Refusal):
@@ -295,32 +322,32 @@ class Table:
             return answer(payload.refusal(game, speaker, told) | card.NONE)
         return answer(told)
 
-    async def combat(self, request: Request) -> Response:
+    def combat(self, request: Request) -> Response:
         sitting, seat = self._sitting(request)
         speaker = Speaker(sitting.game.rules, language_of(request))
         number = request.path_params["order"]
         return answer(card.after(self.host, sitting, speaker, seat, number))
 
-    async def charts(self, request: Request) -> Response:
+    def charts(self, request: Request) -> Response:
         """The tables of the game, as its scenario and options have them."""
         sitting, _ = self._sitting(request)
         return answer(payload.charts(sitting.game.rules, language_of(request)))
 
-    async def survey(self, request: Request) -> Response:
+    def survey(self, request: Request) -> Response:
         sitting, seat = self._sitting(request)
         return _surveyed(request, sitting.shown(seat))
 
-    async def past_survey(self, request: Request) -> Response:
+    def past_survey(self, request: Request) -> Response:
         """An overlay as it was."""
         game, _ = self._past(request)
         return _surveyed(request, game)
 
-    async def path(self, request: Request) -> Response:
+    def path(self, request: Request) -> Response:
         game, speaker = self._asked(request)
         way = paths.path(game, speaker, query(request, "to"))
         return answer(payload.refusal(game, speaker, way) if isinstance(way, Refusal) else way)
 
-    async def stack(self, request: Request) -> Response:
+    def stack(self, request: Request) -> Response:
         game, _ = self._asked(request)
         return answer({"actions": together.stack(game, query(request, "place"))})
 
@@ -330,13 +357,14 @@ class Table:
         An event carries no news itself, so none can be missed: who reconnects is told the
         version at once and fetches the rest.
         """
-        identity = self._sitting(request)[0].stored.id
+        identity = request.path_params["id"]
+        await run_in_threadpool(self.host.version, identity)
 
         async def versions() -> AsyncIterator[str]:
             told = -1
             while not self._closing:
                 changed = self._changed.setdefault(identity, asyncio.Event())
-                version = self.host.open(identity).version
+                version = await run_in_threadpool(self.host.version, identity)
                 if version != told:
                     told = version
                     yield f"id: {version}\ndata: {version}\n\n"

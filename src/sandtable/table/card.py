@@ -48,7 +48,7 @@ def after(host: Host, sitting: Sitting, speaker: Speaker, seat: str | None, numb
     if not 0 <= number < sitting.count:
         detail = f"there is no order {number}; the game has {sitting.count}"
         raise UnknownName(detail, str(number))
-    order = host.store.orders(sitting.stored.id, number, number + 1)[0]
+    order = sitting.orders[number]
     *opening, closing = [one for text in order.actions for one in parse(text)]
     game = host.moment(sitting, number)
     if opening:

@@ -4,6 +4,7 @@ import secrets
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from hashlib import blake2b
+from threading import Lock
 from typing import Any
 
 import msgspec
@@ -23,7 +24,7 @@ from ..core.errors import (
 from ..core.game import DICE, SPECTATOR, Game, Order, Undone
 from ..core.message import Events, Raw, Refusal
 from ..core.rules import Rules
-from .store import FOREVER, Change, Header, Overtaken, Snapshots, Store, StoredGame, StoredOrder
+from .store import Change, Header, Kept, Overtaken, Snapshots, Store, StoredGame, StoredOrder
 
 #: Programs that can take a seat.
 PROGRAMS: dict[str, Callable[[int], Player]] = {"random": RandomPlayer}
@@ -56,21 +57,26 @@ class NothingToHide(SandtableError):
 
 
 class Sitting:
-    """One game at the table."""
+    """One game at the table, as whoever opened it has it: what one does to it, no other sees.
 
-    def __init__(self, stored: StoredGame, game: Game) -> None:
+    So nobody looks at a game in the middle of a change, and a change that fails leaves nothing behind.
+    """
+
+    def __init__(self, stored: StoredGame, game: Game, orders: list[StoredOrder]) -> None:
         self.stored = stored
         self.game = game
+        #: All orders since the game began, as they are kept.
+        self.orders = orders
         #: The changes since the game was opened: version, and the first order that is another.
         self.changes: list[tuple[int, int]] = []
         self._opened = stored.version
-        #: The moment looked at last: version, orders, and the game, which nobody else has.
-        self.looked: tuple[int, int, Game] | None = None
-        self.players = {
-            side: PROGRAMS[who](_program_seed(stored, side))
-            for side, who in stored.header.seats.items()
-            if who != PERSON
-        }
+
+    def twin(self) -> "Sitting":
+        """The same for somebody else."""
+        twin = Sitting(self.stored, self.game.twin(), self.orders)
+        twin.changes = self.changes
+        twin._opened = self._opened
+        return twin
 
     @property
     def version(self) -> int:
@@ -128,11 +134,15 @@ def hide(game: Game, seat: str | None) -> Game:
 
 
 class Host:
-    """All games of one store."""
+    """All games of one store. Any thread may ask; of changes to one game the store takes the first."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
+        #: Each game as it was kept last; never given away, and never ahead of the disk.
         self._sittings: dict[str, Sitting] = {}
+        #: Of each game the moment looked at last: orders, and the game, which nobody else has.
+        self._looked: dict[str, tuple[int, Game]] = {}
+        self._guard = Lock()
 
     # Opening
 
@@ -162,13 +172,22 @@ class Host:
 
     def open(self, identity: str) -> Sitting:
         """A kept game, taken up again from a snapshot; as it lies in the store now."""
-        sitting = self._sittings.get(identity)
+        with self._guard:
+            sitting = self._sittings.get(identity)
         if sitting is None or sitting.version != self.store.version(identity):
-            stored = self.store.game(identity)
-            if stored is None:
+            kept = self.store.take_up(identity)
+            if kept is None:
                 raise NoSuchGame(identity)
-            sitting = self._sittings[identity] = Sitting(stored, self._resume(stored))
-        return sitting
+            sitting = Sitting(kept.stored, _resume(kept), kept.orders)
+            self._lay(sitting)
+        return sitting.twin()
+
+    def version(self, identity: str) -> int:
+        """The version of a kept game, which is not opened for it."""
+        version = self.store.version(identity)
+        if version is None:
+            raise NoSuchGame(identity)
+        return version
 
     def moment(self, sitting: Sitting, orders: int) -> Game:
         """The game as it stood after so many orders, to look at."""
@@ -176,15 +195,23 @@ class Host:
             raise UnknownName(
                 f"there is no moment {orders}; the game has {sitting.count} orders", str(orders)
             )
-        last = sitting.looked
-        if last is not None and last[0] == sitting.version and 0 <= orders - last[1] <= NEAR:
-            game = last[2].clone(AskedDice())
-            game.orders_before = last[1]
-            _replay(game, self.store.orders(sitting.stored.id, last[1], orders))
-            game.dice = SeededDice(sitting.stored.header.seed)
+        seed = sitting.stored.header.seed
+        rules, before = sitting.game.rules, sitting.game.orders_before
+        if orders >= before:
+            state = sitting.game.state_after(orders - before).clone()
+            return Game(rules, state, SeededDice(seed), from_position=True, orders_before=orders)
+        # What lies before that cannot be taken back any more: nobody changes it meanwhile.
+        identity = sitting.stored.id
+        number, game = self._looked.get(identity, (-1, sitting.game))
+        if 0 <= number <= orders <= number + NEAR:
+            game = game.clone(AskedDice())
         else:
-            game = self._resume(sitting.stored, orders)
-        sitting.looked = (sitting.version, orders, game.clone())
+            number, position = self.store.snapshot(identity, orders)
+            game = Game(rules, rules.restore(position), AskedDice(), from_position=True)
+        game.orders_before = number
+        _replay(game, sitting.orders[number:orders])
+        game.dice = SeededDice(seed)
+        self._looked[identity] = (orders, game.clone())
         return game
 
     def history(self, sitting: Sitting) -> Game:
@@ -195,7 +222,7 @@ class Host:
             game = Game(rules, rules.start(), AskedDice())
         else:
             game = Game(rules, rules.restore(header.start), AskedDice(), from_position=True)
-        _replay(game, self.store.orders(sitting.stored.id))
+        _replay(game, sitting.orders)
         game.dice = SeededDice(header.seed)
         game.tags = header.tags | header.seats
         game.tags["date"] = sitting.stored.created[:10]
@@ -278,57 +305,60 @@ class Host:
         )
         now = _now()
         stored = StoredGame(secrets.token_urlsafe(9), header, now, now, 1, [])
-        sitting = Sitting(stored, game)
+        sitting = Sitting(stored, game, [])
         _let_programs_play(sitting)
         stored.draft = [str(action) for action in game.draft]
-        orders = [_stored(game, order) for order in game.orders]
+        sitting.orders = [_stored(game, order) for order in game.orders]
         snapshots = _snapshots(game, 0)
         snapshots.barriers[0] = game.position_after(0)
-        self.store.add(stored, orders, snapshots)
-        self._sittings[stored.id] = sitting
+        self.store.add(stored, sitting.orders, snapshots)
+        self._lay(sitting)
         return sitting
 
     def _keep(self, sitting: Sitting, before: list[Order]) -> None:
-        """Write what has changed; if that fails the table goes back to what is on the disk."""
+        """Write what has changed; only when that is on the disk others get to see it."""
         game = sitting.game
         same = sum(1 for old, new in zip(before, game.orders, strict=False) if old is new)
+        first = game.orders_before + same
         change = Change(
             updated=_now(),
             version=sitting.version + 1,
             draft=[str(action) for action in game.draft],
-            first=game.orders_before + same,
+            first=first,
             orders=[_stored(game, order) for order in game.orders[same:]],
             snapshots=_snapshots(game, same),
         )
         try:
             self.store.change(sitting.stored.id, change)
         except Overtaken as error:
-            del self._sittings[sitting.stored.id]
             raise Stale(str(error)) from None
-        except SandtableError:
-            del self._sittings[sitting.stored.id]
-            raise
-        sitting.changes.append((change.version, change.first))
-        sitting.stored.version = change.version
-        sitting.stored.updated = change.updated
-        sitting.stored.draft = change.draft
-
-    def _resume(self, stored: StoredGame, at: int | None = None) -> Game:
-        """A game as kept, or as it stood after `at` orders."""
-        header = stored.header
-        rules = _rules(header)
-        end = FOREVER if at is None else at
-        # From behind the last barrier, so that an undo can say what stops it.
-        behind = max(self.store.last_barrier(stored.id) - 1, 0) if at is None else at
-        number, position = self.store.snapshot(stored.id, behind)
-        game = Game(
-            rules, rules.restore(position), AskedDice(), from_position=True, orders_before=number
+        sitting.stored = msgspec.structs.replace(
+            sitting.stored, version=change.version, updated=change.updated, draft=change.draft
         )
-        _replay(game, self.store.orders(stored.id, number, end))
-        game.dice = SeededDice(header.seed)
-        if at is None and stored.draft:
-            game.play(*stored.draft)
-        return game
+        sitting.orders = sitting.orders[:first] + change.orders
+        sitting.changes = [*sitting.changes, (change.version, first)]
+        self._lay(sitting)
+
+    def _lay(self, sitting: Sitting) -> None:
+        """Keep a game at hand as it was kept, unless a later version of it is there already."""
+        twin, identity = sitting.twin(), sitting.stored.id
+        with self._guard:
+            known = self._sittings.get(identity)
+            if known is None or known.version <= sitting.version:
+                self._sittings[identity] = twin
+
+
+def _resume(kept: Kept) -> Game:
+    """A game as it was kept last."""
+    header = kept.stored.header
+    rules = _rules(header)
+    state = rules.restore(kept.position)
+    game = Game(rules, state, AskedDice(), from_position=True, orders_before=kept.number)
+    _replay(game, kept.orders[kept.number :])
+    game.dice = SeededDice(header.seed)
+    if kept.stored.draft:
+        game.play(*kept.stored.draft)
+    return game
 
 
 def _program_seed(stored: StoredGame, side: str) -> int:
@@ -363,10 +393,16 @@ def _must_be_one_order(game: Game, actions: Sequence[Action]) -> None:
 
 
 def _let_programs_play(sitting: Sitting) -> list[Raw]:
-    game = sitting.game
+    """What they play depends on nothing but the game as it was kept last."""
+    game, stored = sitting.game, sitting.stored
+    players = {
+        side: PROGRAMS[who](_program_seed(stored, side))
+        for side, who in stored.header.seats.items()
+        if who != PERSON
+    }
     told: list[Raw] = []
-    while (side := game.side) in sitting.players:
-        result = game.play(sitting.players[side].choose(game.seen_by(side)))
+    while (side := game.side) in players:
+        result = game.play(players[side].choose(game.seen_by(side)))
         assert not isinstance(result, Refusal), result
         told += result.raw
     return told

@@ -99,7 +99,7 @@ def title(host: Host, stored: StoredGame, language: str) -> Data:
     return data
 
 
-def table(host: Host, sitting: Sitting, seat: str | None, language: str, known: int = 0) -> Data:
+def table(sitting: Sitting, seat: str | None, language: str, known: int = 0) -> Data:
     """Everything the page shows a seat of a game now; of the log what came after the version known."""
     game, stored = sitting.shown(seat), sitting.stored
     speaker = Speaker(game.rules, language)
@@ -109,7 +109,7 @@ def table(host: Host, sitting: Sitting, seat: str | None, language: str, known: 
     legal = list(game.legal()) if asked else []
     # At the end all is told, of what was logged before, too.
     first = sitting.unchanged_since(known) if decision is not None else 0
-    log = story.log(host, sitting, speaker, seat, first)
+    log = story.log(sitting, speaker, seat, first)
     return {
         "id": stored.id,
         "version": sitting.version,

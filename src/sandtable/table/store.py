@@ -1,8 +1,10 @@
 """Where games are kept: one SQLite file; what is acknowledged survives a power cut."""
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from threading import RLock
 from typing import Any
 
 import msgspec
@@ -37,10 +39,6 @@ CREATE TABLE IF NOT EXISTS waypoint (
     PRIMARY KEY (game, number)
 ) STRICT, WITHOUT ROWID;
 """
-
-
-#: More orders than any game has.
-FOREVER = 1 << 60
 
 
 class StoreTrouble(SandtableError):
@@ -98,6 +96,16 @@ class StoredGame(msgspec.Struct):
     draft: list[str]
 
 
+class Kept(msgspec.Struct):
+    """A game as it lies in the store, with all that is needed to take it up again."""
+
+    stored: StoredGame
+    orders: list[StoredOrder]
+    #: The position before the last order that cannot be taken back, and how many orders led to it.
+    position: dict[str, Any]
+    number: int
+
+
 class Change(msgspec.Struct):
     """What one accepted request changes; written whole or not at all."""
 
@@ -118,10 +126,11 @@ class Snapshots(msgspec.Struct):
 
 
 class Store:
-    """One SQLite file of games."""
+    """One SQLite file of games. Any thread may ask; they take turns."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self._lock = RLock()
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             self._db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
@@ -133,7 +142,8 @@ class Store:
             raise StoreTrouble(f"games cannot be kept in {path}: {error}") from None
 
     def close(self) -> None:
-        self._db.close()
+        with self._lock:
+            self._db.close()
 
     def add(
         self,
@@ -178,29 +188,24 @@ class Store:
         rows = self._read("SELECT * FROM game ORDER BY updated DESC, id")
         return [_game(row) for row in rows]
 
-    def game(self, identity: str) -> StoredGame | None:
-        rows = self._read("SELECT * FROM game WHERE id = ?", identity)
-        return _game(rows[0]) if rows else None
-
     def version(self, identity: str) -> int | None:
         rows = self._read("SELECT version FROM game WHERE id = ?", identity)
         return rows[0][0] if rows else None
 
-    def orders(self, game: str, first: int = 0, end: int = FOREVER) -> list[StoredOrder]:
-        """The orders from number `first` on, up to but without number `end`."""
-        rows = self._read(
-            "SELECT body FROM play_order WHERE game = ? AND number >= ? AND number < ? "
-            "ORDER BY number",
-            game,
-            first,
-            end,
-        )
-        return [msgspec.json.decode(row[0], type=StoredOrder) for row in rows]
-
-    def last_barrier(self, game: str) -> int:
-        """How many orders there are up to the last that cannot be taken back; 0 if all can."""
-        rows = self._read("SELECT max(number) FROM snapshot WHERE game = ?", game)
-        return int(rows[0][0])
+    def take_up(self, identity: str) -> Kept | None:
+        """All of a game as it is at one moment, whoever else is writing."""
+        with self._reading():
+            rows = self._read("SELECT * FROM game WHERE id = ?", identity)
+            if not rows:
+                return None
+            bodies = self._read(
+                "SELECT body FROM play_order WHERE game = ? ORDER BY number", identity
+            )
+            barrier = self._read("SELECT max(number) FROM snapshot WHERE game = ?", identity)[0][0]
+            # From behind the last barrier, so that an undo can say what stops it.
+            number, position = self.snapshot(identity, max(barrier - 1, 0))
+        orders = [msgspec.json.decode(row[0], type=StoredOrder) for row in bodies]
+        return Kept(_game(rows[0]), orders, position, number)
 
     def snapshot(self, game: str, at_most: int) -> tuple[int, dict[str, Any]]:
         """The last snapshot before this order, and the number of orders it stands after."""
@@ -234,40 +239,41 @@ class Store:
 
     def _read(self, query: str, *values: object) -> list[Any]:
         try:
-            return self._db.execute(query, values).fetchall()
+            with self._lock:
+                return self._db.execute(query, values).fetchall()
         except sqlite3.Error as error:
             raise StoreTrouble(f"games cannot be read from {self.path}: {error}") from None
 
-    def _writing(self) -> "_Writing":
-        return _Writing(self._db, self.path)
+    @contextmanager
+    def _reading(self) -> Iterator[None]:
+        """All that is read in the block is of one moment."""
+        with self._lock:
+            self._read("BEGIN")
+            try:
+                yield
+            finally:
+                self._roll_back()
 
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        """A transaction: all of it is on the disk when the block ends, or none of it."""
+        with self._lock:
+            self._roll_back()
+            try:
+                self._db.execute("BEGIN IMMEDIATE")
+                yield
+                self._db.execute("COMMIT")
+            except sqlite3.Error as error:
+                trouble = f"the game could not be kept in {self.path}: {error}"
+                raise StoreTrouble(trouble) from None
+            finally:
+                self._roll_back()
 
-class _Writing:
-    """A transaction: all of it is on the disk when the block ends, or none of it."""
-
-    def __init__(self, db: sqlite3.Connection, path: Path) -> None:
-        self._db = db
-        self._path = path
-
-    def __enter__(self) -> None:
-        self._run("BEGIN IMMEDIATE")
-
-    def __exit__(self, kind: type[BaseException] | None, error: object, trace: object) -> None:
-        if kind is None:
-            self._run("COMMIT")
-            return
-        if self._db.in_transaction:
-            self._db.execute("ROLLBACK")
-        if issubclass(kind, sqlite3.Error):
-            raise StoreTrouble(f"the game could not be kept in {self._path}: {error}") from None
-
-    def _run(self, statement: str) -> None:
-        try:
-            self._db.execute(statement)
-        except sqlite3.Error as error:
+    def _roll_back(self) -> None:
+        """Leave no transaction open, whatever happened; after a commit there is none."""
+        with suppress(sqlite3.Error):
             if self._db.in_transaction:
                 self._db.execute("ROLLBACK")
-            raise StoreTrouble(f"the game could not be kept in {self._path}: {error}") from None
 
 
 def _text(value: object) -> str:

@@ -9,7 +9,7 @@ from ..core.message import Event, Events, Kind, Raw
 from ..core.rules import Rules
 from ..text import Speaker, in_short
 from ..text.deeds import ROLLS, WAYS
-from .host import Host, Sitting
+from .host import Sitting
 from .store import StoredOrder
 
 Data = dict[str, Any]
@@ -21,15 +21,16 @@ COMBATS = {"attacked": "units", "overran": "unit", "shelled": "units", "bombarde
 LOOK_BACK = 12
 
 
-def log(host: Host, sitting: Sitting, speaker: Speaker, seat: str | None, first: int) -> list[Data]:
+def log(sitting: Sitting, speaker: Speaker, seat: str | None, first: int) -> list[Data]:
     """The orders from number `first` on, less what this seat may not know.
 
     At an open table the log keeps everybody's secrets.
     """
     start = max(first - LOOK_BACK, 0)
     teller = _Teller(sitting, speaker, seat)
-    orders = host.store.orders(sitting.stored.id, start)
-    told = [teller.tell(number, order) for number, order in enumerate(orders, start)]
+    told = [
+        teller.tell(number, order) for number, order in enumerate(sitting.orders[start:], start)
+    ]
     return told[first - start :]
 
 
