@@ -92,7 +92,7 @@ class Asking:
 
 
 class Table(Asking):
-    """The app over one store, asked without a network. What it raises, the test raises."""
+    """The app over one store, asked without a network."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -109,6 +109,10 @@ class Table(Asking):
 
     def position(self, identity: str) -> Data:
         return self.game(identity).position()
+
+    def restarted_host(self) -> Host:
+        """Another host on the same store, which has opened no game yet."""
+        return Host(self.store)
 
     def restarted(self) -> "Table":
         """A new table on the same file, with nothing but the file to go by."""

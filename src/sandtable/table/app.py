@@ -21,6 +21,7 @@ from ..core.message import Refusal
 from ..report import report
 from ..text import LANGUAGES, Speaker
 from . import card, exports, museum, paths, payload, together
+from .faults import TellFaults
 from .forces import forces
 from .host import Host, Sitting, hide
 from .instead import instead
@@ -35,6 +36,7 @@ from .requests import (
     known_version,
     language_of,
     lasting,
+    order_number,
     query,
     read_body,
     tell_trouble,
@@ -66,15 +68,15 @@ def make_app(host: Host, welcome: Callable[[], None] = lambda: None) -> Starlett
         Route("/api/games/{id}/redo", table.redo, methods=["POST"]),
         Route("/api/games/{id}/why", table.why),
         Route("/api/games/{id}/odds", table.odds),
-        Route("/api/games/{id}/combat/{order:int}", table.combat),
+        Route("/api/games/{id}/combat/{order}", table.combat),
         Route("/api/games/{id}/charts", table.charts),
         Route("/api/games/{id}/survey/{what}", table.survey),
         Route("/api/games/{id}/path", table.path),
         Route("/api/games/{id}/stack", table.stack),
-        Route("/api/games/{id}/at/{orders:int}", table.moment),
+        Route("/api/games/{id}/at/{orders}", table.moment),
         Route("/api/games/{id}/forces", table.forces),
-        Route("/api/games/{id}/at/{orders:int}/forces", table.past_forces),
-        Route("/api/games/{id}/at/{orders:int}/survey/{what}", table.past_survey),
+        Route("/api/games/{id}/at/{orders}/forces", table.past_forces),
+        Route("/api/games/{id}/at/{orders}/survey/{what}", table.past_survey),
         Route("/api/games/{id}/words", table.words),
         Route("/api/games/{id}/record", table.record),
         Route("/api/games/{id}/picture.{ending}", table.position),
@@ -92,7 +94,9 @@ def make_app(host: Host, welcome: Callable[[], None] = lambda: None) -> Starlett
         ClientDisconnect: tell_trouble,
     }
     app = Starlette(
-        routes=routes, exception_handlers=handlers, middleware=[Middleware(SameOriginOnly)]
+        routes=routes,
+        exception_handlers=handlers,
+        middleware=[Middleware(TellFaults), Middleware(SameOriginOnly)],
     )
     app.state.close = table.close
     return app
@@ -325,7 +329,7 @@ class Table:
     def combat(self, request: Request) -> Response:
         sitting, seat = self._sitting(request)
         speaker = Speaker(sitting.game.rules, language_of(request))
-        number = request.path_params["order"]
+        number = order_number(request, "order")
         return answer(card.after(self.host, sitting, speaker, seat, number))
 
     def charts(self, request: Request) -> Response:
@@ -384,7 +388,7 @@ class Table:
     def _past(self, request: Request) -> tuple[Game, str | None]:
         """The game as it was after so many orders, for the seat of who asks."""
         sitting, seat = self._sitting(request)
-        return hide(self.host.moment(sitting, request.path_params["orders"]), seat), seat
+        return hide(self.host.moment(sitting, order_number(request, "orders")), seat), seat
 
     def _asked(self, request: Request) -> tuple[Game, Speaker]:
         """The game for questions about a choice, which only who must choose may ask."""

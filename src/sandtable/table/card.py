@@ -49,7 +49,10 @@ def after(host: Host, sitting: Sitting, speaker: Speaker, seat: str | None, numb
         detail = f"there is no order {number}; the game has {sitting.count}"
         raise UnknownName(detail, str(number))
     order = sitting.orders[number]
-    *opening, closing = [one for text in order.actions for one in parse(text)]
+    actions = [one for text in order.actions for one in parse(text)]
+    if not actions:  # dice of a game that was taken up in the middle of a roll
+        return NONE
+    *opening, closing = actions
     game = host.moment(sitting, number)
     if opening:
         game.play(*opening)

@@ -8,6 +8,7 @@ from ..core.game import Game
 from ..draw.raster import png
 from ..report import picture
 from ..text import LANGUAGES
+from .requests import number
 from .trouble import BadRequest
 
 #: The width of a PNG in pixels, unless another is asked for; and the greatest.
@@ -41,11 +42,6 @@ def wish(request: Request) -> Wish:
         language if language in LANGUAGES else LANGUAGES[0],
         theme if theme in draw.THEMES else draw.THEMES[0],
         query.get("large") == "1",
-        min(max(_number(query.get("width")) or WIDTH, 100), WIDEST),
-        _number(query.get("at")),
+        min(max(number(query.get("width")) or WIDTH, 100), WIDEST),
+        number(query.get("at")),
     )
-
-
-def _number(words: str | None) -> int | None:
-    fits = words is not None and words.isascii() and words.isdecimal() and len(words) < 12
-    return int(str(words)) if fits else None

@@ -64,6 +64,8 @@ def _refused(game: Game, to: str) -> Refusal:
     # Of a place that is pointed at the first question is whether one can go there.
     verbs = [verb for verb in ("go", *WAYS) if _known(game, verb, to)]
     said = [why for verb in verbs if (why := game.why_not(Action(verb, to))) is not None]
+    if not said:  # a box beside the map, such as that of the eliminated
+        raise UnknownName(f"no way leads to {to!r}", to)
     return next((why for why in said if why.key != "not-now"), said[0])
 
 

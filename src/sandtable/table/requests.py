@@ -4,10 +4,12 @@ from hashlib import sha256
 from typing import TypeVar
 
 import msgspec
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from ..core.errors import UnknownName
 from ..text import LANGUAGES
 from .trouble import BadRequest, tell
 
@@ -56,7 +58,7 @@ async def read_body(request: Request, shape: type[T]) -> T:
             raise BadRequest(413, "trouble.too-long", detail, most=MOST_BYTES)
     try:
         return msgspec.json.decode(content, type=shape)
-    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         detail = f"the request cannot be read: {error}"
         raise BadRequest(400, "trouble.unreadable", detail) from None
 
@@ -71,8 +73,24 @@ def query(request: Request, name: str) -> str:
 
 def known_version(request: Request) -> int:
     """The version whose log the asker has; 0 for none."""
-    known = request.query_params.get("known", "")
-    return int(known) if known.isascii() and known.isdecimal() and len(known) < 12 else 0
+    return number(request.query_params.get("known")) or 0
+
+
+def order_number(request: Request, name: str) -> int:
+    """A number of orders in the address."""
+    words = request.path_params[name]
+    if not (words.isascii() and words.isdecimal()):
+        raise HTTPException(404)
+    found = number(words)
+    if found is None:
+        raise UnknownName("no game has so many orders", f"{words[:9]}…")
+    return found
+
+
+def number(words: str | None) -> int | None:
+    """A number that somebody wrote, if it is one, and no longer than there are any here."""
+    fits = words is not None and words.isascii() and words.isdecimal() and len(words) < 12
+    return int(str(words)) if fits else None
 
 
 def language_of(request: Request) -> str:

@@ -1,0 +1,44 @@
+"""What nobody foresaw: who asked gets a sentence, the log one line, and the table goes on."""
+
+import logging
+import traceback
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from .requests import tell_trouble
+from .trouble import BadRequest
+
+log = logging.getLogger("sandtable.table")
+
+
+class TellFaults:
+    """Whatever is raised inside is a fault of the program: it is told as one, without its insides."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        begun = False
+
+        async def note(message: Message) -> None:
+            nonlocal begun
+            begun = True
+            await send(message)
+
+        try:
+            await self.app(scope, receive, note)
+        except Exception as error:
+            log.error("%s %.200r: %s", scope.get("method"), scope.get("path"), line(error))
+            if not begun and scope["type"] == "http":
+                told = BadRequest(500, "trouble.fault", "the table has a fault; its log says which")
+                answer = await tell_trouble(Request(scope), told)
+                await answer(scope, receive, send)
+
+
+def line(error: Exception) -> str:
+    """An error in one line: what it is and where it came up."""
+    where = traceback.extract_tb(error.__traceback__)[-1]
+    said = " ".join(f"{type(error).__name__}: {error}".split())[:300]
+    return f"{said} ({Path(where.filename).name}, line {where.lineno}, in {where.name})"
