@@ -328,6 +328,7 @@ class Game:
         twin = Game(self.rules, self._state, copy(self.dice), dict(self.tags))
         twin.orders_before = self.orders_before
         twin._origin = self._origin
+        twin.orders = list(self.orders)
         twin._load(self._save())
         return twin
 
