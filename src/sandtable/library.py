@@ -3,7 +3,7 @@
 import secrets
 import tomllib
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -20,6 +20,9 @@ from .core.rules import Rules
 
 #: The systems there are; each is a package that offers `Rules`.
 SYSTEMS = ("series60", "folio", "scs")
+
+#: So many rules are at hand besides those that somebody uses: anybody may ask for any options.
+KEPT = 32
 
 Options = Mapping[str, str | int | bool]
 
@@ -124,7 +127,8 @@ def open_rules(
     rules = _system(contents)
     settled = settle(rules.options_offered, options)
     named = (module, contents.cover.version, contents.hash)
-    return _compiled(*named, scenario or "", tuple(settled.items()))
+    chosen = scenario or default_scenario(contents)
+    return _compiled(*named, chosen, tuple(settled.items()))
 
 
 def find_module(name: str, version: str | None = None) -> Module:
@@ -151,7 +155,7 @@ def open_module(module: Module, scenario: str, options: Options | None = None) -
     return system(module, scenario, settle(system.options_offered, options))
 
 
-@cache
+@lru_cache(maxsize=KEPT)
 def _compiled(
     module: str,
     version: str,
@@ -160,8 +164,7 @@ def _compiled(
     options: tuple[tuple[str, str | int], ...],
 ) -> Rules[Any]:
     """Rules hold no game, so all games of the same kind share them."""
-    contents = find_module(module, version)
-    return open_module(contents, scenario or default_scenario(contents), dict(options))
+    return open_module(find_module(module, version), scenario, dict(options))
 
 
 def default_scenario(module: Module) -> str:

@@ -1,7 +1,10 @@
 """The library: what there is, what is asked for wrongly, and modules with problems."""
 
+import gc
 import shutil
+import weakref
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -118,6 +121,45 @@ def test_a_switch_may_be_given_as_true_or_false(given: bool | str, settled: str)
     """An option with the values on and off."""
     game = sandtable.new(CRUSADER, options={"passThroughTakesControl": given})
     assert game.rules.options["passThroughTakesControl"] == settled
+
+
+# Rules at hand
+
+
+def test_rules_nobody_uses_are_let_go_and_those_in_use_stay() -> None:
+    """A game is begun, then more sets of options are asked for than are kept."""
+    game = sandtable.new("scs-primer", options={"fog": "on"})
+    switches = game.rules.options_offered[:7]
+    choices = [[(one.name, value) for value in one.values[:2]] for one in switches]
+    asked = [
+        weakref.ref(library.open_rules("scs-primer", "meeting", {**dict(chosen), "fog": "on"}))
+        for chosen in product(*choices)
+    ]
+    gc.collect()
+    assert len(asked) > 2 * library.KEPT
+    assert len([one for one in asked if one() is not None]) == library.KEPT + 1
+    assert asked[0]() is game.rules
+
+
+def test_the_contents_of_a_module_are_read_once_for_all_its_scenarios() -> None:
+    """Two scenarios, and the first again with fog of war."""
+    module = library.find_module("scs-primer")
+    opened = [
+        library.open_module(module, scenario, {"fog": fog})
+        for scenario, fog in (("meeting", "off"), ("bridge", "off"), ("meeting", "on"))
+    ]
+    assert len({id(rules.data) for rules in opened}) == 1
+    assert len({id(rules.cost) for rules in opened}) == 1
+
+
+def test_what_was_read_of_a_module_goes_with_it() -> None:
+    """A module from a folder is opened and dropped."""
+    rules = library.open_module(read_module(SHELF / "scs-primer" / "v1"), "meeting")
+    module, ground = weakref.ref(rules.module), weakref.ref(rules.ground)
+    del rules
+    gc.collect()
+    assert module() is None
+    assert ground() is None
 
 
 # Modules from anywhere

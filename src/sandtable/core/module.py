@@ -3,10 +3,12 @@
 import re
 import tomllib
 from collections.abc import Callable
+from functools import wraps
 from hashlib import sha256
 from pathlib import Path
 from types import UnionType
 from typing import Annotated, Any, TypeVar, Union, get_args, get_origin
+from weakref import WeakKeyDictionary
 
 import msgspec
 
@@ -43,8 +45,8 @@ class Cover(msgspec.Struct, frozen=True):
     scenario: list[ScenarioTitle]
 
 
-class Module(msgspec.Struct, frozen=True):
-    """One version of one game, read from its folder."""
+class Module(msgspec.Struct, frozen=True, eq=False, weakref=True):
+    """One version of one game, read from its folder; equal only to itself."""
 
     cover: Cover
     #: SHA-256 over names and bytes of all files: what a record is pinned to.
@@ -82,6 +84,19 @@ def read_module(folder: Path) -> Module:
     if cover is None or problems:
         raise BadModule(folder.name, problems)
     return Module(cover, whole.hexdigest(), files, _texts(folder / DRAWING))
+
+
+def once(work: Callable[[Module], T]) -> Callable[[Module], T]:
+    """What is worked out of a module is kept as long as the module is, for all rules made of it."""
+    kept: WeakKeyDictionary[Module, T] = WeakKeyDictionary()
+
+    @wraps(work)
+    def found(module: Module) -> T:
+        if module not in kept:
+            kept[module] = work(module)
+        return kept[module]
+
+    return found
 
 
 def _texts(folder: Path) -> dict[str, bytes]:

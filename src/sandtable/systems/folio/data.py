@@ -9,7 +9,7 @@ import msgspec
 
 from ...board.hexgrid import HexGrid
 from ...core.errors import BadModule
-from ...core.module import COVER, Module, Named, convert, parse_json, parse_toml, untold
+from ...core.module import COVER, Module, Named, convert, once, parse_json, parse_toml, untold
 
 T = TypeVar("T")
 Side = Literal["british", "axis"]
@@ -286,6 +286,7 @@ MAP, UNITS = "map.json", "units.json"
 SIDES: tuple[Side, Side] = ("british", "axis")
 
 
+@once
 def read(module: Module) -> Data:
     """The contents of a module; all its problems at once if it has any."""
     problems = [f"{name}: the file is missing" for name in (MAP, UNITS) if name not in module.files]

@@ -21,7 +21,7 @@ from ...core.action import (
 )
 from ...core.bits import mask_of
 from ...core.dice import Dice
-from ...core.module import Module, Named
+from ...core.module import Module, Named, once
 from ...core.odds import Odds
 from ...core.reckoning import Reckoning
 from ...core.rules import Finding, Label, Rules, Verdict
@@ -50,6 +50,7 @@ from .terms import EVENTS, REASONS
 SIDES = ("british", "axis")
 #: Where units are that are nowhere on the board.
 RESERVE, ELIMINATED = "reserve", "eliminated"
+MARKERS = tuple(f"fire-{value}" for value in fire.VALUES)
 CHOICES = ("spare-engineers", "stand", "retreat", "end", "continue")
 #: 4.1: the phases of a player turn, after the choice of markers, if there is one.
 OUTLINE = ("choose-fire", "movement", "arrivals", "combat", "mobile-movement", "mobile-combat")
@@ -219,10 +220,10 @@ class Folio(Rules[State]):
         )
         #: Of each side: what lies on a hexside, where anything does.
         self.hexside = tuple({**mined, **dict.fromkeys(bare, CLIFF)} for mined in self.mined)
-        self._cost = self._costs(roads, trails)
+        cost = self._costs(roads, trails)
         self.all_ways = tuple(
             tuple(
-                tuple(self._ways(side, gait, here) for here in range(self.hexes))
+                tuple(self._ways(cost, side, gait, here) for here in range(self.hexes))
                 for gait in range(len(GAITS))
             )
             for side in (BRITISH, AXIS)
@@ -303,7 +304,9 @@ class Folio(Rules[State]):
                     found[gait, here, there] = price
         return found
 
-    def _ways(self, side: int, gait: int, here: int) -> tuple[Way, ...]:
+    def _ways(
+        self, cost: dict[tuple[int, int, int], int], side: int, gait: int, here: int
+    ) -> tuple[Way, ...]:
         if self.sea >> here & 1:
             return ()
         ways = []
@@ -311,7 +314,7 @@ class Folio(Rules[State]):
             if there < 0 or self.sea >> there & 1:
                 continue
             lies = self.hexside[side].get((here, there), OPEN)
-            price = self._cost[gait, here, there]
+            price = cost[gait, here, there]
             if self.mined[side].get((here, there)) == OWN_MINE:
                 price += self.data.cover.costs.own_minefield
             ways.append((there, price, lies))
@@ -384,30 +387,15 @@ class Folio(Rules[State]):
             "side": SIDES,
             "verb": VERBS,
             "phase": tuple(PHASES[number].key for number in sorted(PHASES)),
-            "marker": tuple(f"fire-{value}" for value in fire.VALUES),
+            "marker": MARKERS,
             "terrain": terrain.TYPES,
             "result": self.result_names,
         }
         self.place_index = {name: number for number, name in enumerate(places)}
-        hexes = [("place", name) for name in self.grid.names]
-        all_units = [("unit", name) for name in units]
-        markers = [("marker", name) for name in self.names["marker"]]
         options = [*CHOICES, *(str(face) for face in range(1, 7))]
         self.choices = {name: number for number, name in enumerate(options)}
         self.face_of = {self.choices[str(face)]: face for face in range(1, 7)}
-        faces = [("face", str(face)) for face in range(1, 7)]
-        self.alphabet = Alphabet(
-            {
-                PICK: [*all_units, *markers],
-                GO: hexes,
-                STEP: hexes,
-                ATTACK: hexes,
-                ASSIGN: all_units,
-                RETREAT: hexes,
-                ADVANCE: hexes,
-                CHOOSE: [*(("option", name) for name in CHOICES), *faces],
-            }
-        )
+        self.alphabet = _alphabet(self.module)
         # A step costs half a point or more; six attackers, the waiver and markers make an attack.
         self.longest_order = max(max(self.speed) + 2, 16)
         # A unit moves once a phase, attacks once, and at most one target and one advance belong to
@@ -481,6 +469,27 @@ class Folio(Rules[State]):
 
     def reckon(self, state: State, code: Code, shown: bool = False) -> tuple[Reckoning, ...]:
         return reckoning.reckon(self, state, code)
+
+
+@once
+def _alphabet(module: Module) -> Alphabet:
+    data = data_files.read(module)
+    hexes = [("place", name) for name in data.grid.names]
+    units = [("unit", unit.id) for unit in data.units]
+    markers = [("marker", name) for name in MARKERS]
+    faces = [("face", str(face)) for face in range(1, 7)]
+    return Alphabet(
+        {
+            PICK: [*units, *markers],
+            GO: hexes,
+            STEP: hexes,
+            ATTACK: hexes,
+            ASSIGN: units,
+            RETREAT: hexes,
+            ADVANCE: hexes,
+            CHOOSE: [*(("option", name) for name in CHOICES), *faces],
+        }
+    )
 
 
 def _routes(index: dict[str, int], routes: list[list[str]]) -> set[tuple[int, int]]:

@@ -4,7 +4,7 @@ from typing import Any
 
 from ...board.hexgrid import HexGrid
 from ...core.errors import BadModule
-from ...core.module import COVER, Cover, Module, convert, parse_toml, untold
+from ...core.module import COVER, Cover, Module, convert, once, parse_toml, untold
 from .checks import problems_of
 from .contents import FILES, MAP, RULES, SETUP, UNITS, Data
 from .shapes import CoverData, MapData, Placement, RulesData, UnitsData
@@ -20,6 +20,7 @@ _SHAPES: dict[str, Any] = {
 }
 
 
+@once
 def read(module: Module) -> Data:
     """The contents of a module; all its problems at once if it has any."""
     problems = [f"{name}: the file is missing" for name in FILES if name not in module.files]

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from fractions import Fraction
-from itertools import pairwise
+from collections.abc import Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from ...board.spread import Spread
 from ...core.action import (
     ADVANCE,
     ASSIGN,
@@ -30,13 +27,15 @@ from ...core.bits import bits, mask_of
 from ...core.dice import Dice
 from ...core.errors import BadModule
 from ...core.message import Raw
-from ...core.module import Module
+from ...core.module import Module, once
 from ...core.odds import Odds
 from ...core.reckoning import Reckoning
 from ...core.rules import Finding, Label, Rules, Verdict
-from . import costs, excess, fog, invariants, odds, position, reckoning, setup, survey, terms
+from . import excess, fog, invariants, odds, position, reckoning, setup, survey, terms
+from .costs import TWELVE
 from .crt import Outcome, ladder_of, read_result
 from .data import Data, read
+from .ground import ground_of
 from .labels import ABSENT, GONE, RESERVE, labels
 from .options import OPTIONS
 from .sequence import PHASES, STAGES
@@ -44,8 +43,6 @@ from .shapes import Face, HexsideKind, Placement, Test
 from .state import NOBODY, OVER, State
 from .victory import AUTOMATIC, FINAL, LEVEL
 
-#: Movement points are told in twelfths.
-TWELVE = 12
 CHOICES = ("suggested", "air", "no-air", *(f"hold-{n}" for n in range(10)))
 _ENDINGS = {AUTOMATIC: "automatic", FINAL: "final", LEVEL: "level"}
 
@@ -144,118 +141,36 @@ class Scs(Rules[State]):
         self.fellows = tuple(tuple(formations[unit.formation]) for unit in units)
 
     def _compile_ground(self) -> None:
-        grid, data = self.grid, self.data
-        self.hexes = len(grid)
-        self.bit = tuple(1 << h for h in range(self.hexes))
-        self.land = mask_of(h for h, kind in enumerate(data.terrain) if kind)
-        clear = next(iter(data.rules.terrain.values()))
-        self.terrain_of = tuple(data.rules.terrain.get(kind, clear) for kind in data.terrain)
-        self._areas = {
-            name: mask_of(grid.index[h] for h in hexes) for name, hexes in data.map.area.items()
-        }
-        self._area_cache: dict[tuple[str, ...], int] = {}
-        self.around = tuple(
-            mask_of(n for n in grid.neighbours[h] if n >= 0) & self.land for h in range(self.hexes)
-        )
-        inside = self.land
-        self.edge = mask_of(
-            h for h in bits(inside) if any(n < 0 or not inside >> n & 1 for n in grid.neighbours[h])
-        )
-        self._hexsides: dict[tuple[int, int], tuple[str, ...]] = {}
-        for line in data.map.hexsides:
-            for a, b in line.pairs:
-                for pair in ((grid.index[a], grid.index[b]), (grid.index[b], grid.index[a])):
-                    known = self._hexsides.get(pair, ())
-                    if line.kind not in known:
-                        self._hexsides[pair] = (*known, line.kind)
-        self.lines: dict[tuple[int, int], set[str]] = {}
-        for road in data.map.line:
-            for here, there in pairwise(grid.index[name] for name in road.hexes):
-                self.lines.setdefault((here, there), set()).add(road.kind)
-                self.lines.setdefault((there, here), set()).add(road.kind)
-        self._compile_costs()
-
-    def _compile_costs(self) -> None:
-        """3.2: what every step costs each class of each side, with roads and without (6.1d)."""
-        exact: list[list[dict[tuple[int, int], Fraction]]] = [[], []]
-        plain: list[list[dict[tuple[int, int], Fraction]]] = [[], []]
-        for side in (0, 1):
-            for name in self.class_names:
-                bare = costs.plain_steps(self, side, name)
-                plain[side].append(bare)
-                exact[side].append(costs.road_steps(self, side, name, bare))
-        prices = [c for group in (exact, plain) for s in group for d in s for c in d.values()]
-        #: Points are counted in parts so small that every cost is a whole number of them.
-        self.scale = max((c.denominator for c in prices), default=1)
-        while any((c * self.scale).denominator != 1 for c in prices):
-            self.scale += 1
+        """What the module says of the ground, at hand for quick questions."""
+        ground = ground_of(self.module)
+        self.ground = ground
+        self.hexes = ground.hexes
+        self.bit = ground.bit
+        self.land = ground.land
+        self.terrain_of = ground.terrain_of
+        self.around = ground.around
+        self.edge = ground.edge
+        self.lines = ground.lines
+        self.scale = ground.scale
         self.zone_cost = 2 * self.scale
         self.overrun_cost = 2 * self.scale
-        scale = self.scale
-        self.cost = tuple(
-            tuple({step: int(c * scale) for step, c in d.items()} for d in s) for s in exact
-        )
-        self.plain_cost = tuple(
-            tuple({step: int(c * scale) for step, c in d.items()} for d in s) for s in plain
-        )
-        dearest = max((c for s in self.cost for d in s for c in d.values()), default=0)
+        self.cost = ground.cost
+        self.plain_cost = ground.plain_cost
         #: More than any way across the map can cost.
-        self.far = min((dearest + self.zone_cost) * self.hexes, 400 * scale)
-        #: Of each side, class and hex: the hexes that can be entered from it.
-        self.enter = tuple(tuple(self._entered(d) for d in s) for s in self.cost)
-        #: The same with what it costs.
-        self.ways = tuple(tuple(self._ways(d) for d in s) for s in self.cost)
-        self.entering = tuple(tuple(Spread(d) for d in s) for s in self.cost)
-        self.spreads = tuple(
-            tuple(
-                tuple(
-                    (price, Spread(step for step, c in d.items() if c == price))
-                    for price in sorted(set(d.values()))
-                )
-                for d in s
-            )
-            for s in self.cost
-        )
-        #: Of each side and class: the hexes that it can enter from somewhere, and so stand in.
-        self.standing = tuple(tuple(mask_of({to for _, to in d}) for d in s) for s in self.cost)
-        trace = self.class_names.index(self.data.rules.supply.trace_class)
-        self.trace = tuple(self.entering[side][trace] for side in (0, 1))
-        #: Hexes that no path passes through, and the steps with which one may end in them.
-        self.untraced = tuple(self.land & ~self.standing[side][trace] for side in (0, 1))
-        self.trace_end = tuple(
-            Spread(
-                (here, there)
-                for there in bits(self.untraced[side])
-                for here in self.grid.neighbours[there]
-                if here >= 0 and not costs.shut(self, side, self.class_names[trace], here, there)
-            )
-            for side in (0, 1)
-        )
-
-    def _entered(self, steps: Iterable[tuple[int, int]]) -> tuple[int, ...]:
-        found = [0] * self.hexes
-        for here, there in steps:
-            found[here] |= 1 << there
-        return tuple(found)
-
-    def _ways(self, steps: dict[tuple[int, int], int]) -> tuple[tuple[tuple[int, int], ...], ...]:
-        found: list[list[tuple[int, int]]] = [[] for _ in range(self.hexes)]
-        for (here, there), cost in sorted(steps.items()):
-            found[here].append((there, cost))
-        return tuple(map(tuple, found))
+        self.far = min((ground.dearest + self.zone_cost) * self.hexes, 400 * self.scale)
+        self.enter = ground.enter
+        self.ways = ground.ways
+        self.entering = ground.entering
+        self.spreads = ground.spreads
+        self.standing = ground.standing
+        self.trace = ground.trace
+        self.untraced = ground.untraced
+        self.trace_end = ground.trace_end
+        self.zone_spread = ground.zone_spread
+        self.covers = ground.covers
+        self._area_cache: dict[tuple[str, ...], int] = {}
 
     def _compile_zones(self) -> None:
-        """2.0b: a zone covers what the unit could enter, but for hexsides that stop it."""
-        covered = [
-            [
-                [step for step in d if all(k.zone == "enter" for k in self.hexside_kinds(*step))]
-                for d in of_side
-            ]
-            for of_side in self.cost
-        ]
-        self.zone_spread = tuple(tuple(Spread(steps) for steps in s) for s in covered)
-        #: Of each side, class and hex: the hexes that a zone of control covers from it.
-        self.covers = tuple(tuple(self._entered(steps) for steps in s) for s in covered)
         supply = self.data.rules.supply
         self.out = supply.out
         self.attrition = supply.attrition
@@ -380,29 +295,12 @@ class Scs(Rules[State]):
         }
         self._labels = labels(self, endings)
         self.place_index = {name: number for number, name in enumerate(places)}
-        hexes = [("place", name) for name in self.grid.names]
-        all_units = [("unit", name) for name in units]
         options = [*CHOICES, *(str(face) for face in range(1, 7))]
         self.choices = {name: number for number, name in enumerate(options)}
         self.face_of = {self.choices[str(face)]: face for face in range(1, 7)}
         #: What each choice to hold turns into steps (9.2).
         self.held = {self.choices[f"hold-{n}"]: n for n in range(10)}
-        faces = [("face", str(face)) for face in range(1, 7)]
-        self.alphabet = Alphabet(
-            {
-                PLACE: hexes,
-                PICK: all_units,
-                GO: hexes,
-                STEP: hexes,
-                LEAVE: all_units,
-                ATTACK: hexes,
-                ASSIGN: all_units,
-                RETREAT: hexes,
-                ADVANCE: hexes,
-                CHOOSE: [*(("option", name) for name in CHOICES), *faces],
-                TOP: all_units,
-            }
-        )
+        self.alphabet = _alphabet(self.module)
         steps = max(
             (c for faces_ in self.faces for c in (faces_[0].move, faces_[1].move)), default=0
         )
@@ -423,17 +321,17 @@ class Scs(Rules[State]):
         """The hexes of names, each a hex or an area, as a mask."""
         key = tuple(names)
         if key not in self._area_cache:
-            found = 0
+            found, areas = 0, self.ground.areas
             for name in key:
-                found |= self._areas[name] if name in self._areas else 1 << self.grid.index[name]
+                found |= areas[name] if name in areas else self.bit[self.grid.index[name]]
             self._area_cache[key] = found
         return self._area_cache[key]
 
     def hexside_names(self, here: int, there: int) -> tuple[str, ...]:
-        return self._hexsides.get((here, there), ())
+        return self.ground.hexsides.get((here, there), ())
 
     def hexside_kinds(self, here: int, there: int) -> list[HexsideKind]:
-        return [self.data.rules.hexside[name] for name in self.hexside_names(here, there)]
+        return self.ground.hexside_kinds(here, there)
 
     def lines_between(self, here: int, there: int) -> set[str]:
         return self.lines.get((here, there), set())
@@ -548,3 +446,26 @@ class Scs(Rules[State]):
         """In the fog a combat shows all who are in it; how strong guns are, only their owner knows."""
         shells = odds.barrage_of(state, code) is not None
         return not (self.fog and shells) or seat == self.sides[state.active]
+
+
+@once
+def _alphabet(module: Module) -> Alphabet:
+    data = read(module)
+    hexes = [("place", name) for name in data.grid.names]
+    units = [("unit", unit.id) for unit in data.units]
+    faces = [("face", str(face)) for face in range(1, 7)]
+    return Alphabet(
+        {
+            PLACE: hexes,
+            PICK: units,
+            GO: hexes,
+            STEP: hexes,
+            LEAVE: units,
+            ATTACK: hexes,
+            ASSIGN: units,
+            RETREAT: hexes,
+            ADVANCE: hexes,
+            CHOOSE: [*(("option", name) for name in CHOICES), *faces],
+            TOP: units,
+        }
+    )

@@ -7,7 +7,7 @@ from typing import Annotated, Literal, TypeVar
 import msgspec
 
 from ...core.errors import BadModule
-from ...core.module import COVER, Module, Named, convert, parse_json, parse_toml
+from ...core.module import COVER, Module, Named, convert, once, parse_json, parse_toml
 
 T = TypeVar("T")
 Side = Literal["axis", "british"]
@@ -214,6 +214,7 @@ class Data(Shape):
 MAP, UNITS, GEOGRAPHY, FACES = "map.json", "units.json", "geography.json", "faces.json"
 
 
+@once
 def read(module: Module) -> Data:
     """The contents of a module; all its problems at once if it has any."""
     problems: list[str] = []

@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterable
 from fractions import Fraction
+from functools import cache
 
 import msgspec
 
@@ -96,14 +97,18 @@ class Notes:
 
 def given(struct: msgspec.Struct) -> set[str]:
     """The fields that say something else than their default."""
-    return {
-        field.name
-        for field in msgspec.structs.fields(struct)
-        if getattr(struct, field.name) != _default(field)
-    }
+    return {name for name, default in _defaults(type(struct)) if getattr(struct, name) != default}
 
 
-def _default(field: msgspec.structs.FieldInfo) -> object:
-    if field.default_factory is not msgspec.NODEFAULT:
-        return field.default_factory()
-    return field.default
+@cache
+def _defaults(shape: type[msgspec.Struct]) -> list[tuple[str, object]]:
+    """Of each field; asking msgspec takes long, and there are few shapes."""
+    return [
+        (
+            field.name,
+            field.default
+            if field.default_factory is msgspec.NODEFAULT
+            else field.default_factory(),
+        )
+        for field in msgspec.structs.fields(shape)
+    ]
