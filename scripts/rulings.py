@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes docs/rulings-<system>.md from the clause registry and the options of each system.
+"""Writes docs/rulings-<system>.md and docs/versions.md from the clause registries and the options.
 
 Run it after a change of either: .venv/bin/python scripts/rulings.py
 """
@@ -18,6 +18,8 @@ from sandtable.text.catalogue import catalogue
 from sandtable.text.speaker import option_key
 
 ROOT = Path(__file__).resolve().parents[1]
+
+VERSIONS = ROOT / "docs" / "versions.md"
 
 #: Chapters of a rulebook by their number, in English and Japanese.
 CHAPTERS = {
@@ -137,6 +139,36 @@ def page(system: str) -> str:
     """The whole page of one system."""
     book, options = registry(system), offered(system)
     lines = [*head(book, options), *clauses(book), *rulings(book, options)]
+    return "\n".join(lines) + "\n"
+
+
+def versions() -> str:
+    """The page of what later versions of the rules play otherwise."""
+    lines = [
+        "# Versions of the rules / ルールの版",
+        "",
+        "<!-- Made by scripts/rulings.py from the clause registries. Do not edit. -->",
+        "",
+        "Whatever could lead the same orders to another position is a new version of the rules, beside the ones "
+        "before it. A game and a record stay with the version they were begun with, for ever; new games take the "
+        "newest. At the table *Go on under rules N* begins a new game from the present position, and in Python "
+        '`sandtable.new(module, rules="1")` plays by an earlier version. Options belong to a version, too: rules '
+        "that are older than an option read it as it was read before.",
+        "",
+        "同じ命令が別の結果になりうる変更は、すべて新しい版として、前の版と並べて残す。対局も棋譜も、始めたときの版の"
+        "ままで続き、新しい対局は最新の版を使う。卓で「ルール第N版で続ける」を選ぶと、いまの局面から新しい対局が始まる。"
+        'Pythonでは`sandtable.new(module, rules="1")`で以前の版を選べる。オプションも版に属し、それより古い版では、'
+        "オプションができる前の読み方のままになる。",
+    ]
+    for system in systems():
+        lines += ["", f"## {system}"]
+        lines += ["", "### 1", "", "- As published here first.", "- 最初に公開した版。"]
+        for version, changes in groupby(registry(system).change, key=lambda one: one.version):
+            lines += ["", f"### {version}"]
+            for change in changes:
+                lines += ["", ", ".join(change.clauses), ""]
+                lines += [f"- {change.en} Why: {change.why_en}"]
+                lines += [f"- {change.ja}理由：{change.why_ja}"]
     return "\n".join(lines) + "\n"
 
 
@@ -278,6 +310,7 @@ def cell(text: str) -> str:
 
 
 if __name__ == "__main__":
-    for system in systems():
-        path(system).write_text(page(system), "utf-8")
-        print(path(system).relative_to(ROOT))
+    pages = {path(system): page(system) for system in systems()} | {VERSIONS: versions()}
+    for file, text in pages.items():
+        file.write_text(text, "utf-8")
+        print(file.relative_to(ROOT))

@@ -14,9 +14,9 @@ from .core.errors import BadModule, BadPosition, NotInstalled, SandtableError, U
 from .core.game import Game
 from .core.message import Refusal
 from .core.module import COVER, Module, read_module
-from .core.option import settle
+from .core.option import offered, settle
 from .core.record import Header
-from .core.rules import Rules
+from .core.rules import FIRST_RULES, Rules
 
 #: The systems there are; each is a package that offers `Rules`.
 SYSTEMS = ("series60", "folio", "scs")
@@ -79,16 +79,24 @@ def new(
     seed: int | None = None,
     options: Options | None = None,
     dice: Dice | None = None,
+    rules: str | None = None,
 ) -> Game:
-    """A new game. Without a seed (or dice) the dice are drawn anew."""
-    rules = open_rules(module, scenario, options)
-    return Game(rules, rules.start(), dice or SeededDice(_seed(seed)))
+    """A new game, by the newest version of the rules unless one is named.
+
+    Without a seed (or dice) the dice are drawn anew.
+    """
+    bound = open_rules(module, scenario, options, rules_version=rules)
+    return Game(bound, bound.start(), dice or SeededDice(_seed(seed)))
 
 
 def position(module: str, data: Mapping[str, Any], dice: Dice | None = None) -> Game:
     """A game at a given position: the inverse of `Game.position`."""
     rules = open_rules(
-        module, data.get("scenario"), data.get("options"), version=data.get("version")
+        module,
+        data.get("scenario"),
+        data.get("options"),
+        version=data.get("version"),
+        rules_version=_rules_named(data),
     )
     if data.get("module", module) != module:
         raise UnknownName(f"the position is of {data['module']!r}, not of {module!r}")
@@ -99,6 +107,15 @@ def position(module: str, data: Mapping[str, Any], dice: Dice | None = None) -> 
     if draft:
         _take_up(game, draft)
     return game
+
+
+def _rules_named(data: Mapping[str, Any]) -> str | None:
+    """The version of the rules that a position is of.
+
+    One that a game wrote names its module version, and its rules if they are not the first.
+    """
+    named: str | None = data.get("rules")
+    return FIRST_RULES if named is None and "version" in data else named
 
 
 def _take_up(game: Game, draft: list[str]) -> None:
@@ -121,14 +138,29 @@ def open_rules(
     scenario: str | None = None,
     options: Options | None = None,
     version: str | None = None,
+    rules_version: str | None = None,
 ) -> Rules[Any]:
-    """The rules of one module, scenario and set of options."""
+    """The rules of one module, scenario and set of options; the newest unless a version is named."""
     contents = find_module(module, version)
-    rules = _system(contents)
-    settled = settle(rules.options_offered, options)
+    system = _system(contents)
+    chosen = _rules_version(system, rules_version)
+    settled = settle(offered(system.options_known, chosen), options)
     named = (module, contents.cover.version, contents.hash)
-    chosen = scenario or default_scenario(contents)
-    return _compiled(*named, chosen, tuple(settled.items()))
+    begun = scenario or default_scenario(contents)
+    return _compiled(*named, begun, chosen, tuple(settled.items()))
+
+
+def _rules_version(system: type[Rules[Any]], named: str | None) -> str:
+    """A version of the rules of a system that there is."""
+    if named is None:
+        return system.versions[-1]
+    if named not in system.versions:
+        raise NotInstalled(
+            f"the game was played by {system.system} rules {named}; "
+            f"there are {system.system} rules {', '.join(system.versions)}",
+            f"{system.system} rules {named}",
+        )
+    return named
 
 
 def find_module(name: str, version: str | None = None) -> Module:
@@ -149,10 +181,14 @@ def _read_shelved(name: str, version: str) -> Module:
     return read_module(_shelf() / name / f"v{version}")
 
 
-def open_module(module: Module, scenario: str, options: Options | None = None) -> Rules[Any]:
+def open_module(
+    module: Module, scenario: str, options: Options | None = None, rules: str | None = None
+) -> Rules[Any]:
     """The rules of a module read from anywhere."""
     system = _system(module)
-    return system(module, scenario, settle(system.options_offered, options))
+    version = _rules_version(system, rules)
+    settled = settle(offered(system.options_known, version), options)
+    return system(module, scenario, settled, version)
 
 
 @lru_cache(maxsize=KEPT)
@@ -161,10 +197,11 @@ def _compiled(
     version: str,
     content: str,  # its hash: a folder may be added again, with something else in it
     scenario: str,
+    rules: str,
     options: tuple[tuple[str, str | int], ...],
 ) -> Rules[Any]:
     """Rules hold no game, so all games of the same kind share them."""
-    return open_module(find_module(module, version), scenario, dict(options))
+    return open_module(find_module(module, version), scenario, dict(options), rules)
 
 
 def default_scenario(module: Module) -> str:
@@ -190,16 +227,16 @@ def _open_recorded(header: Header, dice: Dice) -> Game:
             )
     with header.blame("rules"):
         system = _system(module)
-        if (system.system, system.version) != (header.system, header.rules_version):
+        if system.system != header.system:
             raise NotInstalled(
-                f"the game was played by {header.system} rules {header.rules_version}; "
-                f"these are {system.system} rules {system.version}",
+                f"the game was played by the rules {header.system}; {module.label} has {system.system}",
                 f"{header.system} rules {header.rules_version}",
             )
+        version = _rules_version(system, header.rules_version)
     with header.blame("options"):
-        settle(system.options_offered, header.options)
+        settle(offered(system.options_known, version), header.options)
     with header.blame("scenario"):
-        rules = open_rules(header.module, header.scenario, header.options, header.version)
+        rules = open_rules(header.module, header.scenario, header.options, header.version, version)
     with header.blame("position"):
         start = rules.start() if header.position is None else rules.restore(header.position)
     placed = header.position is not None

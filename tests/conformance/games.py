@@ -34,9 +34,11 @@ class Entry(NamedTuple):
         """So much more a game of this costs to look at: fewer games, and looks farther apart."""
         return SPARSE.get(self.module, 1)
 
-    def new(self, seed: int, dice: Dice | None = None, **options: str | int) -> Game:
+    def new(
+        self, seed: int, dice: Dice | None = None, rules: str | None = None, **options: str | int
+    ) -> Game:
         wanted = {**dict(self.options), **options}
-        return sandtable.new(self.module, self.scenario, seed=seed, options=wanted, dice=dice)
+        return sandtable.new(self.module, self.scenario, seed, wanted, dice, rules)
 
 
 #: Games with long turns and many places.

@@ -215,9 +215,9 @@ class Cards(Rules[State]):
 
     system = "cards"
     mark = "cards"
-    version = "1"
+    versions = ("1",)
     sides = SIDES
-    options_offered = ()
+    options_known = ()
     surveys = ("deck",)
     hides = True
     longest_order = 2

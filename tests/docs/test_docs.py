@@ -406,5 +406,10 @@ def test_the_rulings_page_is_what_the_script_makes(system: str) -> None:
     assert RULINGS.path(system).read_text("utf-8") == RULINGS.page(system)
 
 
+def test_the_page_of_versions_is_what_the_script_makes() -> None:
+    """If not: .venv/bin/python scripts/rulings.py"""
+    assert RULINGS.VERSIONS.read_text("utf-8") == RULINGS.versions()
+
+
 def test_every_system_has_a_rulings_page() -> None:
     assert set(SYSTEMS) <= set(RULINGS.systems())

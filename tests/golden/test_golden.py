@@ -9,21 +9,22 @@ from pathlib import Path
 import pytest
 
 import sandtable
-from conformance.games import GAMES, Entry, each_game
+from conformance.games import Entry
 from golden import make
 
 RECORDS = sorted(make.DATA.glob("*/*.record"))
-POSITIONS = [
-    path
-    for folder in sorted({*map(make.home, GAMES)})
-    for path in sorted(folder.glob("positions/*.json"))
+POSITIONS = sorted(make.DATA.glob("*/positions/*.json"))
+VERSIONS = [
+    pytest.param(entry, version, id=f"{entry}-rules-{version}")
+    for entry in make.PLAYED
+    for version in make.rules_of(entry).versions
 ]
 
 
-@each_game
-def test_random_games_end_as_before(entry: Entry) -> None:
-    """The final digests of random games."""
-    assert make.digests(entry) == make.read(make.home(entry) / "digests.json")[str(entry)]
+@pytest.mark.parametrize(("entry", "version"), VERSIONS)
+def test_random_games_end_as_before(entry: Entry, version: str) -> None:
+    """The final digests of random games, by every version of the rules there ever was."""
+    assert make.digests(entry, version) == make.known_digests(entry, version)
 
 
 @pytest.mark.parametrize("hash_seed", ["1", "4242"])
@@ -35,8 +36,8 @@ def test_random_games_do_not_depend_on_hashing(hash_seed: str) -> None:
         capture_output=True,
         check=True,
     )
-    for entry in GAMES:
-        golden = make.read(make.home(entry) / "digests.json")[str(entry)]
+    for entry in make.PLAYED:
+        golden = make.known_digests(entry, make.rules_of(entry).version)
         assert json.loads(run.stdout)[str(entry)] == golden
 
 
@@ -49,7 +50,7 @@ def test_decision_trees_have_their_size(path: Path) -> None:
 
 def test_every_counted_position_is_there() -> None:
     """No decision tree is left uncounted because its position was renamed or lost."""
-    counted = {name for entry in GAMES for name in make.read(make.home(entry) / "trees.json")}
+    counted = {name for path in make.DATA.glob("*/trees.json") for name in make.read(path)}
     assert counted == {path.stem for path in POSITIONS} == make.DEPTH.keys()
 
 
@@ -70,6 +71,8 @@ def test_recorded_games_still_end_as_they_say(path: Path) -> None:
 @pytest.mark.parametrize("entry", make.ENDINGS, ids=str)
 def test_every_way_to_end_has_a_record(entry: Entry) -> None:
     """One recorded game for each ending of a scenario."""
-    games = [sandtable.load(path.read_text("utf-8")) for path in make.home(entry).glob("*.record")]
-    own = [game for game in games if game.rules is make.rules_of(entry)]
+    version = make.latest(entry)
+    records = make.folder_of(entry, version).glob("*.record")
+    games = [sandtable.load(path.read_text("utf-8")) for path in records]
+    own = [game for game in games if game.rules is make.rules_of(entry, version)]
     assert {make.ending(game) for game in own} == make.ENDINGS[entry]

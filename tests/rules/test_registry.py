@@ -130,6 +130,19 @@ def test_what_is_proposed_has_a_ruling_with_its_reason(system: str) -> None:
     )
 
 
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_every_later_version_of_the_rules_says_what_it_changes(system: str) -> None:
+    """Oldest first, about clauses and rulings that exist, and why."""
+    book, rules = registry(system), import_module(f"sandtable.systems.{system}").Rules
+    told = [change.version for change in book.change]
+    assert told == sorted(told, key=int)
+    assert tuple(dict.fromkeys(told)) == rules.versions[1:]
+    assert rules.versions[0] == "1"
+    for change in book.change:
+        assert set(change.clauses) <= book.clause.keys() | book.ruling.keys()
+        assert all((change.en, change.ja, change.why_en, change.why_ja))
+
+
 @pytest.mark.parametrize("system", BOOKS)
 def test_everything_is_said_in_both_languages(system: str) -> None:
     """No line of the registry is empty."""

@@ -28,11 +28,27 @@ class Ruling(msgspec.Struct, frozen=True):
     option: str | None = None
 
 
+class Change(msgspec.Struct, frozen=True):
+    """What a later version of the rules plays otherwise than those before it, and why."""
+
+    version: str
+    clauses: list[str]
+    en: str
+    ja: str
+    why_en: str
+    why_ja: str
+
+
 class Registry(msgspec.Struct, frozen=True):
     system: str
     mark: str
     clause: dict[str, ClauseLine]
     ruling: dict[str, Ruling]
+    change: list[Change] = []
+
+    def changes_since(self, version: str) -> list[Change]:
+        """What is played otherwise by the versions after this one."""
+        return [change for change in self.change if int(change.version) > int(version)]
 
 
 @cache

@@ -18,7 +18,7 @@ Own = Mapping[str, tuple[Callable[[int], Any], Callable[[Any, str], int]]]
 
 _MOST = 10**4
 #: What `Game.position` adds around the position itself.
-_ENVELOPE = ("module", "version", "scenario", "options", "draft")
+_ENVELOPE = ("module", "version", "rules", "scenario", "options", "draft")
 
 Form = TypeVar("Form")
 

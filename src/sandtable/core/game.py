@@ -12,7 +12,7 @@ from .errors import GameOver, MalformedAction, SandtableError, UnknownName
 from .message import Event, Events, Raw, Refusal, Reveal, cite, refusal
 from .odds import Odds
 from .reckoning import Reckoning
-from .rules import CHANCE, Finding, Rules
+from .rules import CHANCE, FIRST_RULES, Finding, Rules
 from .seen import Seen
 
 #: The seat of somebody who watches: it sees what both sides may know.
@@ -529,9 +529,12 @@ class Game:
 
     def _describe(self, state: Any) -> dict[str, Any]:
         rules = self.rules
+        # Positions of the first rules are older than this field.
+        later = {} if rules.version == FIRST_RULES else {"rules": rules.version}
         return {
             "module": rules.module.cover.id,
             "version": rules.module.cover.version,
+            **later,
             "scenario": rules.scenario,
             "options": dict(rules.options),
         } | rules.describe(state)

@@ -8,11 +8,23 @@ from .errors import UnknownName
 
 
 class Option(msgspec.Struct, frozen=True):
-    """A named choice between readings of a rule. The first value is the default."""
+    """A named choice between readings of a rule. The first value is the default.
+
+    Rules older than `since` do not know it and read the rule as `before` says. Where a later
+    version has other values or another default, the option is listed again with that version.
+    """
 
     name: str
     values: tuple[str | int, ...]
     ruling: str
+    since: int = 1
+    before: str | int | None = None
+
+
+def offered(known: Iterable[Option], version: str) -> tuple[Option, ...]:
+    """The options that a version of the rules has, as it has them."""
+    latest = {option.name: option for option in known if option.since <= int(version)}
+    return tuple(latest.values())
 
 
 def settle(

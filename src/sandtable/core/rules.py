@@ -18,11 +18,13 @@ from .errors import UnknownName
 from .message import Kind, Raw, Reason
 from .module import Module, Named
 from .odds import Odds
-from .option import Option
+from .option import Option, offered
 from .reckoning import Reckoning
 
 #: The side that rolls: nobody's decision, asked only of `AskedDice`.
 CHANCE = -1
+#: The version that every system began with.
+FIRST_RULES = "1"
 
 
 class State(Protocol):
@@ -106,15 +108,17 @@ class Verdict(msgspec.Struct, frozen=True):
 
 
 class Rules(ABC, Generic[S]):
-    """A system bound to one module, scenario and set of options. Knows no game in progress."""
+    """A system bound to one module, scenario, set of options and version. Knows no game in progress."""
 
     system: ClassVar[str]
     mark: ClassVar[str]
-    #: Raised whenever the same orders could lead to another position.
-    version: ClassVar[str]
+    #: Every version of the rules there has ever been, oldest first: one more whenever the same orders
+    #: could lead to another position. All of them can be played.
+    versions: ClassVar[tuple[str, ...]]
     #: What the sides are called; in some systems a module says it.
     sides: tuple[str, ...]
-    options_offered: ClassVar[tuple[Option, ...]]
+    #: The options of all versions.
+    options_known: ClassVar[tuple[Option, ...]]
     #: Options that hidden play needs, if a game hides nothing without them.
     hidden_play: ClassVar[Mapping[str, str]] = {}
     surveys: ClassVar[tuple[str, ...]]
@@ -132,14 +136,36 @@ class Rules(ABC, Generic[S]):
     alphabet: Alphabet
     names: dict[str, tuple[str, ...]]
 
-    def __init__(self, module: Module, scenario: str, options: dict[str, str | int]) -> None:
+    def __init__(
+        self,
+        module: Module,
+        scenario: str,
+        options: dict[str, str | int],
+        version: str | None = None,
+    ) -> None:
         known = [one.id for one in module.cover.scenario]
         if scenario not in known:
             names = ", ".join(known)
             raise UnknownName(f"no scenario {scenario!r}; {module.label} has {names}", scenario)
         self.module = module
         self.scenario = scenario
+        self.version = version or self.versions[-1]
+        self.options_offered = offered(self.options_known, self.version)
         self.options = options
+
+    # Versions
+
+    def since(self, version: int) -> bool:
+        """Whether these rules have what came with a version."""
+        return int(self.version) >= version
+
+    def reading(self, name: str) -> str | int:
+        """The value of an option; rules older than the option read as it was read before."""
+        if name in self.options:
+            return self.options[name]
+        first = next(option for option in self.options_known if option.name == name)
+        assert first.before is not None, f"{name} is not said to have been read otherwise before"
+        return first.before
 
     # What each system says for itself.
 

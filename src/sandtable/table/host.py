@@ -368,8 +368,10 @@ def _program_seed(stored: StoredGame, side: str) -> int:
 
 
 def _rules(header: Header) -> Rules[Any]:
-    rules = library.open_rules(header.module, header.scenario, header.options, header.version)
-    if (rules.module.hash, rules.version) != (header.hash, header.rules_version):
+    rules = library.open_rules(
+        header.module, header.scenario, header.options, header.version, header.rules_version
+    )
+    if rules.module.hash != header.hash:
         name = f"{header.module} v{header.version}, rules {header.rules_version}"
         raise NotInstalled(
             f"this game was played with {name}, which are not the ones installed now", name

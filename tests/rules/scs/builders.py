@@ -25,7 +25,8 @@ def place(units: dict[str, str], dice: Iterable[int] = (), **fields: Any) -> Gam
     `place({"6arm": "24.14", "7gren": "23.18 1"}, phase="combat", options={"fog": "on"})`
     """
     scenario = fields.pop("scenario", "meeting")
-    rules = open_rules("scs-primer", scenario, fields.pop("options", None))
+    options, version = fields.pop("options", None), fields.pop("rules", None)
+    rules = open_rules("scs-primer", scenario, options, rules_version=version)
     return _at(rules, units, dice, fields)
 
 
@@ -34,7 +35,8 @@ def place_in(
 ) -> Game:
     """The same in a primer with some words of its files changed."""
     scenario = fields.pop("scenario", "meeting")
-    rules = _opened(PRIMER, changes, scenario, fields.pop("options", None))
+    options, version = fields.pop("options", None), fields.pop("rules", None)
+    rules = _opened(PRIMER, changes, scenario, options, version)
     return _at(rules, units, dice, fields)
 
 
@@ -50,16 +52,26 @@ def place_trial(
     return _at(rules, units, dice, fields)
 
 
-def _opened(folder: Path, changes: Iterable[Change], scenario: str, options: Any) -> Any:
-    return _compiled(folder, tuple(changes), scenario, tuple((options or {}).items()))
+def _opened(
+    folder: Path,
+    changes: Iterable[Change],
+    scenario: str,
+    options: Any,
+    version: str | None = None,
+) -> Any:
+    return _compiled(folder, tuple(changes), scenario, tuple((options or {}).items()), version)
 
 
 @lru_cache
 def _compiled(
-    folder: Path, changes: tuple[Change, ...], scenario: str, options: tuple[tuple[str, Any], ...]
+    folder: Path,
+    changes: tuple[Change, ...],
+    scenario: str,
+    options: tuple[tuple[str, Any], ...],
+    version: str | None,
 ) -> Any:
     """Rules know no game in progress, so that many tests may share them."""
-    return open_module(altered(*changes, folder=folder), scenario, dict(options))
+    return open_module(altered(*changes, folder=folder), scenario, dict(options), version)
 
 
 def _at(rules: Any, units: dict[str, str], dice: Iterable[int], fields: dict[str, Any]) -> Game:

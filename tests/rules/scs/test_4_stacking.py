@@ -4,8 +4,9 @@ import pytest
 
 from builders import places, play, refused, told, unit
 from modules.altered import Change
-from rules.scs.builders import attack, combat, phase, place, place_trial
+from rules.scs.builders import attack, combat, phase, place, place_in, place_trial
 from sandtable import Game
+from sandtable.systems.scs import stacks
 
 #: A red unit far away.
 FAR = {"25inf": "30.05"}
@@ -311,12 +312,79 @@ def test_4_0c_only_own_stacks_on_the_map() -> None:
     refused(game, "top 3inf", "scs 1.0", "not-on-map", unit="3inf")
 
 
+RULES = ("rules-1", "rules-2")
+#: From the top down; 5 Arm is the strongest.
+ORDERED = {"1inf": "20.08", "9mot": "20.08", "5arm": "20.08", "25inf": "30.05"}
+
+
 @pytest.mark.clause("scs 4.0c")
-def test_4_0c_if_the_top_unit_goes_the_next_takes_its_place() -> None:
-    """Q36: 1 Inf lay on top and moves away; 5 Arm is next."""
-    game = place({**OPEN, "9mot": "20.08"}, options=FOG)
+@pytest.mark.parametrize(
+    ("rules", "left"), [("1", ["5arm", "9mot"]), ("2", ["9mot", "5arm"])], ids=RULES
+)
+def test_4_0c_if_the_top_unit_goes_the_next_takes_its_place(rules: str, left: list[str]) -> None:
+    """Q36: 1 Inf lay on top and moves away; 9 Mot is next, by rules 1 the stronger 5 Arm."""
+    game = place(ORDERED, options=FOG, rules=rules)
     play(game, "pick 1inf", "step 20.09", "done")
-    assert stack(game, "20.08") == ["5arm", "9mot"]
+    assert stack(game, "20.08") == left
+
+
+@pytest.mark.clause("scs 4.0c")
+@pytest.mark.parametrize("rules", ["1", "2"], ids=RULES)
+def test_4_0c_the_next_that_may_be_on_top(rules: str) -> None:
+    """Q36: below 7 Gren lie 14 Pz without attack strength and 12 Mot; 14 Pz does not come to the top."""
+    game = place(
+        {"1inf": "15.12", "7gren": "22.09", "14pz": "22.09", "12mot": "22.09"},
+        to_move="red",
+        options=FOG,
+        rules=rules,
+    )
+    play(game, "pick 7gren", "step 22.10", "done")
+    assert stack(game, "22.09") == ["12mot", "14pz"]
+
+
+@pytest.mark.clause("scs 4.0c")
+@pytest.mark.parametrize(
+    ("rules", "moved"), [("1", ["5arm", "9mot"]), ("2", ["9mot", "5arm"])], ids=RULES
+)
+@pytest.mark.parametrize("picks", [("9mot", "5arm"), ("5arm", "9mot")], ids=",".join)
+def test_4_0c_a_stack_on_the_move_keeps_its_order(
+    rules: str, moved: list[str], picks: tuple[str, str]
+) -> None:
+    """Q36: 9 Mot lay on 5 Arm, in whatever order they are picked; by rules 1 that of the counters."""
+    game = place(ORDERED, options=FOG, rules=rules)
+    events = play(game, *(f"pick {unit}" for unit in picks), "step 20.09", "done")
+    assert told(events, "moved")[0]["unit"] == moved[0]
+    assert stack(game, "20.09") == moved
+    assert stack(game, "20.08") == ["1inf"]
+
+
+WORN: list[Change] = [
+    ("units.toml", "attack = 1, defence = 2, move = 5", "attack = 0, defence = 2, move = 5")
+]
+
+
+@pytest.mark.clause("scs 4.0c")
+@pytest.mark.parametrize(
+    ("rules", "left"),
+    [("1", ["2pz", "7gren", "12mot"]), ("2", ["12mot", "7gren", "2pz"])],
+    ids=RULES,
+)
+def test_4_0c_if_the_top_unit_loses_its_attack_strength(rules: str, left: list[str]) -> None:
+    """Q36: 7 Gren has none with one step; 12 Mot below it is next, by rules 1 the stronger 2 Pz."""
+    units = {"7gren": "20.08", "12mot": "20.08", "2pz": "20.08", "1inf": "30.05"}
+    game = place_in(WORN, units, options=FOG, rules=rules)
+    worn, state = game.rules.unit_index["7gren"], game.state
+    state.lost[worn] = 1
+    stacks.changed(game.rules, state, worn)
+    assert stack(game, "20.08") == left
+
+
+@pytest.mark.clause("scs 4.0c")
+def test_4_0c_who_stays_after_all_lies_where_it_lay() -> None:
+    """Q36: 1 Inf and 9 Mot are picked, 1 Inf is left: it is on top of 5 Arm again."""
+    game = place(ORDERED, options=FOG)
+    play(game, "pick 1inf", "pick 9mot", "leave 1inf", "step 20.09", "done")
+    assert stack(game, "20.08") == ["1inf", "5arm"]
 
 
 @pytest.mark.clause("scs 4.0c")

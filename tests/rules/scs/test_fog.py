@@ -166,7 +166,7 @@ def test_4_0c_without_fog_the_order_is_nobody_s_business() -> None:
     refused(game, "top 6arm", "scs 4.0c", "strongest-on-top")
 
 
-def test_4_0c_when_the_top_unit_leaves_the_strongest_is_seen() -> None:
+def test_4_0c_when_the_top_unit_leaves_the_next_that_attacks_is_seen() -> None:
     """Q36: of the motorised infantry and the tanks below, the infantry attacks."""
     game = foggy(STACK | BLUE, to_move="red")
     play(game, "pick 7gren, step 21.13, done")

@@ -151,12 +151,13 @@ def candidates(rules: Scs, state: State, canonical: bool) -> Iterable[int]:
 
 
 def movers(frame: tuple[int, ...]) -> Iterator[tuple[int, int]]:
-    """Units with the points they have left, in the order of their numbers."""
+    """Units with the points they have left, in an order that does not hang on how they were picked."""
     return zip(frame[3::2], frame[4::2], strict=True)
 
 
 def do_pick(rules: Scs, state: State, unit: int, events: list[Raw]) -> bool:
     origin = state.place[unit]
+    state.picked_from = state.stacks[origin]
     stacks.lift(rules, state, unit)
     state.frames.append((MOVING, origin, 0, unit, strength.move(rules, state, unit)))
     return False
@@ -205,8 +206,9 @@ def _together(rules: Scs, state: State, unit: int) -> bool:
 def do_more(rules: Scs, state: State, unit: int, events: list[Raw]) -> bool:
     frame = state.frames[-1]
     stacks.lift(rules, state, unit)
-    # In the order of their numbers, so that it does not matter in which they were picked.
     pairs = sorted([*movers(frame), (unit, strength.move(rules, state, unit))])
+    if rules.order_kept:  # Q36: as they lay on each other, so that who was on top stays there
+        pairs.sort(key=lambda pair: state.picked_from.index(pair[0]))
     state.frames[-1] = (*frame[:3], *(number for pair in pairs for number in pair))
     return False
 
@@ -403,6 +405,9 @@ def do_leave(rules: Scs, state: State, unit: int, events: list[Raw]) -> bool:
     rest = [number for pair in movers(frame) if pair[0] != unit for number in pair]
     state.frames[-1] = (*frame[:3], *rest)
     stacks.put(rules, state, unit, state.place[unit])
+    if rules.order_kept and not frame[2]:  # back to where it lay
+        kept = tuple(other for other in state.picked_from if other not in rest[::2])
+        state.stacks[frame[1]] = stacks.ordered(rules, state, kept)
     if frame[2]:
         state.moved |= 1 << unit
         events.append((DROPPED, state.active, unit, state.place[unit]))

@@ -59,15 +59,21 @@ class SourceLine(NamedTuple):
 class Scs(Rules[State]):
     system = "scs"
     mark = "scs"
-    version = "1"
-    options_offered = OPTIONS
+    versions = ("1", "2")
+    options_known = OPTIONS
     surveys = ("reach", "path", "zones", "supply", "trace", "threat", "control")
     terms = (*terms.REASONS, *terms.EVENTS)
     phases = PHASES
     hidden_play = MappingProxyType({"fog": "on"})
 
-    def __init__(self, module: Module, scenario: str, options: dict[str, str | int]) -> None:
-        super().__init__(module, scenario, options)
+    def __init__(
+        self,
+        module: Module,
+        scenario: str,
+        options: dict[str, str | int],
+        version: str | None = None,
+    ) -> None:
+        super().__init__(module, scenario, options, version)
         self.data: Data = read(module)
         self.grid = self.data.grid
         self.sides = tuple(side.id for side in self.data.cover.side)
@@ -102,6 +108,8 @@ class Scs(Rules[State]):
         self.heights_shown = options["showStackHeight"] == "on"
         #: Without fog nobody minds the order, so that there is but one.
         self.owner_orders = self.fog and options["stackOrder"] == "owner"
+        #: Q36, since rules 2: who comes to lie on top is the next in the owner's order, not the strongest.
+        self.order_kept = self.owner_orders and self.since(2)
 
     def _compile_units(self) -> None:
         units = self.data.units

@@ -55,6 +55,7 @@ def empty(rules: Scs) -> State:
     state.units = [0, 0]
     state.zone = [-1, -1]
     state.frames = [(START, 0)]
+    state.picked_from = ()
     return state
 
 

@@ -42,9 +42,8 @@ def lift(rules: Scs, state: State, unit: int) -> None:
     stack = state.stacks[hex_]
     rest = tuple(other for other in stack if other != unit)
     side = rules.owner[unit]
-    if rest and stack[0] == unit:  # Q36: whoever is strongest comes to lie on top
-        rest = (min(rest, key=lambda other: rank(rules, state, other)), *rest)
-        rest = tuple(dict.fromkeys(rest))
+    if rest and stack[0] == unit:  # Q36
+        rest = ordered(rules, state, rest) if rules.order_kept else strongest_up(rules, state, rest)
     if rest:
         state.stacks[hex_] = rest
     else:
@@ -86,16 +85,27 @@ def rebuild(rules: Scs, state: State) -> None:
 
 
 def ordered(rules: Scs, state: State, units: tuple[int, ...]) -> tuple[int, ...]:
-    """From the top down: as it is if that is allowed, else with the strongest on top (Q36)."""
+    """From the top down: as it is if that is allowed, else with the next that may lie on top (Q36).
+
+    Before rules 2 that was the strongest, which showed whom the owner had hidden.
+    """
     if len(units) == 1:
         return units
     if not rules.owner_orders:
         return tuple(sorted(units, key=lambda unit: rank(rules, state, unit)))
-    if attack(rules, state, units[0]):
+    if attack(rules, state, units[0]) or not any(attack(rules, state, unit) for unit in units):
         return units
-    top = min(units, key=lambda unit: rank(rules, state, unit))
-    if not attack(rules, state, top):
-        return units
+    if not rules.order_kept:
+        return strongest_up(rules, state, units)
+    return raised(units, next(unit for unit in units if attack(rules, state, unit)))
+
+
+def strongest_up(rules: Scs, state: State, units: tuple[int, ...]) -> tuple[int, ...]:
+    return raised(units, min(units, key=lambda unit: rank(rules, state, unit)))
+
+
+def raised(units: tuple[int, ...], top: int) -> tuple[int, ...]:
+    """One of the units on top, the others below in their order."""
     return (top, *(unit for unit in units if unit != top))
 
 
@@ -142,7 +152,7 @@ def tops(rules: Scs, state: State, canonical: bool) -> list[int]:
 
 def do_top(rules: Scs, state: State, unit: int, events: list[Raw]) -> bool:
     place = state.place[unit]
-    state.stacks[place] = (unit, *(other for other in state.stacks[place] if other != unit))
+    state.stacks[place] = raised(state.stacks[place], unit)
     state.topped |= 1 << unit
     events.append((ON_TOP, unit, place))
     return True

@@ -75,6 +75,7 @@ class State:
         "lost",
         "moved",
         "out",
+        "picked_from",
         "pinned",
         "place",
         "points",
@@ -125,6 +126,9 @@ class State:
     units: list[int]  # of each side: the hexes its units are in (cache)
     zone: list[int]  # of each side: the hexes of its zone of control; -1 if not known (cache)
     frames: list[tuple[int, ...]]
+    #: The stack that units are being picked from, as it was before the first; only while an order is
+    #: open, and so no part of the position.
+    picked_from: tuple[int, ...]
 
     def clone(self) -> State:
         new = State.__new__(State)
@@ -159,6 +163,7 @@ class State:
         new.units = self.units[:]
         new.zone = self.zone[:]
         new.frames = self.frames[:]
+        new.picked_from = self.picked_from
         return new
 
     def key(self) -> tuple[object, ...]:

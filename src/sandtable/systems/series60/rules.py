@@ -41,15 +41,21 @@ class Series60(Rules[State]):
 
     system = "series60"
     mark = "s60"
-    version = "1"
+    versions = ("1",)
     sides = SIDES
-    options_offered = OPTIONS
+    options_known = OPTIONS
     terms = REASONS + EVENTS
     surveys = ("reach", "path", "zones", "supply", "trace", "threat")
     phases = PHASES
 
-    def __init__(self, module: Module, scenario: str, options: dict[str, str | int]) -> None:
-        super().__init__(module, scenario, options)
+    def __init__(
+        self,
+        module: Module,
+        scenario: str,
+        options: dict[str, str | int],
+        version: str | None = None,
+    ) -> None:
+        super().__init__(module, scenario, options, version)
         data = self.data = data_files.read(module)
         self.setting = next(one for one in data.cover.scenario if one.id == scenario)
         self._compile_units()
