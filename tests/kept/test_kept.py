@@ -86,9 +86,9 @@ def test_a_kept_game_goes_on_as_it_would_have(table: Table, path: Path) -> None:
 
 
 def play_on(table: Table, identity: str, goal: Game) -> None:
-    """Take back the open order, and play what was played later; in hidden play each side by itself."""
+    """Take back the open order, and play what was played later."""
     sitting = table.host.open(identity)
-    sitting.game.undo()
+    table.host.undo(sitting, sitting.version, action=False)
     for order in goal.orders[sitting.count :]:
         sitting = table.host.open(identity)
         table.host.play(sitting, sitting.version, words(goal, order))
