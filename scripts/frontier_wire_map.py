@@ -3,7 +3,8 @@
 
 `drawing/geography.json` holds coast, lines and places as they lie on the globe;
 `drawing/plan.toml` says which of them are on the map and what was corrected by hand, and why.
-With `--check` nothing is written: it tells whether `map.toml` is what would be made. With
+Names go to the end of the files in `texts/`. With `--check` nothing is written: it tells whether
+`map.toml` and the names are what would be made. With
 `--draft FILE` it tells where the map differs from the one in a design draft.
 """
 
@@ -20,6 +21,7 @@ from typing import Any, NamedTuple
 
 FOLDER = Path(__file__).parent.parent / "src/sandtable/modules/frontier-wire/v1"
 GEOGRAPHY, PLAN, MAP = "drawing/geography.json", "drawing/plan.toml", "map.toml"
+TEXTS = {"en": "texts/en.toml", "ja": "texts/ja.toml"}
 
 # The projection: kilometres east and north of the middle of an imagined hex 01.01 that lies as
 # high as those of even columns. At this size a degree is taken as equally long everywhere.
@@ -449,7 +451,7 @@ def text_of(ground: Ground) -> str:
         parts += ["", "[[hexsides]]", *_head(sides), *high, f"pairs = {_list(sides.pairs)}"]
     for spot in ground.spots:
         if not spot.silent:
-            parts += ["", "[[place]]", f'hex = "{spot.hex}"', f"name = {_name(spot.name)}"]
+            parts += ["", "[[place]]", f'hex = "{spot.hex}"']
             parts += [f'kind = "{spot.kind}"'] if spot.kind != "place" else []
     return "\n".join(parts) + "\n"
 
@@ -459,12 +461,31 @@ def _row(ground: Ground, row: int) -> str:
 
 
 def _head(thing: Sides | Chain) -> list[str]:
-    name = [f"name = {_name(thing.name)}"] if thing.name else []
-    return [f'id = "{thing.id}"', f'kind = "{thing.kind}"', *name]
+    return [f'id = "{thing.id}"', f'kind = "{thing.kind}"']
 
 
-def _name(name: dict[str, str]) -> str:
-    return f'{{ en = "{name["en"]}", ja = "{name["ja"]}" }}'
+#: What is below this line in a file of texts is made here.
+MARK = f"# Made by scripts/frontier_wire_map.py from {GEOGRAPHY} and {PLAN}.\n"
+
+
+def names_of(ground: Ground, language: str) -> str:
+    """What the texts in a language say of the map."""
+    parts = []
+    for table, things in (("line", ground.chains), ("hexsides", ground.sides)):
+        named = [f'{one.id}.name = "{one.name[language]}"' for one in things if one.name]
+        parts += ["", f"[map.{table}]", *named]
+    spots = [spot for spot in ground.spots if not spot.silent]
+    parts += ["", "[map.place]", *(f'"{one.hex}".name = "{one.name[language]}"' for one in spots)]
+    return "\n".join(parts) + "\n"
+
+
+def files_of(ground: Ground, folder: Path) -> dict[str, str]:
+    """All that is made, by file; of a file of texts what stands above the mark stays."""
+    found = {MAP: text_of(ground)}
+    for language, file in TEXTS.items():
+        above = (folder / file).read_text(encoding="utf-8").partition(MARK)[0]
+        found[file] = above + MARK + names_of(ground, language)
+    return found
 
 
 def _list(things: Iterable[str] | Iterable[Pair]) -> str:
@@ -544,11 +565,11 @@ def main() -> None:
     if given.draft:
         for line in differences(ground, json.loads(given.draft.read_text(encoding="utf-8"))):
             print(line)
-    text = text_of(ground)
-    if not given.check:
-        (FOLDER / MAP).write_text(text, encoding="utf-8")
-    elif (FOLDER / MAP).read_text(encoding="utf-8") != text:
-        sys.exit(f"{MAP} is not what {Path(__file__).name} makes: run it")
+    for file, text in files_of(ground, FOLDER).items():
+        if not given.check:
+            (FOLDER / file).write_text(text, encoding="utf-8")
+        elif (FOLDER / file).read_text(encoding="utf-8") != text:
+            sys.exit(f"{file} is not what {Path(__file__).name} makes: run it")
 
 
 if __name__ == "__main__":

@@ -44,11 +44,17 @@ def add(folder: Path) -> Module:
         raise UnknownName(f"there is no folder {str(folder)!r}", str(folder))
     module = read_module(folder)
     name, version = module.cover.id, module.cover.version
-    if version in _shelved().get(name, ()) and _read_shelved(name, version).hash != module.hash:
-        raise BadModule(
-            module.label,
-            [f"{COVER}: id: another {module.label} comes with the package; give this one its own"],
-        )
+    if version in _shelved().get(name, ()):
+        shelved = _read_shelved(name, version)
+        if not (shelved.known_as(module.hash) or shelved.known_as(module.bare)):
+            raise BadModule(
+                module.label,
+                [
+                    f"{COVER}: id: another {module.label} comes with the package; give this one its own"
+                ],
+            )
+        if module.hash != shelved.hash:
+            return shelved  # what it was before its texts had a folder of their own
     for scenario in module.cover.scenario:
         open_module(module, scenario.id)
     _added.setdefault(name, {}).pop(version, None)
@@ -145,7 +151,7 @@ def open_rules(
     system = _system(contents)
     chosen = _rules_version(system, rules_version)
     settled = settle(offered(system.options_known, chosen), options)
-    named = (module, contents.cover.version, contents.hash)
+    named = (module, contents.cover.version, contents.edition)
     begun = scenario or default_scenario(contents)
     return _compiled(*named, begun, chosen, tuple(settled.items()))
 
@@ -195,7 +201,7 @@ def open_module(
 def _compiled(
     module: str,
     version: str,
-    content: str,  # its hash: a folder may be added again, with something else in it
+    edition: str,  # a folder may be added again, with something else in it
     scenario: str,
     rules: str,
     options: tuple[tuple[str, str | int], ...],
@@ -221,7 +227,7 @@ def _system(module: Module) -> type[Rules[Any]]:
 def _open_recorded(header: Header, dice: Dice) -> Game:
     with header.blame("module"):
         module = find_module(header.module, header.version)
-        if module.hash != header.hash:
+        if not module.known_as(header.hash):
             raise NotInstalled(
                 f"module {module.label} is not the one this game was played with", module.label
             )
@@ -240,7 +246,9 @@ def _open_recorded(header: Header, dice: Dice) -> Game:
     with header.blame("position"):
         start = rules.start() if header.position is None else rules.restore(header.position)
     placed = header.position is not None
-    return Game(rules, start, dice, dict(header.tags), from_position=placed)
+    game = Game(rules, start, dice, dict(header.tags), from_position=placed)
+    game.pin = header.hash
+    return game
 
 
 def _seed(seed: int | None) -> int:

@@ -32,7 +32,7 @@ def folder(tmp_path: Path) -> Path:
     """The battle for Tobruk under another name."""
     copy = Path(shutil.copytree(SHELF / "battle-for-tobruk" / "v1", tmp_path / "mine"))
     reword(copy, 'id = "battle-for-tobruk"', f'id = "{ID}"')
-    reword(copy, 'en = "Crusader: Battle for Tobruk (Folio)"', 'en = "My Tobruk"')
+    reword(copy, '"Crusader: Battle for Tobruk (Folio)"', '"My Tobruk"', "texts/en.toml")
     return copy
 
 

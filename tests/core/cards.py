@@ -251,7 +251,7 @@ class Cards(Rules[State]):
     def __init__(self) -> None:
         here = Named("Cards", "カード")
         cover = Cover("cards", "1", "cards", here, here, False, [ScenarioTitle("bluff", here)])
-        super().__init__(Module(cover, "0" * 64, {}), "bluff", {})
+        super().__init__(Module(cover, {}), "bluff", {})
         faces = [("face", str(face)) for face in range(1, 7)]
         self.alphabet = Alphabet(
             {

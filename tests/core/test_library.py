@@ -277,12 +277,6 @@ def test_contradictions_between_records_are_told_at_once(folder: Path) -> None:
             ["'a b'", "blanks"],
             id="blank in a name",
         ),
-        pytest.param(
-            "units.json",
-            lambda data: data["units"][0]["name"].pop("ja"),
-            ["units[0]", "name", "ja"],
-            id="name in one language",
-        ),
         pytest.param("map.json", lambda data: data["boxes"].pop(0), ["box"], id="no box"),
         pytest.param(
             "map.json",

@@ -275,6 +275,11 @@ def test_a_record_is_pinned_to_its_module() -> None:
     assert_shown(before)
     with Path(FOLDER, MAP).open("a", encoding="utf-8") as file:
         file.write("# a comment\n")
+    assert_shown(before)
+    old, new = re.findall(r"`(limit = \d)`", section("Versions and records"))
+    rules = Path(FOLDER, RULES)
+    assert rules.read_text("utf-8").count(old) == 1
+    rules.write_text(rules.read_text("utf-8").replace(old, new), "utf-8")
     assert_shown(after)
 
 

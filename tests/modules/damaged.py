@@ -13,12 +13,12 @@ def edit(folder: Path, name: str, change: Callable[[Any], object]) -> None:
     (folder / name).write_text(json.dumps(data), "utf-8")
 
 
-def reword(folder: Path, old: str, new: str) -> None:
-    """Change the text of the cover."""
-    cover = folder / "module.toml"
-    text = cover.read_text("utf-8")
+def reword(folder: Path, old: str, new: str, file: str = "module.toml") -> None:
+    """Change the text of the cover, or of another file."""
+    path = folder / file
+    text = path.read_text("utf-8")
     assert text.count(old) == 1
-    cover.write_text(text.replace(old, new), "utf-8")
+    path.write_text(text.replace(old, new), "utf-8")
 
 
 def told(found: Iterable[str], *words: str) -> bool:

@@ -11,6 +11,7 @@ from shutil import copytree
 from types import ModuleType
 from typing import Any
 
+import msgspec
 import pytest
 
 from modules.frontier_wire import RULES
@@ -100,7 +101,9 @@ def flood(start: str, closed: set[frozenset[str]], within: set[str] = LAND) -> s
 
 def test_the_map_is_what_the_script_makes() -> None:
     """If not: .venv/bin/python scripts/frontier_wire_map.py"""
-    assert (V1 / "map.toml").read_text(encoding="utf-8") == script.text_of(script.made())
+    made = script.files_of(script.made(), V1)
+    assert set(made) == {"map.toml", "texts/en.toml", "texts/ja.toml"}
+    assert {file: (V1 / file).read_text(encoding="utf-8") for file in made} == made
 
 
 def test_a_map_changed_by_hand_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -165,7 +168,8 @@ def test_no_place_of_the_gazetteer_is_forgotten() -> None:
     assert HEXES.keys() == {place["id"] for place in ground.geography["places"]}
     assert len(HEXES) == 63
     named = {spot.hex: spot.name for spot in ground.spots if not spot.silent}
-    assert {place["hex"]: place["name"] for place in MAP["place"]} == named
+    assert [place["hex"] for place in MAP["place"]] == [*named]
+    assert {place.hex: msgspec.to_builtins(place.name) for place in RULES.data.map.place} == named
     assert all(spot.hex in named for spot in ground.spots), "a silent place has no name above it"
 
 

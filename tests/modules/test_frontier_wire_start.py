@@ -2,15 +2,18 @@
 
 import re
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
+import sandtable
 from builders import places, play
 from modules.frontier_wire import AREAS, FORTRESS, GARRISON, HOME, RULES, UNITS, of, start
 from sandtable.core.bits import bits, mask_of
 from sandtable.systems.scs import stacks, supply
 
 TANKS = ("armour", "infantry tank")
+V1 = Path(sandtable.__file__).parent / "modules/frontier-wire/v1"
 
 
 # The order of battle
@@ -44,7 +47,7 @@ def test_what_stands_on_the_map_at_the_start(
 
 def test_where_every_value_comes_from_is_told() -> None:
     """Each unit says where it is attested, and that its values are design; codes are explained."""
-    text = RULES.module.files["units.toml"].decode()
+    text = (V1 / "texts/provenance.toml").read_text("utf-8")
     legend = set(re.findall(r"^#   (\S.*?)  +\S", text, re.M))
     for one in RULES.data.units:
         found = re.fullmatch(r"unit: (.*); values: (.*)", one.provenance)

@@ -124,6 +124,8 @@ class Game:
         self.dice = dice
         #: Free header lines of the record: who plays, the date.
         self.tags = tags or {}
+        #: The hash its record is pinned to: one that the module is known as.
+        self.pin = rules.module.hash
         #: Orders played before this game was taken up again from a snapshot.
         self.orders_before = orders_before
         self._origin = state.clone() if from_position else None
@@ -326,6 +328,7 @@ class Game:
     def twin(self) -> "Game":
         """The same game, with its history and dice: what is done to one does not show in the other."""
         twin = Game(self.rules, self._state, copy(self.dice), dict(self.tags))
+        twin.pin = self.pin
         twin.orders_before = self.orders_before
         twin._origin = self._origin
         twin.orders = list(self.orders)

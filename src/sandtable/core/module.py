@@ -1,31 +1,29 @@
 """Modules: a game as a folder of text files. The system reads the contents, this reads the cover."""
 
+import json
 import re
 import tomllib
 from collections.abc import Callable
 from functools import wraps
 from hashlib import sha256
 from pathlib import Path
-from types import UnionType
-from typing import Annotated, Any, TypeVar, Union, get_args, get_origin
+from typing import Any, TypeVar, get_args, get_origin
 from weakref import WeakKeyDictionary
 
 import msgspec
 
 from .errors import BadModule
+from .texts import PROVENANCE, TEXTS, Texts, forms, lay_texts
+from .texts import Named as Named
 
 T = TypeVar("T")
 
 COVER = "module.toml"
+#: Beside the files of a module: hashes under which the same version was recorded before.
+HASHES = "hashes.toml"
 _NAME = re.compile(r"[A-Za-z0-9]+([.-][A-Za-z0-9]+)*")
+_LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]+)*")
 DRAWING = "drawing"
-
-
-class Named(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A text in both languages."""
-
-    en: str
-    ja: str
 
 
 class ScenarioTitle(msgspec.Struct, frozen=True):
@@ -49,41 +47,33 @@ class Module(msgspec.Struct, frozen=True, eq=False, weakref=True):
     """One version of one game, read from its folder; equal only to itself."""
 
     cover: Cover
-    #: SHA-256 over names and bytes of all files: what a record is pinned to.
-    hash: str
     files: dict[str, bytes]
     #: What only the drawn map needs. Not pinned: a finer coast changes no game.
     drawing: dict[str, bytes] = {}
+    #: Names, notes and reasons. Not pinned either: a spelling changes no game.
+    texts: Texts = {}
+    #: The hash as it was before texts had a folder of their own: over the bytes of all files.
+    bare: str = ""
+    #: Other hashes that games of it were recorded with.
+    formerly: frozenset[str] = frozenset()
 
     @property
     def label(self) -> str:
         return f"{self.cover.id} v{self.cover.version}"
 
+    @property
+    def hash(self) -> str:
+        """SHA-256 over what the files say: what a record is pinned to."""
+        return _hash(self)
 
-def read_module(folder: Path) -> Module:
-    """Read a module folder; the contents of its files are checked by its system."""
-    cover_file = folder / COVER
-    if not cover_file.is_file():
-        raise BadModule(folder.name, [f"{COVER}: there is no such file in {folder}"])
-    files = _texts(folder)
-    whole = sha256()
-    for name, content in files.items():
-        whole.update(f"{name} {len(content)}\n".encode() + content)
-    problems: list[str] = []
-    raw = parse_toml(problems, COVER, files[COVER])
-    cover = convert(problems, COVER, raw, Cover) if not problems else None
-    if cover is not None:
-        if not cover.scenario:
-            problems.append(f"{COVER}: there is no scenario")
-        # Records name a module by both, and so do addresses at the table.
-        problems += [
-            f"{COVER}: {field}: {name!r} must be of letters, digits, points and hyphens"
-            for field, name in (("id", cover.id), ("version", cover.version))
-            if not _NAME.fullmatch(name)
-        ]
-    if cover is None or problems:
-        raise BadModule(folder.name, problems)
-    return Module(cover, whole.hexdigest(), files, _texts(folder / DRAWING))
+    @property
+    def edition(self) -> str:
+        """SHA-256 over what the files say, the drawing and the texts: what is seen of it."""
+        return _edition(self)
+
+    def known_as(self, recorded: str) -> bool:
+        """Whether a game with this hash is a game of this module."""
+        return recorded in (self.hash, self.bare) or recorded in self.formerly
 
 
 def once(work: Callable[[Module], T]) -> Callable[[Module], T]:
@@ -97,6 +87,123 @@ def once(work: Callable[[Module], T]) -> Callable[[Module], T]:
         return kept[module]
 
     return found
+
+
+@once
+def _parsed(module: Module) -> dict[str, tuple[Any, list[str]]]:
+    """What each file says, and why it cannot be read."""
+    found = {}
+    for name, content in module.files.items():
+        problems: list[str] = []
+        parse = parse_json if name.endswith(".json") else parse_toml
+        found[name] = (parse(problems, name, content), problems)
+    return found
+
+
+@once
+def _hash(module: Module) -> str:
+    """Comments and spaces do not count, the order of things does."""
+    whole = sha256()
+    for name, (data, problems) in _parsed(module).items():
+        said = json.dumps(data, separators=(",", ":"), default=str)
+        content = module.files[name] if problems else said.encode()
+        whole.update(f"{name} {len(content)}\n".encode() + content)
+    return whole.hexdigest()
+
+
+@once
+def _edition(module: Module) -> str:
+    whole = sha256(module.hash.encode() + repr(module.texts).encode())
+    for name, content in module.drawing.items():
+        whole.update(f"{name} {len(content)}\n".encode() + content)
+    return whole.hexdigest()
+
+
+def read_module(folder: Path) -> Module:
+    """Read a module folder; the contents of its files are checked by its system."""
+    cover_file = folder / COVER
+    if not cover_file.is_file():
+        raise BadModule(folder.name, [f"{COVER}: there is no such file in {folder}"])
+    files = _texts(folder)
+    bare = sha256()
+    for name, content in files.items():
+        bare.update(f"{name} {len(content)}\n".encode() + content)
+    problems: list[str] = []
+    formerly = _formerly(problems, files.pop(HASHES, b""))
+    texts = _read_texts(problems, folder / TEXTS)
+    told: list[str] = []
+    before = len(problems)
+    raw = lay_texts(
+        told, texts, COVER, parse_toml(problems, COVER, files[COVER]), Cover, whole=False
+    )
+    cover = convert(problems, COVER, raw, Cover) if len(problems) == before else None
+    if cover is None:
+        problems += told  # otherwise its system tells them, with all others
+    else:
+        if not cover.scenario:
+            problems.append(f"{COVER}: there is no scenario")
+        # Records name a module by both, and so do addresses at the table.
+        problems += [
+            f"{COVER}: {field}: {name!r} must be of letters, digits, points and hyphens"
+            for field, name in (("id", cover.id), ("version", cover.version))
+            if not _NAME.fullmatch(name)
+        ]
+    if cover is None or problems:
+        raise BadModule(folder.name, problems)
+    drawing = _texts(folder / DRAWING)
+    return Module(cover, files, drawing, texts, bare.hexdigest(), frozenset(formerly))
+
+
+class _Hashes(msgspec.Struct, forbid_unknown_fields=True):
+    formerly: list[str] = []
+
+
+def _formerly(problems: list[str], content: bytes) -> list[str]:
+    raw = parse_toml(problems, HASHES, content)
+    found = convert(problems, HASHES, raw, _Hashes) if raw is not None else None
+    return found.formerly if found is not None else []
+
+
+def _read_texts(problems: list[str], folder: Path) -> Texts:
+    """What the files of texts say: a table for each file of the module."""
+    found = {}
+    for name, content in _texts(folder).items():
+        path, source = f"{TEXTS}/{name}", name.removesuffix(".toml")
+        if source != PROVENANCE and not _LANGUAGE.fullmatch(source):
+            problems.append(f"{path}: the name must be that of a language, as in en.toml")
+            continue
+        found[source] = parse_toml(problems, path, content) or {}
+    return found
+
+
+def read_file(problems: list[str], module: Module, name: str, *shapes: Any) -> Any:
+    """A file of a module with its texts in place, as plain data; None if it cannot be read."""
+    if name not in module.files:
+        return None
+    if name == COVER:  # which is read of every module
+        problems += _strays(module)
+    data, trouble = _parsed(module)[name]
+    problems += trouble
+    return None if trouble else lay_texts(problems, module.texts, name, data, *shapes)
+
+
+def _strays(module: Module) -> list[str]:
+    """Texts of files that are not there."""
+    known = {name.partition(".")[0] for name in module.files}
+    return [
+        f"{TEXTS}/{source}.toml: {table}: there is no such file in the module"
+        for source, tables in module.texts.items()
+        for table in tables
+        if table not in known
+    ]
+
+
+def read_part(problems: list[str], module: Module, name: str, shape: type[T]) -> T | None:
+    """A file of a module in the shape of a struct; None if there is none, or it has problems."""
+    before = len(problems)
+    data = read_file(problems, module, name, shape)
+    readable = name in module.files and not (data is None and len(problems) > before)
+    return convert(problems, name, data, shape) if readable else None
 
 
 def _texts(folder: Path) -> dict[str, bytes]:
@@ -131,7 +238,7 @@ def convert(problems: list[str], file: str, data: Any, shape: type[T]) -> T | No
 def _compare(found: list[str], where: str, data: Any, shape: Any) -> None:
     """Compare field by field, so that one bad field hides no other."""
     before = len(found)
-    for form in _forms(shape):
+    for form in forms(shape):
         if get_origin(form) is list and isinstance(data, list):
             for index, item in enumerate(data):
                 _compare(found, f"{where}[{index}]", item, get_args(form)[0])
@@ -162,15 +269,6 @@ def _compare_fields(
         found += [
             f"{prefix}{name}: there is no such field" for name in sorted(data.keys() - fields)
         ]
-
-
-def _forms(shape: Any) -> list[Any]:
-    """What a shape may be: itself, what is annotated, or each part of a union."""
-    if get_origin(shape) is Annotated:
-        return _forms(get_args(shape)[0])
-    if get_origin(shape) in (UnionType, Union):
-        return [form for part in get_args(shape) for form in _forms(part)]
-    return [shape]
 
 
 def untold(part: object, where: str = "") -> list[str]:

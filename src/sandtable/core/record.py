@@ -84,7 +84,7 @@ def write(
     rules = game.rules
     lines = [
         TITLE,
-        f"module: {rules.module.label} {rules.module.hash}",
+        f"module: {rules.module.label} {game.pin}",
         f"scenario: {rules.scenario}",
         f"rules: {rules.system} {rules.version}",
         "options: " + " ".join(f"{name}={value}" for name, value in rules.options.items()),

@@ -87,7 +87,7 @@ def _kept(name: str) -> Picture:
     """A picture that is drawn once for each module version and language."""
 
     def picture(rules: Rules[Any], language: str) -> bytes:
-        key = (name, rules.module.hash, language)
+        key = (name, rules.module.edition, language)
         with _drawing:
             if key not in _drawn:
                 _drawn[key] = _MADE[name](SYSTEMS[rules.system], rules, language)
@@ -104,7 +104,7 @@ _standing = Lock()
 
 def footing(rules: Rules[Any], language: str) -> Footing:
     """What counters stand on, on the map of this language."""
-    key = (rules.module.hash, language)
+    key = (rules.module.edition, language)
     with _standing:
         if key not in _footings:
             _footings[key] = SYSTEMS[rules.system].footing(rules, language)
@@ -150,7 +150,7 @@ PICTURES: dict[str, Picture] = {name: _kept(name) for name in _MADE}
 
 def paper_of(rules: Rules[Any], language: str, large: bool = False) -> Paper:
     """What positions of a module are laid on, with its counters or those in large print."""
-    key = (rules.module.hash, language, large)
+    key = (rules.module.edition, language, large)
     if key not in _papers:
         symbols = "symbols-large.svg" if large else "symbols.svg"
         drawn = [PICTURES[name](rules, language) for name in ("map.svg", symbols)]

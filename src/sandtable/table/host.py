@@ -222,6 +222,7 @@ class Host:
             game = Game(rules, rules.start(), AskedDice())
         else:
             game = Game(rules, rules.restore(header.start), AskedDice(), from_position=True)
+        game.pin = header.hash
         _replay(game, sitting.orders)
         game.dice = SeededDice(header.seed)
         game.tags = header.tags | header.seats
@@ -293,7 +294,7 @@ class Host:
         header = Header(
             module=rules.module.cover.id,
             version=rules.module.cover.version,
-            hash=rules.module.hash,
+            hash=game.pin,
             scenario=rules.scenario,
             rules_version=rules.version,
             options=rules.options,
@@ -354,6 +355,7 @@ def _resume(kept: Kept) -> Game:
     rules = _rules(header)
     state = rules.restore(kept.position)
     game = Game(rules, state, AskedDice(), from_position=True, orders_before=kept.number)
+    game.pin = header.hash
     _replay(game, kept.orders[kept.number :])
     game.dice = SeededDice(header.seed)
     if kept.stored.draft:
@@ -371,7 +373,7 @@ def _rules(header: Header) -> Rules[Any]:
     rules = library.open_rules(
         header.module, header.scenario, header.options, header.version, header.rules_version
     )
-    if rules.module.hash != header.hash:
+    if not rules.module.known_as(header.hash):
         name = f"{header.module} v{header.version}, rules {header.rules_version}"
         raise NotInstalled(
             f"this game was played with {name}, which are not the ones installed now", name

@@ -5,7 +5,6 @@ import pytest
 
 from builders import CRUSADER, RESERVES, battle, end_turn, marker, places, play, told, unit
 from sandtable import Game, ScriptedDice
-from sandtable.core.module import read_module
 from sandtable.library import find_module, open_module
 
 TANKS, MORE_TANKS = "gb-7ad-4ab", "gb-7ad-7ab"  # 4 steps, hit value 4
@@ -184,16 +183,14 @@ def test_british_infantry_of_two_steps_routs():
 
 
 @pytest.mark.clause("s60 6.3(8)a", "s60 6.3(8)b")
-def test_a_one_step_unit_that_is_neither_garrison_nor_brigade_routs(tmp_path):
+def test_a_one_step_unit_that_is_neither_garrison_nor_brigade_routs():
     """A module in which a panzer regiment has one printed step: it returns like any other (A48)."""
-    for name, content in find_module(CRUSADER).files.items():
-        if name == "units.json":
-            data = msgspec.json.decode(content)
-            regiment = next(one for one in data["units"] if one["id"] == PANZERS)
-            regiment["steps"] = 1
-            content = msgspec.json.encode(data)
-        (tmp_path / name).write_bytes(content)
-    rules = open_module(read_module(tmp_path), "campaign")
+    module = find_module(CRUSADER)
+    data = msgspec.json.decode(module.files["units.json"])
+    regiment = next(one for one in data["units"] if one["id"] == PANZERS)
+    regiment["steps"] = 1
+    files = module.files | {"units.json": msgspec.json.encode(data)}
+    rules = open_module(msgspec.structs.replace(module, files=files), "campaign")
     units = {**RESERVES, TANKS: "11", PANZERS: "P20"}
     game = Game(rules, rules.restore({"units": units}), ScriptedDice([1, 6, 1, 1, 1]))
     play(game, f"pick {TANKS}", "step P20", "attack P20")

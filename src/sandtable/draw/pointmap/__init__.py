@@ -131,7 +131,7 @@ def _label(sheet: Sheet) -> tuple[roads.Roads, dict[str, Rect]]:
 
 def _sheet(rules: Rules, language: str) -> Sheet:
     """The sheet of a module, whatever scenario and options it is played with."""
-    key = (rules.module.hash, language)
+    key = (rules.module.edition, language)
     # Who comes second at the same time gets the first one's, with all that is kept for it.
     return _sheets.get(key) or _sheets.setdefault(key, Sheet(rules, language))
 

@@ -3,15 +3,15 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from datetime import date
-from typing import Annotated, Literal, TypeVar
+from typing import Annotated, Literal
 
 import msgspec
 
 from ...board.hexgrid import HexGrid
 from ...core.errors import BadModule
-from ...core.module import COVER, Module, Named, convert, once, parse_json, parse_toml, untold
+from ...core.module import COVER, Module, Named, once, read_part, untold
+from ...core.texts import known_from
 
-T = TypeVar("T")
 Side = Literal["british", "axis"]
 Terrain = Literal["sea", "desert", "town", "rough"]
 #: Leg and motorised units sit out the mobile phases; motorised ones pay for terrain as mobile ones.
@@ -23,7 +23,7 @@ Span = Annotated[int, msgspec.Meta(ge=1, le=99)]
 Marker = Annotated[int, msgspec.Meta(ge=1, le=6)]
 Code = Annotated[str, msgspec.Meta(pattern="^(NE|EX|De|d?D[1-4]|a?A[1-4])$")]
 #: F stated by a rulebook, I inferred from one, P proposed by us; more may follow.
-Provenance = Annotated[str, msgspec.Meta(pattern=r"^[FIP]\b")]
+Provenance = Annotated[str, msgspec.Meta(pattern=r"^[FIP]\b"), known_from("P")]
 Pair = tuple[str, str]
 
 #: What stands for each terrain in the rows of the map; a blank is no hex.
@@ -103,7 +103,7 @@ class Place(Shape):
     hex: str
     name: Named
     kind: Literal["town", "airfield", "strongpoint", "pass", "place"]
-    tolerance: Small
+    tolerance: Annotated[Small, known_from(0)]
     provenance: Provenance
 
 
@@ -132,7 +132,7 @@ class Unit(Shape):
     short: Named
     parent: Named
     #: How sure it is which unit of history the counter is.
-    identity: Literal["certain", "probable", "guess"]
+    identity: Annotated[Literal["certain", "probable", "guess"], known_from("guess")]
     type: Literal[
         "tank", "infantry", "motor", "machinegun", "recon", "motorcycle", "engineer", "antitank"
     ]
@@ -290,9 +290,9 @@ SIDES: tuple[Side, Side] = ("british", "axis")
 def read(module: Module) -> Data:
     """The contents of a module; all its problems at once if it has any."""
     problems = [f"{name}: the file is missing" for name in (MAP, UNITS) if name not in module.files]
-    cover = convert(problems, COVER, parse_toml(problems, COVER, module.files[COVER]), Cover)
-    ground = _contents(problems, module.files, MAP, MapData)
-    units = _contents(problems, module.files, UNITS, UnitsData)
+    cover = read_part(problems, module, COVER, Cover)
+    ground = read_part(problems, module, MAP, MapData)
+    units = read_part(problems, module, UNITS, UnitsData)
     if cover is None or ground is None or units is None:
         raise BadModule(module.label, problems)
     check = Check(ground)
@@ -306,14 +306,6 @@ def read(module: Module) -> Data:
     if problems:
         raise BadModule(module.label, problems)
     return Data(cover, ground, units.units, check.grid, tuple(check.terrain.values()))
-
-
-def _contents(problems: list[str], files: dict[str, bytes], name: str, shape: type[T]) -> T | None:
-    if name not in files:
-        return None
-    before = len(problems)
-    raw = parse_json(problems, name, files[name])
-    return convert(problems, name, raw, shape) if len(problems) == before else None
 
 
 class Check:

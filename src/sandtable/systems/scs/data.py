@@ -4,19 +4,20 @@ from typing import Any
 
 from ...board.hexgrid import HexGrid
 from ...core.errors import BadModule
-from ...core.module import COVER, Cover, Module, convert, once, parse_toml, untold
+from ...core.module import COVER, Cover, Module, convert, once, read_file, untold
 from .checks import problems_of
 from .contents import FILES, MAP, RULES, SETUP, UNITS, Data
 from .shapes import CoverData, MapData, Placement, RulesData, UnitsData
 
-__all__ = ["Data", "read"]
+__all__ = ["SHAPES", "Data", "read"]
 
-_SHAPES: dict[str, Any] = {
-    COVER: CoverData,
-    MAP: MapData,
-    UNITS: UnitsData,
-    SETUP: dict[str, dict[str, str | Placement]],
-    RULES: RulesData,
+#: What stands in each file. Of the cover a part is the library's, which reads it first.
+SHAPES: dict[str, tuple[Any, ...]] = {
+    COVER: (Cover, CoverData),
+    MAP: (MapData,),
+    UNITS: (UnitsData,),
+    SETUP: (dict[str, dict[str, str | Placement]],),
+    RULES: (RulesData,),
 }
 
 
@@ -24,13 +25,9 @@ _SHAPES: dict[str, Any] = {
 def read(module: Module) -> Data:
     """The contents of a module; all its problems at once if it has any."""
     problems = [f"{name}: the file is missing" for name in FILES if name not in module.files]
-    raw = {
-        name: parse_toml(problems, name, module.files[name])
-        for name in FILES
-        if name in module.files
-    }
+    raw = {name: read_file(problems, module, name, *SHAPES[name]) for name in FILES}
     parts = {
-        name: convert(problems, name, data, _SHAPES[name])
+        name: convert(problems, name, data, SHAPES[name][-1])
         for name, data in raw.items()
         if data is not None
     }

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from ...core.module import Named
+from ...core.texts import Named, Provenance
 
 Small = Annotated[int, msgspec.Meta(ge=0)]
 Positive = Annotated[int, msgspec.Meta(ge=1)]
@@ -162,7 +162,7 @@ class Unit(Shape):
     #: What it counts against a stacking limit in points.
     points: Small = 1
     tags: list[str] = []
-    provenance: str = ""
+    provenance: Provenance = ""
 
 
 class UnitsData(Shape):

@@ -7,7 +7,8 @@ from typing import Annotated, Literal, TypeVar
 import msgspec
 
 from ...core.errors import BadModule
-from ...core.module import COVER, Module, Named, convert, once, parse_json, parse_toml
+from ...core.module import COVER, Module, Named, convert, once, parse_json, read_part
+from ...core.texts import Provenance
 
 T = TypeVar("T")
 Side = Literal["axis", "british"]
@@ -23,7 +24,7 @@ class Shape(msgspec.Struct, forbid_unknown_fields=True):
 class Fortress(Shape):
     side: Side
     guards: list[str]
-    provenance: str
+    provenance: Provenance
 
 
 class Point(Shape):
@@ -35,7 +36,7 @@ class Point(Shape):
     town: bool
     control: Side
     fortress: Fortress | None
-    provenance: str
+    provenance: Provenance
 
 
 class Edge(Shape):
@@ -76,7 +77,7 @@ class Area(Shape):
     adjacent: list[str]
     hill_blocked: list[str]
     meets_at: dict[str, list[str]]
-    provenance: str
+    provenance: Provenance
 
 
 class MapData(Shape):
@@ -104,7 +105,7 @@ class Unit(Shape):
     garrison: bool
     brittle: bool
     setup: str
-    provenance: dict[str, str]
+    provenance: dict[str, Provenance] = {}
 
 
 class Scenario(Shape):
@@ -220,13 +221,13 @@ def read(module: Module) -> Data:
     problems: list[str] = []
     missing = {MAP, UNITS} - module.files.keys()
     problems += [f"{name}: the file is missing" for name in sorted(missing)]
-    cover = convert(problems, COVER, parse_toml(problems, COVER, module.files[COVER]), Cover)
-    ground = _contents(problems, module.files, MAP, MapData)
-    units = _contents(problems, module.files, UNITS, UnitsData)
-    geography = _contents(problems, module.drawing, GEOGRAPHY, Geography)
+    cover = read_part(problems, module, COVER, Cover)
+    ground = read_part(problems, module, MAP, MapData)
+    units = read_part(problems, module, UNITS, UnitsData)
+    geography = _drawing(problems, module, GEOGRAPHY, Geography)
     if cover is None or ground is None or units is None:
         raise BadModule(module.label, problems)
-    faces = _contents(problems, module.drawing, FACES, Faces)
+    faces = _drawing(problems, module, FACES, Faces)
     data = Data(cover, ground, units.units, geography, faces)
     problems += _contradictions(data)
     if problems:
@@ -234,11 +235,11 @@ def read(module: Module) -> Data:
     return data
 
 
-def _contents(problems: list[str], files: dict[str, bytes], name: str, shape: type[T]) -> T | None:
-    if name not in files:
+def _drawing(problems: list[str], module: Module, name: str, shape: type[T]) -> T | None:
+    if name not in module.drawing:
         return None
     before = len(problems)
-    raw = parse_json(problems, name, files[name])
+    raw = parse_json(problems, name, module.drawing[name])
     return convert(problems, name, raw, shape) if len(problems) == before else None
 
 
