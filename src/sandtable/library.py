@@ -10,7 +10,14 @@ from typing import Any
 
 from .core import record
 from .core.dice import Dice, SeededDice
-from .core.errors import BadModule, BadPosition, NotInstalled, SandtableError, UnknownName
+from .core.errors import (
+    BadModule,
+    BadPosition,
+    NewestAlready,
+    NotInstalled,
+    SandtableError,
+    UnknownName,
+)
 from .core.game import Game
 from .core.message import Refusal
 from .core.module import COVER, Module, read_module
@@ -132,6 +139,24 @@ def _take_up(game: Game, draft: list[str]) -> None:
         raise BadPosition([f"draft: {error}"]) from None
     if isinstance(result, Refusal) or game.orders:
         raise BadPosition([f"draft: {', '.join(draft)} cannot be played here"])
+
+
+def renewed(game: Game, seed: int | None = None) -> Game:
+    """A new game at the same position, by the newest version of the rules; an open order is not taken along.
+
+    Options that both versions have keep their values.
+    """
+    old = game.rules
+    system = type(old)
+    version = system.versions[-1]
+    if old.version == version:
+        raise NewestAlready(f"{system.system} rules {version} are the newest there are")
+    known = {option.name for option in offered(system.options_known, version)}
+    options = {name: value for name, value in old.options.items() if name in known}
+    cover = old.module.cover
+    rules = open_rules(cover.id, old.scenario, options, cover.version, version)
+    state = rules.restore(game.position_after(len(game.orders)))
+    return Game(rules, state, SeededDice(_seed(seed)), from_position=True)
 
 
 def load(text: str, dice: Dice | None = None) -> Game:

@@ -36,6 +36,10 @@ class NotInstalled(SandtableError):
         super().__init__(message)
 
 
+class NewestAlready(SandtableError):
+    """A game is to go on under newer rules, and there are none."""
+
+
 class NotYourTurn(SandtableError):
     """A seat asked for something that only the side to move may do."""
 

@@ -66,6 +66,7 @@ def make_app(host: Host, welcome: Callable[[], None] = lambda: None) -> Starlett
         Route("/api/games/{id}/play", table.play, methods=["POST"]),
         Route("/api/games/{id}/undo", table.undo, methods=["POST"]),
         Route("/api/games/{id}/redo", table.redo, methods=["POST"]),
+        Route("/api/games/{id}/renew", table.renew, methods=["POST"]),
         Route("/api/games/{id}/why", table.why),
         Route("/api/games/{id}/odds", table.odds),
         Route("/api/games/{id}/combat/{order}", table.combat),
@@ -200,6 +201,11 @@ class Table:
         wish = (asked.record, asked.seats, asked.hidden)
         sitting = await run_in_threadpool(self.host.load, *wish)
         return answer({"id": sitting.stored.id}, 201)
+
+    def renew(self, request: Request) -> Response:
+        """A new game from the present position, by the newest rules."""
+        sitting, _ = self._sitting(request)
+        return answer({"id": self.host.renew(sitting).stored.id}, 201)
 
     def game(self, request: Request) -> Response:
         sitting, seat = self._sitting(request)

@@ -15,6 +15,7 @@ from ..ai.random_player import RandomPlayer
 from ..core.action import PICK, Action, parse
 from ..core.dice import AskedDice, SeededDice
 from ..core.errors import (
+    GameOver,
     MalformedAction,
     NotInstalled,
     NotYourTurn,
@@ -30,6 +31,8 @@ from .store import Change, Header, Kept, Overtaken, Snapshots, Store, StoredGame
 PROGRAMS: dict[str, Callable[[int], Player]] = {"random": RandomPlayer}
 
 
+#: The tag of a game that goes on from another under newer rules: the name of that one.
+PARENT = "parent"
 #: A moment that is so few orders after the one looked at last is played on from there.
 NEAR = 12
 #: A position is kept after every so many orders, so that looking back to any of them is quick.
@@ -169,6 +172,19 @@ class Host:
         if not isinstance(game.dice, SeededDice):
             game.dice = SeededDice(secrets.randbits(64))
         return self._sit(game, seats, game.dice.seed, hidden)
+
+    def renew(self, sitting: Sitting) -> Sitting:
+        """A new game that goes on from this one by the newest rules, with dice of its own.
+
+        The old one stays as it is, under its own rules; the new one names it.
+        """
+        if sitting.game.outcome is not None:
+            raise GameOver("the game is over; nothing more can be played")
+        seed = secrets.randbits(64)
+        game = library.renewed(sitting.game, seed)
+        header = sitting.stored.header
+        game.tags = header.tags | {PARENT: sitting.stored.id}
+        return self._sit(game, dict(header.seats), seed, header.hidden)
 
     def open(self, identity: str) -> Sitting:
         """A kept game, taken up again from a snapshot; as it lies in the store now."""

@@ -21,7 +21,7 @@ from ..text.catalogue import catalogue
 from ..text.charts import charts_for
 from ..text.portraits import portrait_for
 from . import story, together
-from .host import PROGRAMS, Host, Sitting
+from .host import PARENT, PROGRAMS, Host, Sitting
 from .store import StoredGame
 from .trouble import tell
 from .unused import unused
@@ -120,6 +120,8 @@ def table(sitting: Sitting, seat: str | None, language: str, known: int = 0) -> 
             "notice": getattr(cover.notice, language),
             "scenario": game.rules.scenario,
         },
+        "rules": rules_version(game.rules, speaker),
+        "parent": stored.header.tags.get(PARENT),
         "seats": stored.header.seats,
         "hidden": stored.header.hidden,
         "seat": seat,
@@ -137,6 +139,20 @@ def table(sitting: Sitting, seat: str | None, language: str, known: int = 0) -> 
         "draft_moves": story.moves(game.draft_events),
         "outcome": _ended(sitting.game, speaker, log),
         "orders": sitting.count,
+    }
+
+
+def rules_version(rules: Rules[Any], speaker: Speaker) -> Data:
+    """Which version of the rules is played, and what the newest one would change."""
+    newest = rules.versions[-1]
+    language = speaker.language
+    return {
+        "version": rules.version,
+        "newest": newest,
+        "changes": [
+            {"text": getattr(one, language), "why": getattr(one, f"why_{language}")}
+            for one in registry(rules.system).changes_since(rules.version)
+        ],
     }
 
 

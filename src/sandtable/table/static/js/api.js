@@ -81,6 +81,8 @@ export const play = (id, known, version, actions) => send(`/api/games/${id}/play
 export const undo = (id, known, action) => send(`/api/games/${id}/undo?known=${known}`, { version: known, action });
 /** @param {string} id @param {number} known @returns {Promise<Game>} */
 export const redo = (id, known) => send(`/api/games/${id}/redo?known=${known}`, { version: known });
+/** A new game that goes on from this one by the newest rules. @param {string} id @returns {Promise<{ id: string }>} */
+export const renew = (id) => send(`/api/games/${id}/renew`, {});
 /** @param {string} id @param {string} kind @param {string} arg @returns {Promise<Answer>} */
 export const why = (id, kind, arg) =>
   ask(`/api/games/${id}/why?kind=${kind}&arg=${encodeURIComponent(arg)}`);

@@ -105,7 +105,8 @@ export class ReplayBar {
 
   /** What can be taken away of the moment, and of the game. */
   #takeAway() {
-    const { id } = this.replay.table;
+    const { id, game } = this.replay.table;
+    const parent = game.parent && make("a", { class: "button", id: "parent", href: `#game/${game.parent}`, title: say("parent-note") }, say("parent"));
     const link = make("button", { id: "copy-link", onclick: async () => {
       const { href } = new URL(this.replay.hash, location.href);
       try {
@@ -118,7 +119,7 @@ export class ReplayBar {
     const picture = (/** @type {string} */ kind) => make("a", { class: "button", id: `picture-${kind}`, download: "" }, say(`picture-${kind}`));
     return make("div", { class: "take-away" }, link, picture("svg"), picture("png"),
       make("a", { class: "button", id: "report", href: api.exportAddress(id, "report"), target: "_blank" }, say("report")),
-      make("a", { class: "button", id: "save", href: api.recordAddress(id), download: "" }, say("save")));
+      make("a", { class: "button", id: "save", href: api.recordAddress(id), download: "" }, say("save")), parent);
   }
 }
 

@@ -144,6 +144,10 @@ export interface Game {
   id: string;
   version: number;
   module: { id: string; version: string; name: string; notice: string; scenario: string };
+  /** Which version of the rules is played, and what the newest one would change. */
+  rules: { version: string; newest: string; changes: { text: string; why: string }[] };
+  /** The game that this one goes on from under newer rules. */
+  parent: string | null;
   seats: Record<string, string>;
   hidden: boolean;
   seat: string | null;
