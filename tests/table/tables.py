@@ -160,7 +160,10 @@ class Server(Asking):
 
     def interrupt(self) -> str:
         """Ctrl-C; what was printed as errors until the process ended."""
-        self.process.send_signal(signal.SIGINT)
+        return self.end(signal.SIGINT)
+
+    def end(self, by: signal.Signals) -> str:
+        self.process.send_signal(by)
         return self._bury()
 
     def _bury(self) -> str:
@@ -186,10 +189,13 @@ class Server(Asking):
             self.kill()
 
     @contextmanager
-    def stream(self, game: str, last: int | None = None) -> Iterator[Iterator[int]]:
+    def stream(
+        self, game: str, last: int | None = None, seat: str | None = None
+    ) -> Iterator[Iterator[int]]:
         """Listen to a game: the versions told, as they come. `last` is what was heard before."""
         headers = {} if last is None else {"Last-Event-ID": str(last)}
-        with self.client.stream("GET", f"/api/games/{game}/stream", headers=headers) as answer:
+        path = f"/api/games/{game}/stream" + (f"?seat={seat}" if seat else "")
+        with self.client.stream("GET", path, headers=headers) as answer:
             assert answer.status_code == 200
             assert answer.headers["content-type"].startswith("text/event-stream")
             yield _versions(answer.iter_lines())

@@ -56,7 +56,7 @@ def look(table: Table, game: str, seat: str | None = None) -> Data:
 
 
 def act(table: Table, game: str, seat: str | None, what: str, **body: Any) -> httpx.Response:
-    version = look(table, game)["version"]
+    version = look(table, game, seat)["version"]
     query = {} if seat is None else {"seat": seat}
     body = {"version": version, **body}
     return table.client.post(f"/api/games/{game}/{what}", json=body, params=query)

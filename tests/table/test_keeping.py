@@ -9,7 +9,8 @@ import pytest
 
 import sandtable
 from builders import CRUSADER
-from sandtable.table.store import Store, StoreTrouble
+from sandtable.table.schema import StoreTrouble
+from sandtable.table.store import Store
 from table.tables import (
     ATTACK,
     SET_UP,

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import suppress
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, TypeVar
@@ -23,7 +24,7 @@ from ..text import LANGUAGES, Speaker
 from . import card, exports, museum, paths, payload, together
 from .faults import TellFaults
 from .forces import forces
-from .host import Host, Sitting, hide
+from .host import Host, Sitting, hide, seat_at
 from .instead import instead
 from .requests import (
     LoadGame,
@@ -41,6 +42,7 @@ from .requests import (
     read_body,
     tell_trouble,
 )
+from .store import StoredGame
 from .trouble import BadRequest
 from .turns import Turns
 
@@ -103,6 +105,20 @@ def make_app(host: Host, welcome: Callable[[], None] = lambda: None) -> Starlett
     return app
 
 
+class Listener:
+    """Somebody who listens to a game from a seat, and the version they were told last."""
+
+    def __init__(self, seat: str | None) -> None:
+        self.seat = seat
+        self.told = -1
+        self.news = asyncio.Event()
+
+    def hear(self, stored: StoredGame) -> bool:
+        """Whether this is news."""
+        told, self.told = self.told, stored.seen(self.seat)
+        return self.told != told
+
+
 class Table:
     """The answers to each request.
 
@@ -113,17 +129,19 @@ class Table:
     def __init__(self, host: Host, welcome: Callable[[], None]) -> None:
         self.host = host
         self._welcome: Callable[[], None] | None = welcome
-        self._changed: dict[str, asyncio.Event] = {}
+        self._listeners: dict[str, set[Listener]] = {}
         self._turns = Turns()
         self._closing = False
         of_page = (file for file in STATIC.rglob("*.*") if file.suffix in KINDS)
         self._static = {file.relative_to(STATIC).as_posix(): file for file in of_page}
 
     def close(self) -> None:
-        """End the streams, which would otherwise go on for ever."""
+        """End the streams, which would otherwise go on for ever, and programs that still think."""
         self._closing = True
-        for changed in self._changed.values():
-            changed.set()
+        self.host.closing = True
+        for listeners in self._listeners.values():
+            for listener in listeners:
+                listener.news.set()
 
     # Pages and pictures
 
@@ -287,7 +305,7 @@ class Table:
 
     async def _wish(self, request: Request, shape: type[T]) -> T:
         """What is asked of a game there is; nothing of the game is looked at before all of it is here."""
-        await run_in_threadpool(self.host.version, request.path_params["id"])
+        await run_in_threadpool(self.host.look_up, request.path_params["id"])
         return await read_body(request, shape)
 
     async def _change(
@@ -300,7 +318,8 @@ class Table:
                 return await run_in_threadpool(self._changed_by, request, change)
             finally:
                 # Also when something went wrong: it may have done so after the commit.
-                self._changed.pop(identity, asyncio.Event()).set()
+                with suppress(SandtableError):
+                    await self._wake(identity)
 
     def _changed_by(
         self, request: Request, change: Callable[[Sitting, str | None], object]
@@ -368,23 +387,38 @@ class Table:
         version at once and fetches the rest.
         """
         identity = request.path_params["id"]
-        await run_in_threadpool(self.host.version, identity)
+        stored = await run_in_threadpool(self.host.look_up, identity)
+        listener = Listener(seat_at(stored.header, request.query_params.get("seat")))
 
         async def versions() -> AsyncIterator[str]:
-            told = -1
-            while not self._closing:
-                changed = self._changed.setdefault(identity, asyncio.Event())
-                version = await run_in_threadpool(self.host.version, identity)
-                if version != told:
-                    told = version
-                    yield f"id: {version}\ndata: {version}\n\n"
-                try:
-                    await asyncio.wait_for(changed.wait(), KEEP_ALIVE_SECONDS)
-                except TimeoutError:
-                    yield ": still here\n\n"
+            listeners = self._listeners.setdefault(identity, set())
+            listeners.add(listener)
+            try:
+                while not self._closing:
+                    listener.news.clear()
+                    stored = await run_in_threadpool(self.host.look_up, identity)
+                    if listener.hear(stored):
+                        yield f"id: {listener.told}\ndata: {listener.told}\n\n"
+                    try:
+                        await asyncio.wait_for(listener.news.wait(), KEEP_ALIVE_SECONDS)
+                    except TimeoutError:
+                        yield ": still here\n\n"
+            finally:
+                listeners.discard(listener)
+                if not listeners and self._listeners.get(identity) is listeners:
+                    del self._listeners[identity]
 
         headers = {"Cache-Control": "no-store"}
         return StreamingResponse(versions(), media_type="text/event-stream", headers=headers)
+
+    async def _wake(self, identity: str) -> None:
+        """Wake those to whose seats a change is news; the others are not to notice it."""
+        listeners = self._listeners.get(identity)
+        if listeners:
+            stored = await run_in_threadpool(self.host.look_up, identity)
+            for listener in tuple(listeners):
+                if stored.seen(listener.seat) != listener.told:
+                    listener.news.set()
 
     def _sitting(self, request: Request) -> tuple[Sitting, str | None]:
         """The game a request is about, and the seat of who asks."""

@@ -25,6 +25,7 @@ from ..core.errors import (
 from ..core.game import DICE, SPECTATOR, Game, Order, Undone
 from ..core.message import Events, Raw, Refusal
 from ..core.rules import Rules
+from .schema import StoreTrouble
 from .store import Change, Header, Kept, Overtaken, Snapshots, Store, StoredGame, StoredOrder
 
 #: Programs that can take a seat.
@@ -70,9 +71,9 @@ class Sitting:
         self.game = game
         #: All orders since the game began, as they are kept.
         self.orders = orders
-        #: The changes since the game was opened: version, and the first order that is another.
-        self.changes: list[tuple[int, int]] = []
-        self._opened = stored.version
+        #: The changes since the game was opened: as it was before, and the first order that is another.
+        self.changes: list[tuple[StoredGame, int]] = []
+        self._opened = stored
 
     def twin(self) -> "Sitting":
         """The same for somebody else."""
@@ -85,25 +86,16 @@ class Sitting:
     def version(self) -> int:
         return self.stored.version
 
-    def unchanged_since(self, version: int) -> int:
-        """How many orders are still the same as at this version; 0 if that is not known."""
-        if not self._opened <= version <= self.version:
+    def unchanged_since(self, version: int, seat: str | None = None) -> int:
+        """How many orders are still the same as at this version of a seat; 0 if that is not known."""
+        if not self._opened.seen(seat) <= version <= self.stored.seen(seat):
             return 0
-        firsts = [first for changed, first in self.changes if changed > version]
+        firsts = [first for before, first in self.changes if before.seen(seat) >= version]
         return min(firsts, default=self.count)
 
     def seat(self, asked: str | None = None) -> str | None:
-        """The seat somebody at the table has; None at an open one, where people play all sides.
-
-        In hidden play it is the one they say, as long as they say it: who says none looks on.
-        """
-        sides = self.stored.header.seats
-        people = [side for side, who in sides.items() if who == PERSON]
-        if self.stored.header.hidden:
-            return asked if asked in sides else SPECTATOR
-        if len(people) == len(sides):
-            return None
-        return people[0] if people else SPECTATOR
+        """The seat somebody at the table has; None at an open one, where people play all sides."""
+        return seat_at(self.stored.header, asked)
 
     def eyes(self, seat: str | None) -> str:
         """Through whose eyes the tracks are seen: at an open table, of who must choose."""
@@ -129,6 +121,19 @@ class Sitting:
         return self.game.orders_before + len(self.game.orders)
 
 
+def seat_at(header: Header, asked: str | None) -> str | None:
+    """The seat of who asks for this one, or for none.
+
+    In hidden play it is the one they say, as long as they say it: who says none looks on.
+    """
+    people = [side for side, who in header.seats.items() if who == PERSON]
+    if header.hidden:
+        return asked if asked in header.seats else SPECTATOR
+    if len(people) == len(header.seats):
+        return None
+    return people[0] if people else SPECTATOR
+
+
 def hide(game: Game, seat: str | None) -> Game:
     """A game less what this seat may not know; the whole game if that is nothing."""
     if seat is None or not game.seen_by(seat).is_kept_in_the_dark:
@@ -146,6 +151,8 @@ class Host:
         #: Of each game the moment looked at last: orders, and the game, which nobody else has.
         self._looked: dict[str, tuple[int, Game]] = {}
         self._guard = Lock()
+        #: Whether it is time to go: programs do not think on.
+        self.closing = False
 
     # Opening
 
@@ -198,12 +205,12 @@ class Host:
             self._lay(sitting)
         return sitting.twin()
 
-    def version(self, identity: str) -> int:
-        """The version of a kept game, which is not opened for it."""
-        version = self.store.version(identity)
-        if version is None:
+    def look_up(self, identity: str) -> StoredGame:
+        """What is kept of a game besides its orders; it is not opened for it."""
+        stored = self.store.game(identity)
+        if stored is None:
             raise NoSuchGame(identity)
-        return version
+        return stored
 
     def moment(self, sitting: Sitting, orders: int) -> Game:
         """The game as it stood after so many orders, to look at."""
@@ -260,7 +267,7 @@ class Host:
         self, sitting: Sitting, version: int, actions: Sequence[str], seat: str | None = None
     ) -> Events | Refusal:
         """Play actions of the person whose turn it is, then let programs answer."""
-        _must_be_current(sitting, version)
+        _must_be_current(sitting, version, seat)
         sitting.must_be_asked(seat)
         parsed = [action for text in actions for action in parse(text)]
         _must_be_one_order(sitting.game, parsed)
@@ -269,14 +276,14 @@ class Host:
         if isinstance(result, Refusal):
             return result
         told = list(result.raw)
-        told += _let_programs_play(sitting)
+        told += self._let_programs_play(sitting)
         self._keep(sitting, before)
         return Events(told, sitting.game.rules.names, sitting.game.rules.mark)
 
     def undo(
         self, sitting: Sitting, version: int, action: bool, seat: str | None = None
     ) -> Undone | Refusal:
-        _must_be_current(sitting, version)
+        _must_be_current(sitting, version, seat)
         before = list(sitting.game.orders)
         result = sitting.game.undo(action=action, seat=seat)
         if not isinstance(result, Refusal):
@@ -284,15 +291,32 @@ class Host:
         return result
 
     def redo(self, sitting: Sitting, version: int, seat: str | None = None) -> Undone | Refusal:
-        _must_be_current(sitting, version)
+        _must_be_current(sitting, version, seat)
         # What was taken back last was done by who must choose now.
         sitting.must_be_asked(seat)
         before = list(sitting.game.orders)
         result = sitting.game.redo()
         if not isinstance(result, Refusal):
-            _let_programs_play(sitting)
+            self._let_programs_play(sitting)
             self._keep(sitting, before)
         return result
+
+    def _let_programs_play(self, sitting: Sitting) -> list[Raw]:
+        """What they play depends on nothing but the game as it was kept last."""
+        game, stored = sitting.game, sitting.stored
+        players = {
+            side: PROGRAMS[who](_program_seed(stored, side))
+            for side, who in stored.header.seats.items()
+            if who != PERSON
+        }
+        told: list[Raw] = []
+        while (side := game.side) in players:
+            if self.closing:
+                raise StoreTrouble("the table is being closed; nothing was changed")
+            result = game.play(players[side].choose(game.seen_by(side)))
+            assert not isinstance(result, Refusal), result
+            told += result.raw
+        return told
 
     # Keeping
 
@@ -323,7 +347,7 @@ class Host:
         now = _now()
         stored = StoredGame(secrets.token_urlsafe(9), header, now, now, 1, [])
         sitting = Sitting(stored, game, [])
-        _let_programs_play(sitting)
+        self._let_programs_play(sitting)
         stored.draft = [str(action) for action in game.draft]
         sitting.orders = [_stored(game, order) for order in game.orders]
         snapshots = _snapshots(game, 0)
@@ -337,23 +361,32 @@ class Host:
         game = sitting.game
         same = sum(1 for old, new in zip(before, game.orders, strict=False) if old is new)
         first = game.orders_before + same
+        stored = sitting.stored
+        unseen = _unseen(sitting, [*before[same:], *game.orders[same:]])
+        # The list of games is for all eyes: it does not tell when somebody thought about an order.
+        private = unseen.get(SPECTATOR) != stored.unseen.get(SPECTATOR)
         change = Change(
-            updated=_now(),
-            version=sitting.version + 1,
+            updated=stored.updated if private else _now(),
+            version=stored.version + 1,
+            unseen=unseen,
             draft=[str(action) for action in game.draft],
             first=first,
             orders=[_stored(game, order) for order in game.orders[same:]],
             snapshots=_snapshots(game, same),
         )
         try:
-            self.store.change(sitting.stored.id, change)
+            self.store.change(stored.id, change)
         except Overtaken as error:
             raise Stale(str(error)) from None
         sitting.stored = msgspec.structs.replace(
-            sitting.stored, version=change.version, updated=change.updated, draft=change.draft
+            stored,
+            version=change.version,
+            updated=change.updated,
+            draft=change.draft,
+            unseen=unseen,
         )
         sitting.orders = sitting.orders[:first] + change.orders
-        sitting.changes = [*sitting.changes, (change.version, first)]
+        sitting.changes = [*sitting.changes, (stored, first)]
         self._lay(sitting)
 
     def _lay(self, sitting: Sitting) -> None:
@@ -397,9 +430,10 @@ def _rules(header: Header) -> Rules[Any]:
     return rules
 
 
-def _must_be_current(sitting: Sitting, version: int) -> None:
-    if version != sitting.version:
-        raise Stale(f"the game is at version {sitting.version}, the request was for {version}")
+def _must_be_current(sitting: Sitting, version: int, seat: str | None) -> None:
+    now = sitting.stored.seen(seat)
+    if version != now:
+        raise Stale(f"the game is at version {now}, the request was for {version}")
 
 
 def _must_be_one_order(game: Game, actions: Sequence[Action]) -> None:
@@ -412,20 +446,16 @@ def _must_be_one_order(game: Game, actions: Sequence[Action]) -> None:
         raise MalformedAction("one order at a time: the actions go on after the order is closed")
 
 
-def _let_programs_play(sitting: Sitting) -> list[Raw]:
-    """What they play depends on nothing but the game as it was kept last."""
+def _unseen(sitting: Sitting, orders: Sequence[Order]) -> dict[str, int]:
+    """How many changes each seat was not to know of, after one that gave or took back these orders.
+
+    Where people have secrets, one that touched nothing but a draft is known to its own side only.
+    """
     game, stored = sitting.game, sitting.stored
-    players = {
-        side: PROGRAMS[who](_program_seed(stored, side))
-        for side, who in stored.header.seats.items()
-        if who != PERSON
-    }
-    told: list[Raw] = []
-    while (side := game.side) in players:
-        result = game.play(players[side].choose(game.seen_by(side)))
-        assert not isinstance(result, Refusal), result
-        told += result.raw
-    return told
+    if not stored.header.hidden or orders:
+        return stored.unseen
+    others = [seat for seat in (*game.rules.sides, SPECTATOR) if seat != game.side]
+    return stored.unseen | {seat: stored.unseen.get(seat, 0) + 1 for seat in others}
 
 
 def _replay(game: Game, orders: Sequence[StoredOrder]) -> None:

@@ -108,11 +108,11 @@ def table(sitting: Sitting, seat: str | None, language: str, known: int = 0) -> 
     asked = decision is not None and seat in (None, decision.side)
     legal = list(game.legal()) if asked else []
     # At the end all is told, of what was logged before, too.
-    first = sitting.unchanged_since(known) if decision is not None else 0
+    first = sitting.unchanged_since(known, seat) if decision is not None else 0
     log = story.log(sitting, speaker, seat, first)
     return {
         "id": stored.id,
-        "version": sitting.version,
+        "version": stored.seen(seat),
         "module": {
             "id": cover.id,
             "version": cover.version,

@@ -1,6 +1,7 @@
 """Opens the table: finds a port, says the address, opens a browser if there is one."""
 
 import os
+import signal
 import socket
 import sys
 import webbrowser
@@ -18,6 +19,8 @@ from .app import make_app
 from .host import Host
 from .store import Store
 
+#: What closes the table as Ctrl-C does: it is told to end, its terminal is closed.
+CLOSING = (signal.SIGTERM, *((signal.SIGHUP,) if hasattr(signal, "SIGHUP") else ()))
 ADDRESS = "127.0.0.1"
 FIRST_PORT = 8241
 
@@ -35,8 +38,12 @@ def serve(port: int | None, folder: Path, browser: bool) -> None:
         webbrowser.open(address)
     app = make_app(Host(store), Thread(target=_draw_ahead, daemon=True).start)
     config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=1, lifespan="off")
+    server = _Server(config, app.state.close)
+    for name in CLOSING:
+        if signal.getsignal(name) != signal.SIG_IGN:  # as under nohup
+            signal.signal(name, server.handle_exit)
     try:
-        _Server(config, app.state.close).run(sockets=[listener])
+        server.run(sockets=[listener])
     except KeyboardInterrupt:
         pass  # the announced way to close the table
     finally:

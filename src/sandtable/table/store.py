@@ -10,39 +10,10 @@ from typing import Any
 import msgspec
 
 from ..core.errors import SandtableError
+from .schema import StoreTrouble, open_file
 
-SCHEMA = """
-CREATE TABLE IF NOT EXISTS game (
-    id TEXT PRIMARY KEY,
-    header TEXT NOT NULL,
-    created TEXT NOT NULL,
-    updated TEXT NOT NULL,
-    version INTEGER NOT NULL,
-    draft TEXT NOT NULL
-) STRICT;
-CREATE TABLE IF NOT EXISTS play_order (
-    game TEXT NOT NULL REFERENCES game ON DELETE CASCADE,
-    number INTEGER NOT NULL,
-    body TEXT NOT NULL,
-    PRIMARY KEY (game, number)
-) STRICT, WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS snapshot (
-    game TEXT NOT NULL REFERENCES game ON DELETE CASCADE,
-    number INTEGER NOT NULL,
-    position TEXT NOT NULL,
-    PRIMARY KEY (game, number)
-) STRICT, WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS waypoint (
-    game TEXT NOT NULL REFERENCES game ON DELETE CASCADE,
-    number INTEGER NOT NULL,
-    position TEXT NOT NULL,
-    PRIMARY KEY (game, number)
-) STRICT, WITHOUT ROWID;
-"""
-
-
-class StoreTrouble(SandtableError):
-    """The games cannot be kept: the folder, the file or the disk says no."""
+#: What is read and written of a game.
+GAME = "id, header, created, updated, version, draft, unseen"
 
 
 class Overtaken(SandtableError):
@@ -94,6 +65,12 @@ class StoredGame(msgspec.Struct):
     updated: str
     version: int
     draft: list[str]
+    #: Of so many of its changes a seat was not to know.
+    unseen: dict[str, int] = {}
+
+    def seen(self, seat: str | None) -> int:
+        """The version as a seat counts: changes that it may know. At an open table all count."""
+        return self.version - (self.unseen.get(seat, 0) if seat is not None else 0)
 
 
 class Kept(msgspec.Struct):
@@ -112,6 +89,7 @@ class Change(msgspec.Struct):
     updated: str
     version: int
     draft: list[str]
+    unseen: dict[str, int]
     #: Orders from this number on are replaced by these (an undo has none).
     first: int
     orders: list[StoredOrder]
@@ -131,18 +109,13 @@ class Store:
     def __init__(self, path: Path) -> None:
         self.path = path
         self._lock = RLock()
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            self._db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
-            self._db.execute("PRAGMA journal_mode = WAL")
-            self._db.execute("PRAGMA synchronous = FULL")
-            self._db.execute("PRAGMA foreign_keys = ON")
-            self._db.executescript(SCHEMA)
-        except (OSError, sqlite3.Error) as error:
-            raise StoreTrouble(f"games cannot be kept in {path}: {error}") from None
+        self._db = open_file(path)
 
     def close(self) -> None:
+        """Put everything into the one file, and let go of it."""
         with self._lock:
+            with suppress(sqlite3.Error):
+                self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
             self._db.close()
 
     def add(
@@ -154,7 +127,7 @@ class Store:
         """A new game, with its orders if it was loaded from a record."""
         with self._writing():
             self._db.execute(
-                "INSERT INTO game VALUES (?, ?, ?, ?, ?, ?)",
+                f"INSERT INTO game ({GAME}) VALUES (?, ?, ?, ?, ?, ?, ?)",
                 (
                     game.id,
                     _text(game.header),
@@ -162,6 +135,7 @@ class Store:
                     game.updated,
                     game.version,
                     _text(game.draft),
+                    _text(game.unseen),
                 ),
             )
             self._write_orders(game.id, 0, orders, snapshots)
@@ -169,8 +143,16 @@ class Store:
     def change(self, game: str, change: Change) -> None:
         with self._writing():
             updated = self._db.execute(
-                "UPDATE game SET updated = ?, version = ?, draft = ? WHERE id = ? AND version = ?",
-                (change.updated, change.version, _text(change.draft), game, change.version - 1),
+                "UPDATE game SET updated = ?, version = ?, draft = ?, unseen = ? "
+                "WHERE id = ? AND version = ?",
+                (
+                    change.updated,
+                    change.version,
+                    _text(change.draft),
+                    _text(change.unseen),
+                    game,
+                    change.version - 1,
+                ),
             )
             if updated.rowcount != 1:
                 raise Overtaken("the game was changed by another table meanwhile")
@@ -185,8 +167,12 @@ class Store:
 
     def games(self) -> list[StoredGame]:
         """All games, the last played first."""
-        rows = self._read("SELECT * FROM game ORDER BY updated DESC, id")
+        rows = self._read(f"SELECT {GAME} FROM game ORDER BY updated DESC, id")
         return [_game(row) for row in rows]
+
+    def game(self, identity: str) -> StoredGame | None:
+        rows = self._read(f"SELECT {GAME} FROM game WHERE id = ?", identity)
+        return _game(rows[0]) if rows else None
 
     def version(self, identity: str) -> int | None:
         rows = self._read("SELECT version FROM game WHERE id = ?", identity)
@@ -195,7 +181,7 @@ class Store:
     def take_up(self, identity: str) -> Kept | None:
         """All of a game as it is at one moment, whoever else is writing."""
         with self._reading():
-            rows = self._read("SELECT * FROM game WHERE id = ?", identity)
+            rows = self._read(f"SELECT {GAME} FROM game WHERE id = ?", identity)
             if not rows:
                 return None
             bodies = self._read(
@@ -281,7 +267,7 @@ def _text(value: object) -> str:
 
 
 def _game(row: tuple[Any, ...]) -> StoredGame:
-    identity, header, created, updated, version, draft = row
+    identity, header, created, updated, version, draft, unseen = row
     return StoredGame(
         identity,
         msgspec.json.decode(header, type=Header),
@@ -289,4 +275,5 @@ def _game(row: tuple[Any, ...]) -> StoredGame:
         updated,
         version,
         msgspec.json.decode(draft, type=list[str]),
+        msgspec.json.decode(unseen, type=dict[str, int]),
     )

@@ -19,7 +19,7 @@ from ..core.errors import (
 from ..draw.raster import NoLetters
 from ..text.catalogue import catalogue, fill
 from .host import BrokenGame, NoSuchGame, NothingToHide, Stale
-from .store import StoreTrouble
+from .schema import StoreTrouble
 
 #: Status and key of each kind of error; the first that fits counts.
 KINDS: tuple[tuple[type[Exception], int, str], ...] = (

@@ -122,9 +122,9 @@ export async function picture(module, name) {
   return name.endsWith(".json") ? response.json() : response.text();
 }
 
-/** Calls back with the version of a game, at once and whenever it changes; reconnects by itself. @param {string} id @param {(version: number) => void} changed */
+/** Calls back with the version of a game, at once and whenever the seat may know that it changed; reconnects by itself. @param {string} id @param {(version: number) => void} changed */
 export function follow(id, changed) {
-  const stream = new EventSource(`/api/games/${id}/stream`);
+  const stream = new EventSource(`/api/games/${id}/stream${seat ? `?seat=${seat}` : ""}`);
   stream.onmessage = (event) => changed(Number(event.data));
   return () => stream.close();
 }

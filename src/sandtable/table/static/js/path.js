@@ -24,7 +24,7 @@ export class PathArrow {
    * @returns {Promise<Path | null>} what is shown now
    */
   async show(game, place) {
-    const state = `${game.id} ${game.version} ${document.documentElement.lang}`;
+    const state = `${game.id} ${game.seat} ${game.version} ${document.documentElement.lang}`;
     if (this.state !== state) {
       this.known.clear();
       this.clear();

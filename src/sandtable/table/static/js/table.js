@@ -94,20 +94,30 @@ export class Table {
     await this.refresh(game);
     if (at !== null && stay === this.stay && !this.handing) await this.look(Math.min(at, this.game.orders));
     if (stay !== this.stay) return;
-    this.told = 0;
-    this.stop = api.follow(id, (version) => {
+    this.#follow();
+  }
+
+  /** Listens to the game from the seat of who looks; each seat counts its own versions. */
+  #follow() {
+    this.#unfollow();
+    this.stop = api.follow(this.id, (version) => {
       this.told = version;
       // What was played here is answered by itself.
       if (this.game && version !== this.game.version && !this.changing) this.reload();
     });
   }
 
+  #unfollow() {
+    this.stop?.();
+    this.stop = null;
+    this.told = 0;
+  }
+
   close() {
     this.stay = {};
     this.replay.reset();
     this.overlays.drop();
-    this.stop?.();
-    this.stop = null;
+    this.#unfollow();
     this.game = /** @type {any} */ (null);
     this.laid = null;
   }
@@ -143,7 +153,7 @@ export class Table {
   /** Takes up what the server says of the game; `own` if it was changed from here. @param {Game} game @param {boolean} own @returns {Promise<void>} */
   async refresh(game, own = false) {
     // An older answer that comes late must not turn the table back.
-    if (this.game?.id === game.id && game.version < this.game.version) return;
+    if (this.game?.id === game.id && this.game.seat === game.seat && game.version < this.game.version) return;
     if (game.hidden) {
       if (game.seat !== (this.seat ?? "spectator")) return;  // asked for by who sat here before
       if (this.seat && game.decision && game.decision.side !== this.seat) {
@@ -245,10 +255,14 @@ export class Table {
 
   /** Sits down as a side, or as nobody, and sees the game, the whole log too, with other eyes. @param {string | null} side */
   async #changeSeat(side) {
+    const { stay } = this;
+    this.#unfollow();
     this.#sit(side);
     this.replay.reset();
     try {
       await this.#take(api.game(this.id, 0));
+      // Unless one has left meanwhile, or another sits here by now.
+      if (this.game && stay === this.stay && this.seat === side) this.#follow();
     } catch (trouble) {
       this.#sit(null);
       find("hand-over").append(make("p", { role: "alert" }, /** @type {Error} */ (trouble).message));
