@@ -24,7 +24,7 @@ from ..text import LANGUAGES, Speaker
 from . import card, exports, museum, paths, payload, together
 from .faults import TellFaults
 from .forces import forces
-from .host import Host, Sitting, hide, seat_at
+from .host import Host, Sitting, hide
 from .instead import instead
 from .requests import (
     LoadGame,
@@ -387,8 +387,8 @@ class Table:
         version at once and fetches the rest.
         """
         identity = request.path_params["id"]
-        stored = await run_in_threadpool(self.host.look_up, identity)
-        listener = Listener(seat_at(stored.header, request.query_params.get("seat")))
+        # A game that cannot be opened has no stream either.
+        listener = Listener((await run_in_threadpool(self._sitting, request))[1])
 
         async def versions() -> AsyncIterator[str]:
             listeners = self._listeners.setdefault(identity, set())
