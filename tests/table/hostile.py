@@ -14,7 +14,7 @@ from sandtable import Game
 from sandtable.core.action import VERBS
 
 #: All that a request may be answered with, when nothing is wrong with the table.
-EXPECTED = {200, 201, 304, 400, 403, 404, 405, 409, 413, 422}
+EXPECTED = {200, 201, 304, 307, 400, 403, 404, 405, 409, 413, 422}
 
 
 class Reply(NamedTuple):

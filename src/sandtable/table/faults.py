@@ -10,7 +10,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from .requests import tell_trouble
 from .trouble import BadRequest
 
-log = logging.getLogger("sandtable.table")
+log = logging.getLogger("sandtable.faults")
 
 
 class TellFaults:

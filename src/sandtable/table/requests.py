@@ -50,7 +50,7 @@ class Redo(msgspec.Struct, forbid_unknown_fields=True):
 
 async def read_body(request: Request, shape: type[T]) -> T:
     """The JSON of a request; too much of it, or of another form, is refused."""
-    content = b""
+    content = bytearray()
     async for chunk in request.stream():
         content += chunk
         if len(content) > MOST_BYTES:

@@ -1,14 +1,18 @@
 """Opens the table: finds a port, says the address, opens a browser if there is one."""
 
+import asyncio
+import logging
 import os
 import signal
 import socket
 import sys
 import webbrowser
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from threading import Thread
 from types import FrameType
+from typing import cast
 
 import uvicorn
 
@@ -16,6 +20,7 @@ from .. import draw, library
 from ..core.errors import SandtableError
 from ..text import LANGUAGES
 from .app import make_app
+from .connections import AT_ONCE, QUEUE, Connection, Limits, Seldom, look_at, prepare, tell_shortage
 from .host import Host
 from .store import Store
 
@@ -27,6 +32,8 @@ FIRST_PORT = 8241
 
 def serve(port: int | None, folder: Path, browser: bool) -> None:
     """Run until interrupted. Without a port the first free one from FIRST_PORT on."""
+    limits = Limits.here()
+    prepare()
     listener = listen(port)
     store = Store(folder / "games.sqlite")
     address = f"http://{ADDRESS}:{listener.getsockname()[1]}/"
@@ -37,7 +44,16 @@ def serve(port: int | None, folder: Path, browser: bool) -> None:
     if browser and _has_browser():
         webbrowser.open(address)
     app = make_app(Host(store), Thread(target=_draw_ahead, daemon=True).start)
-    config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=1, lifespan="off")
+    config = uvicorn.Config(
+        app,
+        http=cast("type[asyncio.Protocol]", partial(Connection, limits)),
+        backlog=AT_ONCE,
+        log_level="warning",
+        timeout_graceful_shutdown=1,
+        lifespan="off",
+    )
+    for logger in ("uvicorn.error", "sandtable.connections"):
+        logging.getLogger(logger).addFilter(Seldom())
     server = _Server(config, app.state.close)
     for name in CLOSING:
         if signal.getsignal(name) != signal.SIG_IGN:  # as under nohup
@@ -51,11 +67,23 @@ def serve(port: int | None, folder: Path, browser: bool) -> None:
 
 
 class _Server(uvicorn.Server):
-    """Ends the streams before it waits for open requests."""
+    """Looks after its connections, and ends the streams before it waits for open requests."""
 
     def __init__(self, config: uvicorn.Config, close: Callable[[], None]) -> None:
         super().__init__(config)
         self._close = close
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        asyncio.get_running_loop().set_exception_handler(tell_shortage)
+        await super().startup(sockets)
+        for listener in sockets or ():
+            # For the loop the queue is as long as what it takes at once; a longer one does no harm.
+            listener.listen(QUEUE)
+
+    async def on_tick(self, counter: int) -> bool:
+        if counter % 5 == 0:
+            look_at(self.server_state.connections, asyncio.get_running_loop().time())
+        return await super().on_tick(counter)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         self._close()
@@ -86,7 +114,7 @@ def listen(port: int | None) -> socket.socket:
         listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         try:
             listener.bind((ADDRESS, number))
-            listener.listen(128)
+            listener.listen(QUEUE)
         except (OSError, OverflowError) as error:
             listener.close()
             trouble = error if isinstance(error, OSError) else OSError(str(error))

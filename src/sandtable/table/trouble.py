@@ -59,7 +59,8 @@ def tell(error: Exception, language: str) -> tuple[int, dict[str, Any]]:
     status, key, values = _kind(error, language)
     detail = str(error.detail) if isinstance(error, HTTPException) else str(error)
     sentence = fill(catalogue(language)[key], values)
-    return status, {"key": key.removeprefix("trouble."), "error": sentence, "detail": detail}
+    told = {"error": sentence, "detail": short(detail, 2000)}
+    return status, {"key": key.removeprefix("trouble."), **told}
 
 
 def _kind(error: Exception, language: str) -> tuple[int, str, dict[str, object]]:
@@ -72,5 +73,10 @@ def _kind(error: Exception, language: str) -> tuple[int, str, dict[str, object]]
         reason = catalogue(language)[f"record.{error.kind}"]
         return status, key, {"line": error.line, "reason": reason}
     if isinstance(error, UnknownName | NoSuchGame | NotInstalled):
-        return status, key, {"name": error.name}
+        return status, key, {"name": short(" ".join(error.name.split()), 60)}
     return status, key, {}
+
+
+def short(text: str, most: int) -> str:
+    """What somebody sent is told back to them, but not all of it, whatever it is."""
+    return text if len(text) <= most else f"{text[: most - 1]}…"

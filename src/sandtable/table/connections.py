@@ -1,0 +1,214 @@
+"""Connections: how many there are, and how long the table waits for a slow one.
+
+The web server waits for ever: for the head of a request, for its body, for somebody to read an
+answer. Each connection here can tell whether it has waited too long, and is looked at twice a second.
+"""
+
+import asyncio
+import logging
+import os
+import sys
+import time
+from collections.abc import Iterable
+from functools import cache
+from http import HTTPStatus
+from typing import Any, Self
+
+import h11
+import msgspec
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from ..core.errors import SandtableError
+from ..text import LANGUAGES
+from .trouble import BadRequest, tell
+
+log = logging.getLogger("sandtable.connections")
+
+#: Where other limits can be set, as in `connections=50 head=2`.
+VARIABLE = "SANDTABLE_LIMITS"
+#: So many connections may wait to be taken, and so many are taken at once.
+QUEUE, AT_ONCE = 128, 16
+#: Files that the table needs besides: for the store, pictures and the page, and for connections that
+#: were taken and not yet counted, while the loop goes round a few times.
+OTHER_FILES = 48 + 6 * AT_ONCE
+#: A request is read in pieces, so that it is stopped before much is done for it.
+PIECE = 16_384
+#: Bytes for each end of a line, of which every part of a body of unsaid length has two.
+SMALL = 32
+#: Of messages that somebody else can cause as often as they like, one in so many seconds.
+SELDOM = 60.0
+
+
+class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the table grants to whoever connects; times in seconds."""
+
+    #: Connections at once, streams among them. A browser has six.
+    connections: int = 400
+    #: From the connection, or the answer before, until the head of a request is there.
+    head: float = 10.0
+    #: From the head of a request until all of its body is there.
+    body: float = 30.0
+    #: For an answer of which nothing more is read.
+    reading: float = 60.0
+
+    @classmethod
+    def here(cls) -> Self:
+        """Those of the environment; never more connections than this process may have files."""
+        words = os.environ.get(VARIABLE, "").split()
+        try:
+            limits = msgspec.convert(dict(word.split("=", 1) for word in words), cls, strict=False)
+        except (ValueError, msgspec.ValidationError) as error:
+            raise SandtableError(f"{VARIABLE} cannot be read: {error}") from None
+        if "connections" in " ".join(words):
+            return limits
+        most = max(_files() - OTHER_FILES, 8)
+        return msgspec.structs.replace(limits, connections=min(limits.connections, most))
+
+
+def _files() -> int:
+    """How many files this process may have open."""
+    if sys.platform == "win32":
+        return 8192
+    import resource
+
+    files = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    return 8192 if files == resource.RLIM_INFINITY else files
+
+
+class Connection(H11Protocol):
+    """One connection, which is closed when it is one too many or waits too long."""
+
+    def __init__(self, limits: Limits, *words: Any, **more: Any) -> None:
+        super().__init__(*words, **more)
+        self.limits = limits
+        #: What is waited for, in which request, and since when.
+        self._awaited: tuple[float | None, object] = (None, None)
+        self._since = 0.0
+        #: How much of the answer was still to be read, and when that was last less.
+        self._unread = 0
+        self._read = 0.0
+        #: Of a body whose length is not said: its bytes, and the ends of lines around its parts.
+        self._wire = self._ends = 0
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        if len(self.connections) > self.limits.connections:
+            log.warning(
+                "the table is full: %d connections are open, others are turned away",
+                self.limits.connections,
+            )
+            self._turn_away("trouble.full")
+
+    def data_received(self, data: bytes) -> None:
+        for start in range(0, len(data), PIECE):
+            if self.transport.is_closing():
+                return
+            super().data_received(data[start : start + PIECE])
+            if self._is_shredded(data[start : start + PIECE]):
+                self._turn_away("trouble.no-length")
+
+    def _is_shredded(self, piece: bytes) -> bool:
+        """Whether a body of unsaid length comes in tiny parts: a million of them are a minute of work."""
+        parts = self.conn.their_state is h11.SEND_BODY and any(
+            name == b"transfer-encoding" for name, _ in self.headers
+        )
+        self._wire, self._ends = (self._wire, self._ends) if parts else (0, 0)
+        self._wire += len(piece)
+        self._ends += piece.count(b"\r\n")
+        return parts and self._ends * SMALL > self._wire + PIECE
+
+    def look(self, now: float) -> None:
+        """Close the connection if it has been waited for too long."""
+        awaited = self._waits_for(), self.cycle
+        if awaited != self._awaited:
+            self._awaited, self._since = awaited, now
+        elif awaited[0] is not None and now - self._since > awaited[0]:
+            self._turn_away("trouble.slow")
+        unread = self.transport.get_write_buffer_size()
+        if unread == 0 or unread < self._unread:
+            self._read = now
+        elif now - self._read > self.limits.reading:
+            self.transport.abort()
+        self._unread = unread
+
+    def _waits_for(self) -> float | None:
+        """How long what is still to come of a request may take; None if nothing is."""
+        if self.transport.is_closing():
+            return None
+        if self.conn.their_state is h11.IDLE:
+            return self.limits.head
+        return self.limits.body if self.conn.their_state is h11.SEND_BODY else None
+
+    def send_400_response(self, msg: str) -> None:
+        self._turn_away("trouble.unreadable")
+
+    def _turn_away(self, key: str) -> None:
+        """Say why, if nothing else is being said, and hang up."""
+        if self.cycle is None or self.cycle.response_complete or not self.cycle.response_started:
+            asked = self.scope["query_string"] if self.scope else b""
+            self.transport.write(_answer(key, "ja" if b"lang=ja" in asked else "en"))
+        self.transport.close()
+
+
+#: Why somebody is turned away: status, and the reason in English.
+REASONS = {
+    "trouble.unreadable": (400, "this is no request"),
+    "trouble.slow": (408, "the rest of the request did not come in time"),
+    "trouble.no-length": (
+        411,
+        "a request must say how long it is (Content-Length), or come in larger parts",
+    ),
+    "trouble.full": (503, "all connections of the table are taken"),
+}
+
+
+@cache
+def _answer(key: str, language: str) -> bytes:
+    status, detail = REASONS[key]
+    told = msgspec.json.encode(tell(BadRequest(status, key, detail), language)[1])
+    head = (
+        f"HTTP/1.1 {status} {HTTPStatus(status).phrase}",
+        "content-type: application/json",
+        "cache-control: no-store",
+        "x-content-type-options: nosniff",
+        f"content-length: {len(told)}",
+        "connection: close",
+    )
+    return "\r\n".join([*head, "", ""]).encode() + told
+
+
+def prepare() -> None:
+    """Have all answers ready: when they are needed, no file can be opened to look a sentence up."""
+    for key in REASONS:
+        for language in LANGUAGES:
+            _answer(key, language)
+
+
+def look_at(connections: Iterable[object], now: float) -> None:
+    for one in list(connections):
+        if isinstance(one, Connection):
+            one.look(now)
+
+
+class Seldom(logging.Filter):
+    """Lets a message through once in a while, with whatever is filled in."""
+
+    def __init__(self, seconds: float = SELDOM) -> None:
+        super().__init__()
+        self._seconds = seconds
+        self._told: dict[str, float] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        now, last = time.monotonic(), self._told.get(str(record.msg))
+        if last is not None and now - last < self._seconds:
+            return False
+        self._told[str(record.msg)] = now
+        return True
+
+
+def tell_shortage(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """No file is left for another connection: a line in the log; the loop tries again by itself."""
+    if "accept() out of system resource" in str(context.get("message")):
+        log.warning("no connection can be taken for now: %s", context.get("exception"))
+    else:
+        loop.default_exception_handler(context)
