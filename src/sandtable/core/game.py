@@ -274,16 +274,26 @@ class Game:
     def undoable(self, action: bool = False, seat: str | None = None) -> Undone | Refusal:
         """What `undo` would take back, or why it cannot."""
         side = self.side if self._draft else self.orders[-1].side if self.orders else None
+        if seat is not None and seat != (side or self.side):
+            return _refuse_undo("undo-other-side", self._last_doer(seat))
         if side is None:
             return _refuse_undo("undo-nothing")
-        if seat is not None and seat != side:
-            return _refuse_undo("undo-other-side", side)
         if self._draft:
             return Undone(side, self._actions(self._draft[-1:] if action else self._draft))
         last = self.orders[-1]
         if last.barrier:
             return _refuse_undo(f"undo-{last.barrier}", side)
         return Undone(side, self._actions(last.codes[-1:] if action else last.codes))
+
+    def _last_doer(self, seat: str) -> str | None:
+        """Who did what is last, as far as a seat is told that did not do it.
+
+        A draft shows only to who closed the last order, which cannot be taken back any more.
+        """
+        hears = self.seen_by(seat).is_told_of
+        sides = (order.side for order in reversed(self.orders) if hears(order.events))
+        doer = next(sides, seat)
+        return self.side if doer == seat else doer
 
     def undo(self, action: bool = False, seat: str | None = None) -> Undone | Refusal:
         """Take back the open draft, else the last order; with `action` just the last action.

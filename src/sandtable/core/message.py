@@ -57,6 +57,12 @@ class Whisper(Kind):
             raise ValueError(f"the first field of the whisper {key!r} must be the side it is told")
 
 
+class Untold(Whisper):
+    """A whisper behind a screen: others do not even hear that something was done."""
+
+    __slots__ = ()
+
+
 class Reveal(Kind):
     """An event that shows something hidden: what is known cannot be taken back."""
 

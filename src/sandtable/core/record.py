@@ -20,7 +20,8 @@ middle of a roll begins with a line `dice: | ...`. What an order drew in secret 
 faces: `british: done | 3 5 / fire-4`.
 
 What a seat gets of a running game that hides something has a line `seen-by: SEAT` and no digests.
-It has no draws, and `?` for orders that are secret: it can be read, not loaded.
+It has no draws, `?` for orders that are secret, and no line for those of which the seat is not even
+told that they were given: it can be read, not loaded.
 """
 
 from collections.abc import Callable, Iterator
@@ -101,7 +102,10 @@ def write(
     seal = _Seal(lines)
     turn = None
     states = [order.before for order in game.orders] + [game._base]
-    for order, after in zip(game.orders, states[1:], strict=True):
+    told = [seat is None or game.seen_by(seat).is_told_of(order.events) for order in game.orders]
+    for order, after, is_told in zip(game.orders, states[1:], told, strict=True):
+        if not is_told:
+            continue
         if order.turn != turn:
             turn = order.turn
             lines.append(f"turn {turn}")
@@ -111,7 +115,7 @@ def write(
     if with_draft and game.draft:
         lines.append(f"draft {game.side}: {', '.join(map(str, game.draft))}")
     here = game.state if with_draft else game._base
-    end = f"end {len(game.orders)}"
+    end = f"end {sum(told)}"
     # A digest of the whole position would tell a guess at what is hidden from the truth.
     if seat is None:
         end = f"{end} {seal.over(len(lines), rules.digest(here))}"

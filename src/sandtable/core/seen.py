@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from .action import Action
 from .errors import NotYourTurn
-from .message import Event, Events, Raw, Refusal, Whisper
+from .message import Event, Events, Raw, Refusal, Untold, Whisper
 from .odds import Odds
 from .reckoning import Reckoning
 from .rules import Finding
@@ -97,6 +97,16 @@ class Seen:
         """Whether an event is told to this seat: what is whispered to another is not."""
         whispered = self.is_kept_in_the_dark and isinstance(raw[0], Whisper)
         return not whispered or self._game.rules.sides[raw[1]] == self.seat
+
+    def is_told_of(self, events: Sequence[Raw]) -> bool:
+        """Whether this seat is told that the order of these events was given.
+
+        One that did nothing but what is done behind a screen is none to the others: how many there
+        were would tell something, too.
+        """
+        return not events or any(
+            not isinstance(raw[0], Untold) or self.hears(raw) for raw in events
+        )
 
     def record(self) -> str:
         """The record, less what this seat may not know: another's draft, and dice to come.

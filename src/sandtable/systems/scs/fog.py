@@ -1,4 +1,9 @@
-"""Fog of war: of an enemy stack only the top unit is seen until a declared combat shows all (Q31)."""
+"""Fog of war: of an enemy stack only the top unit is seen until a declared combat shows all (Q31).
+
+What is seen of a position must not, with what was seen before it, tell more than people at a table
+could note (Q31c). So of another side a seat is told what lies on the map, not what its units did in
+a phase; and nothing of its free set-up before that is finished.
+"""
 
 from __future__ import annotations
 
@@ -10,16 +15,19 @@ import msgspec
 from ...core.action import ASSIGN, ATTACK, LEAVE, PICK, Code
 from ...core.bits import bits, mask_of
 from ...core.dice import Dice
-from . import stacks
-from .position import SHAPES
+from . import questions, setup, stacks
+from .position import SHAPES, Position, describe
 from .shapes import Automatic, Need, Test
-from .state import BATTLE, REPLACEMENTS, SET_UP, State
+from .state import BATTLE, EXCESS, REPLACEMENTS, SET_UP, State
 
 if TYPE_CHECKING:
     from .rules import Scs
 
-#: Fields of a described position that are lists of units.
-_LISTS = ("moved", "resting", "fought", "struck", "fired", "topped", "pinned")
+#: Fields that are lists of units of which everybody was told: who fought, who was attacked.
+_TOLD = ("fought", "struck", "fired", "topped")
+#: Fields that are lists of units which only their owner keeps in mind. Of a unit that lay hidden they
+#: would tell, once it comes to the top, where it was.
+_OWN = ("moved", "resting", "pinned")
 
 
 # Modules that cannot be played in fog
@@ -81,6 +89,35 @@ def _reads_hidden(test: Test) -> bool:
     return left is not None and bool(left.inside or left.enemy_within is not None)
 
 
+# A free set-up, which is seen when it is finished
+
+
+def screened(rules: Scs, state: State, seat: str) -> int:
+    """The units that another side is setting up now, behind its screen, as a mask."""
+    phase, *names = state.frames[0]
+    if phase != SET_UP or rules.sides[names[0]] == seat:
+        return 0
+    return rules.set_up_units & rules.of_side[names[0]]
+
+
+def _before_set_up(rules: Scs, state: State, seat: str) -> State:
+    """The position as it was before the side behind the screen began."""
+    units = screened(rules, state, seat)
+    if not units:
+        return state
+    seen = state.clone()
+    for unit in bits(units):
+        if seen.place[unit] < rules.hexes:
+            stacks.lift(rules, seen, unit)
+        seen.place[unit] = rules.reserve
+    seen.control = setup.control(rules)
+    stacks.rebuild(rules, seen)
+    for side, hexes in enumerate(seen.units):
+        for hex_ in bits(hexes):
+            stacks.take(rules, seen, side, hex_)
+    return seen
+
+
 # Who is hidden
 
 
@@ -115,6 +152,7 @@ _UNIT_SLOTS = {
 
 def bare(rules: Scs, state: State, seat: str) -> State:
     """The position without the units that a seat may not see: to be looked at, not to be played."""
+    state = _before_set_up(rules, state, seat)
     seen = state.clone()
     for unit in bits(concealed(rules, state, seat)):
         stacks.lift(rules, seen, unit)
@@ -124,6 +162,7 @@ def bare(rules: Scs, state: State, seat: str) -> State:
 
 def below(rules: Scs, state: State, seat: str) -> dict[str, int]:
     """How many units lie unseen in each hex."""
+    state = _before_set_up(rules, state, seat)
     places = [state.place[unit] for unit in bits(concealed(rules, state, seat))]
     return {rules.names["place"][hex_]: places.count(hex_) for hex_ in sorted(set(places))}
 
@@ -131,33 +170,40 @@ def below(rules: Scs, state: State, seat: str) -> dict[str, int]:
 def redact(rules: Scs, data: dict[str, Any], seat: str) -> dict[str, Any]:
     """A position less the units below the top of enemy stacks; how many they are is an option."""
     state = rules.restore(data)
+    if screened(rules, state, seat):
+        state = _before_set_up(rules, state, seat)
+        around = {name: told for name, told in data.items() if name not in _FIELDS}
+        data = around | describe(rules, state)
     hidden = concealed(rules, state, seat)
     names = rules.names["unit"]
     unseen = {names[unit] for unit in bits(hidden)}
     shown = dict(data)
-    shown["units"] = {name: at for name, at in data["units"].items() if name not in unseen}
-    # What is empty is not told of any position: here it would tell that somebody hidden was meant.
-    for field in _LISTS:
-        if field in data:
-            seen = [name for name in data[field] if name not in unseen]
-            if seen or field == "pinned":
-                shown[field] = seen
-            else:
-                del shown[field]
-    bound = {
-        rule: [name for name in names_ if name not in unseen]
-        for rule, names_ in data["special"].items()
+    shown["units"] = {
+        name: _marked(rules, name, at, seat)
+        for name, at in data["units"].items()
+        if name not in unseen
     }
+    own = {names[unit] for unit in bits(_of(rules, seat))}
+    # What is empty is not told of any position: here it would tell that somebody hidden was meant.
+    for field in (*_TOLD, *_OWN):
+        kept = [n for n in data.get(field, ()) if n in own or (field in _TOLD and n not in unseen)]
+        if kept or (field == "pinned" and rules.sides[state.active] == seat):
+            shown[field] = kept
+        else:
+            shown.pop(field, None)
+    bound = {rule: [name for name in some if name in own] for rule, some in data["special"].items()}
     shown["special"] = {rule: left for rule, left in bound.items() if left}
-    if "crowded" in data:
-        shown["crowded"] = {
-            hex_: [name for name in crowd if name not in unseen]
-            for hex_, crowd in data["crowded"].items()
-        }
+    crowded = {
+        hex_: crowd if own.intersection(crowd) else _crowd(rules, state, hex_, crowd, hidden)
+        for hex_, crowd in data.get("crowded", {}).items()
+    }
+    shown["crowded"] = {hex_: crowd for hex_, crowd in crowded.items() if crowd}
+    if not shown["crowded"]:
+        del shown["crowded"]
     shown["hidden"] = {
         side: [names[unit] for unit in bits(hidden & rules.of_side[number])]
         for number, side in enumerate(rules.sides)
-        if hidden & rules.of_side[number]
+        if side != seat
     }
     if rules.heights_shown:
         shown["heights"] = below(rules, state, seat)
@@ -168,6 +214,31 @@ def redact(rules: Scs, data: dict[str, Any], seat: str) -> dict[str, Any]:
         if all(state.struck >> unit & 1 for unit in stack)
     ]
     return shown
+
+
+_FIELDS = frozenset(Position.__struct_fields__)
+
+
+def _of(rules: Scs, seat: str) -> int:
+    """The units of a seat, as a mask; a spectator has none."""
+    return rules.of_side[rules.sides.index(seat)] if seat in rules.sides else 0
+
+
+def _crowd(rules: Scs, state: State, hex_: str, crowd: list[str], hidden: int) -> list[str]:
+    """Who of a crowded hex came to it later is not told: all who are seen there might be the crowd."""
+    place = rules.place_index[hex_]
+    stack = [unit for unit in state.stacks.get(place, ()) if not hidden >> unit & 1]
+    owner = rules.owner[rules.unit_index[crowd[-1]]]
+    # Where the owner is asked whom to remove, somebody came later.
+    if not stack or rules.owner[stack[0]] != owner or (EXCESS, place) in state.frames:
+        return []
+    return [*(n for n in crowd if n == "longer"), *(rules.names["unit"][unit] for unit in stack)]
+
+
+def _marked(rules: Scs, name: str, text: str, seat: str) -> str:
+    """A unit with its markers; since when it is disorganised is not told by one."""
+    ours = rules.sides[rules.owner[rules.unit_index[name]]] == seat
+    return text if ours else text.replace(" dg+", " dg")
 
 
 # Making a redacted position whole
@@ -193,7 +264,24 @@ def complete(rules: Scs, data: dict[str, Any], dice: Dice) -> dict[str, Any]:
         made["crowded"] = {
             hex_: [*crowd, *placed.get(hex_, ())] for hex_, crowd in made["crowded"].items()
         }
+    if rules.data.rules.special:
+        made["special"] = _judged(rules, made, hidden)
     return made
+
+
+def _judged(rules: Scs, data: dict[str, Any], others: Iterable[str]) -> dict[str, list[str]]:
+    """Whom the special rules bind: of the other sides, whom they would bind if they were judged now."""
+    state = rules.restore(data)
+    questions.judge(rules, state, True)
+    units = 0
+    for side in others:
+        units |= rules.of_side[rules.sides.index(side)]
+    names = rules.names
+    bound = {
+        rule: [*data["special"].get(rule, ()), *(names["unit"][u] for u in bits(mask & units))]
+        for rule, mask in zip(names["special"], state.special, strict=True)
+    }
+    return {rule: some for rule, some in bound.items() if some}
 
 
 def _guess(

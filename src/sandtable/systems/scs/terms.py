@@ -1,6 +1,6 @@
 """All that can be said in this system: why an action is refused, and what happens."""
 
-from ...core.message import Kind, Reason, Reveal, Whisper
+from ...core.message import Kind, Reason, Reveal, Untold, Whisper
 
 # 1.0 Sequence, who is asked
 NOT_YOURS = Reason("not-yours", "1.0", "unit")
@@ -143,7 +143,7 @@ NOT_REBUILT_THERE = Reason("not-rebuilt-there", "game.replacements", "place")
 TURN_BEGAN = Kind("turn-began", "1.0", "turn")
 FIRST_ROLLED = Kind("first-rolled", "game.first", "side", "faces")
 PHASE_ENDED = Kind("phase-ended", "1.0", "side", "phase")
-SET_UP_UNIT = Whisper("set-up", "set-up-1", "side", "unit", "place")
+SET_UP_UNIT = Untold("set-up", "set-up-1", "side", "unit", "place")
 ALL_SET_UP = Kind("all-set-up", "set-up-5", "side")
 ARRIVED = Kind("arrived", "5.0", "unit", "place")
 ARRIVED_BESIDE = Kind("arrived-beside", "5.0c", "unit", "place")
