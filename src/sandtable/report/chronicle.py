@@ -108,6 +108,8 @@ class Chronicle:
             unit: formation.side for formation in portrait.formations() for unit in formation.units
         }
         self.turns: list[Turn] = []
+        #: What came of each order.
+        self._events = [order.events for order in game.orders]
         self._combat: Combat | None = None
         self._tell(game)
 
@@ -115,6 +117,11 @@ class Chronicle:
         """A position to be looked at, and how many units lie unseen where."""
         game = Game(self.rules, state, AskedDice())
         return seen_by(game, None if self.seen is None else self.seen.seat)
+
+    @property
+    def orders(self) -> int:
+        """How many orders there were, as far as the seat is told of them."""
+        return sum(self.seen is None or self.seen.is_told_of(one) for one in self._events)
 
     def _tell(self, game: Game) -> None:
         base = game.state_after(0)

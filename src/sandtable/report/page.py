@@ -118,7 +118,7 @@ class _Report:
         if self.chronicle.seen is not None:
             facts.append((self.say("report.seen-by"), self._seat_name()))
         facts += [
-            (self.say("report.orders"), str(len(self.game.orders))),
+            (self.say("report.orders"), str(self.chronicle.orders)),
             (self.say("report.dice"), self._dice()),
         ]
         speaker = self.speaker

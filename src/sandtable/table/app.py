@@ -26,6 +26,7 @@ from .faults import TellFaults
 from .forces import forces
 from .host import Host, Sitting, hide
 from .instead import instead
+from .orders import count_of
 from .requests import (
     LoadGame,
     NewGame,
@@ -269,9 +270,9 @@ class Table:
         """What is to be drawn, through whose eyes, and what the file is called."""
         sitting, seat = self._sitting(request)
         eyes: str | None = sitting.eyes(seat)
-        game, number = sitting.shown(seat), sitting.count
+        game, number = sitting.shown(seat), count_of(sitting, seat).orders
         if asked.at is not None:
-            game, number = hide(self.host.moment(sitting, asked.at), seat), asked.at
+            game, number = self._moment(sitting, seat, asked.at), asked.at
             eyes = seat
         return game, eyes or SPECTATOR, f"{sitting.stored.header.module}-{number}.{asked.ending}"
 
@@ -428,7 +429,11 @@ class Table:
     def _past(self, request: Request) -> tuple[Game, str | None]:
         """The game as it was after so many orders, for the seat of who asks."""
         sitting, seat = self._sitting(request)
-        return hide(self.host.moment(sitting, order_number(request, "orders")), seat), seat
+        return self._moment(sitting, seat, order_number(request, "orders")), seat
+
+    def _moment(self, sitting: Sitting, seat: str | None, orders: int) -> Game:
+        """The game after so many of the orders that a seat knows of, as it saw it then."""
+        return hide(self.host.moment(sitting, count_of(sitting, seat).moment(orders)), seat)
 
     def _asked(self, request: Request) -> tuple[Game, Speaker]:
         """The game for questions about a choice, which only who must choose may ask."""

@@ -6,7 +6,6 @@ from typing import Any
 
 from .. import draw
 from ..core.action import parse
-from ..core.errors import UnknownName
 from ..core.game import SPECTATOR, Game
 from ..core.message import Event, Events, Refusal
 from ..core.odds import Row
@@ -15,7 +14,7 @@ from ..text import Speaker, in_short
 from ..text.charts import charts_for
 from ..text.deeds import ROLLS
 from .host import Host, Sitting
-from .story import kinds_of, stored_events
+from .orders import count_of, kinds_of, stored_events
 
 Data = dict[str, Any]
 
@@ -45,9 +44,7 @@ def after(host: Host, sitting: Sitting, speaker: Speaker, seat: str | None, numb
 
     No rows if it decided none, or if the seat may not know what was reckoned with.
     """
-    if not 0 <= number < sitting.count:
-        detail = f"there is no order {number}; the game has {sitting.count}"
-        raise UnknownName(detail, str(number))
+    number = count_of(sitting, seat).order(number)
     order = sitting.orders[number]
     actions = [one for text in order.actions for one in parse(text)]
     if not actions:  # dice of a game that was taken up in the middle of a roll

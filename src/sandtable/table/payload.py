@@ -22,6 +22,7 @@ from ..text.charts import charts_for
 from ..text.portraits import portrait_for
 from . import story, together
 from .host import PARENT, PROGRAMS, Host, Sitting
+from .orders import count_of
 from .store import StoredGame
 from .trouble import tell
 from .unused import unused
@@ -108,7 +109,8 @@ def table(sitting: Sitting, seat: str | None, language: str, known: int = 0) -> 
     asked = decision is not None and seat in (None, decision.side)
     legal = list(game.legal()) if asked else []
     # At the end all is told, of what was logged before, too.
-    first = sitting.unchanged_since(known, seat) if decision is not None else 0
+    count = count_of(sitting, seat)
+    first = count.told(sitting.unchanged_since(known, seat)) if decision is not None else 0
     log = story.log(sitting, speaker, seat, first)
     return {
         "id": stored.id,
@@ -138,7 +140,7 @@ def table(sitting: Sitting, seat: str | None, language: str, known: int = 0) -> 
         "draft_log": [speaker.event(event) for event in in_short(game.draft_events)],
         "draft_moves": story.moves(game.draft_events),
         "outcome": _ended(sitting.game, speaker, log),
-        "orders": sitting.count,
+        "orders": count.orders,
     }
 
 

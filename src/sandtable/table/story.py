@@ -5,15 +5,14 @@ from typing import Any
 
 from .. import draw
 from ..core.game import SPECTATOR
-from ..core.message import Event, Events, Kind, Raw
-from ..core.rules import Rules
+from ..core.message import Event, Events
 from ..text import Speaker, in_short
 from ..text.deeds import ROLLS, WAYS
 from .host import Sitting
+from .orders import count_of, kinds_of, stored_events
 from .store import StoredOrder
 
 Data = dict[str, Any]
-Kinds = dict[tuple[str, str], Kind]
 
 #: Where the events that open a combat name who attacks, if they do.
 COMBATS = {"attacked": "units", "overran": "unit", "shelled": "units", "bombarded": None}
@@ -22,14 +21,16 @@ LOOK_BACK = 12
 
 
 def log(sitting: Sitting, speaker: Speaker, seat: str | None, first: int) -> list[Data]:
-    """The orders from number `first` on, less what this seat may not know.
+    """The orders from number `first` on, less what this seat may not know; numbered as it counts.
 
     At an open table the log keeps everybody's secrets.
     """
+    count = count_of(sitting, seat)
     start = max(first - LOOK_BACK, 0)
     teller = _Teller(sitting, speaker, seat)
     told = [
-        teller.tell(number, order) for number, order in enumerate(sitting.orders[start:], start)
+        teller.tell(number, sitting.orders[kept])
+        for number, kept in enumerate(count.numbers[start:], start)
     ]
     return told[first - start :]
 
@@ -129,13 +130,3 @@ def _named(event: Event, field: str) -> list[Any]:
     """The values of a field, whether it has one or many."""
     value = event.values.get(field, ())
     return list(value) if isinstance(value, tuple) else [value]
-
-
-def kinds_of(rules: Rules[Any]) -> Kinds:
-    return {(kind.key, kind.clause): kind for kind in rules.terms}
-
-
-def stored_events(kinds: Kinds, stored: Sequence[Sequence[str | int]]) -> Iterable[Raw]:
-    """Events as the engine tells them, from how they are kept."""
-    for key, clause, *numbers in stored:
-        yield (kinds[str(key), str(clause)], *map(int, numbers))
