@@ -56,7 +56,7 @@ def walls(rules: Rules, state: State) -> list[str]:
     coming = {
         (str(rules.placements[unit].entry), rules.data.units[unit].side)
         for unit, place in enumerate(state.place)
-        if place == rules.reserve
+        if place == rules.reserve and rules.placements[unit].entry is not None
     }
     return [
         *(marks.source(name) for name in rules.source_named),
