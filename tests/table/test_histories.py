@@ -48,7 +48,9 @@ def unseen(board: Data) -> dict[str, int]:
 
 def hidden(forces: Data) -> set[str]:
     """The units that lie hidden somewhere."""
-    units = (one for side in forces["sides"] for some in side["formations"] for one in some["units"])
+    units = (
+        one for side in forces["sides"] for some in side["formations"] for one in some["units"]
+    )
     return {one["unit"] for one in units if one["state"] == "hidden"}
 
 
@@ -207,5 +209,7 @@ def test_the_moments_of_a_seat_are_what_it_saw(table: Table) -> None:
 
 def without_ready(forces: Data) -> list[Data]:
     """The units of an order of battle, less who can still act, which is not told of the past."""
-    units = [one for side in forces["sides"] for some in side["formations"] for one in some["units"]]
+    units = [
+        one for side in forces["sides"] for some in side["formations"] for one in some["units"]
+    ]
     return [{**one, "ready": False} for one in units]

@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 
+import sandtable
 from builders import play, refused, told
 from modules.altered import PRIMER, TRIAL, Change, altered
 from rules.scs.builders import attack, combat, place
 from sandtable import BadModule, Game
+from sandtable.core.game import Undone
 from sandtable.core.module import read_module
 from sandtable.library import open_module
 
@@ -126,6 +128,85 @@ def test_fog_odds_before_an_attack_know_the_top_unit_only() -> None:
     play(open_game, "attack 20.13, pick 5arm, pick 6arm")
     columns = [one.values for one in open_game.odds("done").rows[0].assuming]  # type: ignore[union-attr]
     assert columns == [{"column": "2:1"}]
+
+
+# What is seen order by order
+
+
+def test_fog_what_units_did_in_a_phase_is_not_told() -> None:
+    """Q31c: once it is put on top, nothing says whether a unit came along or was there before."""
+    was_there, came_along = (
+        foggy(STACK | BLUE, to_move="red", moved=moved, pinned=moved, resting=moved)
+        for moved in ([], ["12mot"])
+    )
+    for game in (was_there, came_along):
+        play(game, "top 12mot")
+    for seat in ("blue", "spectator"):
+        assert was_there.view(seat) == came_along.view(seat)
+    assert came_along.view("red")["moved"] == ["12mot"]
+
+
+def test_fog_what_everybody_was_told_is_seen() -> None:
+    """Who attacked was shown, and who was attacked, and who was put on top."""
+    game = foggy(STACK | BLUE, phase="combat", fought=["5arm"], struck=["7gren"], topped=["5arm"])
+    view = game.view("red")
+    assert (view["fought"], view["topped"], view["struck"]) == (["5arm"], ["5arm"], ["7gren"])
+
+
+def test_fog_a_marker_does_not_tell_since_when() -> None:
+    """Disorganised is disorganised; the owner knows in whose player turn it happened."""
+    game = foggy(STACK | BLUE | {"7gren": "20.13 dg+"}, to_move="red")
+    assert game.view("blue")["units"]["7gren"] == "20.13 dg"
+    assert game.view("red")["units"]["7gren"] == "20.13 dg+"
+
+
+def test_fog_who_joined_a_crowd_is_not_told() -> None:
+    """Three retreated into a hex, or two and one came later: the other side sees one top on two."""
+    views = [
+        foggy(STACK | BLUE, to_move="red", crowded={"20.13": crowd}).view("blue")
+        for crowd in (["7gren", "12mot", "14pz"], ["12mot", "14pz"])
+    ]
+    assert views[0] == views[1]
+    assert views[0]["crowded"] == {"20.13": ["7gren"]}
+
+
+def set_up() -> Game:
+    return sandtable.new("frontier-wire", "free", seed=1, options=FOG)
+
+
+def test_fog_a_free_set_up_is_seen_when_it_is_finished() -> None:
+    """Behind the screen: not a unit, a hex, a zone or how many orders; then all tops and heights."""
+    game = set_up()
+    before = {seat: game.view(seat) for seat in ("cw", "spectator")}
+    record = game.seen_by("cw").record()
+    play(game, "pick ax-i5, place 29.22", "pick ax-ii5, place 29.22")
+    for seat, view in before.items():
+        assert game.view(seat) == view
+    assert game.seen_by("cw").record() == record
+    assert game.seen_by("cw").survey("zones", "cw") == {}
+    assert game.rules.below(game.state, "cw") == {}
+    assert game.view("axis")["units"]["ax-ii5"] == "29.22"
+    play(game, "choose suggested, done")
+    view = game.view("cw")
+    assert view["units"]["ax-i5"] == "29.22"
+    assert "ax-ii5" in view["hidden"]["axis"]
+    assert view["heights"]["29.22"] == 1
+    assert game.seen_by("cw").record().splitlines()[-2:] == ["axis: ?", "end 1"]
+
+
+def test_fog_undo_does_not_tell_that_a_set_up_has_begun() -> None:
+    """Only who sets up has anything to take back, before as after the first unit."""
+    game = set_up()
+    before = game.undoable(seat="cw")
+    play(game, "pick ax-i5, place 29.22", "pick ax-ii5")
+    assert game.undoable(seat="cw") == before
+    assert isinstance(game.undoable(seat="axis"), Undone)
+
+
+def test_fog_without_the_option_a_free_set_up_is_seen_as_it_goes() -> None:
+    game = sandtable.new("frontier-wire", "free", seed=1)
+    play(game, "pick ax-i5, place 29.22")
+    assert game.view("cw")["units"]["ax-i5"] == "29.22"
 
 
 # 4.0c The order of a stack
