@@ -449,12 +449,18 @@ def _must_be_one_order(game: Game, actions: Sequence[Action]) -> None:
 def _unseen(sitting: Sitting, orders: Sequence[Order]) -> dict[str, int]:
     """How many changes each seat was not to know of, after one that gave or took back these orders.
 
-    Where people have secrets, one that touched nothing but a draft is known to its own side only.
+    Where people have secrets, one that touched nothing but a draft is known to its own side only, and
+    so is an order behind a screen.
     """
     game, stored = sitting.game, sitting.stored
-    if not stored.header.hidden or orders:
+    if not stored.header.hidden:
         return stored.unseen
-    others = [seat for seat in (*game.rules.sides, SPECTATOR) if seat != game.side]
+    others = [
+        seat
+        for seat in (*game.rules.sides, SPECTATOR)
+        if seat != game.side
+        and not any(game.seen_by(seat).is_told_of(order.events) for order in orders)
+    ]
     return stored.unseen | {seat: stored.unseen.get(seat, 0) + 1 for seat in others}
 
 
