@@ -68,9 +68,9 @@ def _fresh(name: str) -> Module:
 
 def _all_options(module: Module) -> list[Rules]:
     """The rules of a module with many sets of options."""
-    offered = library._system(module).options_offered
-    choices = [[(one.name, value) for value in one.values[:2]] for one in offered]
     scenario = library.default_scenario(module)
+    offered = library.open_module(module, scenario).options_offered
+    choices = [[(one.name, value) for value in one.values[:2]] for one in offered]
     return [
         library.open_module(module, scenario, dict(chosen))
         for chosen in islice(product(*choices), SETS)

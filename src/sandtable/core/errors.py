@@ -72,11 +72,15 @@ class BadRecord(SandtableError):
 class BadModule(SandtableError):
     """A module with problems: all of them, each with file, field and reason."""
 
+    #: So many are told; whoever has more will look again.
+    TOLD = 100
+
     def __init__(self, module: str, problems: list[str]) -> None:
         self.problems = problems
-        super().__init__(
-            f"module {module} cannot be used:\n" + "\n".join(f"  {problem}" for problem in problems)
-        )
+        told = [f"  {problem}" for problem in problems[: self.TOLD]]
+        if len(problems) > self.TOLD:
+            told.append(f"  and {len(problems) - self.TOLD:,} more")
+        super().__init__(f"module {module} cannot be used:\n" + "\n".join(told))
 
 
 class NoDice(SandtableError):

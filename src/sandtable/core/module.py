@@ -2,7 +2,6 @@
 
 import json
 import re
-import tomllib
 from collections.abc import Callable
 from functools import wraps
 from hashlib import sha256
@@ -12,6 +11,9 @@ from weakref import WeakKeyDictionary
 
 import msgspec
 
+from .bounds import parse_json as parse_json
+from .bounds import parse_toml as parse_toml
+from .bounds import read_files
 from .errors import BadModule
 from .texts import PROVENANCE, TEXTS, Texts, forms, lay_texts
 from .texts import Named as Named
@@ -21,7 +23,7 @@ T = TypeVar("T")
 COVER = "module.toml"
 #: Beside the files of a module: hashes under which the same version was recorded before.
 HASHES = "hashes.toml"
-_NAME = re.compile(r"[A-Za-z0-9]+([.-][A-Za-z0-9]+)*")
+_NAME = re.compile(r"(?=.{1,64}$)[A-Za-z0-9]+([.-][A-Za-z0-9]+)*")
 _LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]+)*")
 DRAWING = "drawing"
 
@@ -130,7 +132,7 @@ def read_module(folder: Path) -> Module:
         bare.update(f"{name} {len(content)}\n".encode() + content)
     problems: list[str] = []
     formerly = _formerly(problems, files.pop(HASHES, b""))
-    texts = _read_texts(problems, folder / TEXTS)
+    texts = _read_texts(problems, folder)
     told: list[str] = []
     before = len(problems)
     raw = lay_texts(
@@ -144,13 +146,13 @@ def read_module(folder: Path) -> Module:
             problems.append(f"{COVER}: there is no scenario")
         # Records name a module by both, and so do addresses at the table.
         problems += [
-            f"{COVER}: {field}: {name!r} must be of letters, digits, points and hyphens"
+            f"{COVER}: {field}: {name!r} must be of letters, digits, points and hyphens, 64 at most"
             for field, name in (("id", cover.id), ("version", cover.version))
             if not _NAME.fullmatch(name)
         ]
     if cover is None or problems:
         raise BadModule(folder.name, problems)
-    drawing = _texts(folder / DRAWING)
+    drawing = _drawing(folder)
     return Module(cover, files, drawing, texts, bare.hexdigest(), frozenset(formerly))
 
 
@@ -167,7 +169,7 @@ def _formerly(problems: list[str], content: bytes) -> list[str]:
 def _read_texts(problems: list[str], folder: Path) -> Texts:
     """What the files of texts say: a table for each file of the module."""
     found = {}
-    for name, content in _texts(folder).items():
+    for name, content in _texts(folder, TEXTS).items():
         path, source = f"{TEXTS}/{name}", name.removesuffix(".toml")
         if source != PROVENANCE and not _LANGUAGE.fullmatch(source):
             problems.append(f"{path}: the name must be that of a language, as in en.toml")
@@ -206,22 +208,24 @@ def read_part(problems: list[str], module: Module, name: str, shape: type[T]) ->
     return convert(problems, name, data, shape) if readable else None
 
 
-def _texts(folder: Path) -> dict[str, bytes]:
-    if not folder.is_dir():
-        return {}
-    return {
-        path.name: path.read_bytes()
-        for path in sorted(folder.iterdir())
-        if path.is_file() and path.suffix in (".toml", ".json")
-    }
+def _drawing(folder: Path) -> dict[str, bytes]:
+    """What the map is drawn after: of any shape, but within the bounds of a module."""
+    problems: list[str] = []
+    found = _texts(folder, DRAWING)
+    for name, content in found.items():
+        parse = parse_json if name.endswith(".json") else parse_toml
+        parse(problems, f"{DRAWING}/{name}", content)
+    if problems:
+        raise BadModule(folder.name, problems)
+    return found
 
 
-def parse_toml(problems: list[str], name: str, content: bytes) -> Any:
-    return _parse(problems, name, content, lambda raw: tomllib.loads(raw.decode()))
-
-
-def parse_json(problems: list[str], name: str, content: bytes) -> Any:
-    return _parse(problems, name, content, msgspec.json.decode)
+def _texts(folder: Path, within: str = "") -> dict[str, bytes]:
+    problems: list[str] = []
+    found = read_files(problems, folder, within)
+    if problems:
+        raise BadModule(folder.name, problems)
+    return found
 
 
 def convert(problems: list[str], file: str, data: Any, shape: type[T]) -> T | None:
@@ -237,6 +241,12 @@ def convert(problems: list[str], file: str, data: Any, shape: type[T]) -> T | No
 
 def _compare(found: list[str], where: str, data: Any, shape: Any) -> None:
     """Compare field by field, so that one bad field hides no other."""
+    try:
+        msgspec.convert(data, shape)
+    except msgspec.ValidationError as error:
+        reason, _, path = str(error).partition(" - at `$")
+    else:
+        return
     before = len(found)
     for form in forms(shape):
         if get_origin(form) is list and isinstance(data, list):
@@ -248,11 +258,7 @@ def _compare(found: list[str], where: str, data: Any, shape: Any) -> None:
         elif isinstance(form, type) and issubclass(form, msgspec.Struct) and isinstance(data, dict):
             _compare_fields(found, where, data, form)
     if len(found) == before:
-        try:
-            msgspec.convert(data, shape)
-        except msgspec.ValidationError as error:
-            reason, _, path = str(error).partition(" - at `$")
-            found.append(f"{where}{path.rstrip('`')}: {reason}".removeprefix(": "))
+        found.append(f"{where}{path.rstrip('`')}: {reason}".removeprefix(": "))
 
 
 def _compare_fields(
@@ -284,11 +290,3 @@ def untold(part: object, where: str = "") -> list[str]:
     elif isinstance(part, list):
         inside = [(f"{where}[{index}]", item) for index, item in enumerate(part)]
     return [found for name, item in inside for found in untold(item, name.lstrip("."))]
-
-
-def _parse(problems: list[str], name: str, content: bytes, parse: Callable[[bytes], Any]) -> Any:
-    try:
-        return parse(content)
-    except (tomllib.TOMLDecodeError, msgspec.DecodeError, UnicodeDecodeError) as error:
-        problems.append(f"{name}: {error}")
-        return None

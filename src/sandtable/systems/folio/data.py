@@ -2,12 +2,12 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from datetime import date
 from typing import Annotated, Literal
 
 import msgspec
 
 from ...board.hexgrid import HexGrid
+from ...core.bounds import no_date
 from ...core.errors import BadModule
 from ...core.module import COVER, Module, Named, once, read_part, untold
 from ...core.texts import known_from
@@ -16,8 +16,11 @@ Side = Literal["british", "axis"]
 Terrain = Literal["sea", "desert", "town", "rough"]
 #: Leg and motorised units sit out the mobile phases; motorised ones pay for terrain as mobile ones.
 Mobility = Literal["leg", "motorised", "mobile"]
-Small = Annotated[int, msgspec.Meta(ge=0)]
-Positive = Annotated[int, msgspec.Meta(ge=1)]
+Small = Annotated[int, msgspec.Meta(ge=0, le=1000)]
+Positive = Annotated[int, msgspec.Meta(ge=1, le=1000)]
+#: Turns are told one by one on the track.
+Turns = Annotated[int, msgspec.Meta(ge=1, le=500)]
+Allowance = Annotated[int, msgspec.Meta(ge=1, le=100)]
 #: Columns and rows have two digits in the name of a hex.
 Span = Annotated[int, msgspec.Meta(ge=1, le=99)]
 Marker = Annotated[int, msgspec.Meta(ge=1, le=6)]
@@ -139,7 +142,7 @@ class Unit(Shape):
     size: Literal["battalion", "regiment", "brigade"]
     attack: Small
     defence: Positive
-    move: Positive
+    move: Allowance
     mobility: Mobility
     #: Attack and defence of the depleted side; None if there is only one side.
     depleted: tuple[Small, Positive] | None
@@ -161,7 +164,7 @@ class Scenario(Shape):
     id: str
     name: Named
     first: Literal["british"]  # 10.1
-    turns: Positive
+    turns: Turns
     #: Turns after which the game may end early.
     sudden_end: list[Positive]
 
@@ -432,10 +435,10 @@ class Check:
                     )
 
     def cover(self, cover: Cover) -> None:
-        try:
-            date.fromisoformat(cover.calendar.first_day)
-        except ValueError:
-            self.note(f"{COVER}: calendar.first_day", f"{cover.calendar.first_day!r} is no date")
+        last = max(scenario.turns for scenario in cover.scenario)
+        wrong = no_date(cover.calendar.first_day, cover.calendar.days_per_turn, last)
+        if wrong is not None:
+            self.note(f"{COVER}: calendar.first_day", wrong)
         for scenario in cover.scenario:
             where = f"{COVER}: scenario {scenario.id}: sudden_end"
             self.once(where, scenario.sudden_end)

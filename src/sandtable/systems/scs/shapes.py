@@ -11,17 +11,25 @@ import msgspec
 
 from ...core.texts import Named, Provenance
 
-Small = Annotated[int, msgspec.Meta(ge=0)]
-Positive = Annotated[int, msgspec.Meta(ge=1)]
+#: The bounds of numbers and lists are stated in docs/modules.md.
+Small = Annotated[int, msgspec.Meta(ge=0, le=1000)]
+Positive = Annotated[int, msgspec.Meta(ge=1, le=1000)]
+Shift = Annotated[int, msgspec.Meta(ge=-99, le=99)]
+Points = Annotated[int, msgspec.Meta(ge=-10_000, le=10_000)]
+Allowance = Annotated[int, msgspec.Meta(ge=0, le=100)]
+#: Turns are told one by one on the track.
+Turns = Annotated[int, msgspec.Meta(ge=1, le=500)]
 #: Columns and rows have two digits in the name of a hex.
 Span = Annotated[int, msgspec.Meta(ge=1, le=99)]
 #: An exact number, as people write it: "1", "1/2", "-2".
-Number = Annotated[str, msgspec.Meta(pattern=r"^-?\d+(/[1-9]\d*)?$")]
+Number = Annotated[str, msgspec.Meta(pattern=r"^-?[0-9]{1,3}(/[1-9][0-9]{0,2})?$")]
 #: Movement points in twelfths at most, or P where nobody of the class may go.
-Cost = Annotated[str, msgspec.Meta(pattern=r"^(P|\d+(/[1-9]\d*)?)$")]
-Ratio = Annotated[str, msgspec.Meta(pattern=r"^([1-9]\d*:1|1:[1-9]\d*)$")]
+Cost = Annotated[str, msgspec.Meta(pattern=r"^(P|[0-9]{1,3}(/[1-9][0-9]?)?)$")]
+Ratio = Annotated[str, msgspec.Meta(pattern=r"^([1-9][0-9]?:1|1:[1-9][0-9]?)$")]
 #: Steps lost and hexes of retreat: A for the attacker, D for the defender.
-_LOSS = r"([1-9]\d?(r[1-9])?|r[1-9])"
+_LOSS = r"([1-9][0-9]?(r[1-9])?|r[1-9])"
+#: Lists of what is looked through again and again.
+MANY, FEW = msgspec.Meta(max_length=1000), msgspec.Meta(max_length=100)
 Result = Annotated[str, msgspec.Meta(pattern=rf"^(-|(?=.)(A{_LOSS})?(D{_LOSS})?)$")]
 BarrageResult = Annotated[str, msgspec.Meta(pattern=r"^(-|DG|DG[1-9]|[1-9])$")]
 Pair = tuple[str, str]
@@ -46,7 +54,7 @@ class SideData(Shape):
 class TurnData(Shape):
     """What a turn brings; a turn that is not listed brings nothing."""
 
-    turn: Positive
+    turn: Turns
     air: dict[str, Small] = {}
     replacements: dict[str, Small] = {}
     #: Sides that have no player turn in it.
@@ -56,7 +64,7 @@ class TurnData(Shape):
 class ScenarioData(Shape):
     id: str
     name: Named
-    turns: Positive
+    turns: Turns
     #: The table of `setup.toml` it starts from, and the one of `rules.toml` it is judged by.
     setup: str
     victory: str
@@ -78,9 +86,9 @@ class CoverData(msgspec.Struct):
 
     credits: Named
     side: Annotated[list[SideData], msgspec.Meta(min_length=2, max_length=2)]
-    scenario: list[ScenarioData]
+    scenario: Annotated[list[ScenarioData], FEW]
     calendar: Calendar | None = None
-    turn: list[TurnData] = []
+    turn: Annotated[list[TurnData], MANY] = []
 
 
 # map.toml
@@ -125,11 +133,11 @@ class MapData(Shape):
     legend: dict[str, str]
     #: One string for each row from the north, a letter for each column.
     rows: list[str]
-    line: list[Line] = []
-    hexsides: list[Sides] = []
-    place: list[Place] = []
+    line: Annotated[list[Line], MANY] = []
+    hexsides: Annotated[list[Sides], MANY] = []
+    place: Annotated[list[Place], MANY] = []
     #: Sets of hexes with a name.
-    area: dict[str, list[str]] = {}
+    area: Annotated[dict[str, list[str]], MANY] = {}
 
 
 # units.toml
@@ -139,7 +147,7 @@ class Face(Shape):
     """The values on one side of a counter; without `attack` no attack strength is printed."""
 
     defence: Small
-    move: Small
+    move: Allowance
     attack: Small | None = None
     barrage: Small = 0
     range: Small = 0
@@ -166,8 +174,8 @@ class Unit(Shape):
 
 
 class UnitsData(Shape):
-    unit: list[Unit]
-    formation: dict[str, Named] = {}
+    unit: Annotated[list[Unit], MANY]
+    formation: Annotated[dict[str, Named], MANY] = {}
 
 
 # setup.toml
@@ -263,7 +271,7 @@ class Effect(Shape):
     """What ground does to those who fight there; `only` for one side."""
 
     multiply: Number | None = None
-    shift: int = 0
+    shift: Shift = 0
     only: str | None = None
     #: Q24: a shift of a hexside applies if all attackers cross one, or if any does.
     partial: Literal["all", "any"] = "all"
@@ -285,7 +293,7 @@ class Terrain(Shape):
     move: dict[str, Cost]
     combat: Combat = msgspec.field(default_factory=Combat)
     #: Columns that a barrage on it is shifted.
-    barrage: int = 0
+    barrage: Shift = 0
 
 
 class HexsideKind(Shape):
@@ -305,7 +313,7 @@ class LineKind(Shape):
     """
 
     name: Named
-    move: Annotated[str, msgspec.Meta(pattern=r"^(hex|\d+(/[1-9]\d*)?)$")]
+    move: Annotated[str, msgspec.Meta(pattern=r"^(hex|[0-9]{1,3}(/[1-9][0-9]?)?)$")]
     keeps: list[str] = []
 
 
@@ -318,7 +326,7 @@ class Column(Shape):
 
 class Crt(Shape):
     dice: Literal["sum", "d66"]
-    column: Annotated[list[Column], msgspec.Meta(min_length=1)]
+    column: Annotated[list[Column], msgspec.Meta(min_length=1, max_length=100)]
     #: Of each roll: a result for each column.
     rows: dict[str, list[Result]]
 
@@ -338,7 +346,7 @@ class Modifier(Shape):
     to: Literal["attack", "defence"] = "attack"
     who: Test | None = None
     fights: list[Occasion] = msgspec.field(default_factory=lambda: ["combat", "overrun"])
-    needs: list[Need] = []
+    needs: Annotated[list[Need], FEW] = []
     when: Test | None = None
 
 
@@ -376,7 +384,7 @@ class Source(Shape):
 
 class Supply(Shape):
     trace_class: str
-    source: list[Source]
+    source: Annotated[list[Source], FEW]
     out: Weakness
     trace_length: Positive | None = None
     attrition: Attrition | None = None
@@ -433,7 +441,7 @@ class Replacement(Shape):
 
 
 class Replacements(Shape):
-    line: list[Replacement]
+    line: Annotated[list[Replacement], FEW]
     kept: bool = True
 
 
@@ -444,10 +452,10 @@ class Band(Shape):
 
 class Barrage(Shape):
     dice: Literal["sum", "d66"]
-    column: Annotated[list[Band], msgspec.Meta(min_length=1)]
+    column: Annotated[list[Band], msgspec.Meta(min_length=1, max_length=100)]
     rows: dict[str, list[BarrageResult]]
     #: Columns if no friend is beside the hex fired at.
-    unseen: int = 0
+    unseen: Shift = 0
 
 
 class Tally(Shape):
@@ -460,7 +468,7 @@ class Tally(Shape):
 class Award(Shape):
     """Points for the side that the score is kept for."""
 
-    points: int
+    points: Points
     #: At the end, for hexes it controls, if need be with a supply path.
     hexes: list[str] = []
     supplied: bool = False
@@ -484,37 +492,37 @@ class Automatic(Shape):
 class Level(Shape):
     """From so many points on; no winner is a draw."""
 
-    least: int
+    least: Points
     name: Named
     winner: str | None = None
 
 
 class Victory(Shape):
     score: str
-    level: Annotated[list[Level], msgspec.Meta(min_length=1)]
-    award: list[Award] = []
-    automatic: list[Automatic] = []
+    level: Annotated[list[Level], msgspec.Meta(min_length=1, max_length=100)]
+    award: Annotated[list[Award], FEW] = []
+    automatic: Annotated[list[Automatic], FEW] = []
     #: At the end of the last turn, before points are looked at.
-    final: list[Automatic] = []
+    final: Annotated[list[Automatic], FEW] = []
 
 
 class RulesData(Shape):
     stacking: Stacking
-    classes: Annotated[list[str], msgspec.Meta(min_length=1)]
-    terrain: dict[str, Terrain]
+    classes: Annotated[list[str], msgspec.Meta(min_length=1, max_length=6)]
+    terrain: Annotated[dict[str, Terrain], FEW]
     crt: Crt
     supply: Supply
-    victory: dict[str, Victory]
-    hexside: dict[str, HexsideKind] = {}
-    line: dict[str, LineKind] = {}
+    victory: Annotated[dict[str, Victory], FEW]
+    hexside: Annotated[dict[str, HexsideKind], FEW] = {}
+    line: Annotated[dict[str, LineKind], FEW] = {}
     sequence: list[PhaseName] = msgspec.field(
         default_factory=lambda: ["movement", "combat", "exploitation", "supply"]
     )
-    entry: dict[str, Entry] = {}
-    modifier: list[Modifier] = []
-    special: list[Special] = []
-    test: dict[str, Test] = {}
-    tally: list[Tally] = []
+    entry: Annotated[dict[str, Entry], FEW] = {}
+    modifier: Annotated[list[Modifier], FEW] = []
+    special: Annotated[list[Special], FEW] = []
+    test: Annotated[dict[str, Test], FEW] = {}
+    tally: Annotated[list[Tally], FEW] = []
     air: Air | None = None
     replacements: Replacements | None = None
     barrage: Barrage | None = None

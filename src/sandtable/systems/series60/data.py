@@ -6,14 +6,18 @@ from typing import Annotated, Literal, TypeVar
 
 import msgspec
 
+from ...core.bounds import no_date
 from ...core.errors import BadModule
 from ...core.module import COVER, Module, Named, convert, once, parse_json, read_part
 from ...core.texts import Provenance
 
 T = TypeVar("T")
 Side = Literal["axis", "british"]
-Small = Annotated[int, msgspec.Meta(ge=0)]
-Positive = Annotated[int, msgspec.Meta(ge=1)]
+Small = Annotated[int, msgspec.Meta(ge=0, le=1000)]
+Positive = Annotated[int, msgspec.Meta(ge=1, le=1000)]
+#: Turns are told one by one on the track.
+Turns = Annotated[int, msgspec.Meta(ge=1, le=500)]
+Allowance = Annotated[int, msgspec.Meta(ge=1, le=100)]
 Spot = tuple[int, int]
 
 
@@ -98,9 +102,9 @@ class Unit(Shape):
     short: Named
     parent: Named
     type: Literal["tank", "infantry"]
-    steps: Positive
+    steps: Annotated[int, msgspec.Meta(ge=1, le=20)]
     hit: Annotated[int, msgspec.Meta(ge=2, le=6)]
-    move: Positive
+    move: Allowance
     armour: Literal["white", "black", "grey"]
     garrison: bool
     brittle: bool
@@ -111,7 +115,7 @@ class Unit(Shape):
 class Scenario(Shape):
     id: str
     name: Named
-    turns: Positive
+    turns: Turns
     first: Side
     setup_side: Side
     setup_places: list[str]
@@ -313,6 +317,10 @@ def _contradictions(data: Data) -> list[str]:
             )
     if data.faces is not None:
         known(f"{FACES}: units", data.faces.units, units, "unit")
+    last = max((scenario.turns for scenario in cover.scenario), default=1)
+    wrong = no_date(cover.calendar.first_day, cover.calendar.days_per_turn, last)
+    if wrong is not None:
+        problems.append(f"{COVER}: calendar.first_day: {wrong}")
     for scenario in cover.scenario:
         where = f"{COVER}: scenario {scenario.id}"
         known(f"{where}: setup_places", scenario.setup_places, areas.keys() | boxes, "area or box")

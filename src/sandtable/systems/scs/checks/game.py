@@ -30,6 +30,7 @@ def check(notes: Notes) -> None:
     notes.ids(f"{RULES}: special", [special.id for special in rules.special])
     for special in rules.special:
         _special(notes, f"{RULES}: special {special.id}", special)
+    _allowances(notes)
     if rules.air is not None:
         for side in rules.air.lost:
             notes.side(f"{RULES}: air.lost", side)
@@ -100,6 +101,31 @@ def _special(notes: Notes, where: str, special: Special) -> None:
     notes.hexes(f"{where}: hexes", special.hexes)
     if "exploitation" in special.effect and "exploitation" not in notes.data.rules.sequence:
         notes.note(where, "there is no exploitation phase")
+
+
+#: Where a unit can get to is reckoned point by point.
+MOST_MOVE = 1000
+
+
+def _allowances(notes: Notes) -> None:
+    """No unit may move without end, even if all that makes it faster comes together."""
+    rules = notes.data.rules
+    moves = [special for special in rules.special if special.effect == "move"]
+    value = Fraction(max((unit.full.move for unit in notes.data.units), default=0))
+    for special in moves:
+        value += max(Fraction(special.add), Fraction(0))
+    for factor in (
+        *(one.multiply for one in moves),
+        rules.supply.out.move,
+        rules.disorganised.move,
+    ):
+        value *= max(Fraction(factor), Fraction(1))
+    if value > MOST_MOVE:
+        notes.note(
+            f"{RULES}: special",
+            f"all that makes units faster could come to {int(value):,} movement points, "
+            f"at most {MOST_MOVE:,} may be",
+        )
 
 
 def _replacement(notes: Notes, where: str, line: Replacement) -> None:

@@ -17,8 +17,15 @@ def check(notes: Notes) -> None:
     _line_kinds(notes)
 
 
+#: What is kept of the ground grows with the square of its hexes.
+MOST_HEXES = 5000
+
+
 def _rows(notes: Notes) -> None:
     ground = notes.data.map
+    if len(notes.data.grid) > MOST_HEXES:
+        size = f"{ground.grid.columns} by {ground.grid.rows} are {len(notes.data.grid):,} hexes"
+        notes.note(f"{MAP}: grid", f"{size}, at most {MOST_HEXES:,} may be")
     for letter, terrain in ground.legend.items():
         where = f"{MAP}: legend"
         if len(letter) != 1 or letter == " ":

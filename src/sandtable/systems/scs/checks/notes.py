@@ -12,6 +12,7 @@ from ..contents import Data
 
 #: Movement points are counted in twelfths.
 TWELFTHS = 12
+LONGEST_ID = 64
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
@@ -49,6 +50,8 @@ class Notes:
         names = list(names)
         self.once(where, names)
         for name in names:
+            if len(name) > LONGEST_ID:
+                self.note(where, f"{name[:20]}...: an id has {LONGEST_ID} letters at most")
             if not _ID.fullmatch(name):
                 self.note(where, f"{name!r} must be of small letters, digits and hyphens")
 

@@ -1,6 +1,7 @@
 """Tests: what they name must be there, and of a unit they ask only where there is one."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from ..contents import RULES
 from ..shapes import Test
@@ -13,22 +14,31 @@ OF_A_UNIT = (
 )
 
 
+#: Where a test stands, the test, and whether it is asked of a unit.
+Use = tuple[str, Test, bool]
+#: A test with all those that it names: how deep they lie, and how many there are.
+DEEPEST, LARGEST = 32, 1000
+
+
 def check(notes: Notes) -> None:
     tests = notes.data.rules.test
     notes.ids(f"{RULES}: test", tests)
-    loops = {name for name in tests if _asks(tests, tests[name], name)}
+    asked = {name: _asked(test) for name, test in tests.items()}
+    loops = _loops(asked)
     for name, test in tests.items():
         where = f"{RULES}: test {name}"
         if name in loops:
             notes.note(where, "it asks itself")
         _contents(notes, where, test)
-    for where, test, unit in _uses(notes):
+    uses = list(_uses(notes))
+    bounded = not loops and _bounded(notes, asked, uses)
+    for where, test, unit in uses:
         _contents(notes, f"{RULES}: {where}", test)
-        if not unit:
+        if not unit and bounded:
             _no_unit(notes, f"{RULES}: {where}", test, set())
 
 
-def _uses(notes: Notes) -> Iterator[tuple[str, Test, bool]]:
+def _uses(notes: Notes) -> Iterator[Use]:
     """Every test of the rules, where it stands, and whether it is asked of a unit."""
     rules = notes.data.rules
     found: list[tuple[str, Test | None, bool]] = []
@@ -82,17 +92,71 @@ def _within(test: Test) -> list[tuple[str, Test]]:
     return _parts(test) + left
 
 
-def _asks(
-    tests: dict[str, Test], test: Test, name: str, seen: frozenset[str] = frozenset()
-) -> bool:
-    """Whether a test comes back to the one of this name."""
-    if test.is_ == name:
-        return True
-    if test.is_ in tests and test.is_ not in seen:
-        other = tests[test.is_]
-        if _asks(tests, other, name, seen | {test.is_}):
-            return True
-    return any(_asks(tests, part, name, seen) for _, part in _within(test))
+class Asked(NamedTuple):
+    """What a test asks by itself: how deep, how much, and which tests it names."""
+
+    depth: int
+    number: int
+    names: tuple[str, ...]
+
+
+def _asked(test: Test) -> Asked:
+    parts = [_asked(part) for _, part in _within(test)]
+    named = () if test.is_ is None else (test.is_,)
+    return Asked(
+        1 + max((part.depth for part in parts), default=0),
+        1 + sum(part.number for part in parts),
+        (*named, *(name for part in parts for name in part.names)),
+    )
+
+
+def _loops(asked: dict[str, Asked]) -> set[str]:
+    """The tests that come back to themselves."""
+    leads = {name: {*one.names} & asked.keys() for name, one in asked.items()}
+    found = set()
+    for name in asked:
+        reached: set[str] = set()
+        new = {name}
+        while new:
+            new = {there for here in new for there in leads[here]} - reached
+            reached |= new
+        if name in reached:
+            found.add(name)
+    return found
+
+
+def _sizes(asked: dict[str, Asked]) -> dict[str, tuple[int, int]]:
+    """Of each test how deep and how large it is with all that it names; there are no loops."""
+    sizes: dict[str, tuple[int, int]] = {}
+    while len(sizes) < len(asked):
+        sizes |= {
+            name: _sized(one, sizes)
+            for name, one in asked.items()
+            if name not in sizes and all(n in sizes or n not in asked for n in one.names)
+        }
+    return sizes
+
+
+def _sized(one: Asked, sizes: dict[str, tuple[int, int]]) -> tuple[int, int]:
+    named = [sizes[name] for name in one.names if name in sizes]
+    return (
+        one.depth + max((depth for depth, _ in named), default=0),
+        one.number + sum(number for _, number in named),
+    )
+
+
+def _bounded(notes: Notes, asked: dict[str, Asked], uses: list[Use]) -> bool:
+    """Whether all tests can be asked in no time."""
+    sizes = _sizes(asked)
+    found = {f"test {name}": size for name, size in sizes.items()}
+    found |= {where: _sized(_asked(test), sizes) for where, test, _ in uses}
+    for where, (depth, number) in found.items():
+        if depth > DEEPEST:
+            notes.note(f"{RULES}: {where}", f"tests lie {depth:,} deep, at most {DEEPEST} may")
+        if number > LARGEST:
+            told = f"it asks {number:,} tests with those it names, at most {LARGEST:,} may be"
+            notes.note(f"{RULES}: {where}", told)
+    return all(depth <= DEEPEST and number <= LARGEST for depth, number in found.values())
 
 
 def _no_unit(notes: Notes, where: str, test: Test, seen: set[str]) -> None:

@@ -1,7 +1,6 @@
 """The cover: sides, scenarios, turns."""
 
-from datetime import date
-
+from ....core.bounds import no_date
 from ....core.module import COVER
 from ..contents import RULES
 from ..shapes import TurnData
@@ -25,10 +24,10 @@ def check(notes: Notes) -> None:
     if len({side.livery for side in cover.side}) == 1:
         notes.note(f"{COVER}: side", f"both wear {cover.side[0].livery}")
     if cover.calendar is not None:
-        try:
-            date.fromisoformat(cover.calendar.first_day)
-        except ValueError:
-            notes.note(f"{COVER}: calendar.first_day", f"{cover.calendar.first_day!r} is no date")
+        last = max((scenario.turns for scenario in cover.scenario), default=1)
+        wrong = no_date(cover.calendar.first_day, cover.calendar.days_per_turn, last)
+        if wrong is not None:
+            notes.note(f"{COVER}: calendar.first_day", wrong)
     _scenarios(notes)
     _turns(notes)
 
