@@ -69,11 +69,13 @@ def test_a_record_loads_and_is_written_back_the_same(path: Path) -> None:
 
 @each_kept
 def test_a_kept_game_opens_and_replays(table: Table, path: Path) -> None:
-    """With its open order, as the release told it."""
+    """With its open order, as the release told it; and every moment of it can be looked at."""
     game = kept(table, path)
     listed = {one["id"]: one for one in table.client.get("/api/games").json()}
     assert listed[game]["trouble"] is None
     assert table.host.record(table.host.open(game), None) == path.read_text("utf-8")
+    for number in range(0, table.look(game)["orders"] + 1, 7):
+        assert table.ask(game, f"at/{number}").status_code == 200
 
 
 @pytest.mark.parametrize("path", PLAYED_ON, ids=told)

@@ -254,6 +254,38 @@ def test_4_0c_when_the_top_unit_leaves_the_next_that_attacks_is_seen() -> None:
     assert seen(game, "blue")["12mot"] == "20.13"
 
 
+# A stack over its limit
+
+#: Seven steps in 20.08; of those below the tops 6 Arm is the strongest, and has fewer steps than 3 Inf.
+TOO_MANY = {
+    "1inf": "20.08",
+    "3inf": "20.08",
+    "2cav": "20.08",
+    "5arm": "16.12",
+    "6arm": "16.12",
+    "9mot": "15.12",
+    "8inf": "15.12",
+    "25inf": "30.05",
+}
+
+
+@pytest.mark.parametrize("heights", ["on", "off"])
+@pytest.mark.parametrize("order", ["owner", "strongest"])
+@pytest.mark.parametrize("seat", ["red", "spectator"])
+def test_fog_who_waits_can_look_on_while_a_stack_is_over_its_limit(
+    heights: str, order: str, seat: str
+) -> None:
+    """Blue is asked whom to remove from 20.08: whoever is imagined there is too many, too."""
+    options = {"showStackHeight": heights, "stackOrder": order}
+    game = foggy(TOO_MANY, options=options)
+    play(game, "done")
+    assert game.decision.about == ("place", "20.08")  # type: ignore[union-attr]
+    for seed in range(20):
+        imagined = game.imagine(seat, seed)
+        assert imagined.view(seat) == game.view(seat)
+        assert imagined.rules.faults(imagined.state) == []
+
+
 # Modules that fog does not suit
 
 

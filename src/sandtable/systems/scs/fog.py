@@ -311,12 +311,17 @@ def _guess(
         for hex_, (top, _) in tops.items()
         if top in struck and hex_ not in spent and slots[hex_]
     ]
+    # Where the owner is asked whom to remove, there must be too much; it is filled up first.
+    over = [one["place"] for one in data.get("frames", ()) if one["phase"] == "excess"]
+    placed: dict[int, tuple[str, int]] = {}
     # The strongest first, who fit the fewest places. As they might have lost steps, a unit fits
     # wherever its weaker face does: so there is a place left for each of those that follow.
     hidden = [rules.unit_index[name] for name in names]
     for unit in sorted(hidden, key=lambda unit: _rank(rules, unit, 1)):
         fits = [h for h in sorted(slots) if slots[h] and _lies_under(rules, tops[h], unit, 1)]
-        must = [h for h in owed if h in fits]
+        must = [h for h in owed if h in fits] or [
+            h for h in over if h in fits and (heights is not None or load[h] <= rules.limit)
+        ]
         roomy = [h for h in fits if load[h] + _size(rules, unit, 1) <= rules.limit]
         choices = must[:1] or roomy or fits
         number = dice.draw([rules.place_index[hex_] for hex_ in choices])
@@ -325,14 +330,54 @@ def _guess(
         if hex_ in owed:
             owed.remove(hex_)
         slots[hex_] -= 1
-        steps = rules.steps[unit]
-        if not _lies_under(rules, tops[hex_], unit, steps):
-            steps -= 1
-        if rules.count_steps:
+        steps = _most_steps(rules, tops[hex_], unit)
+        if rules.count_steps and hex_ not in over:
             steps = max(1, min(steps, rules.limit - load[hex_]))
         load[hex_] += _size(rules, unit, steps)
+        placed[unit] = (hex_, steps)
+    for hex_ in over:
+        if hex_ in tops:
+            _fill(rules, tops, placed, hex_, load[hex_])
+    for unit, (hex_, steps) in placed.items():
         text = hex_ if steps == rules.steps[unit] else f"{hex_} {steps}"
         yield rules.names["unit"][unit], hex_, text
+
+
+def _fill(
+    rules: Scs,
+    tops: dict[str, tuple[int, int]],
+    placed: dict[int, tuple[str, int]],
+    full: str,
+    load: int,
+) -> None:
+    """Change larger units for smaller ones until there is too much in a hex."""
+
+    def gain(small: int, large: int) -> int:
+        """What the change adds; nothing if one of them may not lie where the other lies."""
+        there = placed[large][0]
+        if there == full or not _lies_under(rules, tops[there], small, placed[small][1]):
+            return 0
+        if not _lies_under(rules, tops[full], large, 1):
+            return 0
+        more = _size(rules, large, _most_steps(rules, tops[full], large))
+        return more - _size(rules, small, placed[small][1])
+
+    while load <= rules.limit:
+        inside = [unit for unit, (hex_, _) in placed.items() if hex_ == full]
+        pairs = [(gain(one, other), one, other) for one in inside for other in placed]
+        added, small, large = max(pairs, default=(0, 0, 0))
+        if added <= 0:
+            return
+        there = placed[large][0]
+        placed[large] = (full, _most_steps(rules, tops[full], large))
+        placed[small] = (there, placed[small][1])
+        load += added
+
+
+def _most_steps(rules: Scs, top: tuple[int, int], unit: int) -> int:
+    """The steps of a unit that lies under this top: all, unless it must be worn to lie there."""
+    steps = rules.steps[unit]
+    return steps if _lies_under(rules, top, unit, steps) else steps - 1
 
 
 def _steps(rules: Scs, unit: int, text: str) -> int:
