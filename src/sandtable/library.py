@@ -1,5 +1,6 @@
 """The library: which modules there are, and how a game of one is opened."""
 
+import re
 import secrets
 import tomllib
 from collections.abc import Mapping
@@ -33,57 +34,86 @@ KEPT = 32
 
 Options = Mapping[str, str | int | bool]
 
-#: Modules from outside the package, by name and version, in the order they were added.
+#: Modules from outside the package, by name and version.
 _added: dict[str, dict[str, Module]] = {}
 
 
 def modules() -> dict[str, list[str]]:
-    """The modules there are, those that were added last; each with its versions, oldest first."""
+    """The modules there are, those that were added last; each with its versions, oldest first.
+
+    Who adds a version means it, so it comes behind those of the package.
+    """
     known = {name: list(versions) for name, versions in _shelved().items()}
     for name, versions in _added.items():
-        known[name] = [one for one in known.get(name, ()) if one not in versions] + [*versions]
+        others = [one for one in known.get(name, ()) if one not in versions]
+        known[name] = others + sorted(versions, key=_age)
     return known
 
 
 def add(folder: Path) -> Module:
-    """Add a module from a folder outside the package, for as long as the process runs."""
+    """Add a module from a folder outside the package, for as long as the process runs.
+
+    A folder that holds versions (`v1`, `v2`) adds all of them; the newest is returned.
+    """
     if not folder.is_dir():
         raise UnknownName(f"there is no folder {str(folder)!r}", str(folder))
-    module = read_module(folder)
+    versions = _version_folders(folder) if not (folder / COVER).exists() else []
+    found = [_sound(read_module(one)) for one in versions or [folder]]
+    for one, module in zip(versions, found, strict=False):
+        if (module.cover.id, one.name) != (found[0].cover.id, f"v{module.cover.version}"):
+            raise BadModule(
+                f"{folder.name}/{one.name}", [f"{COVER}: id, version: it is {module.label}"]
+            )
+    for module in found:
+        _added.setdefault(module.cover.id, {})[module.cover.version] = module
+    return found[-1]
+
+
+def _sound(module: Module) -> Module:
+    """A module that can be played and is no other than one of the package with its name."""
     name, version = module.cover.id, module.cover.version
     if version in _shelved().get(name, ()):
         shelved = _read_shelved(name, version)
         if not (shelved.known_as(module.hash) or shelved.known_as(module.bare)):
-            raise BadModule(
-                module.label,
-                [
-                    f"{COVER}: id: another {module.label} comes with the package; give this one its own"
-                ],
-            )
+            reason = f"another {module.label} comes with the package; give this one its own"
+            raise BadModule(module.label, [f"{COVER}: id: {reason}"])
         if module.hash != shelved.hash:
-            return shelved  # what it was before its texts had a folder of their own
+            return shelved  # of this one the hash would be known to nobody else
     for scenario in module.cover.scenario:
         open_module(module, scenario.id)
-    _added.setdefault(name, {}).pop(version, None)
-    _added[name][version] = module
     return module
 
 
 @cache
 def _shelved() -> dict[str, list[str]]:
     """The modules that come with the package, in the order of their systems."""
-    folders = [folder for folder in sorted(_shelf().iterdir()) if folder.is_dir()]
+    found = {folder.name: _version_folders(folder) for folder in sorted(_shelf().iterdir())}
     return {
-        folder.name: sorted((v.name.removeprefix("v") for v in folder.iterdir()), key=int)
+        name: [one.name.removeprefix("v") for one in folders]
         for system in SYSTEMS
-        for folder in folders
-        if _system_named(folder) == system
+        for name, folders in found.items()
+        if folders and _system_named(folders[-1]) == system
     }
 
 
+def _version_folders(folder: Path) -> list[Path]:
+    """The versions of a module that lie side by side, oldest first."""
+    return sorted(
+        (one.parent for one in folder.glob(f"v*/{COVER}")),
+        key=lambda one: _age(one.name.removeprefix("v")),
+    )
+
+
+def _age(version: str) -> list[tuple[int, str]]:
+    """What versions are sorted by: numbers in them as numbers, so that 10 comes after 9."""
+    return [
+        (int(part), "") if part.isdigit() else (-1, part) for part in re.findall(r"\d+|\D+", version)
+    ]
+
+
 def _system_named(folder: Path) -> str:
-    """The system of a module, as the cover of its first version names it."""
-    return str(tomllib.loads((folder / "v1" / COVER).read_text("utf-8"))["system"])
+    """The system of a module, as its cover names it."""
+    return str(tomllib.loads((folder / COVER).read_text("utf-8"))["system"])
 
 
 def new(

@@ -78,7 +78,7 @@ RECIPES = re.findall(
 def write(snippet: str) -> None:
     """Put a snippet where its first line says."""
     first, _, text = snippet.partition("\n")
-    told = re.fullmatch(rf"# {FOLDER}/(\w+\.toml)(, at the top|, changed lines)?", first)
+    told = re.fullmatch(rf"# {FOLDER}/((?:texts/)?\w+\.toml)(, at the top|, changed lines)?", first)
     assert told is not None, first
     file = Path(FOLDER, told[1])
     old = file.read_text("utf-8") if file.exists() else ""
@@ -92,7 +92,7 @@ def write(snippet: str) -> None:
             assert times == 1, line
     else:
         new = f"{old}\n{text}" if old and "[" in text else old + text
-    file.parent.mkdir(exist_ok=True)
+    file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(new, "utf-8")
 
 
@@ -132,7 +132,7 @@ def assert_shown(block: Block) -> None:
 
 
 def test_the_game_grows_as_the_page_shows() -> None:
-    """After every snippet the check says what the page says, and at the end the game is played."""
+    """After every step the check says what the page says, and at the end the game is played."""
     Path(FOLDER).mkdir()
     checks = 0
     for block in blocks(STEPS):
@@ -146,9 +146,12 @@ def test_the_game_grows_as_the_page_shows() -> None:
             told: list[str] = []
             runner = doctest.DocTestRunner(optionflags=doctest.NORMALIZE_WHITESPACE)
             assert not runner.run(test, out=told.append).failed, "".join(told)
-    assert checks == 1 + sum(block.language == "toml" for block in blocks(STEPS))
+    files = [one for one in blocks(STEPS) if one.language == "toml"]
+    assert checks == 1 + sum("texts/" not in one.text.partition("\n")[0] for one in files)
     assert run(f"sandtable module check {FOLDER}").endswith("no problems\n")
-    assert {file.name for file in Path(FOLDER).iterdir()} == set(FILES)
+    assert {file.name for file in Path(FOLDER).iterdir()} == {*FILES, "texts"}
+    assert {file.name for file in Path(FOLDER, "texts").iterdir()} == {"en.toml", "ja.toml"}
+    assert not any(re.search(r"\b(en|ja) = ", one.text) for one in files)
 
 
 def test_the_game_is_as_small_as_the_page_says() -> None:
@@ -271,7 +274,7 @@ def test_a_record_is_pinned_to_its_module() -> None:
     game = sandtable.new(ID, seed=1)
     game.play("pick n-rifles, go 03.04, done", "done")
     Path("first.record").write_text(game.record(), "utf-8")
-    before, after = blocks(section("Versions and records"))
+    before, after, _ = blocks(section("Versions and records"))
     assert_shown(before)
     with Path(FOLDER, MAP).open("a", encoding="utf-8") as file:
         file.write("# a comment\n")
@@ -412,3 +415,54 @@ def test_the_reference_tells_defaults_and_words(file: str) -> None:
             assert default == field.default, key
             for word in field.words:
                 assert f"`{word}`" in meaning, (key, word)
+
+
+# Other layouts
+
+
+def test_versions_lie_side_by_side_as_the_page_says() -> None:
+    make()
+    for version in ("1", "2"):
+        Path("salt-wells").mkdir(exist_ok=True)
+        cover = Path(shutil.copytree(FOLDER, f"salt-wells/v{version}"), COVER)
+        text = cover.read_text("utf-8")
+        cover.write_text(text.replace('version = "1"', f'version = "{version}"'), "utf-8")
+    assert run("sandtable module check ./salt-wells").startswith("salt-wells v2")
+    assert sandtable.modules()[ID] == ["1", "2"]
+
+
+def test_names_may_stand_in_the_files_as_the_page_says() -> None:
+    """The side and the formations of the game with their names where all modules had them once."""
+    make()
+    (name,) = re.findall(r"`(name = \{ en = .*?\})`", section("Versions and records"))
+    before = library.open_rules(library.add(Path(FOLDER)).cover.id).module
+    cover, units = (Path(FOLDER, one) for one in (COVER, UNITS))
+    for language in ("en", "ja"):
+        file = Path(FOLDER, f"texts/{language}.toml")
+        text = re.sub(r"^north\.name = .*\n", "", file.read_text("utf-8"), flags=re.M)
+        text = re.sub(r"^\[units\.formation\]\n.*\n.*\n", "", text, flags=re.M)
+        file.write_text(text, "utf-8")
+    cover.write_text(
+        cover.read_text("utf-8").replace('id = "north"\n', f'id = "north"\n{name}\n'), "utf-8"
+    )
+    titles = "".join(
+        f'{one}-column = {{ en = "{one}", ja = "縦隊" }}\n' for one in ("north", "south")
+    )
+    units.write_text(f"[formation]\n{titles}\n{units.read_text('utf-8')}", "utf-8")
+    rules: Any = library.open_rules(library.add(Path(FOLDER)).cover.id)
+    assert rules.module.hash != before.hash
+    assert rules.data.cover.side[0].name == Named("North", "北軍")
+    assert rules.data.formations["north-column"] == Named("north", "縦隊")
+
+
+def test_the_hash_that_a_module_had_is_listed_as_the_page_says() -> None:
+    make()
+    library.add(Path(FOLDER))
+    game = sandtable.new(ID, seed=1)
+    *_, listed = blocks(section("Versions and records"))
+    (game.pin,) = re.findall(r"[0-9a-f]{64}", listed.text)
+    with pytest.raises(sandtable.BadRecord):
+        sandtable.load(game.record())
+    Path(FOLDER, "hashes.toml").write_text(listed.text, "utf-8")
+    library.add(Path(FOLDER))
+    assert sandtable.load(game.record()).position() == game.position()

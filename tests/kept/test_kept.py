@@ -32,10 +32,13 @@ each_kept = pytest.mark.parametrize("path", KEPT, ids=told)
 
 
 @pytest.fixture(autouse=True, scope="module")
-def own_modules() -> None:
-    """Modules of people's own lie where they were."""
-    for folder in sorted(DATA.glob("*/modules/*")):
-        library.add(folder)
+def own_modules() -> Iterator[None]:
+    """Modules of people's own lie where they were; other tests know nothing of them."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(library, "_added", {})
+        for folder in sorted(DATA.glob("*/modules/*")):
+            library.add(folder)
+        yield
 
 
 @pytest.fixture

@@ -21,6 +21,7 @@ from ..text.charts import Chart, ChartRow, charts
 from ..text.guides import Guide, Note, guide_for
 from ..text.portraits import portrait_for
 from . import payload
+from .doors import behind
 
 Data = dict[str, Any]
 
@@ -46,11 +47,12 @@ def place(module: str, name: str, scenario: str | None, language: str) -> bytes:
 def _opened(module: str, scenario: str | None) -> Rules[Any]:
     if scenario is not None and scenario not in _scenarios(module):
         raise UnknownName(f"{module} has no scenario {scenario!r}", scenario)
-    return library.open_rules(module, scenario)
+    name, version = behind(module)
+    return library.open_rules(name, scenario, version=version)
 
 
 def _scenarios(module: str) -> list[str]:
-    return [one.id for one in library.find_module(module).cover.scenario]
+    return [one.id for one in library.find_module(*behind(module)).cover.scenario]
 
 
 @lru_cache(maxsize=64)

@@ -21,6 +21,7 @@ from ..text.catalogue import catalogue
 from ..text.charts import charts_for
 from ..text.portraits import portrait_for
 from . import story, together
+from .doors import door
 from .host import PARENT, PROGRAMS, Host, Sitting
 from .orders import count_of
 from .store import StoredGame
@@ -121,6 +122,7 @@ def table(sitting: Sitting, seat: str | None, language: str, known: int = 0) -> 
             "name": getattr(cover.name, language),
             "notice": getattr(cover.notice, language),
             "scenario": game.rules.scenario,
+            "museum": door(game.rules.module),
         },
         "rules": rules_version(game.rules, speaker),
         "parent": stored.header.tags.get(PARENT),

@@ -118,7 +118,7 @@ function turnBack(trouble) {
 /** To the museum of the game on the table, and back. */
 function visitMuseum() {
   const { module } = table.game;
-  location.hash = addressOf({ module: module.id, scenario: module.scenario });
+  location.hash = addressOf({ module: module.museum, scenario: module.scenario });
 }
 
 /** What each key does at a table. @type {Record<string, (event: KeyboardEvent) => unknown>} */

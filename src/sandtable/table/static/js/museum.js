@@ -16,7 +16,7 @@ const ROOMS = ["map", "counters", "forces", "tables", "rules", "sources"];
 /** Things that have a room without being one. @type {Record<string, string>} */
 const INSIDE = { clause: "rules", ruling: "rules", unit: "counters" };
 
-/** The visit that an address is about: #museum/MODULE/ROOM/THING?scenario=ID; nothing for other addresses. @param {string} hash @returns {Visit | null} */
+/** The visit that an address is about: #museum/MODULE/ROOM/THING?scenario=ID, an older version as MODULE@VERSION; nothing for other addresses. @param {string} hash @returns {Visit | null} */
 export function visitOf(hash) {
   const [path, query = ""] = hash.split("?");
   const [head, module, room = "", ...thing] = path.split("/").map(decoded);
@@ -65,7 +65,7 @@ export class Museum {
     // A scenario that is not there is the first one from here on.
     visit.scenario = visit.scenario && cover.scenario;
     know(cover.doubtful);
-    shelve(cover.id, cover.mark, true);
+    shelve(visit.module, cover.mark, true);
     consult(() => this.ask("words"));
     document.title = `${cover.name.text} – ${say("museum")}`;
     const same = before && this.#isThere(before, visit);
@@ -109,7 +109,7 @@ export class Museum {
   async symbols(large = on("large")) {
     const { id, version } = await this.ask("cover");
     const name = large ? "symbols-large.svg" : "symbols.svg";
-    const wanted = `${id} ${document.documentElement.lang} ${name}`;
+    const wanted = `${id} ${version} ${document.documentElement.lang} ${name}`;
     if (this.laid === wanted) return;
     this.laid = wanted;
     const sheet = await api.picture({ id, version }, name).catch((trouble) => {

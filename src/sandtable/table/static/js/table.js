@@ -182,8 +182,8 @@ export class Table {
       this.walk.clear();
       this.walk.name();
       know(words.basis);
-      shelve(game.module.id, words.mark);
-      consult(() => api.museum(game.module.id, "words", ""));
+      shelve(game.module.museum, words.mark);
+      consult(() => api.museum(game.module.museum, "words", ""));
       this.#frame();
       this.board.lay(svg, symbols, places);
       this.laid = map;
