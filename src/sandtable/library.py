@@ -107,7 +107,8 @@ def _version_folders(folder: Path) -> list[Path]:
 def _age(version: str) -> list[tuple[int, str]]:
     """What versions are sorted by: numbers in them as numbers, so that 10 comes after 9."""
     return [
-        (int(part), "") if part.isdigit() else (-1, part) for part in re.findall(r"\d+|\D+", version)
+        (int(part), "") if part.isdigit() else (-1, part)
+        for part in re.findall(r"\d+|\D+", version)
     ]
 
 

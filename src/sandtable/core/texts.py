@@ -76,6 +76,7 @@ class _Layer:
         self.file = file
         self.source = source
         self.whole = whole
+        self.lacking = False
 
     def note(self, where: str, problem: str) -> None:
         self.problems.append(f"{TEXTS}/{self.source}.toml: {where}: {problem}")
@@ -115,8 +116,11 @@ class _Layer:
     def _missing(self, where: str) -> None:
         if self.source in self.texts:
             self.note(where, "the text is missing")
-        elif (problem := f"{TEXTS}/{self.source}.toml: the file is missing") not in self.problems:
-            self.problems.append(problem)
+        elif not self.lacking:
+            self.lacking = True
+            problem = f"{TEXTS}/{self.source}.toml: the file is missing"
+            if problem not in self.problems:
+                self.problems.append(problem)
 
     def _provenance(self, shape: Any, data: Any, told: Any, where: str) -> Any:
         if self.source != PROVENANCE:
