@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from .core import record
+from .core.describe import envelope
 from .core.dice import Dice, SeededDice
 from .core.errors import (
     BadModule,
@@ -135,21 +136,20 @@ def new(
 
 def position(module: str, data: Mapping[str, Any], dice: Dice | None = None) -> Game:
     """A game at a given position: the inverse of `Game.position`."""
+    around = envelope(data)
     rules = open_rules(
         module,
-        data.get("scenario"),
-        data.get("options"),
-        version=data.get("version"),
+        around.scenario,
+        around.options,
+        version=around.version,
         rules_version=_rules_named(data),
     )
-    if data.get("module", module) != module:
-        raise UnknownName(f"the position is of {data['module']!r}, not of {module!r}")
-    bare = dict(data)
-    draft = bare.pop("draft", [])
-    state = rules.restore(bare)
+    if around.module not in (None, module):
+        raise UnknownName(f"the position is of {around.module!r}, not of {module!r}")
+    state = rules.restore(dict(data))
     game = Game(rules, state, dice or SeededDice(_seed(None)), from_position=True)
-    if draft:
-        _take_up(game, draft)
+    if around.draft:
+        _take_up(game, around.draft)
     return game
 
 

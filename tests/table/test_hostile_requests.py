@@ -385,3 +385,27 @@ def test_a_fault_is_a_sentence_for_who_asks_and_a_line_in_the_log(
     assert "ZeroDivisionError: one two (test_hostile_requests.py" in line
     assert "\n" not in line
     assert ask(table.app, "GET", f"/api/games/{game}/at/0").status == 200
+
+
+def test_a_request_that_goes_on_after_a_draw_is_refused(table: Table) -> None:
+    """What follows hangs on what was drawn, and may be the other side's affair."""
+    game = table.new(module="battle-for-tobruk")
+    before = stands(table, game)
+    answer = table.post(game, "play", actions=["done", "done", "done"])
+    assert (answer.status_code, answer.json()["key"]) == (400, "bad-action")
+    assert stands(table, game) == before
+
+
+@pytest.mark.parametrize("picks", [("gb-7ad-4ab", "gb-7ad-7ab"), ("gb-7ad-7ab", "gb-7ad-4ab")])
+def test_a_program_takes_over_an_order_however_it_was_begun(
+    table: Table, picks: tuple[str, str]
+) -> None:
+    """A set of picks is offered to a program in one way only; a person may have begun in another."""
+    game = sandtable.new(CRUSADER, seed=2)
+    game.play("choose suggested", "done")
+    game.play(*(f"pick {unit}" for unit in picks))
+    answer = table.client.post(
+        "/api/load", json={"record": game.record(), "seats": {"british": "random"}}
+    )
+    assert answer.status_code == 201
+    assert table.look(answer.json()["id"])["orders"] > 1

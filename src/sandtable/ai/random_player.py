@@ -40,7 +40,8 @@ class RandomPlayer:
     def _finish_order(self, game: Game) -> list[Action]:
         plan = []
         while not game.orders:
-            legal = list(game.legal(canonical=True))
+            # An order that a person began may have its picks in another way than each set is offered.
+            legal = list(game.legal(canonical=True)) or list(game.legal())
             plan.append(legal[self._draw(len(legal))])
             game.play(plan[-1])
         return plan

@@ -1,6 +1,7 @@
 """Numbers of a position told as names, and names read back: what the positions of all systems share."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from reprlib import Repr
 from typing import Any, TypeVar
 
 import msgspec
@@ -17,19 +18,68 @@ Shapes = Mapping[int, Sequence[tuple[str, str]]]
 Own = Mapping[str, tuple[Callable[[int], Any], Callable[[Any, str], int]]]
 
 _MOST = 10**4
-#: What `Game.position` adds around the position itself.
-_ENVELOPE = ("module", "version", "rules", "scenario", "options", "draft")
+#: No position nests deeper, or has a number as long as this.
+_DEEPEST, _LONGEST = 32, 1 << 63
 
 Form = TypeVar("Form")
+
+_BRIEF = Repr()
+_BRIEF.maxstring = _BRIEF.maxother = _BRIEF.maxlong = 100
+_BRIEF.maxlevel = 3
+
+
+class Envelope(msgspec.Struct):
+    """What `Game.position` adds around the position itself."""
+
+    module: str | None = None
+    version: str | None = None
+    rules: str | None = None
+    scenario: str | None = None
+    options: dict[str, str | int] | None = None
+    draft: list[str] = []
+
+
+def envelope(data: Mapping[str, Any]) -> Envelope:
+    """What stands around a position."""
+    try:
+        return msgspec.convert(dict(data), Envelope)
+    except (msgspec.ValidationError, RecursionError, TypeError, ValueError) as error:
+        raise BadPosition([str(error)]) from None
 
 
 def read(data: Mapping[str, Any], form: type[Form]) -> Form:
     """The data of a position in the form that its system gives it."""
-    bare = {key: value for key, value in data.items() if key not in _ENVELOPE}
+    bare = {key: value for key, value in data.items() if key not in Envelope.__struct_fields__}
+    must_be_plain(bare)
     try:
         return msgspec.convert(bare, form)
-    except msgspec.ValidationError as error:
+    except (msgspec.ValidationError, RecursionError) as error:
         raise BadPosition([str(error)]) from None
+
+
+def must_be_plain(data: Mapping[str, Any]) -> None:
+    """Refuse what nests deeper, or has longer numbers, than anything that can be told in a sentence."""
+    level: list[Any] = [data]
+    for _ in range(_DEEPEST):
+        if any(isinstance(one, int) and not -_LONGEST < one < _LONGEST for one in level):
+            raise BadPosition(["a number in it is longer than any that a position has"])
+        held = [one.values() if isinstance(one, Mapping) else one for one in level if _holds(one)]
+        level = [one for inside in held for one in inside]
+        if not level:
+            return
+    raise BadPosition(["it nests deeper than any position"])
+
+
+def _holds(value: object) -> bool:
+    return isinstance(value, Mapping | list | tuple)
+
+
+def brief(value: object) -> str:
+    """What somebody wrote, to be told back to them: not more than a line of it, however deep it goes."""
+    try:
+        return _BRIEF.repr(value)
+    except (ValueError, RecursionError):
+        return f"this {type(value).__name__}"
 
 
 def misplaced(
@@ -98,13 +148,13 @@ class Reader:
     def one(self, kind: str, name: object, where: str) -> int:
         found = self.index[kind].get(name, -1) if isinstance(name, str) else -1
         if found < 0 or (kind == "place" and found >= self.on_map):
-            self.faults.append(f"{where}: there is no {kind} {name!r}")
+            self.faults.append(f"{where}: there is no {kind} {brief(name)}")
             return 0
         return found
 
     def all(self, kind: str, names: object, where: str) -> list[int]:
         if not isinstance(names, list):
-            self.faults.append(f"{where}: {names!r} is no list")
+            self.faults.append(f"{where}: {brief(names)} is no list")
             return []
         return [self.one(kind, name, where) for name in names]
 
@@ -113,7 +163,7 @@ class Reader:
 
     def number(self, value: object, where: str, top: int = _MOST) -> int:
         if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= top:
-            self.faults.append(f"{where}: {value!r} is no number from 0 to {top}")
+            self.faults.append(f"{where}: {brief(value)} is no number from 0 to {top}")
             return 0
         return value
 
@@ -123,9 +173,9 @@ class Reader:
         for number, data in enumerate(frames):
             where = f"frames[{number}]"
             key = data.get("phase")
-            phase = self.index["phase"].get(str(key), -1)
+            phase = self.index["phase"].get(key, -1) if isinstance(key, str) else -1
             if phase not in self.shapes:
-                self.faults.append(f"{where}: there is no phase {key!r} to be in")
+                self.faults.append(f"{where}: there is no phase {brief(key)} to be in")
                 continue
             fields = {name for name, _ in self.shapes[phase]}
             if set(data) - {"phase"} != fields:

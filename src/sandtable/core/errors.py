@@ -1,5 +1,10 @@
 """What can go wrong outside the rules; a breach of the rules is a Refusal, not an error."""
 
+#: A reason may quote what somebody wrote, but not all of it.
+LONGEST_REASON = 500
+#: More faults than anybody reads.
+MOST_FAULTS = 40
+
 
 class SandtableError(Exception):
     """Every error meant for people: its message names the thing, the reason and what to do."""
@@ -53,7 +58,10 @@ class BadPosition(SandtableError):
 
     def __init__(self, faults: list[str]) -> None:
         self.faults = faults
-        super().__init__("impossible position:\n" + "\n".join(f"  {fault}" for fault in faults))
+        told = [f"  {fault[:LONGEST_REASON]}" for fault in faults[:MOST_FAULTS]]
+        more = len(faults) - len(told)
+        told += [f"  and {more} more"] if more else []
+        super().__init__("\n".join(["impossible position:", *told]))
 
 
 class BadRecord(SandtableError):
@@ -65,8 +73,9 @@ class BadRecord(SandtableError):
     def __init__(self, line: int, kind: str, reason: str) -> None:
         self.line = line
         self.kind = kind
-        self.reason = reason
-        super().__init__(f"record, line {line}: {reason}")
+        said = " ".join(reason.split())  # one line, whatever stands in the record
+        self.reason = said if len(said) <= LONGEST_REASON else f"{said[:LONGEST_REASON]}…"
+        super().__init__(f"record, line {line}: {self.reason}")
 
 
 class BadModule(SandtableError):

@@ -441,9 +441,14 @@ def _must_be_one_order(game: Game, actions: Sequence[Action]) -> None:
     if not actions:
         raise MalformedAction("a request needs at least one action")
     trial = game.clone(AskedDice())
-    trial.play(*actions[:-1])
-    if len(trial.orders) > 0:
-        raise MalformedAction("one order at a time: the actions go on after the order is closed")
+    # One by one: what follows dice that are asked for is refused, and would take the order back with it.
+    for action in actions[:-1]:
+        refused = isinstance(trial.play(action), Refusal)
+        if trial.orders:
+            detail = "one order at a time: the actions go on after the order is closed"
+            raise MalformedAction(detail)
+        if refused:
+            return
 
 
 def _unseen(sitting: Sitting, orders: Sequence[Order]) -> dict[str, int]:

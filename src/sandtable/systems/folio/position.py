@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import msgspec
 
 from ...core.bits import bits, mask_of
-from ...core.describe import Reader, Teller, read
+from ...core.describe import Reader, Teller, brief, read
 from ...core.dice import Dice
 from ...core.errors import BadPosition
 from . import fire, invariants, victory, zones
@@ -213,7 +213,7 @@ class _Reader(Reader):
         hand = 0
         for value in values if isinstance(values, list) else [0]:
             if not isinstance(value, int) or value not in fire.VALUES:
-                self.faults.append(f"{where}: there is no marker {value!r}")
+                self.faults.append(f"{where}: there is no marker {brief(value)}")
             elif fire.held(hand, value) == 15:
                 self.faults.append(f"{where}: too many markers of +{value}")
             else:
