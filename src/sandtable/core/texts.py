@@ -76,6 +76,8 @@ class _Layer:
         self.file = file
         self.source = source
         self.whole = whole
+        #: What of a shape must be looked at even if nothing is told of it.
+        self.kinds = (TEXTS, PROVENANCE if source == PROVENANCE else LANGUAGES)
         self.lacking = False
 
     def note(self, where: str, problem: str) -> None:
@@ -160,7 +162,7 @@ class _Layer:
             self.note(f"{where}.{name}", "there is no such field")
         laid = dict(data)
         for name, field in fields.items():
-            if name in told or (field.kind and (name in data or field.required)):
+            if name in told or (field.kind in self.kinds and (name in data or field.required)):
                 found = self.lay(field.shape, data.get(name), told.get(name), f"{where}.{name}")
                 if found is not None:
                     laid[name] = found
