@@ -10,10 +10,11 @@ import sandtable
 from builders import play, refused, told
 from modules.altered import PRIMER, TRIAL, Change, altered
 from rules.scs.builders import attack, combat, place
-from sandtable import BadModule, Game
+from sandtable import AskedDice, BadModule, Game
 from sandtable.core.game import Undone
 from sandtable.core.module import read_module
 from sandtable.library import open_module
+from sandtable.systems.scs.state import REPLACEMENTS
 
 FOG = {"fog": "on"}
 #: A stack of three with the grenadiers on top, a lone unit, and Blue before them.
@@ -168,6 +169,28 @@ def test_fog_who_joined_a_crowd_is_not_told() -> None:
     ]
     assert views[0] == views[1]
     assert views[0]["crowded"] == {"20.13": ["7gren"]}
+
+
+@pytest.mark.parametrize(("version", "asked"), [("1", [True, False]), ("2", [True, True])])
+def test_fog_who_can_take_replacements_does_not_show_in_the_question(
+    version: str, asked: list[bool]
+) -> None:
+    """A battalion below the top lacks a step, or none does: since rules 2 it is asked about both times."""
+    rules = sandtable.new("frontier-wire", options=FOG, rules=version).rules
+    tops = {"cw-7h": "40.04", "ax-i5": "29.20"}
+    found = []
+    for below in ("40.04 1", "40.04"):
+        data = {
+            "units": tops | {"cw-2rtr": below},
+            "turn": 3,
+            "to_move": "cw",
+            "points": {"cw": 1},
+            "frames": [{"phase": "movement", "begun": 0}, {"phase": "replacements"}],
+        }
+        state = rules.restore(data)
+        rules.run(state, AskedDice(), [])
+        found.append(state.frames[-1][0] == REPLACEMENTS)
+    assert found == asked
 
 
 def set_up() -> Game:

@@ -113,7 +113,9 @@ def check_rebuild(rules: Scs, state: State, unit: int) -> Raw | None:
 
 
 def replace(rules: Scs, state: State, dice: Dice, events: list[Raw]) -> bool:
-    """Nobody is asked who can do nothing."""
+    """Nobody is asked who can do nothing; in the fog whoever has the points is, since rules 2."""
+    if rules.always_asks and _affordable(rules, state):
+        return False
     for unit in bits(rules.of_side[state.active]):
         if state.place[unit] == rules.eliminated:
             if check_rebuild(rules, state, unit) is None:
@@ -122,6 +124,17 @@ def replace(rules: Scs, state: State, dice: Dice, events: list[Raw]) -> bool:
             return False
     _done(rules, state)
     return True
+
+
+def _affordable(rules: Scs, state: State) -> bool:
+    """Whether the side to move has points enough for any replacement at all, which everybody sees."""
+    data, side = rules.data.rules.replacements, rules.sides[state.active]
+    costs = [
+        min(line.restore, line.rebuild or line.restore)
+        for line in (data.line if data is not None else ())
+        if line.side == side
+    ]
+    return bool(costs) and min(costs) <= state.points[state.active]
 
 
 def _done(rules: Scs, state: State) -> None:

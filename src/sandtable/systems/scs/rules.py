@@ -110,6 +110,8 @@ class Scs(Rules[State]):
         self.owner_orders = self.fog and options["stackOrder"] == "owner"
         #: Q36, since rules 2: who comes to lie on top is the next in the owner's order, not the strongest.
         self.order_kept = self.owner_orders and self.since(2)
+        #: Q31c, since rules 2: that nobody can take replacements would tell of hidden units.
+        self.always_asks = self.fog and self.since(2)
 
     def _compile_units(self) -> None:
         units = self.data.units
