@@ -44,6 +44,7 @@ from .requests import (
     tell_trouble,
 )
 from .store import StoredGame
+from .titles import Titles
 from .trouble import BadRequest
 from .turns import Turns
 
@@ -132,6 +133,7 @@ class Table:
         self._welcome: Callable[[], None] | None = welcome
         self._listeners: dict[str, set[Listener]] = {}
         self._turns = Turns()
+        self._titles = Titles(host)
         self._closing = False
         of_page = (file for file in STATIC.rglob("*.*") if file.suffix in KINDS)
         self._static = {file.relative_to(STATIC).as_posix(): file for file in of_page}
@@ -199,8 +201,7 @@ class Table:
         return answer(payload.modules(language_of(request)))
 
     def games(self, request: Request) -> Response:
-        stored = self.host.store.games()
-        return answer([payload.title(self.host, game, language_of(request)) for game in stored])
+        return answer(self._titles.all(language_of(request)))
 
     async def create(self, request: Request) -> Response:
         asked = await read_body(request, NewGame)

@@ -1,7 +1,8 @@
 """The host: opens games, takes orders for them, lets programs play, and keeps everything."""
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from hashlib import blake2b
 from threading import Lock
@@ -26,7 +27,17 @@ from ..core.game import DICE, SPECTATOR, Game, Order, Undone
 from ..core.message import Events, Raw, Refusal
 from ..core.rules import Rules
 from .schema import StoreTrouble
-from .store import Change, Header, Kept, Overtaken, Snapshots, Store, StoredGame, StoredOrder
+from .store import (
+    BrokenGame,
+    Change,
+    Header,
+    Kept,
+    Overtaken,
+    Snapshots,
+    Store,
+    StoredGame,
+    StoredOrder,
+)
 
 #: Programs that can take a seat.
 PROGRAMS: dict[str, Callable[[int], Player]] = {"random": RandomPlayer}
@@ -36,6 +47,8 @@ PROGRAMS: dict[str, Callable[[int], Player]] = {"random": RandomPlayer}
 PARENT = "parent"
 #: A moment that is so few orders after the one looked at last is played on from there.
 NEAR = 12
+#: So many games are kept at hand; others are taken up from the store again.
+MOST_SITTINGS = 32
 #: A position is kept after every so many orders, so that looking back to any of them is quick.
 STRIDE = 8
 
@@ -50,10 +63,6 @@ class NoSuchGame(SandtableError):
     def __init__(self, name: str) -> None:
         self.name = name
         super().__init__(f"there is no game {name!r}")
-
-
-class BrokenGame(SandtableError):
-    """A kept game that cannot be replayed."""
 
 
 class NothingToHide(SandtableError):
@@ -146,7 +155,7 @@ class Host:
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        #: Each game as it was kept last; never given away, and never ahead of the disk.
+        #: The games used last, each as it was kept last; never given away, and never ahead of the disk.
         self._sittings: dict[str, Sitting] = {}
         #: Of each game the moment looked at last: orders, and the game, which nobody else has.
         self._looked: dict[str, tuple[int, Game]] = {}
@@ -193,8 +202,11 @@ class Host:
         game.tags = header.tags | {PARENT: sitting.stored.id}
         return self._sit(game, dict(header.seats), seed, header.hidden)
 
-    def open(self, identity: str) -> Sitting:
-        """A kept game, taken up again from a snapshot; as it lies in the store now."""
+    def open(self, identity: str, lay: bool = True) -> Sitting:
+        """A kept game, taken up again from a snapshot; as it lies in the store now.
+
+        Unless it is only looked at in passing, it is laid on the table, where it is at hand next time.
+        """
         with self._guard:
             sitting = self._sittings.get(identity)
         if sitting is None or sitting.version != self.store.version(identity):
@@ -202,6 +214,7 @@ class Host:
             if kept is None:
                 raise NoSuchGame(identity)
             sitting = Sitting(kept.stored, _resume(kept), kept.orders)
+        if lay:
             self._lay(sitting)
         return sitting.twin()
 
@@ -353,7 +366,7 @@ class Host:
         snapshots = _snapshots(game, 0)
         snapshots.barriers[0] = game.position_after(0)
         self.store.add(stored, sitting.orders, snapshots)
-        self._lay(sitting)
+        self._lay(sitting.twin())
         return sitting
 
     def _keep(self, sitting: Sitting, before: list[Order]) -> None:
@@ -387,29 +400,58 @@ class Host:
         )
         sitting.orders = sitting.orders[:first] + change.orders
         sitting.changes = [*sitting.changes, (stored, first)]
-        self._lay(sitting)
+        self._lay(sitting.twin())
 
     def _lay(self, sitting: Sitting) -> None:
-        """Keep a game at hand as it was kept, unless a later version of it is there already."""
-        twin, identity = sitting.twin(), sitting.stored.id
+        """Keep a game at hand as it was kept, and put away the one that was not used for longest.
+
+        It is lost with that what could be played again; nothing else is, it is all in the store.
+        """
+        identity = sitting.stored.id
         with self._guard:
-            known = self._sittings.get(identity)
-            if known is None or known.version <= sitting.version:
-                self._sittings[identity] = twin
+            known = self._sittings.pop(identity, sitting)
+            self._sittings[identity] = sitting if known.version <= sitting.version else known
+            while len(self._sittings) > MOST_SITTINGS:
+                oldest = next(iter(self._sittings))
+                del self._sittings[oldest]
+                self._looked.pop(oldest, None)
 
 
 def _resume(kept: Kept) -> Game:
-    """A game as it was kept last."""
+    """A game as it was kept last. Whatever is wrong with it, the reason is told."""
     header = kept.stored.header
-    rules = _rules(header)
-    state = rules.restore(kept.position)
-    game = Game(rules, state, AskedDice(), from_position=True, orders_before=kept.number)
-    game.pin = header.hash
-    _replay(game, kept.orders[kept.number :])
+    try:
+        rules = _rules(header)
+    except UnknownName as error:
+        raise NotInstalled(str(error), error.name) from None
+    for who in header.seats.values():
+        if who != PERSON and who not in PROGRAMS:
+            raise NotInstalled(f"{who!r} played this game, a program that is not installed", who)
+    with _blaming("snapshot"):
+        state = rules.restore(kept.position)
+        game = Game(rules, state, AskedDice(), from_position=True, orders_before=kept.number)
+    with _blaming("order"):
+        _replay(game, kept.orders[kept.number :])
+        told = {(kind.key, kind.clause) for kind in rules.terms}
+        if not all((event[0], event[1]) in told for one in kept.orders for event in one.events):
+            raise BrokenGame("order", "an order of this game tells of what is not in its rules")
     game.dice = SeededDice(header.seed)
-    if kept.stored.draft:
-        game.play(*kept.stored.draft)
+    with _blaming("draft"):
+        if kept.stored.draft and isinstance(game.play(*kept.stored.draft), Refusal):
+            raise BrokenGame("draft", "the draft of this game is not legal")
     return game
+
+
+@contextmanager
+def _blaming(part: str) -> Iterator[None]:
+    """What was kept can be anything by now: whatever it leads to is the fault of this part of it."""
+    try:
+        yield
+    except BrokenGame:
+        raise
+    except Exception as error:
+        said = " ".join(f"{type(error).__name__}: {error}".split())
+        raise BrokenGame(part, f"the {part} of this game is not good ({said:.200})") from error
 
 
 def _program_seed(stored: StoredGame, side: str) -> int:
@@ -479,7 +521,7 @@ def _replay(game: Game, orders: Sequence[StoredOrder]) -> None:
         if order.drawn and not isinstance(result, Refusal):
             _answer(game, list(order.faces), list(order.drawn))
         if isinstance(result, Refusal) or game.draft:
-            raise BrokenGame("a kept order cannot be replayed; was the store changed by hand?")
+            raise BrokenGame("order", "a kept order cannot be replayed")
         game.orders[-1].dice = order.dice
 
 

@@ -24,11 +24,12 @@ from . import story, together
 from .doors import door
 from .host import PARENT, PROGRAMS, Host, Sitting
 from .orders import count_of
-from .store import StoredGame
+from .store import StoredGame, Unreadable
 from .trouble import tell
 from .unused import unused
 
 Data = dict[str, Any]
+Listed = StoredGame | Unreadable
 
 #: With more actions than this only the one that closes the order is tried for what it leads to.
 FEW = 40
@@ -77,20 +78,24 @@ def _first(rules: Rules[Any]) -> str:
     return rules.sides[max(asked, 0)]
 
 
-def title(host: Host, stored: StoredGame, language: str) -> Data:
+def title(host: Host, stored: Listed, language: str) -> Data:
     """A line of the list of games; one that cannot be opened any more says why."""
     data: Data = {
         "id": stored.id,
-        "name": stored.header.module,
+        "name": stored.id,
         "updated": stored.updated,
-        "seats": stored.header.seats,
-        "hidden": stored.header.hidden,
+        "seats": {},
+        "hidden": False,
         "status": [],
         "over": None,
         "trouble": None,
     }
     try:
-        game = host.open(stored.id).shown(SPECTATOR)
+        if isinstance(stored, Unreadable):
+            raise stored.why
+        header = stored.header
+        data |= {"name": header.module, "seats": header.seats, "hidden": header.hidden}
+        game = host.open(stored.id, lay=False).shown(SPECTATOR)
     except SandtableError as error:
         data["trouble"] = tell(error, language)[1]["error"]
         return data

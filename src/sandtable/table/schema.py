@@ -67,6 +67,8 @@ def open_file(path: Path) -> sqlite3.Connection:
             os.close(os.open(path, os.O_CREAT | os.O_RDWR, OWNER_ONLY))
         _close_to_others(path)
         db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+        # A letter that is none must spoil what it is in, and not what is read along with it.
+        db.text_factory = lambda content: content.decode("utf-8", "replace")
         try:
             db.execute("PRAGMA journal_mode = WAL")
             db.execute("PRAGMA synchronous = FULL")

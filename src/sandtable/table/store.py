@@ -5,12 +5,14 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import RLock
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
 from ..core.errors import SandtableError
 from .schema import StoreTrouble, open_file
+
+T = TypeVar("T")
 
 #: What is read and written of a game.
 GAME = "id, header, created, updated, version, draft, unseen"
@@ -18,6 +20,14 @@ GAME = "id, header, created, updated, version, draft, unseen"
 
 class Overtaken(SandtableError):
     """Another table on the same folder has changed the game meanwhile."""
+
+
+class BrokenGame(SandtableError):
+    """A kept game that cannot be taken up again: the part of it that is at fault, and how."""
+
+    def __init__(self, part: str, detail: str) -> None:
+        self.part = part
+        super().__init__(f"{detail}; was the store changed by hand?")
 
 
 class Header(msgspec.Struct):
@@ -71,6 +81,14 @@ class StoredGame(msgspec.Struct):
     def seen(self, seat: str | None) -> int:
         """The version as a seat counts: changes that it may know. At an open table all count."""
         return self.version - (self.unseen.get(seat, 0) if seat is not None else 0)
+
+
+class Unreadable(msgspec.Struct):
+    """A game of which nothing is certain but that it is there."""
+
+    id: str
+    updated: str
+    why: BrokenGame
 
 
 class Kept(msgspec.Struct):
@@ -165,10 +183,10 @@ class Store:
                 )
             self._write_orders(game, change.first, change.orders, change.snapshots)
 
-    def games(self) -> list[StoredGame]:
+    def games(self) -> list[StoredGame | Unreadable]:
         """All games, the last played first."""
         rows = self._read(f"SELECT {GAME} FROM game ORDER BY updated DESC, id")
-        return [_game(row) for row in rows]
+        return [_listed(row) for row in rows]
 
     def game(self, identity: str) -> StoredGame | None:
         rows = self._read(f"SELECT {GAME} FROM game WHERE id = ?", identity)
@@ -181,17 +199,19 @@ class Store:
     def take_up(self, identity: str) -> Kept | None:
         """All of a game as it is at one moment, whoever else is writing."""
         with self._reading():
-            rows = self._read(f"SELECT {GAME} FROM game WHERE id = ?", identity)
-            if not rows:
+            stored = self.game(identity)
+            if stored is None:
                 return None
-            bodies = self._read(
-                "SELECT body FROM play_order WHERE game = ? ORDER BY number", identity
+            rows = self._read(
+                "SELECT number, body FROM play_order WHERE game = ? ORDER BY number", identity
             )
             barrier = self._read("SELECT max(number) FROM snapshot WHERE game = ?", identity)[0][0]
             # From behind the last barrier, so that an undo can say what stops it.
-            number, position = self.snapshot(identity, max(barrier - 1, 0))
-        orders = [msgspec.json.decode(row[0], type=StoredOrder) for row in bodies]
-        return Kept(_game(rows[0]), orders, position, number)
+            number, position = self.snapshot(identity, max((barrier or 0) - 1, 0))
+        if [row[0] for row in rows] != list(range(len(rows))) or (barrier or 0) > len(rows):
+            raise BrokenGame("order", "an order of this game is missing")
+        orders = [_decoded("order", body, StoredOrder) for _, body in rows]
+        return Kept(stored, orders, position, number)
 
     def snapshot(self, game: str, at_most: int) -> tuple[int, dict[str, Any]]:
         """The last snapshot before this order, and the number of orders it stands after."""
@@ -202,8 +222,10 @@ class Store:
             game,
             at_most,
         )
+        if not rows:
+            raise BrokenGame("snapshot", "the position this game goes on from is missing")
         number, position = rows[0]
-        return number, msgspec.json.decode(position)
+        return number, _decoded("snapshot", position, dict[str, Any])
 
     def _write_orders(
         self,
@@ -266,14 +288,28 @@ def _text(value: object) -> str:
     return msgspec.json.encode(value).decode()
 
 
+def _listed(row: tuple[Any, ...]) -> StoredGame | Unreadable:
+    try:
+        return _game(row)
+    except BrokenGame as why:
+        return Unreadable(row[0], row[3], why)
+
+
 def _game(row: tuple[Any, ...]) -> StoredGame:
     identity, header, created, updated, version, draft, unseen = row
     return StoredGame(
         identity,
-        msgspec.json.decode(header, type=Header),
+        _decoded("header", header, Header),
         created,
         updated,
         version,
-        msgspec.json.decode(draft, type=list[str]),
-        msgspec.json.decode(unseen, type=dict[str, int]),
+        _decoded("draft", draft, list[str]),
+        _decoded("header", unseen, dict[str, int]),
     )
+
+
+def _decoded(part: str, text: str, shape: type[T]) -> T:
+    try:
+        return msgspec.json.decode(text, type=shape)
+    except (msgspec.MsgspecError, RecursionError) as error:
+        raise BrokenGame(part, f"the {part} of this game cannot be read: {error}") from None

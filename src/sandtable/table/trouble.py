@@ -18,8 +18,9 @@ from ..core.errors import (
 )
 from ..draw.raster import NoLetters
 from ..text.catalogue import catalogue, fill
-from .host import BrokenGame, NoSuchGame, NothingToHide, Stale
+from .host import NoSuchGame, NothingToHide, Stale
 from .schema import StoreTrouble
+from .store import BrokenGame
 
 #: Status and key of each kind of error; the first that fits counts.
 KINDS: tuple[tuple[type[Exception], int, str], ...] = (
@@ -72,6 +73,8 @@ def _kind(error: Exception, language: str) -> tuple[int, str, dict[str, object]]
     if isinstance(error, BadRecord):
         reason = catalogue(language)[f"record.{error.kind}"]
         return status, key, {"line": error.line, "reason": reason}
+    if isinstance(error, BrokenGame):
+        return status, key, {"reason": catalogue(language)[f"broken.{error.part}"]}
     if isinstance(error, UnknownName | NoSuchGame | NotInstalled):
         return status, key, {"name": short(" ".join(error.name.split()), 60)}
     return status, key, {}
