@@ -29,6 +29,7 @@ from sandtable.core.option import Option
 from sandtable.core.reckoning import Sort
 from sandtable.core.rules import Rules
 from sandtable.systems.scs.reckoning import SORTS
+from sandtable.table.store import Part
 from sandtable.text import LANGUAGES
 from sandtable.text.catalogue import catalogue
 from sandtable.text.speaker import Speaker, option_key
@@ -554,6 +555,7 @@ def said_by_the_programs() -> set[str]:
     """Keys that are put together: of names looked up, files, faults, opponent programs."""
     keys = {f"terminal.no-{kind}" for kind in ("place", "unit", "game", "file")}
     keys |= faults_of_records() | {f"card.{sort}" for sort in get_args(Sort)}
+    keys |= {f"broken.{part}" for part in get_args(Part)}
     return keys | {f"player.{player.name}" for player in (RandomPlayer,)}
 
 

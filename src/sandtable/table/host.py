@@ -33,6 +33,7 @@ from .store import (
     Header,
     Kept,
     Overtaken,
+    Part,
     Snapshots,
     Store,
     StoredGame,
@@ -443,7 +444,7 @@ def _resume(kept: Kept) -> Game:
 
 
 @contextmanager
-def _blaming(part: str) -> Iterator[None]:
+def _blaming(part: Part) -> Iterator[None]:
     """What was kept can be anything by now: whatever it leads to is the fault of this part of it."""
     try:
         yield

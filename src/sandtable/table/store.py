@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import RLock
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 import msgspec
 
@@ -22,10 +22,14 @@ class Overtaken(SandtableError):
     """Another table on the same folder has changed the game meanwhile."""
 
 
+#: What of a kept game may be at fault.
+Part = Literal["header", "draft", "order", "snapshot"]
+
+
 class BrokenGame(SandtableError):
     """A kept game that cannot be taken up again: the part of it that is at fault, and how."""
 
-    def __init__(self, part: str, detail: str) -> None:
+    def __init__(self, part: Part, detail: str) -> None:
         self.part = part
         super().__init__(f"{detail}; was the store changed by hand?")
 
@@ -308,7 +312,7 @@ def _game(row: tuple[Any, ...]) -> StoredGame:
     )
 
 
-def _decoded(part: str, text: str, shape: type[T]) -> T:
+def _decoded(part: Part, text: str, shape: type[T]) -> T:
     try:
         return msgspec.json.decode(text, type=shape)
     except (msgspec.MsgspecError, RecursionError) as error:
