@@ -1,5 +1,6 @@
 """Versions as a seat counts them: what the other side clicks while it thinks is not told, nor when."""
 
+from random import Random
 from typing import Any
 
 import httpx
@@ -7,6 +8,7 @@ import pytest
 
 from sandtable.core.game import SPECTATOR
 from table.tables import Asking, Data, Server, Table
+from table.test_histories import FIRST, SECOND, begun, put_somewhere
 
 TOBRUK = "battle-for-tobruk"
 #: Clicks of the British in their movement; the order is not closed by them.
@@ -61,6 +63,23 @@ def test_a_closed_order_and_its_undo_are_counted_by_all(table: Table) -> None:
     assert after["axis"] - before["axis"] == after[SPECTATOR] - before[SPECTATOR] == 1
     assert ask(table, game, "british", "undo").status_code == 200
     assert versions(table, game) == {seat: version + 1 for seat, version in after.items()}
+
+
+def test_what_is_set_up_behind_the_screen_is_counted_by_who_sets_up(table: Table) -> None:
+    """How many units were placed so far, and when, is not told before the set-up is finished."""
+    game, rng = begun(table), Random(5)
+    seats = (FIRST, SECOND, SPECTATOR)
+    before = {seat: look(table, game, seat)["version"] for seat in seats}
+    listed = table.client.get("/api/games").json()[0]["updated"]
+    for _ in range(3):
+        put_somewhere(table, game, FIRST, rng)
+    after = {seat: look(table, game, seat)["version"] for seat in seats}
+    assert after == before | {FIRST: before[FIRST] + 3}
+    assert table.client.get("/api/games").json()[0]["updated"] == listed
+    click(table, game, FIRST, "choose suggested", "done")
+    assert {seat: look(table, game, seat)["version"] for seat in seats} == {
+        seat: version + 1 for seat, version in after.items()
+    }
 
 
 def test_versions_of_seats_survive_a_restart(table: Table) -> None:

@@ -495,21 +495,23 @@ def _must_be_one_order(game: Game, actions: Sequence[Action]) -> None:
 
 
 def _unseen(sitting: Sitting, orders: Sequence[Order]) -> dict[str, int]:
-    """How many changes each seat was not to know of, after one that gave or took back these orders.
-
-    Where people have secrets, one that touched nothing but a draft is known to its own side only, and
-    so is an order behind a screen.
-    """
+    """How many changes each seat was not to know of, after one that gave or took back these orders."""
     game, stored = sitting.game, sitting.stored
     if not stored.header.hidden:
         return stored.unseen
-    others = [
-        seat
-        for seat in (*game.rules.sides, SPECTATOR)
-        if seat != game.side
-        and not any(game.seen_by(seat).is_told_of(order.events) for order in orders)
-    ]
-    return stored.unseen | {seat: stored.unseen.get(seat, 0) + 1 for seat in others}
+    seats = (*game.rules.sides, SPECTATOR)
+    unaware = [seat for seat in seats if not _may_know(game, seat, orders)]
+    return stored.unseen | {seat: stored.unseen.get(seat, 0) + 1 for seat in unaware}
+
+
+def _may_know(game: Game, seat: str, orders: Sequence[Order]) -> bool:
+    """Whether a seat may know of a change: of a draft its own side, of orders whoever is told of one."""
+    if not orders:
+        return seat == game.side
+    seen, secret = game.seen_by(seat), game.rules.secret
+    return not seen.is_kept_in_the_dark or any(
+        not secret(one.before, one.codes, seat) or seen.is_told_of(one.events) for one in orders
+    )
 
 
 def _replay(game: Game, orders: Sequence[StoredOrder]) -> None:
