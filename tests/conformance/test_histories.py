@@ -16,7 +16,7 @@ GAMES: dict[Entry, tuple[int, int]] = {
 }
 FREE = Entry("frontier-wire", "free", FOG)
 #: How much more is looked at in a long run.
-MORE = 6 if LONG else 1
+MORE = 3 if LONG else 1
 
 
 def watched(pair: Pair, most: int) -> int:
