@@ -1,9 +1,13 @@
 """The server as a process: killed, started again, refused a port or a folder, opened by a script."""
 
+import os
+import select
+import signal
 import socket
 import subprocess
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from queue import Queue
 from threading import Barrier
 
 import httpx
@@ -26,6 +30,9 @@ from table.tables import (
     read_address,
     start,
 )
+
+#: More of the same takes longer and finds what comes up once in a while.
+LONG = bool(os.environ.get("SANDTABLE_LONG"))
 
 # Killed
 
@@ -89,6 +96,40 @@ def test_kill_in_the_middle_of_a_request_leaves_all_of_it_or_nothing(tmp_path: P
         sandtable.load(server.record(game))
 
 
+@pytest.mark.parametrize("heard", range(1, 61, 3) if LONG else [1, 6])
+def test_kill_while_orders_come_one_after_the_other_loses_none_that_was_answered(
+    tmp_path: Path, heard: int
+) -> None:
+    """Somebody plays as fast as answers come; after so many of them the power is cut."""
+    expected = played(3, heard + 40)
+    answered: Queue[int] = Queue()
+
+    def play_on(server: Server, game: str) -> None:
+        with httpx.Client(base_url=server.address, timeout=SECONDS) as client:
+            for version, actions in enumerate(all_words(expected), start=1):
+                body = {"version": version, "actions": actions}
+                try:
+                    answer = client.post(f"/api/games/{game}/play", json=body)
+                except httpx.TransportError:
+                    return
+                assert answer.status_code == 200
+                answered.put(answer.json()["orders"])
+
+    with Server(tmp_path) as server, ThreadPoolExecutor(1) as pool:
+        game = server.new(seed=3)
+        playing = pool.submit(play_on, server, game)
+        for _ in range(heard):
+            answered.get(timeout=SECONDS)
+        server.kill()
+        playing.result(SECONDS)
+    last = heard + answered.qsize()
+    with Server(tmp_path) as server:
+        shown = server.look(game)
+        assert last <= shown["orders"] <= last + 1
+        assert log_of(shown) == log_of_game(expected)[: shown["orders"]]
+        server.play(game, *all_words(expected)[shown["orders"]])
+
+
 def _on_the_wire(request: httpx.Request) -> bytes:
     head = f"{request.method} {request.url.path} HTTP/1.1\r\n"
     head += "".join(f"{name}: {value}\r\n" for name, value in request.headers.items())
@@ -116,7 +157,7 @@ def test_of_many_orders_at_once_exactly_one_is_played(server: Server) -> None:
     game = server.new()
     version = server.play(game, *SET_UP)["version"]
     body = {"version": version, "actions": ["pick gb-7ad-4ab"]}
-    crowd = 8
+    crowd = 50 if LONG else 8
     together = Barrier(crowd)
 
     def push(_: int) -> int:
@@ -129,6 +170,27 @@ def test_of_many_orders_at_once_exactly_one_is_played(server: Server) -> None:
         answers = sorted(pool.map(push, range(crowd)))
     assert answers == [200] + [409] * (crowd - 1)
     assert server.look(game)["version"] == version + 1
+
+
+def test_nobody_waits_for_programs_that_think_and_closing_the_table_stops_them(
+    tmp_path: Path,
+) -> None:
+    """Two programs play a game of some seconds; others are answered meanwhile."""
+    with Server(tmp_path) as server:
+        game = server.new()
+        wish = {"module": "frontier-wire", "seats": {"axis": "random", "cw": "random"}}
+        request = httpx.Request("POST", f"{server.address}api/games", json=wish)
+        with socket.create_connection(("127.0.0.1", server.port), SECONDS) as line:
+            line.sendall(_on_the_wire(request))
+            for actions in (SET_UP, ATTACK):
+                server.play(game, *actions)
+            answered, _, _ = select.select([line], [], [], 0)
+            assert not answered
+            assert "Traceback" not in server.end(signal.SIGTERM)
+        assert server.process.returncode == 0
+    with Server(tmp_path) as server:
+        assert [one["id"] for one in server.client.get("/api/games").json()] == [game]
+        assert server.look(game)["orders"] == 2
 
 
 # Begun and ended
