@@ -1,7 +1,8 @@
 """Fixtures for tests with a real browser in front of a real server.
 
-Every page that is opened through these is watched: an error in its console, an exception in its
-scripts or a request to anywhere but the table fails the test, unless the test said it expects it.
+Every page that is opened through these is watched: an error in its console (what its policy forbids
+is one), an exception in its scripts or a request to anywhere but the table fails the test, unless
+the test said it expects it.
 """
 
 import os

@@ -64,7 +64,7 @@ def test_the_wheel_moves_the_map_and_draws_it_when_it_rests(
     before, meanwhile, transform = desk.page.evaluate(WHEEL)
     assert meanwhile == before
     assert "scale(2.2" in transform
-    desk.page.wait_for_function("document.querySelector('#board').style.transform === ''")
+    desk.page.wait_for_function("() => document.querySelector('#board').style.transform === ''")
     assert desk.at("board").get_attribute("viewBox") != before
 
 

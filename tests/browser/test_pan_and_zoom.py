@@ -38,12 +38,12 @@ def test_the_wheel_zooms_where_the_pointer_is(table: Table) -> None:
     whole, here = box(desk), under(desk, x, y)
     desk.page.mouse.wheel(0, -400)
     desk.page.wait_for_function(
-        f"document.querySelector('#board').viewBox.baseVal.width < {whole[2]}"
+        f"() => document.querySelector('#board').viewBox.baseVal.width < {whole[2]}"
     )
     assert under(desk, x, y) == pytest.approx(here, abs=1)
     desk.page.mouse.wheel(0, 400)
     desk.page.wait_for_function(
-        f"Math.abs(document.querySelector('#board').viewBox.baseVal.width - {whole[2]}) < 1"
+        f"() => Math.abs(document.querySelector('#board').viewBox.baseVal.width - {whole[2]}) < 1"
     )
     assert box(desk) == pytest.approx(whole, abs=1)
 
@@ -71,7 +71,7 @@ def test_the_wheel_does_not_scroll_the_page(table: Table) -> None:
     desk.page.mouse.move(*desk.point("unit", "de-wechmar"))
     desk.page.mouse.wheel(0, 600)
     desk.page.wait_for_function(
-        f"document.querySelector('#board').viewBox.baseVal.width > {whole[2]}"
+        f"() => document.querySelector('#board').viewBox.baseVal.width > {whole[2]}"
     )
     assert desk.page.evaluate("[scrollX, scrollY, document.querySelector('#map').scrollTop]") == [
         0,
@@ -197,7 +197,7 @@ def test_the_cut_out_stays_while_play_goes_on(table: Table) -> None:
     desk.page.mouse.move(*desk.point("unit", "gb-7ad-4ab"))
     desk.page.mouse.wheel(0, -300)
     desk.page.wait_for_function(
-        f"document.querySelector('#board').viewBox.baseVal.width < {whole[2]}"
+        f"() => document.querySelector('#board').viewBox.baseVal.width < {whole[2]}"
     )
     before = box(desk)
     desk.choose("unit", "gb-7ad-4ab")

@@ -158,7 +158,7 @@ def test_two_fingers_zoom_and_do_not_choose(table: Table) -> None:
         fingers("touchMove", -d, d)
     fingers("touchEnd")
     desk.page.wait_for_function(
-        f"document.querySelector('#board').viewBox.baseVal.width < {before}"
+        f"() => document.querySelector('#board').viewBox.baseVal.width < {before}"
     )
     assert before / width(desk) == pytest.approx(4, rel=0.2)
     assert desk.game["version"] == version

@@ -90,7 +90,7 @@ def test_every_name_on_a_map_says_until_when_it_is_seen(module: str) -> None:
     """By a property that the rules of style read, and a class they know."""
     drawn = draw.PICTURES["map.svg"](library.open_rules(module), "en").decode()
     rules = zoom.rules()
-    assert drawn.count('class="name ') == drawn.count('style="--until:') > 0
+    assert drawn.count('class="name ') == drawn.count('data-until="') > 0
     for kind in SIZES:
         assert f".{kind}-name{{--screen:" in rules
     if module != CRUSADER:

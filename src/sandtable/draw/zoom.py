@@ -1,7 +1,8 @@
 """What of a map is seen from how far: names that keep their size on the screen, until they collide.
 
 The page tells how many map units a pixel of the screen is (`--unit`), and one of its usual letters
-(`--type`), which is more where its reader wants larger ones. A picture without a page has its lines
+(`--type`), which is more where its reader wants larger ones; and it hands each name its `data-until`
+to the rules of style, as `--until`. A picture without a page has its lines
 and names as their attributes say, as from the middle distance.
 """
 
@@ -83,7 +84,7 @@ class Label(msgspec.Struct, frozen=True):
             text_anchor=self.anchor,
             dy={"top": ".86em", "middle": ".36em", "foot": "-.2em"}[self.hold],
             class_=f"name {self.kind}-name",
-            style=f"--until:{until:g}",
+            data_until=f"{until:g}",
             stroke_width=round(0.26 * size, 1),
             stroke_linejoin="round",
             paint_order="stroke",

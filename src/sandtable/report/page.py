@@ -40,6 +40,12 @@ def report(game: Game, language: str, seat: str | None = None) -> bytes:
     return _Report(game, language, seat).page().encode()
 
 
+def style() -> str:
+    """The style sheet that every report brings along."""
+    own = (files(__package__) / "style.css").read_text("utf-8")
+    return palette.stylesheet() + palette.daylight("print") + own
+
+
 class _Report:
     def __init__(self, game: Game, language: str, seat: str | None) -> None:
         self.game = game
@@ -55,11 +61,6 @@ class _Report:
     def page(self) -> str:
         name = getattr(self.rules.module.cover.name, self.speaker.language)
         title = f"{name} – {self.say('report.title')}"
-        style = (
-            palette.stylesheet()
-            + palette.daylight("print")
-            + (files(__package__) / "style.css").read_text("utf-8")
-        )
         body = [
             self._cover(name),
             *(self._turn(turn) for turn in self.chronicle.turns),
@@ -72,7 +73,7 @@ class _Report:
             # No icon: a browser asks for none.
             '<link rel="icon" href="data:,"/>',
             words("title", title),
-            tag("style", style),
+            tag("style", style()),
         )
         # What the maps are made of is known once they are all drawn.
         whole = tag("body", self.maps.stock(), tag("main", *body))

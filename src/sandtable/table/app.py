@@ -19,11 +19,12 @@ from .. import draw, library
 from ..core.errors import SandtableError
 from ..core.game import SPECTATOR, Game
 from ..core.message import Refusal
-from ..report import report
+from ..report import report, style
 from ..text import LANGUAGES, Speaker
 from . import card, exports, museum, paths, payload, together
 from .faults import TellFaults
 from .forces import forces
+from .headers import PAGE, POLICY, Headers, styled
 from .host import Host, Sitting, hide
 from .instead import instead
 from .orders import count_of
@@ -101,7 +102,7 @@ def make_app(host: Host, welcome: Callable[[], None] = lambda: None) -> Starlett
     app = Starlette(
         routes=routes,
         exception_handlers=handlers,
-        middleware=[Middleware(TellFaults), Middleware(SameOriginOnly)],
+        middleware=[Middleware(Headers), Middleware(TellFaults), Middleware(SameOriginOnly)],
     )
     app.state.close = table.close
     return app
@@ -156,7 +157,7 @@ class Table:
         scripts = sorted(path.name for path in (STATIC / "js").glob("*.js"))
         links = "".join(f'<link rel="modulepreload" href="/static/js/{name}">' for name in scripts)
         content = (STATIC / "index.html").read_text("utf-8").replace("</head>", f"{links}</head>")
-        return Response(content, media_type="text/html")
+        return Response(content, media_type="text/html", headers={POLICY: PAGE})
 
     async def static(self, request: Request) -> Response:
         """Scripts and styles. The browser asks whether it has the latest: those of two versions do not mix."""
@@ -281,7 +282,8 @@ class Table:
         """The after-action report, from the eyes of the seat while the game hides something."""
         sitting, seat = self._sitting(request)
         page = report(self.host.history(sitting), language_of(request), seat or SPECTATOR)
-        return Response(page, media_type="text/html", headers={"Cache-Control": "no-store"})
+        headers = {"Cache-Control": "no-store", POLICY: styled(style())}
+        return Response(page, media_type="text/html", headers=headers)
 
     # Playing
 

@@ -207,7 +207,7 @@ class LineName(NamedTuple):
             font_style="italic" if self.slanted else None,
             transform=f"translate({number(x)} {number(y)}) rotate({number(self.angle)})",
             class_="name line-name",
-            style=f"--until:{until:g}",
+            data_until=f"{until:g}",
             stroke=paint("halo"),
             stroke_width=2.4,
             stroke_linejoin="round",

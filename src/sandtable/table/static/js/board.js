@@ -2,7 +2,7 @@
 // each place is and nothing else of the ground.
 
 import { note } from "./clauses.js";
-import { arrange, find, make, say, shape } from "./page.js";
+import { arrange, find, make, paint, say, shape } from "./page.js";
 import { Raised } from "./raised.js";
 import { bring } from "./sight.js";
 import { View } from "./view.js";
@@ -80,6 +80,7 @@ export class Board {
     for (const name of ["ground", "places"]) this.layers[name].replaceChildren();
     this.tiny = this.view.open(ground.view, ground.counter) && this.view.pixels(ground.counter) < TOO_SMALL;
     const parsed = new DOMParser().parseFromString(map, "image/svg+xml").documentElement;
+    for (const name of parsed.querySelectorAll("[data-until]")) paint(name, { "--until": name.getAttribute("data-until") ?? "" });
     this.layers.ground.replaceChildren(...parsed.childNodes);
     find("symbols").replaceChildren(...new DOMParser().parseFromString(symbols, "image/svg+xml").documentElement.childNodes);
     this.spots.clear();
@@ -142,7 +143,7 @@ export class Board {
 
   /** How numbers are printed in places: as large as fits, but not larger than can be read with ease. */
   get #print() {
-    return `font-size: min(${(this.size * 0.36).toFixed(1)}px, calc(var(--unit, 1) * 17px))`;
+    return { "font-size": `min(${(this.size * 0.36).toFixed(1)}px, calc(var(--unit, 1) * 17px))` };
   }
 
   /** Hides all counters, so that the map can be seen, or shows them again. @param {boolean} hidden */

@@ -292,7 +292,7 @@ function lights(one, rolled) {
 function results(one) {
   if (!one.results.length) return null;
   return make("section", { class: "results" }, make("h3", {}, say("odds")),
-    make("ul", {}, one.results.map((each) => make("li", { title: each.exact, style: `--share: ${(each.share * 100).toFixed(2)}%` },
+    make("ul", {}, one.results.map((each) => make("li", { title: each.exact, style: { "--share": `${(each.share * 100).toFixed(2)}%` } },
       make("span", { class: "percent" }, percent(each.share)), " ", make("b", {}, one.column === null ? "" : each.code), " ", make("span", {}, each.words)))));
 }
 

@@ -131,7 +131,7 @@ export function sourcesRoom(museum, room, cover) {
     make("section", {}, make("h2", {}, say("museum-known")),
       make("p", {}, say("museum-clause-count", { number: all })),
       make("ul", { class: "museum-bars" }, Object.entries(cover.basis).filter(([, number]) => number).map(([basis, number]) =>
-        make("li", { style: `--share: ${number / all}` },
+        make("li", { style: { "--share": number / all } },
           make("span", {}, say(`museum-basis-${basis}`)), make("span", { class: `museum-bar ${basis}` }), make("b", {}, number)))),
       make("p", {}, make("a", { href: museum.address("rules") }, say("museum-all-rules", { number: cover.rulings })))),
     make("section", {}, make("h2", {}, say("museum-sequence")),

@@ -117,7 +117,7 @@ export class Museum {
       throw trouble;
     });
     if (this.laid !== wanted) return;  // others were asked for meanwhile, or one has left
-    find("symbols").innerHTML = new DOMParser().parseFromString(sheet, "image/svg+xml").documentElement.innerHTML;
+    find("symbols").replaceChildren(...new DOMParser().parseFromString(sheet, "image/svg+xml").documentElement.childNodes);
   }
 
   get #room() {

@@ -23,7 +23,7 @@ export function say(key, values = {}) {
 }
 
 /**
- * An element with attributes and children; `on...` attributes are listeners.
+ * An element with attributes and children; `on...` attributes are listeners, `style` has properties by their names.
  * @template {keyof HTMLElementTagNameMap} Name
  * @param {Name} name
  * @param {Record<string, any>} attributes
@@ -56,11 +56,18 @@ function fill(element, attributes, children) {
   for (const [key, value] of Object.entries(attributes)) {
     if (key.startsWith("aria-") && value != null) element.setAttribute(key, String(value));
     else if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
+    else if (key === "style") paint(element, value);
     else if (value === true) element.setAttribute(key, "");
     else if (value !== false && value != null) element.setAttribute(key, String(value));
   }
   element.append(...standing(children));
   return element;
+}
+
+/** Gives an element properties of style; as an attribute they would be refused. @param {Element} element @param {Record<string, string | number>} properties */
+export function paint(element, properties) {
+  const { style } = /** @type {HTMLElement | SVGElement} */ (element);
+  for (const [name, value] of Object.entries(properties)) style.setProperty(name, String(value));
 }
 
 /** @param {Children[]} children */

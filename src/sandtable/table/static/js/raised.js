@@ -28,7 +28,7 @@ export class Raised {
   #ring(counter, kind) {
     const frame = { x: 0, y: 0, width: this.board.size, height: this.board.size };
     const face = kind === "focused" ? (counter.dataset.symbols ?? "").split(" ").map((symbol) => shape("use", { href: `#${symbol}`, ...frame })) : [];
-    return shape("g", { class: kind, "data-unit": counter.dataset.name, transform: counter.getAttribute("transform"), style: `--size: ${this.board.size}px` },
+    return shape("g", { class: kind, "data-unit": counter.dataset.name, transform: counter.getAttribute("transform"), style: { "--size": `${this.board.size}px` } },
       ...face, ...["under", "over"].map((part) => shape("rect", { class: part, rx: 4, ...frame })));
   }
 }
