@@ -121,6 +121,7 @@ class Table(Asking):
 
     def close(self) -> None:
         self.client.close()
+        self.app.state.close()
         self.store.close()
 
 

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import suppress
+from functools import partial
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, TypeVar
@@ -22,6 +23,7 @@ from ..core.message import Refusal
 from ..report import report, style
 from ..text import LANGUAGES, Speaker
 from . import card, exports, museum, paths, payload, together
+from .drawing import Drawings
 from .faults import TellFaults
 from .forces import forces
 from .headers import PAGE, POLICY, Headers, styled
@@ -36,9 +38,11 @@ from .requests import (
     SameOriginOnly,
     Undo,
     answer,
+    client_of,
     known_version,
     language_of,
     lasting,
+    leaves,
     order_number,
     query,
     read_body,
@@ -86,6 +90,7 @@ def make_app(host: Host, welcome: Callable[[], None] = lambda: None) -> Starlett
         Route("/api/games/{id}/words", table.words),
         Route("/api/games/{id}/record", table.record),
         Route("/api/games/{id}/picture.{ending}", table.position),
+        Route("/api/drawing", table.drawing),
         Route("/api/games/{id}/report", table.report),
         Route("/api/games/{id}/stream", table.stream),
         Route("/api/museum/{module}/{room}", table.museum),
@@ -136,13 +141,15 @@ class Table:
         self._turns = Turns()
         self._titles = Titles(host)
         self._closing = False
+        self._drawings = Drawings()
         of_page = (file for file in STATIC.rglob("*.*") if file.suffix in KINDS)
         self._static = {file.relative_to(STATIC).as_posix(): file for file in of_page}
 
     def close(self) -> None:
-        """End the streams, which would otherwise go on for ever, and programs that still think."""
+        """End streams, which would otherwise go on for ever, programs that think, pictures in the making."""
         self._closing = True
         self.host.closing = True
+        self._drawings.close()
         for listeners in self._listeners.values():
             for listener in listeners:
                 listener.news.set()
@@ -265,8 +272,32 @@ class Table:
         game, eyes, name = await run_in_threadpool(self._to_draw, request, asked)
         headers = {"Content-Disposition": f'attachment; filename="{name}"'}
         kind = "image/svg+xml" if asked.ending == "svg" else "image/png"
-        drawn = await run_in_threadpool(asked.draw, game, eyes)
+        draw_it = partial(asked.draw, game, eyes)
+        if asked.ending == "svg":
+            drawn = await run_in_threadpool(draw_it)
+        else:
+            drawn = await self._png(request, draw_it, asked)
         return Response(drawn, media_type=kind, headers=headers)
+
+    async def _png(
+        self, request: Request, draw_it: Callable[[], bytes], asked: exports.Wish
+    ) -> bytes:
+        """A PNG, unless who asked leaves before it is made."""
+        client = client_of(request)
+        wish = (client, draw_it, asked.language, asked.width)
+        made = asyncio.ensure_future(run_in_threadpool(self._drawings.png, *wish))
+        gone = asyncio.ensure_future(leaves(request))
+        try:
+            await asyncio.wait({made, gone}, return_when=asyncio.FIRST_COMPLETED)
+            if not made.done():
+                self._drawings.leave(client)
+            return await made
+        finally:
+            gone.cancel()
+
+    async def drawing(self, request: Request) -> Response:
+        """How far the picture has come that this client waits for."""
+        return answer({"drawing": self._drawings.progress(client_of(request))})
 
     def _to_draw(self, request: Request, asked: exports.Wish) -> tuple[Game, str, str]:
         """What is to be drawn, through whose eyes, and what the file is called."""

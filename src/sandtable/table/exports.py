@@ -5,7 +5,6 @@ from starlette.requests import Request
 
 from .. import draw
 from ..core.game import Game
-from ..draw.raster import png
 from ..report import picture
 from ..text import LANGUAGES
 from .requests import number
@@ -27,8 +26,8 @@ class Wish(msgspec.Struct, frozen=True):
     at: int | None
 
     def draw(self, game: Game, eyes: str) -> bytes:
-        drawn = picture(game, self.language, eyes, self.theme, self.large)
-        return png(drawn, self.language, self.width) if self.ending == "png" else drawn
+        """The SVG, of which a PNG is made elsewhere."""
+        return picture(game, self.language, eyes, self.theme, self.large)
 
 
 def wish(request: Request) -> Wish:

@@ -98,6 +98,18 @@ def language_of(request: Request) -> str:
     return language if language in LANGUAGES else "en"
 
 
+def client_of(request: Request) -> str:
+    """Who asks, as far as it can be told: from where, and with which browser."""
+    host = request.client.host if request.client is not None else ""
+    return f"{host} {request.headers.get('user-agent', '')[:200]}"
+
+
+async def leaves(request: Request) -> None:
+    """Waits until who asked is gone."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
+
+
 def answer(data: object, status: int = 200) -> Response:
     headers = {"Cache-Control": "no-store"}
     content = msgspec.json.encode(data)

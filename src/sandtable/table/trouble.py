@@ -16,8 +16,9 @@ from ..core.errors import (
     SandtableError,
     UnknownName,
 )
-from ..draw.raster import NoLetters
+from ..draw.raster import NoLetters, TooLarge
 from ..text.catalogue import catalogue, fill
+from .drawing import NoPicture, StillDrawing, TookTooLong, TooManyPictures
 from .host import NoSuchGame, NothingToHide, Stale
 from .schema import StoreTrouble
 from .store import BrokenGame
@@ -39,6 +40,11 @@ KINDS: tuple[tuple[type[Exception], int, str], ...] = (
     (NotInstalled, 400, "trouble.not-installed"),
     (BrokenGame, 400, "trouble.broken-game"),
     (NoLetters, 501, "trouble.no-letters"),
+    (TooLarge, 400, "trouble.too-large"),
+    (StillDrawing, 429, "trouble.still-drawing"),
+    (TooManyPictures, 429, "trouble.many-pictures"),
+    (TookTooLong, 503, "trouble.slow-picture"),
+    (NoPicture, 503, "trouble.no-picture"),
 )
 OTHER = (400, "trouble.other")
 #: What the web framework refuses by itself.

@@ -108,6 +108,17 @@ export const exportAddress = (id, what, query = {}) => {
   return `/api/games/${id}/${what}?${asked.map(([key, value]) => `${key}=${value}`).join("&")}`;
 };
 
+/** How far the picture has come that is being drawn for this page. @returns {Promise<{ drawing: { share: number, ahead: number } | null }>} */
+export const drawing = () => ask("/api/drawing");
+
+/** A file of the table, with its name. @param {string} address @param {AbortSignal} signal */
+export async function file(address, signal) {
+  const response = await reach(address, { signal });
+  if (!response.ok) throw new Trouble(response.status, await response.json().catch(() => ({ error: say("lost") })));
+  const [, name] = /filename="([^"]+)"/.exec(response.headers.get("Content-Disposition") ?? "") ?? ["", "map.png"];
+  return { name, content: await response.blob() };
+}
+
 /** What the museum tells of a game, whether one is played or not: a room of it, or a place. @param {string} module @param {string} what @param {string} scenario @returns {Promise<any>} */
 export const museum = (module, what, scenario) =>
   ask(`/api/museum/${encodeURIComponent(module)}/${what}${scenario ? `?scenario=${encodeURIComponent(scenario)}` : ""}`);

@@ -2,6 +2,7 @@
 
 import * as api from "./api.js";
 import { cited } from "./clauses.js";
+import { DrawnLink } from "./drawing.js";
 import { find, make, say, shape, show } from "./page.js";
 import { recall, remember } from "./settings.js";
 
@@ -116,8 +117,8 @@ export class ReplayBar {
         this.replay.table.answer(href);  // browsers let no page copy that comes from another machine without encryption
       }
     } });
-    const picture = (/** @type {string} */ kind) => make("a", { class: "button", id: `picture-${kind}`, download: "" }, say(`picture-${kind}`));
-    return make("div", { class: "take-away" }, link, picture("svg"), picture("png"),
+    const png = new DrawnLink("picture-png", (trouble) => this.replay.table.answer(trouble instanceof Error ? trouble.message : String(trouble)));
+    return make("div", { class: "take-away" }, link, make("a", { class: "button", id: "picture-svg", download: "" }, say("picture-svg")), png.element,
       make("a", { class: "button", id: "report", href: api.exportAddress(id, "report"), target: "_blank" }, say("report")),
       make("a", { class: "button", id: "save", href: api.recordAddress(id), download: "" }, say("save")), parent);
   }

@@ -1,0 +1,94 @@
+"""A process that makes PNGs: `python -m sandtable.draw.press`, fed and asked through pipes.
+
+A message is its length in four bytes, then MessagePack: an `Order` in, and out of it `Progress` until
+it ends in a `Print` or a `Failure`. Who closes the pipe ends the process.
+"""
+
+import os
+import queue
+import sys
+from threading import Thread
+from typing import IO
+
+import msgspec
+
+from ..core.errors import SandtableError
+from .raster import Grounds, NoLetters, TooLarge, png
+
+
+class Order(msgspec.Struct, frozen=True):
+    """A picture whose colours are written out, to be a PNG."""
+
+    picture: bytes
+    language: str
+    width: int
+
+
+class Progress(msgspec.Struct, frozen=True, tag=True):
+    share: float
+
+
+class Print(msgspec.Struct, frozen=True, tag=True):
+    content: bytes
+
+
+class Failure(msgspec.Struct, frozen=True, tag=True):
+    """Why there is none: the kind of error, and its words."""
+
+    kind: str
+    detail: str
+
+
+#: Errors that are no fault of the program.
+FORESEEN = (NoLetters, TooLarge)
+
+
+def send(pipe: IO[bytes], message: msgspec.Struct) -> None:
+    content = msgspec.msgpack.encode(message)
+    pipe.write(len(content).to_bytes(4, "big") + content)
+    pipe.flush()
+
+
+def receive(pipe: IO[bytes]) -> bytes | None:
+    """The next message; nothing if the other end is gone."""
+    length = pipe.read(4)
+    if len(length) < 4:
+        return None
+    size = int.from_bytes(length, "big")
+    content = pipe.read(size)
+    return content if len(content) == size else None
+
+
+def main() -> None:
+    orders: queue.Queue[Order] = queue.Queue()
+    Thread(target=_listen, args=(orders,), daemon=True).start()
+    # What others print must not get among the messages.
+    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    grounds = Grounds()
+    while True:
+        order = orders.get()
+        send(answers, _made(order, grounds, answers))
+
+
+def _made(order: Order, grounds: Grounds, answers: IO[bytes]) -> Print | Failure:
+    def tell(share: float) -> None:
+        send(answers, Progress(share))
+
+    try:
+        return Print(png(order.picture, order.language, order.width, grounds, tell))
+    except FORESEEN as error:
+        return Failure(type(error).__name__, str(error))
+    except (SandtableError, ValueError, MemoryError) as error:
+        return Failure("", f"{type(error).__name__}: {error}")
+
+
+def _listen(orders: queue.Queue[Order]) -> None:
+    """Orders as they come. Without the one who gives them there is nothing left to do."""
+    while (content := receive(sys.stdin.buffer)) is not None:
+        orders.put(msgspec.msgpack.decode(content, type=Order))
+    os._exit(0)
+
+
+if __name__ == "__main__":
+    main()
