@@ -2,6 +2,8 @@
 
 import gc
 import shutil
+import subprocess
+import sys
 import weakref
 from collections.abc import Callable
 from itertools import product
@@ -451,3 +453,24 @@ def test_a_name_that_no_record_could_hold(own: Path, old: str, new: str, field: 
     with pytest.raises(BadModule) as error:
         library.add(own)
     assert told(error.value.problems, "module.toml", field, "letters, digits, points and hyphens")
+
+
+#: Opens every module in four threads at once, in a process that has opened none before.
+AT_ONCE = """
+import threading
+from sandtable import library
+ready = threading.Barrier(4)
+def read():
+    ready.wait()
+    for module in library.modules():
+        library.open_rules(module)
+threads = [threading.Thread(target=read) for _ in range(4)]
+for thread in threads: thread.start()
+for thread in threads: thread.join()
+"""
+
+
+def test_modules_are_read_by_many_threads_at_once() -> None:
+    """The requests of a page come at once; a process that crashed has no say in it."""
+    for _ in range(3):
+        subprocess.run([sys.executable, "-c", AT_ONCE], check=True)

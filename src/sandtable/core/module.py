@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import wraps
 from hashlib import sha256
 from pathlib import Path
+from threading import Lock
 from typing import Any, TypeVar, get_args, get_origin
 from weakref import WeakKeyDictionary
 
@@ -228,10 +229,15 @@ def _texts(folder: Path, within: str = "") -> dict[str, bytes]:
     return found
 
 
+#: What msgspec knows of a struct it works out at its first use; two threads at that at once crash.
+_converting = Lock()
+
+
 def convert(problems: list[str], file: str, data: Any, shape: type[T]) -> T | None:
     """Data in the shape of a struct; else all its problems, each with file, field and reason."""
     try:
-        return msgspec.convert(data, shape)
+        with _converting:
+            return msgspec.convert(data, shape)
     except msgspec.ValidationError:  # it tells only the first
         found: list[str] = []
         _compare(found, "", data, shape)
