@@ -148,7 +148,7 @@ def test_a_table_that_closes_ends_its_pictures(server: Server) -> None:
     game = server.new()
     with ThreadPoolExecutor() as threads:
         asked = threads.submit(server.ask, game, "picture.png", width="6000")
-        while server.client.get("/api/drawing").json()["drawing"] is None:
-            pass
+        while not (server.client.get("/api/drawing").json()["drawing"] or {}).get("share"):
+            assert not asked.done()
         assert server.interrupt() == ""
         assert asked.exception() is not None or asked.result().status_code == 503
