@@ -1,5 +1,6 @@
 """Every error reaches a person in the language of the page, and a program by its key."""
 
+import os
 import re
 import sqlite3
 from collections.abc import Callable
@@ -9,6 +10,13 @@ import pytest
 
 from builders import CRUSADER
 from sandtable.draw import raster
+from sandtable.table.drawing import (
+    Drawings,
+    NoPicture,
+    StillDrawing,
+    TookTooLong,
+    TooManyPictures,
+)
 from sandtable.table.requests import MOST_BYTES
 from sandtable.table.trouble import KINDS, OTHER, STATUSES, tell
 from sandtable.text.catalogue import catalogue
@@ -83,12 +91,28 @@ def too_long(table: Table, language: str) -> httpx.Response:
 
 def without_letters(table: Table, language: str) -> httpx.Response:
     """A PNG from a machine without fonts."""
+    # The process that makes it reads this when it starts.
+    (table.path.parent / "sitecustomize.py").write_text(
+        "from sandtable.draw import raster\n"
+        "raster.FACES = dict.fromkeys(raster.FACES, (raster.NOBODY,))\n"
+    )
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(raster, "FACES", dict.fromkeys(raster.FACES, (raster.NOBODY,)))
-        raster._face.cache_clear()
-        answer = get("/api/games/{game}/picture.png")(table, language)
-    raster._face.cache_clear()
-    return answer
+        patch.setenv("PYTHONPATH", str(table.path.parent), prepend=os.pathsep)
+        return get("/api/games/{game}/picture.png")(table, language)
+
+
+def not_drawn(error: Exception) -> Asked:
+    """A PNG that is not made for a reason; how each comes about is told in `test_drawing.py`."""
+
+    def fail(*_: object) -> bytes:
+        raise error
+
+    def ask(table: Table, language: str) -> httpx.Response:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(Drawings, "png", fail)
+            return get("/api/games/{game}/picture.png")(table, language)
+
+    return ask
 
 
 TROUBLES: dict[str, tuple[int, Asked]] = {
@@ -108,7 +132,12 @@ TROUBLES: dict[str, tuple[int, Asked]] = {
     "no-such-method": (405, get("/api/load")),
     "stale": (409, post("/api/games/{game}/play", {"version": 9, "actions": ["done"]})),
     "too-long": (413, too_long),
+    "too-large": (400, not_drawn(raster.TooLarge("too large"))),
+    "still-drawing": (429, not_drawn(StillDrawing("still drawing"))),
+    "many-pictures": (429, not_drawn(TooManyPictures("too many"))),
     "no-letters": (501, without_letters),
+    "slow-picture": (503, not_drawn(TookTooLong("too long"))),
+    "no-picture": (503, not_drawn(NoPicture("none"))),
     "store": (507, full_disk),
 }
 
