@@ -124,6 +124,7 @@ TROUBLES: dict[str, tuple[int, Asked]] = {
     "not-now": (400, get("/api/games/{game}/survey/reach")),
     "game-over": (400, over),
     "bad-record": (400, cut_record),
+    "newest-already": (400, post("/api/games/{game}/renew", {})),
     "nothing-to-hide": (400, post("/api/games", {"module": CRUSADER, "hidden": True})),
     "stranger": (403, stranger),
     "not-your-turn": (403, out_of_turn),
