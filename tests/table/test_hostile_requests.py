@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 import sandtable
 from builders import CRUSADER, wander
-from sandtable import AskedDice, Game
+from sandtable import AskedDice, Game, SeededDice
 from sandtable.core.action import parse
 from sandtable.table.requests import MOST_BYTES
 from table.hostile import JSON, NUMBERS, ODD, ask, must_be_well, queries, routes, values, words
@@ -396,16 +396,15 @@ def test_a_request_that_goes_on_after_a_draw_is_refused(table: Table) -> None:
     assert stands(table, game) == before
 
 
-@pytest.mark.parametrize("picks", [("gb-7ad-4ab", "gb-7ad-7ab"), ("gb-7ad-7ab", "gb-7ad-4ab")])
-def test_a_program_takes_over_an_order_however_it_was_begun(
-    table: Table, picks: tuple[str, str]
-) -> None:
-    """A set of picks is offered to a program in one way only; a person may have begun in another."""
-    game = sandtable.new(CRUSADER, seed=2)
-    game.play("choose suggested", "done")
-    game.play(*(f"pick {unit}" for unit in picks))
-    answer = table.client.post(
-        "/api/load", json={"record": game.record(), "seats": {"british": "random"}}
-    )
-    assert answer.status_code == 201
-    assert table.look(answer.json()["id"])["orders"] > 1
+def test_a_program_takes_over_an_order_however_it_was_begun(table: Table) -> None:
+    """A program picks who has strength first; a person began with a unit that has none."""
+    units = {"2pz": "20.13", "14pz": "20.13", "6arm": "19.13"}
+    start = {"turn": 2, "to_move": "red", "phase": "combat", "units": units}
+    game = sandtable.position("scs-primer", start, SeededDice(1))
+    game.play("attack 19.13", "pick 14pz")
+    assert game.draft
+    assert not list(game.legal(canonical=True))
+    body = json.dumps({"record": game.record(), "seats": {"red": "random"}}).encode()
+    reply = ask(table.app, "POST", "/api/load", body)
+    assert reply.status == 201
+    assert table.look(json.loads(reply.body)["id"])["orders"] > 0
