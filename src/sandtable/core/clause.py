@@ -7,6 +7,8 @@ from typing import Literal
 
 import msgspec
 
+from .shape import ready
+
 
 class ClauseLine(msgspec.Struct, frozen=True):
     """A clause in one line. Its basis says whether the published rules are known to hold it."""
@@ -54,4 +56,4 @@ class Registry(msgspec.Struct, frozen=True):
 @cache
 def registry(system: str) -> Registry:
     content = files("sandtable").joinpath("rules", f"{system}.toml").read_text("utf-8")
-    return msgspec.convert(tomllib.loads(content), Registry)
+    return msgspec.convert(tomllib.loads(content), ready(Registry))

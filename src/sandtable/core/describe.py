@@ -8,6 +8,7 @@ import msgspec
 
 from .bits import bits, mask_of
 from .errors import BadPosition
+from .shape import ready
 
 Frame = tuple[int, ...]
 #: The numbers of a frame after its phase: name and type of each.
@@ -42,7 +43,7 @@ class Envelope(msgspec.Struct):
 def envelope(data: Mapping[str, Any]) -> Envelope:
     """What stands around a position."""
     try:
-        return msgspec.convert(dict(data), Envelope)
+        return msgspec.convert(dict(data), ready(Envelope))
     except (msgspec.ValidationError, RecursionError, TypeError, ValueError) as error:
         raise BadPosition([str(error)]) from None
 
@@ -52,7 +53,7 @@ def read(data: Mapping[str, Any], form: type[Form]) -> Form:
     bare = {key: value for key, value in data.items() if key not in Envelope.__struct_fields__}
     must_be_plain(bare)
     try:
-        return msgspec.convert(bare, form)
+        return msgspec.convert(bare, ready(form))
     except (msgspec.ValidationError, RecursionError) as error:
         raise BadPosition([str(error)]) from None
 

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from functools import wraps
 from hashlib import sha256
 from pathlib import Path
-from threading import Lock
 from typing import Any, TypeVar, get_args, get_origin
 from weakref import WeakKeyDictionary
 
@@ -16,6 +15,7 @@ from .bounds import parse_json as parse_json
 from .bounds import parse_toml as parse_toml
 from .bounds import read_files
 from .errors import BadModule
+from .shape import ready
 from .texts import PROVENANCE, TEXTS, Texts, forms, lay_texts
 from .texts import Named as Named
 
@@ -229,15 +229,10 @@ def _texts(folder: Path, within: str = "") -> dict[str, bytes]:
     return found
 
 
-#: What msgspec knows of a struct it works out at its first use; two threads at that at once crash.
-_converting = Lock()
-
-
 def convert(problems: list[str], file: str, data: Any, shape: type[T]) -> T | None:
     """Data in the shape of a struct; else all its problems, each with file, field and reason."""
     try:
-        with _converting:
-            return msgspec.convert(data, shape)
+        return msgspec.convert(data, ready(shape))
     except msgspec.ValidationError:  # it tells only the first
         found: list[str] = []
         _compare(found, "", data, shape)

@@ -11,6 +11,8 @@ from typing import Annotated, Any, NamedTuple, Union, get_args, get_origin
 
 import msgspec
 
+from .shape import ready
+
 TEXTS = "texts"
 #: The file of what is said in no language: where something is known from.
 PROVENANCE = "provenance"
@@ -132,7 +134,7 @@ class _Layer:
         if told is None and data is not None:
             return data
         try:
-            return msgspec.to_builtins(msgspec.convert(told, shape))
+            return msgspec.to_builtins(msgspec.convert(told, ready(shape)))
         except msgspec.ValidationError as error:
             reason = "the field is missing" if told is None else str(error)
             self.note(where, reason.partition(" - at `$")[0])

@@ -15,6 +15,7 @@ from ..core.game import Game
 from ..core.module import Named
 from ..core.option import Option
 from ..core.rules import Rules
+from ..core.shape import ready
 from ..text import LANGUAGES, Speaker
 from ..text.catalogue import catalogue
 from ..text.charts import Chart, ChartRow, charts
@@ -151,7 +152,7 @@ def _drawn_after(rules: Rules[Any]) -> list[Named]:
     """Whose work the drawing rests on, as its files say."""
     files = (one for name, one in rules.module.drawing.items() if name.endswith(".json"))
     credits = (msgspec.json.decode(content).get("credit") for content in files)
-    return [msgspec.convert(credit, Named) for credit in credits if credit is not None]
+    return [msgspec.convert(credit, ready(Named)) for credit in credits if credit is not None]
 
 
 def _map(tour: Tour) -> Data:

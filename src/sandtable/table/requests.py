@@ -10,6 +10,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from ..core.errors import UnknownName
+from ..core.shape import ready
 from ..text import LANGUAGES
 from .trouble import BadRequest, tell
 
@@ -57,7 +58,7 @@ async def read_body(request: Request, shape: type[T]) -> T:
             detail = f"a request may have {MOST_BYTES} bytes at most"
             raise BadRequest(413, "trouble.too-long", detail, most=MOST_BYTES)
     try:
-        return msgspec.json.decode(content, type=shape)
+        return msgspec.json.decode(content, type=ready(shape))
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         detail = f"the request cannot be read: {error}"
         raise BadRequest(400, "trouble.unreadable", detail) from None

@@ -10,6 +10,7 @@ from typing import Any, Literal, TypeVar
 import msgspec
 
 from ..core.errors import SandtableError
+from ..core.shape import ready
 from .schema import StoreTrouble, open_file
 
 T = TypeVar("T")
@@ -314,6 +315,6 @@ def _game(row: tuple[Any, ...]) -> StoredGame:
 
 def _decoded(part: Part, text: str, shape: type[T]) -> T:
     try:
-        return msgspec.json.decode(text, type=shape)
+        return msgspec.json.decode(text, type=ready(shape))
     except (msgspec.MsgspecError, RecursionError) as error:
         raise BrokenGame(part, f"the {part} of this game cannot be read: {error}") from None

@@ -7,6 +7,7 @@ import msgspec
 
 from ...core.bits import bits
 from ...core.module import Named
+from ...core.shape import ready
 from ...systems.scs import Rules
 from ...systems.scs.shapes import Effect
 from ...systems.scs.state import State
@@ -49,7 +50,7 @@ class ScsGuide(Guide):
         file = self.rules.module.drawing.get(SOURCES)
         if file is None:
             return {}
-        told = msgspec.json.decode(file, type=Sources).sources
+        told = msgspec.json.decode(file, type=ready(Sources)).sources
         return {name: str(getattr(one, self.speaker.language)) for name, one in told.items()}
 
     def strengths(self, unit: str) -> int:
