@@ -197,16 +197,19 @@ RAILS: list[Change] = [
     *(
         (
             "rules.toml",
-            f'{name}" }}\nmove = {{ ground = "{cost}" }}',
-            f'{name}" }}\nmove = {{ ground = "{cost}", rail = "P" }}',
+            f'[{name}]\nmove = {{ ground = "{cost}" }}',
+            f'[{name}]\nmove = {{ ground = "{cost}", rail = "P" }}',
         )
-        for name, cost in (("平地", 1), ("森林", 2), ("高地", "P"), ("小川", 1), ("河川", "P"))
+        for name, cost in (
+            *(("terrain.clear", 1), ("terrain.forest", 2), ("terrain.heights", "P")),
+            *(("hexside.stream", 1), ("hexside.river", "P")),
+        )
     ),
     (
         "units.toml",
-        'short = { en = "25 Inf", ja = "25歩兵" }\nside = "red"\nnation = "RD"\n'
+        'id = "25inf"\nside = "red"\nnation = "RD"\n'
         'formation = "red-infantry"\ntype = "infantry"\nsize = "regiment"\nclass = "ground"',
-        'short = { en = "25 Inf", ja = "25歩兵" }\nside = "red"\nnation = "RD"\n'
+        'id = "25inf"\nside = "red"\nnation = "RD"\n'
         'formation = "red-infantry"\ntype = "infantry"\nsize = "regiment"\nclass = "rail"',
     ),
 ]

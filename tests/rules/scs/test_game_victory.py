@@ -292,11 +292,7 @@ def test_a_finished_game_asks_nobody() -> None:
 def test_points_may_be_taken_away() -> None:
     """The primer with a town that costs three points."""
     change = ("rules.toml", "{ points = 3, hexes", "{ points = -3, hexes")
-    least = (
-        "rules.toml",
-        '{ least = 0, winner = "red", name = { en = "Red decisive',
-        '{ least = -9, winner = "red", name = { en = "Red decisive',
-    )
+    least = ("rules.toml", '{ least = 0, winner = "red" }', '{ least = -9, winner = "red" }')
     units = {"6arm": "12.06", "7gren": "28.14"}
     control = {"blue": ["18.13", "10.13"], "red": []}
     game = place_in(
