@@ -248,10 +248,12 @@ class Cards(Rules[State]):
     #: How a draw is told.
     drew: Kind = DREW
 
-    def __init__(self) -> None:
+    def __init__(self, version: str | None = None) -> None:
         here = Named("Cards", "カード")
         cover = Cover("cards", "1", "cards", here, here, False, [ScenarioTitle("bluff", here)])
-        super().__init__(Module(cover, {}), "bluff", {})
+        super().__init__(Module(cover, {}), "bluff", {}, version)
+
+    def compile(self) -> None:
         faces = [("face", str(face)) for face in range(1, 7)]
         self.alphabet = Alphabet(
             {

@@ -24,10 +24,6 @@ class Ever(Cards):
     versions = ("1", "2", "3")
     options_known = OPTIONS
 
-    def __init__(self, version: str | None = None) -> None:
-        super().__init__()
-        super(Cards, self).__init__(self.module, self.scenario, {}, version)
-
 
 def names(version: str) -> dict[str, tuple[str | int, ...]]:
     return {option.name: option.values for option in offered(OPTIONS, version)}

@@ -152,6 +152,11 @@ class Rules(ABC, Generic[S]):
         self.version = version or self.versions[-1]
         self.options_offered = offered(self.options_known, self.version)
         self.options = options
+        self.compile()
+
+    @abstractmethod
+    def compile(self) -> None:
+        """Work out of module, scenario, options and version what questions are answered from."""
 
     # Versions
 

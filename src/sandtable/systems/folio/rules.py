@@ -119,16 +119,9 @@ class Folio(Rules[State]):
     phases = PHASES
     hides = True
 
-    def __init__(
-        self,
-        module: Module,
-        scenario: str,
-        options: dict[str, str | int],
-        version: str | None = None,
-    ) -> None:
-        super().__init__(module, scenario, options, version)
-        data = self.data = data_files.read(module)
-        self.setting = next(one for one in data.cover.scenario if one.id == scenario)
+    def compile(self) -> None:
+        data = self.data = data_files.read(self.module)
+        self.setting = next(one for one in data.cover.scenario if one.id == self.scenario)
         self.grid: HexGrid = data.grid
         self.hexes = len(self.grid)
         self.reserve, self.eliminated = self.hexes, self.hexes + 1

@@ -66,18 +66,11 @@ class Scs(Rules[State]):
     phases = PHASES
     hidden_play = MappingProxyType({"fog": "on"})
 
-    def __init__(
-        self,
-        module: Module,
-        scenario: str,
-        options: dict[str, str | int],
-        version: str | None = None,
-    ) -> None:
-        super().__init__(module, scenario, options, version)
-        self.data: Data = read(module)
+    def compile(self) -> None:
+        self.data: Data = read(self.module)
         self.grid = self.data.grid
         self.sides = tuple(side.id for side in self.data.cover.side)
-        self.setting = next(one for one in self.data.cover.scenario if one.id == scenario)
+        self.setting = next(one for one in self.data.cover.scenario if one.id == self.scenario)
         self._compile_options()
         self._compile_units()
         self._compile_ground()
@@ -90,7 +83,7 @@ class Scs(Rules[State]):
         if self.fog:
             problems = fog.problems(self)
             if problems:
-                raise BadModule(module.label, problems)
+                raise BadModule(self.module.label, problems)
 
     # Compiling
 

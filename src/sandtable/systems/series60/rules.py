@@ -16,7 +16,6 @@ from ...core.action import (
     Code,
 )
 from ...core.bits import mask_of
-from ...core.module import Module
 from ...core.odds import Odds
 from ...core.reckoning import Reckoning
 from ...core.rules import Finding, Label, Rules, Verdict
@@ -48,16 +47,9 @@ class Series60(Rules[State]):
     surveys = ("reach", "path", "zones", "supply", "trace", "threat")
     phases = PHASES
 
-    def __init__(
-        self,
-        module: Module,
-        scenario: str,
-        options: dict[str, str | int],
-        version: str | None = None,
-    ) -> None:
-        super().__init__(module, scenario, options, version)
-        data = self.data = data_files.read(module)
-        self.setting = next(one for one in data.cover.scenario if one.id == scenario)
+    def compile(self) -> None:
+        data = self.data = data_files.read(self.module)
+        self.setting = next(one for one in data.cover.scenario if one.id == self.scenario)
         self._compile_units()
         self._compile_map()
         self._compile_names()
