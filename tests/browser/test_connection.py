@@ -49,6 +49,16 @@ def test_a_request_that_gets_lost_is_told_and_the_next_click_works(table: Table)
     assert desk.draft == ["pick gb-7ad-7ab"]
 
 
+def test_a_lobby_that_got_lost_is_there_again_at_the_next_click(table: Table) -> None:
+    desk = table(*SET_UP)
+    with Line(desk).loses("/api/games"):
+        desk.at("home").click()
+        expect(desk.page.locator("#lobby .trouble")).not_to_be_empty()
+        expect(desk.at("play-now")).to_have_count(0)
+    desk.at("home").click()
+    expect(desk.at("play-now")).to_be_visible()
+
+
 def test_a_question_that_gets_lost_is_told_too(table: Table) -> None:
     """Why-not, overlay and moment without a network: a line each, no silence."""
     desk = table(*SET_UP)

@@ -1,8 +1,9 @@
 """The lobby, before any game is chosen."""
 
 import pytest
+from playwright.sync_api import expect
 
-from browser.conftest import OpenDesk
+from browser.conftest import OpenDesk, Watch
 
 
 @pytest.mark.parametrize("width", [390, 1200])
@@ -14,3 +15,23 @@ def test_each_game_shows_some_of_its_counters(open_desk: OpenDesk, width: int) -
     )
     assert len(covers) == desk.page.locator(".card").count() >= 4
     assert all(drawn and 200 < wide < room for drawn, wide, room in covers)
+
+
+def test_hidden_play_of_the_series_is_begun_by_its_box_alone(open_desk: OpenDesk) -> None:
+    desk = open_desk()
+    desk.page.locator("select[name=module]").select_option("scs-primer")
+    desk.page.locator("input[name=hidden]").check()
+    desk.page.locator("#lobby form button.primary").click()
+    desk.page.wait_for_url("**/#game/*")
+    expect(desk.at("take")).to_be_visible()
+
+
+def test_why_a_game_cannot_begin_is_seen(open_desk: OpenDesk, watch: Watch) -> None:
+    """What was pressed is far below the place where the reason stands."""
+    watch.expect("400")
+    desk = open_desk(viewport={"width": 390, "height": 600})
+    file = {"name": "bad.record", "mimeType": "text/plain", "buffer": b"no record at all"}
+    desk.page.locator("#lobby input[type=file]").set_input_files(file)
+    trouble = desk.page.locator("#lobby .trouble")
+    expect(trouble).not_to_be_empty()
+    expect(trouble).to_be_in_viewport()

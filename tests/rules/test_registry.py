@@ -141,6 +141,8 @@ def test_every_later_version_of_the_rules_says_what_it_changes(system: str) -> N
     for change in book.change:
         assert set(change.clauses) <= book.clause.keys() | book.ruling.keys()
         assert all((change.en, change.ja, change.why_en, change.why_ja))
+        values = {option.name: option.values for option in part(system, "options", "OPTIONS")}
+        assert all(value in values[name] for name, value in change.only.items())
 
 
 @pytest.mark.parametrize("system", BOOKS)

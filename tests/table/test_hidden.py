@@ -271,6 +271,13 @@ def test_hidden_play_is_refused_where_it_makes_no_sense(table: Table, wish: Data
     assert (answer.status_code, answer.json()["key"]) == (400, "nothing-to-hide")
 
 
+@pytest.mark.parametrize("options", [{}, {"fog": "off"}], ids=str)
+def test_hidden_play_brings_the_option_that_it_needs(table: Table, options: Data) -> None:
+    """The form of the lobby sends every option as it stands there, fog of war among them."""
+    game = table.new(module="scs-primer", hidden=True, options=options)
+    assert table.host.open(game).stored.header.options["fog"] == "on"
+
+
 def test_the_list_of_modules_says_which_of_them_hide_something(table: Table) -> None:
     """Markers in one, what lies below the top of a stack in those of the series."""
     hides = {one["id"]: one["hides"] for one in table.client.get("/api/modules").json()}

@@ -166,6 +166,16 @@ def test_every_clause_and_ruling_is_shown_with_what_it_rests_on(table: Table) ->
     assert clause["id"] in rulings[clause["rulings"][0]]["clauses"]
 
 
+def test_a_ruling_says_since_when_it_is_played_so(table: Table) -> None:
+    """And how earlier rules read, by which older games are still played."""
+    rules = look(table, "scs-primer", "rules")
+    changes = {one["id"]: one["changes"] for one in rules["rulings"]}
+    assert [one["version"] for one in changes["Q36"]] == ["2"]
+    assert "By rules 1" in changes["Q36"][0]["line"]["text"]
+    assert "ルール第1版" in changes["Q36"][0]["line"]["other"]
+    assert changes["Q1"] == []
+
+
 def test_what_a_game_adds_to_the_series_is_told(table: Table) -> None:
     def told(scenario: str) -> list[str]:
         rules = look(table, "frontier-wire", "rules", scenario=scenario)

@@ -41,6 +41,14 @@ def test_a_game_of_the_newest_rules_has_nothing_to_say(table: Table) -> None:
     assert table.look(game)["rules"] == {"version": "2", "newest": "2", "changes": []}
 
 
+def test_what_makes_no_difference_to_a_game_is_not_told(table: Table) -> None:
+    """Without fog of war rules 2 change nothing."""
+    game = table.load(old_game(options={"fog": "off"}).record())
+    assert table.look(game)["rules"] == {"version": "1", "newest": "2", "changes": []}
+    game = table.load(old_game(options={"fog": "on", "stackOrder": "strongest"}).record())
+    assert len(table.look(game)["rules"]["changes"]) == 1
+
+
 def test_a_new_game_goes_on_from_the_position_and_names_its_parent(table: Table) -> None:
     """The same units in the same order, by rules 2; its record names the parent, too."""
     old = table.load(old_game().record())

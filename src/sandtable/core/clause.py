@@ -1,6 +1,7 @@
 """The clause registry: every clause and ruling of a system, a line in each language."""
 
 import tomllib
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Literal
@@ -39,6 +40,11 @@ class Change(msgspec.Struct, frozen=True):
     ja: str
     why_en: str
     why_ja: str
+    #: Options without which it makes no difference.
+    only: dict[str, str] = {}
+
+    def concerns(self, options: Mapping[str, str | int]) -> bool:
+        return all(options.get(name) == value for name, value in self.only.items())
 
 
 class Registry(msgspec.Struct, frozen=True):

@@ -178,7 +178,7 @@ class Host:
         seed = secrets.randbits(64) if seed is None else seed
         game = library.new(module, scenario, seed, options)
         if hidden and game.rules.hidden_play:
-            game = library.new(module, scenario, seed, {**game.rules.hidden_play, **options})
+            game = library.new(module, scenario, seed, {**options, **game.rules.hidden_play})
         return self._sit(game, seats, seed, hidden)
 
     def load(self, text: str, seats: dict[str, str], hidden: bool = False) -> Sitting:

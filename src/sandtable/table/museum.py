@@ -306,6 +306,11 @@ def _rules(tour: Tour) -> Data:
                 "why": line(ruling, "why_"),
                 "strength": ruling.strength,
                 "clauses": ruling.clauses,
+                "changes": [
+                    {"version": one.version, "line": line(one)}
+                    for one in book.change
+                    if name in one.clauses
+                ],
                 "option": _option(tour, options[name]) if name in options else None,
             }
             for name, ruling in book.ruling.items()

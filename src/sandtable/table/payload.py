@@ -152,7 +152,7 @@ def table(sitting: Sitting, seat: str | None, language: str, known: int = 0) -> 
 
 
 def rules_version(rules: Rules[Any], speaker: Speaker) -> Data:
-    """Which version of the rules is played, and what the newest one would change."""
+    """Which version of the rules is played, and what the newest one would change in this game."""
     newest = rules.versions[-1]
     language = speaker.language
     return {
@@ -161,6 +161,7 @@ def rules_version(rules: Rules[Any], speaker: Speaker) -> Data:
         "changes": [
             {"text": getattr(one, language), "why": getattr(one, f"why_{language}")}
             for one in registry(rules.system).changes_since(rules.version)
+            if one.concerns(rules.options)
         ],
     }
 

@@ -27,6 +27,7 @@ export async function openLobby(go, word = "") {
     } catch (error) {
       begun = false;
       trouble.textContent = String(/** @type {any} */ (error).message);
+      trouble.scrollIntoView({ block: "center" });  // what was pressed may be far below
     }
   };
   /** @param {Module} module */

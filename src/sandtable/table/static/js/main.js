@@ -189,7 +189,10 @@ find("skip").addEventListener("click", (/** @type {Event} */ event) => {
 find("help").addEventListener("click", () => find("keys").showModal());
 find("set").addEventListener("click", settings);
 find("door").addEventListener("click", visitMuseum);
-find("home").addEventListener("click", () => { location.hash = ""; });
+find("home").addEventListener("click", () => {
+  if (location.hash) location.hash = "";
+  else arrive();  // who is in the lobby already sees it anew, also after the server was away
+});
 find("language").addEventListener("click", () => speak(document.documentElement.lang === "ja" ? "en" : "ja"));
 find("theme").addEventListener("click", () => {
   const dark = getComputedStyle(document.documentElement).colorScheme === "dark";

@@ -114,6 +114,7 @@ function rulingEntry(museum, ruling) {
     make("div", {},
       tell(ruling.line, "p"),
       make("p", { class: "museum-why" }, make("b", {}, say("museum-why")), " ", tell(ruling.why)),
+      ruling.changes.map((one) => make("p", {}, make("b", {}, say("museum-since", { version: one.version })), " ", tell(one.line))),
       option ? make("p", {}, make("b", {}, say("museum-option")), " ", tell(option.title), " ", make("code", {}, option.name)) : null,
       option ? make("ul", { class: "museum-values" }, option.values.map(({ value, reading }, index) => make("li", {},
         tell(reading, index ? "span" : "strong"), " ", make("code", {}, String(value)),

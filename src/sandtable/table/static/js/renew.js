@@ -4,11 +4,11 @@ import * as api from "./api.js";
 import { find, make, say } from "./page.js";
 import { ask } from "./question.js";
 
-/** The button in the bar: only where there are newer rules than those of the game. @param {import("./table.js").Table} table */
+/** The button in the bar: only where newer rules would change something in the game. @param {import("./table.js").Table} table */
 export function showRenewal(table) {
-  const { version, newest } = table.game.rules;
+  const { version, newest, changes } = table.game.rules;
   const button = find("renew");
-  button.hidden = version === newest || table.game.outcome !== null;
+  button.hidden = !changes.length || table.game.outcome !== null;
   if (button.hidden) return;
   button.textContent = say("rules-played", { version });
   button.title = say("rules-newer", { newest });

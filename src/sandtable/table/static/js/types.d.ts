@@ -144,7 +144,7 @@ export interface Game {
   id: string;
   version: number;
   module: { id: string; version: string; name: string; notice: string; scenario: string; museum: string };
-  /** Which version of the rules is played, and what the newest one would change. */
+  /** Which version of the rules is played, and what the newest one would change in this game. */
   rules: { version: string; newest: string; changes: { text: string; why: string }[] };
   /** The game that this one goes on from under newer rules. */
   parent: string | null;
@@ -499,6 +499,8 @@ export interface MuseumRuling {
   why: Term;
   strength: string;
   clauses: string[];
+  /** What a later version of the rules brought, and how earlier ones read. */
+  changes: { version: string; line: Term }[];
   option: { name: string; title: Term; values: { value: string | number; reading: Term }[] } | null;
 }
 
