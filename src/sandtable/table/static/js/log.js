@@ -47,7 +47,7 @@ export class Log {
         } }, say(way ? "log-older" : "log-newer", { count: left })) : null;
     const parts = [more(0, all.length - 1 - last), draft, ...entries, more(1, first)].filter((one) => one !== null);
     sheet.append(...(parts.length ? parts : [make("p", {}, say("log-empty"))]));
-    if (game.parent) sheet.append(make("p", {}, say("parent-note"), " ", make("a", { href: `#game/${game.parent}` }, say("parent"))));
+    if (game.parent) sheet.append(make("p", {}, say("parent-note"), " ", make("a", { class: "button", href: `#game/${game.parent}` }, say("parent"))));
     return sheet;
   }
 
