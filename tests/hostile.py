@@ -241,12 +241,13 @@ def changed(data: Any, rng: Random) -> Any:
     return data
 
 
-def _spots(data: Any) -> Any:
+def _spots(data: Any, levels: int = 20) -> Any:
+    """Where something could be put: not in the depths of what was put there before."""
     items = data.items() if isinstance(data, dict) else enumerate(data)
     for key, value in list(items):
         yield data, key
-        if isinstance(value, dict | list):
-            yield from _spots(value)
+        if isinstance(value, dict | list) and levels:
+            yield from _spots(value, levels - 1)
 
 
 def _deep(value: Any, depth: int) -> Any:
