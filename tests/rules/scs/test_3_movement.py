@@ -393,3 +393,13 @@ def test_3_1c_a_mixed_stack_halts_with_its_slowest() -> None:
     refused(game, "step 08.02", "scs 3.1b", "too-dear", unit="a-foot", left=0)
     play(game, "leave a-foot", "step 08.02", "done")
     assert (unit(game, "a-foot"), unit(game, "a-tank")) == ("07.02", "08.02")
+
+
+@pytest.mark.clause("scs 3.1e")
+def test_3_1e_a_first_step_may_cost_more_than_any_way() -> None:
+    """Clear ground of 999 points: 1 Inf goes one hex, step by step as well as at once."""
+    clear = '[terrain.clear]\nmove = { ground = "%s" }'
+    dear = [("rules.toml", clear % 1, clear % 999)]
+    game = place_in(dear, {"1inf": "20.08", "25inf": "30.05"})
+    play(game, "pick 1inf")
+    assert "step" in {action.verb for action in game.legal(canonical=True)}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from sys import maxsize
 from typing import TYPE_CHECKING
 
 from ...core.bits import bits, mask_of
@@ -281,7 +282,7 @@ def steps(rules: Scs, state: State, canonical: bool) -> Iterable[int]:
     here, side = where(state), state.active
     enemies, zone = state.units[1 - side], stacks.zone(rules, state, 1 - side)
     if len(frame) == 5 and not bounds(rules, state, frame[3]):
-        left = frame[4] if frame[2] else rules.far
+        left = frame[4] if frame[2] else maxsize  # 3.1e: a first step may cost what it likes
         extra = rules.zone_cost
         return [
             there
