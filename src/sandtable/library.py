@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from .core import record
-from .core.describe import envelope
+from .core.describe import Envelope, envelope
 from .core.dice import Dice, SeededDice
 from .core.errors import (
     BadModule,
@@ -142,7 +142,7 @@ def position(module: str, data: Mapping[str, Any], dice: Dice | None = None) -> 
         around.scenario,
         around.options,
         version=around.version,
-        rules_version=_rules_named(data),
+        rules_version=_rules_named(around),
     )
     if around.module not in (None, module):
         raise UnknownName(f"the position is of {around.module!r}, not of {module!r}")
@@ -153,13 +153,14 @@ def position(module: str, data: Mapping[str, Any], dice: Dice | None = None) -> 
     return game
 
 
-def _rules_named(data: Mapping[str, Any]) -> str | None:
+def _rules_named(around: Envelope) -> str | None:
     """The version of the rules that a position is of.
 
     One that a game wrote names its module version, and its rules if they are not the first.
     """
-    named: str | None = data.get("rules")
-    return FIRST_RULES if named is None and "version" in data else named
+    if around.rules is None and around.version is not None:
+        return FIRST_RULES
+    return around.rules
 
 
 def _take_up(game: Game, draft: list[str]) -> None:
