@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ...board import flood
 from ...core.bits import bits
 from ...core.message import Raw
-from . import victory
+from . import supply, victory
 from .state import OPERATION, State
 from .terms import (
     AREA_TOO_DEAR,
@@ -130,7 +130,7 @@ def barred(rules: Series60, state: State, group: int, at: int, to: int, road: in
         if to == rules.exit:
             if state.turn < rules.exit_from:
                 return (EXIT_LATER, to, rules.exit_from, state.turn)
-        elif state.broken_out and rules.edge_of_road[road] == rules.names["place"][rules.exit]:
+        elif supply.source_gone(rules, state, road):
             return (SOURCE_LOST, rules.exit)  # A68
     return None
 

@@ -64,8 +64,14 @@ def lines_to_sources(rules: Series60, state: State, side: int) -> int:
 
 def source_works(rules: Series60, state: State, side: int, road: int) -> bool:
     """5.1(1)f, 7.1(5)b"""
-    lost = state.broken_out and rules.edge_of_road[road] == rules.names["place"][rules.exit]
-    return not lost and road_open(rules, state, side, road)
+    return not source_gone(rules, state, road) and road_open(rules, state, side, road)
+
+
+def source_gone(rules: Series60, state: State, road: int) -> bool:
+    """7.1(5)b: whether Axis units have broken out along this road."""
+    if not state.broken_out:
+        return False
+    return rules.edge_of_road[road] == rules.names["place"][rules.exit]
 
 
 def lines_to_garrison(rules: Series60, state: State, side: int) -> int:

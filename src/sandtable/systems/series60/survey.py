@@ -13,7 +13,7 @@ from ...core.errors import NotNow, NotOnBoard, UnknownName
 from ...core.message import cite
 from ...core.rules import Finding
 from . import movement, supply
-from .state import OPERATION, State
+from .state import BRITISH, OPERATION, State
 
 if TYPE_CHECKING:
     from .rules import Series60
@@ -105,8 +105,10 @@ def trace(rules: Series60, state: State, of: str | None) -> Survey:
     if place >= rules.exit:
         raise NotOnBoard(rules.names["unit"][unit])
     names = rules.names["place"]
-    if rules.auto_supply[side] >> place & 1 or place == rules.box[side]:
+    if rules.auto_supply[side] >> place & 1:
         return {names[place]: Finding("source", cite(rules.mark, "5.1(1)c"))}
+    if place == rules.box[side]:  # A20
+        return {names[place]: Finding("source", cite(rules.mark, "6.3(8)-3"))}
 
     def barred(point: int) -> int:
         return int(not supply.controls(state, side, point))
@@ -117,10 +119,10 @@ def trace(rules: Series60, state: State, of: str | None) -> Survey:
             for other, road in rules.links[point]
         ]
 
-    shut = _sources(rules, state, unit)
+    sources = _sources(rules, state, unit)
     ends = (place,) if rules.map.is_point(place) else rules.map.touches[place]
-    sources = [(point, barred(point) + closed) for point, closed in shut.items()]
-    path = trace_back(sources, ends, ways)
+    begins = [(point, barred(point) + (not works)) for point, (works, _) in sources.items()]
+    path = trace_back(begins, ends, ways)
     found: Survey = {}
     if path and path[0] != place:
         found[names[place]] = Finding("trace", cite(rules.mark, "5.1(2)b"))
@@ -129,9 +131,8 @@ def trace(rules: Series60, state: State, of: str | None) -> Survey:
         if barred(point):
             found[names[point]] = Finding("break", cite(rules.mark, "5.1(3)-2"))
         elif after < 0:
-            clause = "5.1(1)f" if shut[point] else "5.1(1)a"
-            value = "break" if shut[point] else "source"
-            found[names[point]] = Finding(value, cite(rules.mark, clause))
+            works, clause = sources[point]
+            found[names[point]] = Finding("source" if works else "break", cite(rules.mark, clause))
         road = next((road for other, road in rules.links[point] if other == after), None)
         if road is not None and not supply.road_open(rules, state, side, road):
             closed = Finding("break", cite(rules.mark, "5.1(3)-1"))
@@ -139,14 +140,24 @@ def trace(rules: Series60, state: State, of: str | None) -> Survey:
     return found
 
 
-def _sources(rules: Series60, state: State, unit: int) -> dict[int, int]:
-    """The points at which the supply of a unit may begin; of each whether it is closed."""
+def _sources(rules: Series60, state: State, unit: int) -> dict[int, tuple[bool, str]]:
+    """The points at which the supply of a unit may begin: whether each works, and by which clause.
+
+    Several roads may lead off the map from one point: one that works is enough.
+    """
     side = rules.owner[unit]
-    found = dict.fromkeys(rules.source_points[side], int(bool(state.source_lost)))
+    lost = bool(state.source_lost)
+    found = dict.fromkeys(rules.source_points[side], (not lost, "5.1(1)e" if lost else "5.1(1)a"))
     for road, point in rules.source_roads[side]:
-        found[point] = int(not supply.source_works(rules, state, side, road))
+        works = supply.source_works(rules, state, side, road)
+        if works:
+            clause = "5.1(1)b" if side == BRITISH else "5.1(1)a"
+        else:
+            clause = "7.1(5)b" if supply.source_gone(rules, state, road) else "5.1(1)f"
+        if works or point not in found:
+            found[point] = (works, clause)
     if rules.garrison >> unit & 1:
-        found |= dict.fromkeys(rules.garrison_points[side], 0)
+        found |= dict.fromkeys(rules.garrison_points[side], (True, "5.1(1)d"))
     return found
 
 

@@ -1,0 +1,109 @@
+"""5.1: the supply line that a unit is shown, and the clause at its end."""
+
+import random
+from itertools import pairwise
+
+import pytest
+
+from builders import position
+from rules.series60.test_5_1_supply import POINTS, WAITING, all_but
+from sandtable import Game
+from sandtable.core.bits import bits
+from sandtable.systems.series60 import supply
+
+AREAS = [f"{number:02}" for number in range(1, 13)]
+
+
+def last(game: Game, unit: str) -> tuple[str, object, str]:
+    """Where the line of a unit ends: the place, what is there, and by which clause."""
+    name, finding = list(game.survey("trace", unit).items())[-1]
+    return name, finding.value, finding.clause
+
+
+def anywhere(seed: int) -> Game:
+    """Points held and units strewn at random, as far as a position allows."""
+    chance = random.Random(seed)
+    start = position(WAITING)
+    british = sorted(point for point in POINTS if chance.random() < 0.5)
+    units = dict(WAITING)
+    for unit in start.rules.data.units:
+        held = british if unit.side == "british" else all_but(*british)
+        box = "BRIT_OFF" if unit.side == "british" else "AXIS_OFF"
+        if unit.id not in WAITING and chance.random() < 0.6:
+            units[unit.id] = chance.choice([*held, *AREAS, box])
+    return position(
+        units,
+        british_points=british,
+        source_lost="P07" in british or chance.random() < 0.5,
+        broken_out=chance.random() < 0.5,
+    )
+
+
+def test_every_unit_in_supply_is_shown_a_line_without_a_break_and_no_other_is():
+    """A line in supply goes along open roads from own point to own point, and ends at a source."""
+    for seed in range(150):
+        game = anywhere(seed)
+        rules, state = game.rules, game.state
+        fed = supply.in_supply(rules, state)
+        roads = {
+            frozenset((here, there)): road
+            for here, links in enumerate(rules.links)
+            for there, road in links
+        }
+        for unit in bits(supply.on_board(rules, state)):
+            name, side = rules.names["unit"][unit], rules.owner[unit]
+            line = game.survey("trace", name)
+            values = [finding.value for finding in line.values()]
+            if not fed >> unit & 1:
+                assert "break" in values, (seed, name, line)
+                continue
+            assert values == ["trace"] * (len(line) - 1) + ["source"], (seed, name, line)
+            points = [rules.place_index[one] for one in line if one in POINTS]
+            assert all(supply.controls(state, side, point) for point in points), (seed, name)
+            for pair in pairwise(points):
+                assert supply.road_open(rules, state, side, roads[frozenset(pair)]), (seed, name)
+
+
+@pytest.mark.clause("s60 5.1(1)f")
+@pytest.mark.parametrize("closed", ["10", "12"])
+def test_of_two_source_roads_at_one_point_one_that_is_open_is_enough(closed):
+    """Fort Maddalena has roads off the south and the east edge; the enemy closes one of them."""
+    game = position({**WAITING, "gb-7ad-4ab": "P25", "it-trieste": closed})
+    assert last(game, "gb-7ad-4ab") == ("P25", "source", "s60 5.1(1)b")
+    both = position({**WAITING, "gb-7ad-4ab": "P25", "it-trieste": "10", "it-ariete": "12"})
+    assert last(both, "gb-7ad-4ab") == ("P25", "break", "s60 5.1(1)f")
+
+
+@pytest.mark.parametrize(
+    ("unit", "place", "fields", "end"),
+    [
+        pytest.param("it-trieste", "P18", {}, ("P18", "source", "s60 5.1(1)a"), id="a west road"),
+        pytest.param("it-trieste", "P07", {}, ("P07", "source", "s60 5.1(1)a"), id="Bardia"),
+        pytest.param("gb-7ad-4ab", "P22", {}, ("P22", "source", "s60 5.1(1)b"), id="a south road"),
+        pytest.param("gb-7ad-4ab", "P11", {}, ("P11", "source", "s60 5.1(1)b"), id="an east road"),
+        pytest.param("gb-7ad-4ab", "11", {}, ("11", "source", "s60 5.1(1)c"), id="area 11"),
+        pytest.param("gb-14", "P03", {}, ("P03", "source", "s60 5.1(1)d"), id="the garrison"),
+        pytest.param(
+            "it-trieste",
+            "P07",
+            {"source_lost": True, "british_points": all_but("P07")},
+            ("P07", "break", "s60 5.1(1)e"),
+            id="Bardia, once lost",
+        ),
+        pytest.param(
+            "gb-7ad-4ab",
+            "P11",
+            {"broken_out": True},
+            ("P11", "break", "s60 7.1(5)b"),
+            id="an east road after a breakout",
+        ),
+        pytest.param(
+            "it-trieste", "AXIS_OFF", {}, ("AXIS_OFF", "source", "s60 6.3(8)-3"), id="the box"
+        ),
+    ],
+)
+def test_the_end_of_a_line_names_the_clause_that_makes_it_a_source_or_takes_it_away(
+    unit, place, fields, end
+):
+    """The unit stands where its line ends."""
+    assert last(position({**WAITING, unit: place}, **fields), unit) == end
