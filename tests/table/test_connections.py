@@ -64,6 +64,7 @@ def told(answer: bytes) -> tuple[int, str]:
     """The status and the key of an answer."""
     head, _, body = answer.partition(b"\r\n\r\n")
     assert b"content-type: application/json" in head.lower()
+    assert b"content-security-policy: default-src 'none'" in head.lower()
     assert json.loads(body)["error"].strip()
     return int(head.split()[1]), json.loads(body)["key"]
 
@@ -172,6 +173,18 @@ def test_one_connection_too_many_is_turned_away(tmp_path: Path) -> None:
         assert table.ask("api/texts")
     assert [line for line in said(tmp_path) if "full" in line] == said(tmp_path)
     assert len(said(tmp_path)) == 1
+
+
+def test_streams_leave_connections_to_others(tmp_path: Path) -> None:
+    with opened(tmp_path, "connections=8") as table, ExitStack() as stack:
+        game = table.ask("api/games", {"module": "scs-primer"})["id"]
+        asked = f"GET /api/games/{game}/stream HTTP/1.1\r\nHost: 127.0.0.1\r\n".encode()
+        for _ in range(6):
+            stream = stack.enter_context(connect(table, asked + b"\r\n"))
+            assert b"200 OK" in stream.recv(65536)
+        with connect(table, asked + b"Connection: close\r\n\r\n") as line:
+            assert told(rest(line)) == (503, "full")
+        assert table.ask(f"api/games/{game}")["version"] == 1
 
 
 def test_more_connections_than_files_leave_the_table_well(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """Every route, asked with everything: never a fault, never a change that the rules do not allow."""
 
+import asyncio
 import json
 import os
 import re
@@ -9,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from anyio import from_thread
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -384,6 +386,23 @@ def test_a_fault_is_a_sentence_for_who_asks_and_a_line_in_the_log(
     (line,) = [one.getMessage() for one in caplog.records if one.name == "sandtable.faults"]
     assert "ZeroDivisionError: one two (test_hostile_requests.py" in line
     assert "\n" not in line
+    assert ask(table.app, "GET", f"/api/games/{game}/at/0").status == 200
+
+
+def test_who_is_still_waiting_when_the_table_closes_is_told_so(
+    table: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The web server cancels what it cannot wait for; that is no fault."""
+    game = table.new()
+
+    def closing(*_: object) -> None:
+        from_thread.run_sync(lambda: [task.cancel() for task in asyncio.all_tasks()])
+
+    with monkeypatch.context() as patch:
+        patch.setattr(table.host, "moment", closing)
+        reply = ask(table.app, "GET", f"/api/games/{game}/at/0")
+    assert (reply.status, json.loads(reply.body)["key"]) == (503, "closing")
+    assert caplog.text == ""
     assert ask(table.app, "GET", f"/api/games/{game}/at/0").status == 200
 
 

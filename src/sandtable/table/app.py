@@ -6,7 +6,7 @@ from contextlib import suppress
 from functools import partial
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
@@ -23,6 +23,7 @@ from ..core.message import Refusal
 from ..report import report, style
 from ..text import LANGUAGES, Speaker
 from . import card, exports, museum, paths, payload, together
+from .connections import Limits
 from .drawing import Drawings
 from .faults import TellFaults
 from .forces import forces
@@ -53,17 +54,22 @@ from .titles import Titles
 from .trouble import BadRequest
 from .turns import Turns
 
+P = ParamSpec("P")
 T = TypeVar("T")
 
+#: So many reports, new games, records and drawings are in the making at once; others wait.
+AT_LENGTH = 4
 KEEP_ALIVE_SECONDS = 15
 STATIC = Path(str(files(__package__))) / "static"
 #: What the files of the page are.
 KINDS = {".html": "text/html", ".css": "text/css", ".js": "text/javascript"}
 
 
-def make_app(host: Host, welcome: Callable[[], None] = lambda: None) -> Starlette:
+def make_app(
+    host: Host, welcome: Callable[[], None] = lambda: None, streams: int = Limits().streams
+) -> Starlette:
     """The app over one host; `welcome` is called when somebody opens the page first."""
-    table = Table(host, welcome)
+    table = Table(host, welcome, streams)
     routes = [
         Route("/", table.page),
         Route("/api/texts", table.texts),
@@ -134,8 +140,11 @@ class Table:
     `run_in_threadpool`. The loop itself only hands out and waits.
     """
 
-    def __init__(self, host: Host, welcome: Callable[[], None]) -> None:
+    def __init__(self, host: Host, welcome: Callable[[], None], streams: int) -> None:
         self.host = host
+        self._streams = streams
+        #: Who waits here takes no thread: those are left to what is answered at once.
+        self._long = asyncio.Semaphore(AT_LENGTH)
         self._welcome: Callable[[], None] | None = welcome
         self._listeners: dict[str, set[Listener]] = {}
         self._turns = Turns()
@@ -213,7 +222,7 @@ class Table:
 
     async def create(self, request: Request) -> Response:
         asked = await read_body(request, NewGame)
-        sitting = await run_in_threadpool(
+        sitting = await self._at_length(
             self.host.create,
             asked.module,
             asked.scenario,
@@ -227,7 +236,7 @@ class Table:
     async def load(self, request: Request) -> Response:
         asked = await read_body(request, LoadGame)
         wish = (asked.record, asked.seats, asked.hidden)
-        sitting = await run_in_threadpool(self.host.load, *wish)
+        sitting = await self._at_length(self.host.load, *wish)
         return answer({"id": sitting.stored.id}, 201)
 
     def renew(self, request: Request) -> Response:
@@ -274,7 +283,7 @@ class Table:
         kind = "image/svg+xml" if asked.ending == "svg" else "image/png"
         draw_it = partial(asked.draw, game, eyes)
         if asked.ending == "svg":
-            drawn = await run_in_threadpool(draw_it)
+            drawn = await self._at_length(draw_it)
         else:
             drawn = await self._png(request, draw_it, asked)
         return Response(drawn, media_type=kind, headers=headers)
@@ -309,12 +318,20 @@ class Table:
             eyes = seat
         return game, eyes or SPECTATOR, f"{sitting.stored.header.module}-{number}.{asked.ending}"
 
-    def report(self, request: Request) -> Response:
+    async def report(self, request: Request) -> Response:
         """The after-action report, from the eyes of the seat while the game hides something."""
+        return await self._at_length(self._report, request)
+
+    def _report(self, request: Request) -> Response:
         sitting, seat = self._sitting(request)
         page = report(self.host.history(sitting), language_of(request), seat or SPECTATOR)
         headers = {"Cache-Control": "no-store", POLICY: styled(style())}
         return Response(page, media_type="text/html", headers=headers)
+
+    async def _at_length(self, work: Callable[P, T], *words: P.args, **more: P.kwargs) -> T:
+        """Do what may take seconds, a few at a time."""
+        async with self._long:
+            return await run_in_threadpool(work, *words, **more)
 
     # Playing
 
@@ -424,6 +441,8 @@ class Table:
         identity = request.path_params["id"]
         # A game that cannot be opened has no stream either.
         listener = Listener((await run_in_threadpool(self._sitting, request))[1])
+        if sum(map(len, self._listeners.values())) >= self._streams:
+            raise BadRequest(503, "trouble.full", "the table has as many streams as it can have")
 
         async def versions() -> AsyncIterator[str]:
             listeners = self._listeners.setdefault(identity, set())

@@ -20,6 +20,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from ..core.errors import SandtableError
 from ..text import LANGUAGES
+from .headers import ALWAYS
 from .trouble import BadRequest, tell
 
 log = logging.getLogger("sandtable.connections")
@@ -42,7 +43,7 @@ SELDOM = 60.0
 class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the table grants to whoever connects; times in seconds."""
 
-    #: Connections at once, streams among them. A browser has six.
+    #: Connections at once. A browser has six, and one of them is a stream, which stays.
     connections: int = 400
     #: From the connection, or the answer before, until the head of a request is there.
     head: float = 10.0
@@ -50,6 +51,11 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     body: float = 30.0
     #: For an answer of which nothing more is read.
     reading: float = 60.0
+
+    @property
+    def streams(self) -> int:
+        """So many may be streams: they never end, and others have to get in."""
+        return self.connections * 3 // 4
 
     @classmethod
     def here(cls) -> Self:
@@ -170,7 +176,7 @@ def _answer(key: str, language: str) -> bytes:
         f"HTTP/1.1 {status} {HTTPStatus(status).phrase}",
         "content-type: application/json",
         "cache-control: no-store",
-        "x-content-type-options: nosniff",
+        *(f"{name}: {value}" for name, value in ALWAYS.items()),
         f"content-length: {len(told)}",
         "connection: close",
     )

@@ -1,5 +1,6 @@
 """What nobody foresaw: who asked gets a sentence, the log one line, and the table goes on."""
 
+import asyncio
 import logging
 import traceback
 from pathlib import Path
@@ -7,6 +8,7 @@ from pathlib import Path
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from .host import Closing
 from .requests import tell_trouble
 from .trouble import BadRequest
 
@@ -29,12 +31,16 @@ class TellFaults:
 
         try:
             await self.app(scope, receive, note)
+            return
+        except asyncio.CancelledError:
+            # Nothing else cancels a request than the table that closes and has waited long enough.
+            told: Exception = Closing("the table is being closed")
         except Exception as error:
             log.error("%s %.200r: %s", scope.get("method"), scope.get("path"), line(error))
-            if not begun and scope["type"] == "http":
-                told = BadRequest(500, "trouble.fault", "the table has a fault; its log says which")
-                answer = await tell_trouble(Request(scope), told)
-                await answer(scope, receive, send)
+            told = BadRequest(500, "trouble.fault", "the table has a fault; its log says which")
+        if not begun and scope["type"] == "http":
+            answer = await tell_trouble(Request(scope), told)
+            await answer(scope, receive, send)
 
 
 def line(error: Exception) -> str:

@@ -26,7 +26,6 @@ from ..core.errors import (
 from ..core.game import DICE, SPECTATOR, Game, Order, Undone
 from ..core.message import Events, Raw, Refusal
 from ..core.rules import Rules
-from .schema import StoreTrouble
 from .store import (
     BrokenGame,
     Change,
@@ -52,6 +51,10 @@ NEAR = 12
 MOST_SITTINGS = 32
 #: A position is kept after every so many orders, so that looking back to any of them is quick.
 STRIDE = 8
+
+
+class Closing(SandtableError):
+    """The table is being closed: what takes long is not finished."""
 
 
 class Stale(SandtableError):
@@ -326,7 +329,7 @@ class Host:
         told: list[Raw] = []
         while (side := game.side) in players:
             if self.closing:
-                raise StoreTrouble("the table is being closed; nothing was changed")
+                raise Closing("the table is being closed; nothing was changed")
             result = game.play(players[side].choose(game.seen_by(side)))
             assert not isinstance(result, Refusal), result
             told += result.raw

@@ -43,7 +43,8 @@ def serve(port: int | None, folder: Path, browser: bool) -> None:
     )
     if browser and _has_browser():
         webbrowser.open(address)
-    app = make_app(Host(store), Thread(target=_draw_ahead, daemon=True).start)
+    draw_ahead = Thread(target=_draw_ahead, daemon=True)
+    app = make_app(Host(store), draw_ahead.start, limits.streams)
     config = uvicorn.Config(
         app,
         http=cast("type[asyncio.Protocol]", partial(Connection, limits)),

@@ -19,7 +19,7 @@ from ..core.errors import (
 from ..draw.raster import NoLetters, TooLarge
 from ..text.catalogue import catalogue, fill
 from .drawing import NoPicture, StillDrawing, TookTooLong, TooManyPictures
-from .host import NoSuchGame, NothingToHide, Stale
+from .host import Closing, NoSuchGame, NothingToHide, Stale
 from .schema import StoreTrouble
 from .store import BrokenGame
 
@@ -27,6 +27,7 @@ from .store import BrokenGame
 KINDS: tuple[tuple[type[Exception], int, str], ...] = (
     (NoSuchGame, 404, "trouble.no-such-game"),
     (Stale, 409, "trouble.stale"),
+    (Closing, 503, "trouble.closing"),
     (StoreTrouble, 507, "trouble.store"),
     (BadRecord, 400, "trouble.bad-record"),
     (NotOnBoard, 400, "trouble.not-on-board"),
