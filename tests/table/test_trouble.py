@@ -89,6 +89,12 @@ def too_long(table: Table, language: str) -> httpx.Response:
     return post("/api/load", {"record": "x" * (MOST_BYTES + 1)})(table, language)
 
 
+def closing(table: Table, language: str) -> httpx.Response:
+    """A program would have to play, and the table is being closed."""
+    table.host.closing = True
+    return post("/api/games", {"module": CRUSADER, "seats": {"cw": "random"}})(table, language)
+
+
 def without_letters(table: Table, language: str) -> httpx.Response:
     """A PNG from a machine without fonts."""
     # The process that makes it reads this when it starts.
@@ -139,6 +145,7 @@ TROUBLES: dict[str, tuple[int, Asked]] = {
     "no-letters": (501, without_letters),
     "slow-picture": (503, not_drawn(TookTooLong("too long"))),
     "no-picture": (503, not_drawn(NoPicture("none"))),
+    "closing": (503, closing),
     "store": (507, full_disk),
 }
 
