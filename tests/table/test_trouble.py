@@ -92,7 +92,9 @@ def too_long(table: Table, language: str) -> httpx.Response:
 def closing(table: Table, language: str) -> httpx.Response:
     """A program would have to play, and the table is being closed."""
     table.host.closing = True
-    return post("/api/games", {"module": CRUSADER, "seats": {"cw": "random"}})(table, language)
+    return post(
+        "/api/games", {"module": CRUSADER, "seats": {"british": "random", "axis": "random"}}
+    )(table, language)
 
 
 def without_letters(table: Table, language: str) -> httpx.Response:
