@@ -11,7 +11,8 @@ from sandtable.text import Speaker
 from sandtable.text.charts import charts
 from table.tables import ATTACK, SET_UP, Data, Table
 
-TOBRUK, PRIMER = "battle-for-tobruk", "scs-primer"
+TOBRUK, PRIMER, WIRE = "battle-for-tobruk", "scs-primer", "frontier-wire"
+AIR = "scs game.air"
 LANGUAGES = pytest.mark.parametrize("language", ["en", "ja"])
 
 
@@ -27,7 +28,7 @@ def tobruk(**fields: Any) -> str:
     return sandtable.position(TOBRUK, data | fields, SeededDice(1)).record()
 
 
-def primer(**fields: Any) -> str:
+def primer(seed: int = 1, **fields: Any) -> str:
     """Blue tanks beside a stack of two."""
     data = {
         "turn": 2,
@@ -35,7 +36,7 @@ def primer(**fields: Any) -> str:
         "phase": "combat",
         "units": {"6arm": "19.11", "5arm": "19.11", "7gren": "20.10", "21gren": "20.10"},
     }
-    return sandtable.position(PRIMER, data | fields, SeededDice(1)).record()
+    return sandtable.position(PRIMER, data | fields, SeededDice(seed)).record()
 
 
 def card(table: Table, game: str, action: str, **query: str) -> Data:
@@ -128,12 +129,55 @@ def test_the_card_of_a_combat_stays_what_it_was(table: Table) -> None:
     """Whatever became of the units since."""
     game = table.load(primer())
     order = table.play(game, "attack 20.10", "pick 6arm", "pick 5arm", "done")["log"][-1]
+    fresh = combat(table, game, order["number"])
+    assert table.play(game, "assign 6arm")["decision"]["side"] == "red"  # the combat is over
     first = combat(table, game, order["number"])
     for _ in range(6):
         legal = table.look(game)["legal"]
         table.play(game, legal[-1]["text"])
     assert combat(table, game, order["number"]) == first
     assert combat(table.restarted(), game, order["number"]) == first
+    assert fresh["rolled"].pop("told") == []
+    assert first["rolled"].pop("told") == ["6th Armoured Regiment loses a step; 1 left."]
+    assert fresh == first
+
+
+def test_the_card_tells_losses_and_retreats_that_fall_in_orders_of_their_own(table: Table) -> None:
+    """Both sides choose after the dice; what is begun after the last advance is no part of it."""
+    game = table.load(primer(seed=5))
+    order = table.play(game, "attack 20.10", "pick 6arm", "pick 5arm", "done")["log"][-1]
+    table.play(game, "choose hold-0")
+    table.play(game, "retreat 21.10")
+    table.play(game, "assign 5arm")
+    table.play(game, "pick 6arm", "advance 20.10", "done")
+    table.play(game, "done")
+    told = combat(table, game, order["number"])["rolled"]["told"]
+    assert told == [
+        "Retreat from 20.10 to 21.10: 7 Gren, 21 Gren.",
+        "5th Armoured Regiment loses a step; 1 left.",
+        "6th Armoured Regiment advances from 19.11 to 20.10.",
+    ]
+    table.play(game, "pick 5arm", "go 18.11", "done")  # exploitation
+    assert combat(table, game, order["number"])["rolled"]["told"] == told
+
+
+def test_air_points_of_both_sides_are_told_though_they_cancel_out(table: Table) -> None:
+    """One line for the attacker and one for the defender; the column is that of none."""
+    start = sandtable.new(WIRE, seed=3).position()
+    units = start["units"] | {"cw-2rgh": "19.14", "cw-3cly": "19.14", "cw-7sg": "19.15"}
+    data = {"units": units, "turn": 3, "phase": "combat", "air": {"cw": 1, "axis": 1}}
+    game = table.load(sandtable.position(WIRE, data, SeededDice(5)).record())
+    table.play(game, "attack 18.14", "pick cw-2rgh", "pick cw-3cly")
+    rows = [row["reckoning"] for row in card(table, game, "done")["rows"]]
+    air = [[one["amount"] for one in row["lines"] if one["clause"] == AIR] for row in rows]
+    assert air == [[], ["−1 col."], ["+1 col."], ["+1 col.", "−1 col."]]
+    assert rows[0]["column"] == rows[3]["column"]
+    table.play(game, "done")
+    table.play(game, "choose air")
+    order = table.play(game, "choose air")["log"][-1]
+    (row,) = combat(table, game, order["number"])["rows"]
+    lines = [one for one in row["reckoning"]["lines"] if one["clause"] == AIR]
+    assert [one["amount"] for one in lines] == ["+1 col.", "−1 col."]
 
 
 # Hidden

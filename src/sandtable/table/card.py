@@ -1,7 +1,8 @@
 """The combat card: the odds of a combat, how they come about, and after the dice what was rolled."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from itertools import takewhile
 from typing import Any
 
 from .. import draw
@@ -10,11 +11,14 @@ from ..core.game import SPECTATOR, Game
 from ..core.message import Event, Events, Refusal
 from ..core.odds import Row
 from ..core.reckoning import Line, Reckoning, Share, Shot
-from ..text import Speaker, in_short
+from ..core.seen import Seen
+from ..text import Speaker
 from ..text.charts import charts_for
-from ..text.deeds import ROLLS
+from ..text.deeds import COMBATS, FATES, ROLLS, TURNS
 from .host import Host, Sitting
 from .orders import count_of, kinds_of, stored_events
+from .payload import outline as outline_of
+from .store import StoredOrder
 
 Data = dict[str, Any]
 
@@ -22,6 +26,8 @@ Data = dict[str, Any]
 NONE: Data = {"rows": []}
 #: What odds say of the column: the reckoning shows it.
 COLUMNS = frozenset({"column", "left-of-table"})
+#: Events that no combat is followed by: another, or a unit that moves on.
+ELSE = COMBATS | ROLLS | {"moved"}
 
 
 def before(game: Game, speaker: Speaker, action: str) -> Data | Refusal:
@@ -67,21 +73,43 @@ def after(host: Host, sitting: Sitting, speaker: Speaker, seat: str | None, numb
     teller = _Teller(speaker, game)
     row = teller.row(Row((), {}, {}), reckoned[0])
     # What the log tells this seat, and no more.
-    heard = Events([one for one in raw if seen.hears(one)], rules.names, rules.mark)
+    told = [_heard(sitting, one, seen) for one in (order, *_rest(host, sitting, number + 1))]
     return {
         "clause": reckoned[0].clause,
         "clause_text": speaker.clause(reckoned[0].clause),
         "rows": [row],
         "rolled": teller.rolled(reckoned[0], rolls)
-        | {"told": [speaker.event(one) for one in _came_of_it(heard)]},
+        | {"told": [speaker.event(one) for one in _came_of_it(told)]},
     }
 
 
-def _came_of_it(events: Events) -> list[Event]:
-    """What the dice did to units at once: where hits are counted all of it, else what follows the roll."""
+def _heard(sitting: Sitting, order: StoredOrder, seen: Seen) -> Events:
+    """What a seat heard of an order."""
+    rules = sitting.game.rules
+    raw = stored_events(kinds_of(rules), order.events)
+    return Events([one for one in raw if seen.hears(one)], rules.names, rules.mark)
+
+
+def _rest(host: Host, sitting: Sitting, first: int) -> Iterator[StoredOrder]:
+    """The orders after the dice that belong to the same combat: who takes a loss, retreats, advances."""
+    rules = sitting.game.rules
+    outline = {phase.key for phase in outline_of(rules)}
+    for number in range(first, sitting.count):
+        frames = host.moment(sitting, number).state.frames
+        order = sitting.orders[number]
+        if rules.phases[frames[-1][0]].key in outline or ELSE & {str(e[0]) for e in order.events}:
+            return
+        yield order
+
+
+def _came_of_it(told: Sequence[Events]) -> list[Event]:
+    """What the dice did to units: where hits are counted, shot by shot; and all that followed."""
+    events, later = told[0], [one for events in told[1:] for one in events]
     hit = [one for one in events if "hits" in one.values and one.key not in ROLLS]
     last = max((number for number, one in enumerate(events) if one.key in ROLLS), default=0)
-    return hit or [one for one in in_short(list(events)[last + 1 :]) if "unit" in one.values]
+    followed = [*(hit or list(events)[last + 1 :]), *later]
+    fates = takewhile(lambda one: one.key not in TURNS, followed)
+    return [one for one in fates if one.key in FATES]
 
 
 class _Teller:

@@ -6,3 +6,29 @@ WAYS = frozenset({"moved", "retreated", "advanced", "fell-back"})
 COMBATS = frozenset({"attacked", "overran", "shelled", "bombarded"})
 #: Events that tell the dice of a combat, or that there was no need for them.
 ROLLS = frozenset({"rolled", "shell-rolled", "automatic"})
+#: Events that tell what became of units in a combat.
+FATES = frozenset(
+    {
+        "lost",
+        "unhurt",
+        "routed",
+        "destroyed",
+        "out-of-the-game",
+        "fell-back",
+        "step-lost",
+        "depleted",
+        "eliminated",
+        "engineer-paid",
+        "held",
+        "stood",
+        "box-held",
+        "retreated",
+        "mine-crossed",
+        "no-retreat",
+        "parted",
+        "driven-off",
+        "advanced",
+    }
+)
+#: Events with which something else begins: what they tell of units has to do with no combat before them.
+TURNS = frozenset({"phase-ended", "turn-began", "turn-ended"})

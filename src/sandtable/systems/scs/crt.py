@@ -24,7 +24,8 @@ class Combat(NamedTuple):
     #: Those whose strength counts: not who was thrown back into the hex in this phase.
     defenders: int
     overrun: bool
-    air: int  # air points of the attacker less those of the defender
+    air: int = 0  # air points of the attacker
+    enemy_air: int = 0  # those of the defender
 
 
 class Odds(NamedTuple):
@@ -53,7 +54,8 @@ def combat_of(rules: Scs, state: State, frame: tuple[int, ...]) -> Combat:
         frame[ATTACKERS],
         there,
         bool(frame[OVERRUN]),
-        frame[OWN_AIR] - frame[ENEMY_AIR],
+        frame[OWN_AIR],
+        frame[ENEMY_AIR],
     )
 
 
@@ -208,11 +210,16 @@ def _modified(rules: Scs, state: State, unit: int, to: str, given: list[int]) ->
 
 
 def shifts(rules: Scs, state: State, combat: Combat, given: list[int]) -> list[Part]:
-    """All that moves the column: the ground, air points, modifiers."""
+    """All that moves the column: the ground, air points of either side, modifiers."""
     found = _ground_shifts(rules, state, combat)
     air = rules.data.rules.air
-    if air is not None and combat.air:
-        found.append(Part("air", "", Fraction(combat.air * air.shift)))
+    if air is not None:
+        # Apart from each other: points that cancel out were used all the same.
+        found += [
+            Part("air", "", Fraction(points * air.shift))
+            for points in (combat.air, -combat.enemy_air)
+            if points
+        ]
     return found + [
         Part("modifier", modifier.id, Fraction(int(Fraction(modifier.value))))
         for modifier in _of_kind(rules, given, "shift")

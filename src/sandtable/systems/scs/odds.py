@@ -72,7 +72,7 @@ def _declared(
     defenders = mask_of(there[:1] if rules.fog and not shown else there)
     if not overrun:
         defenders &= ~state.struck
-    combat = crt.Combat(target, units, defenders, overrun, 0)
+    combat = crt.Combat(target, units, defenders, overrun)
     own, enemy = (_air(rules, state, side, 0) for side in (state.active, 1 - state.active))
     found = _flown(rules, state, combat, own, enemy)
     if rules.fog:
@@ -98,7 +98,7 @@ def _flown(
         for theirs in enemy:
             sides = ((state.active, own, mine), (1 - state.active, enemy, theirs))
             assuming = [_assume(rules, side, n) for side, some, n in sides if len(some) > 1]
-            found.append((tuple(assuming), combat._replace(air=mine - theirs)))
+            found.append((tuple(assuming), combat._replace(air=mine, enemy_air=theirs)))
     return found
 
 
