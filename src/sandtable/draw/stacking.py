@@ -58,6 +58,8 @@ class Footing(msgspec.Struct, dict=True, eq=False):
     keep: Sequence[tuple[Rect, float]] = ()
     #: Places that are more than a point, by their border.
     areas: Mapping[str, Sequence[Xy]] = {}
+    #: Where a way between a box and a place crosses the edge of the map.
+    gates: Mapping[tuple[str, str], Xy] = {}
 
     def lay(self, counters: Sequence[Counter], below: Mapping[str, int]) -> list[Laid]:
         """Every counter with its corner, in the order of drawing.

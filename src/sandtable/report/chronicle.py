@@ -2,17 +2,20 @@
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from itertools import groupby
 from typing import Any
 
 import msgspec
 
-from ..core.dice import AskedDice
+from ..core.dice import AskedDice, ScriptedDice
 from ..core.game import Game, Order
 from ..core.message import Event, Events, Raw
 from ..core.reckoning import Reckoning
+from ..core.rules import Rules
 from ..text.deeds import COMBATS, ROLLS, WAYS
 from ..text.portraits.portrait import Portrait
 from .picture import seen_by
+from .throws import Throws
 
 #: Events by which units give ground.
 YIELDS = frozenset({"retreated", "fell-back"})
@@ -20,21 +23,14 @@ YIELDS = frozenset({"retreated", "fell-back"})
 COMING = frozenset(
     {"set-up", "arrived", "arrived-beside", "returned", "rebuilt", "minimum-move", "exited"}
 )
-#: Events that no combat lasts beyond.
-AFTER = frozenset(
+#: Events that are part of a combat; with any other it is over.
+WITHIN = frozenset(
     {
-        *(
-            "moved",
-            "move-done",
-            "minimum-move",
-            "arrived",
-            "arrived-beside",
-            "set-up",
-            "all-set-up",
-        ),
-        *("phase-ended", "turn-began", "turn-ended", "passed", "passed-by-itself", "first-player"),
-        *("game-ended", "end-roll", "returned", "turned-up", "turned-down", "out-of-supply"),
-        *("in-supply", "took", "replaced", "allotted", "drew", "score-counted", "scored", "won"),
+        *("rolled", "shell-rolled", "automatic", "modified", "revealed", "air-committed"),
+        *("fired", "no-fire", "spared", "engineer-paid", "mine-crossed", "box-held"),
+        *("lost", "unhurt", "step-lost", "depleted", "eliminated", "destroyed", "routed"),
+        *("out-of-the-game", "disorganised", "held", "stood", "no-retreat", "blocked", "parted"),
+        *("retreated", "retreat-zone", "fell-back", "driven-off", "advanced"),
     }
 )
 #: Events that tell nothing which the others do not tell.
@@ -56,11 +52,18 @@ class Way(msgspec.Struct):
 
 
 class Move(msgspec.Struct, frozen=True):
-    """What is told of a move, and the number of its order."""
+    """What is told of a move, the number of its order, all who went along, and by which places."""
 
     order: int
     units: tuple[str, ...]
     event: Event
+    path: tuple[str, ...] = ()
+
+    @property
+    def turned_at(self) -> str | None:
+        """Halfway, where a move ended where it began."""
+        went_round = len(self.path) > 2 and self.path[0] == self.path[-1]
+        return self.path[len(self.path) // 2] if went_round else None
 
 
 class Combat(msgspec.Struct):
@@ -89,7 +92,7 @@ class Turn(msgspec.Struct):
     combats: list[Combat] = []
     #: What else happened.
     rest: list[Event] = []
-    #: Who rolled what, order by order.
+    #: Who rolled what, order by order; nobody as long as a roll is under way.
     dice: list[tuple[str, list[int]]] = []
     #: Steps lost in it, by side.
     lost: dict[str, int] = {}
@@ -111,6 +114,8 @@ class Chronicle:
         #: What came of each order.
         self._events = [order.events for order in game.orders]
         self._combat: Combat | None = None
+        #: Who moves together in the order that is told, as far as the seat knows.
+        self._together: tuple[str, ...] = ()
         self._tell(game)
 
     def look(self, state: Any) -> tuple[Game, dict[str, int]]:
@@ -129,20 +134,30 @@ class Chronicle:
         for number, order in enumerate(game.orders):
             after = game.state_after(number + 1)
             events = self._heard(order.events)
-            if order.faces:
-                self.turns[-1].dice.append((order.side, order.faces))
-            self._count(order.before, after, events)
+            self._together = ()
+            ends = iter(ends_of_turns(self.rules, order))
+            since, throws = order.before, Throws(order.faces, self.rules.sides, self.side_of)
+            rolled: list[tuple[Turn, str, int]] = []
             for event in events:
                 if event.key == "turn-began":
+                    # What the next turn brings is no part of the one that ends.
+                    end = next(ends, after)
+                    self._count(since, end, events)
+                    # A seat in the dark sees positions in which somebody is asked.
+                    self.turns[-1].ended = end if self.seen is None else after
+                    since = end
                     self._begin(int(str(event.values["turn"])), after)
                 self._take(number, order, event)
+                turn, attacker = self.turns[-1], self._attacker(order)
+                rolled += [(turn, side, face) for side, face in throws.of(event, attacker)]
+            rolled += [(self.turns[-1], "", face) for face in throws.rest()]
+            _note(rolled)
+            self._count(since, after, events)
             self.turns[-1].ended = after
 
     def _begin(self, number: int, state: Any) -> None:
         self._combat = None
         if not self.turns or self.turns[-1].number != number:
-            if self.turns:
-                self.turns[-1].ended = state
             self.turns.append(Turn(number, state, state, lost=dict.fromkeys(self.rules.sides, 0)))
 
     def _heard(self, raw: Sequence[Raw]) -> list[Event]:
@@ -151,13 +166,15 @@ class Chronicle:
 
     def _take(self, number: int, order: Order, event: Event) -> None:
         turn = self.turns[-1]
+        self._gather(event)
+        units = self._who(event)
         if event.key in WAYS:
-            self._follow(turn, event)
+            self._follow(turn, event, units)
         if event.key in COMBATS:
             self._combat = self._open(order, event, len(turn.combats) + 1)
             turn.combats.append(self._combat)
             return
-        if event.key in AFTER:
+        if event.key not in WITHIN:
             self._combat = None
         if self._combat is not None:
             if event.key in ROLLS and self._combat.reckoned is None:
@@ -165,16 +182,36 @@ class Chronicle:
                 self._show(self._combat)
             self._combat.events.append(event)
         elif event.key in WAYS | COMING:
-            _add(turn.moves, Move(number, units_of(event), event))
+            path = tuple(str(event.values[end]) for end in ("at", "place") if end in event.values)
+            _add(turn.moves, Move(number, units, event, path))
         elif event.key not in IDLE:
             turn.rest.append(event)
+
+    def _gather(self, event: Event) -> None:
+        """A stack sets out, or somebody is left on the way; only its owner is told who is in it."""
+        if event.key == "takes-along":
+            self._together = tuple(map(str, _named(event, "units")))
+        elif event.key == "dropped":
+            left = str(event.values["unit"])
+            self._together = tuple(one for one in self._together if one != left)
+
+    def _who(self, event: Event) -> tuple[str, ...]:
+        """The units that an event is about; of a stack on the move it names but the top one."""
+        units = units_of(event)
+        together = event.key in ("moved", "overran") and set(units) <= set(self._together)
+        return self._together if together else units
+
+    def _attacker(self, order: Order) -> str:
+        """Who attacks; in a game that began in the midst of a combat the side whose turn it is."""
+        combat = self._combat
+        return self.rules.sides[order.before.active] if combat is None else combat.side
 
     def _open(self, order: Order, event: Event, number: int) -> Combat:
         """A combat, with the units at its place as they were before."""
         place = str(event.values["place"])
         # A bombardment names only whom it hits, and an attack of the folio whom, too.
         named_ = () if event.key == "bombarded" else _named(event, "units") or _named(event, "unit")
-        attackers = list(map(str, named_))
+        attackers = list(map(str, self._who(event) if event.key == "overran" else named_))
         side = self.side_of[attackers[0]] if attackers else str(event.values["side"])
         game, _ = self.look(order.before)
         there = self.portrait.stacks(game).get(place, [])
@@ -200,11 +237,11 @@ class Chronicle:
             combat.attackers = [share.unit for share in attackers] or combat.attackers
             combat.defenders = [share.unit for share in defenders] or combat.defenders
 
-    def _follow(self, turn: Turn, event: Event) -> None:
+    def _follow(self, turn: Turn, event: Event, units: tuple[str, ...]) -> None:
         """The way of each unit goes on, or begins elsewhere."""
         start, end = str(event.values["at"]), str(event.values["place"])
         yields = event.key in YIELDS
-        for unit in units_of(event):
+        for unit in units:
             way = next((one for one in reversed(turn.ways) if one.unit == unit), None)
             if way is None or way.places[-1] != start or way.yields != yields:
                 way = Way(unit, self.side_of[unit], [start], yields)
@@ -220,6 +257,25 @@ class Chronicle:
         for unit in names:
             had, has = (self.portrait.steps(game, unit) for game in games)
             self.turns[-1].lost[self.side_of[unit]] += max(had - has, 0)
+
+
+def ends_of_turns(rules: Rules[Any], order: Order) -> list[Any]:
+    """The positions in which turns ended in the course of an order, before the next brought anything."""
+    count = sum(raw[0].key == "turn-began" for raw in order.events)
+    if not count:
+        return []
+    state, events, dice = order.before.clone(), list[Raw](), ScriptedDice(order.faces, order.drawn)
+    for code in order.codes:
+        rules.do(state, code, events)
+    ends: list[Any] = []
+    while len(ends) < count:
+        before, told = state.clone(), len(events)
+        run = rules.phases[state.frames[-1][0]].run
+        goes_on = run is not None and run(rules, state, dice, events)
+        ends += [before] * sum(raw[0].key == "turn-began" for raw in events[told:])
+        if not goes_on:
+            break
+    return ends
 
 
 def units_of(event: Event) -> tuple[str, ...]:
@@ -247,9 +303,16 @@ def _add(moves: list[Move], new: Move) -> None:
             if "cost" in values:
                 merged["cost"] = sum((_cost(before), _cost(values)), Fraction(0))
             event = Event(new.event.key, new.event.clause, merged)
-            moves[index] = Move(new.order, new.units, event)
+            moves[index] = Move(new.order, new.units, event, (*old.path, *new.path[1:]))
             return
     moves.append(new)
+
+
+def _note(rolled: Iterable[tuple[Turn, str, int]]) -> None:
+    """The dice of an order, each to its turn; those of a side in a row together."""
+    for (_, side), some in groupby(rolled, key=lambda one: (one[0].number, one[1])):
+        dice = list(some)
+        dice[0][0].dice.append((side, [face for _, _, face in dice]))
 
 
 def _cost(values: Any) -> Fraction:

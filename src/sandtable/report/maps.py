@@ -7,7 +7,7 @@ from .. import draw
 from ..core.rules import Rules
 from ..draw.arrows import apart, arrow, badge
 from ..draw.pieces import Flag
-from ..draw.svg import FONTS, SVG, element, group
+from ..draw.svg import FONTS, SVG, Xy, element, group
 from .chronicle import Combat, Way
 
 GROUND = "ground"
@@ -22,6 +22,7 @@ class Maps:
         self.paper = draw.paper_of(rules, language)
         footing = draw.footing(rules, language)
         self.middles = footing.middles
+        self.boxes, self.gates = footing.boxes, footing.gates
         #: From hex to hex a way is smooth; on a map of points and areas it leads through them.
         self.smooth = footing.pile is not None
         self._used: set[str] = set()
@@ -80,11 +81,23 @@ class Maps:
         return Flag(f"turn-{turn}", flag.symbol) if marks_turn else flag
 
     def _arrows(self, ways: Sequence[Way], size: float) -> list[str]:
-        lines = [[self.middles[one] for one in way.places if one in self.middles] for way in ways]
+        # Who went together has one arrow.
+        apiece = list({(way.side, way.yields, *way.places): way for way in ways}.values())
+        lines = [self._line(way.places) for way in apiece]
         return [
             arrow(line, draw.livery(self.rules, way.side), size, way.yields, self.smooth)
-            for way, line in zip(ways, apart(lines, size), strict=True)
+            for way, line in zip(apiece, apart(lines, size), strict=True)
         ]
+
+    def _line(self, places: Sequence[str]) -> list[Xy]:
+        """A way on the paper: what lies off the map is left out, but for where its edge is crossed."""
+        spots: list[Xy | None] = []
+        for before, place, after in zip(["", *places], places, [*places[1:], ""], strict=False):
+            if place in self.boxes:
+                spots += [self.gates.get((place, before)), self.gates.get((place, after))]
+            else:
+                spots.append(self.middles.get(place))
+        return [spot for spot in spots if spot is not None]
 
     def _badges(self, combats: Sequence[Combat], size: float) -> list[str]:
         """One badge for each place: combats at the same place share it."""

@@ -1,5 +1,7 @@
 """The after-action report: one page that needs nothing else, to be read or printed."""
 
+from collections.abc import Sequence
+from fractions import Fraction
 from importlib.resources import files
 
 from .. import draw
@@ -13,12 +15,14 @@ from ..text import Speaker
 from ..text.charts import charts_for
 from ..text.portraits import portrait_for
 from . import charts
-from .chronicle import Chronicle, Combat, Turn
+from .chronicle import Chronicle, Combat, Move, Turn, units_of
 from .html import listed, tag, words
 from .maps import Maps
 
 #: Tracks that are a score.
 SCORES = ("vp", "score")
+#: Tracks of what goes back at the end of every turn; of what the next one brings, which hides what was left.
+RETURNED, BROUGHT = ("fire",), ("air", "replacements")
 #: What is drawn over the maps: how it looks, and its words.
 LEGEND = {"way": "report.way", "yields": "report.yields", "combat": "report.combat"}
 #: Where dice come from, by the word of the record.
@@ -179,6 +183,10 @@ class _Report:
     def _standing(self, turn: Turn, ended: Game) -> str:
         """The tracks at the end of the turn, and what the turn cost."""
         tracks = self.portrait.tracks(ended, self.seat)[1:]
+        if turn is not self.chronicle.turns[-1]:
+            # A seat in the dark is shown how the next turn begins.
+            gone = RETURNED if self.chronicle.seen is None else RETURNED + BROUGHT
+            tracks = [one for one in tracks if one.key not in gone]
         told = [self.say("core.entry", name=one.name, value=one.text) for one in tracks]
         lost = [f"{self.speaker.name('side', side)} {number}" for side, number in turn.lost.items()]
         both = self.say("core.list").join(lost)
@@ -192,14 +200,31 @@ class _Report:
             formations = []
             for formation in self.portrait.formations():
                 own = set(formation.units)
-                told = [one.event for one in turn.moves if one.units[0] in own]
+                told = [one for one in turn.moves if one.units[0] in own]
                 if formation.side == side and told:
-                    sentences = (words("span", self.speaker.event(event)) for event in told)
+                    sentences = (words("span", self._move(one)) for one in told)
                     formations.append(words("h5", formation.name) + listed(sentences))
             if formations:
                 name = words("h4", self.speaker.name("side", side), class_=self._livery(side))
                 parts.append(name + tag("div", *formations, class_="moves"))
         return self._chapter("report.moves", parts)
+
+    def _move(self, move: Move) -> str:
+        """All who went along; of a move that ended where it began, where it turned back."""
+        event, turned_at = move.event, move.turned_at
+        if turned_at is not None:
+            return self._told("report.moved-back", move.units, event, by=turned_at)
+        if move.units != units_of(event):
+            return self._told("report.moved", move.units, event)
+        return self.speaker.event(event)
+
+    def _told(self, key: str, units: Sequence[str], event: Event, **places: str) -> str:
+        """A sentence about several units, of which the event names one."""
+        names = {name: event.values[name] for name in ("at", "place")} | places
+        shown = {name: self.speaker.name("place", str(one)) for name, one in names.items()}
+        if isinstance(cost := event.values.get("cost"), Fraction):
+            shown["cost"] = self.speaker.number(cost)
+        return self.say(key, units=self.speaker.units(units), **shown)
 
     def _combats(self, turn: Turn) -> str:
         return self._chapter("report.combats", [self._combat(turn, one) for one in turn.combats])
@@ -235,7 +260,7 @@ class _Report:
 
         foe = next(side for side in self.rules.sides if side != combat.side)
         heading = words("b", str(combat.number), class_="combat") + words(
-            "span", self.speaker.event(combat.opened)
+            "span", self._opened(combat)
         )
         return tag(
             "article",
@@ -250,6 +275,12 @@ class _Report:
             listed((self._event(event) for event in combat.events), class_="came"),
             id=f"turn-{turn.number}-{combat.number}",
         )
+
+    def _opened(self, combat: Combat) -> str:
+        """How a combat began; of a stack that overruns all are named."""
+        if combat.opened.key == "overran" and len(combat.attackers) > 1:
+            return self._told("report.overran", combat.attackers, combat.opened)
+        return self.speaker.event(combat.opened)
 
     def _marks(self, game: Game) -> dict[str, list[str]]:
         return {one.unit: one.marks for one in draw.counters(self.rules, game.state)}

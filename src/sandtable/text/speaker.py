@@ -65,6 +65,11 @@ class Speaker:
         label = self.rules.label(kind, name)
         return str(getattr(label.short, self.language)) if label.short else name
 
+    def units(self, names: Sequence[str]) -> str:
+        """Units in running text: a stack under its counters' names, for the long ones would fill lines."""
+        title = self.name if len(names) == 1 else self.short
+        return self.say("core.list").join(title("unit", unit) for unit in names)
+
     def clause(self, cited: str) -> str:
         """The line of a clause cited as ``s60 6.2(3)a``, or of a ruling such as ``A12``."""
         book = registry(self.rules.system)
@@ -255,9 +260,7 @@ class Speaker:
 
     def _value(self, kind: str, value: Value) -> object:
         if kind == "units" and isinstance(value, tuple):
-            # A stack moves under its counters' names: the long ones would fill lines.
-            title = self.name if len(value) == 1 else self.short
-            return self._texts["core.list"].join(title("unit", str(unit)) for unit in value)
+            return self.units([str(unit) for unit in value])
         if kind == "markers" and isinstance(value, tuple):
             return self._texts["core.list"].join(self.name("marker", str(one)) for one in value)
         if kind == "faces" and isinstance(value, tuple):

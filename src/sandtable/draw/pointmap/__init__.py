@@ -1,5 +1,6 @@
 """The point-and-area map of the 60 Series: base map, symbols, places, and where the pieces lie."""
 
+import math
 from functools import cache
 from threading import Lock
 
@@ -11,7 +12,7 @@ from ..cards import Print
 from ..frame import draw_paper
 from ..layout import Rect, around
 from ..stacking import Footing
-from ..svg import FONTS, SVG, element, group
+from ..svg import FONTS, SVG, Xy, element, group
 from . import faces, ground, labels, margins, marks, roads, works
 from .pieces import counters, flags, removed, walls
 from .placing import STACK_STEP
@@ -110,7 +111,24 @@ def footing(rules: Rules, language: str) -> Footing:
         {name: box.width for name, box in sheet.boxes.items()},
         keep=keep,
         areas={area.id: courses.outline(area) for area in sheet.map.areas},
+        gates=_gates(sheet),
     )
+
+
+def _gates(sheet: Sheet) -> dict[tuple[str, str], Xy]:
+    """Where one comes from a box to a place: by the road of an edge, of several by the nearest to the box."""
+    found: dict[tuple[str, str], Xy] = {}
+    for edge in sheet.map.edges:
+        at, box = sheet.at[edge.id], edge.box
+        found[box, edge.id] = at
+        for road in sheet.map.roads:
+            if edge.id in road.ends:
+                (place,) = set(road.ends) - {edge.id}
+                known = found.get((box, place))
+                near = sheet.at[box]
+                if known is None or math.dist(at, near) < math.dist(known, near):
+                    found[box, place] = at
+    return found
 
 
 #: The map and the counters on it are asked for at once, and share this.
