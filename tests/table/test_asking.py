@@ -1,14 +1,17 @@
 """Questions to the table that change nothing: why not, odds, overlays, earlier moments, pictures."""
 
 import json
+import re
 from fractions import Fraction
+from pathlib import Path
+from shutil import copytree
 from typing import Any
 
 import pytest
 
 from builders import CRUSADER
 from sandtable.core.clause import registry
-from sandtable.table import payload
+from sandtable.table import files, payload
 from sandtable.text import Speaker
 from sandtable.text.portraits import portrait_for
 from table.tables import ATTACK, SET_UP, Data, Table, all_words, in_fog, played
@@ -359,6 +362,30 @@ def test_a_browser_asks_whether_it_has_the_latest_script(table: Table) -> None:
     assert first.headers["cache-control"] == "no-cache"
     again = table.client.get("/static/js/main.js", headers={"If-None-Match": first.headers["etag"]})
     assert (again.status_code, again.headers["cache-control"]) == (304, "no-cache")
+
+
+def test_a_browser_keeps_what_the_page_names_until_anything_of_it_changes(
+    table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Scripts and styles have a stamp in their address; another script is another address for all."""
+    monkeypatch.setattr(files, "STATIC", copytree(files.STATIC, tmp_path / "static"))
+    found = files.Files()
+    named = re.findall(r'"(/static/[^"]+)"', found.page())
+    assert {one.rpartition("/")[2] for one in named} >= {"style.css", "main.js", "view.js"}
+    (tmp_path / "static/js/view.js").write_text("// nothing")
+    later = re.findall(r'"(/static/[^"]+)"', found.page())
+    assert len(later) == len(named)
+    assert not set(later) & set(named)
+
+    stamped = re.findall(r'"(/static/[^"]+)"', table.client.get("/").text)
+    assert len(stamped) == len(named)
+    for address in stamped:
+        answer = table.client.get(address)
+        assert answer.status_code == 200
+        assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
+    # A page of an older table asks for its own stamp: what it gets is not kept.
+    old = stamped[0].replace(stamped[0].split("/")[2], "0" * 16)
+    assert table.client.get(old).headers["cache-control"] == "no-cache"
 
 
 def test_the_texts_of_the_page_are_there_in_both_languages(table: Table) -> None:

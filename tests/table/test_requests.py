@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from builders import CRUSADER
 from sandtable.core.action import VERBS
-from sandtable.table.app import STATIC
+from sandtable.table.files import STATIC
 from sandtable.table.requests import MOST_BYTES
 from sandtable.table.serve import listen
 from table.tables import SECONDS, SET_UP, Server, Table, played

@@ -4,8 +4,6 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import suppress
 from functools import partial
-from importlib.resources import files
-from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
 from starlette.applications import Starlette
@@ -26,6 +24,7 @@ from . import card, exports, museum, paths, payload, together
 from .connections import Limits
 from .drawing import Drawings
 from .faults import TellFaults
+from .files import Files
 from .forces import forces
 from .headers import PAGE, POLICY, Headers, styled
 from .host import Host, Sitting, hide
@@ -60,9 +59,6 @@ T = TypeVar("T")
 #: So many reports, new games, records and drawings are in the making at once; others wait.
 AT_LENGTH = 4
 KEEP_ALIVE_SECONDS = 15
-STATIC = Path(str(files(__package__))) / "static"
-#: What the files of the page are.
-KINDS = {".html": "text/html", ".css": "text/css", ".js": "text/javascript"}
 
 
 def make_app(
@@ -151,8 +147,7 @@ class Table:
         self._titles = Titles(host)
         self._closing = False
         self._drawings = Drawings()
-        of_page = (file for file in STATIC.rglob("*.*") if file.suffix in KINDS)
-        self._static = {file.relative_to(STATIC).as_posix(): file for file in of_page}
+        self._files = Files()
 
     def close(self) -> None:
         """End streams, which would otherwise go on for ever, programs that think, pictures in the making."""
@@ -166,21 +161,13 @@ class Table:
     # Pages and pictures
 
     async def page(self, request: Request) -> Response:
-        """All scripts are named in its head: they come at once, not one for the sake of the other."""
         if self._welcome is not None:
             self._welcome()
             self._welcome = None
-        scripts = sorted(path.name for path in (STATIC / "js").glob("*.js"))
-        links = "".join(f'<link rel="modulepreload" href="/static/js/{name}">' for name in scripts)
-        content = (STATIC / "index.html").read_text("utf-8").replace("</head>", f"{links}</head>")
-        return Response(content, media_type="text/html", headers={POLICY: PAGE})
+        return Response(self._files.page(), media_type="text/html", headers={POLICY: PAGE})
 
     async def static(self, request: Request) -> Response:
-        """Scripts and styles. The browser asks whether it has the latest: those of two versions do not mix."""
-        file = self._static.get(request.path_params["path"])
-        if file is None:
-            raise HTTPException(404)
-        return lasting(request, file.read_bytes(), KINDS[file.suffix])
+        return self._files.answer(request, request.path_params["path"])
 
     async def stylesheet(self, request: Request) -> Response:
         return Response(draw.stylesheet(), media_type="text/css")

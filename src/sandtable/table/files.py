@@ -1,0 +1,58 @@
+"""The files of the page. Their address has a stamp of what is in them all: a browser may keep what it has."""
+
+from hashlib import sha256
+from importlib.resources import files
+from pathlib import Path
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+from .requests import lasting
+
+STATIC = Path(str(files(__package__))) / "static"
+#: The kinds of file that the page is made of.
+KINDS = {".html": "text/html", ".css": "text/css", ".js": "text/javascript"}
+#: Where they are asked for in its head.
+HOME = "/static/"
+FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}
+
+
+class Files:
+    """What the page is made of, looked at anew for every page: who writes one need not open the table again."""
+
+    def __init__(self) -> None:
+        of_page = (file for file in STATIC.rglob("*.*") if file.suffix in KINDS)
+        self._files = {file.relative_to(STATIC).as_posix(): file for file in sorted(of_page)}
+        self._known: list[tuple[int, int]] = []
+        self._stamp = ""
+
+    def stamp(self) -> str:
+        """Another whenever anything in any of the files is."""
+        looks = [(look.st_mtime_ns, look.st_size) for look in map(Path.stat, self._files.values())]
+        if looks != self._known:
+            whole = sha256()
+            for name, file in self._files.items():
+                whole.update(f"{name} {sha256(file.read_bytes()).hexdigest()} ".encode())
+            self._known, self._stamp = looks, whole.hexdigest()[:16]
+        return self._stamp
+
+    def page(self) -> str:
+        """All scripts are named in its head: they come at once, not one for the sake of the other."""
+        here = f"{HOME}{self.stamp()}/"
+        scripts = [name for name in self._files if name.startswith("js/")]
+        links = "".join(f'<link rel="modulepreload" href="{here}{name}">' for name in scripts)
+        content = self._files["index.html"].read_text("utf-8")
+        return content.replace(f'"{HOME}', f'"{here}').replace("</head>", f"{links}</head>")
+
+    def answer(self, request: Request, path: str) -> Response:
+        """By its stamp a file can be kept for ever: those of two versions do not mix. Else one asks again."""
+        stamp, _, name = path.partition("/")
+        kept = stamp == self.stamp()
+        file = self._files.get(name if kept else path) or self._files.get(name)
+        if file is None:
+            raise HTTPException(404)
+        content, kind = file.read_bytes(), KINDS[file.suffix]
+        if kept:
+            return Response(content, media_type=kind, headers=FOR_EVER)
+        return lasting(request, content, kind)
