@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from browser.desk import Desk, Server
-from browser.pages import Pages
+from browser.pages import PATIENCE, Pages
 
 CHROMIUM = Path("/usr/bin/chromium-headless-shell")
 SWITCHES = [
@@ -29,8 +29,8 @@ DESKTOP = {"width": 1200, "height": 800}
 USUAL = {"viewport": DESKTOP, "locale": "en-GB", "reduced_motion": "reduce"}
 #: What a browser remembers that is not new: that phases may be ended without a question.
 NOT_ASKED = {"ask": "off"}
-#: No state takes so long to come; on a machine with other work some take longer than the usual 5 s.
-expect.set_options(timeout=20_000)
+#: No state takes so long to come, not even on a machine that is busy with other work: who waits so long waits for ever.
+expect.set_options(timeout=PATIENCE)
 UNBUFFERED = {**os.environ, "PYTHONUNBUFFERED": "1"}
 
 

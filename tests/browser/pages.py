@@ -9,6 +9,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
 
+#: Milliseconds after which a state is given up; it costs nothing where the state comes.
+PATIENCE = 90_000
 #: So many wait for a test that wants them; each is a process.
 MOST_IDLE = 6
 
@@ -36,7 +38,7 @@ class Pages:
 
     def _new(self, settings: dict[str, Any], remembers: dict[str, str]) -> Page:
         context = self._browser.new_context(**settings)
-        context.set_default_timeout(30_000)
+        context.set_default_timeout(PATIENCE)
         for name, value in remembers.items():
             context.add_init_script(f"localStorage['sandtable-{name}'] ??= {value!r}")
         return context.new_page()

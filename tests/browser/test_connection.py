@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, expect
 
 from browser.conftest import DESKTOP, UNBUFFERED, Table, Watch
 from browser.desk import SET_UP, Desk, Late, Server
+from browser.pages import PATIENCE
 
 
 class Line:
@@ -106,6 +107,7 @@ def test_the_page_goes_on_when_the_server_is_killed_and_opened_again(
     watch.expect("Failed to fetch")
     first = mortal[0]
     context = browser.new_context(viewport=DESKTOP, locale="en-GB")
+    context.set_default_timeout(PATIENCE)
     page = context.new_page()
     watch.follow(page, first.address)
     desk = Desk(page, first).open(first.new(*SET_UP, "pick gb-7ad-4ab"))
@@ -115,7 +117,7 @@ def test_the_page_goes_on_when_the_server_is_killed_and_opened_again(
     desk.click("unit", "gb-7ad-7ab")
     expect(desk.at("answer")).not_to_be_empty()
 
-    with page.expect_response("**/stream", timeout=20_000):
+    with page.expect_response("**/stream"):
         desk.server = Server(first.folder, port=first.port, environment=UNBUFFERED)
         mortal.append(desk.server)
     assert desk.draft == ["pick gb-7ad-4ab"]

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.conftest import OpenDesk
-from browser.desk import OPEN_TABLE, Desk, Server
+from browser.desk import OPEN_TABLE, Desk, Late, Server
 
 TOBRUK = "battle-for-tobruk"
 
@@ -90,6 +90,19 @@ def test_a_handful_of_hexes_is_outlined_and_the_card_follows_the_mouse(
     desk.press("u")
     desk.choose("unit", "it-39")
     expect(few).to_have_count(1)
+
+
+def test_who_points_at_a_target_before_the_card_is_there_gets_its_card(
+    open_desk: OpenDesk, server: Server
+) -> None:
+    """The odds of the first target are still on their way; nobody need move the mouse again."""
+    desk = open_desk(new(server, "done", "done"))
+    late = Late(desk.page, "/odds?")
+    desk.change(desk.button("pick fire-4").click)
+    late.waits()
+    desk.page.mouse.move(*desk.point("unit", "de-bach"))
+    late.release()
+    expect(desk.at("odds").locator("summary")).to_have_text("bombard 3515")
 
 
 def test_the_hand_on_the_screen_is_that_of_who_must_choose(

@@ -49,8 +49,12 @@ export class Card {
   /** Of several attacks that would roll at once the card shows the one pointed at: a click would begin it. @param {string | null} place */
   point(place) {
     this.pointed = place;
-    const meant = place !== null && this.table.game?.legal.some((one) => one.verb === "attack" && one.arg === place);
-    if (meant && this.shown !== null && this.shown !== place) this.renew();
+    if (this.#attackable(place) && this.shown !== null && this.shown !== place) this.renew();
+  }
+
+  /** @param {string | null} place */
+  #attackable(place) {
+    return place !== null && this.table.game?.legal.some((one) => one.verb === "attack" && one.arg === place);
   }
 
   /** Forgets a game. */
@@ -81,7 +85,7 @@ export class Card {
     this.renew();
   }
 
-  /** Shows the card of what is about to be rolled, else of what was rolled last. */
+  /** Shows the card of what is about to be rolled, else of what was rolled last. @returns {Promise<void>} */
   async renew() {
     const { table } = this;
     // Asked of the next version only once this one is settled: its actions may be gone by then.
@@ -94,12 +98,15 @@ export class Card {
     const past = at === null ? null : game.log.find((one) => one.number === at - 1);
     // A moment of the past has the card of the combat that led to it.
     const order = this.asked ?? (at === null ? this.combat : past?.combat?.result != null ? past.number : null);
+    const { pointed } = this;
     const live = at === null && this.asked === null ? await this.#live(game) : null;
     const told = live?.odds ?? (order === null ? null : await api.combat(table.id, order).catch(() => null));
     const charts = told?.rows.length ? (await table.charts.tables()).charts : [];
     if (request !== this.request || game !== table.game) return;
     this.shown = live?.place ?? null;
     if (!told?.rows.length) return this.#clear();
+    // Somebody points at another target since this one was asked for.
+    if (this.shown !== null && pointed !== this.pointed && this.#attackable(this.pointed)) return this.renew();
     this.row = Math.min(this.row, told.rows.length - 1);
     this.#show(told, charts, live?.what ?? "");
   }
