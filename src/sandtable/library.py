@@ -22,7 +22,7 @@ from .core.errors import (
 )
 from .core.game import Game
 from .core.message import Refusal
-from .core.module import COVER, Module, read_module
+from .core.module import COVER, Module, folder_name, read_module
 from .core.option import offered, settle
 from .core.record import Header
 from .core.rules import FIRST_RULES, Rules
@@ -59,30 +59,59 @@ def add(folder: Path) -> Module:
     if not folder.is_dir():
         raise UnknownName(f"there is no folder {str(folder)!r}", str(folder))
     versions = _version_folders(folder) if not (folder / COVER).exists() else []
-    found = [_sound(read_module(one)) for one in versions or [folder]]
+    found = [_read(one) for one in versions or [folder]]
     for one, module in zip(versions, found, strict=False):
         if (module.cover.id, one.name) != (found[0].cover.id, f"v{module.cover.version}"):
             raise BadModule(
-                f"{folder.name}/{one.name}", [f"{COVER}: id, version: it is {module.label}"]
+                f"{folder_name(folder)}/{one.name}", [f"{COVER}: id, version: it is {module.label}"]
             )
     for module in found:
         _added.setdefault(module.cover.id, {})[module.cover.version] = module
     return found[-1]
 
 
-def _sound(module: Module) -> Module:
-    """A module that can be played and is no other than one of the package with its name."""
-    name, version = module.cover.id, module.cover.version
-    if version in _shelved().get(name, ()):
-        shelved = _read_shelved(name, version)
-        if not (shelved.known_as(module.hash) or shelved.known_as(module.bare)):
-            reason = f"another {module.label} comes with the package; give this one its own"
-            raise BadModule(module.label, [f"{COVER}: id: {reason}"])
-        if module.hash != shelved.hash:
-            return shelved  # of this one the hash would be known to nobody else
+def _read(folder: Path) -> Module:
+    """A sound module in a folder; else all its problems, those of the cover and those its system finds."""
+    try:
+        module = read_module(folder)
+        twin = _twin(module)
+    except BadModule as error:
+        raise BadModule(error.name, [*error.problems, *_further(error)]) from None
+    if twin is not None and module.hash != twin.hash:
+        return twin  # of this one the hash would be known to nobody else
     for scenario in module.cover.scenario:
         open_module(module, scenario.id)
     return module
+
+
+def _twin(module: Module) -> Module | None:
+    """The same module as it comes with the package; another one must not have its name."""
+    name, version = module.cover.id, module.cover.version
+    if version not in _shelved().get(name, ()):
+        return None
+    shelved = _read_shelved(name, version)
+    if not (shelved.known_as(module.hash) or shelved.known_as(module.bare)):
+        reason = f"another {module.label} comes with the package; give this one its own"
+        raise BadModule(module.label, [f"{COVER}: id: {reason}"], module)
+    return shelved
+
+
+def _further(error: BadModule) -> list[str]:
+    """What else is wrong with a module whose cover is at fault."""
+    rest = error.rest
+    if rest is None or not rest.cover.scenario:
+        return []
+    try:
+        open_module(rest, default_scenario(rest))
+    except BadModule as more:
+        told = {_field(one) for one in error.problems}
+        return [one for one in more.problems if _field(one) not in told]
+    return []
+
+
+def _field(problem: str) -> tuple[str, ...]:
+    """The file and the field that a problem is told of."""
+    return tuple(problem.split(": ")[:2])
 
 
 @cache
@@ -275,7 +304,8 @@ def _system(module: Module) -> type[Rules[Any]]:
     if module.cover.system not in SYSTEMS:
         known = ", ".join(SYSTEMS)
         raise BadModule(
-            module.label, [f"module.toml: system: {module.cover.system!r} is none of {known}"]
+            module.label,
+            [f"{COVER}: system: it must be one of {known}, not {module.cover.system!r}"],
         )
     rules: type[Rules[Any]] = import_module(f".systems.{module.cover.system}", __package__).Rules
     return rules

@@ -125,7 +125,9 @@ def test_the_lobby_and_the_help_sheet_have_enough_contrast(
 ) -> None:
     server.new(*SET_UP)
     desk = open_desk(color_scheme=scheme)
-    desk.page.locator("details summary").click()
+    folded = desk.at("lobby").locator("details:not([open]) > summary:visible")
+    while folded.count():
+        folded.first.click()
     assert faint(desk) == []
     desk.at("help").click()
     assert faint(desk) == []

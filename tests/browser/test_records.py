@@ -89,7 +89,7 @@ def test_a_new_game_as_one_likes_it(open_desk: OpenDesk, server: Server) -> None
     """Both seats for people, and a rules option, chosen in the form."""
     desk = open_desk()
     form = desk.at("lobby").locator("form")
-    form.locator("summary").click()
+    form.locator("summary").first.click()
     module = server.ask("api/modules")[0]
     option = next(one for one in module["options"] if len(one["values"]) > 1)
     wanted = str(option["values"][-1])

@@ -73,8 +73,18 @@ def test_an_unknown_command(home: Path) -> None:
 # Lists
 
 
-def test_modules_are_listed_with_scenarios_and_options(home: Path) -> None:
-    output = run("modules", home=home).output
+def test_modules_are_listed_in_two_lines_each(home: Path) -> None:
+    """Name and title, then what can be chosen; more of one is told who asks for it."""
+    lines = run("modules", home=home).output.splitlines()
+    assert [line.partition("  ")[0] for line in lines[::2]] == [*sandtable.modules()]
+    assert lines[:2] == [
+        "operation-crusader-60  Operation Crusader (60 Series) / オペレーション・クルセイダー（60シリーズ）",
+        "  scenarios campaign; 7 options; parts are reconstructed",
+    ]
+
+
+def test_a_module_is_told_with_scenarios_and_options(home: Path) -> None:
+    output = run("modules", "operation-crusader-60", home=home).output
     module = sandtable.library.find_module("operation-crusader-60")
     assert module.cover.name.en in output
     assert module.cover.name.ja in output
@@ -83,6 +93,8 @@ def test_modules_are_listed_with_scenarios_and_options(home: Path) -> None:
         assert scenario.id in output
     for option in sandtable.new("operation-crusader-60").rules.options_offered:
         assert f"option {option.name}: {option.values[0]}" in output
+    assert output.index("Often chosen / ") < output.index("option firstHitRule: ")
+    assert output.index("option firstHitRule: ") < output.index("option offMapReentry: ")
     assert "First hit of several / 最初の1ヒット" in output
     assert "all: costs a step of any unit / どのユニットも1ステップを失う" in output
 

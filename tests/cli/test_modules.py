@@ -1,5 +1,6 @@
 """Modules of one's own: checked, played in the terminal and at the table, and found again."""
 
+import re
 import shutil
 import subprocess
 from collections.abc import Iterator
@@ -89,7 +90,56 @@ def test_all_problems_of_a_module_are_named(tmp_path: Path) -> None:
     assert result.output.splitlines() == [
         "Error: module scs-trial v1 cannot be used:",
         "  module.toml: side: both wear british",
-        "  module.toml: scenario rolled: first: 'ruby' is no side",
+        "  module.toml: scenario rolled: first: 'ruby' is no side; there are amber, jade, roll",
+    ]
+
+
+def test_a_field_that_cannot_be_read_hides_no_other_problem(tmp_path: Path) -> None:
+    """A cover, units and rules of the wrong shape; what contradicts itself elsewhere is told with them.
+
+    Nothing is told that only follows from what stands in for the bad fields.
+    """
+    copy = Path(shutil.copytree(TRIAL, tmp_path / "mine"))
+    reword(copy, 'version = "1"', "version = 1")
+    reword(copy, 'first = "roll"', 'first = "ruby"')
+    reword(copy, "steps = 3\n", 'steps = "three"\n', "units.toml")
+    reword(copy, 'count = "units"', 'count = "heads"', "rules.toml")
+    reword(copy, 'a-guns = "05.02"', 'a-guns = "55.02"', "setup.toml")
+    result = run(tmp_path, "module", "check", str(copy))
+    assert result.exit_code == 1
+    assert result.output.splitlines() == [
+        "Error: module mine cannot be used:",
+        "  module.toml: version: it must be a text, not 1",
+        "  units.toml: unit[2].steps: it must be a whole number from 1 to 1,000, not 'three'",
+        "  rules.toml: stacking.count: it must be one of steps, units, points, not 'heads'",
+        "  module.toml: scenario rolled: first: 'ruby' is no side; there are amber, jade, roll",
+        "  setup.toml: field: a-guns: hex: '55.02' is no hex",
+    ]
+
+
+@pytest.mark.parametrize("file", ["crt", "supply", "victory"])
+def test_of_a_table_that_is_missing_nothing_more_is_told(file: str, tmp_path: Path) -> None:
+    """Scenarios and tests name what was in it; they are right, as far as anybody knows."""
+    copy = Path(shutil.copytree(TRIAL, tmp_path / "mine"))
+    rules = copy / "rules.toml"
+    tables = re.split(r"^(?=\[)", rules.read_text("utf-8"), flags=re.M)
+    rest = [one for one in tables if not re.match(rf"\[+{file}\b", one)]
+    rules.write_text("".join(rest), "utf-8")
+    result = run(tmp_path, "module", "check", str(copy))
+    (problem,) = result.output.splitlines()[1:]
+    assert problem == f"  rules.toml: {file}: the field is missing"
+
+
+@pytest.mark.parametrize("words", [".", "../mine", "../mine/."])
+def test_a_folder_named_by_a_point_has_its_name(
+    words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who stands in the folder is told which one it is."""
+    (tmp_path / "mine").mkdir()
+    monkeypatch.chdir(tmp_path / "mine")
+    assert run(tmp_path, "module", "check", words).output.splitlines() == [
+        "Error: module mine cannot be used:",
+        "  module.toml: there is no such file in mine",
     ]
 
 

@@ -214,7 +214,7 @@ def test_what_decides_play_is_refused_in_texts(name: str, source: str) -> None:
         pytest.param("en", '5arm = { name', '5arm = { steps = 9, name', ["5arm.steps", "decides play", "units.toml"], id="play"),
         pytest.param("en", '5arm = { name', '5arm = { provenance = "own", name', ["5arm.provenance", "texts/provenance.toml"], id="language"),
         pytest.param(PROVENANCE, "5arm.provenance", "5arm.name", ["5arm.name", "texts/en.toml"], id="none"),
-        pytest.param(PROVENANCE, '9mot.provenance = "own"', "9mot.provenance = 5", ["9mot.provenance", "str"], id="known from a number"),
+        pytest.param(PROVENANCE, '9mot.provenance = "own"', "9mot.provenance = 5", ["9mot.provenance", "a text, not 5"], id="known from a number"),
         pytest.param("ja", "[module]", "[module", ["texts/ja.toml"], id="no TOML"),
         pytest.param("en", "[module]\n", "[air]\nlost = 1\n[module]\n", ["en", "air"], id="a field for a file"),
     ],

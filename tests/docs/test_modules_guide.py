@@ -257,6 +257,27 @@ def test_a_recipe_works(recipe: str) -> None:
     assert not wanted
 
 
+def test_no_zone_and_no_attack_crosses_a_hexside_with_zone_never() -> None:
+    """Not even along the track, on which units move over the wadi all the same."""
+    units = {"s-foot": "04.03", "n-tanks": "04.04"}
+    told = []
+    for more in ("", 'zone = "never"\n'):
+        shutil.rmtree(FOLDER, ignore_errors=True)
+        make("Hexsides and roads")
+        rules = Path(FOLDER, RULES)
+        text = rules.read_text("utf-8")
+        rules.write_text(text.replace("[hexside.wadi]\n", f"[hexside.wadi]\n{more}"), "utf-8")
+        library.add(Path(FOLDER))
+        game = sandtable.position(ID, {**COMBAT, "units": units})
+        walk = {**COMBAT, "phase": "movement", "units": {"s-foot": "04.03"}}
+        moving = sandtable.position(ID, walk)
+        moving.play("pick s-foot")
+        fights = game.why_not("attack 04.04") is None
+        stays_out = "04.03" not in game.survey("zones", "south")
+        told.append((fights, stays_out, moving.why_not("step 04.04") is None))
+    assert told == [(True, False, True), (False, True, True)]
+
+
 def test_fog_refuses_what_the_page_says() -> None:
     """The game can be played in fog; with the wadi it cannot."""
     make()

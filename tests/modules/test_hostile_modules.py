@@ -56,8 +56,18 @@ BILLION = "the number must be from -1,000,000 to 1,000,000"
     ("file", "old", "new", "told"),
     [
         ("module.toml", "turns = 6", f"turns = {10**9}", f"scenario[0].turns: {BILLION}"),
-        ("module.toml", "turns = 6", "turns = 501", "scenario[0].turns: Expected `int` <= 500"),
-        ("units.toml", "move = ", "move = 99", "unit[0].full.move: Expected `int` <= 100"),
+        (
+            "module.toml",
+            "turns = 6",
+            "turns = 501",
+            "scenario[0].turns: it must be a whole number from 1 to 500, not 501",
+        ),
+        (
+            "units.toml",
+            "move = ",
+            "move = 99",
+            "unit[0].full.move: it must be a whole number from 0 to 100, not 999",
+        ),
         (
             "units.toml",
             "move = ",

@@ -18,6 +18,7 @@ from ..core.clause import registry
 from ..core.errors import BadModule, SandtableError
 from ..core.game import Game
 from ..core.module import Cover
+from ..core.option import grouped
 from ..text.catalogue import LANGUAGES, catalogue
 from ..text.speaker import Speaker
 from .pictures import draw_command, report_command
@@ -155,28 +156,45 @@ def _play_in_terminal(
     Terminal(game, players, language, Console(), _ask, last_game()).run()
 
 
-@main.command(short_help="List the games and their options.")
-def modules() -> None:
-    """List the games, their scenarios and options."""
-    for name, versions in library.modules().items():
-        module = library.find_module(name)
-        click.echo(f"{name}  {module.cover.name.en} / {module.cover.name.ja}")
-        click.echo(f"  versions: {', '.join(versions)}")
-        if module.cover.reconstruction:
-            click.echo(f"  {module.cover.notice.en}")
-        for scenario in module.cover.scenario:
-            click.echo(f"  scenario {scenario.id}: {scenario.name.en} / {scenario.name.ja}")
-        book = registry(module.cover.system)
-        rules = library.open_rules(name)
-        speakers = [Speaker(rules, language) for language in LANGUAGES]
-        for option in rules.options_offered:
+@main.command(short_help="List the games, or tell of one.")
+@click.argument("game", required=False, metavar="[NAME|FOLDER]")
+def modules(game: str | None) -> None:
+    """List the games; of one, tell its scenarios and options."""
+    name = _named(game)
+    if name is not None:
+        _tell_game(name)
+        return
+    for one in library.modules():
+        cover = library.find_module(one).cover
+        scenarios = ", ".join(scenario.id for scenario in cover.scenario)
+        options = len(library.open_rules(one).options_offered)
+        made = "; parts are reconstructed" if cover.reconstruction else ""
+        click.echo(f"{one}  {cover.name.en} / {cover.name.ja}")
+        click.echo(f"  scenarios {scenarios}; {options} options{made}")
+
+
+def _tell_game(name: str) -> None:
+    """All that can be chosen of a game."""
+    cover = library.find_module(name).cover
+    click.echo(f"{name}  {cover.name.en} / {cover.name.ja}")
+    click.echo(f"  versions: {', '.join(library.modules()[name])}")
+    if cover.reconstruction:
+        click.echo(f"  {cover.notice.en}")
+    for scenario in cover.scenario:
+        click.echo(f"  scenario {scenario.id}: {scenario.name.en} / {scenario.name.ja}")
+    book = registry(cover.system)
+    rules = library.open_rules(name)
+    speakers = [Speaker(rules, language) for language in LANGUAGES]
+    for group, options in grouped(rules.options_offered).items():
+        click.echo(f"  {' / '.join(one.option_group(group) for one in speakers)}")
+        for option in options:
             values = ", ".join(str(value) for value in option.values)
-            click.echo(f"  option {option.name}: {values} (first is default)")
-            click.echo(f"    {' / '.join(one.option(option.name) for one in speakers)}")
+            click.echo(f"    option {option.name}: {values} (first is default)")
+            click.echo(f"      {' / '.join(one.option(option.name) for one in speakers)}")
             for value in option.values:
                 readings = " / ".join(one.reading(option.name, value) for one in speakers)
-                click.echo(f"      {value}: {readings}")
-            click.echo(f"    {option.ruling}: {book.ruling[option.ruling].en}")
+                click.echo(f"        {value}: {readings}")
+            click.echo(f"      {option.ruling}: {book.ruling[option.ruling].en}")
 
 
 @main.group(short_help="Check a module of your own.")

@@ -1,5 +1,10 @@
 """What can go wrong outside the rules; a breach of the rules is a Refusal, not an error."""
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .module import Module
+
 #: A reason may quote what somebody wrote, but not all of it.
 LONGEST_REASON = 500
 #: More faults than anybody reads.
@@ -84,8 +89,11 @@ class BadModule(SandtableError):
     #: So many are told; whoever has more will look again.
     TOLD = 100
 
-    def __init__(self, module: str, problems: list[str]) -> None:
+    def __init__(self, module: str, problems: list[str], rest: "Module | None" = None) -> None:
+        self.name = module
         self.problems = problems
+        #: What of it can be looked at all the same, for more problems.
+        self.rest = rest
         told = [f"  {problem}" for problem in problems[: self.TOLD]]
         if len(problems) > self.TOLD:
             told.append(f"  and {len(problems) - self.TOLD:,} more")

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import wraps
 from hashlib import sha256
 from pathlib import Path
@@ -14,9 +14,11 @@ import msgspec
 from .bounds import parse_json as parse_json
 from .bounds import parse_toml as parse_toml
 from .bounds import read_files
+from .demand import no_field, reason
 from .errors import BadModule
-from .shape import ready
-from .texts import PROVENANCE, TEXTS, Texts, forms, lay_texts
+from .shape import forms, ready
+from .stand_in import filled
+from .texts import PROVENANCE, TEXTS, Texts, lay_texts
 from .texts import Named as Named
 
 T = TypeVar("T")
@@ -123,38 +125,52 @@ def _edition(module: Module) -> str:
 
 
 def read_module(folder: Path) -> Module:
-    """Read a module folder; the contents of its files are checked by its system."""
-    cover_file = folder / COVER
-    if not cover_file.is_file():
-        raise BadModule(folder.name, [f"{COVER}: there is no such file in {folder}"])
+    """Read a module folder; the contents of its files are checked by its system.
+
+    If the cover is at fault already, the error has the module as far as its system can look at it.
+    """
+    name = folder_name(folder)
+    if not (folder / COVER).is_file():
+        raise BadModule(name, [f"{COVER}: there is no such file in {name}"])
     files = _texts(folder)
     bare = sha256()
-    for name, content in files.items():
-        bare.update(f"{name} {len(content)}\n".encode() + content)
+    for file, content in files.items():
+        bare.update(f"{file} {len(content)}\n".encode() + content)
     problems: list[str] = []
     formerly = _formerly(problems, files.pop(HASHES, b""))
     texts = _read_texts(problems, folder)
+    raw = parse_toml(problems, COVER, files[COVER])
+    if problems:
+        raise BadModule(name, problems)
+    drawing = _drawing(problems, folder)
+    cover = _cover(problems, texts, raw)
+    module = Module(cover, files, drawing, texts, bare.hexdigest(), frozenset(formerly))
+    if problems:
+        raise BadModule(name, problems, module)
+    return module
+
+
+def folder_name(folder: Path) -> str:
+    """What a folder is called, even if it is named by a point."""
+    return folder.name if folder.name not in ("", "..") else folder.resolve().name
+
+
+def _cover(problems: list[str], texts: Texts, data: Any) -> Cover:
     told: list[str] = []
-    before = len(problems)
-    raw = lay_texts(
-        told, texts, COVER, parse_toml(problems, COVER, files[COVER]), Cover, whole=False
-    )
-    cover = convert(problems, COVER, raw, Cover) if len(problems) == before else None
+    raw = lay_texts(told, texts, COVER, data, Cover, whole=False)
+    cover = convert(problems, COVER, raw, Cover)
     if cover is None:
         problems += told  # otherwise its system tells them, with all others
-    else:
-        if not cover.scenario:
-            problems.append(f"{COVER}: there is no scenario")
-        # Records name a module by both, and so do addresses at the table.
-        problems += [
-            f"{COVER}: {field}: {name!r} must be of letters, digits, points and hyphens, 64 at most"
-            for field, name in (("id", cover.id), ("version", cover.version))
-            if not _NAME.fullmatch(name)
-        ]
-    if cover is None or problems:
-        raise BadModule(folder.name, problems)
-    drawing = _drawing(folder)
-    return Module(cover, files, drawing, texts, bare.hexdigest(), frozenset(formerly))
+        return filled(COVER, Cover, raw)
+    if not cover.scenario:
+        problems.append(f"{COVER}: there is no scenario")
+    # Records name a module by both, and so do addresses at the table.
+    problems += [
+        f"{COVER}: {field}: {name!r} must be of letters, digits, points and hyphens, 64 at most"
+        for field, name in (("id", cover.id), ("version", cover.version))
+        if not _NAME.fullmatch(name)
+    ]
+    return cover
 
 
 class _Hashes(msgspec.Struct, forbid_unknown_fields=True):
@@ -201,23 +217,25 @@ def _strays(module: Module) -> list[str]:
     ]
 
 
-def read_part(problems: list[str], module: Module, name: str, shape: type[T]) -> T | None:
-    """A file of a module in the shape of a struct; None if there is none, or it has problems."""
-    before = len(problems)
-    data = read_file(problems, module, name, shape)
-    readable = name in module.files and not (data is None and len(problems) > before)
-    return convert(problems, name, data, shape) if readable else None
+def read_parts(
+    problems: list[str], module: Module, shapes: Mapping[str, Any]
+) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Files of a module as plain data, and in their shapes; None is what cannot be read, or has problems."""
+    raw, parts = {}, {}
+    for name, shape in shapes.items():
+        before = len(problems)
+        raw[name] = read_file(problems, module, name, shape)
+        readable = name in module.files and not (raw[name] is None and len(problems) > before)
+        parts[name] = convert(problems, name, raw[name], shape) if readable else None
+    return raw, parts
 
 
-def _drawing(folder: Path) -> dict[str, bytes]:
+def _drawing(problems: list[str], folder: Path) -> dict[str, bytes]:
     """What the map is drawn after: of any shape, but within the bounds of a module."""
-    problems: list[str] = []
     found = _texts(folder, DRAWING)
     for name, content in found.items():
         parse = parse_json if name.endswith(".json") else parse_toml
         parse(problems, f"{DRAWING}/{name}", content)
-    if problems:
-        raise BadModule(folder.name, problems)
     return found
 
 
@@ -225,7 +243,7 @@ def _texts(folder: Path, within: str = "") -> dict[str, bytes]:
     problems: list[str] = []
     found = read_files(problems, folder, within)
     if problems:
-        raise BadModule(folder.name, problems)
+        raise BadModule(folder_name(folder), problems)
     return found
 
 
@@ -244,8 +262,8 @@ def _compare(found: list[str], where: str, data: Any, shape: Any) -> None:
     """Compare field by field, so that one bad field hides no other."""
     try:
         msgspec.convert(data, shape)
-    except msgspec.ValidationError as error:
-        reason, _, path = str(error).partition(" - at `$")
+    except msgspec.ValidationError:
+        pass
     else:
         return
     before = len(found)
@@ -259,7 +277,7 @@ def _compare(found: list[str], where: str, data: Any, shape: Any) -> None:
         elif isinstance(form, type) and issubclass(form, msgspec.Struct) and isinstance(data, dict):
             _compare_fields(found, where, data, form)
     if len(found) == before:
-        found.append(f"{where}{path.rstrip('`')}: {reason}".removeprefix(": "))
+        found.append(f"{where}: {reason(data, shape)}".removeprefix(": "))
 
 
 def _compare_fields(
@@ -274,7 +292,7 @@ def _compare_fields(
             found.append(f"{prefix}{name}: the field is missing")
     if struct.__struct_config__.forbid_unknown_fields:
         found += [
-            f"{prefix}{name}: there is no such field" for name in sorted(data.keys() - fields)
+            f"{prefix}{name}: {no_field(name, fields)}" for name in sorted(data.keys() - fields)
         ]
 
 

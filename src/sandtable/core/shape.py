@@ -1,7 +1,8 @@
 """Shapes that data is read into, made ready so that any thread may read."""
 
 from threading import Lock
-from typing import TypeVar
+from types import UnionType
+from typing import Annotated, Any, TypeVar, Union, get_args, get_origin
 
 import msgspec
 
@@ -21,3 +22,12 @@ def ready(shape: type[T]) -> type[T]:
             msgspec.json.Decoder(shape)
             _ready.add(shape)
     return shape
+
+
+def forms(shape: Any) -> list[Any]:
+    """What a shape may be: itself, what is annotated, or each part of a union."""
+    if get_origin(shape) is Annotated:
+        return forms(get_args(shape)[0])
+    if get_origin(shape) in (UnionType, Union):
+        return [form for part in get_args(shape) for form in forms(part)]
+    return [shape]

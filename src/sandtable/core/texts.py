@@ -11,7 +11,8 @@ from typing import Annotated, Any, NamedTuple, Union, get_args, get_origin
 
 import msgspec
 
-from .shape import ready
+from .demand import no_field, reason
+from .shape import forms, ready
 
 TEXTS = "texts"
 #: The file of what is said in no language: where something is known from.
@@ -56,15 +57,6 @@ def lay_texts(
         layer = _Layer(problems, texts, file, source, whole)
         data = layer.lay(shapes, data, texts.get(source, {}).get(table), table)
     return data
-
-
-def forms(shape: Any) -> list[Any]:
-    """What a shape may be: itself, what is annotated, or each part of a union."""
-    if get_origin(shape) is Annotated:
-        return forms(get_args(shape)[0])
-    if get_origin(shape) in (UnionType, Union):
-        return [form for part in get_args(shape) for form in forms(part)]
-    return [shape]
 
 
 class _Layer:
@@ -135,9 +127,8 @@ class _Layer:
             return data
         try:
             return msgspec.to_builtins(msgspec.convert(told, ready(shape)))
-        except msgspec.ValidationError as error:
-            reason = "the field is missing" if told is None else str(error)
-            self.note(where, reason.partition(" - at `$")[0])
+        except msgspec.ValidationError:
+            self.note(where, "the field is missing" if told is None else reason(told, shape))
             return _stand_in(shape)
 
     def _inside(self, shape: Any, data: Any, told: Any, where: str) -> Any:
@@ -161,7 +152,7 @@ class _Layer:
         self, fields: dict[str, "_Field"], data: dict[str, Any], told: dict[str, Any], where: str
     ) -> dict[str, Any]:
         for name in told.keys() - fields if self.whole else ():
-            self.note(f"{where}.{name}", "there is no such field")
+            self.note(f"{where}.{name}", no_field(name, fields))
         laid = dict(data)
         for name, field in fields.items():
             if name in told or (field.kind in self.kinds and (name in data or field.required)):
@@ -193,7 +184,10 @@ class _Layer:
                 for index, (one, row) in enumerate(zip(data, rows, strict=True))
             ]
         told = self._told(dict, told, where)
-        names = [str(one.get(key)) if isinstance(one, dict) else "" for one in data]
+        names = [
+            str(one[key]) if isinstance(one, dict) and key in one else f"[{index}]"
+            for index, one in enumerate(data)
+        ]
         for name in told.keys() - set(names):
             self.note(f"{where}.{name}", f"there is no such thing in {self.file}")
         return [

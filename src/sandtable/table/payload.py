@@ -15,6 +15,7 @@ from ..core.dice import AskedDice
 from ..core.errors import SandtableError, UnknownName
 from ..core.game import SPECTATOR, Decision, Game
 from ..core.message import Refusal
+from ..core.option import grouped
 from ..core.rules import Finding, Phase, Rules
 from ..text import Speaker, in_short
 from ..text.catalogue import catalogue
@@ -59,13 +60,15 @@ def modules(language: str) -> list[Data]:
                 "options": [
                     {
                         "name": option.name,
+                        "group": speaker.option_group(group),
                         "title": speaker.option(option.name),
                         "values": list(option.values),
                         "readings": [speaker.reading(option.name, one) for one in option.values],
                         "ruling": option.ruling,
                         "text": speaker.clause(option.ruling),
                     }
-                    for option in rules.options_offered
+                    for group, some in grouped(rules.options_offered).items()
+                    for option in some
                 ],
             }
         )

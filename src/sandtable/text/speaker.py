@@ -229,6 +229,10 @@ class Speaker:
         """What an option of the rules, such as ``zocToZoc``, is called."""
         return self.say(f"{self.rules.system}.option.{option_key(name)}")
 
+    def option_group(self, key: str) -> str:
+        """What a group of options is about."""
+        return self.say(f"option-group.{key}")
+
     def reading(self, name: str, value: str | int) -> str:
         """What a value of an option means."""
         return self.say(f"{self.rules.system}.reading.{option_key(name)}-{option_key(str(value))}")

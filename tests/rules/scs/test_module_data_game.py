@@ -83,7 +83,7 @@ def test_nobody_recovers_from_nothing() -> None:
     [
         (
             (RULES, 'trace_class = "wheels"', 'trace_class = "wing"'),
-            "supply.trace_class: 'wing' is no class",
+            "supply.trace_class: 'wing' is no class; there are foot, wheels",
         ),
         ((RULES, 'id = "port"', 'id = "east"'), "supply.source: east is there 2 times"),
         (
@@ -92,7 +92,7 @@ def test_nobody_recovers_from_nothing() -> None:
                 'side = "jade"\nhexes = ["16.06", "16.05"]',
                 'side = "ruby"\nhexes = ["16.06", "16.05"]',
             ),
-            "source east: side: 'ruby' is no side",
+            "source east: side: 'ruby' is no side; there are amber, jade",
         ),
         (
             (RULES, '["16.06", "16.05"]', '["16.06", "moon"]'),
@@ -104,7 +104,7 @@ def test_nobody_recovers_from_nothing() -> None:
         ),
         (
             (RULES, 'scenarios = ["trial"]', 'scenarios = ["trail"]'),
-            "source port: scenarios: 'trail' is no scenario",
+            "source port: scenarios: 'trail' is no scenario; there are trial, rolled",
         ),
         (
             (RULES, 'scenarios = ["trial"]', 'scenarios = ["trial", "trial"]'),
@@ -225,14 +225,14 @@ def test_two_special_rules_of_one_name() -> None:
 @pytest.mark.parametrize(
     ("change", "found"),
     [
-        ((RULES, "lost.jade", "lost.ruby"), "air.lost: 'ruby' is no side"),
+        ((RULES, "lost.jade", "lost.ruby"), "air.lost: 'ruby' is no side; there are amber, jade"),
         (
             (
                 RULES,
                 '[[replacements.line]]\nside = "jade"',
                 "[[replacements.line]]\nside = 'ruby'\nwho = { side = 'jade' }\n\n[[replacements.line]]\nside = \"jade\"",
             ),
-            "replacements.line[1]: side: 'ruby' is no side",
+            "replacements.line[1]: side: 'ruby' is no side; there are amber, jade",
         ),
         (
             (RULES, 'rebuild_at = ["south-edge"]', 'rebuild_at = ["moon"]'),
@@ -282,8 +282,11 @@ SORTS = "it must be for hexes, for a tally, or after supply phases"
         ('points = 2\ntally = "jade-armour"\nafter = "jade"', SORTS),
         ('points = 0\nhexes = ["port"]', "points: it gives nothing"),
         ('points = 2\nhexes = ["moon"]', "hexes: 'moon' is neither a hex nor an area"),
-        ('points = 2\ntally = "axes"', "tally: 'axes' is no tally"),
-        ('points = 2\nafter = "ruby"', "after: 'ruby' is no side"),
+        (
+            'points = 2\ntally = "axes"',
+            "tally: 'axes' is no tally; there are jade-armour, amber-units",
+        ),
+        ('points = 2\nafter = "ruby"', "after: 'ruby' is no side; there are amber, jade"),
         (
             'points = 2\ntally = "jade-armour"\nsupplied = true',
             "supplied: an award for tally does not use it",
@@ -311,14 +314,17 @@ def test_an_award(words: str, found: str) -> None:
 @pytest.mark.parametrize(
     ("change", "found"),
     [
-        ((RULES, 'score = "jade"', 'score = "ruby"'), "victory race: score: 'ruby' is no side"),
+        (
+            (RULES, 'score = "jade"', 'score = "ruby"'),
+            "victory race: score: 'ruby' is no side; there are amber, jade",
+        ),
         (
             (
                 RULES,
                 'winner = "amber"\nname = { en = "No jade',
                 'winner = "ruby"\nname = { en = "No jade',
             ),
-            "victory points: automatic[0]: winner: 'ruby' is no side",
+            "victory points: automatic[0]: winner: 'ruby' is no side; there are amber, jade",
         ),
         (
             (
@@ -326,7 +332,7 @@ def test_an_award(words: str, found: str) -> None:
                 'winner = "amber"\nname = { en = "Amber has',
                 'winner = "ruby"\nname = { en = "Amber has',
             ),
-            "victory points: final[0]: winner: 'ruby' is no side",
+            "victory points: final[0]: winner: 'ruby' is no side; there are amber, jade",
         ),
         (
             (
@@ -338,7 +344,7 @@ def test_an_award(words: str, found: str) -> None:
         ),
         (
             (RULES, 'least = 1, winner = "jade"', 'least = 1, winner = "ruby"'),
-            "victory race: level[0]: winner: 'ruby' is no side",
+            "victory race: level[0]: winner: 'ruby' is no side; there are amber, jade",
         ),
         ((RULES, "least = 3", "least = 6"), "victory points: level[1]: least: 6 is not below 6"),
         ((RULES, "least = 3", "least = 7"), "victory points: level[1]: least: 7 is not below 6"),

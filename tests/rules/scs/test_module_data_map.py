@@ -19,7 +19,8 @@ MOVE = "move = { foot = '1', wheels = '1' }"
             (MAP, 'h = "hill"', '" " = "hill"\nh = "hill"'), "legend: ' ' is not one letter"
         ),
         pytest.param(
-            (MAP, 'h = "hill"', 'h = "hill"\nx = "lava"'), "legend.x: 'lava' is no terrain"
+            (MAP, 'h = "hill"', 'h = "hill"\nx = "lava"'),
+            "legend.x: 'lava' is no terrain; there are clear, hill, town, marsh, sea",
         ),
         pytest.param(
             (MAP, '"................",  # 01', '"................", "................"'),
@@ -40,7 +41,7 @@ MOVE = "move = { foot = '1', wheels = '1' }"
         ),
         pytest.param(
             (MAP, 'kind = "track"', 'kind = "rail"'),
-            "line camp-track: kind: 'rail' is no kind of line",
+            "line camp-track: kind: 'rail' is no kind of line; there are road, track, ford",
         ),
         pytest.param(
             (MAP, 'hexes = ["11.03", "12.02"]', 'hexes = ["11.03", "11.00"]'),
@@ -58,7 +59,7 @@ MOVE = "move = { foot = '1', wheels = '1' }"
         pytest.param((MAP, 'id = "beck"', 'id = "scarp"'), "hexsides: scarp is there 2 times"),
         pytest.param(
             (MAP, 'kind = "cliff"', 'kind = "wall"'),
-            "hexsides scarp: kind: 'wall' is no kind of hexside",
+            "hexsides scarp: kind: 'wall' is no kind of hexside; there are ditch, cliff, brook",
         ),
         pytest.param(
             (MAP, '["10.09", "10.08"]', '["10.09", "17.08"]'),
@@ -124,7 +125,7 @@ def test_the_map(change: Change, found: str) -> None:
                 'move = { foot = "2", wheels = "P" }',
                 'move = { foot = "2", wheels = "P", wing = "1" }',
             ),
-            "terrain marsh: move: 'wing' is no class",
+            "terrain marsh: move: 'wing' is no class; there are foot, wheels",
         ),
         pytest.param(
             (RULES, 'move = { foot = "2", wheels = "P" }', 'move = { foot = "0", wheels = "P" }'),
@@ -144,11 +145,11 @@ def test_the_map(change: Change, found: str) -> None:
         ),
         pytest.param(
             (RULES, 'only = "amber"\ncombat', 'only = "ruby"\ncombat'),
-            "hexside ditch: only: 'ruby' is no side",
+            "hexside ditch: only: 'ruby' is no side; there are amber, jade",
         ),
         pytest.param(
             (RULES, 'multiply = "2", only = "jade"', 'multiply = "2", only = "ruby"'),
-            "terrain town: combat.defender: only: 'ruby' is no side",
+            "terrain town: combat.defender: only: 'ruby' is no side; there are amber, jade",
         ),
         pytest.param(
             (RULES, 'multiply = "1/2", only = "amber"', 'multiply = "0", only = "amber"'),
@@ -176,7 +177,7 @@ def test_the_map(change: Change, found: str) -> None:
         ),
         pytest.param(
             (RULES, 'keeps = ["ditch"]', 'keeps = ["wall"]'),
-            "line track: keeps: 'wall' is no kind of hexside",
+            "line track: keeps: 'wall' is no kind of hexside; there are ditch, cliff, brook",
         ),
         pytest.param(
             (RULES, 'keeps = ["ditch"]', 'keeps = ["ditch", "ditch"]'),

@@ -54,23 +54,44 @@ def test_a_test_that_asks_everything() -> None:
             'enemy_within = 2\nenemy_but = ["moon"]',
             "enemy_but: 'moon' is neither a hex nor an area",
         ),
-        ('is = "nobody"', "is: 'nobody' is no test"),
-        ('side = "ruby"', "side: 'ruby' is no side"),
-        ('units = ["b-tank"]', "units: 'b-tank' is no unit"),
-        ('tags = ["elite", "eltie"]', "tags: 'eltie' is no tag of any unit"),
-        ('formations = ["ruby"]', "formations: 'ruby' is no formation"),
-        ('types = ["cavalry"]', "types: 'cavalry' is no type of any unit"),
-        ('nations = ["RU"]', "nations: 'RU' is no nation of any unit"),
-        ('sizes = ["army"]', "sizes: 'army' is no size of any unit"),
+        (
+            'is = "nobody"',
+            "is: 'nobody' is no test; there are armour, threatened, port-open, spare, late",
+        ),
+        ('side = "ruby"', "side: 'ruby' is no side; there are amber, jade"),
+        ('units = ["b-tank"]', "units: 'b-tank' is no unit; do you mean j-tank?"),
+        (
+            'tags = ["elite", "eltie"]',
+            "tags: 'eltie' is no tag of any unit; there are elite, garrison",
+        ),
+        (
+            'formations = ["ruby"]',
+            "formations: 'ruby' is no formation; there are amber-armour, amber-foot, jade-armour, jade-port",
+        ),
+        (
+            'types = ["cavalry"]',
+            "types: 'cavalry' is no type of any unit; there are armour, armoured car, artillery, flak, infantry, motor infantry",
+        ),
+        ('nations = ["RU"]', "nations: 'RU' is no nation of any unit; there are AL, AM, JA"),
+        (
+            'sizes = ["army"]',
+            "sizes: 'army' is no size of any unit; there are battalion, brigade, regiment",
+        ),
         ('inside = ["moon"]', "inside: 'moon' is neither a hex nor an area"),
         ("turns = [3, 2]", "turns: 3 to 2 are no turns"),
         ("turns = [0, 2]", "turns: 0 to 2 are no turns"),
-        ('control = { side = "ruby", hexes = ["port"] }', "control.side: 'ruby' is no side"),
+        (
+            'control = { side = "ruby", hexes = ["port"] }',
+            "control.side: 'ruby' is no side; there are amber, jade",
+        ),
         (
             'control = { side = "jade", hexes = ["moon"] }',
             "control.hexes: 'moon' is neither a hex nor an area",
         ),
-        ('occupied = { side = "ruby", hexes = ["port"] }', "occupied.side: 'ruby' is no side"),
+        (
+            'occupied = { side = "ruby", hexes = ["port"] }',
+            "occupied.side: 'ruby' is no side; there are amber, jade",
+        ),
         (
             'occupied = { side = "jade", hexes = ["moon"] }',
             "occupied.hexes: 'moon' is neither a hex nor an area",
@@ -78,18 +99,33 @@ def test_a_test_that_asks_everything() -> None:
         ('path = { side = "jade", hex = "moon", source = "east" }', "path.hex: 'moon' is no hex"),
         (
             'path = { side = "jade", hex = "05.05", source = "west" }',
-            "path.source: 'west' is no source",
+            "path.source: 'west' is no source; there are south, east, port",
         ),
         (
             'path = { side = "jade", hex = "05.05", source = "south" }',
             "path.source: south is of the other side",
         ),
-        ('fewer = { tally = "axes", than = "jade-armour" }', "fewer.tally: 'axes' is no tally"),
-        ('fewer = { tally = "jade-armour", than = "axes" }', "fewer.than: 'axes' is no tally"),
-        ('none_left = { side = "ruby" }', "none_left: side: 'ruby' is no side"),
-        ('not = { side = "ruby" }', "not: side: 'ruby' is no side"),
-        ('all = [{ side = "jade" }, { side = "ruby" }]', "all[1]: side: 'ruby' is no side"),
-        ('any = [{ not = { side = "ruby" } }]', "any[0]: not: side: 'ruby' is no side"),
+        (
+            'fewer = { tally = "axes", than = "jade-armour" }',
+            "fewer.tally: 'axes' is no tally; there are amber-units, jade-armour",
+        ),
+        (
+            'fewer = { tally = "jade-armour", than = "axes" }',
+            "fewer.than: 'axes' is no tally; there are amber-units, jade-armour",
+        ),
+        (
+            'none_left = { side = "ruby" }',
+            "none_left: side: 'ruby' is no side; there are amber, jade",
+        ),
+        ('not = { side = "ruby" }', "not: side: 'ruby' is no side; there are amber, jade"),
+        (
+            'all = [{ side = "jade" }, { side = "ruby" }]',
+            "all[1]: side: 'ruby' is no side; there are amber, jade",
+        ),
+        (
+            'any = [{ not = { side = "ruby" } }]',
+            "any[0]: not: side: 'ruby' is no side; there are amber, jade",
+        ),
         ("any = [{}]", "any[0]: it asks nothing"),
     ],
 )
@@ -102,7 +138,7 @@ def test_a_path_of_a_side_that_is_not_there() -> None:
     """No source is of that side, so both are told."""
     words = 'path = { side = "ruby", hex = "05.05", source = "east" }'
     assert problems(question(words)) == [
-        f"{RULES}: test spare: path.side: 'ruby' is no side",
+        f"{RULES}: test spare: path.side: 'ruby' is no side; there are amber, jade",
         f"{RULES}: test spare: path.source: east is of the other side",
     ]
 
@@ -242,5 +278,5 @@ def test_places_where_a_unit_is_in_question(place: str) -> None:
     head, _, _ = old.rpartition("{")
     read(altered((RULES, old, head + TAG)))
     assert problems((RULES, old, head + WRONG)) == [
-        f"{RULES}: {place}: tags: 'eltie' is no tag of any unit"
+        f"{RULES}: {place}: tags: 'eltie' is no tag of any unit; there are elite, garrison"
     ]

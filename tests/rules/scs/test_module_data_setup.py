@@ -25,7 +25,7 @@ def test_a_bare_hex_is_a_placement() -> None:
             (SETUP, "[line]", '[spare]\na-tank = "05.03"\nj-tank = "06.03"\n[line]'),
             "spare: no scenario uses it",
         ),
-        ((SETUP, GUNS, 'b-guns = "05.02"'), "field: 'b-guns' is no unit"),
+        ((SETUP, GUNS, 'b-guns = "05.02"'), "field: 'b-guns' is no unit; do you mean a-guns?"),
         ((SETUP, GUNS, 'a-guns = "05.99"'), "field: a-guns: hex: '05.99' is no hex"),
         ((SETUP, GUNS, 'a-guns = "03.05"'), "field: a-guns: hex: 03.05 is prohibited to wheels"),
         (
@@ -54,7 +54,7 @@ def test_a_bare_hex_is_a_placement() -> None:
         ),
         (
             (SETUP, GUNS, 'a-guns = { hex = "05.02", area = "moon" }'),
-            "field: a-guns: area: 'moon' is no area",
+            "field: a-guns: area: 'moon' is no area; there are port, south-edge, camp",
         ),
         (
             (SETUP, GUNS, 'a-guns = { hex = "05.01", area = "camp" }'),
@@ -74,7 +74,7 @@ def test_a_bare_hex_is_a_placement() -> None:
         ),
         (
             (SETUP, LATE, 'a-late = { turn = 2, entry = "west" }'),
-            "field: a-late: entry: 'west' is no entry",
+            "field: a-late: entry: 'west' is no entry; there are south, beach",
         ),
         (
             (SETUP, LATE, 'a-late = { turn = 7, entry = "south" }'),

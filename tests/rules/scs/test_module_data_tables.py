@@ -57,9 +57,8 @@ def test_the_combat_results_table(change: Change, found: str) -> None:
 def test_a_result_that_says_nothing(code: str) -> None:
     """Results are steps and hexes of the attacker, then of the defender."""
     found = problems((RULES, ROW_66, ROW_66.replace("-", code)))
-    assert [line.partition(" matching")[0] for line in found] == [
-        f"{RULES}: crt.rows.66[0]: Expected `str`"
-    ]
+    asked = 'it must be a result such as "-", "A1", "Dr2" or "A1D2r1"'
+    assert found == [f"{RULES}: crt.rows.66[0]: {asked}, not {code!r}"]
 
 
 def test_two_dice_are_added() -> None:

@@ -2,14 +2,15 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
 from ...board.hexgrid import HexGrid
 from ...core.bounds import no_date
 from ...core.errors import BadModule
-from ...core.module import COVER, Module, Named, once, read_part, untold
+from ...core.module import COVER, Module, Named, once, read_parts, untold
+from ...core.stand_in import common
 from ...core.texts import known_from
 
 Side = Literal["british", "axis"]
@@ -24,9 +25,20 @@ Allowance = Annotated[int, msgspec.Meta(ge=1, le=100)]
 #: Columns and rows have two digits in the name of a hex.
 Span = Annotated[int, msgspec.Meta(ge=1, le=99)]
 Marker = Annotated[int, msgspec.Meta(ge=1, le=6)]
-Code = Annotated[str, msgspec.Meta(pattern="^(NE|EX|De|d?D[1-4]|a?A[1-4])$")]
+Code = Annotated[
+    str,
+    msgspec.Meta(
+        pattern="^(NE|EX|De|d?D[1-4]|a?A[1-4])$",
+        description="a result: NE, EX, De, D1 to D4, dD1 to dD4, A1 to A4 or aA1 to aA4",
+        examples=["NE", "D1"],
+    ),
+]
 #: F stated by a rulebook, I inferred from one, P proposed by us; more may follow.
-Provenance = Annotated[str, msgspec.Meta(pattern=r"^[FIP]\b"), known_from("P")]
+Provenance = Annotated[
+    str,
+    msgspec.Meta(pattern=r"^[FIP]\b", description="F, I or P, and more after it", examples=["P"]),
+    known_from("P"),
+]
 Pair = tuple[str, str]
 
 #: What stands for each terrain in the rows of the map; a blank is no hex.
@@ -289,26 +301,39 @@ MAP, UNITS = "map.json", "units.json"
 SIDES: tuple[Side, Side] = ("british", "axis")
 
 
+SHAPES: dict[str, Any] = {COVER: Cover, MAP: MapData, UNITS: UnitsData}
+#: What says which hexes there are.
+HEXES = tuple(f"{MAP}: {field}" for field in ("grid", "terrain"))
+
+
 @once
 def read(module: Module) -> Data:
     """The contents of a module; all its problems at once if it has any."""
     problems = [f"{name}: the file is missing" for name in (MAP, UNITS) if name not in module.files]
-    cover = read_part(problems, module, COVER, Cover)
-    ground = read_part(problems, module, MAP, MapData)
-    units = read_part(problems, module, UNITS, UnitsData)
-    if cover is None or ground is None or units is None:
+    raw, parts = read_parts(problems, module, SHAPES)
+    whole = all(part is not None for part in parts.values())
+    problems += _problems(parts) if whole else common(raw, SHAPES, _problems, HEXES)
+    if problems:
         raise BadModule(module.label, problems)
+    ground, units = parts[MAP], parts[UNITS].units
+    check = Check(ground)
+    return Data(parts[COVER], ground, units, check.grid, tuple(check.terrain.values()))
+
+
+def _problems(parts: dict[str, Any]) -> list[str]:
+    """What is wrong with files that all have their shape."""
+    cover, ground, units = parts[COVER], parts[MAP], parts[UNITS].units
     check = Check(ground)
     check.map(ground)
     check.cover(cover)
-    check.units(units.units, cover)
-    check.ids(ground, units.units, cover)
-    problems += check.problems
-    for name, part in ((COVER, cover), (MAP, ground), (UNITS, units)):
-        problems += [f"{name}: {where}: the text is empty" for where in untold(part)]
-    if problems:
-        raise BadModule(module.label, problems)
-    return Data(cover, ground, units.units, check.grid, tuple(check.terrain.values()))
+    check.units(units, cover)
+    check.ids(ground, units, cover)
+    empty = [
+        f"{name}: {where}: the text is empty"
+        for name, part in parts.items()
+        for where in untold(part)
+    ]
+    return check.problems + empty
 
 
 class Check:

@@ -3,8 +3,10 @@
 from typing import Any
 
 from ...board.hexgrid import HexGrid
+from ...core.demand import no_field
 from ...core.errors import BadModule
 from ...core.module import COVER, Cover, Module, convert, once, read_file, untold
+from ...core.stand_in import common
 from .checks import problems_of
 from .contents import FILES, MAP, RULES, SETUP, UNITS, Data
 from .shapes import CoverData, MapData, Placement, RulesData, UnitsData
@@ -20,6 +22,9 @@ SHAPES: dict[str, tuple[Any, ...]] = {
     RULES: (RulesData,),
 }
 
+#: What says which hexes there are.
+HEXES = tuple(f"{MAP}: {field}" for field in ("grid", "rows"))
+
 
 @once
 def read(module: Module) -> Data:
@@ -34,17 +39,28 @@ def read(module: Module) -> Data:
     # The cover is read twice, here and by the library, so neither knows all fields.
     fields = {*Cover.__struct_fields__, *CoverData.__struct_fields__}
     problems += [
-        f"{COVER}: {name}: there is no such field" for name in raw[COVER] if name not in fields
+        f"{COVER}: {name}: {no_field(name, fields)}"
+        for name in raw[COVER] or ()
+        if name not in fields
     ]
     if any(parts.get(name) is None for name in FILES):
+        shapes = {name: SHAPES[name][-1] for name in FILES}
+        problems += common(raw, shapes, _problems, HEXES)
         raise BadModule(module.label, problems)
-    for name, part in parts.items():
-        problems += [f"{name}: {where}: the text is empty" for where in untold(part)]
-    data = _data(parts)
-    problems += problems_of(data)
+    problems += _problems(parts)
     if problems:
         raise BadModule(module.label, problems)
-    return data
+    return _data(parts)
+
+
+def _problems(parts: dict[str, Any]) -> list[str]:
+    """What is wrong with files that all have their shape."""
+    empty = [
+        f"{name}: {where}: the text is empty"
+        for name, part in parts.items()
+        for where in untold(part)
+    ]
+    return empty + problems_of(_data(parts))
 
 
 def _data(parts: dict[str, Any]) -> Data:

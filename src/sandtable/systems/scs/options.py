@@ -3,14 +3,14 @@
 from ...core.option import Option
 
 OPTIONS = (
-    Option("roundMA", ("round", "exact"), "Q2"),
-    Option("virtualLeftColumns", ("off", "on"), "Q4"),
-    Option("zocIfImmobile", ("on", "off"), "Q10"),
-    Option("retreatExcess", ("closed", "open"), "Q17"),
-    Option("ma0Retreats", ("on", "off"), "Q25"),
-    Option("retreatOffMap", ("eliminate", "blocked"), "Q27"),
-    Option("retreatDistance", ("grid", "path"), "Q28"),
-    Option("fog", ("off", "on"), "Q31"),
-    Option("showStackHeight", ("on", "off"), "Q31b"),
-    Option("stackOrder", ("owner", "strongest"), "Q36"),
+    Option("roundMA", ("round", "exact"), "Q2", group="movement"),
+    Option("virtualLeftColumns", ("off", "on"), "Q4", group="combat"),
+    Option("zocIfImmobile", ("on", "off"), "Q10", group="movement"),
+    Option("retreatExcess", ("closed", "open"), "Q17", group="retreat"),
+    Option("ma0Retreats", ("on", "off"), "Q25", group="retreat"),
+    Option("retreatOffMap", ("eliminate", "blocked"), "Q27", group="retreat"),
+    Option("retreatDistance", ("grid", "path"), "Q28", group="retreat"),
+    Option("fog", ("off", "on"), "Q31", group="fog", usual=True),
+    Option("showStackHeight", ("on", "off"), "Q31b", group="fog"),
+    Option("stackOrder", ("owner", "strongest"), "Q36", group="fog"),
 )

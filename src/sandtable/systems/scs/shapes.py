@@ -22,16 +22,51 @@ Turns = Annotated[int, msgspec.Meta(ge=1, le=500)]
 #: Columns and rows have two digits in the name of a hex.
 Span = Annotated[int, msgspec.Meta(ge=1, le=99)]
 #: An exact number, as people write it: "1", "1/2", "-2".
-Number = Annotated[str, msgspec.Meta(pattern=r"^-?[0-9]{1,3}(/[1-9][0-9]{0,2})?$")]
+Number = Annotated[
+    str,
+    msgspec.Meta(
+        pattern=r"^-?[0-9]{1,3}(/[1-9][0-9]{0,2})?$",
+        description='a number in quotes such as "1", "1/2" or "-2"',
+        examples=["1", "2", "1/2", "-1"],
+    ),
+]
 #: Movement points in twelfths at most, or P where nobody of the class may go.
-Cost = Annotated[str, msgspec.Meta(pattern=r"^(P|[0-9]{1,3}(/[1-9][0-9]?)?)$")]
-Ratio = Annotated[str, msgspec.Meta(pattern=r"^([1-9][0-9]?:1|1:[1-9][0-9]?)$")]
+Cost = Annotated[
+    str,
+    msgspec.Meta(
+        pattern=r"^(P|[0-9]{1,3}(/[1-9][0-9]?)?)$",
+        description='movement points in quotes such as "1" or "1/2", or "P"',
+        examples=["1", "2", "P"],
+    ),
+]
+Ratio = Annotated[
+    str,
+    msgspec.Meta(
+        pattern=r"^([1-9][0-9]?:1|1:[1-9][0-9]?)$",
+        description='odds such as "1:2" or "3:1"',
+        examples=["1:3", "1:2", "1:1", "2:1", "3:1", "4:1", "5:1", "6:1"],
+    ),
+]
 #: Steps lost and hexes of retreat: A for the attacker, D for the defender.
 _LOSS = r"([1-9][0-9]?(r[1-9])?|r[1-9])"
 #: Lists of what is looked through again and again.
 MANY, FEW = msgspec.Meta(max_length=1000), msgspec.Meta(max_length=100)
-Result = Annotated[str, msgspec.Meta(pattern=rf"^(-|(?=.)(A{_LOSS})?(D{_LOSS})?)$")]
-BarrageResult = Annotated[str, msgspec.Meta(pattern=r"^(-|DG|DG[1-9]|[1-9])$")]
+Result = Annotated[
+    str,
+    msgspec.Meta(
+        pattern=rf"^(-|(?=.)(A{_LOSS})?(D{_LOSS})?)$",
+        description='a result such as "-", "A1", "Dr2" or "A1D2r1"',
+        examples=["-", "A1"],
+    ),
+]
+BarrageResult = Annotated[
+    str,
+    msgspec.Meta(
+        pattern=r"^(-|DG|DG[1-9]|[1-9])$",
+        description='"-", "DG", steps such as "1", or both: "DG1"',
+        examples=["-", "DG"],
+    ),
+]
 Pair = tuple[str, str]
 Occasion = Literal["combat", "overrun"]
 PhaseName = Literal["movement", "barrage", "combat", "exploitation", "supply", "recovery"]
@@ -313,7 +348,14 @@ class LineKind(Shape):
     """
 
     name: Named
-    move: Annotated[str, msgspec.Meta(pattern=r"^(hex|[0-9]{1,3}(/[1-9][0-9]?)?)$")]
+    move: Annotated[
+        str,
+        msgspec.Meta(
+            pattern=r"^(hex|[0-9]{1,3}(/[1-9][0-9]?)?)$",
+            description='movement points in quotes such as "1" or "1/2", or "hex"',
+            examples=["hex", "1"],
+        ),
+    ]
     keeps: list[str] = []
 
 

@@ -2,13 +2,15 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import Annotated, Literal, TypeVar
+from functools import partial
+from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 
 from ...core.bounds import no_date
 from ...core.errors import BadModule
-from ...core.module import COVER, Module, Named, convert, once, parse_json, read_part
+from ...core.module import COVER, Module, Named, convert, once, parse_json, read_parts
+from ...core.stand_in import common
 from ...core.texts import Provenance
 
 T = TypeVar("T")
@@ -219,24 +221,35 @@ class Data(Shape):
 MAP, UNITS, GEOGRAPHY, FACES = "map.json", "units.json", "geography.json", "faces.json"
 
 
+SHAPES: dict[str, Any] = {COVER: Cover, MAP: MapData, UNITS: UnitsData}
+
+
 @once
 def read(module: Module) -> Data:
     """The contents of a module; all its problems at once if it has any."""
     problems: list[str] = []
     missing = {MAP, UNITS} - module.files.keys()
     problems += [f"{name}: the file is missing" for name in sorted(missing)]
-    cover = read_part(problems, module, COVER, Cover)
-    ground = read_part(problems, module, MAP, MapData)
-    units = read_part(problems, module, UNITS, UnitsData)
-    geography = _drawing(problems, module, GEOGRAPHY, Geography)
-    if cover is None or ground is None or units is None:
-        raise BadModule(module.label, problems)
-    faces = _drawing(problems, module, FACES, Faces)
-    data = Data(cover, ground, units.units, geography, faces)
-    problems += _contradictions(data)
+    raw, parts = read_parts(problems, module, SHAPES)
+    drawn = (
+        _drawing(problems, module, GEOGRAPHY, Geography),
+        _drawing(problems, module, FACES, Faces),
+    )
+    whole = all(part is not None for part in parts.values())
+    found = partial(_problems, drawn=drawn)
+    problems += found(parts) if whole else common(raw, SHAPES, found)
     if problems:
         raise BadModule(module.label, problems)
-    return data
+    return _data(parts, drawn)
+
+
+def _data(parts: dict[str, Any], drawn: tuple[Geography | None, Faces | None]) -> Data:
+    return Data(parts[COVER], parts[MAP], parts[UNITS].units, *drawn)
+
+
+def _problems(parts: dict[str, Any], drawn: tuple[Geography | None, Faces | None]) -> list[str]:
+    """What is wrong with files that all have their shape."""
+    return _contradictions(_data(parts, drawn))
 
 
 def _drawing(problems: list[str], module: Module, name: str, shape: type[T]) -> T | None:

@@ -8,6 +8,7 @@ from functools import cache
 
 import msgspec
 
+from ....core.demand import instead
 from ..contents import Data
 
 #: Movement points are counted in twelfths.
@@ -34,7 +35,7 @@ class Notes:
     def known(self, where: str, name: str, names: Collection[str], what: str) -> bool:
         """Whether a name is one of those there are."""
         if name not in names:
-            self.note(where, f"{name!r} is no {what}")
+            self.note(where, f"{name!r} is no {what}{instead(name, names)}")
         return name in names
 
     def side(self, where: str, name: str | None) -> None:

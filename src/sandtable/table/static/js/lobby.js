@@ -101,9 +101,10 @@ function newGame(modules, begin) {
     choice("scenario", say("scenario"), module.scenarios.map((one) => [one.id, one.name])),
     seats(module),
     make("details", {}, make("summary", {}, say("options")),
-      module.options.map((option) => make("div", { class: "option" },
-        choice(`option-${option.name}`, option.title, option.values.map((value, index) => [value, option.readings[index]])),
-        make("small", {}, `${option.ruling}: ${option.text}`)))));
+      [...new Set(module.options.map((option) => option.group))].map((group, index) => make("details", { open: index === 0 }, make("summary", {}, group),
+        module.options.filter((option) => option.group === group).map((option) => make("div", { class: "option" },
+          choice(`option-${option.name}`, option.title, option.values.map((value, index) => [value, option.readings[index]])),
+          make("small", {}, `${option.ruling}: ${option.text}`)))))));
   /** Who plays; where people play both sides of a game with secrets, whether they keep them. @param {Module} module */
   const seats = (module) => {
     const tick = make("input", { type: "checkbox", name: "hidden" });

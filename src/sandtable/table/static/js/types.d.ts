@@ -323,7 +323,7 @@ export interface Module {
   first: string;
   players: string[];
   hides: boolean;
-  options: { name: string; title: string; values: (string | number)[]; readings: string[]; ruling: string; text: string }[];
+  options: { name: string; group: string; title: string; values: (string | number)[]; readings: string[]; ruling: string; text: string }[];
 }
 
 /** A line of the list of games. */
