@@ -108,8 +108,8 @@ RECONSTRUCTED = {
 #: Where the values of a system's options are told at more length.
 OPTIONS_TOLD = {
     "series60": (
-        "; [what the values do](play.md#options)",
-        "。[値の意味](play.ja.md#オプション)",
+        "; [what the values do](play/operation-crusader.md#options)",
+        "。[値の意味](play/operation-crusader.ja.md#オプション)",
     )
 }
 

@@ -26,7 +26,7 @@ from sandtable.library import SYSTEMS
 from table.tables import Table
 
 ROOT = Path(__file__).parents[2]
-PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
+PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 READMES = [ROOT / "README.md", ROOT / "README.ja.md"]
 HOW_TO_PLAY = [ROOT / "docs/play.md", ROOT / "docs/play.ja.md"]
 
@@ -373,9 +373,29 @@ def test_a_readme_points_to_every_page(page: Path) -> None:
 
 
 @pytest.mark.parametrize("page", HOW_TO_PLAY, ids=name)
+def test_how_to_play_points_to_the_page_of_every_game(page: Path) -> None:
+    """Those of its language, each with a way to the other."""
+    text = page.read_text("utf-8")
+    games = pages_of_games(page)
+    assert games
+    for game in games:
+        assert f"(play/{game.name})" in text, game.name
+        other = game.name.replace(".ja.md", ".md")
+        other = other if other != game.name else game.name.replace(".md", ".ja.md")
+        assert f"({other})" in game.read_text("utf-8"), game.name
+
+
+def pages_of_games(page: Path) -> list[Path]:
+    """The pages of single games in the language of a page."""
+    japanese = page.name.endswith(".ja.md")
+    games = sorted((ROOT / "docs/play").glob("*.md"))
+    return [game for game in games if game.name.endswith(".ja.md") == japanese]
+
+
+@pytest.mark.parametrize("page", HOW_TO_PLAY, ids=name)
 def test_how_to_play_names_every_game(page: Path) -> None:
     """Each module, and where there are several scenarios each of them."""
-    text = page.read_text("utf-8")
+    text = "".join(game.read_text("utf-8") for game in pages_of_games(page))
     for module in library.modules():
         assert f"--module {module}" in text, module
         scenarios = library.find_module(module).cover.scenario

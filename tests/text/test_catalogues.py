@@ -25,7 +25,7 @@ from sandtable.core.action import CHOOSE, DONE, VERBS
 from sandtable.core.game import DICE
 from sandtable.core.message import Kind, Reveal
 from sandtable.core.odds import Odds
-from sandtable.core.option import Option
+from sandtable.core.option import Option, grouped
 from sandtable.core.reckoning import Sort
 from sandtable.core.rules import Rules
 from sandtable.systems.scs.reckoning import SORTS
@@ -403,6 +403,9 @@ def said_by_the_engine(system: str) -> set[str]:
             told_of = {f"unused.{phase.key}-{kind}" for kind in ("unit", "place", "marker")}
             keys |= told_of & set(ENGLISH)
     for rules in modules_of(system):
+        # One that names no group is among the others.
+        groups = {*grouped(rules.options_offered), Option("any", ("on", "off"), "any").group}
+        keys |= {f"option-group.{group}" for group in groups}
         for option in rules.options_offered:
             keys.add(f"{system}.option.{option_key(option.name)}")
             keys |= set(keys_of_readings(system, option).values())
