@@ -1,6 +1,6 @@
-"""Makes the pictures of the READMEs: docs/images/*.png, of each game always the same position.
+"""Makes the pictures of the pages: docs/images/*.png, of each game always the same position.
 
-Run as `.venv/bin/python scripts/screenshots.py`. It needs the system's Chromium and opens a table
+Run as `.venv/bin/python scripts/screenshots.py`, with names for some of them only. It needs the system's Chromium and opens a table
 of its own in a folder that is gone afterwards.
 """
 
@@ -48,6 +48,8 @@ done
 BREAKOUT = "attack 1106, pick gb-14, pick fire-4"
 #: The third game, before dawn: the light tanks stand behind the wire, and see how far they get.
 STUARTS = "pick cw-8h, pick cw-3rtr, pick cw-5rtr"
+#: Its first three days, for the report: the armour comes to Sidi Rezegh, and is stopped at Bir el Gubi.
+DAYS = Path(__file__).with_name("frontier-wire.record")
 
 
 @dataclass
@@ -58,8 +60,9 @@ class Picture:
     order: str = ""
     module: str = CRUSADER
     keys: list[str] = field(default_factory=list)
-    #: A room of the museum in place of the table.
+    #: A room of the museum in place of the table, or a turn of the report.
     room: str = ""
+    turn: int = 0
     #: What must be there before the picture is taken.
     wait: str = "#order h2"
     settings: dict[str, Any] = field(default_factory=dict)
@@ -74,6 +77,7 @@ PHONE = {
 }
 REACH = "#layer-overlay > *"
 FACES = "#museum .counter-picture"
+PAGE: dict[str, Any] = {"viewport": {"width": 1400, "height": 1120}}
 PICTURES = [
     Picture("table", RIPOSTE, wait="#odds table"),
     Picture("table-ja", RIPOSTE, wait="#odds table", settings={"locale": "ja-JP"}),
@@ -84,6 +88,8 @@ PICTURES = [
     Picture("scs", STUARTS, WIRE, keys=["r"], wait=REACH),
     Picture("scs-ja", STUARTS, WIRE, keys=["r"], wait=REACH, settings={"locale": "ja-JP"}),
     Picture("close", STUARTS, WIRE, keys=["0", *"++++++", "n"], wait="#board[data-zoom=near]"),
+    Picture("report", module=WIRE, turn=3, wait="#turn-3", settings=PAGE),
+    Picture("report-ja", module=WIRE, turn=3, wait="#turn-3", settings={**PAGE, "locale": "ja-JP"}),
     Picture("museum", module=TOBRUK, room="counters", wait=FACES),
     Picture("museum-ja", module=TOBRUK, room="counters", wait=FACES, settings={"locale": "ja-JP"}),
     Picture("phone", RIPOSTE, wait="#odds table", settings=PHONE),
@@ -92,6 +98,7 @@ PICTURES = [
 
 
 def main() -> None:
+    wanted = sys.argv[1:]
     if not CHROMIUM.exists():
         sys.exit(f"screenshots: missing {CHROMIUM} (apt-get install chromium-headless-shell)")
     IMAGES.mkdir(parents=True, exist_ok=True)
@@ -103,6 +110,8 @@ def main() -> None:
         switches = ["--disable-gpu", *(["--no-sandbox"] if os.geteuid() == 0 else [])]
         browser = player.chromium.launch(executable_path=CHROMIUM, args=switches)
         for picture in PICTURES:
+            if wanted and picture.name not in wanted:
+                continue
             context = browser.new_context(
                 **{**WINDOW, "reduced_motion": "reduce", **picture.settings}
             )
@@ -114,6 +123,10 @@ def main() -> None:
 def take(page: Page, table: TableProcess, picture: Picture) -> None:
     if picture.room:
         page.goto(f"{table.address}#museum/{picture.module}/{picture.room}")
+    elif picture.turn:
+        game = table.ask("api/load", {"record": DAYS.read_text("utf-8")})["id"]
+        language = picture.settings.get("locale", WINDOW["locale"])[:2]
+        page.goto(f"{table.address}api/games/{game}/report?lang={language}#turn-{picture.turn}")
     else:
         page.goto(f"{table.address}#game/{load(table, picture)}")
         page.wait_for_selector("#board .counter")

@@ -23,6 +23,8 @@ import sandtable
 from sandtable import Game, library
 from sandtable.cli import main
 from sandtable.library import SYSTEMS
+from sandtable.table.trouble import KINDS, OTHER
+from sandtable.text.catalogue import catalogue
 from table.tables import Table
 
 ROOT = Path(__file__).parents[2]
@@ -263,6 +265,70 @@ def test_the_page_lists_the_routes_of_the_table(table: Table) -> None:
     assert re.findall(r"^\| `((?:GET|POST) [^`]*)` \|", text, re.M) == routes
 
 
+def test_the_page_lists_the_errors_of_the_table() -> None:
+    """Every key that an answer can have, those of known kinds with their status."""
+    text = PAGE_OF_TABLE.read_text("utf-8").partition("## Errors")[2].partition("\n## ")[0]
+    rows = re.findall(r"^\| ([\d, ]+) \|([^|]*)\|", text, re.M)
+    listed = {key: status for status, keys in rows for key in re.findall(r"`([\w-]+)`", keys)}
+    known = {one.removeprefix("trouble.") for one in catalogue("en") if one.startswith("trouble.")}
+    assert {*listed} == known - {OTHER[1].removeprefix("trouble.")}
+    for _, status, key in KINDS:
+        assert str(status) in listed[key.removeprefix("trouble.")], key
+
+
+def test_the_page_names_every_survey() -> None:
+    (row,) = re.findall(r"^\| `GET \S*/\{id\}/survey/.*$", PAGE_OF_TABLE.read_text("utf-8"), re.M)
+    for module in library.modules():
+        for what in library.open_rules(module).surveys:
+            assert f"`{what}`" in row, what
+
+
+SCRIPTS = ROOT / "src/sandtable/table/static/js"
+
+
+@pytest.mark.parametrize("page", HOW_TO_PLAY, ids=name)
+def test_how_to_play_has_every_key_and_overlay(page: Path) -> None:
+    """The keys of the help sheet, and a line for each overlay that has a button."""
+    text = page.read_text("utf-8")
+    sheet = (
+        (SCRIPTS / "main.js").read_text("utf-8").partition("const KEYS = [")[2].partition("];")[0]
+    )
+    keys = {key for keys in re.findall(r'\["(.*?)", "key-', sheet) for key in keys.split(" ")}
+    assert keys
+    for key in keys - {"/", *"←↑→↓", "Shift+←"}:
+        assert f"`{key.replace('−', '-')}`" in text, key
+    (overlays,) = re.findall(
+        r"const OVERLAYS = (.*);", (SCRIPTS / "overlays.js").read_text("utf-8")
+    )
+    for key in re.findall(r'"(\w)"', overlays):
+        assert f" | `{key.upper()}` | " in text, key
+
+
+#: What is said in slanted letters or quotes and is no word of the page.
+OTHER_WORDS = {"sandtable", "fact", "事実", "視差効果を減らす"}
+
+
+@pytest.mark.parametrize("page", HOW_TO_PLAY, ids=name)
+def test_buttons_and_titles_are_called_as_on_the_screen(page: Path) -> None:
+    """On the page about the table and on those of the games."""
+    japanese = page.name.endswith(".ja.md")
+    quoted = r"「([^」]+)」" if japanese else r"(?<!\*)\*([A-Za-z][^*]+)\*(?!\*)"
+    words = "\n".join(catalogue("ja" if japanese else "en").values()).lower()
+    titles = [library.find_module(one).cover for one in library.modules()]
+    words += "\n".join(
+        title.name.en + one.name.en for title in titles for one in title.scenario
+    ).lower()
+    for one in [page, *pages_of_games(page)]:
+        text = re.sub(r"^```.*?^```$", "", one.read_text("utf-8"), flags=re.M | re.S)
+        told = {" ".join(word.lower().split()) for word in re.findall(quoted, text)} - OTHER_WORDS
+        assert [word for word in told if word not in words] == [], name(one)
+
+
+def test_the_page_of_the_contract_names_every_game() -> None:
+    text = PAGE_OF_CONTRACT.read_text("utf-8")
+    assert [one for one in library.modules() if f"`{one}`" not in text] == []
+
+
 # Command lines
 
 
@@ -370,6 +436,18 @@ def test_a_readme_points_to_every_page(page: Path) -> None:
     text = page.read_text("utf-8")
     for other in (ROOT / "docs").glob("*.md"):
         assert f"(docs/{other.name})" in text, other.name
+    for game in pages_of_games(page):
+        assert f"(docs/play/{game.name})" in text, game.name
+
+
+@pytest.mark.parametrize("page", READMES, ids=name)
+def test_a_readme_leads_with_what_one_plays(page: Path) -> None:
+    """Each game and the command that opens them before anything else, the report soon after."""
+    first, second, *_ = page.read_text("utf-8").split("\n## ")[1:]
+    assert "\n./play " in first
+    for game in pages_of_games(page):
+        assert f"(docs/play/{game.name})" in first, game.name
+    assert "(docs/images/report" in second
 
 
 @pytest.mark.parametrize("page", HOW_TO_PLAY, ids=name)
