@@ -1,18 +1,19 @@
 """PNGs made beside the table: one for each client, some in all, none for ever, and none lost in silence."""
 
 import os
+import re
 import signal
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from io import BytesIO
 from threading import Event
 
 import pytest
-from PIL import Image, ImageChops, ImageStat
 
 import sandtable
 from builders import CRUSADER
-from sandtable.draw.raster import Grounds, TooLarge, png
+from sandtable.draw.raster import TooLarge, png
+from sandtable.draw.strips import Strips
+from sandtable.draw.vips import NotDrawn, draw_svg
 from sandtable.report import picture
 from sandtable.table.drawing import (
     Drawings,
@@ -25,6 +26,7 @@ from table.tables import Server, Table
 
 PNG = b"\x89PNG\r\n\x1a\n"
 WIDTH = 200
+SIZE = rb'width="600" height="552" preserveAspectRatio="none"\1'
 
 
 def drawn() -> bytes:
@@ -109,26 +111,24 @@ def test_a_picture_of_too_many_pixels_is_refused(drawings: Drawings) -> None:
         drawings.png("ann", drawn, "en", 12_000)
 
 
-def test_grounds_are_kept_up_to_a_bound() -> None:
-    """The one asked for longest ago goes first; a kept one gives the same picture."""
-    grounds = Grounds(most=3 * 2 * WIDTH * WIDTH)
-    first = png(drawn(), "en", WIDTH, grounds)
-    size = grounds.size
-    assert 0 < size <= 3 * WIDTH * WIDTH
-    assert png(drawn(), "en", WIDTH, grounds) == first
-    assert grounds.size == size
-    for width in (WIDTH + 1, WIDTH + 2):
-        png(drawn(), "en", width, grounds)
-    assert grounds.size <= 3 * 2 * WIDTH * WIDTH
+def test_a_picture_in_strips_is_the_picture() -> None:
+    """Nothing is cut, doubled, shifted or left out, neither at a seam nor where tiles lie for a pattern."""
+    picture_of = picture(sandtable.new("scs-primer", seed=1), "en")
+    assert b"<pattern" in picture_of
+    strips = [*Strips(picture_of, "en", 600).cut(37)]
+    assert len(strips) == 15
+    assert all(strip.count(b"<text") < picture_of.count(b"<text") / 2 for strip in strips)
+    pixels = b"".join(draw_svg(strip) for strip in strips)
+    whole = draw_svg(re.sub(rb'width="[\d.]+" height="[\d.]+"( lang)', SIZE, picture_of))
+    assert len(pixels) == len(whole)
+    # What is smoothed differs a little.
+    assert sum(abs(a - b) for a, b in zip(pixels, whole, strict=True)) < 0.5 * len(whole)
 
 
-def test_a_picture_drawn_in_strips_has_no_seams(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is smoothed differs a little from strip to strip; nothing is cut, doubled or shifted."""
-    whole = Image.open(BytesIO(png(drawn(), "en", 600)))
-    monkeypatch.setattr("sandtable.draw.raster.STRIP", 600 * 37)
-    strips = Image.open(BytesIO(png(drawn(), "en", 600)))
-    apart = ImageChops.difference(whole, strips)
-    assert max(ImageStat.Stat(apart).mean) < 0.1
+def test_what_is_no_picture_is_told_in_one_line() -> None:
+    with pytest.raises(NotDrawn, match=r"cannot be drawn: .+") as told:
+        draw_svg(b"<svg xmlns='http://www.w3.org/2000/svg'><rect")
+    assert "\n" not in str(told.value)
 
 
 def test_progress_is_told_and_grows() -> None:

@@ -1,22 +1,16 @@
 """Every error reaches a person in the language of the page, and a program by its key."""
 
-import os
 import re
 import sqlite3
+import sys
 from collections.abc import Callable
 
 import httpx
 import pytest
 
 from builders import CRUSADER
-from sandtable.draw import raster
-from sandtable.table.drawing import (
-    Drawings,
-    NoPicture,
-    StillDrawing,
-    TookTooLong,
-    TooManyPictures,
-)
+from sandtable.table import exports
+from sandtable.table.drawing import Drawing, Drawings
 from sandtable.table.requests import MOST_BYTES
 from sandtable.table.trouble import KINDS, OTHER, STATUSES, tell
 from sandtable.text.catalogue import catalogue
@@ -97,30 +91,34 @@ def closing(table: Table, language: str) -> httpx.Response:
     )(table, language)
 
 
-def without_letters(table: Table, language: str) -> httpx.Response:
-    """A PNG from a machine without fonts."""
-    # The process that makes it reads this when it starts.
-    (table.path.parent / "sitecustomize.py").write_text(
-        "from sandtable.draw import raster\n"
-        "raster.FACES = dict.fromkeys(raster.FACES, (raster.NOBODY,))\n"
-    )
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("PYTHONPATH", str(table.path.parent), prepend=os.pathsep)
-        return get("/api/games/{game}/picture.png")(table, language)
+NO_FONTS = """<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir>{folder}/no-fonts</dir><cachedir>{folder}/cache</cachedir></fontconfig>
+"""
 
 
-def not_drawn(error: Exception) -> Asked:
-    """A PNG that is not made for a reason; how each comes about is told in `test_drawing.py`."""
-
-    def fail(*_: object) -> bytes:
-        raise error
+def picture(change: Callable[[pytest.MonkeyPatch, Drawings, Table], object], **query: str) -> Asked:
+    """A PNG, asked for where something is not as usual."""
 
     def ask(table: Table, language: str) -> httpx.Response:
+        drawings = table.app.state.close.__self__._drawings
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(Drawings, "png", fail)
-            return get("/api/games/{game}/picture.png")(table, language)
+            change(patch, drawings, table)
+            return get("/api/games/{game}/picture.png", **query)(table, language)
 
     return ask
+
+
+def without_fonts(patch: pytest.MonkeyPatch, _: Drawings, table: Table) -> None:
+    # The process that makes pictures reads this when it starts.
+    fonts = table.path.parent / "fonts.conf"
+    fonts.write_text(NO_FONTS.format(folder=fonts.parent))
+    patch.setenv("FONTCONFIG_FILE", str(fonts))
+
+
+def asked_before(patch: pytest.MonkeyPatch, drawings: Drawings, table: Table) -> None:
+    me = f"127.0.0.1 {table.client.headers['user-agent']}"
+    patch.setattr(drawings, "_asked", {me: Drawing()})
 
 
 TROUBLES: dict[str, tuple[int, Asked]] = {
@@ -141,12 +139,18 @@ TROUBLES: dict[str, tuple[int, Asked]] = {
     "no-such-method": (405, get("/api/load")),
     "stale": (409, post("/api/games/{game}/play", {"version": 9, "actions": ["done"]})),
     "too-long": (413, too_long),
-    "too-large": (400, not_drawn(raster.TooLarge("too large"))),
-    "still-drawing": (429, not_drawn(StillDrawing("still drawing"))),
-    "many-pictures": (429, not_drawn(TooManyPictures("too many"))),
-    "no-letters": (501, without_letters),
-    "slow-picture": (503, not_drawn(TookTooLong("too long"))),
-    "no-picture": (503, not_drawn(NoPicture("none"))),
+    "too-large": (
+        400,
+        picture(lambda patch, *_: patch.setattr(exports, "WIDEST", 12_000), width="12000"),
+    ),
+    "still-drawing": (429, picture(asked_before)),
+    "many-pictures": (429, picture(lambda patch, drawings, _: patch.setattr(drawings, "_most", 0))),
+    "no-letters": (501, picture(without_fonts)),
+    "slow-picture": (
+        503,
+        picture(lambda patch, drawings, _: patch.setattr(drawings, "_seconds", 0.01)),
+    ),
+    "no-picture": (503, picture(lambda patch, *_: patch.setattr(sys, "executable", "/bin/false"))),
     "closing": (503, closing),
     "store": (507, full_disk),
 }

@@ -13,7 +13,7 @@ from typing import IO
 import msgspec
 
 from ..core.errors import SandtableError
-from .raster import Grounds, NoLetters, TooLarge, png
+from .raster import NoLetters, TooLarge, png
 
 
 class Order(msgspec.Struct, frozen=True):
@@ -65,18 +65,17 @@ def main() -> None:
     # What others print must not get among the messages.
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
-    grounds = Grounds()
     while True:
         order = orders.get()
-        send(answers, _made(order, grounds, answers))
+        send(answers, _made(order, answers))
 
 
-def _made(order: Order, grounds: Grounds, answers: IO[bytes]) -> Print | Failure:
+def _made(order: Order, answers: IO[bytes]) -> Print | Failure:
     def tell(share: float) -> None:
         send(answers, Progress(share))
 
     try:
-        return Print(png(order.picture, order.language, order.width, grounds, tell))
+        return Print(png(order.picture, order.language, order.width, tell))
     except FORESEEN as error:
         return Failure(type(error).__name__, str(error))
     except (SandtableError, ValueError, MemoryError) as error:

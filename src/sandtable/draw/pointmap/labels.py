@@ -3,11 +3,12 @@
 import math
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from xml.sax.saxutils import escape
 
 from ...systems.series60.data import Area, Point, RoadData
 from ..layout import Rect, around, overlap
 from ..palette import paint
-from ..svg import Xy, circle, element, group, inside, path, polyline, rect, text, text_width
+from ..svg import Xy, along, circle, element, group, inside, path, polyline, rect, text, text_width
 from ..zoom import Label, seen_until
 from .placing import Offer, Placer, stack_room
 from .roads import Roads
@@ -98,17 +99,14 @@ def draw_road_names(roads: Roads, names: dict[str, Rect]) -> str:
         above = [around((x, y - 9), 16, 10) for x, y in course[4:-4]]
         covered = sum(overlap(one, other) for one in above for other in placed)
         stretches[road.name.en].append((length - needed - covered, road, course))
-    parts, curves = [], []
+    parts = []
     for found in stretches.values():
         room, road, course = max(found, key=lambda one: one[0])
         if len(found) < LONG_ROAD or room < 0:
             continue
-        curves.append(path(polyline(course), id=f"course-{road.id}"))
-        words = element(
-            "textPath", sheet.say(road.name), href=f"#course-{road.id}", startOffset="50%"
-        )
-        parts.append(element("text", words, dy=-6))
-    return element("defs", *curves) + group(
+        words = sheet.say(road.name)
+        parts.append(_along(course, words, text_width(words, ROAD_NAME)))
+    return group(
         *parts,
         font_size=ROAD_NAME,
         font_style=_slant(sheet),
@@ -119,6 +117,17 @@ def draw_road_names(roads: Roads, names: dict[str, Rect]) -> str:
         class_="names small-name",
         pointer_events="none",
     )
+
+
+def _along(course: Sequence[Xy], words: str, wide: float) -> str:
+    """Words above the middle of a line, as steep as it is there: not all programs bend them along it."""
+    places = [place for place, _ in along(course, 1.0)]
+    middle, half = len(places) // 2, int(wide / 2)
+    x, y = places[middle]
+    left, right = places[max(middle - half, 0)], places[min(middle + half, len(places) - 1)]
+    slope = math.degrees(math.atan2(right[1] - left[1], right[0] - left[0]))
+    transform = f"translate({x:.1f} {y:.1f}) rotate({slope:.1f})"
+    return element("text", escape(words), dy=-6, transform=transform)
 
 
 def _slant(sheet: Sheet) -> str | None:
