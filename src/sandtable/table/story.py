@@ -64,15 +64,19 @@ class _Teller:
                 for event in in_short(events)
             ],
             "moves": moves(events),
-            "combat": self._combat(events),
+            "combat": self._combat(order.side, events),
         }
 
-    def _combat(self, events: Sequence[Event]) -> Data | None:
-        """Where this order fought, who attacked, and what the dice said, if they did."""
+    def _combat(self, side: str, events: Sequence[Event]) -> Data | None:
+        """Where this order fought, whose attack it was, and what the dice said, if they did."""
         opened = [event for event in events if event.key in COMBATS]
         rolls = [event for event in events if event.key in ROLLS]
         if opened:
-            self.combat = {"place": opened[-1].values["place"], "attackers": _attackers(opened[-1])}
+            self.combat = {
+                "side": side,
+                "place": opened[-1].values["place"],
+                "attackers": _attackers(opened[-1]),
+            }
         if self.combat is None or not (opened or rolls):
             return None
         return {

@@ -1,5 +1,6 @@
 // What happened since one last looked at a game: offered to be watched, and never forced on anybody.
 
+import { newsOf } from "./news.js";
 import { find, make, say, show } from "./page.js";
 import { recall, remember } from "./settings.js";
 
@@ -29,7 +30,7 @@ export class CatchUp {
     if (this.#covered(game)) return this.update();
     const seen = known()[key(game)];
     if (seen === undefined || seen >= game.orders) return this.seen();
-    this.#offer(seen, game.log.slice(seen), say("news-since"), false);
+    this.#offer(seen, game.log.slice(seen), false);
   }
 
   /**
@@ -43,10 +44,9 @@ export class CatchUp {
     const theirs = notMine(game, fresh, own);
     if (theirs.length && document.hidden) {
       const from = this.offer?.from ?? theirs[0].number;
-      this.#offer(from, game.log.slice(from), say("news-since"), false);
+      this.#offer(from, game.log.slice(from), false);
     } else if (theirs.length && !this.offer) {
-      const [{ number, side, side_name }] = theirs;
-      this.#offer(number, theirs, theirs.every((one) => one.side === side) ? side_name : say("news-since"), true);
+      this.#offer(theirs[0].number, theirs, true);
     } else if (!this.offer) this.seen();
     this.update();
   }
@@ -71,17 +71,9 @@ export class CatchUp {
       make("button", { id: "skip-news", onclick: () => this.#skip() }, say(again ? "close" : "skip-news"))));
   }
 
-  /**
-   * @param {number} from @param {Logged[]} orders
-   * @param {string} who whose orders, or since when @param {boolean} again whether they were just seen to happen
-   */
-  #offer(from, orders, who, again) {
-    const combats = orders.filter((one) => one.combat && one.combat.result !== null).length;
-    const count = say(orders.length === 1 ? "news-order" : "news-orders", { count: orders.length });
-    const fought = combats ? say(combats === 1 ? "news-combat" : "news-combats", { count: combats }) : "";
-    // A single order that was just given is told by what it did.
-    const [only] = again && orders.length === 1 ? orders[0].events : [];
-    this.offer = { from, again, text: only ? say("news-told", { who, what: only.text }) : say("news", { who, what: count + fought }) };
+  /** @param {number} from @param {Logged[]} orders @param {boolean} again whether they were just seen to happen */
+  #offer(from, orders, again) {
+    this.offer = { from, again, text: newsOf(orders, again) };
     if (again) this.seen();
     this.update();
   }

@@ -126,6 +126,8 @@ export interface Move {
 
 /** The combat of an order; the result is null as long as the dice have not decided it. */
 export interface Combat {
+  /** Whose attack it is. */
+  side: string;
   place: string;
   attackers: string[];
   faces: number[];
@@ -305,6 +307,8 @@ export interface Finding {
 
 export interface Survey {
   title: string;
+  /** The side it tells of; null where it is told of none, or of both. */
+  side: string | null;
   /** The names of the places, as they follow each other on a line. */
   order: string[];
   /** What each sort of mark means. */
@@ -330,8 +334,14 @@ export interface Module {
 export interface Title {
   id: string;
   name: string;
+  /** Empty where the game has but one. */
+  scenario: string;
+  /** Which version of them; null if the game cannot be opened. */
+  rules: string | null;
   updated: string;
   seats: Record<string, string>;
+  /** The names of the sides. */
+  sides: Record<string, string>;
   hidden: boolean;
   status: Track[];
   over: string | null;
