@@ -114,12 +114,14 @@ def test_the_page_goes_on_when_the_server_is_killed_and_opened_again(
     first.process.kill()
     first.stop()
 
+    expect(desk.at("lost")).to_be_visible()  # before anybody clicks
     desk.click("unit", "gb-7ad-7ab")
     expect(desk.at("answer")).not_to_be_empty()
 
     with page.expect_response("**/stream"):
         desk.server = Server(first.folder, port=first.port, environment=UNBUFFERED)
         mortal.append(desk.server)
+    expect(desk.at("lost")).to_be_hidden()
     assert desk.draft == ["pick gb-7ad-4ab"]
     desk.choose("unit", "gb-7ad-7ab")
     assert desk.draft == ["pick gb-7ad-4ab", "pick gb-7ad-7ab"]

@@ -6,8 +6,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+import sandtable
 from browser.conftest import OpenDesk
-from browser.desk import Data, Desk, Server
+from browser.desk import Data, Desk, Held, Server
+from sandtable import SeededDice
 
 TOBRUK = "battle-for-tobruk"
 BRITISH_HAND = "+4 +3 +2 +2"
@@ -164,3 +166,44 @@ def test_the_record_and_the_past_are_those_of_the_seat(open_desk: OpenDesk, serv
     with desk.page.expect_response(lambda one: "/at/0" in one.url) as coming:
         desk.page.keyboard.press("[")
     assert "seat=british" in coming.value.url
+
+
+def test_a_link_to_a_moment_leads_there_once_somebody_sits_down(
+    open_desk: OpenDesk, server: Server
+) -> None:
+    desk = open_desk()
+    desk.page.goto(f"{server.address}#game/{new(server)}/at/0")
+    desk.at("take").click()
+    expect(desk.at("moment")).to_contain_text("After order 0")
+
+
+def test_a_way_that_is_taken_at_once_is_asked_for_no_more(
+    open_desk: OpenDesk, server: Server
+) -> None:
+    """The other side must choose then, and nobody else may ask: the page has no word of trouble."""
+    data: dict[str, Any] = {
+        "turn": 2,
+        "to_move": "blue",
+        "phase": "combat",
+        "units": {"6arm": "19.11", "5arm": "19.11", "7gren": "20.10", "21gren": "20.10"},
+        "options": {"fog": "on"},
+    }
+    record = sandtable.position("scs-primer", data, SeededDice(5)).record()
+    game = str(server.ask("api/load", {"record": record, "hidden": True})["id"])
+    for seat, actions in (
+        ("blue", ("attack 20.10", "pick 6arm", "pick 5arm", "done")),
+        ("red", ("choose hold-0",)),
+    ):
+        version = server.ask(f"api/games/{game}?seat={seat}")["version"]
+        wish = {"version": version, "actions": actions}
+        server.ask(f"api/games/{game}/play?seat={seat}", wish)
+    desk = come(open_desk, server, game)
+    desk.at("take").click()
+    shows(desk, "red")
+    held = Held(desk.page, "/path?")
+    desk.page.mouse.move(*desk.point("place", "21.10"))
+    held.waits()
+    desk.click("place", "21.10")
+    expect(desk.at("hand-over")).to_contain_text("Blue player")
+    held.release()
+    desk.quiet()

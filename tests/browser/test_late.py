@@ -85,6 +85,28 @@ def test_a_refusal_that_comes_late_is_not_told(table: Table) -> None:
     expect(desk.at("answer")).to_be_empty()
 
 
+def test_a_click_before_a_pick_is_answered_means_what_it_means_then(table: Table) -> None:
+    """The unit, and at once the place to go to; the same by key, which ends the operation."""
+    desk = table(*SET_UP)
+    held = Held(desk.page, "/play?")
+    desk.click("unit", "gb-7ad-4ab")
+    held.waits()
+    desk.click("place", "P19")
+    held.release()
+    desk.page.wait_for_function("() => document.querySelectorAll('#order .draft li').length > 1")
+    assert desk.draft == ["pick gb-7ad-4ab", "go P19"]
+    desk.press("U")
+    held = Held(desk.page, "/play?")
+    desk.click("unit", "gb-7ad-4ab")
+    held.waits()
+    orders = desk.game["orders"]
+    desk.page.keyboard.press("d")
+    held.release()
+    desk.page.wait_for_function("() => !document.querySelector('#order .draft')")
+    desk.quiet()
+    assert desk.game["orders"] == orders + 1
+
+
 def test_what_was_looked_up_is_not_shown_to_who_has_left(table: Table) -> None:
     """An overlay, a moment, a table of a game that is no longer there: nothing breaks."""
     desk = table(*SET_UP)

@@ -27,7 +27,7 @@ def test_hidden_play_of_the_series_is_begun_by_its_box_alone(open_desk: OpenDesk
 
 
 def test_why_a_game_cannot_begin_is_seen(open_desk: OpenDesk, watch: Watch) -> None:
-    """What was pressed is far below the place where the reason stands."""
+    """It stands where one has pressed: at the form, not at the top of the page."""
     watch.expect("400")
     desk = open_desk(viewport={"width": 390, "height": 600})
     file = {"name": "bad.record", "mimeType": "text/plain", "buffer": b"no record at all"}
@@ -35,3 +35,4 @@ def test_why_a_game_cannot_begin_is_seen(open_desk: OpenDesk, watch: Watch) -> N
     trouble = desk.page.locator("#lobby .trouble")
     expect(trouble).not_to_be_empty()
     expect(trouble).to_be_in_viewport()
+    expect(desk.page.locator("section", has=desk.at("record")).locator(".trouble")).to_be_visible()

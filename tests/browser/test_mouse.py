@@ -116,3 +116,16 @@ def test_the_values_of_a_counter_are_not_hidden_by_its_neighbours(table: Table) 
         }).map((one) => one.dataset.name)"""
     )
     assert hidden == []
+
+
+def test_a_question_comes_into_sight_and_its_buttons_stay_in_place(table: Table) -> None:
+    """The prompt grows from two lines to three, and the order with each pick; the panel was read to its end."""
+    desk = table(*SET_UP)
+    place = desk.box(desk.at("undo"))["y"]
+    for unit in ("gb-7ad-4ab", "gb-7ad-7ab"):
+        desk.choose("unit", unit)
+        assert desk.box(desk.at("undo"))["y"] == place
+    desk.at("panel").evaluate("(panel) => { panel.scrollTop = panel.scrollHeight; }")
+    expect(desk.page.locator("#order .prompt")).not_to_be_in_viewport()
+    desk.press("d")
+    expect(desk.page.locator("#order .prompt")).to_be_in_viewport()

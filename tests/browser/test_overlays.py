@@ -124,7 +124,7 @@ def test_an_overlay_stays_and_is_renewed_while_play_goes_on(table: Table) -> Non
     desk.choose("unit", "gb-7ad-4ab")
     desk.choose("place", "P23")
     desk.done()
-    # The other side is asked now; the supply is that of the unit which was looked at last.
+    # The other side is asked now; the supply is still that of the side which was named.
     expect(findings(desk)).to_have_count(surveyed(desk, "supply", "british"))
 
 
@@ -145,6 +145,19 @@ def test_marks_are_explained(table: Table) -> None:
     expect(samples).to_have_text([one["text"] for one in legend])
     for number, one in enumerate(legend):
         expect(samples.nth(number).locator(f".finding.{one['kind']}")).to_have_count(1)
+
+
+def test_supply_is_that_of_a_side_that_is_named(table: Table) -> None:
+    """Of who must choose, whatever is looked at; a button shows the other side."""
+    desk = table(*SET_UP)
+    desk.page.mouse.click(*desk.point("unit", "it-ariete"), button="right")
+    desk.page.keyboard.press("s")
+    for side, name, other in (("british", "British", "Axis"), ("axis", "Axis", "British")):
+        expect(desk.page.locator(".caption")).to_contain_text(f"Supply: {name}")
+        expect(findings(desk)).to_have_count(surveyed(desk, "supply", side))
+        desk.page.get_by_role("button", name=f"Show {other}").click()
+    desk.page.keyboard.press("z")
+    expect(desk.page.locator(".caption")).to_contain_text("(British view)")
 
 
 def test_the_supply_line_of_what_is_looked_at(table: Table) -> None:

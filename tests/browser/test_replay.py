@@ -76,8 +76,11 @@ def test_nothing_can_be_chosen_in_the_past(table: Table) -> None:
     desk.at("slider").fill("1")
     expect(desk.at("moment")).to_be_visible()
     assert desk.choosable("unit") == []
+    for button in desk.page.locator("#order button, #sheet [data-action]").all():
+        expect(button).to_be_disabled()
     desk.click("unit", "gb-7ad-4ab")
     expect(desk.at("moment")).to_be_hidden()
+    expect(desk.at("done")).to_be_enabled()
     assert desk.game["version"] == version
 
 

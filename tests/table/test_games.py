@@ -87,6 +87,22 @@ def test_the_list_shows_all_games_the_last_played_first(table: Table) -> None:
     assert [one["over"] for one in listed] == [None, None]
 
 
+def test_the_list_tells_games_of_one_name_apart(table: Table) -> None:
+    """By scenario, rules and side; a game with one scenario names none."""
+    table.new(module="scs-primer", scenario="overrun", seats={"red": "random"})
+    table.load(sandtable.new("scs-primer", "meeting", seed=1, rules="1").record())
+    table.new()
+    listed = table.client.get("/api/games").json()
+    newest = sandtable.new("scs-primer").rules.version
+    assert {(one["scenario"], one["rules"]) for one in listed} == {
+        ("Lesson: overruns", newest),
+        ("Meeting engagement", "1"),
+        ("", sandtable.new(CRUSADER).rules.version),
+    }
+    sides = {"blue": "Blue", "red": "Red"}
+    assert [one["sides"] for one in listed if one["scenario"]] == [sides, sides]
+
+
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_the_list_tells_how_a_game_ended(table: Table, language: str) -> None:
     game = table.load(played(3).record())

@@ -30,8 +30,8 @@ def primer(units: dict[str, str], **fields: Any) -> Game:
 @pytest.mark.parametrize(
     ("language", "turn", "score"),
     [
-        ("en", "Turn: 1 of 8", "Score: Blue 2: Red decisive victory"),
-        ("ja", "ターン: 1/8", "得点: 青軍 2（赤軍の決定的勝利）"),
+        ("en", "Turn: 1 of 8", "Score: Blue 2 (as it stands: Red decisive victory)"),
+        ("ja", "ターン: 1/8", "得点: 青軍 2（現状では赤軍の決定的勝利）"),
     ],
 )
 def test_the_score_is_told_as_it_stands_now(language: str, turn: str, score: str) -> None:

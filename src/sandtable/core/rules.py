@@ -122,6 +122,8 @@ class Rules(ABC, Generic[S]):
     #: Options that hidden play needs, if a game hides nothing without them.
     hidden_play: ClassVar[Mapping[str, str]] = {}
     surveys: ClassVar[tuple[str, ...]]
+    #: Those of them that tell of one side: the one named, else the one that is asked.
+    sided: ClassVar[tuple[str, ...]] = ()
     #: Whether there is anything that only one side may know, but for drafts and dice to come.
     hides: bool = False
     #: The phases of the outline of a turn; none named: all in which something is asked.

@@ -483,6 +483,5 @@ class Table:
 
 
 def _surveyed(request: Request, game: Game) -> Response:
-    what = request.path_params["what"]
-    found = game.survey(what, request.query_params.get("of"))
-    return answer(payload.survey(Speaker(game.rules, language_of(request)), what, found))
+    what, of = request.path_params["what"], request.query_params.get("of")
+    return answer(payload.survey(game, Speaker(game.rules, language_of(request)), what, of))

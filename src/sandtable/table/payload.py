@@ -16,7 +16,7 @@ from ..core.errors import SandtableError, UnknownName
 from ..core.game import SPECTATOR, Decision, Game
 from ..core.message import Refusal
 from ..core.option import grouped
-from ..core.rules import Finding, Phase, Rules
+from ..core.rules import Phase, Rules
 from ..text import Speaker, in_short
 from ..text.catalogue import catalogue
 from ..text.charts import charts_for
@@ -86,8 +86,11 @@ def title(host: Host, stored: Listed, language: str) -> Data:
     data: Data = {
         "id": stored.id,
         "name": stored.id,
+        "scenario": "",
+        "rules": None,
         "updated": stored.updated,
         "seats": {},
+        "sides": {},
         "hidden": False,
         "status": [],
         "over": None,
@@ -102,8 +105,14 @@ def title(host: Host, stored: Listed, language: str) -> Data:
     except SandtableError as error:
         data["trouble"] = tell(error, language)[1]["error"]
         return data
-    speaker = Speaker(game.rules, language)
-    data["name"] = getattr(game.rules.module.cover.name, language)
+    speaker, cover = Speaker(game.rules, language), game.rules.module.cover
+    data["name"] = getattr(cover.name, language)
+    # Where there is but one it tells nothing.
+    if len(cover.scenario) > 1:
+        named = {one.id: getattr(one.name, language) for one in cover.scenario}
+        data["scenario"] = named[game.rules.scenario]
+    data["rules"] = game.rules.version
+    data["sides"] = {side: speaker.name("side", side) for side in game.rules.sides}
     data["status"] = _status(game, speaker)
     data["over"] = speaker.outcome(game.outcome) if game.outcome is not None else None
     return data
@@ -290,8 +299,10 @@ def _why_no_attack(game: Game, unit: str) -> Refusal | None:
     return None
 
 
-def survey(speaker: Speaker, what: str, found: dict[str, Finding]) -> Data:
-    places = {}
+def survey(game: Game, speaker: Speaker, what: str, of: str | None) -> Data:
+    """An overlay of the map; of a side that is not named, with the one that was meant."""
+    rules, found, places = game.rules, game.survey(what, of), {}
+    sided = what in rules.sided and (of is None or of in rules.sides)
     for name, finding in found.items():
         value = finding.value
         numeric = isinstance(value, int | Fraction)
@@ -305,6 +316,7 @@ def survey(speaker: Speaker, what: str, found: dict[str, Finding]) -> Data:
     legend = {one["kind"]: one["text"] for one in places.values() if one["kind"] != "number"}
     return {
         "title": speaker.survey(what),
+        "side": rules.sides[rules.side_meant(game.state, of)] if sided else None,
         "places": places,
         # A line runs in this order; readers of JSON may sort names that are numbers.
         "order": list(places),
@@ -453,6 +465,10 @@ def _undo(sitting: Sitting, speaker: Speaker, seat: str | None) -> Data:
     """What an undo would take back, or why it cannot."""
     what = sitting.game.undoable(action=bool(sitting.game.draft), seat=seat)
     if isinstance(what, Refusal):
+        # A program takes nothing back: nobody is to wait for it.
+        if sitting.stored.header.seats.get(str(what.values.get("side"))) in PROGRAMS:
+            side = speaker.name("side", str(what.values["side"]))
+            return {"can": False, "text": speaker.say("undo.program", side=side)}
         return {"can": False, "text": speaker.refusal(what)}
     if sitting.game.draft:
         chips = _draft(sitting.game, speaker)[-len(what.actions) :]

@@ -116,6 +116,7 @@ class Folio(Rules[State]):
     options_known = OPTIONS
     terms = REASONS + EVENTS
     surveys = ("reach", "path", "zones", "supply", "trace", "threat")
+    sided = ("zones", "threat")
     phases = PHASES
     hides = True
 

@@ -62,6 +62,7 @@ class Scs(Rules[State]):
     versions = ("1", "2")
     options_known = OPTIONS
     surveys = ("reach", "path", "zones", "supply", "trace", "threat", "control")
+    sided = ("zones", "supply", "threat", "control")
     terms = (*terms.REASONS, *terms.EVENTS)
     phases = PHASES
     hidden_play = MappingProxyType({"fog": "on"})

@@ -45,6 +45,7 @@ class Series60(Rules[State]):
     options_known = OPTIONS
     terms = REASONS + EVENTS
     surveys = ("reach", "path", "zones", "supply", "trace", "threat")
+    sided = ("zones", "supply", "threat")
     phases = PHASES
 
     def compile(self) -> None:

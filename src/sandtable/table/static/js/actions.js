@@ -10,14 +10,15 @@ const MANY = 12;
 /**
  * @param {Legal[]} legal
  * @param {(action: Legal) => unknown} act
+ * @param {boolean} past whether a moment of the past is looked at, in which nothing can be done
  */
-export function actionList(legal, act) {
+export function actionList(legal, act, past) {
   // Going somewhere is a run of steps, so the steps need no line of their own.
   const lines = legal.filter((one) =>
     one.verb !== "step" || !legal.some((other) => other.verb === "go" && other.arg === one.arg));
   const verbs = [...new Set(lines.map((one) => one.verb))];
   /** @param {Legal} one */
-  const line = (one) => make("li", {}, make("button", { "data-action": one.text, onclick: () => act(one) }, one.button));
+  const line = (one) => make("li", {}, make("button", { "data-action": one.text, disabled: past, onclick: () => act(one) }, one.button));
   return make("ul", { class: "actions" }, verbs.flatMap((verb) => {
     const group = lines.filter((one) => one.verb === verb);
     if (group.length <= MANY) return group.map(line);

@@ -29,6 +29,18 @@ export function sit(side) {
   seat = side;
 }
 
+/** Ends the questions about a choice that are still open. */
+let open = new AbortController();
+
+/** A choice is made: whoever waits to be told of it hears nothing more, least of all that another must choose by now. */
+export function overtake() {
+  open.abort();
+  open = new AbortController();
+}
+
+/** Asks about the choice that is to be made now. @param {string} path @returns {Promise<any>} */
+const wonder = (path) => ask(path, { signal: open.signal });
+
 /** @param {string} path @param {RequestInit} [options] @returns {Promise<any>} */
 async function ask(path, options) {
   const mark = path.includes("?") ? "&" : "?";
@@ -85,9 +97,9 @@ export const redo = (id, known) => send(`/api/games/${id}/redo?known=${known}`, 
 export const renew = (id) => send(`/api/games/${id}/renew`, {});
 /** @param {string} id @param {string} kind @param {string} arg @returns {Promise<Answer>} */
 export const why = (id, kind, arg) =>
-  ask(`/api/games/${id}/why?kind=${kind}&arg=${encodeURIComponent(arg)}`);
+  wonder(`/api/games/${id}/why?kind=${kind}&arg=${encodeURIComponent(arg)}`);
 /** @param {string} id @param {string} action @returns {Promise<import("./types.js").Odds>} */
-export const odds = (id, action) => ask(`/api/games/${id}/odds?action=${encodeURIComponent(action)}`);
+export const odds = (id, action) => wonder(`/api/games/${id}/odds?action=${encodeURIComponent(action)}`);
 /** The card of the combat that an order decided. @param {string} id @param {number} order @returns {Promise<import("./types.js").Odds>} */
 export const combat = (id, order) => ask(`/api/games/${id}/combat/${order}`);
 /** The tables of a game. @param {string} id @returns {Promise<import("./types.js").Charts>} */
@@ -96,9 +108,9 @@ export const charts = (id) => ask(`/api/games/${id}/charts`);
 export const survey = (id, at, what, of) =>
   ask(`/api/games/${id}${at === null ? "" : `/at/${at}`}/survey/${what}${of ? `?of=${encodeURIComponent(of)}` : ""}`);
 /** What pointing at a place would do. @param {string} id @param {string} to @returns {Promise<import("./types.js").Path>} */
-export const path = (id, to) => ask(`/api/games/${id}/path?to=${encodeURIComponent(to)}`);
+export const path = (id, to) => wonder(`/api/games/${id}/path?to=${encodeURIComponent(to)}`);
 /** What picks all units of a place that can be picked together. @param {string} id @param {string} place @returns {Promise<{ actions: string[] }>} */
-export const stack = (id, place) => ask(`/api/games/${id}/stack?place=${encodeURIComponent(place)}`);
+export const stack = (id, place) => wonder(`/api/games/${id}/stack?place=${encodeURIComponent(place)}`);
 /** @param {string} id */
 export const recordAddress = (id) => `/api/games/${id}/record${seat ? `?seat=${seat}` : ""}`;
 
@@ -133,9 +145,16 @@ export async function picture(module, name) {
   return name.endsWith(".json") ? response.json() : response.text();
 }
 
-/** Calls back with the version of a game, at once and whenever the seat may know that it changed; reconnects by itself. @param {string} id @param {(version: number) => void} changed */
-export function follow(id, changed) {
+/**
+ * Calls back with the version of a game, at once and whenever the seat may know that it changed; reconnects by itself.
+ * @param {string} id
+ * @param {(version: number) => void} changed
+ * @param {(lost: boolean) => void} connected called when the table does not answer any more, and when it does again
+ */
+export function follow(id, changed, connected) {
   const stream = new EventSource(`/api/games/${id}/stream${seat ? `?seat=${seat}` : ""}`);
   stream.onmessage = (event) => changed(Number(event.data));
+  stream.onopen = () => connected(false);
+  stream.onerror = () => connected(true);
   return () => stream.close();
 }

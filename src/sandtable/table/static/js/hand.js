@@ -37,12 +37,15 @@ export class Hand {
    * @param {string} name
    * @param {import("./board.js").How} how
    */
-  choose(kind, name, how = {}) {
+  async choose(kind, name, how = {}) {
     const { table } = this;
     if (table.at !== null) return table.back();
     table.looked = { kind, name };
+    // What means nothing yet may mean something once the answer to the last click is there.
+    const known = !how.all && this.#meant(kind, name);
+    if (!known && table.changing && !(await table.settled())) return undefined;
     if (how.all) return this.takeAll(this.place);
-    const action = this.#meant(kind, name);
+    const action = known || this.#meant(kind, name);
     if (!action) {
       this.clear();
       this.showStack();
@@ -67,7 +70,8 @@ export class Hand {
     const { table } = this;
     this.over = { kind, name };
     clearTimeout(this.soon);
-    if (!table.game || table.handing) return;
+    // While an answer is awaited nobody knows what can be done: it is pointed at again then.
+    if (!table.game || table.handing || table.changing) return;
     const place = kind && this.#placeOf(kind, name);
     // What the panel shows already need not cover the map.
     if (place && place !== this.place && !table.walk.here) this.inspector.rest(table.seen, place);
@@ -76,7 +80,7 @@ export class Hand {
     const action = kind && this.#meant(kind, name);
     table.card.point(action && action.kind === "place" ? String(action.arg) : null);
     if (action && action.kind === "place")
-      this.soon = setTimeout(() => table.game && this.arrow.show(table.game, String(action.arg)), PAUSE_MILLISECONDS);
+      this.soon = setTimeout(() => table.game && !table.changing && this.arrow.show(table.game, String(action.arg)), PAUSE_MILLISECONDS);
     else this.arrow.clear();
   }
 
@@ -117,7 +121,7 @@ export class Hand {
   async takeAll(place) {
     const { table } = this;
     const { game } = table;
-    const { actions } = place ? await api.stack(table.id, place) : { actions: [] };
+    const { actions } = place ? await api.stack(table.id, place).catch(() => ({ actions: [] })) : { actions: [] };
     if (game !== table.game) return undefined;  // who stood there may be gone
     if (actions.length) return table.play(actions);
     this.showStack();

@@ -5,7 +5,7 @@ import { addressOf } from "./museum.js";
 import { find, make, say, show } from "./page.js";
 
 /** @typedef {import("./types.js").Module} Module */
-/** Starts or loads a game. @typedef {(wish: () => Promise<{ id: string }>) => Promise<void>} Begin */
+/** Starts or loads a game; what goes wrong is told where it was asked for. @typedef {(wish: () => Promise<{ id: string }>, form: Element) => Promise<void>} Begin */
 
 /** The last time the lobby was opened. */
 let opened = {};
@@ -18,16 +18,18 @@ export async function openLobby(go, word = "") {
   const trouble = make("p", { role: "alert", class: "trouble" }, word);
   let begun = false;
   /** @type {Begin} */
-  const begin = async (wish) => {
+  const begin = async (wish, form) => {
     if (begun) return;  // pressed twice
     begun = true;
+    trouble.textContent = "";
     try {
       const { id } = await wish();
       if (!find("lobby").hidden) go(id);
     } catch (error) {
       begun = false;
+      form.append(trouble);
       trouble.textContent = String(/** @type {any} */ (error).message);
-      trouble.scrollIntoView({ block: "center" });  // what was pressed may be far below
+      trouble.scrollIntoView({ block: "nearest" });
     }
   };
   /** @param {Module} module */
@@ -40,14 +42,15 @@ export async function openLobby(go, word = "") {
     const lead = () => { look.href = addressOf({ module: module.id, scenario: scenario?.value }); };
     scenario?.addEventListener("change", lead);
     lead();
-    return make("article", { class: "card" },
+    const article = make("article", { class: "card" },
       make("img", { class: "cover", src: api.pictureAddress(module, "cover.svg"), alt: "" }),
       make("h2", {}, module.name),
       scenario ? make("p", {}, scenario) : null,
       make("button", { id: index ? null : "play-now", class: "primary big", "data-module": module.id, "aria-label": `${say("play-now")}: ${module.name}`,
-        onclick: () => begin(() => api.create({ module: module.id, scenario: scenario?.value, seats: quick(module) })) }, say("play-now")),
+        onclick: () => begin(() => api.create({ module: module.id, scenario: scenario?.value, seats: quick(module) }), article) }, say("play-now")),
       make("p", { class: "museum-look" }, look),
       make("p", { class: "notice" }, module.notice));
+    return article;
   };
   show(find("lobby"),
     trouble,
@@ -58,21 +61,32 @@ export async function openLobby(go, word = "") {
     newGame(modules, begin),
     make("section", {}, make("h2", {}, say("my-games")),
       games.length ? make("ul", { class: "games" }, games.map((one) => gameLine(one, go))) : make("p", {}, say("no-games"))),
-    make("section", {}, make("h2", {}, say("load")),
-      make("label", {}, say("load-file"), " ",
-        make("input", { type: "file", id: "record", accept: ".record,text/plain", onchange: async (/** @type {any} */ event) => {
-          const [file] = event.target.files;
-          if (file) begin(async () => api.load(await file.text()));
-        } }))));
+    loading(begin));
+}
+
+/** A record from a file. @param {Begin} begin */
+function loading(begin) {
+  const section = make("section", {}, make("h2", {}, say("load")),
+    make("label", {}, say("load-file"), " ",
+      make("input", { type: "file", id: "record", accept: ".record,text/plain", onchange: async (/** @type {any} */ event) => {
+        const [file] = event.target.files;
+        if (file) begin(async () => api.load(await file.text()), section);
+      } })));
+  return section;
 }
 
 /** @param {import("./types.js").Title} game @param {(id: string) => void} go */
 function gameLine(game, go) {
   const people = say(game.hidden ? "hidden-table" : "open-table");
-  const seats = Object.values(game.seats).includes("random") ? say("seat-random") : people;
+  const mine = Object.keys(game.seats).filter((side) => game.seats[side] === "person").map((side) => game.sides[side] ?? side);
+  const seats = Object.values(game.seats).includes("random") ? [mine.length ? say("title-mine", { side: mine.join(", ") }) : "", say("seat-random")] : [people];
   const status = game.trouble ?? game.over ?? game.status.map((track) => `${track.name} ${track.text}`).join(" · ");
+  // As it is read anywhere: "en" alone would put the month first.
+  const { lang } = document.documentElement;
+  const day = new Date(game.updated).toLocaleString(lang === "en" ? "en-GB" : lang, { dateStyle: "medium", timeStyle: "short" });
+  const facts = [game.scenario, ...seats, game.rules === null ? "" : say("rules-played", { version: game.rules }), day].filter(Boolean);
   return make("li", {}, make("button", { disabled: Boolean(game.trouble), onclick: () => go(game.id) },
-    make("b", {}, game.name), make("span", {}, status), make("small", {}, `${seats} · ${new Date(game.updated).toLocaleString(document.documentElement.lang)}`)));
+    make("b", {}, game.name), make("span", {}, status), make("small", {}, facts.join(" · "))));
 }
 
 /** A new game with every choice: module, scenario, seats, options. @param {Module[]} modules @param {Begin} begin */
@@ -90,7 +104,7 @@ function newGame(modules, begin) {
       seats: pick("seat-", module.sides.map((side) => side.id)),
       options: pick("option-", module.options.map((option) => option.name)),
       hidden: values.has("hidden"),
-    }));
+    }), form);
   } });
   /** @param {string} name @param {string} label @param {[string | number, string | number][]} values */
   const choice = (name, label, values) => make("label", { class: "choice" }, make("span", {}, label), " ",

@@ -41,6 +41,7 @@ async function speak(language) {
   find("door").textContent = say("museum");
   find("door").title = say("key-museum");
   find("skip").textContent = say("skip");
+  find("lost").textContent = say("lost-now");
   helpSheet();
   table.replay.settle();  // one looks at the same moment in the other language
   await arrive();

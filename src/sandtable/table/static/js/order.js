@@ -18,25 +18,36 @@ export function showOrder(table) {
     (!["unit", "place"].includes(one.kind) || (one.kind === "unit" && !lying.has(one.arg ?? "")) || (single(one.verb) && !["pick", "go", "step"].includes(one.verb))));
   const done = legal.find((one) => one.verb === "done");
   const draft = decision?.draft ?? [];
+  // What is asked now is no question of a moment of the past.
+  const past = table.at !== null;
   show(find("order"),
-    outcome ? make("h2", {}, cited(outcome)) : null,
-    decision ? make("h2", { class: `side ${decision.livery}`, "data-term": `phase ${decision.phase}` }, decision.side_name, " – ", decision.phase_name) : null,
-    decision ? make("p", { class: "prompt" },
-      decision.about?.[0] === "unit" ? pictureOf(table, decision.about[1]) : null,
-      decision.prompt, " ", cite(decision.clause)) : null,
-    draft.length ? make("ol", { class: "draft", "aria-label": say("draft") }, draft.map((one) => make("li", {}, one))) : null,
+    make("div", { class: "question" },
+      outcome ? make("h2", {}, cited(outcome)) : null,
+      decision ? make("h2", { class: `side ${decision.livery}`, "data-term": `phase ${decision.phase}` }, decision.side_name, " – ", decision.phase_name) : null,
+      decision ? make("p", { class: "prompt" },
+        decision.about?.[0] === "unit" ? pictureOf(table, decision.about[1]) : null,
+        decision.prompt, " ", cite(decision.clause)) : null),
     make("div", { class: "buttons" },
-      done ? make("button", { class: "primary", id: "done", onclick: () => table.play([done.text]) }, done.label) : null,
-      options.map((one) => make("button", { class: done ? "" : "primary", "data-option": one.text, onclick: () => table.play([one.text]) }, one.button)),
-      advance.length > 1 ? make("button", { id: "advance-all", onclick: () => table.hand.advanceAll() }, say("advance-all", { number: advance.length })) : null,
-      make("button", { id: "undo", disabled: !undo.can, title: undo.text, onclick: () => table.undo() }, say("undo"))),
+      done ? make("button", { class: "primary", id: "done", disabled: past, onclick: () => table.play([done.text]) }, done.label) : null,
+      options.map((one) => make("button", { class: done ? "" : "primary", "data-option": one.text, disabled: past, onclick: () => table.play([one.text]) }, one.button)),
+      advance.length > 1 ? make("button", { id: "advance-all", disabled: past, onclick: () => table.hand.advanceAll() }, say("advance-all", { number: advance.length })) : null,
+      make("button", { id: "undo", disabled: past || !undo.can, title: undo.text, onclick: () => table.undo() }, say("undo"))),
+    past ? make("p", { class: "past-note" }, say("past-note")) : null,
+    // Below the buttons, which stay where they are while it grows.
+    draft.length ? make("ol", { class: "draft", "aria-label": say("draft") }, draft.map((one) => make("li", {}, one))) : null,
     // Fingers have no key for the next one.
     unused.length ? make("div", { class: "left-to-do" }, unusedList(unused),
-      make("button", { id: "next", onclick: () => table.hand.next(false) }, say("next"))) : null,
+      make("button", { id: "next", disabled: past, onclick: () => table.hand.next(false) }, say("next"))) : null,
     make("p", { class: "undo-note" }, undo.can ? say("undo-what", { order: undo.text }) : undo.text));
 }
 
 /** A unit as it is now; one that is not set up yet has nothing on it. @param {import("./table.js").Table} table @param {string} unit */
 function pictureOf(table, unit) {
   return counterPicture(table.game.board.counters.find((one) => one.unit === unit) ?? { unit, marks: [] });
+}
+
+/** What is asked, in a word: another one is another question. @param {import("./types.js").Game | null} game */
+export function questionOf(game) {
+  const { decision, outcome } = game ?? {};
+  return outcome ?? (decision ? [decision.side, decision.phase, ...decision.about ?? []].join(" ") : "");
 }

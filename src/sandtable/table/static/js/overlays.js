@@ -6,6 +6,8 @@ import { threatLines, traceLine } from "./lines.js";
 import { find, make, say, shape, show } from "./page.js";
 
 const OVERLAYS = [["reach", "r"], ["supply", "s"], ["zones", "z"], ["threat", "t"], ["control", "c"]];
+/** Those that tell of the enemy as a side sees him, not of the side itself. */
+const VIEWS = ["zones", "threat"];
 /** Windows in which the caption lies on the map. */
 const NARROW = "(max-width: 1380px)";
 /** Titles end with one, for lists. */
@@ -24,6 +26,8 @@ export class Overlays {
     this.unfolded = false;
     /** What it tells. @type {import("./types.js").Survey | null} */
     this.survey = null;
+    /** The side that is told of as long as this is shown; null for the one that must choose. @type {string | null} */
+    this.side = null;
     /** Which question is answered last: one that is overtaken shows nothing. */
     this.asked = {};
   }
@@ -32,6 +36,7 @@ export class Overlays {
   clear() {
     this.asked = {};
     this.shown = null;
+    this.side = null;
     this.caption = "";
     this.survey = null;
     delete find("board").dataset.survey;
@@ -48,20 +53,22 @@ export class Overlays {
     const { table } = this;
     const { at } = table;
     const asked = (this.asked = {});
+    if (this.shown !== what) this.side = table.sides[table.game.seat ?? ""] ? table.game.seat : null;
     this.shown = what;
     const unit = table.looked?.kind === "unit" ? table.looked.name : null;
-    const side = table.seen.counters.find((one) => one.place === table.hand.place)?.side ?? null;
-    const of = what === "supply" ? side : what === "reach" && (at !== null || !table.game.decision?.draft.length) ? unit : null;
+    const of = what !== "reach" ? this.side : at !== null || !table.game.decision?.draft.length ? unit : null;
     try {
       const survey = what ? await api.survey(table.id, at, what, of) : null;
       if (this.asked !== asked) return;  // another was asked for meanwhile
       this.survey = survey;
+      // What is told of a side itself stays with it; whose enemy it is may change with who must choose.
+      if (survey && !VIEWS.includes(what ?? "")) this.side ??= survey.side;
       find("board").dataset.survey = what ?? "";
       const [lines, told] = await this.#lines(what);
       if (this.asked !== asked) return;
       table.board.overlay(survey, table.seen.counters);
       table.board.layers.lines.replaceChildren(...lines);
-      this.caption = (survey?.title ?? "").replace(COLON, "");
+      this.caption = survey ? this.#titled(survey) : "";
       this.told = told;
     } catch (trouble) {
       if (this.asked !== asked) return;
@@ -69,6 +76,26 @@ export class Overlays {
       table.answer(/** @type {Error} */ (trouble).message);
     }
     this.tools();
+  }
+
+  /** What is shown, and of which side. @param {import("./types.js").Survey} survey */
+  #titled({ title, side }) {
+    const what = title.replace(COLON, "");
+    if (!side) return what;
+    return say(VIEWS.includes(this.shown ?? "") ? "overlay-view" : "overlay-of", { what, side: this.table.sides[side] });
+  }
+
+  /** A button for the other side, where there is one. */
+  #other() {
+    const { sides } = this.table;
+    const other = this.survey?.side && Object.keys(sides).find((one) => one !== this.survey?.side);
+    if (!other) return null;
+    const turn = async () => {
+      this.side = other;
+      await this.show(this.shown);
+      find("other-side")?.focus();  // it was made anew
+    };
+    return make("button", { id: "other-side", class: "quiet", onclick: turn }, say("overlay-other", { side: sides[other] }));
   }
 
   /** Another moment is on the board: shows the overlay as it was then. */
@@ -112,10 +139,10 @@ export class Overlays {
   #tell() {
     if (!this.shown || !this.caption) return show(find("caption"));
     const words = [make("b", {}, this.caption), this.told];
-    if (!matchMedia(NARROW).matches) return show(find("caption"), make("div", { class: "caption" }, words, " ", this.#legend()));
+    if (!matchMedia(NARROW).matches) return show(find("caption"), make("div", { class: "caption" }, words, " ", this.#other(), this.#legend()));
     const told = make("details", { class: "caption", open: this.unfolded }, make("summary", {}, words), this.#legend());
     told.addEventListener("toggle", () => { this.unfolded = told.open; });
-    return show(find("caption"), told);
+    return show(find("caption"), told, this.#other());
   }
 
   /** What the marks of the overlay mean, each beside a sample of it. */

@@ -16,7 +16,7 @@ export class Panel {
     this.open = "actions";
     /** What is on each sheet. @type {Record<string, () => Node>} */
     this.sheets = {
-      actions: () => actionList(table.game.legal, (action) => this.#act(action)),
+      actions: () => actionList(table.game.legal, (action) => this.#act(action), table.at !== null),
       log: () => this.log.sheet(table.game, table.at, false),
       dice: () => this.log.sheet(table.game, table.at, true),
       board: () => this.inWords.sheet(),

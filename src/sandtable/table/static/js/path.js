@@ -32,7 +32,10 @@ export class PathArrow {
     this.state = state;
     this.place = place;
     if (!this.known.has(place)) this.known.set(place, api.path(game.id, place));
-    const path = await this.known.get(place)?.catch(() => null);
+    const path = await this.known.get(place)?.catch(() => {
+      this.known.delete(place);  // it can be asked for again
+      return null;
+    });
     // Something else may be pointed at by now, or the game be another.
     if (!path || path.refusal || this.place !== place || this.state !== state) return null;
     show(find("way"), cited(path.text));

@@ -109,7 +109,7 @@ export class ReplayBar {
     const { id, game } = this.replay.table;
     const parent = game.parent && make("a", { class: "button", id: "parent", href: `#game/${game.parent}`, title: say("parent-note") }, say("parent"));
     const link = make("button", { id: "copy-link", onclick: async () => {
-      const { href } = new URL(this.replay.hash, location.href);
+      const { href } = new URL(this.replay.link, location.href);
       try {
         await navigator.clipboard.writeText(href);
         link.textContent = say("link-copied");

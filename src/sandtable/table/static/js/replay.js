@@ -269,6 +269,11 @@ export class Replay {
     if (location.hash !== this.hash) history.replaceState(null, "", this.hash);
   }
 
+  /** Leads to the moment on the board, also when the game has gone on. */
+  get link() {
+    return `#game/${this.table.id}/at/${this.now}`;
+  }
+
   get hash() {
     return `#game/${this.table.id}` + (this.table.at === null ? "" : `/at/${this.table.at}`);
   }

@@ -10,7 +10,7 @@ import { CLICK, Hand } from "./hand.js";
 import { cover, handing } from "./handover.js";
 import { hear, hush } from "./hearing.js";
 import { insteadButton } from "./instead.js";
-import { showOrder } from "./order.js";
+import { questionOf, showOrder } from "./order.js";
 import { Overlays } from "./overlays.js";
 import { Forces } from "./forces.js";
 import { find, make, say, show } from "./page.js";
@@ -55,6 +55,8 @@ export class Table {
     this.stop = null;
     /** The moment that is looked at: how many orders were given before it; null for now. @type {number | null} */
     this.at = null;
+    /** The moment that was asked for and is not shown yet. @type {number | null} */
+    this.wanted = null;
     /** In hidden play the seat of who looks at the page; null while the table is handed over. @type {string | null} */
     this.seat = null;
     /** The names of the sides. @type {Record<string, string>} */
@@ -92,9 +94,18 @@ export class Table {
     const game = await api.game(id, 0);
     if (stay !== this.stay) return;
     await this.refresh(game);
-    if (at !== null && stay === this.stay && !this.handing) await this.look(Math.min(at, this.game.orders));
+    if (stay !== this.stay) return;
+    this.wanted = at;
+    if (!this.handing) await this.#lookAsWanted();
     if (stay !== this.stay) return;
     this.#follow();
+  }
+
+  /** Looks at the moment that the address named; in hidden play once somebody has sat down. */
+  async #lookAsWanted() {
+    const at = this.wanted;
+    this.wanted = null;
+    if (at !== null && this.game) await this.look(Math.min(at, this.game.orders));
   }
 
   /** Listens to the game from the seat of who looks; each seat counts its own versions. */
@@ -104,13 +115,14 @@ export class Table {
       this.told = version;
       // What was played here is answered by itself.
       if (this.game && version !== this.game.version && !this.changing) this.reload();
-    });
+    }, (lost) => { find("lost").hidden = !lost; });
   }
 
   #unfollow() {
     this.stop?.();
     this.stop = null;
     this.told = 0;
+    find("lost").hidden = true;
   }
 
   close() {
@@ -162,6 +174,7 @@ export class Table {
       }
     }
     const held = find("panel").contains(document.activeElement) ? document.activeElement?.id ?? null : null;
+    const reading = find("sheet").contains(document.activeElement);
     // What was not sent again is as it was: orders are only ever taken away from the end.
     game.log = [...(this.game?.log ?? []).slice(0, game.log_from), ...game.log];
     const old = this.game;
@@ -211,6 +224,8 @@ export class Table {
     // The panel was made anew: the focus goes back to where it was, or to what comes next.
     if (held !== null && !find("panel").contains(document.activeElement))
       (find(held) ?? find("done") ?? find("panel")).focus();
+    // A question that is new, or the end of the game, must be seen; who reads below is not drawn away by the former.
+    if (questionOf(old) !== questionOf(game) && (game.outcome || !reading)) find("panel").scrollTop = 0;
     this.forces.mark();
     await this.overlays.follow();
     if (this.game !== game) return;
@@ -262,7 +277,9 @@ export class Table {
     try {
       await this.#take(api.game(this.id, 0));
       // Unless one has left meanwhile, or another sits here by now.
-      if (this.game && stay === this.stay && this.seat === side) this.#follow();
+      if (!this.game || stay !== this.stay || this.seat !== side) return;
+      this.#follow();
+      if (side) await this.#lookAsWanted();
     } catch (trouble) {
       this.#sit(null);
       find("hand-over").append(make("p", { role: "alert" }, /** @type {Error} */ (trouble).message));
@@ -321,6 +338,7 @@ export class Table {
       this.answer("");
       try {
         this.changing = true;  // the stream may tell of it before the answer comes
+        api.overtake();  // what was asked about a choice is asked no more: it is made
         await this.#take(request(), true);
       } catch (trouble) {
         if (!(trouble instanceof api.Trouble)) throw trouble;
@@ -331,8 +349,19 @@ export class Table {
         this.changing = false;
       }
       if (this.game && this.told > this.game.version) await this.reload();  // somebody else played meanwhile
+      if (this.game) this.hand.renew();
     });
     return this.waiting;
+  }
+
+  /**
+   * Waits for the answer to what was played last.
+   * @returns {Promise<boolean>} whether the same order goes on: else nobody knew what would be asked, nor answered it
+   */
+  async settled() {
+    const { stay } = this, { orders } = this.game;
+    await this.waiting;
+    return stay === this.stay && this.game?.orders === orders && this.at === null && !this.handing;
   }
 
   /** Tells why something cannot be chosen. @param {string} kind @param {string} name */
@@ -366,11 +395,19 @@ export class Table {
 
   /** Puts a position on the board: of a moment of the past, or with null that of now. @param {number | null} at @param {Position} seen */
   showMoment(at, seen) {
+    const turned = (this.at === null) !== (at === null);
     this.at = at;
     this.seen = { ...seen, places: { ...this.words, ...seen.places } };
     this.board.show(this.seen, at === null ? this.lit : new Map());
     this.board.mark(at === null ? this.game.decision : null);
+    this.hand.clear();
     showBar(this);
+    if (turned) {
+      // Buttons that can be pressed no more lose the focus: the panel keeps it.
+      const held = find("order").contains(document.activeElement);
+      showOrder(this);
+      if (held) find("panel").focus();
+    }
     this.panel.show();
     this.hand.showStack();
     this.showOdds();
@@ -383,7 +420,8 @@ export class Table {
     return this.replay.back();
   }
 
-  done() {
+  async done() {
+    if (this.changing && !(await this.settled())) return;
     const action = this.game.legal.find((one) => one.verb === "done");
     if (action) this.play([action.text]);
     else this.why("none", "done");
