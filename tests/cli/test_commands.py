@@ -99,6 +99,18 @@ def test_a_module_is_told_with_scenarios_and_options(home: Path) -> None:
     assert "all: costs a step of any unit / どのユニットも1ステップを失う" in output
 
 
+def test_who_reads_only_the_first_lines_hears_of_no_trouble() -> None:
+    """As `head` does: the pipe is closed before all is told."""
+    read, write = os.pipe()
+    os.close(read)
+    words = [sys.executable, "-m", "sandtable", "modules", "battle-for-tobruk"]
+    told = subprocess.run(
+        words, check=False, stdout=write, stderr=subprocess.PIPE, text=True, timeout=60
+    )
+    os.close(write)
+    assert told.stderr == ""
+
+
 @pytest.mark.parametrize("identity", ["6.2(3)a", "s60 6.2(3)a"])
 def test_a_clause(identity: str, home: Path) -> None:
     result = run("clause", identity, home=home)

@@ -34,6 +34,8 @@ class Friendly(click.Group):
             return super().invoke(context)
         except SandtableError as error:
             raise click.ClickException(str(error)) from None
+        except BrokenPipeError:
+            raise  # who reads has seen enough: click ends without a word
         except OSError as error:
             raise click.ClickException(str(error)) from None
         except KeyboardInterrupt:

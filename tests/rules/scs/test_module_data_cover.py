@@ -54,6 +54,10 @@ def test_a_file_that_is_no_toml() -> None:
         ),
         ((UNITS, "steps = 3\n", ""), "unit[2].steps: the field is missing"),
         (
+            (UNITS, 'ja = "槍騎" }\nside = "amber"', 'ja = "槍騎" }\nside = 5'),
+            "unit[0].side: it must be a text, not 5",
+        ),
+        (
             (SETUP, "steps = 1", "stpes = 1"),
             "field.a-line.stpes: there is no such field; do you mean steps?",
         ),

@@ -23,7 +23,7 @@ SHAPES: dict[str, tuple[Any, ...]] = {
 }
 
 #: What says which hexes there are.
-HEXES = tuple(f"{MAP}: {field}" for field in ("grid", "rows"))
+HEXES = tuple(f"{MAP}: {field}" for field in ("grid", "legend", "rows"))
 
 
 @once
