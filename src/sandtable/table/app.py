@@ -27,7 +27,7 @@ from .faults import TellFaults
 from .files import Files
 from .forces import forces
 from .headers import PAGE, POLICY, Headers, styled
-from .host import Host, Sitting, hide
+from .host import Host
 from .instead import instead
 from .orders import count_of
 from .requests import (
@@ -48,6 +48,7 @@ from .requests import (
     read_body,
     tell_trouble,
 )
+from .sitting import Sitting, hide
 from .store import StoredGame
 from .titles import Titles
 from .trouble import BadRequest

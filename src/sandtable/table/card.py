@@ -15,9 +15,10 @@ from ..core.seen import Seen
 from ..text import Speaker
 from ..text.charts import charts_for
 from ..text.deeds import COMBATS, FATES, ROLLS, TURNS
-from .host import Host, Sitting
+from .host import Host
 from .orders import count_of, kinds_of, stored_events
 from .payload import outline as outline_of
+from .sitting import Sitting
 from .store import StoredOrder
 
 Data = dict[str, Any]

@@ -19,13 +19,13 @@ from ..core.errors import (
     GameOver,
     MalformedAction,
     NotInstalled,
-    NotYourTurn,
     SandtableError,
     UnknownName,
 )
 from ..core.game import DICE, SPECTATOR, Game, Order, Undone
 from ..core.message import Events, Raw, Refusal
 from ..core.rules import Rules
+from .sitting import Sitting
 from .store import (
     BrokenGame,
     Change,
@@ -71,87 +71,6 @@ class NoSuchGame(SandtableError):
 
 class NothingToHide(SandtableError):
     """Hidden play is for two people, in a game that hides something."""
-
-
-class Sitting:
-    """One game at the table, as whoever opened it has it: what one does to it, no other sees.
-
-    So nobody looks at a game in the middle of a change, and a change that fails leaves nothing behind.
-    """
-
-    def __init__(self, stored: StoredGame, game: Game, orders: list[StoredOrder]) -> None:
-        self.stored = stored
-        self.game = game
-        #: All orders since the game began, as they are kept.
-        self.orders = orders
-        #: The changes since the game was opened: as it was before, and the first order that is another.
-        self.changes: list[tuple[StoredGame, int]] = []
-        self._opened = stored
-
-    def twin(self) -> "Sitting":
-        """The same for somebody else."""
-        twin = Sitting(self.stored, self.game.twin(), self.orders)
-        twin.changes = self.changes
-        twin._opened = self._opened
-        return twin
-
-    @property
-    def version(self) -> int:
-        return self.stored.version
-
-    def unchanged_since(self, version: int, seat: str | None = None) -> int:
-        """How many orders are still the same as at this version of a seat; 0 if that is not known."""
-        if not self._opened.seen(seat) <= version <= self.stored.seen(seat):
-            return 0
-        firsts = [first for before, first in self.changes if before.seen(seat) >= version]
-        return min(firsts, default=self.count)
-
-    def seat(self, asked: str | None = None) -> str | None:
-        """The seat somebody at the table has; None at an open one, where people play all sides."""
-        return seat_at(self.stored.header, asked)
-
-    def eyes(self, seat: str | None) -> str:
-        """Through whose eyes the tracks are seen: at an open table, of who must choose."""
-        side = self.game.side
-        return seat or (side if side in self.stored.header.seats else None) or SPECTATOR
-
-    def shown(self, seat: str | None) -> Game:
-        """The game as this seat may know it: what is hidden from it is made up.
-
-        So whatever is told of it cannot depend on the truth.
-        """
-        return hide(self.game, seat)
-
-    def must_be_asked(self, seat: str | None) -> None:
-        """Only the side to choose is told what it may do, or does it."""
-        if seat is not None and self.game.side not in (None, seat):
-            side = str(self.game.side)
-            raise NotYourTurn(f"{side} is to choose now, not {seat}")
-
-    @property
-    def count(self) -> int:
-        """Orders played since the game began."""
-        return self.game.orders_before + len(self.game.orders)
-
-
-def seat_at(header: Header, asked: str | None) -> str | None:
-    """The seat of who asks for this one, or for none.
-
-    In hidden play it is the one they say, as long as they say it: who says none looks on.
-    """
-    people = [side for side, who in header.seats.items() if who == PERSON]
-    if header.hidden:
-        return asked if asked in header.seats else SPECTATOR
-    if len(people) == len(header.seats):
-        return None
-    return people[0] if people else SPECTATOR
-
-
-def hide(game: Game, seat: str | None) -> Game:
-    """A game less what this seat may not know; the whole game if that is nothing."""
-    if seat is None or not game.seen_by(seat).is_kept_in_the_dark:
-        return game
-    return game.imagine(seat, 0)
 
 
 class Host:

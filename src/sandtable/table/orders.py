@@ -9,7 +9,7 @@ import msgspec
 from ..core.errors import UnknownName
 from ..core.message import Kind, Raw
 from ..core.rules import Rules
-from .host import Sitting
+from .sitting import Sitting
 
 Kinds = dict[tuple[str, str], Kind]
 

@@ -23,8 +23,9 @@ from ..text.charts import charts_for
 from ..text.portraits import portrait_for
 from . import story, together
 from .doors import door
-from .host import PARENT, PROGRAMS, Host, Sitting
+from .host import PARENT, PROGRAMS, Host
 from .orders import count_of
+from .sitting import Sitting
 from .store import StoredGame, Unreadable
 from .trouble import tell
 from .unused import unused

@@ -8,8 +8,8 @@ from ..core.game import SPECTATOR
 from ..core.message import Event, Events
 from ..text import Speaker, in_short
 from ..text.deeds import ROLLS, WAYS
-from .host import Sitting
 from .orders import count_of, kinds_of, stored_events
+from .sitting import Sitting
 from .store import StoredOrder
 
 Data = dict[str, Any]
