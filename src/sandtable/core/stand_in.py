@@ -20,6 +20,8 @@ T = TypeVar("T")
 TRIALS = 24
 #: So many names of the module stand in for things that are lost.
 NAMES = 1000
+#: With more bad fields than this there is enough to mend before anything else is looked at.
+MOST = 100
 #: One in so many fields that may be left out is filled all the same.
 LEFT_OUT = 5
 
@@ -33,14 +35,16 @@ def common(
     """The problems of some files that are there whatever their bad fields should have said.
 
     Of what is bad itself nothing more is told. If a whole file cannot be read, or a field that all
-    others hang on, or if there is too much or too little of something, nobody can say.
+    others hang on, or very many, or if there is too much or too little of something, nobody can say.
     """
     found: list[str] = []
     names = _names(raw)
     for number in range(TRIALS):
         trial = _Trial(number, names)
         parts = {name: trial.read(name, shape, raw[name]) for name, shape in shapes.items()}
-        if trial.lost or any(where.startswith(needed) for where in trial.places):
+        if trial.lost or len(trial.places) > MOST:
+            return []
+        if any(where.startswith(needed) for where in trial.places):
             return []
         problems = [one for one in check(parts) if not trial.concerns(one)]
         found = problems if number == 0 else [one for one in found if one in problems]
