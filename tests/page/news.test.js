@@ -12,9 +12,9 @@ const ENGLISH = {
 };
 beforeEach(() => learn(ENGLISH));
 
-/** An order of the Axis with these sentences; `combat` has the side that attacks. */
-const order = (texts, combat = null) => ({
-  side: "axis", side_name: "Axis", combat: combat && { side: combat, result: "D1" }, events: texts.map((text) => ({ text })),
+/** An order of the Axis with these sentences; `combat` has the side that attacks, and the place. */
+const order = (texts, combat = null, place = "P20") => ({
+  side: "axis", side_name: "Axis", combat: combat && { side: combat, place, attackers: [], result: "D1" }, events: texts.map((text) => ({ text })),
 });
 
 test("an order that was just given is told whole", () => {
@@ -47,4 +47,10 @@ test("since one last looked every combat counts, whoever attacked", () => {
 test("of both sides together none is named", () => {
   const mine = { ...order(["…"]), side: "british", side_name: "British" };
   assert.equal(newsOf([mine, order(["…"], "axis")], true), "Since you last looked: 2 orders, 1 combat.");
+});
+
+test("fire and counter-fire of one combat count once", () => {
+  const fire = [order(["…"], "axis", "P03"), order(["…"], "axis", "P03")];
+  assert.equal(newsOf(fire, true), "Axis: 2 orders, 1 combat.");
+  assert.equal(newsOf([...fire, order(["…"], "axis", "P04")], true), "Axis: 3 orders, 2 combats.");
 });

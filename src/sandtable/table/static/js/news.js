@@ -16,11 +16,20 @@ export function newsOf(orders, again) {
   const [first] = orders;
   const one = again && orders.every(({ side }) => side === first.side) ? first : null;
   if (one && orders.length === 1 && one.events.length) return toldOf(one);
-  const fought = orders.filter(({ side, combat }) => combat && combat.result !== null && (!one || combat.side === side)).length;
+  const fought = combatsOf(orders, one?.side ?? null);
   const count = say(orders.length === 1 ? "news-order" : "news-orders", { count: orders.length });
   const combats = fought ? say(fought === 1 ? "news-combat" : "news-combats", { count: fought }) : "";
   return say("news", { who: one ? one.side_name : say("news-since"), what: count + combats });
 }
+
+/** How many combats orders decided, of one side or of all; dice of several orders may belong to one. @param {Logged[]} orders @param {string | null} side */
+function combatsOf(orders, side) {
+  const decided = orders.flatMap(({ combat }) => combat && combat.result !== null && side === (side && combat.side) ? [combat] : []);
+  return decided.filter((one, n) => n === 0 || nameOf(one) !== nameOf(decided[n - 1])).length;
+}
+
+/** @param {import("./types.js").Combat} combat */
+const nameOf = ({ side, place, attackers }) => [side, place, ...attackers].join(" ");
 
 /** All that an order did, with its side named once. @param {Logged} order */
 function toldOf({ side_name: who, events }) {
