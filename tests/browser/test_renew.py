@@ -45,6 +45,7 @@ def test_a_game_goes_on_under_newer_rules(
     game = desk.arrives()
     assert (game["rules"]["version"], game["parent"]) == ("2", old)
     expect(desk.at("renew")).not_to_be_visible()
+    expect(desk.at("rules")).to_be_visible()
     desk.at("replay-more").click()
     expect(desk.at("parent")).to_have_text(before)
     desk.at("parent").click()
@@ -57,3 +58,4 @@ def test_a_game_of_the_newest_rules_says_nothing_of_versions(
 ) -> None:
     desk = open_desk(server.new())
     expect(desk.at("renew")).not_to_be_visible()
+    expect(desk.at("rules")).not_to_be_visible()

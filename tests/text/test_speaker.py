@@ -387,6 +387,23 @@ def test_a_prompt_names_the_unit_it_asks_about(language: str, first: str, last: 
     assert tell.prompt(game.decision) == last
 
 
+@pytest.mark.parametrize(
+    ("language", "first", "last"),
+    [
+        ("en", "Pick a unit", "All units are placed. Close the set-up, or take it back."),
+        ("ja", "ユニットを選んで", "全ユニットの配置が済んだ。配置を終えるか、取り消す。"),
+    ],
+)
+def test_a_set_up_that_is_finished_asks_for_no_unit(language: str, first: str, last: str) -> None:
+    game = sandtable.new("frontier-wire", "free", seed=1)
+    tell = speaker(language, game)
+    assert game.decision is not None
+    assert tell.prompt(game.decision, game.legal()).startswith(first)
+    play(game, "choose suggested")
+    assert game.decision is not None
+    assert tell.prompt(game.decision, game.legal()) == last
+
+
 # Names and clauses
 
 

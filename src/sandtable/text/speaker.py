@@ -95,12 +95,15 @@ class Speaker:
         """What is being asked; to who may know what is legal, what else can be done."""
         key = f"{self.rules.system}.prompt.{decision.phase}"
         verbs = {action.verb for action in legal}
+        ends = verbs == {"done"} and f"{key}-end" in self._texts
         if decision.about is None:
-            closing = key + "-done"
-            text = self._texts[closing if closing in self._texts else key]
+            closing = f"{key}-done"
+            if closing not in self._texts:
+                closing = f"{key}-end" if ends else key
+            text = self._texts[closing]
         else:
             kind, name = decision.about
-            if verbs == {"done"} and f"{key}-end" in self._texts:
+            if ends:
                 key += "-end"
             elif verbs and f"{key}-alone" in self._texts and _is_alone(decision, verbs):
                 key += "-alone"

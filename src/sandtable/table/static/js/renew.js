@@ -9,6 +9,10 @@ export function showRenewal(table) {
   const { version, newest, changes } = table.game.rules;
   const button = find("renew");
   button.hidden = !changes.length || table.game.outcome !== null;
+  // Who has gone on under newer rules sees that it is so.
+  find("rules").hidden = !button.hidden || !table.game.parent;
+  find("rules").textContent = say("rules-played", { version });
+  find("rules").title = say("parent-note");
   if (button.hidden) return;
   button.textContent = say("rules-played", { version });
   button.title = say("rules-newer", { newest });
