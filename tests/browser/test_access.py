@@ -26,16 +26,21 @@ ASIDE = """() => {
 }"""
 
 
-def everywhere(desk: Desk, look: str) -> list[str]:
-    """What a question finds on every sheet, with a chart and with the keys."""
+def everywhere(desk: Desk, *looks: str) -> list[str]:
+    """What questions find on every sheet, with a chart and with the keys."""
     found: list[str] = []
+
+    def look() -> None:
+        for one in looks:
+            found.extend(desk.page.evaluate(one))
+
     for _ in desk.sheets():
-        found += desk.page.evaluate(look)
+        look()
     for key, part in {"1": "#charts table", "?": "#keys"}.items():
         shown = desk.page.locator(part).first
         desk.page.keyboard.press(key)
         expect(shown).to_be_visible()
-        found += desk.page.evaluate(look)
+        look()
         desk.page.keyboard.press("Escape")
         expect(shown).to_be_hidden()
     return found
@@ -56,8 +61,7 @@ def test_on_a_phone_all_fits_and_every_control_is_as_large_as_a_finger(
 ) -> None:
     settings: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
     desk = open_desk(server.new(*SET_UP, *ATTACK), **settings, is_mobile=True)
-    assert everywhere(desk, ASIDE) == []
-    assert everywhere(desk, SMALL) == []
+    assert everywhere(desk, ASIDE, SMALL) == []
 
 
 def test_on_a_4k_screen_what_is_read_grows(open_desk: OpenDesk, server: Server) -> None:

@@ -26,8 +26,13 @@ LOOKS: dict[str, dict[str, Any]] = {
     "light": {"color_scheme": "light", "locale": "en-GB"},
     "dark": {"color_scheme": "dark", "locale": "ja-JP"},
 }
+#: What is looked at in parts is looked at without the map: each of its thousands of parts would be gone through.
 FAULTS = """async (part) => {
+  const board = document.querySelector("#board"), seen = part && document.querySelector(part);
+  const aside = seen && board && !seen.contains(board) && !board.contains(document.activeElement) ? [...board.childNodes] : [];
+  aside.forEach((one) => one.remove());
   const found = await axe.run(part ? { include: [part] } : document, { resultTypes: ["violations"] });
+  board?.append(...aside);
   const told = (one) => `${one.id}: ${one.nodes.map((node) => node.html).join(" ")}`;
   return { looked: found.passes.length, faults: found.violations.map((one) => [one.impact, told(one)]) };
 }"""

@@ -26,7 +26,7 @@ def test_a_whole_turn_by_keyboard(open_desk: OpenDesk) -> None:
     assert desk.draft == [*GROUP[:2]]
     keys.choose("place", "P20")
     keys.choose("place", "P20")
-    play_to_turn_2(keys, operations=2)
+    play_to_turn_2(keys, operations=1)
     expect(desk.at("status")).to_contain_text("2 of 6")
 
 

@@ -25,7 +25,7 @@ def test_a_whole_turn_by_mouse(open_desk: OpenDesk) -> None:
     assert attack["side"] == "british"
     assert "rolled" in events
 
-    play_to_turn_2(Mouse(desk), operations=3)
+    play_to_turn_2(Mouse(desk), operations=1)
     expect(desk.at("status")).to_contain_text("2 of 6")
 
 

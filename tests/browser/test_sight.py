@@ -147,18 +147,3 @@ def test_a_supply_line_runs_calmly_through_its_hexes(open_desk: OpenDesk, server
     assert len(order) > 6
     assert all(found["within"])
     assert found["turns"] * 2 < found["zigzag"]
-
-
-def test_arrows_from_one_direction_end_apart(open_desk: OpenDesk) -> None:
-    desk = open_desk()
-    ends = desk.page.evaluate(
-        """async () => {
-          const { tips } = await import("/static/js/ways.js");
-          return tips([[90, 0], [80, 2], [70, -2], [0, 50]].map(([x, y]) => ({ x, y })), { x: 0, y: 0 }, 10);
-        }"""
-    )
-    for at, one in enumerate(ends):
-        assert abs(one["x"] ** 2 + one["y"] ** 2 - 100) < 1e-6
-        for other in ends[:at]:
-            assert (one["x"] - other["x"]) ** 2 + (one["y"] - other["y"]) ** 2 > 3**2
-    assert ends[3]["y"] > 9.9  # nobody was in its way

@@ -1,6 +1,6 @@
 """The walk over the map by arrow keys, and the lists that lead to it."""
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 import sandtable
 from browser.conftest import OpenDesk, Table
@@ -8,20 +8,6 @@ from browser.desk import GROUP, SET_UP, Data, Desk, Server
 from sandtable import SeededDice, library
 
 PRIMER = "scs-primer"
-
-#: The largest map has no place of a new kind: it takes its time in the long run.
-MODULES = library.modules()
-#: How many places four arrows lead to, from the first place on and on.
-REACHED = """async (places) => {
-  const { towards } = await import("/static/js/walk.js");
-  const found = new Set([Object.keys(places)[0]]);
-  for (const here of found)
-    for (const way of [[1, 0], [-1, 0], [0, 1], [0, -1]]) {
-      const there = towards(places, here, way, places[here]);
-      if (there) found.add(there);
-    }
-  return found.size;
-}"""
 
 
 def combat(server: Server) -> str:
@@ -62,14 +48,6 @@ def walk_to(desk: Desk, place: str) -> None:
         key = ("ArrowRight" if right > 0 else "ArrowLeft") if sideways else ""
         desk.page.keyboard.press(key or ("ArrowDown" if down > 0 else "ArrowUp"))
     raise AssertionError(f"the walk does not get to {place}")
-
-
-def test_the_arrows_lead_to_every_place_of_every_map(page: Page, server: Server) -> None:
-    for module in MODULES:
-        ground = ground_of(server, module)
-        known = set(library.open_rules(module).names["place"])
-        places = {name: spot for name, spot in ground.items() if name in known}
-        assert page.evaluate(REACHED, places) == len(places), module
 
 
 def test_a_walk_tells_the_hex_its_ground_who_is_there_and_what_can_be_done(

@@ -7,7 +7,7 @@ from conformance.games import EACH_SYSTEM, LONG, Entry, account, decisions, dige
 from conformance.test_legality import agree, inspect
 from sandtable.library import open_rules
 
-GAMES_EACH = 50 if LONG else 10
+GAMES_EACH = 50 if LONG else 6
 
 VARIANTS = [
     pytest.param(entry, option.name, value, id=f"{entry}-{option.name}={value}")
