@@ -165,31 +165,6 @@ def test_buttons_zoom(table: Table) -> None:
     assert box(desk) == whole
 
 
-def to_the_end(desk: Desk, key: str) -> None:
-    """A key until it changes nothing any more."""
-    for _ in range(40):
-        before = box(desk)
-        desk.page.keyboard.press(key)
-        if box(desk) == before:
-            return
-    raise AssertionError(f"there is no end to {key}")
-
-
-def test_the_map_cannot_be_lost_from_sight(table: Table) -> None:
-    """However long one moves or zooms, something of the map is still there."""
-    desk = table(*SET_UP)
-    x, y, width, _ = box(desk)
-    for key in ("ArrowLeft", "ArrowUp"):
-        to_the_end(desk, key)
-    left, top, wide, high = box(desk)
-    assert left + wide > x
-    assert top + high > y
-    to_the_end(desk, "-")
-    assert box(desk)[2] <= width * 2
-    to_the_end(desk, "+")
-    assert box(desk)[2] >= width / 20
-
-
 def test_the_cut_out_stays_while_play_goes_on(table: Table) -> None:
     """A new state of the game does not throw the view about."""
     desk = table(*SET_UP)

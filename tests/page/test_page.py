@@ -43,4 +43,6 @@ def test_scripts(file: Path, grounds: Path) -> None:
 
 
 def test_there_are_tests_for_what_is_pure() -> None:
-    assert {"arrows", "timetable", "ways"} <= {file.name.partition(".")[0] for file in FILES}
+    assert {"arrows", "cutout", "timetable", "ways"} <= {
+        file.name.partition(".")[0] for file in FILES
+    }

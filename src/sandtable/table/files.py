@@ -22,8 +22,7 @@ class Files:
     """What the page is made of, looked at anew for every page: who writes one need not open the table again."""
 
     def __init__(self) -> None:
-        of_page = (file for file in STATIC.rglob("*.*") if file.suffix in KINDS)
-        self._files = {file.relative_to(STATIC).as_posix(): file for file in sorted(of_page)}
+        self._files = _found()
         self._known: list[tuple[int, int]] = []
         self._stamp = ""
 
@@ -39,6 +38,7 @@ class Files:
 
     def page(self) -> str:
         """All scripts are named in its head: they come at once, not one for the sake of the other."""
+        self._files = _found()
         here = f"{HOME}{self.stamp()}/"
         scripts = [name for name in self._files if name.startswith("js/")]
         links = "".join(f'<link rel="modulepreload" href="{here}{name}">' for name in scripts)
@@ -56,3 +56,9 @@ class Files:
         if kept:
             return Response(content, media_type=kind, headers=FOR_EVER)
         return lasting(request, content, kind)
+
+
+def _found() -> dict[str, Path]:
+    """By the path after their home."""
+    of_page = (file for file in STATIC.rglob("*.*") if file.suffix in KINDS)
+    return {file.relative_to(STATIC).as_posix(): file for file in sorted(of_page)}

@@ -1,12 +1,8 @@
 // Pan and zoom: a CSS transform while the gesture lasts, the viewBox once it rests. Tells the map how
 // far away it is seen from: names and hex lines follow that by rules of style.
 
-/** A counter can be brought this close, in pixels; and the whole map made so many times as large. */
-const CLOSEST = 110, LARGEST = 6;
-/** The map can be seen from so much further away than it needs. */
-const FARTHEST = 1.3;
-/** Counters below the one size are seen from far, above the other from near. */
-const FAR = 27, NEAR = 44;
+import { CutOut, NONE } from "./cutout.js";
+
 /** A counter of this size can be read. */
 export const READABLE = 30;
 /** The letters of a page that nobody has made larger. */
@@ -16,24 +12,16 @@ const WHEEL_MILLISECONDS = 140;
 /** A pointer that has moved less is a hand that trembles. */
 const TREMBLE = 5;
 
-/** @typedef {[number, number, number, number]} Box left, top, width and height in map units */
+/** @typedef {import("./cutout.js").Box} Box */
+/** @typedef {import("./cutout.js").Shift} Shift */
 /** @typedef {{x: number, y: number, spread: number}} Grip where pointers are, and how far apart */
-/** @typedef {{x: number, y: number, scale: number}} Shift what a gesture has done to the map so far */
-
-/** @type {Shift} */
-const NONE = { x: 0, y: 0, scale: 1 };
 
 export class View {
   /** @param {SVGSVGElement} svg the board */
   constructor(svg) {
     /** @type {SVGSVGElement} */
     this.svg = svg;
-    /** The whole map. @type {Box} */
-    this.whole = [0, 0, 100, 100];
-    /** What is seen of it. @type {Box} */
-    this.box = [...this.whole];
-    /** How large a counter is, in map units. */
-    this.counter = 44;
+    this.cut = new CutOut();
     /** Where the pointers are that hold the map. @type {Map<number, [number, number]>} */
     this.pointers = new Map();
     /** What the map was told of its size last. */
@@ -58,6 +46,11 @@ export class View {
     new ResizeObserver(() => this.#fill()).observe(this.field);
   }
 
+  /** What is seen of the map. */
+  get box() {
+    return this.cut.box;
+  }
+
   /**
    * Fills the field. A size in pixels depends on nothing around it: what changes beside the map does not lay out its
    * ten thousand parts again, as a share of a field does whose size the browser tries out.
@@ -75,10 +68,10 @@ export class View {
    * @param {number} counter
    */
   open(whole, counter) {
-    this.counter = counter;
+    this.cut.counter = counter;
     this.#fill();
-    if (whole.join() === this.whole.join()) return false;
-    this.whole = [...whole];
+    if (whole.join() === this.cut.whole.join()) return false;
+    this.cut.whole = [...whole];
     this.fit();
     return true;
   }
@@ -88,12 +81,12 @@ export class View {
    * @param {number} length
    */
   pixels(length) {
-    return length / this.#scale(this.frame);
+    return length / this.cut.unit(this.frame);
   }
 
   fit() {
     this.#settle();
-    this.box = [...this.whole];
+    this.cut.fit();
     this.#commit();
   }
 
@@ -117,8 +110,7 @@ export class View {
    */
   pan(right, down) {
     this.#settle();
-    this.box[0] += right * this.box[2];
-    this.box[1] += down * this.box[3];
+    this.cut.pan(right, down);
     this.#commit();
   }
 
@@ -130,12 +122,7 @@ export class View {
   approach(points, factor) {
     if (!points.length) return;
     this.zoom(factor);
-    const half = this.#seen().map((length) => length / 2);
-    const near = (/** @type {{x: number, y: number}} */ one) => points.filter((other) =>
-      Math.abs(one.x - other.x) < half[0] && Math.abs(one.y - other.y) < half[1]).length;
-    const counts = points.map(near);
-    const { x, y } = points[counts.indexOf(Math.max(...counts))];
-    [x, y].forEach((at, side) => this.#turn(side, at));
+    this.cut.approach(points, this.#frame());
     this.#commit();
   }
 
@@ -146,11 +133,9 @@ export class View {
    */
   gather(points, factor) {
     this.#settle();
-    const spans = [points.map((point) => point.x), points.map((point) => point.y)].map((at) => [Math.min(...at), Math.max(...at)]);
-    // With room around them: what stands at the edge is hardly seen.
-    const fits = Math.min(...this.#seen().map((length, side) => (0.7 * length) / Math.max(spans[side][1] - spans[side][0], 1)));
+    const fits = this.cut.fits(points, this.#frame());
     if (fits < 1 || factor > 1) this.zoom(Math.min(fits, Math.max(factor, 1)));
-    spans.forEach(([first, last], side) => this.#turn(side, (first + last) / 2));
+    this.cut.gather(points, this.#frame());
     this.#commit();
   }
 
@@ -161,64 +146,23 @@ export class View {
    */
   reveal(x, y) {
     this.#settle();
-    const [left, top, width, height] = this.box;
-    const edge = 0.08;
-    const inside =
-      x > left + edge * width && x < left + (1 - edge) * width &&
-      y > top + edge * height && y < top + (1 - edge) * height;
-    if (inside) return;
-    this.box[0] = x - width / 2;
-    this.box[1] = y - height / 2;
-    this.#commit();
-  }
-
-  /** Map units to a pixel, but for a gesture that still lasts. */
-  #unit() {
-    return this.#scale(this.#frame());
-  }
-
-  /** @param {DOMRect} frame */
-  #scale({ width, height }) {
-    return Math.max(this.box[2] / (width || 1), this.box[3] / (height || 1));
-  }
-
-  /** How much of the map is seen, which is more than the box where the window is wider or higher. */
-  #seen() {
-    const { width, height } = this.#frame();
-    return [width * this.#unit(), height * this.#unit()];
-  }
-
-  /**
-   * Turns to a point along one side; what is seen beyond the edge of the map is lost.
-   * @param {number} side
-   * @param {number} at
-   */
-  #turn(side, at) {
-    const [first, length, half] = [this.whole[side], this.whole[side + 2], this.#seen()[side] / 2];
-    const middle = Math.min(Math.max(at, first + half), first + length - half);
-    this.box[side] = (2 * half < length ? middle : first + length / 2) - this.box[side + 2] / 2;
+    if (this.cut.reveal(x, y)) this.#commit();
   }
 
   /** Writes down what is seen, and how far away it is. */
   #commit() {
-    // The middle of what is seen stays on the map, so that it cannot be lost from sight.
-    for (const side of [0, 1]) {
-      const half = this.box[side + 2] / 2;
-      const first = this.whole[side] - half;
-      this.box[side] = Math.min(Math.max(this.box[side], first), first + this.whole[side + 2]);
-    }
     this.svg.setAttribute("viewBox", this.box.map((n) => n.toFixed(2)).join(" "));
     this.#tell();
   }
 
   #tell() {
-    const unit = this.#unit(), size = this.counter / unit;
+    const frame = this.#frame(), unit = this.cut.unit(frame);
     // Who reads larger letters on the page reads larger ones on the map.
     const letters = parseFloat(getComputedStyle(document.documentElement).fontSize) / USUAL_LETTERS;
     const told = `${unit.toFixed(3)} ${(unit * letters).toFixed(3)}`;
     if (this.told === told) return;  // all names would be laid out again
     this.told = told;
-    this.svg.dataset.zoom = size < FAR ? "far" : size > NEAR ? "near" : "mid";
+    this.svg.dataset.zoom = this.cut.distance(frame);
     this.svg.style.setProperty("--unit", unit.toFixed(3));
     this.svg.style.setProperty("--type", (unit * letters).toFixed(3));
   }
@@ -232,14 +176,7 @@ export class View {
    */
   #zoomed(factor, clientX, clientY) {
     const frame = this.#frame();
-    const whole = Math.max(this.whole[2] / (frame.width || 1), this.whole[3] / (frame.height || 1));
-    const unit = this.#unit();
-    const least = Math.min(this.counter / CLOSEST, whole / LARGEST);
-    const wanted = unit / (this.shift.scale * factor);
-    const scale = unit / Math.min(Math.max(wanted, least), whole * FARTHEST);
-    const grown = scale / this.shift.scale;
-    const [x, y] = [clientX - frame.x, clientY - frame.y];
-    return { x: x - (x - this.shift.x) * grown, y: y - (y - this.shift.y) * grown, scale };
+    return this.cut.zoomed(this.shift, factor, { x: clientX - frame.x, y: clientY - frame.y }, frame);
   }
 
   /** Where the board is; as long as a gesture lasts, where it would be without it. */
@@ -259,15 +196,7 @@ export class View {
   #settle() {
     clearTimeout(this.wheel);
     if (this.shift === NONE) return;
-    const { x, y, scale } = this.shift;
-    const unit = this.#unit();
-    const { width, height } = this.#frame();
-    const middle = [width / 2, height / 2];
-    [x, y].forEach((by, side) => {
-      const at = this.box[side] + this.box[side + 2] / 2 + ((middle[side] - by) / scale - middle[side]) * unit;
-      this.box[side + 2] /= scale;
-      this.box[side] = at - this.box[side + 2] / 2;
-    });
+    this.cut.settle(this.shift, this.#frame());
     this.shift = NONE;
     this.svg.style.transform = "";
     this.#commit();

@@ -1,0 +1,151 @@
+// What of a map is seen: how close one can come, how far away one can go, and that it is never lost from sight.
+
+/** A counter can be brought this close, in pixels; and the whole map made so many times as large. */
+const CLOSEST = 110, LARGEST = 6;
+/** The map can be seen from so much further away than it needs. */
+const FARTHEST = 1.3;
+/** Counters below the one size are seen from far, above the other from near. */
+const FAR = 27, NEAR = 44;
+/** What is nearer to the edge of what is seen than this share of it is hardly in sight. */
+const EDGE = 0.08;
+/** Points that are shown together take up so much of what is seen, at most. */
+const TOGETHER = 0.7;
+
+/** @typedef {[number, number, number, number]} Box left, top, width and height in map units */
+/** @typedef {{x: number, y: number}} Point */
+/** @typedef {{width: number, height: number}} Frame where the map is shown, in pixels */
+/** @typedef {{x: number, y: number, scale: number}} Shift what a gesture has done to the map so far, in pixels */
+
+/** @type {Shift} */
+export const NONE = { x: 0, y: 0, scale: 1 };
+
+export class CutOut {
+  constructor() {
+    /** The whole map. @type {Box} */
+    this.whole = [0, 0, 100, 100];
+    /** What is seen of it. @type {Box} */
+    this.box = [...this.whole];
+    /** How large a counter is, in map units. */
+    this.counter = 44;
+  }
+
+  /** All of it. */
+  fit() {
+    this.box = [...this.whole];
+  }
+
+  /** Map units to a pixel. @param {Frame} frame */
+  unit({ width, height }) {
+    return Math.max(this.box[2] / (width || 1), this.box[3] / (height || 1));
+  }
+
+  /** How much of the map is seen, which is more than the box where the window is wider or higher. @param {Frame} frame */
+  seen(frame) {
+    return [frame.width * this.unit(frame), frame.height * this.unit(frame)];
+  }
+
+  /** How far away it is seen from. @param {Frame} frame */
+  distance(frame) {
+    const size = this.counter / this.unit(frame);
+    return size < FAR ? "far" : size > NEAR ? "near" : "mid";
+  }
+
+  /** Pans by a share of what is seen. @param {number} right @param {number} down */
+  pan(right, down) {
+    this.box[0] += right * this.box[2];
+    this.box[1] += down * this.box[3];
+    this.keep();
+  }
+
+  /**
+   * A gesture so far with a zoom around a point of the frame, as far as it goes.
+   * @param {Shift} shift
+   * @param {number} factor
+   * @param {Point} at
+   * @param {Frame} frame
+   * @returns {Shift}
+   */
+  zoomed(shift, factor, { x, y }, frame) {
+    const whole = Math.max(this.whole[2] / (frame.width || 1), this.whole[3] / (frame.height || 1));
+    const unit = this.unit(frame);
+    const least = Math.min(this.counter / CLOSEST, whole / LARGEST);
+    const wanted = unit / (shift.scale * factor);
+    const scale = unit / Math.min(Math.max(wanted, least), whole * FARTHEST);
+    const grown = scale / shift.scale;
+    return { x: x - (x - shift.x) * grown, y: y - (y - shift.y) * grown, scale };
+  }
+
+  /** What a gesture shows is what is seen. @param {Shift} shift @param {Frame} frame */
+  settle({ x, y, scale }, frame) {
+    const unit = this.unit(frame);
+    const middle = [frame.width / 2, frame.height / 2];
+    [x, y].forEach((by, side) => {
+      const at = this.box[side] + this.box[side + 2] / 2 + ((middle[side] - by) / scale - middle[side]) * unit;
+      this.box[side + 2] /= scale;
+      this.box[side] = at - this.box[side + 2] / 2;
+    });
+    this.keep();
+  }
+
+  /** Turns to that of these points which has most of the others in sight with it. @param {Point[]} points @param {Frame} frame */
+  approach(points, frame) {
+    const half = this.seen(frame).map((length) => length / 2);
+    const near = (/** @type {Point} */ one) => points.filter((other) =>
+      Math.abs(one.x - other.x) < half[0] && Math.abs(one.y - other.y) < half[1]).length;
+    const counts = points.map(near);
+    const { x, y } = points[counts.indexOf(Math.max(...counts))];
+    [x, y].forEach((at, side) => this.#turn(side, at, frame));
+    this.keep();
+  }
+
+  /** By which factor one can come closer, at most, and see these points together with room around them. @param {Point[]} points @param {Frame} frame */
+  fits(points, frame) {
+    const spans = spread(points);
+    return Math.min(...this.seen(frame).map((length, side) => (TOGETHER * length) / Math.max(spans[side][1] - spans[side][0], 1)));
+  }
+
+  /** Turns to the middle of these points. @param {Point[]} points @param {Frame} frame */
+  gather(points, frame) {
+    spread(points).forEach(([first, last], side) => this.#turn(side, (first + last) / 2, frame));
+    this.keep();
+  }
+
+  /** Brings a point into sight; what is well in sight stays where it is. Whether anything moved. @param {number} x @param {number} y */
+  reveal(x, y) {
+    const [left, top, width, height] = this.box;
+    const inside =
+      x > left + EDGE * width && x < left + (1 - EDGE) * width &&
+      y > top + EDGE * height && y < top + (1 - EDGE) * height;
+    if (inside) return false;
+    this.box[0] = x - width / 2;
+    this.box[1] = y - height / 2;
+    this.keep();
+    return true;
+  }
+
+  /** The middle of what is seen stays on the map, so that it cannot be lost from sight. */
+  keep() {
+    for (const side of [0, 1]) {
+      const half = this.box[side + 2] / 2;
+      const first = this.whole[side] - half;
+      this.box[side] = Math.min(Math.max(this.box[side], first), first + this.whole[side + 2]);
+    }
+  }
+
+  /**
+   * Turns to a point along one side; what is seen beyond the edge of the map is lost.
+   * @param {number} side
+   * @param {number} at
+   * @param {Frame} frame
+   */
+  #turn(side, at, frame) {
+    const [first, length, half] = [this.whole[side], this.whole[side + 2], this.seen(frame)[side] / 2];
+    const middle = Math.min(Math.max(at, first + half), first + length - half);
+    this.box[side] = (2 * half < length ? middle : first + length / 2) - this.box[side + 2] / 2;
+  }
+}
+
+/** The first and last of some points along each side. @param {Point[]} points */
+function spread(points) {
+  return [points.map((point) => point.x), points.map((point) => point.y)].map((at) => [Math.min(...at), Math.max(...at)]);
+}
