@@ -43,7 +43,7 @@ def test_a_game_goes_on_under_newer_rules(
     desk.page.locator("#newer button[value=go]").click()
     desk.page.wait_for_url(lambda address: old not in address)
     game = desk.arrives()
-    assert (game["rules"]["version"], game["parent"]) == ("2", old)
+    assert (game["rules"]["version"], game["parent"]) == ("3", old)
     expect(desk.at("renew")).not_to_be_visible()
     expect(desk.at("rules")).to_be_visible()
     desk.at("replay-more").click()

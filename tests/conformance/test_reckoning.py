@@ -69,7 +69,7 @@ def look(game: Game, odds: Odds, found: tuple[Reckoning, ...], order: Order) -> 
 def check_scs(rules: Any, row: Any, one: Reckoning) -> None:
     """The strengths give the odds, the lines the column, the ways the chances."""
     if one.chart == "barrage":
-        assert sum_of(one) == row.chance
+        assert (sum_of(one) or {"-": 1}) == row.chance
         return
     shift = one.shift()
     raw = crt.ladder(one.total("attack"), one.total("defence"))
@@ -108,7 +108,8 @@ def rolled_scs(rules: Any, one: Reckoning, rolled: list[Event]) -> bool:
     (event,) = rolled
     way = one.way(event.values["faces"])
     if one.chart == "barrage":
-        return way is not None and way.result == event.values["barrage"]
+        read = (int(one.column or 0), way and way.result)
+        return read == (event.values["number"], event.values["barrage"])
     return (one.column, way and way.result) == (event.values["column"], event.values["result"])
 
 

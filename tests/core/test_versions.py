@@ -6,6 +6,7 @@ import sandtable
 from builders import CRUSADER
 from core.cards import Cards
 from sandtable import BadRecord, UnknownName, library
+from sandtable.core.clause import Change
 from sandtable.core.errors import NotInstalled
 from sandtable.core.option import Option, offered
 
@@ -52,7 +53,8 @@ def test_older_rules_read_as_before_there_was_an_option() -> None:
 
 
 def test_a_new_game_is_played_by_the_newest_rules() -> None:
-    assert sandtable.new(PRIMER).rules.version == "2"
+    assert sandtable.new(PRIMER).rules.version == "3"
+    assert sandtable.new(PRIMER, rules="2").rules.version == "2"
     assert sandtable.new(PRIMER, rules="1").rules.version == "1"
     assert sandtable.new(CRUSADER).rules.version == "1"
 
@@ -61,16 +63,16 @@ def test_rules_that_never_were_are_refused() -> None:
     with pytest.raises(NotInstalled) as error:
         sandtable.new(PRIMER, rules="9")
     assert "scs rules 9" in str(error.value)
-    assert "1, 2" in str(error.value)
+    assert "1, 2, 3" in str(error.value)
 
 
 def test_rules_of_two_versions_are_two_things() -> None:
     """They share nothing, not even where the options are the same."""
     assert library.open_rules(PRIMER) is not library.open_rules(PRIMER, rules_version="1")
-    assert library.open_rules(PRIMER) is library.open_rules(PRIMER, rules_version="2")
+    assert library.open_rules(PRIMER) is library.open_rules(PRIMER, rules_version="3")
 
 
-@pytest.mark.parametrize("version", ["1", "2"])
+@pytest.mark.parametrize("version", ["1", "2", "3"])
 def test_a_record_stays_with_its_rules(version: str) -> None:
     """It names them, and loads under no others."""
     text = sandtable.new(PRIMER, seed=1, rules=version).record()
@@ -82,7 +84,7 @@ def test_a_record_stays_with_its_rules(version: str) -> None:
         sandtable.load(text.replace("rules: scs", "rules: folio"))
 
 
-@pytest.mark.parametrize("version", ["1", "2"])
+@pytest.mark.parametrize("version", ["1", "2", "3"])
 def test_a_position_stays_with_its_rules(version: str) -> None:
     """Also one that names none, as they were written before there were two."""
     data = sandtable.new(PRIMER, seed=1, rules=version).position()
@@ -93,8 +95,27 @@ def test_a_position_stays_with_its_rules(version: str) -> None:
 def test_a_literal_is_of_the_newest_rules() -> None:
     """It names neither a module version nor rules, unless it wants others."""
     units = {"2pz": "20.13", "6arm": "19.13"}
-    assert sandtable.position(PRIMER, {"units": units}).rules.version == "2"
+    assert sandtable.position(PRIMER, {"units": units}).rules.version == "3"
     assert sandtable.position(PRIMER, {"units": units, "rules": "1"}).rules.version == "1"
+
+
+def test_an_option_of_the_series_is_unknown_to_rules_before_it() -> None:
+    """`retreatRoute` came with rules 3; those before it go hex by hex."""
+    assert sandtable.new(PRIMER).rules.options["retreatRoute"] == "whole"
+    for version in ("1", "2"):
+        old = sandtable.new(PRIMER, rules=version).rules
+        assert "retreatRoute" not in old.options
+        assert (old.reading("retreatRoute"), old.whole_routes) == ("hex", False)
+        with pytest.raises(UnknownName):
+            sandtable.new(PRIMER, options={"retreatRoute": "hex"}, rules=version)
+
+
+def test_a_change_is_told_to_those_it_concerns() -> None:
+    """To games with such options, of modules that have what it is about."""
+    change = Change("2", [], "", "", "", "", only={"fog": "on"}, having=["barrage"])
+    assert change.concerns({"fog": "on"}, frozenset({"barrage", "holes"}))
+    assert not change.concerns({"fog": "off"}, frozenset({"barrage"}))
+    assert not change.concerns({"fog": "on"}, frozenset({"holes"}))
 
 
 def test_an_option_of_later_rules_is_unknown_to_earlier_ones(

@@ -102,7 +102,6 @@ def test_who_is_frozen_attacks_and_defends_but_neither_moves_nor_advances() -> N
     game = at(units, dice=[6, 6], turn=2, to_move="axis", phase="combat", air={})
     events = attack(game, "42.15", "ax-bach")
     assert told(events, "rolled")[0]["result"] == "D1r2"
-    play(game, "choose hold-0")
     assert unit(game, "cw-11h") == "eliminated"
     assert phase(game)[1] != "advance"
     assert unit(game, "ax-bach") == "42.14"
@@ -149,7 +148,7 @@ def test_the_garrison_does_not_advance_out_of_the_fortress() -> None:
     units = {"cw-1rtr": "16.25", "cw-14bde": "16.25", "ax-recam": "17.26"}
     game = at(units, dice=[3, 4], turn=2, phase="combat", air={})
     attack(game, "17.26", "cw-1rtr", "cw-14bde")
-    play(game, "choose hold-0", "pick cw-1rtr", "advance 17.26")
+    play(game, "pick cw-1rtr", "advance 17.26")
     assert places(game, "advance") == {"16.25", "16.26"}
     refused(game, "advance 17.25", "scs game.special", "stays-within", special="tobruk-stays")
 

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 import sandtable
-from sandtable import SeededDice
+from modules.altered import TRIAL
+from sandtable import SeededDice, library
 from sandtable.text import Speaker
 from sandtable.text.charts import charts
 from table.tables import ATTACK, SET_UP, Data, Table
@@ -262,3 +263,25 @@ def test_a_bombardment_tells_what_fire_alone_does(table: Table, retreats: str) -
     assert words["A1"] == words["aA1"] == "no effect"
     assert words["EX"] == "defender takes a loss (none if depleted or one-sided)"
     assert words["D1"] == ("defender retreats 1 hex" if retreats == "on" else "no effect")
+
+
+@pytest.mark.parametrize(
+    ("rules", "faces", "result"), [("2", 2, "-"), ("3", 0, "automatic")], ids=["rolled", "not"]
+)
+def test_a_barrage_left_of_its_table_has_a_card_without_a_column(
+    table: Table, monkeypatch: pytest.MonkeyPatch, rules: str, faces: int, result: str
+) -> None:
+    """Before and after; since rules 3 no dice are rolled for it."""
+    monkeypatch.setattr(library, "_added", {})
+    library.add(TRIAL)
+    units = {"a-guns": "08.03 1", "j-rifles": "07.02", "j-tank": "15.09"}
+    data = {"turn": 3, "phase": "barrage", "units": units, "rules": rules}
+    game = table.load(sandtable.position("scs-trial", data, SeededDice(1)).record())
+    table.play(game, "pick a-guns")
+    (row,) = card(table, game, "attack 07.02")["rows"]
+    assert (row["assuming"], row["reckoning"]["column"]) == ([], None)
+    assert [one["words"] for one in row["reckoning"]["results"]] == ["no effect"]
+    table.play(game, "attack 07.02")
+    rolled = combat(table, game, 0)["rolled"]
+    assert (len(rolled["faces"]), rolled["column"]) == (faces, None)
+    assert (rolled["result"], rolled["words"]) == (result, "no effect")

@@ -294,7 +294,7 @@ def scs_outcomes() -> set[str]:
 
 
 def scs_odds() -> set[str]:
-    """Air points of both sides, which may bring the odds below the table; a combat in the fog.
+    """Air points of both sides, which may bring the odds below the table; a combat in the fog; barrages.
 
     Results of the table are told as the module writes them.
     """
@@ -303,11 +303,18 @@ def scs_odds() -> set[str]:
     play(clear, "attack 09.07", "pick a-line")
     foggy = position_scs({"6arm": "20.13", "7gren": "20.14"}, phase="combat", options={"fog": "on"})
     play(foggy, "attack 20.14", "pick 6arm")
+    shelled = [
+        place_trial({"a-guns": guns, "j-rifles": "07.02"}, phase="barrage", turn=3)
+        for guns in ("08.03", "08.03 1")
+    ]
+    for game in shelled:
+        play(game, "pick a-guns")
+    asked = [(clear, "done"), (foggy, "done"), *((game, "attack 07.02") for game in shelled)]
     found = set()
-    for game in (clear, foggy):
-        odds = game.odds("done")
+    for game, action in asked:
+        odds = game.odds(action)
         assert isinstance(odds, Odds)
-        codes = {code for row in game.rules.data.rules.crt.rows.values() for code in row}
+        codes = {*game.rules.result_names[:-1], *game.rules.barrage_codes}
         for row in odds.rows:
             found |= {one.key for one in row.assuming} | row.chance.keys() - codes
     return found
@@ -376,6 +383,9 @@ def said_by_the_engine(system: str) -> set[str]:
     outcomes, odds, findings, counters = (words() for words in SAID_BY[system])
     keys = {f"{system}.refusal.{term.key}" for term in terms(system, "REASONS")}
     keys |= {f"{system}.event.{term.key}" for term in terms(system, "EVENTS")}
+    # A number of 0 may have words of its own.
+    counted = [term.key for term in terms(system, "EVENTS") if ("number", "number") in term.fields]
+    keys |= {f"{system}.event.{key}-none" for key in counted} & set(ENGLISH)
     keys |= {f"{system}.outcome.{key}" for key in outcomes}
     keys |= {f"{system}.odds.{key}" for key in odds}
     keys |= {f"{system}.reckoning.{key}" for key in LINES[system]}

@@ -117,7 +117,7 @@ class Screen:
             return ""
         if name is not None and name in self.speaker.rules.names["unit"]:
             return self.portrait.unit(game, name)
-        text = self.speaker.action(action, game.decision)
+        text = self.speaker.offer(action, game)
         if name is not None and verb == "attack":
             there = self.portrait.stacks(game).get(name, [])
             if len(there) == 1:

@@ -42,9 +42,13 @@ class Change(msgspec.Struct, frozen=True):
     why_ja: str
     #: Options without which it makes no difference.
     only: dict[str, str] = {}
+    #: What a module must have (`Rules.features`), or it makes no difference.
+    having: list[str] = []
 
-    def concerns(self, options: Mapping[str, str | int]) -> bool:
-        return all(options.get(name) == value for name, value in self.only.items())
+    def concerns(self, options: Mapping[str, str | int], features: frozenset[str]) -> bool:
+        """Whether it makes a difference to a game with these options and features."""
+        chosen = all(options.get(name) == value for name, value in self.only.items())
+        return chosen and features.issuperset(self.having)
 
 
 class Registry(msgspec.Struct, frozen=True):

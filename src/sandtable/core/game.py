@@ -239,6 +239,14 @@ class Game:
         raw = self.rules.caution(self._state, code)
         return None if raw is None else self._events([raw])[0]
 
+    def price(self, action: Action | str) -> Event | None:
+        """What a legal action is sure to cost, where it is chosen by its cost; or None."""
+        code = self._code(action)
+        if self.why_not(action) is not None:
+            return None
+        raw = self.rules.price(self._state, code)
+        return None if raw is None else self._events([raw])[0]
+
     @property
     def events(self) -> Events:
         """All that happened so far, the draft included."""

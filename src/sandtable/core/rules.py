@@ -124,6 +124,8 @@ class Rules(ABC, Generic[S]):
     surveys: ClassVar[tuple[str, ...]]
     #: Those of them that tell of one side: the one named, else the one that is asked.
     sided: ClassVar[tuple[str, ...]] = ()
+    #: What a module has that not all have, as far as a change of the rules turns on it.
+    features: frozenset[str] = frozenset()
     #: Whether there is anything that only one side may know, but for drafts and dice to come.
     hides: bool = False
     #: The phases of the outline of a turn; none named: all in which something is asked.
@@ -215,6 +217,10 @@ class Rules(ABC, Generic[S]):
 
     def caution(self, state: S, code: Code) -> Raw | None:
         """What will happen because of a legal action that the player might not expect."""
+        return None
+
+    def price(self, state: S, code: Code) -> Raw | None:
+        """What a legal action is sure to cost, where it is chosen by its cost."""
         return None
 
     def reckon(self, state: S, code: Code, shown: bool = False) -> tuple[Reckoning, ...]:

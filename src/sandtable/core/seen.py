@@ -78,6 +78,10 @@ class Seen:
         self._must_be_asked()
         return self._game.caution(action)
 
+    def price(self, action: Action | str) -> Event | None:
+        self._must_be_asked()
+        return self._game.price(action)
+
     def imagine(self, seed: int) -> Game:
         """A whole game that this seat cannot tell from the real one: what programs think with."""
         return self._game.imagine(self.seat, seed)

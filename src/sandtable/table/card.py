@@ -26,7 +26,7 @@ Data = dict[str, Any]
 #: No combat, no card.
 NONE: Data = {"rows": []}
 #: What odds say of the column: the reckoning shows it.
-COLUMNS = frozenset({"column", "left-of-table"})
+COLUMNS = frozenset({"column", "left-of-table", "band", "short"})
 #: Events that no combat is followed by: another, or a unit that moves on.
 ELSE = COMBATS | ROLLS | {"moved"}
 

@@ -174,7 +174,7 @@ def rules_version(rules: Rules[Any], speaker: Speaker) -> Data:
         "changes": [
             {"text": getattr(one, language), "why": getattr(one, f"why_{language}")}
             for one in registry(rules.system).changes_since(rules.version)
-            if one.concerns(rules.options)
+            if one.concerns(rules.options, rules.features)
         ],
     }
 
@@ -420,7 +420,7 @@ def _legal(game: Game, speaker: Speaker, actions: list[Action]) -> list[Data]:
     found: list[Data] = []
     for action in actions:
         code = game.rules.alphabet.code(action)
-        label = speaker.action(action, decision)
+        label = speaker.offer(action, game)
         if action.verb == "go" and action.arg in reach:
             left = speaker.number(reach[str(action.arg)].value)
             label += " · " + speaker.say("core.left", left=left)

@@ -132,7 +132,10 @@ class Speaker:
         return self._texts[f"{self.rules.system}.phase.{decision.phase}"]
 
     def event(self, event: Event) -> str:
-        return self._message(f"{self.rules.system}.event.{event.key}", event.key, event.values)
+        key = f"{self.rules.system}.event.{event.key}"
+        if event.values.get("number") == 0 and f"{key}-none" in self._texts:
+            key += "-none"
+        return self._message(key, event.key, event.values)
 
     def refusal(self, why: Refusal, game: Game | None = None) -> str:
         """The sentence of a refusal, with the clause it rests on."""
@@ -222,6 +225,14 @@ class Speaker:
             return name
         # What does not lie on the map is named with its sort.
         return self.say(f"{self.rules.system}.pick.{kind}", name=name)
+
+    def offer(self, action: Action, game: Game) -> str:
+        """The same of an action that can be chosen now, with what it is sure to cost."""
+        text = self.action(action, game.decision)
+        price = game.price(action) if action.verb == "choose" else None
+        return (
+            text if price is None else self.say("core.priced", text=text, price=self.event(price))
+        )
 
     def verb(self, verb: str, name: str, decision: Decision | None) -> str:
         """An action in few words. A system may have its own: who attacks while moving overruns."""

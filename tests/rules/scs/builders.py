@@ -48,7 +48,8 @@ def place_trial(
 ) -> Game:
     """A position of the trial, the test module that uses every field of the files."""
     scenario = fields.pop("scenario", "trial")
-    rules = _opened(TRIAL, changes, scenario, fields.pop("options", None))
+    options, version = fields.pop("options", None), fields.pop("rules", None)
+    rules = _opened(TRIAL, changes, scenario, options, version)
     return _at(rules, units, dice, fields)
 
 
@@ -77,6 +78,22 @@ def _compiled(
 def _at(rules: Any, units: dict[str, str], dice: Iterable[int], fields: dict[str, Any]) -> Game:
     state = rules.restore({"units": units, **fields})
     return Game(rules, state, ScriptedDice(dice), from_position=True)
+
+
+def blank(*hexes: str) -> list[Change]:
+    """The primer with some hexes of its map left blank."""
+    rows: dict[str, list[str]] = {}
+    for name in hexes:
+        rows.setdefault(name[3:], []).append(name[:2])
+    lines = (PRIMER / "map.toml").read_text("utf-8").splitlines()
+    changes = []
+    for row, columns in rows.items():
+        (old,) = (line for line in lines if line.endswith(f"# {row}"))
+        start = old.index('"')
+        spots = {start + int(column) for column in columns}
+        new = "".join(" " if at in spots else letter for at, letter in enumerate(old))
+        changes.append(("map.toml", old, new))
+    return changes
 
 
 def lesson(scenario: str, dice: Iterable[int] = (), **options: str) -> Game:

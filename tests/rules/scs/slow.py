@@ -10,6 +10,9 @@ from typing import Any
 
 from sandtable.systems.scs.data import Data
 
+#: Farther than any hex.
+FAR = 10**6
+
 
 def spot(name: str) -> tuple[int, int]:
     """Column and height in half hexes; odd columns lie half a hex lower."""
@@ -48,6 +51,7 @@ class Ground:
         for group in data.map.hexsides:
             for pair in group.pairs:
                 self.hexsides.setdefault(frozenset(pair), set()).add(group.kind)
+        self.known: dict[tuple[str, frozenset[str]], dict[str, int]] = {}
         self.lines: dict[frozenset[str], set[str]] = {}
         for line in data.map.line:
             for pair in pairwise(line.hexes):
@@ -85,6 +89,22 @@ class Ground:
         """Whether no hexside between them stops a zone of control."""
         kinds = self.hexsides.get(frozenset((here, there)), set())
         return all(self.data.rules.hexside[kind].zone == "enter" for kind in kinds)
+
+    def over_land(self, side: str, goals: frozenset[str]) -> dict[str, int]:
+        """How far each hex is from the sources along ground that a path may use."""
+        if (side, goals) in self.known:
+            return self.known[side, goals]
+        class_ = self.data.rules.supply.trace_class
+        found = dict.fromkeys(goals, 0)
+        queue = deque(found)
+        while queue:
+            here = queue.popleft()
+            for near in self.near(here):
+                if near not in found and self.open(side, class_, here, near):
+                    found[near] = found[here] + 1
+                    queue.append(near)
+        self.known[side, goals] = found
+        return found
 
     def area(self, names: Iterable[str]) -> set[str]:
         found: set[str] = set()
@@ -177,22 +197,9 @@ class Table:
         """Q28, sentence by sentence: where a group may go after so many hexes of a retreat."""
         units = list(group)
         side, here = self.side(units[0]), self.at[units[0]]
-        enemy = self.hexes(self.other(side))
-        classes = {self.counter[unit].class_ for unit in units}
-        hard = {
-            near
-            for near in self.ground.near(here)
-            if near not in enemy
-            and distance(origin, near) == gone + 1
-            and all(self.ground.open(side, class_, here, near) for class_ in classes)
-        }
-        goals = list(sources)
-        if by_path:
-            far = self._over_land(side, goals)
-            nearer = {h for h in hard if here in far and far.get(h, 10**6) < far[here]}
-        else:
-            now = min((distance(here, goal) for goal in goals), default=0)
-            nearer = {h for h in hard if any(distance(h, goal) < now for goal in goals)}
+        hard = self._open(units, origin, gone, here)
+        far = self._far(here, side, sources, by_path)
+        nearer = {h for h in hard if far.get(h, FAR) < far.get(here, 0)}
         zone = self.zone(self.other(side))
         if not nearer:
             return hard
@@ -200,15 +207,56 @@ class Table:
             return nearer
         return nearer | hard - zone
 
-    def _over_land(self, side: str, goals: Iterable[str]) -> dict[str, int]:
-        """How far each hex is from the sources along ground that a path may use."""
-        class_ = self.data.rules.supply.trace_class
-        found = dict.fromkeys(goals, 0)
-        queue = deque(found)
-        while queue:
-            here = queue.popleft()
-            for near in self.ground.near(here):
-                if near not in found and self.ground.open(side, class_, here, near):
-                    found[near] = found[here] + 1
-                    queue.append(near)
-        return found
+    def detours(
+        self,
+        group: Iterable[str],
+        origin: str,
+        gone: int,
+        left: int,
+        sources: Iterable[str],
+        by_path: bool = False,
+    ) -> set[str]:
+        """Q28b, from all ways there are: the first hexes of those out of zones, if none comes nearer."""
+        units = list(group)
+        side, here = self.side(units[0]), self.at[units[0]]
+        zone, far = self.zone(self.other(side)), self._far(here, side, sources, by_path)
+        free = [way for way in self.ways(units, origin, gone, left, here) if not zone & {*way}]
+        for way in free:
+            if all(far.get(b, FAR) < far.get(a, 0) for a, b in pairwise([here, *way])):
+                return set()
+        return {way[0] for way in free}
+
+    def ways(
+        self, units: list[str], origin: str, gone: int, left: int, here: str
+    ) -> list[tuple[str, ...]]:
+        """All ways of so many hexes that a group could go, one by one."""
+        if not left:
+            return [()]
+        return [
+            (near, *rest)
+            for near in self._open(units, origin, gone, here)
+            for rest in self.ways(units, origin, gone + 1, left - 1, near)
+        ]
+
+    def _open(self, units: list[str], origin: str, gone: int, here: str) -> set[str]:
+        """9.0b, 9.1b: no enemy, open to all of them, one farther."""
+        side = self.side(units[0])
+        enemy = self.hexes(self.other(side))
+        classes = {self.counter[unit].class_ for unit in units}
+        return {
+            near
+            for near in self.ground.near(here)
+            if near not in enemy
+            and distance(origin, near) == gone + 1
+            and all(self.ground.open(side, class_, here, near) for class_ in classes)
+        }
+
+    def _far(self, here: str, side: str, sources: Iterable[str], by_path: bool) -> dict[str, int]:
+        """How far each hex that a retreat can get to is from the nearest of the sources."""
+        goals = list(sources)
+        if by_path:
+            return self.ground.over_land(side, frozenset(goals))
+        if not goals:
+            return {}
+        around = [hex_ for hex_ in self.ground.terrain if distance(here, hex_) <= 3]
+        return {hex_: min(distance(hex_, goal) for goal in goals) for hex_ in around}

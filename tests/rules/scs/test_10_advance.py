@@ -184,7 +184,7 @@ def test_10_0_an_advance_may_not_end_over_the_stacking_limit() -> None:
     units = {"1inf": "19.10", "3inf": "19.11", "8inf": "20.09", "7gren": "20.10 1"}
     game = combat(units, [4, 3])
     assert rolled(attack(game, "20.10", "1inf", "3inf", "8inf")) == ("6:1", "D1r1")
-    play(game, "choose hold-0", "pick 1inf", "advance 20.10", "done")
+    play(game, "pick 1inf", "advance 20.10", "done")
     play(game, "pick 3inf", "advance 20.10", "done")
     assert told(game.events, "advanced")[-1]["unit"] == "3inf"
     assert where(game, "8inf") == "20.09"
@@ -222,7 +222,7 @@ def test_10_0_the_first_hex_may_be_full_already() -> None:
     units = {"1inf": "19.10", "3inf": "19.11", "8inf": "20.09", "2cav": "20.11", "7gren": "20.10 1"}
     game = combat(units, [4, 5])
     assert rolled(attack(game, "20.10", "1inf", "3inf", "8inf", "2cav")) == ("6:1", "D2r2")
-    play(game, "choose hold-0", "pick 1inf", "advance 20.10", "done", "pick 8inf", "advance 20.10")
+    play(game, "pick 1inf", "advance 20.10", "done", "pick 8inf", "advance 20.10")
     play(game, "done")
     refused(game, "pick 3inf", "scs 10.0", "full", place="20.10", limit=6)
     assert places(game, "pick") == {"2cav"}
@@ -294,7 +294,6 @@ def test_10_0d_overrunning_exploiters_may_go_on_through_it() -> None:
     game = place(units, [5, 5])
     play(game, "pick 5arm", "pick 6arm", "go 19.11")
     assert rolled(play(game, "attack 20.10")) == ("5:1", "D2r2")
-    play(game, "choose hold-0")
     assert (where(game, "5arm"), where(game, "6arm")) == ("20.10", "20.10")
     assert phase(game) == ("blue", "advance")
     play(game, "pick 6arm", "advance 21.11")
@@ -310,7 +309,6 @@ def test_10_0d_overrunning_infantry_stops_in_the_hex() -> None:
     game = place(units, [5, 6])
     play(game, "pick 1inf", "pick 8inf", "step 19.11")
     assert rolled(play(game, "attack 20.10")) == ("4:1", "D2r2")
-    play(game, "choose hold-0")
     assert (where(game, "1inf"), where(game, "8inf")) == ("20.10", "20.10")
     assert phase(game) == ("blue", "movement")
 
@@ -325,7 +323,6 @@ def test_a_unit_that_may_not_move_does_not_advance() -> None:
     fields = {"phase": "combat", "to_move": "jade", "air": {"amber": 0, "jade": 0}}
     game = place_trial(units, [6, 6], special={"surprise": ["j-tank"]}, **fields)
     assert rolled(attack(game, "08.02", "j-tank")) == ("5:1", "D3r3")
-    play(game, "choose hold-0")
     assert unit(game, "a-cars") == "eliminated"
     assert where(game, "j-tank") == "08.03"
     assert told(game.events, "advanced") == []
@@ -338,7 +335,6 @@ def test_a_unit_that_may_not_move_is_refused_an_advance_beside_one_that_may() ->
     fields = {"phase": "combat", "to_move": "jade", "air": {"amber": 0, "jade": 0}}
     game = place_trial(units, [6, 6], special={"surprise": ["j-tank"]}, **fields)
     attack(game, "08.02", "j-tank", "j-late")
-    play(game, "choose hold-0")
     refused(game, "pick j-tank", "scs game.special", "may-not-move", special="surprise")
     play(game, "pick j-late", "advance 08.02", "done")
     assert where(game, "j-late") == "08.02"

@@ -307,7 +307,6 @@ def test_12_2_the_marker_goes_with_the_unit() -> None:
     """6 Arm out of supply retreats off its last step; nothing of it is left."""
     game = place({"2cav": "19.11 out2", "4rec": "20.10"}, [2, 3], phase="combat")
     assert rolled(attack(game, "20.10", "2cav")) == ("1:2", "A1r1")
-    play(game, "choose hold-1")
     assert unit(game, "2cav") == "eliminated"
     assert where(game, "4rec") == "20.10"
 

@@ -81,7 +81,7 @@ def test_13_0_an_advance_gives_control() -> None:
     units = {"5arm": "19.10", "6arm": "19.11", "9mot": "20.11", "4rec": "20.10", **FAR}
     game = combat(units, dice=[5, 4], control={"red": ["21.10-11"]})
     attack(game, "20.10", "5arm", "6arm", "9mot")
-    play(game, "choose hold-0", "pick 6arm", "advance 20.10", "advance 21.10", "done")
+    play(game, "pick 6arm", "advance 20.10", "advance 21.10", "done")
     assert {"20.10", "21.10"} <= controls(game, "blue")
     assert "21.11" in controls(game, "red")
 

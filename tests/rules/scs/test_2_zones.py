@@ -219,7 +219,7 @@ def test_2_1b_is_judged_when_the_phase_begins() -> None:
     play(
         game, "pick 5arm", "step 20.11", "attack 20.10"
     )  # 7 to 2 on a 12: D2r2, and it has one step
-    play(game, "choose hold-0", "done")
+    play(game, "done")
     assert (unit(game, "4rec"), unit(game, "5arm")) == ("eliminated", "20.10")
     assert "21.11" not in enemy_zone(game, "blue")
     refused(game, "pick 9mot, attack 22.11", "scs 2.1b", "started-in-zone", unit="9mot")
@@ -281,7 +281,6 @@ def test_2_1e_zones_do_not_hinder_an_advance() -> None:
     units = {"6arm": "20.10", "5arm": "19.10", "9mot": "21.10", "4rec": "20.09", "2pz": "21.08"}
     game = combat(units, dice=[6, 6])
     attack(game, "20.09", "5arm", "6arm", "9mot")  # 18 to 2 on a 12: D3r3
-    play(game, "choose hold-0")
     assert phase(game) == ("blue", "advance")
     play(game, "pick 6arm", "advance 20.09", "advance 20.08", "advance 20.07", "done")
     assert {"20.08", "20.07"} <= enemy_zone(game, "blue")

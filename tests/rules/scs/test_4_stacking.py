@@ -132,7 +132,7 @@ def test_4_0a_after_an_advance() -> None:
     units = {"1inf": "20.10", "3inf": "19.10", "8inf": "21.10", "4rec": "20.09", **FAR}
     game = combat(units, dice=[6, 6])
     attack(game, "20.09", "1inf", "3inf", "8inf")  # 12 to 2 on a 12: D3r3
-    play(game, "choose hold-0", "pick 1inf", "advance 20.09", "done", "pick 3inf")
+    play(game, "pick 1inf", "advance 20.09", "done", "pick 3inf")
     play(game, "advance 20.09", "done")
     assert unit(game, "3inf") == "20.09"
     assert phase(game)[1] != "advance"

@@ -7,7 +7,7 @@ import pytest
 
 from builders import places, play, refused, spent, told, unit
 from modules.altered import Change
-from rules.scs.builders import ARRIVING, lesson, phase, place, place_in, place_trial
+from rules.scs.builders import ARRIVING, blank, lesson, phase, place, place_in, place_trial
 from sandtable import Game
 
 #: Blue on turn 2, when 4 and 8 Inf enter at 01.12, 01.13 or 01.14.
@@ -181,6 +181,18 @@ def test_5_0c_t6_by_the_ruler() -> None:
         and name not in SHUT.values()
     }
     assert places(game, "place") == expected
+
+
+@pytest.mark.clause("scs 5.0c", "scs map-B")
+@pytest.mark.parametrize("rules", ["1", "2", "3"])
+def test_5_0c_nobody_comes_in_beside_a_hole_in_the_map(rules: str) -> None:
+    """05.16 is blank and enclosed: since rules 3 its neighbours are no edge, before they were."""
+    fields = {"turn": 2, "frames": ARRIVING, "rules": rules}
+    game = place_in(blank("05.16"), BLUE | SHUT, **fields)
+    play(game, "pick 4inf")
+    found, around = places(game, "place"), {"05.15", "05.17", "04.15", "04.16", "06.15", "06.16"}
+    assert {"01.11", "01.20"} <= found
+    assert found & around == (set() if rules == "3" else around)
 
 
 @pytest.mark.clause("scs 5.0c")

@@ -395,7 +395,6 @@ def test_6_2a_those_that_can_exploit_may_advance_farther() -> None:
     game = place(units, dice=[5, 5], pinned=[])
     events = play(game, "pick 5arm", "pick 1inf", "attack 20.09")
     assert rolled(events)[1] == "D2r2"
-    play(game, "choose hold-0")
     assert {unit(game, "5arm"), unit(game, "1inf")} == {"20.09"}
     assert phase(game) == ("blue", "advance")
     refused(game, "pick 1inf", "scs 10.0", "not-advancing", unit="1inf")

@@ -343,7 +343,7 @@ def test_7_2e_a_unit_of_strength_nought_may_advance() -> None:
     units = {"14pz": "20.10", "4rec": "20.11", "2cav": "19.11"}
     game = combat(units, [6, 6], to_move="red")
     assert rolled(attack(game, "19.11", "14pz", "4rec")) == ("1:1", "D1r1")
-    play(game, "choose hold-0", "pick 14pz", "advance 19.11", "done")
+    play(game, "pick 14pz", "advance 19.11", "done")
     assert where(game, "14pz") == "19.11"
 
 

@@ -128,7 +128,76 @@ def test_g2_what_one_unit_may_use_is_a_source_for_all_that_go_with_it() -> None:
     assert places(game, "retreat") == {"09.05", "09.06"}
 
 
-# A second reading of Q28
+# Q28b Whole ways: both hexes that come nearer are free of zones, all that come nearer after them are not
+
+FUNNEL = {"1inf": "19.11", "5arm": "23.10", "6arm": "23.12", "7gren": "20.10", "14pz": "20.10"}
+
+
+@pytest.mark.clause("scs 9.1d", "scs 9.1c")
+@pytest.mark.parametrize(
+    ("rules", "options"),
+    [("1", {}), ("2", {}), ("3", {"retreatRoute": "hex"})],
+    ids=["rules-1", "rules-2", "hex-by-hex"],
+)
+def test_q28b_hex_by_hex_only_the_next_hex_counts(rules: str, options: dict[str, str]) -> None:
+    """21.10 and 21.11 are free and nearer, whatever comes after them."""
+    game = beaten("Dr2", FUNNEL, "20.10", "1inf", rules=rules, options=options)
+    play(game, "choose hold-0")
+    assert places(game, "retreat") == {"21.10", "21.11"}
+    refused(game, "retreat 20.09", "scs 9.1c", "not-nearer", place="20.09")
+
+
+@pytest.mark.clause("scs 9.1d")
+def test_q28b_a_way_out_of_zones_may_be_begun_where_every_nearer_one_leads_into_them() -> None:
+    """22.09, 22.10 and 22.11 lie in ZOCs; over 20.09 there is a way of two hexes without."""
+    game = beaten("Dr2", FUNNEL, "20.10", "1inf")
+    play(game, "choose hold-0")
+    assert places(game, "retreat") == {"20.09", "21.10", "21.11"}
+    refused(game, "retreat 20.11", "scs 9.1c", "zone-avoidable", place="20.11")
+    play(game, "retreat 20.09", "retreat 21.09")
+    assert (unit(game, "7gren"), unit(game, "14pz")) == ("21.09", "21.09")
+
+
+@pytest.mark.clause("scs 9.1d")
+def test_q28b_every_hex_is_judged_anew_and_nobody_is_bound() -> None:
+    """From 20.09 the next hex has to come nearer again; from 21.10 any free hex or a nearer one."""
+    game = beaten("Dr2", FUNNEL, "20.10", "1inf")
+    play(game, "choose hold-0", "retreat 20.09")
+    assert places(game, "retreat") == {"21.09"}
+    refused(game, "retreat 20.08", "scs 9.1c", "not-nearer", place="20.08")
+    game = beaten("Dr2", FUNNEL, "20.10", "1inf")
+    play(game, "choose hold-0", "retreat 21.10")
+    assert places(game, "retreat") == {"21.09", "22.09", "22.10"}
+
+
+@pytest.mark.clause("scs 9.1d", "scs 9.1c")
+def test_q28b_while_a_nearer_way_is_out_of_zones_no_other_may_be_begun() -> None:
+    """Without 5 Arm it leads over 21.10 to 22.09."""
+    units = {name: at for name, at in FUNNEL.items() if name != "5arm"}
+    game = beaten("Dr2", units, "20.10", "1inf")
+    play(game, "choose hold-0")
+    assert places(game, "retreat") == {"21.10", "21.11"}
+    refused(game, "retreat 20.09", "scs 9.1c", "not-nearer", place="20.09")
+
+
+@pytest.mark.clause("scs 9.1d")
+def test_q28b_a_way_that_ends_in_a_zone_is_no_way_out_of_them() -> None:
+    """20.08, 21.09 and 19.09, all that is left beyond 20.09, lie in ZOCs of 9 Mot and 2 Cav."""
+    game = beaten("Dr2", FUNNEL | {"9mot": "21.08", "2cav": "19.08"}, "20.10", "1inf")
+    play(game, "choose hold-0")
+    assert places(game, "retreat") == {"21.10", "21.11"}
+    refused(game, "retreat 20.09", "scs 9.1d", "no-free-way", place="20.09")
+
+
+@pytest.mark.clause("scs 9.1d")
+def test_q28b_of_one_hex_it_changes_nothing() -> None:
+    """Dr1: the next hex is the whole way."""
+    game = beaten("Dr1", FUNNEL, "20.10", "1inf")
+    play(game, "choose hold-0")
+    assert places(game, "retreat") == {"21.10", "21.11"}
+
+
+# A second reading of Q28 and Q28b
 
 
 @pytest.mark.clause("scs 9.1b", "scs 9.1c", "scs 9.1d", "scs 9.0b")
@@ -147,9 +216,17 @@ def test_g2_what_one_unit_may_use_is_a_source_for_all_that_go_with_it() -> None:
 def test_q28_the_hexes_of_a_retreat_are_those_of_a_plain_reading(
     folder: Path, scenario: str, centre: str, measure: str
 ) -> None:
-    """A stack somewhere on its way through a melee, against the ruling read sentence by sentence."""
-    rules = open_module(read_module(folder), scenario, {"retreatDistance": measure})
-    ground, chance, seen = Ground(rules.data), random.Random(f"{scenario} {centre}"), 0
+    """A stack somewhere on its way through a melee, against the ruling read sentence by sentence.
+
+    Whole ways are found by going all of them; before there was the option, only hexes counted.
+    """
+    module, options = read_module(folder), {"retreatDistance": measure}
+    whole = open_module(module, scenario, options)
+    single = [
+        open_module(module, scenario, options | {"retreatRoute": "hex"}),
+        open_module(module, scenario, options, "2"),
+    ]
+    ground, chance, seen, more = Ground(whole.data), random.Random(f"{scenario} {centre}"), 0, 0
     for _ in range(100):
         units, group = melee(ground, centre, chance)
         here = units[group[0]].split()[0]
@@ -157,9 +234,10 @@ def test_q28_the_hexes_of_a_retreat_are_those_of_a_plain_reading(
         origin = chance.choice([hex_ for hex_ in ground.terrain if distance(hex_, here) == gone])
         table = Table(ground, {"units": units})
         side = table.side(group[0])
-        expected = table.retreats(
-            group, origin, gone, usable(table, scenario, group), measure == "path"
-        )
+        sources = usable(table, scenario, group)
+        expected = table.retreats(group, origin, gone, sources, measure == "path")
+        detours = table.detours(group, origin, gone, 3 - gone, sources, measure == "path")
+        more += not detours <= expected
         battle = {
             "phase": "battle",
             "stage": 6,
@@ -181,13 +259,15 @@ def test_q28_the_hexes_of_a_retreat_are_those_of_a_plain_reading(
             "frames": [{"phase": "combat", "begun": 1}, battle, going],
         }
         if expected:
-            game = Game(rules, rules.restore(fields), ScriptedDice([]), from_position=True)
-            assert places(game, "retreat") == expected, (units, origin, group)
+            for rules, found in ((whole, expected | detours), *((r, expected) for r in single)):
+                game = Game(rules, rules.restore(fields), ScriptedDice([]), from_position=True)
+                assert places(game, "retreat") == found, (units, origin, group)
             seen += 1
         elif len(group) == 1:
             with pytest.raises(BadPosition, match="nothing can be done"):
-                rules.restore(fields)
+                whole.restore(fields)
     assert seen > 60
+    assert more, "no way out of zones was ever needed"
 
 
 def melee(ground: Ground, centre: str, chance: random.Random) -> tuple[dict[str, str], list[str]]:

@@ -14,6 +14,7 @@ from rules.scs.builders import (
     steps,
     where,
 )
+from sandtable.text import Speaker
 
 
 @pytest.mark.clause("scs 9.2")
@@ -91,3 +92,105 @@ def test_9_2_nothing_is_asked_where_nobody_has_to_retreat() -> None:
     attack(game, "20.10", "6arm")
     assert (unit(game, "6arm"), unit(game, "7gren")) == ("19.11 1", "20.10 1")
     assert phase(game) != ("red", "hold")
+
+
+# What is lost by the result itself
+
+#: 1 against 2: 1:2, on which a 5 is A1r1.
+LONE_CAVALRY = {"2cav": "19.11 out2", "4rec": "20.10"}
+
+
+@pytest.mark.clause("scs 9.2", "scs 8.0c")
+@pytest.mark.parametrize(
+    ("result", "asked"), [("D2r2", False), ("D3r1", False), ("D1r2", True), ("Dr2", True)]
+)
+def test_q30_who_is_lost_by_the_result_alone_is_not_asked_to_hold(result: str, asked: bool) -> None:
+    """7 Gren has two steps, and nobody else is there."""
+    game = beaten(result, {"1inf": "19.11", "8inf": "19.11", "7gren": "20.10"}, "20.10", "1inf")
+    assert (phase(game) == ("red", "hold")) == asked
+    assert (unit(game, "7gren") == "eliminated") != asked
+
+
+@pytest.mark.clause("scs 9.2")
+@pytest.mark.parametrize("rules", ["1", "2"])
+def test_q30_by_older_rules_they_were_asked_in_vain(rules: str) -> None:
+    for answer in ("hold-0", "hold-1", "hold-2"):
+        units = {"1inf": "19.11", "7gren": "20.10"}
+        game = beaten("D2r2", units, "20.10", "1inf", rules=rules)
+        assert places(game, "choose") == {"hold-0", "hold-1", "hold-2"}
+        play(game, f"choose {answer}")
+        assert unit(game, "7gren") == "eliminated"
+        assert phase(game) == ("blue", "advance")
+
+
+@pytest.mark.clause("scs 9.2")
+@pytest.mark.parametrize(("rules", "asked"), [("2", True), ("3", False)])
+def test_q30_an_attacker_who_is_lost_is_not_asked_either(rules: str, asked: bool) -> None:
+    """A1r1 costs 2 Cav its only step."""
+    game = combat(LONE_CAVALRY, [2, 3], rules=rules)
+    assert rolled(attack(game, "20.10", "2cav")) == ("1:2", "A1r1")
+    assert (phase(game) == ("blue", "hold")) == asked
+
+
+@pytest.mark.clause("scs 9.2")
+@pytest.mark.parametrize("rules", ["2", "3"])
+def test_9_2_a_hold_may_cost_the_last_step(rules: str) -> None:
+    """D1r1 on two steps: who holds is lost, and may all the same."""
+    game = beaten("D1r1", {"1inf": "19.11", "7gren": "20.10"}, "20.10", "1inf", rules=rules)
+    assert places(game, "choose") == {"hold-0", "hold-1"}
+    play(game, "choose hold-1")
+    assert unit(game, "7gren") == "eliminated"
+
+
+# What it costs
+
+
+@pytest.mark.clause("scs 9.2")
+def test_9_2_every_answer_has_its_price() -> None:
+    """D1r2 on three steps: the steps in all, and the hexes still to go; the last would cost all."""
+    game = beaten("D1r2", {"1inf": "19.11", "7gren": "20.10", "4rec": "20.10"}, "20.10", "1inf")
+    prices = {str(one): game.price(one) for one in game.legal()}
+    found = {text: (price.key, price.values) for text, price in prices.items() if price}
+    assert found == {
+        "choose hold-0": ("hold-price", {"steps": 1, "hexes": 2}),
+        "choose hold-1": ("hold-price", {"steps": 2, "hexes": 1}),
+        "choose hold-2": ("hold-fatal", {"steps": 3}),
+    }
+    assert game.seen_by("red").price("choose hold-1") == prices["choose hold-1"]
+    stand = beaten("Dr1", {"1inf": "19.11", "7gren": "20.10"}, "20.10", "1inf").price(
+        "choose hold-1"
+    )
+    assert stand is not None
+    assert (stand.key, stand.values) == ("hold-stand", {"steps": 1})
+    assert game.price("choose hold-9") is None
+    play(game, "choose hold-2")
+    assert (unit(game, "7gren"), unit(game, "4rec")) == ("eliminated", "eliminated")
+    assert [game.price(one) for one in game.legal()] == [None] * len(game.legal())
+
+
+@pytest.mark.clause("scs 9.2")
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        (
+            "en",
+            [
+                "retreat the whole way · 1 step lost, 2 hexes to retreat",
+                "turn 1 hex into a step · 2 steps lost, 1 hex to retreat",
+                "turn 2 hexes into steps · 3 steps lost: all are eliminated",
+            ],
+        ),
+        (
+            "ja",
+            [
+                "すべて退却する：損害1ステップ、退却2ヘクス",
+                "1ヘクスを1ステップの損害に替える：損害2ステップ、退却1ヘクス",
+                "2ヘクスを2ステップの損害に替える：損害3ステップで全滅",
+            ],
+        ),
+    ],
+)
+def test_9_2_the_buttons_say_the_price(language: str, words: list[str]) -> None:
+    game = beaten("D1r2", {"1inf": "19.11", "7gren": "20.10", "4rec": "20.10"}, "20.10", "1inf")
+    speaker = Speaker(game.rules, language)
+    assert [speaker.offer(action, game) for action in game.legal()] == words

@@ -8,6 +8,7 @@ from rules.scs.builders import (
     assault,
     attack,
     beaten,
+    blank,
     combat,
     on_twelve,
     phase,
@@ -17,7 +18,7 @@ from rules.scs.builders import (
     steps,
     where,
 )
-from sandtable import Game
+from sandtable import Event, Game
 
 # The first two worked examples: 7 Gren and 14 Pz retreat two hexes
 
@@ -338,6 +339,36 @@ def test_q27_with_the_option_the_edge_blocks_the_way() -> None:
     assert told(events, "blocked") == [{"place": "32.10", "steps": 1}]
     play(game, "assign 14pz")
     assert (unit(game, "7gren"), unit(game, "14pz")) == ("32.10", "32.10 1")
+
+
+#: All around 20.10 but in 21.10.
+ALL_BUT_ONE = {name: at for name, at in RING.items() if at != "21.10"}
+
+
+def beside_blanks(rules: str, *blanks: str) -> list[Event]:
+    """7 Gren and 14 Pz in 20.10 must go back a hex, and all that is not Blue around them is blank."""
+    units = ALL_BUT_ONE | {"7gren": "20.10", "14pz": "20.10"}
+    changes = [on_twelve("Dr1"), *blank(*blanks)]
+    game = place_in(changes, units, [6, 6], phase="combat", rules=rules)
+    assert rolled(attack(game, "20.10", "1inf")) == ("1:1", "Dr1")
+    return play(game, "choose hold-0")
+
+
+@pytest.mark.clause("scs 3.3c", "scs map-B", "scs 9.0b")
+@pytest.mark.parametrize("rules", ["1", "2", "3"])
+def test_q27_a_hole_in_the_map_is_not_its_edge(rules: str) -> None:
+    """21.10 is blank and enclosed: since rules 3 the way is blocked, before it led off the map."""
+    events = beside_blanks(rules, "21.10")
+    driven, blocked = told(events, "driven-off"), told(events, "blocked")
+    assert (len(driven), len(blocked)) == ((0, 1) if rules == "3" else (1, 0))
+
+
+@pytest.mark.clause("scs 3.3c", "scs map-B")
+@pytest.mark.parametrize("rules", ["2", "3"])
+def test_q27_blanks_that_reach_the_rim_are_off_the_map(rules: str) -> None:
+    """From 21.10 they lead down to 21.01."""
+    events = beside_blanks(rules, *(f"21.{row:02}" for row in range(1, 11)))
+    assert told(events, "driven-off") == [{"units": ("14pz", "7gren"), "place": "20.10"}]
 
 
 @pytest.mark.clause("scs 3.3c")

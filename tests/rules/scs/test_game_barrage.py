@@ -17,6 +17,7 @@ from rules.scs.builders import (
     where,
 )
 from sandtable import Game
+from sandtable.text import Speaker
 
 #: Guns of 6, range 3, with an observer beside the enemy: the third column.
 GUNS = {"a-guns": "08.05", "a-foot": "08.03", "j-rifles": "08.02", "j-late": "08.02"}
@@ -79,13 +80,12 @@ def test_a_reduced_gun_fires_with_the_values_of_its_face() -> None:
         ("08.04 1", False, "08.02", 1),
         ("08.04", True, "07.02", 2),
         ("08.04", False, "07.02", 1),
-        ("08.03 1", False, "07.02", 0),
     ],
 )
 def test_the_column_is_shifted_for_terrain_and_for_want_of_an_observer(
     guns: str, watched: bool, target: str, column: int
 ) -> None:
-    """One less if no friend is beside the target, one less on a town, and none is left: nothing."""
+    """One less if no friend is beside the target, one less on a town."""
     units = {"a-guns": guns, "j-rifles": target, "j-tank": "15.09"}
     if watched:
         units["a-foot"] = {"08.02": "08.03", "07.02": "07.03"}[target]
@@ -93,6 +93,53 @@ def test_the_column_is_shifted_for_terrain_and_for_want_of_an_observer(
     play(game, "pick a-guns")
     events = play(game, f"attack {target}")
     assert shelled(events) == (column, ["-", "1", "DG1", "DG2"][column])
+
+
+#: Reduced guns of 3, one column less for the town, one for want of an observer: none is left.
+SHORT = {"a-guns": "08.03 1", "j-rifles": "07.02", "j-tank": "15.09"}
+
+
+@pytest.mark.clause("scs game.barrage")
+def test_g13_left_of_the_table_nothing_is_rolled() -> None:
+    """As with the odds of a combat (7.4); the gun has fired, and the hex has been fired at."""
+    game = ready(SHORT)
+    play(game, "pick a-guns")
+    events = play(game, "attack 07.02")
+    assert told(events, "shell-short") == [{"place": "07.02"}]
+    assert told(events, "shell-rolled") == []
+    assert game.orders[-1].faces == []
+    assert unit(game, "j-rifles") == "07.02"
+    assert phase(game)[1] != "barrage"
+
+
+@pytest.mark.clause("scs game.barrage")
+@pytest.mark.parametrize("rules", ["1", "2"])
+def test_g13_by_older_rules_dice_were_rolled_in_vain(rules: str) -> None:
+    """Their column was told as 0, which is none."""
+    game = ready(SHORT, [6, 6], rules=rules)
+    play(game, "pick a-guns")
+    events = play(game, "attack 07.02")
+    assert shelled(events) == (0, "-")
+    assert game.orders[-1].faces == [6, 6]
+    assert unit(game, "j-rifles") == "07.02"
+
+
+@pytest.mark.clause("scs game.barrage")
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", ["Barrage table, column 3", "Left of the barrage table, dice 6 6", "no dice"]),
+        ("ja", ["砲撃表の第3欄", "砲撃表の左端に届かず、ダイス6 6", "ダイスは振らない"]),
+    ],
+)
+def test_g13_no_column_is_called_0(language: str, words: list[str]) -> None:
+    """The log counts columns from 1, and has words for none of them, also in games of older rules."""
+    cases = ((GUNS, "08.02", [3, 3], "3"), (SHORT, "07.02", [6, 6], "2"), (SHORT, "07.02", [], "3"))
+    for (units, target, dice, rules), word in zip(cases, words, strict=True):
+        game = ready(units, dice, rules=rules)
+        play(game, "pick a-guns")
+        said = [Speaker(game.rules, language).event(e) for e in play(game, f"attack {target}")]
+        assert any(word in line for line in said), said
 
 
 @pytest.mark.clause("scs game.barrage")
@@ -210,6 +257,52 @@ def test_a_disorganised_unit_is_weaker() -> None:
     units = {"a-tank": "08.03 dg", "a-cars": "08.03", "j-tank": "15.09"}
     game = place_trial(units, phase="exploitation", **fields)
     refused(game, "pick a-tank", "scs game.disorganised", "weak-no-exploitation", unit="a-tank")
+
+
+def firing(state: str, *lines: tuple[str, str], **fields: Any) -> Game:
+    """Guns of 6 in such a state, with an observer, in a trial with other lines in its rules."""
+    changes = [("rules.toml", old, new) for old, new in lines]
+    return ready(GUNS | {"a-guns": f"08.05 {state}"}, changes=changes, **fields)
+
+
+@pytest.mark.clause("scs game.barrage", "scs game.disorganised")
+def test_g13_a_game_says_how_a_disorganised_gun_fires() -> None:
+    """Half of 6 in the trial: the second column; rules of every version read the same field."""
+    for rules in ("1", "2", "3"):
+        game = firing("dg", dice=[3, 4], rules=rules)
+        play(game, "pick a-guns")
+        assert shelled(play(game, "attack 08.02")) == (2, "DG")
+
+
+@pytest.mark.clause("scs game.barrage", "scs 12.2")
+def test_g13_a_gun_without_strength_does_not_fire() -> None:
+    """The trial says 0 for guns out of supply; where there are no others the phase is not asked about."""
+    game = place_trial(GUNS | {"a-guns": "08.05 out1"}, turn=3)
+    assert phase(game) == ("amber", "movement")
+    play(game, "done")
+    assert phase(game) == ("amber", "combat")
+    units = {"a-cars": "08.04", "a-guns": "08.05 out1", "j-rifles": "08.02"}
+    game = ready(units, changes=[SCOUTS])
+    refused(game, "pick a-guns", "scs game.barrage", "silenced", unit="a-guns")
+    assert places(game, "pick") == {"a-cars"}
+
+
+@pytest.mark.clause("scs game.barrage", "scs game.disorganised", "scs 12.2")
+@pytest.mark.parametrize("state", ["dg", "out1", "out1 dg"])
+def test_g13_unless_a_game_says_so_a_gun_fires_with_all_its_strength(state: str) -> None:
+    game = firing(state, ('barrage = "1/2"\n', ""), ('barrage = "0"\n', ""), dice=[3, 3])
+    play(game, "pick a-guns")
+    assert shelled(play(game, "attack 08.02")) == (3, "DG")
+
+
+@pytest.mark.clause("scs game.barrage", "scs modifiers", "scs rounding")
+def test_g13_factors_come_together_and_fractions_are_dealt_with_once() -> None:
+    """6 x 1/2 x 1/2 is 1.5 and 3 x 1/2 x 1/2 is 0.75: 2.25, the first column; each by itself 3."""
+    units = {"a-guns": "08.04 out1 dg", "a-cars": "08.04 out1 dg", "a-foot": "08.03"}
+    changes = [SCOUTS, ("rules.toml", 'barrage = "0"', 'barrage = "1/2"')]
+    game = ready(units | {"j-rifles": "08.02"}, [4, 4], changes=changes)
+    play(game, "pick a-guns", "pick a-cars")
+    assert shelled(play(game, "attack 08.02")) == (1, "DG")
 
 
 @pytest.mark.clause("scs game.disorganised")

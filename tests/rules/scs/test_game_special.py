@@ -68,7 +68,6 @@ def test_game_special_who_may_not_move_attacks_but_does_not_advance() -> None:
     units = {"j-tank": "11.07", "j-late": "12.07", "a-cars": "11.08", "a-foot": "02.03"}
     game = jade(units, dice=[6, 6], changes=[FROZEN], phase="combat", air={})
     attack(game, "11.08", "j-tank", "j-late")
-    play(game, "choose hold-0")
     assert (phase(game), unit(game, "a-cars")) == (("jade", "advance"), "eliminated")
     refused(
         game, "pick j-tank", "scs game.special", "may-not-move", unit="j-tank", special="surprise"
@@ -156,7 +155,6 @@ def test_game_special_nobody_advances_out_of_bounds() -> None:
     """The tanks and the marines destroy the scouts; the marines may advance, the tanks stay."""
     game = jade(EDGE, dice=[3, 3], phase="combat", air={})
     attack(game, "16.06", "j-tank", "j-late")
-    play(game, "choose hold-0")
     refused(game, "pick j-tank", "scs game.special", "stays-within", unit="j-tank", place="16.06")
     play(game, "pick j-late", "advance 16.06", "done")
     assert unit(game, "j-late") == "16.06"
@@ -167,7 +165,7 @@ def test_game_special_an_advance_is_judged_where_it_ends() -> None:
     """The tanks, who may exploit, go two hexes: past 16.06, out of bounds, to 15.06."""
     game = jade({**EDGE, "j-late": "02.06"}, dice=[4, 2], phase="combat", air={})
     attack(game, "16.06", "j-tank")
-    play(game, "choose hold-0", "pick j-tank", "advance 16.06")
+    play(game, "pick j-tank", "advance 16.06")
     refused(game, "done", "scs game.special", "stays-within", unit="j-tank", place="16.06")
     refused(game, "advance 16.05", "scs game.special", "stays-within", unit="j-tank", place="16.05")
     play(game, "advance 15.06", "done")

@@ -276,7 +276,7 @@ def test_units_are_counted_as_they_fall() -> None:
     """The panzers are eliminated in a combat: the tally of Jade's armour has one."""
     units = {"a-tank": "08.03", "j-tank": "08.02 1", "j-rifles": "15.09"}
     game = place_trial(units, [6, 6], phase="combat", turn=3, air={"amber": 0, "jade": 0})
-    play(game, "attack 08.02", "pick a-tank", "done", "choose hold-0")
+    play(game, "attack 08.02", "pick a-tank", "done")
     assert game.position()["tally"] == {"jade-armour": 1}
 
 

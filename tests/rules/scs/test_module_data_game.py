@@ -39,6 +39,8 @@ def test_a_barrage_phase_needs_a_table_and_a_table_a_phase() -> None:
         f"{RULES}: terrain town: barrage: there is no barrage table",
         f"{UNITS}: a-guns: full: barrage: there is no barrage table",
         f"{UNITS}: a-guns: reduced: barrage: there is no barrage table",
+        f"{RULES}: supply.out.barrage: there is no barrage table",
+        f"{RULES}: disorganised.barrage: there is no barrage table",
         together,
     ]
 

@@ -165,6 +165,10 @@ def test_a_band_that_ends_before_it_begins() -> None:
             (RULES, 'defence = "3/4"\nmove = "1/2"', 'defence = "3/4"\nmove = "-1"'),
             "disorganised.move: -1 is less than 0",
         ),
+        (
+            (RULES, 'barrage = "1/2"', 'barrage = "-1/2"'),
+            "disorganised.barrage: -1/2 is less than 0",
+        ),
     ],
 )
 def test_what_modifies_a_combat(change: Change, found: str) -> None:

@@ -13,7 +13,7 @@ from modules.altered import PRIMER, TRIAL
 from rules.scs.builders import attack, combat, lesson, phase, place, place_trial
 from sandtable import Game, Refusal, ScriptedDice, SeededDice
 from sandtable.core.module import read_module
-from sandtable.core.odds import Odds, Row
+from sandtable.core.odds import Assumption, Odds, Row
 from sandtable.library import open_module
 
 #: 7 against 3: 2:1.
@@ -102,6 +102,7 @@ def test_the_odds_of_a_barrage() -> None:
     play(game, "pick a-guns")
     odds = odds_of(game, "attack 08.02")
     assert odds.clause == "scs game.barrage"
+    assert odds.rows[0].assuming == (Assumption("band", {"number": 3}),)
     assert odds.rows[0].chance == {
         "-": sixths(1 + 2 + 3),
         "DG": sixths(4 + 5 + 6),
@@ -115,9 +116,12 @@ def test_the_odds_of_a_barrage() -> None:
 def test_the_odds_of_a_barrage_that_is_too_weak() -> None:
     """Reduced guns, nobody who sees, a town: nothing can happen."""
     units = {"a-guns": "08.03 1", "j-rifles": "07.02"}
-    game = place_trial(units, phase="barrage", turn=3)
-    play(game, "pick a-guns")
-    assert odds_of(game, "attack 07.02").rows[0].chance == {"-": 1}
+    for rules in ("1", "2", "3"):
+        game = place_trial(units, phase="barrage", turn=3, rules=rules)
+        play(game, "pick a-guns")
+        (row,) = odds_of(game, "attack 07.02").rows
+        assert row.chance == {"-": 1}
+        assert row.assuming == (Assumption("short", {}),)
 
 
 @pytest.mark.clause("scs game.air", "scs 7.4")
@@ -247,6 +251,8 @@ def happened(game: Game, action: str, air: dict[str, Any], faces: tuple[int, int
         if told(events, key):
             roll = told(events, key)[0]
             return str(roll["result" if key == "rolled" else "barrage"])
+    if told(events, "shell-short"):
+        return "-"
     assert len(told(events, "automatic")) == 1
     return "automatic"
 

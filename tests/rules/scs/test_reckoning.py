@@ -11,6 +11,8 @@ from rules.scs.builders import QUIET, combat, place_in, place_trial
 from sandtable import Game
 from sandtable.core.action import Action
 from sandtable.core.reckoning import Line, Reckoning
+from sandtable.text import Speaker
+from sandtable.text.charts import charts_for
 
 
 def reckoned(game: Game, action: str = "done") -> Reckoning:
@@ -107,13 +109,43 @@ def test_left_of_the_table_no_column_is_read() -> None:
 def test_a_barrage_is_told_gun_by_gun() -> None:
     """6 is the third column; without an observer it is the second."""
     units = {"a-guns": "08.05", "j-rifles": "08.02"}
-    for extra, column, unseen in (({"a-foot": "08.03"}, "2", []), ({}, "1", ["unseen"])):
+    for extra, column, unseen in (({"a-foot": "08.03"}, "3", []), ({}, "2", ["unseen"])):
         game = place_trial(units | extra, phase="barrage", turn=3)
         play(game, "pick a-guns")
         found = reckoned(game, "attack 08.02")
         assert [(one.unit, one.printed) for one in found.attackers] == [("a-guns", 6)]
         assert [line.key for line in found.lines] == unseen
         assert (found.chart, found.found, found.column) == ("barrage", "6", column)
+        charts = charts_for(Speaker(game.rules, "en")).charts()
+        (chart,) = (one for one in charts if one.id == "barrage")
+        bands = {one.id: one.name for one in chart.columns}
+        assert bands == {"1": "1–2", "2": "3–5", "3": "≥6"}
+
+
+@pytest.mark.clause("scs game.barrage", "scs game.disorganised")
+def test_a_disorganised_gun_is_told_with_its_factor() -> None:
+    """6, halved: the second column."""
+    units = {"a-guns": "08.05 dg", "a-foot": "08.03", "j-rifles": "08.02"}
+    game = place_trial(units, phase="barrage", turn=3)
+    play(game, "pick a-guns")
+    found = reckoned(game, "attack 08.02")
+    (share,) = found.attackers
+    assert (share.printed, share.value) == (6, 3)
+    assert lines(share.lines) == [("disorganised", "scs game.disorganised", "1/2")]
+    assert (found.found, found.column) == ("3", "2")
+
+
+@pytest.mark.clause("scs game.barrage")
+@pytest.mark.parametrize(("rules", "rolls"), [("2", 11), ("3", 0)])
+def test_a_barrage_left_of_the_table_has_no_column(rules: str, rolls: int) -> None:
+    """G13: nothing is rolled; by rules 2 it was, for nothing."""
+    game = place_trial(
+        {"a-guns": "08.03 1", "j-rifles": "07.02"}, phase="barrage", turn=3, rules=rules
+    )
+    play(game, "pick a-guns")
+    found = reckoned(game, "attack 07.02")
+    assert (found.column, len(found.ways), found.expected) == (None, rolls, {"defenders": 0})
+    assert {way.result for way in found.ways} <= {"-"}
 
 
 @pytest.mark.clause("scs fog")

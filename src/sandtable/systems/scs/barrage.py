@@ -28,8 +28,10 @@ from .terms import (
     PICKED_ALREADY,
     REVEALED,
     SHELL_ROLLED,
+    SHELL_SHORT,
     SHELLED,
     SHELLED_ALREADY,
+    SILENCED,
 )
 
 if TYPE_CHECKING:
@@ -54,6 +56,8 @@ def check_gun(rules: Scs, state: State, unit: int) -> Raw | None:
         return (NOT_ON_MAP, unit)
     if not strength.face(rules, state, unit).barrage:
         return (NO_GUN, unit)
+    if not strength.barrage(rules, state, unit):
+        return (SILENCED, unit)
     if state.fired >> unit & 1:
         return (FIRED_ALREADY, unit)
     if not in_range(rules, state, unit):
@@ -122,13 +126,18 @@ def do_target(rules: Scs, state: State, target: int, events: list[Raw]) -> bool:
     state.fired |= units
     state.shelled |= rules.bit[target]
     events.append((SHELLED, units, target))
-    state.frames.append((SHELLING, target, units))
-    state.frames.append((DIE,))
+    if not rules.rolls_off_table and column(rules, state, target, units) < 0:
+        events.append((SHELL_SHORT, target))
+    else:
+        state.frames.append((SHELLING, target, units))
+        state.frames.append((DIE,))
     return True
 
 
 def total(rules: Scs, state: State, units: int) -> int:
-    return sum(strength.face(rules, state, unit).barrage for unit in bits(units))
+    """Fractions are dealt with once, when all guns have been added up."""
+    found = (strength.barrage(rules, state, unit) for unit in bits(units))
+    return strength.rounded(sum(found, Fraction(0)))
 
 
 def shifts(rules: Scs, state: State, target: int) -> list[Part]:
@@ -145,13 +154,18 @@ def shifts(rules: Scs, state: State, target: int) -> list[Part]:
 
 
 def column(rules: Scs, state: State, target: int, units: int) -> int:
-    """The band of the strength, shifted; -1 if too weak."""
+    """The band of the strength, shifted, counted from 0; -1 for left of the table (G13)."""
     barrage = rules.barrage
     assert barrage is not None
     points = total(rules, state, units)
     found = max((n for n, band in enumerate(barrage.column) if points >= band.low), default=-1)
     found += sum(int(part.amount) for part in shifts(rules, state, target))
     return max(-1, min(found, len(barrage.column) - 1))
+
+
+def named(found: int) -> int | None:
+    """A column as it is told: the leftmost is the first; none for left of the table."""
+    return found + 1 if found >= 0 else None
 
 
 def rolled(rules: Scs, state: State, faces: list[int], events: list[Raw]) -> None:
@@ -161,7 +175,7 @@ def rolled(rules: Scs, state: State, faces: list[int], events: list[Raw]) -> Non
     found = column(rules, state, target, units)
     roll = sum(faces) if barrage.dice == "sum" else 10 * faces[0] + faces[1]
     code = "-" if found < 0 else barrage.rows[str(roll)][found]
-    events.append((SHELL_ROLLED, found + 1, rules.barrage_codes.index(code), *faces))
+    events.append((SHELL_ROLLED, named(found) or 0, rules.barrage_codes.index(code), *faces))
     there = mask_of(state.stacks[target])
     if code.startswith("DG"):
         disorganise(rules, state, there)

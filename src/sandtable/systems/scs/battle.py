@@ -29,6 +29,9 @@ from .terms import (
     AUTOMATIC,
     DECIDE_AIR,
     HELD,
+    HOLD_FATAL,
+    HOLD_PRICE,
+    HOLD_STAND,
     MODIFIED,
     NOT_SO_FAR,
     REVEALED,
@@ -174,7 +177,11 @@ def _hold(rules: Scs, state: State, frame: Frame, dice: Dice, events: list[Raw])
         outcome = rules.results[frame[RESULT]]
         frame = changed(frame, (STEPS, outcome.attacker_steps), (HEXES, outcome.attacker_hexes))
     _next(state, frame)
-    if frame[HEXES] and fighters(rules, state, frame, defends):
+    units = fighters(rules, state, frame, defends)
+    if not frame[HEXES] or not units:
+        return True
+    # Q30: where the result alone costs every step, there is nothing left to hold with.
+    if rules.asks_the_lost or frame[STEPS] < losses.steps_of(rules, state, units):
         state.frames.append((HOLD, 1 - state.active if defends else state.active, frame[HEXES]))
     return True
 
@@ -195,6 +202,17 @@ def _hold_choices(rules: Scs, state: State, canonical: bool) -> Iterable[int]:
 def _check_hold(rules: Scs, state: State, choice: int) -> Raw | None:
     hexes = state.frames[-1][2]
     return None if rules.held.get(choice, hexes + 1) <= hexes else (NOT_SO_FAR, hexes)
+
+
+def price(rules: Scs, state: State, choice: int) -> Raw:
+    """What an answer costs for sure: the steps in all, and the hexes still to go, or everybody."""
+    _, side, hexes = state.frames[-1]
+    frame = state.frames[-2]
+    held = rules.held[choice]
+    steps = frame[STEPS] + held
+    if steps >= losses.steps_of(rules, state, fighters(rules, state, frame, side != state.active)):
+        return (HOLD_FATAL, steps)
+    return (HOLD_PRICE, steps, hexes - held) if hexes > held else (HOLD_STAND, steps)
 
 
 def _do_hold(rules: Scs, state: State, choice: int, events: list[Raw]) -> bool:

@@ -42,9 +42,29 @@ class Ground:
         }
         near = [[n for n in grid.neighbours[h] if n >= 0 and terrain[n]] for h in range(self.hexes)]
         self.around = tuple(map(mask_of, near))
+        #: Hexes beside a blank or the end of the grid, and those at the end of the map: a blank that no
+        #: blanks join to the rim is a hole in it.
         self.edge = mask_of(h for h in bits(self.land) if len(near[h]) < 6)
+        self.holes = self._holes()
+        self.rim = mask_of(
+            h
+            for h in bits(self.edge)
+            if any(n < 0 or not (self.land | self.holes) >> n & 1 for n in grid.neighbours[h])
+        )
         #: All pairs of neighbours on the map, from and to.
         self.steps: list[Step] = [(h, n) for h in bits(self.land) for n in near[h]]
+
+    def _holes(self) -> int:
+        """The blanks that other hexes enclose."""
+        neighbours = self.data.grid.neighbours
+        found = mask_of(range(self.hexes)) & ~self.land
+        outside = [h for h in bits(found) if -1 in neighbours[h]]
+        while outside:
+            here = outside.pop()
+            if found >> here & 1:
+                found &= ~self.bit[here]
+                outside += [n for n in neighbours[here] if n >= 0]
+        return found
 
     def _compile_hexsides(self) -> None:
         index = self.data.grid.index

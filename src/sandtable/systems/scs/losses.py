@@ -55,6 +55,11 @@ def alive(rules: Scs, state: State, units: int) -> int:
     return mask_of(unit for unit in bits(units) if state.place[unit] < rules.hexes)
 
 
+def steps_of(rules: Scs, state: State, units: int) -> int:
+    """The steps that units have left, all together."""
+    return sum(rules.steps[unit] - state.lost[unit] for unit in bits(units))
+
+
 def ask(state: State, side: int, steps: int, units: int, free: bool, late: int = 0) -> None:
     """Steps are to be lost by these units; `late` ones did not defend, and are never strongest."""
     if steps:
@@ -87,8 +92,7 @@ def go_on(rules: Scs, state: State, dice: Dice, events: list[Raw]) -> bool:
     if not steps or not living:
         state.frames.pop()
         return True
-    held = sum(rules.steps[unit] - state.lost[unit] for unit in bits(living))
-    if steps >= held:
+    if steps >= steps_of(rules, state, living):
         state.frames.pop()
         for unit in bits(living):
             eliminate(rules, state, unit, events)

@@ -130,4 +130,6 @@ def _barrage(rules: Scs, state: State, target: int, guns: int) -> Odds:
             roll = one + other if table.dice == "sum" else 10 * one + other
             name = "-" if column < 0 else table.rows[str(roll)][column]
             chance[name] = chance.get(name, Fraction(0)) + Fraction(1, 36)
-    return Odds(cite(rules.mark, "game.barrage"), (Row((), {}, chance),))
+    number = barrage.named(column)
+    told = Assumption("short", {}) if number is None else Assumption("band", {"number": number})
+    return Odds(cite(rules.mark, "game.barrage"), (Row((told,), {}, chance),))

@@ -10,6 +10,7 @@ OPTIONS = (
     Option("ma0Retreats", ("on", "off"), "Q25", group="retreat"),
     Option("retreatOffMap", ("eliminate", "blocked"), "Q27", group="retreat"),
     Option("retreatDistance", ("grid", "path"), "Q28", group="retreat"),
+    Option("retreatRoute", ("whole", "hex"), "Q28b", since=3, before="hex", group="retreat"),
     Option("fog", ("off", "on"), "Q31", group="fog", usual=True),
     Option("showStackHeight", ("on", "off"), "Q31b", group="fog"),
     Option("stackOrder", ("owner", "strongest"), "Q36", group="fog"),

@@ -123,10 +123,12 @@ def _barrage(rules: Scs, state: State, target: int, guns: int) -> Reckoning:
     assert table is not None
     dice: Reading = "sum" if table.dice == "sum" else "tens"
     column = barrage.column(rules, state, target, guns)
+    number = barrage.named(column)
     total = barrage.total(rules, state, guns)
     ways = tuple(
         Way(roll, roll, chance, "-" if column < 0 else table.rows[roll][column])
         for roll, chance in rolls(dice).items()
+        if column >= 0 or rules.rolls_off_table
     )
     steps = sum(
         (way.chance * int(way.result.removeprefix("DG").removeprefix("-") or 0) for way in ways),
@@ -136,14 +138,19 @@ def _barrage(rules: Scs, state: State, target: int, guns: int) -> Reckoning:
         clause=cite(rules.mark, "game.barrage"),
         place=rules.names["place"][target],
         attackers=tuple(
-            Share(rules.names["unit"][unit], strength.face(rules, state, unit).barrage)
+            _share(
+                rules,
+                unit,
+                strength.face(rules, state, unit).barrage,
+                strength.parts(rules, state, unit, "barrage"),
+            )
             for unit in bits(guns)
         ),
         defenders=(),
         lines=_lines(rules, "columns", barrage.shifts(rules, state, target)),
         found=str(total),
         chart="barrage",
-        column=str(column) if column >= 0 else None,
+        column=None if number is None else str(number),
         ways=ways,
         dice=dice,
         expected={"defenders": steps},

@@ -11,12 +11,14 @@ from ...core.bits import bits, mask_of
 from ...core.dice import Dice
 from ...core.message import Raw
 from ...core.rules import Deed
-from . import losses, questions, stacks, strength
+from . import losses, stacks
+from .route import Route, place_of
 from .state import MOVEMENT, RETREAT, State
 from .terms import (
     BLOCKED,
     DRIVEN_OFF,
     LAST_ONE,
+    NO_FREE_WAY,
     NOT_FARTHER,
     NOT_NEARER,
     NOT_RETREATING,
@@ -43,85 +45,17 @@ def begin(rules: Scs, state: State, units: int, hexes: int) -> None:
         state.frames.append((RETREAT, group, hex_, hexes, hexes))
 
 
-def place_of(state: State, group: int) -> int:
-    return state.place[(group & -group).bit_length() - 1]
-
-
-# Where to
-
-
-def _hard(rules: Scs, state: State, group: int, frame: tuple[int, ...]) -> int:
-    """9.0b, 9.1b, Q28: no enemy, not prohibited to anybody, one farther than before."""
-    _, _, origin, left, all_ = frame
-    here = place_of(state, group)
-    side = rules.owner[(group & -group).bit_length() - 1]
-    found = 0 if _rooted(rules, state, group) else rules.land & ~state.units[1 - side]
-    for unit in bits(group):
-        found &= rules.enter[side][rules.gait[unit]][here]
-    need = all_ - left + 1
-    return mask_of(h for h in bits(found) if rules.grid.distance(origin, h) == need)
-
-
-def _rooted(rules: Scs, state: State, group: int) -> bool:
-    """Q25: whether somebody cannot retreat, because it could not move either."""
-    return not rules.immobile_retreat and any(
-        not strength.printed_move(rules, state, unit) for unit in bits(group)
-    )
-
-
-def _nearer(rules: Scs, state: State, group: int, hexes: int) -> int:
-    """Those of the hexes that are nearer than here to the nearest usable source (9.1c)."""
-    side = rules.owner[(group & -group).bit_length() - 1]
-    here = place_of(state, group)
-    goals = 0
-    for source in rules.sources[side]:
-        if questions.holds(rules, state, source.when) and (
-            source.who is None
-            or any(questions.holds(rules, state, source.who, unit) for unit in bits(group))
-        ):
-            goals |= source.hexes
-    if not goals:
-        return 0
-    if rules.grid_distance:
-        distance = rules.grid.distance
-        nearest = min(distance(here, goal) for goal in bits(goals))
-        return mask_of(
-            h for h in bits(hexes) if min(distance(h, goal) for goal in bits(goals)) < nearest
-        )
-    # Path distance: rings around the sources, over ground that a path may use.
-    near = seen = goals
-    while near:
-        if seen >> here & 1:
-            return 0
-        nearer = seen & hexes
-        near = rules.trace[side].step(near) & rules.land & ~seen
-        if near >> here & 1:
-            return nearer
-        seen |= near
-    return 0
-
-
 def allowed(rules: Scs, state: State, frame: tuple[int, ...], group: int) -> int:
-    """Q28: the hexes a group may go to."""
-    hard = _hard(rules, state, group, frame)
-    if not hard:
-        return 0
-    side = rules.owner[(group & -group).bit_length() - 1]
-    zone = stacks.zone(rules, state, 1 - side)
-    nearer = _nearer(rules, state, group, hard)
-    if not nearer:
-        return hard
-    if nearer & ~zone:
-        return nearer
-    return nearer | hard & ~zone
+    """The hexes a group may go to."""
+    return Route(rules, state, frame, group).allowed()
 
 
 def _off_map(rules: Scs, state: State, group: int, frame: tuple[int, ...]) -> bool:
     """Q27: whether a hex that would be farther lies beyond the edge of the map."""
-    if not rules.driven_off or _rooted(rules, state, group):
+    if not rules.driven_off:
         return False
-    _, _, origin, left, all_ = frame
-    return rules.beyond(place_of(state, group), origin, all_ - left + 1)
+    route = Route(rules, state, frame, group)
+    return not route.rooted and rules.beyond(route.here, route.origin, route.gone + 1)
 
 
 # What happens by itself
@@ -192,10 +126,10 @@ def hexes(rules: Scs, state: State, canonical: bool) -> Iterable[int]:
 def check(rules: Scs, state: State, there: int) -> Raw | None:
     frame = state.frames[-1]
     _, group, origin, left, all_ = frame
-    if allowed(rules, state, frame, group) >> there & 1:
+    route = Route(rules, state, frame, group)
+    if route.allowed() >> there & 1:
         return None
-    here = place_of(state, group)
-    side = rules.owner[(group & -group).bit_length() - 1]
+    here, side = route.here, route.side
     if rules.grid.adjacent(here, there) < 0:
         return (RETREAT_APART, here, there)
     if state.units[1 - side] >> there & 1:
@@ -203,14 +137,14 @@ def check(rules: Scs, state: State, there: int) -> Raw | None:
     for unit in bits(group):
         if not rules.enter[side][rules.gait[unit]][here] >> there & 1:
             return (RETREAT_PROHIBITED, unit, there)
-        if _rooted(rules, state, 1 << unit):
+        if Route(rules, state, frame, 1 << unit).rooted:
             return (RETREAT_PROHIBITED, unit, there)
     need, distance = all_ - left + 1, rules.grid.distance(origin, there)
     if distance != need:
         return (NOT_FARTHER, there, origin, need, distance)
-    if stacks.zone(rules, state, 1 - side) >> there & 1:
+    if route.zone >> there & 1:
         return (ZONE_AVOIDABLE, there)
-    return (NOT_NEARER, there)
+    return (NO_FREE_WAY if route.may_stray() else NOT_NEARER, there)
 
 
 def do(rules: Scs, state: State, there: int, events: list[Raw]) -> bool:

@@ -31,7 +31,7 @@ from ...core.module import Module, once
 from ...core.odds import Odds
 from ...core.reckoning import Reckoning
 from ...core.rules import Finding, Label, Rules, Verdict
-from . import excess, fog, invariants, odds, position, reckoning, setup, survey, terms
+from . import battle, excess, fog, invariants, odds, position, reckoning, setup, survey, terms
 from .costs import TWELVE
 from .crt import Outcome, ladder_of, read_result
 from .data import Data, read
@@ -40,7 +40,7 @@ from .labels import ABSENT, GONE, RESERVE, labels
 from .options import OPTIONS
 from .sequence import PHASES, STAGES
 from .shapes import Face, HexsideKind, Placement, Test
-from .state import NOBODY, OVER, State
+from .state import HOLD, NOBODY, OVER, State
 from .victory import AUTOMATIC, FINAL, LEVEL
 
 CHOICES = ("suggested", "air", "no-air", *(f"hold-{n}" for n in range(10)))
@@ -59,7 +59,7 @@ class SourceLine(NamedTuple):
 class Scs(Rules[State]):
     system = "scs"
     mark = "scs"
-    versions = ("1", "2")
+    versions = ("1", "2", "3")
     options_known = OPTIONS
     surveys = ("reach", "path", "zones", "supply", "trace", "threat", "control")
     sided = ("zones", "supply", "threat", "control")
@@ -97,6 +97,8 @@ class Scs(Rules[State]):
         self.immobile_retreat = options["ma0Retreats"] == "on"
         self.driven_off = options["retreatOffMap"] == "eliminate"
         self.grid_distance = options["retreatDistance"] == "grid"
+        #: Q28b, since rules 3: zones may be avoided along the whole way.
+        self.whole_routes = self.reading("retreatRoute") == "whole"
         self.fog = options["fog"] == "on"
         self.hides = self.fog
         self.heights_shown = options["showStackHeight"] == "on"
@@ -106,6 +108,10 @@ class Scs(Rules[State]):
         self.order_kept = self.owner_orders and self.since(2)
         #: Q31c, since rules 2: that nobody can take replacements would tell of hidden units.
         self.always_asks = self.fog and self.since(2)
+        #: G13, before rules 3: dice were rolled for a barrage left of its table, in vain.
+        self.rolls_off_table = not self.since(3)
+        #: Q30, before rules 3: who was lost by the result itself was asked whether to hold.
+        self.asks_the_lost = not self.since(3)
 
     def _compile_units(self) -> None:
         units = self.data.units
@@ -153,7 +159,9 @@ class Scs(Rules[State]):
         self.land = ground.land
         self.terrain_of = ground.terrain_of
         self.around = ground.around
-        self.edge = ground.edge
+        #: Q27, since rules 3: what is not off the map, though no unit can enter a hole; and its edge.
+        self.on_map = self.land | ground.holes if self.since(3) else self.land
+        self.edge = ground.rim if self.since(3) else ground.edge
         self.lines = ground.lines
         self.scale = ground.scale
         self.zone_cost = 2 * self.scale
@@ -222,6 +230,8 @@ class Scs(Rules[State]):
         self.barrage = self.data.rules.barrage
         codes = {code for row in self.barrage.rows.values() for code in row} if self.barrage else ()
         self.barrage_codes = tuple(sorted({"-", *codes}))
+        has = {"barrage": self.barrage is not None, "holes": self.ground.holes}
+        self.features = frozenset(name for name, there in has.items() if there)
 
     def _compile_sequence(self) -> None:
         self.stages = tuple(STAGES[name] for name in self.data.rules.sequence)
@@ -388,7 +398,7 @@ class Scs(Rules[State]):
 
     def beyond(self, here: int, origin: int, need: int) -> bool:
         """Q27: whether a neighbour that is so far from the origin lies beyond the edge."""
-        return self.grid.beyond(here, origin, need, self.land)
+        return self.grid.beyond(here, origin, need, self.on_map)
 
     # The contract
 
@@ -433,6 +443,10 @@ class Scs(Rules[State]):
 
     def caution(self, state: State, code: Code) -> Raw | None:
         return excess.ahead(self, state) if code[0] == DONE else None
+
+    def price(self, state: State, code: Code) -> Raw | None:
+        asked = state.frames[-1][0] == HOLD and code[0] == CHOOSE and code[1] in self.held
+        return battle.price(self, state, code[1]) if asked else None
 
     def survey(self, state: State, what: str, of: str | None) -> dict[str, Finding]:
         return survey.SURVEYS[what](self, state, of)

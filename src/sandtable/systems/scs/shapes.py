@@ -398,6 +398,7 @@ class Weakness(Shape):
     attack: Number = "1"
     defence: Number = "1"
     move: Number = "1"
+    barrage: Number = "1"
     exploitation: bool = True
     zone: bool = True
 

@@ -59,7 +59,7 @@ class Part(NamedTuple):
 
 
 def parts(rules: Scs, state: State, unit: int, to: str) -> list[Part]:
-    """What supply, disorganisation and special rules make of a unit's attack or defence: factors."""
+    """What supply, disorganisation and special rules make of a unit's strength of a sort: factors."""
     bit = 1 << unit
     found = []
     if state.out & bit:
@@ -71,6 +71,14 @@ def parts(rules: Scs, state: State, unit: int, to: str) -> list[Part]:
         if state.special[number] & bit and special.to == to:
             found.append(Part("special", special.id, Fraction(special.multiply)))
     return found
+
+
+def barrage(rules: Scs, state: State, unit: int) -> Fraction:
+    """The barrage strength after all that changes it."""
+    value = Fraction(face(rules, state, unit).barrage)
+    for part in parts(rules, state, unit, "barrage"):
+        value *= part.amount
+    return value
 
 
 def exploiters(rules: Scs, state: State) -> int:

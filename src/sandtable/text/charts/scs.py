@@ -72,10 +72,17 @@ class ScsCharts(Charts):
             say("scs.charts.barrage"),
             self.clause("game.barrage"),
             say("charts.dice-sum" if table.dice == "sum" else "charts.dice-tens"),
-            tuple(Column(str(n), band_name(band)) for n, band in enumerate(table.column)),
+            tuple(Column(str(n), band_name(band)) for n, band in enumerate(table.column, 1)),
             merged(rows),
-            say("scs.charts.unseen", shift=signed(table.unseen)) if table.unseen else "",
+            self._barrage_note(table.unseen),
         )
+
+    def _barrage_note(self, unseen: int) -> str:
+        say = self.speaker.say
+        note = say("scs.charts.short-rolled" if self.rules.rolls_off_table else "scs.charts.short")
+        if not unseen:
+            return note
+        return say("core.then", first=say("scs.charts.unseen", shift=signed(unseen)), then=note)
 
     def result(self, chart: str, code: str, units: bool = True) -> str:
         if chart == "barrage":
@@ -101,7 +108,9 @@ class ScsCharts(Charts):
         return say("scs.charts.retreats", who=who, hexes=hexes) if hexes else ""
 
     def _shelled(self, code: str) -> str:
+        """Nothing comes of a barrage left of the table, for which no dice are rolled."""
         say, steps = self.speaker.say, code.removeprefix("DG").removeprefix("-")
+        steps = "" if code == "automatic" else steps
         told = [say("scs.charts.disorganised")] if code.startswith("DG") else []
         if steps:
             told.append(say("scs.charts.loses", who=say("charts.defenders"), steps=int(steps)))

@@ -136,6 +136,7 @@ class GameRules:
             (weak.attack, "scs.game.attack"),
             (weak.defence, "scs.game.defence"),
             (weak.move, "scs.game.move"),
+            (weak.barrage, "scs.game.fire"),
         ):
             if value != "1":
                 said.append(say(key, effect=f"×{self._number(value)}"))

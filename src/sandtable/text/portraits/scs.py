@@ -122,6 +122,9 @@ class ScsPortrait(Portrait):
         allowance = Fraction(strength.move(rules, state, unit), rules.scale)
         if allowance != strength.printed_move(rules, state, unit):
             found.append(say("scs.portrait.moves", move=self.speaker.number(allowance)))
+        fire = strength.barrage(rules, state, unit)
+        if fire != strength.face(rules, state, unit).barrage:
+            found.append(say("scs.portrait.fires", strength=self.speaker.number(fire)))
         field, word = DONE.get(state.frames[0][0], ("", ""))
         if field and getattr(state, field) >> unit & 1:
             found.append(say(word))

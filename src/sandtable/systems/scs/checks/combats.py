@@ -98,7 +98,9 @@ def _modifier(notes: Notes, where: str, modifier: Modifier) -> None:
 
 
 def _weakness(notes: Notes, where: str, weakness: Weakness) -> None:
-    for field in ("attack", "defence", "move"):
+    for field in ("attack", "defence", "move", "barrage"):
         text: str = getattr(weakness, field)
         if Fraction(text) < 0:
             notes.note(f"{where}.{field}", f"{text} is less than 0")
+    if weakness.barrage != "1" and notes.data.rules.barrage is None:
+        notes.note(f"{where}.barrage", "there is no barrage table")
