@@ -4,9 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { script } from "./page.js";
-
-const { DIRECTIONS, towards } = await script("arrows.js");
+import { DIRECTIONS, towards } from "../../src/sandtable/table/static/js/arrows.js";
 /** The places of the maps of all modules, as the page is sent them. */
 const GROUNDS = JSON.parse(readFileSync(process.env.SANDTABLE_GROUNDS, "utf-8"));
 

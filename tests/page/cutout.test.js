@@ -3,9 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { script } from "./page.js";
-
-const { CutOut, NONE } = await script("cutout.js");
+import { CutOut, NONE } from "../../src/sandtable/table/static/js/cutout.js";
 
 /** A wide map in a window that is wider still. */
 const FRAME = { width: 1000, height: 400 };

@@ -1,18 +1,48 @@
-"""Page logic that needs no browser: the scripts are run by node, file by file."""
+"""What of the page needs no browser: its scripts under node, one test here for each file of tests.
 
-import shutil
+`node --test` names what failed; it comes with the requirements of the tests.
+"""
+
+import json
+import os
+import re
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
+from sandtable import draw, library
+
 HERE = Path(__file__).parent
+NODE = Path(sys.executable).with_name("node")
 FILES = sorted(HERE.glob("*.test.js"))
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
-def test_page_logic(file: Path) -> None:
-    node = shutil.which("node")
-    assert node is not None, "the tests of the page need node"
-    done = subprocess.run([node, "--test", file], capture_output=True, text=True, check=False)
+@pytest.fixture(scope="session")
+def grounds(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The places of every map, as the page is sent them, but for what is drawn beside the map."""
+    found = {}
+    for module in library.modules():
+        rules = library.open_rules(module)
+        places = json.loads(draw.PICTURES["places.json"](rules, "en"))["places"]
+        known = set(rules.names["place"])
+        found[module] = {name: spot for name, spot in places.items() if name in known}
+    path = tmp_path_factory.mktemp("page") / "grounds.json"
+    path.write_text(json.dumps(found), "utf-8")
+    return path
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.name.removesuffix(".test.js"))
+def test_scripts(file: Path, grounds: Path) -> None:
+    environment = {**os.environ, "SANDTABLE_GROUNDS": str(grounds)}
+    words = [NODE, "--test", "--test-reporter=tap", file]
+    done = subprocess.run(words, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
+    assert re.search(r"^# pass [1-9]", done.stdout, re.MULTILINE), done.stdout
+
+
+def test_there_are_tests_for_what_is_pure() -> None:
+    assert {"arrows", "cutout", "timetable", "ways"} <= {
+        file.name.partition(".")[0] for file in FILES
+    }

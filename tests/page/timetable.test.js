@@ -3,9 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { script } from "./page.js";
-
-const { Timetable, lasting } = await script("timetable.js");
+import { Timetable, lasting } from "../../src/sandtable/table/static/js/timetable.js";
 
 const move = (unit, ...path) => ({ unit, path });
 const deed = (moves, place = null) => ({ moves, combat: place && { place } });

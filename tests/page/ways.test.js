@@ -3,9 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { script } from "./page.js";
-
-const { head, rounded, taut, tips } = await script("ways.js");
+import { head, rounded, taut, tips } from "../../src/sandtable/table/static/js/ways.js";
 
 const at = (x, y) => ({ x, y });
 const apart = (one, other) => Math.hypot(one.x - other.x, one.y - other.y);
