@@ -19,6 +19,7 @@ from sandtable.draw import palette, signs
 from sandtable.draw.hexmap.names import name_boxes
 from sandtable.draw.hexmap.sheet import COUNTER
 from sandtable.draw.layout import overlap
+from sandtable.draw.position import read_symbols
 from sandtable.draw.scs import styles
 from sandtable.draw.scs.sheet import ScsSheet
 from sandtable.systems.scs import Rules
@@ -331,3 +332,21 @@ def test_all_who_wait_to_be_set_up_find_room_in_the_box() -> None:
     for one in waiting:
         assert box.x <= one.x <= box.x + box.width - COUNTER
         assert box.y <= one.y <= box.y + box.height - COUNTER
+
+
+@pytest.mark.parametrize(("scenario", "turns"), [("sidi-rezegh", 6), ("campaign", 23)])
+def test_the_turn_track_of_a_scenario_shows_its_own_turns(scenario: str, turns: int) -> None:
+    """Spaces that only longer scenarios have are hidden, and no other."""
+    rules = library.open_rules("frontier-wire", scenario)
+    assert isinstance(rules, Rules)
+    track = ScsSheet(rules, "en").turns
+    assert len(track) == 23
+    hiding = [one for one in draw.walls(rules, rules.start()) if one.startswith("turns-")]
+    symbols = read_symbols(draw.PICTURES["symbols.svg"](rules, "en"))
+    hidden = [
+        (round(float(x)), round(float(y)))
+        for name in hiding
+        for x, y in re.findall(r'<rect x="([^"]*)" y="([^"]*)"', symbols[name])
+    ]
+    shown = [turn for turn, cell in track.items() if (round(cell.x), round(cell.y)) not in hidden]
+    assert shown == list(range(1, turns + 1))

@@ -11,7 +11,9 @@ from sandtable.ai.random_player import RandomPlayer
 from sandtable.core.game import Game
 from sandtable.draw.layout import Rect, overlap
 from sandtable.draw.pieces import Counter
-from sandtable.draw.pointmap import footing
+from sandtable.draw.pointmap.labels import place_names
+from sandtable.draw.pointmap.roads import Roads
+from sandtable.draw.pointmap.sheet import Sheet
 from sandtable.draw.stacking import Footing, Laid
 from sandtable.draw.svg import inside
 from sandtable.systems.series60 import Rules
@@ -30,10 +32,8 @@ def played(module: str, orders: int) -> Game:
     return game
 
 
-def ground() -> Footing:
-    rules = library.open_rules(CRUSADER)
-    assert isinstance(rules, Rules)
-    return footing(rules, "en")
+def ground(language: str = "en") -> Footing:
+    return draw.footing(library.open_rules(CRUSADER), language)
 
 
 @pytest.mark.parametrize("module", [CRUSADER, FOLIO, PRIMER, "frontier-wire"])
@@ -57,31 +57,189 @@ def test_every_counter_is_laid_once_and_of_a_stack_the_top_comes_last(module: st
         }
 
 
+# Rooms: what each place of the 60 Series has for its counters
+
+
+LANGUAGES = ["en", "ja"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_two_rooms_overlap_whoever_stands_where(language: str) -> None:
+    base = ground(language)
+    cells = [(name, cell) for name, room in base.rooms.items() for cell in room]
+    for (_, a), (_, b) in combinations(cells, 2):
+        assert max(abs(a[0] - b[0]), abs(a[1] - b[1])) >= base.size, (a, b)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_room_is_at_most_three_wide_and_three_high_and_lies_at_its_place(language: str) -> None:
+    base = ground(language)
+    rules = library.open_rules(CRUSADER)
+    assert isinstance(rules, Rules)
+    sheet = Sheet(rules, language)
+    borders = {area.id: Roads(sheet).outline(area) for area in sheet.map.areas}
+    assert set(base.rooms) == {one.id for one in (*sheet.map.points, *sheet.map.areas)}
+    for name, room in base.rooms.items():
+        assert 2 <= len(room) <= 9
+        rows = defaultdict(list)
+        for x, y in room:
+            rows[round(y)].append(x)
+        assert len(rows) <= 3
+        assert max(map(len, rows.values())) <= 3
+        # In an area whose border runs aslant rows may be shifted, by less than a counter.
+        wide = max(x for x, _ in room) - min(x for x, _ in room)
+        assert wide <= 2 * base.step + (base.size if name in borders else 0.01)
+        if name in borders:
+            assert all(inside(cell, borders[name]) for cell in room)
+        else:
+            assert room[0] == base.middles[name]
+
+
+def test_rooms_leave_the_numbers_of_areas_free() -> None:
+    """As far as it goes: of the small areas along the coast a third may be covered."""
+    rules = library.open_rules(CRUSADER)
+    assert isinstance(rules, Rules)
+    names = place_names(Roads(Sheet(rules, "en")))
+    numbers = {name: box for name, box in names.items() if name.startswith("number ")}
+    assert len(numbers) == 12
+    game = library.new(CRUSADER, seed=1)
+    game.play("choose suggested, done")
+    size = ground().size
+    covering = {
+        name
+        for one in laid(game)
+        for name, box in numbers.items()
+        if overlap(Rect(one.x, one.y, size, size), box) > box.width * box.height / 3
+    }
+    assert covering == set()
+
+
 @pytest.mark.parametrize("orders", [1, 15, 40])
 def test_counters_side_by_side_do_not_cover_each_other(orders: int) -> None:
     size = ground().size
-    boxes = [Rect(one.x, one.y, size, size) for one in laid(played(CRUSADER, orders))]
-    covered = [overlap(a, b) for a, b in combinations(boxes, 2)]
-    # A sliver of the edge where it is crowded; never a number.
-    assert max(covered) < 0.1 * size**2
+    boxes = [
+        Rect(one.x, one.y, size, size)
+        for one in laid(played(CRUSADER, orders))
+        if one.place not in piles(played(CRUSADER, orders))
+    ]
+    assert max(overlap(a, b) for a, b in combinations(boxes, 2)) == 0
 
 
-def test_counters_stand_on_their_ground_and_leave_its_number_free() -> None:
-    base = ground()
-    numbers = [box for box, weight in base.keep if weight == 3]
-    game = library.new(CRUSADER, seed=1)
+def piles(game: Game) -> set[str]:
+    return {one.place for one in laid(game) if one.pile}
+
+
+# Standing still
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_who_does_not_move_stays_where_it_was_drawn(seed: int) -> None:
+    """Order after order: as long as the same units are in a place, none of them moves on the paper.
+
+    But for a group that has come to the enemy: it stands where it came from until its attack is over.
+    """
+    game, player = library.new(CRUSADER, seed=seed), RandomPlayer(seed)
+    compared = 0
+    before: dict[str, list[Laid]] = {}
+    while game.side is not None:
+        now = defaultdict(list)
+        for one in laid(game):
+            now[one.place].append(one)
+        for place, stack in now.items():
+            old = before.get(place, [])
+            units = {one.counter.unit for one in stack if one.counter}
+            if units == {one.counter.unit for one in old if one.counter} and not coming(
+                stack + old
+            ):
+                assert spots(stack) == spots(old), (len(game.orders), place)
+                compared += len(units)
+        before = now
+        game.play(player.choose(game.seen_by(game.side)))
+    assert compared > 500
+
+
+def coming(stack: list[Laid]) -> bool:
+    return any(one.counter is not None and one.counter.came_from for one in stack)
+
+
+def spots(stack: list[Laid]) -> dict[str, tuple[float, float, int]]:
+    return {one.counter.unit: (one.x, one.y, one.pile) for one in stack if one.counter}
+
+
+def test_who_is_elsewhere_changes_nothing() -> None:
+    """A stack looks the same on an empty map."""
+    game = played(CRUSADER, 30)
+    counters = draw.counters(game.rules, game.state)
+    for place in {one.place for one in counters}:
+        own = [one for one in counters if one.place == place]
+        assert ground().lay(own, {}) == [one for one in laid(game) if one.place == place]
+
+
+# Too many, and fights
+
+
+def crowd(number: int, place: str, side: str, came_from: str | None = None) -> list[Counter]:
+    return [Counter(f"{side}{n}", place, side, [], came_from) for n in range(number)]
+
+
+def test_too_many_for_a_room_lie_on_each_other_with_their_number() -> None:
+    base = Footing(40, 42, {"P1": (0.0, 0.0)}, {})
+    assert [one.pile for one in base.lay(crowd(9, "P1", "axis"), {})] == [0] * 9
+    spots = base.lay(crowd(12, "P1", "axis"), {})
+    assert [one.pile for one in spots] == [0] * 11 + [4]
+    low, *_, top = spots[8:]
+    assert 0 < top.x - low.x <= 0.25 * base.size
+    assert 0 < low.y - top.y <= 0.25 * base.size
+
+
+@pytest.mark.parametrize(("axis", "british"), [(1, 20), (20, 1), (7, 7), (1, 1)])
+def test_each_side_has_its_own_part_of_a_crowded_room(axis: int, british: int) -> None:
+    base = Footing(40, 42, {"P1": (0.0, 0.0)}, {})
+    found = base.lay([*crowd(axis, "P1", "axis"), *crowd(british, "P1", "british")], {})
+    assert len(found) == axis + british
+    for a, b in combinations(found, 2):
+        assert a.counter is not None
+        assert b.counter is not None
+        if a.counter.side != b.counter.side:
+            assert max(abs(a.x - b.x), abs(a.y - b.y)) > base.size * 0.7
+
+
+def test_a_room_of_one_cell_holds_both_sides() -> None:
+    base = Footing(40, 42, {"P1": (0.0, 0.0)}, {}, rooms={"P1": [(0.0, 0.0)]})
+    found = base.lay([*crowd(2, "P1", "axis"), *crowd(1, "P1", "british")], {})
+    assert [one.counter.unit for one in found if one.counter] == ["axis0", "axis1", "british0"]
+
+
+@pytest.mark.parametrize(
+    ("at", "ahead"), [((0.0, -300.0), (0, -1)), ((300.0, 0.0), (1, 0)), ((-200.0, 200.0), (-1, 1))]
+)
+def test_in_a_fight_attackers_stand_where_they_came_from(
+    at: tuple[float, float], ahead: tuple[int, int]
+) -> None:
+    base = Footing(40, 42, {"P1": (0.0, 0.0), "P2": at}, {})
+    alone = base.lay(crowd(2, "P1", "axis"), {})
+    both = base.lay([*crowd(2, "P1", "axis"), *crowd(2, "P1", "british", "P2")], {})
+    assert both[:2] == alone, "who is attacked stays where he was"
+    middles = [(one.x + 20, one.y + 20) for one in both[2:]]
+    for axis in (0, 1):
+        if ahead[axis]:
+            assert sum(spot[axis] for spot in middles) * ahead[axis] > 0
+
+
+def test_in_a_game_they_come_from_the_place_before() -> None:
+    game = library.new(CRUSADER, seed=7)
     game.play("choose suggested, done")
-    covering = set()
-    for one in laid(game):
-        face = Rect(one.x, one.y, base.size, base.size)
-        if one.place in base.areas:
-            assert inside(face.centre, base.areas[one.place]), one
-            if any(overlap(face, box) > box.width * box.height / 3 for box in numbers):
-                covering.add(one.place)
-        elif one.place not in base.boxes:
-            x, y = base.middles[one.place]
-            assert max(abs(face.centre[0] - x), abs(face.centre[1] - y)) <= 1.5 * base.size, one
-    assert covering <= {"11"}, "seven units stand there"
+    game.play("pick gb-7ad-4ab, pick gb-7ad-7ab, go P20")
+    came = {
+        one.unit: one.came_from for one in draw.counters(game.rules, game.state) if one.came_from
+    }
+    assert came == {"gb-7ad-4ab": "11", "gb-7ad-7ab": "11"}
+    base = ground()
+    held, first, _ = (one for one in laid(game) if one.place == "P20")
+    assert held.counter is not None
+    assert held.counter.side == "axis"
+    assert (held.x + base.size / 2, held.y + base.size / 2) == base.middles["P20"]
+    assert first.x > held.x, "area 11 lies to the east"
 
 
 def test_a_box_is_filled_row_by_row_and_never_beyond_its_width() -> None:
@@ -93,9 +251,9 @@ def test_a_box_is_filled_row_by_row_and_never_beyond_its_width() -> None:
     assert max(x for x, _ in spots) + 40 <= 165
 
 
-def test_each_side_has_rows_of_its_own() -> None:
-    base = Footing(40, 42, {"P1": (0.0, 0.0)}, {})
-    some = [Counter("a", "P1", "axis", []), Counter("b", "P1", "british", [])]
+def test_in_a_box_each_side_has_rows_of_its_own() -> None:
+    base = Footing(40, 42, {"box": (0.0, 0.0)}, {"box": 130.0})
+    some = [Counter("a", "box", "axis", []), Counter("b", "box", "british", [])]
     one, other = base.lay(some, {})
     assert one.x == other.x
     assert one.y < other.y

@@ -10,6 +10,8 @@ class Counter(msgspec.Struct, frozen=True):
     place: str
     side: str
     marks: list[str]
+    #: Where it came from, if it has come to attack.
+    came_from: str | None = None
 
 
 class Flag(msgspec.Struct, frozen=True):

@@ -11,7 +11,7 @@ from .layout import Rect
 from .palette import COLOURS, paint
 from .pieces import Flag
 from .stacking import Laid
-from .svg import FONTS, SVG, element, group, number, rect, text, text_width
+from .svg import FONTS, SVG, circle, element, group, number, rect, text, text_width
 
 #: By day and by night.
 THEMES = ("light", "dark")
@@ -19,6 +19,8 @@ THEMES = ("light", "dark")
 HEAD, TITLE = 46.0, 22.0
 #: A flag is so much smaller than a counter.
 FLAG = 0.8
+#: The number of a pile stands in a circle so large, in counters.
+PILE = 0.2
 
 _VIEW = re.compile(r'viewBox="([^"]*)"')
 _VARIABLE = re.compile(r"var\(--([\w-]+)[^()]*\)")
@@ -93,9 +95,22 @@ class Position(msgspec.Struct, frozen=True):
                 stroke=edge,
                 stroke_width=1.5,
             )
-        return "".join(
+        face = "".join(
             _use(name, one.x, one.y, self.size)
             for name in (f"unit-{one.counter.unit}", *one.counter.marks)
+        )
+        return face + self._number(one) if one.pile else face
+
+    def _number(self, one: Laid) -> str:
+        """How many lie on each other, on the top one of them."""
+        at, wide = (one.x + self.size, one.y), self.size * PILE
+        letters = wide * 1.45
+        return circle(at, wide, fill=paint("ink"), stroke=paint("paper"), stroke_width=1.5) + text(
+            (at[0], at[1] + letters * 0.36),
+            str(one.pile),
+            letters,
+            fill=paint("paper"),
+            font_weight="700",
         )
 
 

@@ -1,36 +1,20 @@
-"""Where the counters of each stack stand: beside each other, so that they cover neither each other nor the
-names and points on the map, as far as there is room; or, where hexes are small, on each other."""
+"""Where the counters of each stack stand: beside each other in the room of their place, in a box row by
+row, or, where hexes are small, on each other. It depends on nothing but the stack itself, so that who
+does not move stays where he was."""
 
 import math
-from bisect import bisect
 from collections.abc import Mapping, Sequence
-from functools import cached_property
 
 import msgspec
 
-from .layout import Rect, around, overlap
+from .layout import around
 from .pieces import Counter
 from .svg import Xy
 
-#: How many counters stand beside each other, the most usual first.
-ROWS = (3, 2, 4, 1)
-#: Ways to move aside, in counters.
-ASIDE: tuple[Xy, ...] = (
-    (0.0, 0.0),
-    *(
-        (far * math.cos(turn * math.pi / 8), far * math.sin(turn * math.pi / 8))
-        for far in (0.35, 0.55, 0.8, 1.1, 1.4, 1.9)
-        for turn in range(16)
-    ),
-)
-#: What it costs to cover all of a counter's face, of a name; to move aside by a counter; to leave the ground.
-ON_STACK, ON_NAME, MOVED, OUTSIDE, UNUSUAL = 60.0, 3.0, 1.1, 14.0, 0.25
-#: What stands on a point stays on it; in an area one place is as good as another.
-STAYS = 30.0
-#: A few rounds: who came first may make room for who came last.
-ROUNDS = 3
-#: So many boards are remembered: those of a game that is stepped through come again.
-BOARDS = 64
+#: A room is at most so many counters wide, and as many high.
+MOST = 3
+#: Where counters of a room lie on each other, each is so far aside of the one below; all together, in counters.
+ASIDE, TOGETHER = 0.07, 0.21
 
 
 class Laid(msgspec.Struct, frozen=True):
@@ -40,10 +24,12 @@ class Laid(msgspec.Struct, frozen=True):
     x: float
     y: float
     counter: Counter | None
+    #: Of the top one of a pile, how many lie there; 0 for all others.
+    pile: int = 0
 
 
-class Footing(msgspec.Struct, dict=True, eq=False):
-    """What counters of a module stand on, and what they had better not cover."""
+class Footing(msgspec.Struct, eq=False):
+    """What counters of a module stand on."""
 
     #: A counter is so wide; beside each other they stand so far apart.
     size: float
@@ -54,10 +40,8 @@ class Footing(msgspec.Struct, dict=True, eq=False):
     boxes: Mapping[str, float]
     #: Where counters lie on each other: how far each is aside of the one below, and all of them together.
     pile: tuple[float, float] | None = None
-    #: What is to be kept clear, and how much it matters.
-    keep: Sequence[tuple[Rect, float]] = ()
-    #: Places that are more than a point, by their border.
-    areas: Mapping[str, Sequence[Xy]] = {}
+    #: The middles of the counters that a place has room for, the best first.
+    rooms: Mapping[str, Sequence[Xy]] = {}
     #: Where a way between a box and a place crosses the edge of the map.
     gates: Mapping[tuple[str, str], Xy] = {}
 
@@ -70,151 +54,114 @@ class Footing(msgspec.Struct, dict=True, eq=False):
         for one in counters:
             if one.place in self.middles:
                 stacks.setdefault(one.place, [None] * below.get(one.place, 0)).append(one)
-        # Ways to stand depend on how many of each side there are, not on who they are.
-        key = tuple(
-            (name, tuple(one.side if one else "" for one in stack))
-            for name, stack in stacks.items()
-        )
-        if key not in self._boards:
-            if len(self._boards) >= BOARDS:
-                self._boards.clear()
-            self._boards[key] = _choose([self._offers(*one) for one in key], self.size)
+        return [one for name, stack in stacks.items() for one in self._lay(name, stack)]
+
+    def _lay(self, name: str, stack: list[Counter | None]) -> list[Laid]:
+        if name in self.boxes:
+            return self._box(name, stack)
+        if self.pile is not None:
+            return self._heap(name, stack, self.middles[name], *self.pile)
+        return self._room(name, [one for one in stack if one is not None])
+
+    def _heap(
+        self, name: str, stack: Sequence[Counter | None], middle: Xy, aside: float, most: float
+    ) -> list[Laid]:
+        """On each other: the last on top, of all others an edge to be seen."""
+        gap = min(aside, most / max(len(stack) - 1, 1))
+        spread = gap * (len(stack) - 1)
+        room = around(middle, self.size + spread, self.size + spread)
         return [
-            Laid(name, round(x, 1), round(y, 1), stack[number])
-            for (name, stack), way in zip(stacks.items(), self._boards[key], strict=True)
-            for number, x, y in way.spots
-        ]
-
-    @cached_property
-    def _boards(self) -> "dict[tuple[tuple[str, tuple[str, ...]], ...], list[_Way]]":
-        return {}
-
-    @cached_property
-    def _known(self) -> "dict[tuple[str, tuple[str, ...]], list[_Way]]":
-        return {}
-
-    @cached_property
-    def _regions(self) -> "dict[str, _Region]":
-        return {name: _Region(border) for name, border in self.areas.items()}
-
-    def _offers(self, name: str, sides: tuple[str, ...]) -> "list[_Way]":
-        """All ways in which a stack could stand, the best first."""
-        found = self._known.get((name, sides))
-        if found is None:
-            piled = self.pile is not None and name not in self.boxes
-            found = [self._pile(name, len(sides))] if piled else self._ways(name, sides)
-            self._known[name, sides] = found
-        return found
-
-    def _pile(self, name: str, count: int) -> "_Way":
-        """The one way to stand in a hex: the last on top, of all others an edge to be seen."""
-        assert self.pile is not None
-        aside, most = self.pile
-        gap = min(aside, most / max(count - 1, 1))
-        spread = gap * (count - 1)
-        room = around(self.middles[name], self.size + spread, self.size + spread)
-        spots = [
-            (number, room.x + gap * number, room.y + spread - gap * number)
-            for number in range(count)
-        ]
-        return _Way(room, spots, 0.0)
-
-    def _ways(self, name: str, sides: tuple[str, ...]) -> "list[_Way]":
-        size, step, middle = self.size, self.step, self.middles[name]
-        box, region = self.boxes.get(name), self._regions.get(name)
-        keep = self.keep
-        if region is None or box is not None:
-            # What lies at a point is covered by what stands on it; in an area its number is kept free.
-            keep = [one for one in keep if not one[0].holds(middle)]
-        moved = MOVED if region is not None else STAYS * MOVED
-        shapes: dict[tuple[int, ...], tuple[list[list[int]], int]] = {}
-        for order, most in enumerate(ROWS if box is None else (int(box // step),)):
-            rows = _in_rows(sides, max(most, 1))
-            shapes.setdefault(tuple(map(len, rows)), (rows, order))
-        ways = []
-        for rows, order in shapes.values():
-            wide = (max(map(len, rows)) - 1) * step + size
-            high = (len(rows) - 1) * step + size
-            near = _near(keep, around(middle, wide + 4 * size, high + 4 * size))
-            for right, down in ASIDE:
-                at = (middle[0] + right * size, middle[1] + down * size)
-                room = around(at, wide, high)
-                spots = [
-                    (
-                        number,
-                        at[0] + (index - (len(row) - 1) / 2) * step - size / 2,
-                        room.y + line * step,
-                    )
-                    for line, row in enumerate(rows)
-                    for index, number in enumerate(row)
-                ]
-                cost = UNUSUAL * order + moved * math.hypot(right, down)
-                cost += ON_NAME * sum(overlap(room, one) * weight for one, weight in near) / size**2
-                if region is not None:
-                    cost += OUTSIDE * sum(
-                        not region.holds(x + size / 2, y + size / 2) for _, x, y in spots
-                    )
-                ways.append(_Way(room, spots, cost))
-        return sorted(ways, key=lambda way: way.cost)
-
-
-class _Way(msgspec.Struct, frozen=True):
-    """A way for a stack to stand: the room it takes, each counter by its number, and what is covered."""
-
-    room: Rect
-    spots: list[tuple[int, float, float]]
-    cost: float
-
-
-class _Region:
-    """The inside of a border, asked for again and again: row by row of the paper."""
-
-    def __init__(self, border: Sequence[Xy]) -> None:
-        self._sides = list(zip(border, [*border[1:], border[0]], strict=True))
-        self._rows: dict[int, list[float]] = {}
-
-    def holds(self, x: float, y: float) -> bool:
-        row = round(y)
-        if row not in self._rows:
-            level = row + 0.013  # through no corner
-            self._rows[row] = sorted(
-                (bx - ax) * (level - ay) / (by - ay) + ax
-                for (ax, ay), (bx, by) in self._sides
-                if (ay > level) != (by > level)
+            Laid(
+                name,
+                round(room.x + gap * number, 1),
+                round(room.y + spread - gap * number, 1),
+                one,
             )
-        return bisect(self._rows[row], x) % 2 == 1
+            for number, one in enumerate(stack)
+        ]
+
+    def _box(self, name: str, stack: Sequence[Counter | None]) -> list[Laid]:
+        """Row by row, each side in rows of its own."""
+        size, step, middle = self.size, self.step, self.middles[name]
+        most = max(int(self.boxes[name] // step), 1)
+        rows: list[list[Counter | None]] = []
+        for side in dict.fromkeys(_side(one) for one in stack):
+            own = [one for one in stack if _side(one) == side]
+            rows += [own[start : start + most] for start in range(0, len(own), most)]
+        top = middle[1] - ((len(rows) - 1) * step + size) / 2
+        return [
+            Laid(
+                name,
+                round(middle[0] + (index - (len(row) - 1) / 2) * step - size / 2, 1),
+                round(top + line * step, 1),
+                one,
+            )
+            for line, row in enumerate(rows)
+            for index, one in enumerate(row)
+        ]
+
+    def _room(self, name: str, stack: list[Counter]) -> list[Laid]:
+        """Side by side: who holds the place nearest to it, who attacks where he came from; too many on each other."""
+        free = list(self.rooms.get(name) or square(self.middles[name], self.step))
+        groups = _groups(stack)
+        found: dict[str, Laid] = {}
+        for (aim, group), share in zip(groups, _shares(free, groups), strict=True):
+            cells = self._nearest(name, free, aim)[:share]
+            for cell in cells:
+                if len(free) > 1:  # the last one is for whoever is left
+                    free.remove(cell)
+            alone, heap = group[: len(cells) - 1], group[len(cells) - 1 :]
+            spots = [
+                self._heap(name, [one], cell, 0, 0) for one, cell in zip(alone, cells, strict=False)
+            ]
+            spots.append(self._heap(name, heap, cells[-1], ASIDE * self.size, TOGETHER * self.size))
+            laid = [one for some in spots for one in some]
+            if len(heap) > 1:
+                laid[-1] = msgspec.structs.replace(laid[-1], pile=len(heap))
+            found |= {one.counter.unit: one for one in laid if one.counter is not None}
+        return [found[one.unit] for one in stack]
+
+    def _nearest(self, name: str, cells: Sequence[Xy], aim: str | None) -> list[Xy]:
+        """The cells in the order in which a group takes them: as they come, or from where it came."""
+        if aim is None or aim not in self.middles:
+            return list(cells)
+        (x, y), (from_x, from_y) = self.middles[name], self.middles[aim]
+        far = math.hypot(from_x - x, from_y - y) or 1.0
+        ahead = (x + (from_x - x) / far * self.step, y + (from_y - y) / far * self.step)
+        return sorted(cells, key=lambda cell: math.dist(cell, ahead))
 
 
-def _choose(offers: Sequence[list[_Way]], size: float) -> list[_Way]:
-    """For each stack the way that covers least of the map and of the others."""
-    chosen: dict[int, _Way] = {}
-    for _ in range(ROUNDS):
-        before = dict(chosen)
-        for index, ways in enumerate(offers):
-            if len(ways) == 1:
-                chosen[index] = ways[0]
-                continue
-            others = [way.room for other, way in chosen.items() if other != index]
-            best = math.inf
-            for way in ways:
-                if way.cost >= best:
-                    break
-                cost = way.cost + ON_STACK * sum(overlap(way.room, one) for one in others) / size**2
-                if cost < best:
-                    best, chosen[index] = cost, way
-        if all(chosen[index] is way for index, way in before.items()) and before:
-            break
-    return [chosen[index] for index in range(len(offers))]
+#: Where a group came from, if it has come to attack; and its counters.
+Group = tuple[str | None, list[Counter]]
 
 
-def _in_rows(sides: Sequence[str], most: int) -> list[list[int]]:
-    """The numbers of the counters, each side in rows of its own."""
-    rows = []
-    for side in dict.fromkeys(sides):
-        own = [number for number, one in enumerate(sides) if one == side]
-        rows += [own[start : start + most] for start in range(0, len(own), most)]
-    return rows
+def _groups(stack: Sequence[Counter]) -> list[Group]:
+    """Who holds the place first, then who has come to it; each side by itself."""
+    groups: dict[tuple[str, str | None], list[Counter]] = {}
+    for one in sorted(stack, key=lambda one: one.came_from is not None):
+        groups.setdefault((one.side, one.came_from), []).append(one)
+    return [(aim, group) for (_, aim), group in groups.items()]
 
 
-def _near(keep: Sequence[tuple[Rect, float]], room: Rect) -> list[tuple[Rect, float]]:
-    return [one for one in keep if overlap(one[0], room)]
+def _shares(cells: Sequence[Xy], groups: Sequence[Group]) -> list[int]:
+    """How many cells each group gets: one for each counter, or where there are too few a fair part."""
+    sizes, room = [len(group) for _, group in groups], len(cells)
+    while sum(sizes) > max(room, len(sizes)):
+        sizes[max(range(len(sizes)), key=sizes.__getitem__)] -= 1
+    return sizes
+
+
+def square(middle: Xy, step: float) -> list[Xy]:
+    """As many cells around a middle as a room may have, the nearest first and rows before columns."""
+    reach = range(-(MOST // 2), MOST // 2 + 1)
+    steps = sorted(((i, j) for i in reach for j in reach), key=lambda at: nearness(*at))
+    return [(middle[0] + i * step, middle[1] + j * step) for i, j in steps]
+
+
+def nearness(right: float, down: float) -> tuple[float, float, float]:
+    """By which cells are chosen around the first: rows of three before columns, and below before above."""
+    return (math.hypot(right, down * 1.2), -down, -right)
+
+
+def _side(one: Counter | None) -> str:
+    return one.side if one is not None else ""

@@ -20,10 +20,13 @@ SIZES = {
     "post": (11.0, 7.5),
     "place": (10.0, 7.5),
     "line": (10.0, 7.5),
-    "point": (11.0, 14.0),
+    "point": (11.0, 7.5),
+    "area": (9.0, 6.5),
 }
+#: Where a picture without a page has larger names, for there is room: how high their letters are.
+PRINTED = {"point": 14.0, "area": 11.5}
 #: Whatever room there is: from further away than this they are not seen.
-LAST = {"post": 4.0, "place": 2.6, "line": 3.0}
+LAST = {"post": 4.0, "place": 2.6, "line": 3.0, "area": 2.4}
 #: How much larger than its middle size a name may be drawn: map units to a pixel, in steps.
 UNITS = tuple(round(0.8 * 1.12**step, 3) for step in range(22))
 #: Further away than any map is ever seen from.
@@ -40,7 +43,6 @@ stroke-opacity:clamp(.28,calc(.95 - var(--unit) * .24),.8)}
 [data-zoom] .hex-numbers{font-size:clamp(5px,calc(var(--type) * 8px),8.5px);\
 opacity:clamp(0,calc((1.6 - var(--unit)) * 2),1)}
 [data-zoom=far] .hex-numbers{display:none}
-[data-zoom] .small-name{opacity:clamp(0,calc((2.3 - var(--unit)) * 2),1)}
 """
 
 
@@ -76,7 +78,7 @@ class Label(msgspec.Struct, frozen=True):
         return Rect(x, y, width, height)
 
     def draw(self, until: float, **look: str | float | None) -> str:
-        size = self.size()
+        size = PRINTED.get(self.kind, self.size())
         return text(
             self.at,
             self.words,

@@ -208,7 +208,7 @@ def board(game: Game, speaker: Speaker, eyes: str | None = None) -> Data:
         "turn": game.turn,
         "status": _status(game, speaker, eyes),
         # In the order of drawing, each with its upper left corner.
-        "counters": [counter(one.counter, {"x": one.x, "y": one.y}) for one in laid if one.counter],
+        "counters": [counter(one.counter, _corner(one)) for one in laid if one.counter],
         "blanks": [{"x": one.x, "y": one.y} for one in laid if one.counter is None],
         "removed": [counter(one) for one in draw.removed(rules, state)],
         "walls": draw.walls(rules, state),
@@ -216,6 +216,11 @@ def board(game: Game, speaker: Speaker, eyes: str | None = None) -> Data:
         # Those that read otherwise than at the start; a hex map has a thousand that never do.
         "places": {name: text for name in known if (text := place(name)) != known[name]},
     }
+
+
+def _corner(one: draw.Laid) -> Data:
+    corner: Data = {"x": one.x, "y": one.y}
+    return corner | {"pile": one.pile} if one.pile else corner
 
 
 @lru_cache(maxsize=32)

@@ -16,6 +16,7 @@ from ..svg import FONTS, SVG, Xy, element, group
 from . import faces, ground, labels, margins, marks, roads, works
 from .pieces import counters, flags, removed, walls
 from .placing import STACK_STEP
+from .rooms import Rooms
 from .sheet import COUNTER, Sheet
 
 __all__ = [
@@ -99,20 +100,31 @@ def list_places(rules: Rules, language: str) -> bytes:
 
 
 def footing(rules: Rules, language: str) -> Footing:
-    """What counters stand on; they keep clear of names, of numbers of areas and, above all, of other points."""
+    """What counters stand on: the room of each place, which it shares with no other."""
     sheet = _sheet(rules, language)
-    courses, names = _labelled(sheet)
-    keep = [(box, 3.0 if name.startswith("number ") else 1.0) for name, box in names.items()]
-    keep += [(around(sheet.at[point.id], RING, RING), 5.0) for point in sheet.map.points]
     return Footing(
         COUNTER,
         STACK_STEP,
         {name: at for name, (at, _) in sheet.places().items()},
         {name: box.width for name, box in sheet.boxes.items()},
-        keep=keep,
-        areas={area.id: courses.outline(area) for area in sheet.map.areas},
+        rooms=_rooms(sheet),
         gates=_gates(sheet),
     )
+
+
+@cache
+def _rooms(sheet: Sheet) -> dict[str, list[Xy]]:
+    """Counters keep clear of names, of numbers of areas and, above all, of other points."""
+    courses, names = _labelled(sheet)
+    keep = [(box, 5.0 if name.startswith("number ") else 1.0) for name, box in names.items()]
+    keep += [(around(sheet.at[point.id], RING, RING), 5.0) for point in sheet.map.points]
+    rooms = Rooms(COUNTER, STACK_STEP, sheet.frame, sheet.panels)
+    for point in sheet.map.points:
+        rooms.set_point(point.id, sheet.at[point.id], keep)
+    for area in sheet.map.areas:
+        border, wanted = courses.outline(area), sheet.stack(area.id)
+        rooms.set_area(area.id, sheet.at[area.id], border, keep, wanted)
+    return rooms.fill({name: sheet.stack(name) for name in rooms.found})
 
 
 def _gates(sheet: Sheet) -> dict[tuple[str, str], Xy]:

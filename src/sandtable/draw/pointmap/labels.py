@@ -9,7 +9,7 @@ from ...systems.series60.data import Area, Point, RoadData
 from ..layout import Rect, around, overlap
 from ..palette import paint
 from ..svg import Xy, along, circle, element, group, inside, path, polyline, rect, text, text_width
-from ..zoom import Label, seen_until
+from ..zoom import LAST, Label, seen_until
 from .placing import Offer, Placer, stack_room
 from .roads import Roads
 from .sheet import COUNTER, Sheet
@@ -34,28 +34,29 @@ LONG_ROAD = 3
 def draw_names(roads: Roads, placed: dict[str, Rect]) -> str:
     """The names of points and the numbers and names of areas."""
     sheet = roads.sheet
-    numbers, areas = [], []
+    numbers = []
     for area in sheet.map.areas:
         number = placed[number_of(area)]
         size = number.height / 0.8
         at = (number.centre[0], number.y + number.height - 2)
         numbers.append(text(at, area.id, size, font_weight="700"))
-        box = placed[area.id]
-        lines = [sheet.say(area.name)]
-        if box.height > AREA_LINE * 1.5:
-            lines = _halves(lines[0])
-        for index, words in enumerate(lines):
-            at = (box.centre[0], box.y + AREA_LINE * (index + 0.8))
-            areas.append(text(at, words, AREA_NAME, font_style=_slant(sheet)))
     points = sorted(sheet.map.points, key=lambda point: IMPORTANCE.index(point.kind))
     labels = {point.id: _label(sheet, point, placed[point.id]) for point in points}
-    panels = [sheet.legend, *sheet.boxes.values(), *sheet.turns.values(), *sheet.scores.values()]
-    until = seen_until(labels, panels)
-    names = [label.draw(until[name]) for name, label in labels.items()]
+    towns = list(labels)
+    for area in sheet.map.areas:
+        for line, label in enumerate(_area_labels(sheet, area, placed[area.id])):
+            labels[f"{area.id} {line}"] = label
+    until = seen_until(labels, sheet.panels)
+    names = [labels[name].draw(until[name]) for name in towns]
+    areas = [
+        label.draw(until[name], font_style=_slant(sheet))
+        for name, label in labels.items()
+        if name not in towns
+    ]
     halo = {"stroke_linejoin": "round", "paint_order": "stroke", "pointer_events": "none"}
     return group(
         *numbers,
-        group(*areas, class_="small-name"),
+        *areas,
         fill=paint("area-ink"),
         stroke=paint("sand"),
         stroke_width=2.4,
@@ -70,6 +71,18 @@ def draw_names(roads: Roads, placed: dict[str, Rect]) -> str:
         stroke_opacity=0.9,
         pointer_events="none",
     )
+
+
+def _area_labels(sheet: Sheet, area: Area, box: Rect) -> list[Label]:
+    """The name in its room, in one line or in two."""
+    words, middle = sheet.say(area.name), box.centre
+    if box.height <= AREA_LINE * 1.5:
+        return [Label(middle, words, "area")]
+    first, *second = _halves(words)
+    return [
+        Label(middle, first, "area", hold="foot"),
+        *(Label(middle, line, "area", hold="top") for line in second),
+    ]
 
 
 def _label(sheet: Sheet, point: Point, box: Rect) -> Label:
@@ -114,7 +127,8 @@ def draw_road_names(roads: Roads, names: dict[str, Rect]) -> str:
         text_anchor="middle",
         fill=paint("ink"),
         fill_opacity=0.9,
-        class_="names small-name",
+        class_="name line-name",
+        data_until=f"{LAST['area']:g}",
         pointer_events="none",
     )
 

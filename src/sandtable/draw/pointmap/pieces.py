@@ -2,10 +2,11 @@
 
 from typing import Any
 
+from ...core.bits import bits
 from ...core.rules import Rules
 from ...systems.series60 import Rules as Series60
 from ...systems.series60 import losses
-from ...systems.series60.state import State
+from ...systems.series60.state import ATTACK, COUNTERATTACK, OPERATION, State
 from ..pieces import Counter, Flag
 from . import works
 
@@ -14,8 +15,11 @@ def counters(rules: Rules[Any], state: State) -> list[Counter]:
     """Every unit on the map or in a box, in the order of the module."""
     assert isinstance(rules, Series60)
     on_board = range(rules.exit)
+    group, before = _attack(rules, state)
     return [
-        _counter(rules, state, unit) for unit, place in enumerate(state.place) if place in on_board
+        _counter(rules, state, unit, before if group >> unit & 1 else None)
+        for unit, place in enumerate(state.place)
+        if place in on_board
     ]
 
 
@@ -48,7 +52,25 @@ def walls(rules: Rules[Any], state: State) -> list[str]:
     ]
 
 
-def _counter(rules: Series60, state: State, unit: int) -> Counter:
+def _attack(rules: Series60, state: State) -> tuple[int, str | None]:
+    """The group that has come to the enemy, and the place it came from."""
+    for frame in reversed(state.frames):
+        if frame[0] == OPERATION:
+            group, before = frame[1], frame[3]
+        elif frame[0] in (COUNTERATTACK, ATTACK):
+            before, group = frame[2:4]
+        else:
+            continue
+        if not group:
+            return 0, None
+        at = state.place[next(bits(group))]
+        if before < 0 or not state.here[at] & rules.of_side[1 - state.active]:
+            return 0, None
+        return group, rules.names["place"][before]
+    return 0, None
+
+
+def _counter(rules: Series60, state: State, unit: int, came_from: str | None = None) -> Counter:
     side = rules.sides[rules.owner[unit]]
     place = state.place[unit]
     marks = []
@@ -60,4 +82,4 @@ def _counter(rules: Series60, state: State, unit: int) -> Counter:
     steps = state.steps[unit]
     if 0 < steps < rules.printed[unit]:
         marks.append(f"mark-steps-{steps}")
-    return Counter(rules.names["unit"][unit], rules.names["place"][place], side, marks)
+    return Counter(rules.names["unit"][unit], rules.names["place"][place], side, marks, came_from)

@@ -33,8 +33,7 @@ class Placer:
         names = [point.id for point in sheet.map.points] + [area.id for area in sheet.map.areas]
         self.counters = [around(sheet.at[name], COUNTER, COUNTER) for name in names]
         self.stacks = [stack_room(sheet, name) for name in names if sheet.stack(name)]
-        self.panels = [sheet.legend, *sheet.boxes.values()]
-        self.panels += [*sheet.turns.values(), *sheet.scores.values()]
+        self.panels = sheet.panels
         self._spots: dict[tuple[int, int], list[tuple[Xy, float]]] = defaultdict(list)
         for road in sheet.map.roads:
             self._mark(roads.course(road)[::2], ON_SPOT)

@@ -75,6 +75,11 @@ class Sheet:
     def legend(self) -> Rect:
         return Rect(self.frame.width - 6 - LEGEND_WIDTH, 104, LEGEND_WIDTH, 10 * LEGEND_ROW + 32)
 
+    @property
+    def panels(self) -> list[Rect]:
+        """What lies on the map and is no part of it."""
+        return [self.legend, *self.boxes.values(), *self.turns.values(), *self.scores.values()]
+
     def places(self) -> dict[str, tuple[Xy, str]]:
         """The centre and name of every place a counter or marker can be on."""
         rules = self.rules

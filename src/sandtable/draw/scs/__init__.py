@@ -50,7 +50,11 @@ def draw_symbols(rules: Rules, language: str, form: Print) -> bytes:
     livery = {side.id: side.livery for side in rules.data.cover.side}
     units = [faces.face(sheet, unit, livery[unit.side], form) for unit in rules.data.units]
     return hexmap.symbols(
-        cards.stock(form, units), units, marks.marks(rules, form), marks.sites(sheet)
+        cards.stock(form, units),
+        units,
+        marks.marks(rules, form),
+        marks.sites(sheet),
+        marks.tracks(sheet),
     )
 
 

@@ -33,6 +33,10 @@ def entry(name: str, side: str) -> str:
     return f"entry-{name}-{side}"
 
 
+def beyond(turns: int) -> str:
+    return f"turns-beyond-{turns}"
+
+
 def marks(rules: Rules, form: Print) -> list[str]:
     """All symbols that are not units."""
     data = rules.data
@@ -86,6 +90,22 @@ def sites(sheet: ScsSheet) -> list[str]:
             signs = [group(arrow(side.livery), transform=move(at)) for at in hexes]
             found.append(group(*signs, id=entry(name, side.id)))
     return found
+
+
+def tracks(sheet: ScsSheet) -> list[str]:
+    """What hides the spaces of the turn track that a scenario shorter than others has no use for."""
+    lengths = {scenario.turns for scenario in sheet.rules.data.cover.scenario}
+    return [
+        group(
+            *(
+                rect(cell.x, cell.y, cell.width, cell.height, fill=paint("paper"))
+                for turn, cell in sheet.turns.items()
+                if turn > length
+            ),
+            id=beyond(length),
+        )
+        for length in sorted(lengths - {sheet.turn_count})
+    ]
 
 
 def arrow(livery: str) -> str:

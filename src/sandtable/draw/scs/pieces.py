@@ -52,13 +52,15 @@ def flags(rules: Rules, state: State) -> list[pieces.Flag]:
 
 
 def walls(rules: Rules, state: State) -> list[str]:
-    """The supply sources of the scenario, and the entries of those still to come."""
+    """The supply sources of the scenario, the entries of those still to come, and what its turn track has not."""
     coming = {
         (str(rules.placements[unit].entry), rules.data.units[unit].side)
         for unit, place in enumerate(state.place)
         if place == rules.reserve and rules.placements[unit].entry is not None
     }
+    longest = max(scenario.turns for scenario in rules.data.cover.scenario)
     return [
+        *([marks.beyond(rules.last_turn)] if rules.last_turn < longest else []),
         *(marks.source(name) for name in rules.source_named),
         *(marks.entry(name, side) for name, side in sorted(coming)),
     ]

@@ -14,6 +14,9 @@ const TOO_SMALL = 10, LEGIBLE = 22;
 /** Up to so many places to choose from are outlined one by one. */
 const FEW_PLACES = 12;
 
+/** The number of a pile stands in a circle so large, in counters. */
+const PILE = 0.2;
+
 /** @typedef {import("./types.js").Counter} Counter */
 /** @typedef {import("./types.js").Decision} Decision */
 /** @typedef {import("./types.js").Legal} Legal */
@@ -37,12 +40,12 @@ export class Board {
     this.pointed = pointed;
     /** @type {Record<string, SVGGElement>} */
     this.layers = {};
-    for (const name of ["ground", "walls", "places", "dots", "flags", "overlay", "lines", "lefts", "counters", "path"]) {
+    for (const name of ["ground", "walls", "places", "dots", "flags", "overlay", "lines", "counters", "lefts", "labels", "path"]) {
       this.layers[name] = shape("g", { id: `layer-${name}` });
       this.svg.append(this.layers[name]);
     }
     // Who listens hears places and units; a thousand hex numbers would only be in the way.
-    for (const name of ["ground", "dots"]) this.layers[name].setAttribute("aria-hidden", "true");
+    for (const name of ["ground", "dots", "labels"]) this.layers[name].setAttribute("aria-hidden", "true");
     this.raised = new Raised(this);
     /** @type {Record<string, Spot>} */
     this.places = {};
@@ -125,9 +128,11 @@ export class Board {
   /** Dots in the places that can be chosen, and what would be left of the movement there. @param {Position} board @param {Lit} lit */
   #showGoals(board, lit) {
     const goals = [...lit.values()].filter(({ kind, arg }) => kind === "place" && this.places[String(arg)]);
+    const held = new Set(board.counters.map((one) => one.place));
     this.layers.lefts.replaceChildren(...goals.filter((action) => action.left).map((action) => {
       const place = String(action.arg), { x, y } = this.places[place];
-      return shape("text", { x, y: y + this.#labelled(place, board.counters), style: this.#print }, action.left);
+      const aside = this.#labelled(held.has(place));
+      return shape("text", { x: x + aside.x, y: y + aside.y, style: this.#print }, action.left);
     }));
     this.layers.dots.replaceChildren(...goals.filter(({ arg }) => this.outline(String(arg))).map(({ arg }) => {
       const { x, y } = this.places[String(arg)];
@@ -135,10 +140,10 @@ export class Board {
     }));
   }
 
-  /** How far below the middle of a place a number stands: in it if it is free, else at its upper edge. @param {string} name @param {Counter[]} counters */
-  #labelled(name, counters) {
-    const free = this.#dotted && !counters.some((one) => one.place === name);
-    return free ? 0 : -this.size * 0.66;
+  /** Where a number stands, from the middle of a place: in it if it is free, else above its counters; in a hex on their upper left, for above lies the next. @param {boolean} held @returns {{ x: number, y: number }} */
+  #labelled(held) {
+    if (!this.#dotted) return { x: 0, y: -this.size * 0.66 };
+    return held ? { x: -this.size * 0.3, y: -this.size * 0.36 } : { x: 0, y: 0 };
   }
 
   /** How numbers are printed in places: as large as fits, but not larger than can be read with ease. */
@@ -198,7 +203,7 @@ export class Board {
     // Its numbers take the place of those of the movement.
     this.svg.classList.toggle("surveyed", Object.values(survey?.places ?? {}).some((one) => one.label));
     this.layers.lines.replaceChildren();
-    const marks = [];
+    const marks = [], labels = [], held = new Set(counters.map((one) => one.place));
     for (const [name, finding] of Object.entries(survey?.places ?? {})) {
       const place = this.places[name] ?? this.roads[name];
       if (!place) continue;
@@ -208,12 +213,16 @@ export class Board {
         ? shape("path", { d: outline, transform: `translate(${-place.x} ${-place.y})` })
         : shape("circle", { r: this.size * (this.places[name] ? 0.62 : 0.2) }));
       if (finding.label) {
-        group.append(shape("text", { y: this.#labelled(name, counters), style: this.#print }, finding.label));
+        const label = shape("text", { ...this.#labelled(held.has(name)), style: this.#print }, finding.label);
+        // A counter would hide it.
+        if (outline && held.has(name)) labels.push(shape("g", { class: "finding", transform: group.getAttribute("transform"), "data-place": name }, label));
+        else group.append(label);
       }
       group.append(shape("title", {}, `${place.name}: ${finding.text} [${finding.clause}]${note(finding.clause)}`));
       marks.push(group);
     }
     this.layers.overlay.replaceChildren(...marks);
+    this.layers.labels.replaceChildren(...labels);
   }
 
   /** Marks the place a refusal speaks of. @param {string | null | undefined} name */
@@ -317,12 +326,23 @@ export class Board {
     const label = `${counter.text}, ${this.places[counter.place].name}` + (action ? ` – ${say("choosable")}` : "");
     const now = {
       transform: `translate(${counter.x} ${counter.y})`, tabindex: action ? "0" : "-1", "aria-label": label, "data-place": counter.place,
+      "data-x": String(counter.x), "data-y": String(counter.y),
     };
     for (const [key, value] of Object.entries(now)) if (group.getAttribute(key) !== value) group.setAttribute(key, value);
+    this.#number(group, counter.pile ?? 0);
     group.classList.toggle("legal", Boolean(action));
     group.classList.toggle("target", !action && under?.verb === "attack");  // it hides its place
     this.spots.set(`unit ${counter.unit}`, group);
     return group;
+  }
+
+  /** How many lie on each other, on the top one of them. @param {SVGElement} group @param {number} pile */
+  #number(group, pile) {
+    const old = group.querySelector(".pile");
+    if ((old?.textContent ?? "") === (pile ? String(pile) : "")) return;
+    old?.remove();
+    if (pile) group.append(shape("g", { class: "pile", transform: `translate(${this.size} 0)` },
+      shape("circle", { r: this.size * PILE }), shape("text", { "font-size": this.size * PILE * 1.45 }, pile)));
   }
 
   /** @param {string} unit @param {string[]} symbols */

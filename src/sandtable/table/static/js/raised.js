@@ -2,6 +2,7 @@
 // is raised out of it with the whole face.
 
 import { shape } from "./page.js";
+import { heaps, outline } from "./piles.js";
 
 /** @typedef {import("./board.js").Board} Board */
 
@@ -17,11 +18,30 @@ export class Raised {
 
   /** Draws the rings for what is chosen and focused now. */
   renew() {
-    const counters = /** @type {SVGElement[]} */ ([...this.board.layers.counters.children]);
-    const chosen = counters.filter((one) => one.matches(".picked, .about") && this.board.piled(one.dataset.place));
+    const counters = /** @type {SVGElement[]} */ ([...this.board.layers.counters.querySelectorAll(".counter")]);
     const focused = counters.find((one) => one === document.activeElement && one.matches(":focus-visible"));
-    this.layer.replaceChildren(...chosen.filter((one) => one !== focused).map((one) => this.#ring(one, "chosen")),
+    const heaped = new Set(this.#heaps(counters).filter((heap) => heap.length > 1).flat());
+    const covered = counters.filter((one) => heaped.has(one) || this.board.piled(one.dataset.place));
+    // Who is picked of a pile has one line around all, and no ring of his own.
+    const picked = this.#heaps(covered.filter((one) => one.matches(".picked"))), together = picked.filter((heap) => heap.length > 1);
+    const outlined = new Set(together.flat());
+    for (const one of counters) one.classList.toggle("outlined", outlined.has(one));
+    const alone = covered.filter((one) => one.matches(".picked, .about") && !outlined.has(one) && one !== focused);
+    this.layer.replaceChildren(...together.map((heap) => this.#line(heap)), ...alone.map((one) => this.#ring(one, "chosen")),
       ...(focused ? [this.#ring(focused, "focused")] : []));
+  }
+
+  /** Those that cover each other. @param {SVGElement[]} counters */
+  #heaps(counters) {
+    const squares = counters.map((counter) => ({ counter, place: String(counter.dataset.place), x: Number(counter.dataset.x), y: Number(counter.dataset.y) }));
+    return heaps(squares, this.board.size).map((heap) => heap.map((one) => one.counter));
+  }
+
+  /** One line around several. @param {SVGElement[]} heap */
+  #line(heap) {
+    const d = outline(heap.map(({ dataset }) => ({ place: String(dataset.place), x: Number(dataset.x), y: Number(dataset.y) })), this.board.size);
+    return shape("g", { class: "chosen", "data-unit": heap.map((one) => one.dataset.name).join(" ") },
+      ...["under", "over"].map((part) => shape("path", { class: part, d })));
   }
 
   /** @param {SVGElement} counter @param {string} kind */

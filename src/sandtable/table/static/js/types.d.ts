@@ -10,6 +10,8 @@ export interface Counter {
   /** The upper left corner on the map; who is off it has none. */
   x: number;
   y: number;
+  /** Of the top one of several that lie on each other, where there is no room beside each other: how many. */
+  pile?: number;
   unit: string;
   place: string;
   side: string;
