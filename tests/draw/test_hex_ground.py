@@ -2,21 +2,23 @@
 
 import math
 import re
+from itertools import cycle
 from typing import Any
 
 import msgspec
 import pytest
 
 from sandtable import BadModule, draw, library
-from sandtable.core.module import Named
+from sandtable.board.geography import Geography, Line, Spot
+from sandtable.core.module import Module, Named
 from sandtable.draw.folio.sheet import FolioSheet
 from sandtable.draw.hexmap import geography, ground, lines
-from sandtable.draw.hexmap.geography import Geography, Line, Spot
 from sandtable.draw.hexmap.lines import chains, slope_lines
 from sandtable.draw.hexmap.sheet import WIDTH, Sheet
 from sandtable.draw.hexmap.shore import CORE, shores
 from sandtable.draw.scs.sheet import ScsSheet
 from sandtable.draw.svg import Xy, inside
+from sandtable.systems.folio import Rules as Folio
 
 COASTS: dict[str, type[Any]] = {"battle-for-tobruk": FolioSheet, "frontier-wire": ScsSheet}
 each_coast = pytest.mark.parametrize("module", COASTS)
@@ -86,12 +88,60 @@ def test_places_known_to_both_lay_the_ground_on_the_map() -> None:
     assert geography.on_sheet(Geography(named, [coast], places), {"a": (0.0, 0.0)}).coast == ()
 
 
-@pytest.mark.parametrize("content", [b"{", b'{"credit": {"en": "a", "ja": "b"}, "lines": []}'])
-def test_a_bad_geography_is_told(content: bytes) -> None:
-    module = library.find_module("battle-for-tobruk")
+def altered(module: str, content: bytes) -> Module:
+    found = library.find_module(module)
+    return msgspec.structs.replace(found, drawing={"geography.json": content})
+
+
+def coast_at(*spots: tuple[float, float]) -> bytes:
+    """A geography in which all places of a map lie at these spots in turn."""
+    rules = library.open_rules("battle-for-tobruk")
+    assert isinstance(rules, Folio)
+    names = [place.name.en for place in rules.data.map.places]
+    places = [
+        {"name": {"en": name, "ja": name}, "at": at}
+        for name, at in zip(names, cycle(spots), strict=False)
+    ]
+    said = {"en": "x", "ja": "x"}
+    line = {"kind": "coast", "name": said, "line": [[32, 24], [31, 25]]}
+    return msgspec.json.encode({"credit": said, "lines": [line], "places": places})
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        (b"{", ()),
+        (b'{"credit": {"en": "a", "ja": "b"}, "lines": []}', ("places",)),
+        (coast_at((31.0, 24.0)), ("places", "one spot")),
+        (coast_at((31.0, 24.0), (32.0, 25.0), (33.0, 26.0)), ("places", "one line")),
+        (coast_at((131.0, 24.0), (32.0, 25.0), (33.0, 26.0)), ("places[0].at",)),
+        (
+            b'{"credit": {"en": "a", "ja": "b"}, "places": [],'
+            b' "lines": [{"kind": "coast", "line": [[1, 1]]}]}',
+            ("lines[0].line",),
+        ),
+    ],
+    ids=["no JSON", "a field missing", "one spot", "one line", "off the globe", "half a coast"],
+)
+@pytest.mark.parametrize("module", ["battle-for-tobruk", "frontier-wire"])
+def test_a_bad_geography_is_told(module: str, content: bytes, words: tuple[str, ...]) -> None:
+    """When the module is opened, long before anything is drawn, with file, field and reason."""
+    found = altered(module, content)
     with pytest.raises(BadModule) as error:
-        geography.read(msgspec.structs.replace(module, drawing={"geography.json": content}))
-    assert all(problem.startswith("geography.json") for problem in error.value.problems)
+        library.open_module(found, found.cover.scenario[0].id)
+    assert any(
+        problem.startswith("drawing/geography.json") and all(word in problem for word in words)
+        for problem in error.value.problems
+    )
+
+
+def test_places_at_one_spot_lay_nothing_on_the_map() -> None:
+    """And nothing is divided by nothing."""
+    named = Named("sea", "海")
+    coast = Line("coast", [(31.5, 24.0), (31.5, 25.0)], named)
+    places = [Spot(Named(name, name), (31.0, 24.0)) for name in "abcd"]
+    known = {name: (float(number), 0.0) for number, name in enumerate("abcd")}
+    assert geography.on_sheet(Geography(named, [coast], places), known).coast == ()
 
 
 # Hexsides

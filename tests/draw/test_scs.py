@@ -3,27 +3,30 @@
 import json
 import re
 from itertools import combinations
-from typing import Any
+from typing import Any, get_args
 from xml.etree import ElementTree
 
+import msgspec
 import pytest
 
 import drawn
 import sandtable
 from modules.altered import TRIAL
-from sandtable import Game, draw, library
+from sandtable import BadModule, Game, draw, library
 from sandtable.ai.random_player import RandomPlayer
 from sandtable.core import branches
-from sandtable.core.module import Named, read_module
+from sandtable.core.module import Module, Named, read_module
 from sandtable.draw import palette, signs
 from sandtable.draw.hexmap.names import name_boxes
 from sandtable.draw.hexmap.sheet import COUNTER
-from sandtable.draw.layout import overlap
+from sandtable.draw.layout import Rect, overlap
 from sandtable.draw.position import read_symbols
 from sandtable.draw.scs import styles
 from sandtable.draw.scs.sheet import ScsSheet
-from sandtable.systems.scs import Rules
+from sandtable.systems.scs import Rules, looks
 from sandtable.systems.scs.shapes import HexsideKind, LineKind, Terrain
+from sandtable.text import Speaker
+from sandtable.text.portraits import portrait_for
 
 PRIMER = "scs-primer"
 SVG = "{http://www.w3.org/2000/svg}"
@@ -193,6 +196,41 @@ def test_ground_is_drawn_by_its_name_else_by_its_cost(
     assert ground(name, *costs) == style
 
 
+@pytest.mark.parametrize(
+    ("name", "style"),
+    [
+        ("seasonal marsh", "marsh"),
+        ("seaside town", "town"),
+        ("sandstone", "clear"),
+        ("underwater sands", "dune"),
+        ("rocky-desert", "rough"),
+        ("cities", "town"),
+        ("塩の湿地", "marsh"),
+    ],
+)
+def test_words_are_matched_whole(name: str, style: str) -> None:
+    """Or as plurals; Japanese ones wherever they stand."""
+    assert ground(name, "1") == style
+
+
+@pytest.mark.parametrize(
+    ("kind", "branch"),
+    [
+        ("commando", "infantry"),
+        ("Commandos", "infantry"),
+        ("command", "headquarters"),
+        ("command post", "headquarters"),
+        ("gunboat", None),
+        ("machine-gun", "machinegun"),
+        ("footnote", None),
+        ("motor-cycle", "motorcycle"),
+        ("司令部", "headquarters"),
+    ],
+)
+def test_branches_are_told_by_whole_words(kind: str, branch: str | None) -> None:
+    assert branches.branch_of(kind) == branch
+
+
 def test_hexsides_and_lines_are_drawn_by_name_else_by_cost() -> None:
     def rim(name: str, cost: str) -> str:
         return styles.rim(name, HexsideKind(Named(name, name), {"a": cost}))
@@ -288,7 +326,9 @@ def test_sources_and_entries_are_those_of_the_scenario() -> None:
         *("source-west-road", "source-east-road", "entry-east-red", "entry-west-blue")
     ]
     lesson = sandtable.new(PRIMER, "supply", seed=1)
-    assert draw.walls(lesson.rules, lesson.state) == ["source-valley", "source-valley-posts"]
+    assert draw.walls(lesson.rules, lesson.state) == [
+        *("turns-beyond-2", "source-valley", "source-valley-posts")
+    ]
 
 
 def test_flags_show_who_controls_what_counts() -> None:
@@ -344,9 +384,74 @@ def test_the_turn_track_of_a_scenario_shows_its_own_turns(scenario: str, turns: 
     hiding = [one for one in draw.walls(rules, rules.start()) if one.startswith("turns-")]
     symbols = read_symbols(draw.PICTURES["symbols.svg"](rules, "en"))
     hidden = [
-        (round(float(x)), round(float(y)))
+        Rect(*map(float, found))
         for name in hiding
-        for x, y in re.findall(r'<rect x="([^"]*)" y="([^"]*)"', symbols[name])
+        for found in re.findall(
+            r'<rect x="([^"]*)" y="([^"]*)" width="([^"]*)" height="([^"]*)"', symbols[name]
+        )
     ]
-    shown = [turn for turn, cell in track.items() if (round(cell.x), round(cell.y)) not in hidden]
+    shown = [
+        turn for turn, cell in track.items() if not any(box.holds(cell.centre) for box in hidden)
+    ]
     assert shown == list(range(1, turns + 1))
+
+
+# Looks of a module's own
+
+
+def with_looks(content: str) -> Module:
+    module = read_module(TRIAL)
+    return msgspec.structs.replace(module, drawing={"looks.toml": content.encode()})
+
+
+def test_a_module_may_say_how_things_are_drawn() -> None:
+    """The map, the counters and the words follow; the hash does not change."""
+    plain = read_module(TRIAL)
+    module = with_looks(
+        '[terrain]\nmarsh = "dune"\n[hexside]\nditch = "river"\n[line]\ntrack = "rail"\n'
+        '[branch]\na-tank = "engineer"\n'
+    )
+    assert module.hash == plain.hash
+    assert module.edition != plain.edition
+    rules = compiled(library.open_module(module, "trial"))
+    before = compiled(library.open_module(plain, "trial"))
+    sheet, old = ScsSheet(rules, "en"), ScsSheet(before, "en")
+    assert old.ground.count("marsh") == sheet.ground.count("dune") > 0
+    assert "marsh" not in sheet.ground
+    assert "river" in {rim.style for rim in sheet.rims}
+    assert "rail" in {route.style for route in sheet.routes}
+    unit = rules.data.units[rules.unit_index["a-tank"]]
+    assert before.data.looks.branch_of(unit) == "armour"
+    assert portrait_for(Speaker(rules, "en")).sort("a-tank").branch == "engineer"
+    names = ("symbols.svg", "map.svg")
+    for name in names:
+        assert draw.PICTURES[name](rules, "en") != draw.PICTURES[name](before, "en")
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        ("[terrain", ("looks.toml",)),
+        ('[terrain]\nmarsh = "swampy"', ("terrain.marsh", "swampy")),
+        ('[terrain]\nmoor = "marsh"', ("terrain.moor", "no such terrain")),
+        ('[hexside]\nmoat = "river"', ("hexside.moat", "no such kind of hexside")),
+        ('[line]\ncanal = "road"', ("line.canal", "no such kind of line")),
+        ('[branch]\nzebra = "recon"', ("branch.zebra", "no such unit or type")),
+        ('[colour]\nmarsh = "red"', ("colour",)),
+    ],
+)
+def test_looks_of_nothing_are_told(content: str, words: tuple[str, ...]) -> None:
+    with pytest.raises(BadModule) as error:
+        library.open_module(with_looks(content), "trial")
+    assert any(all(word in one for word in ("looks.toml", *words)) for one in error.value.problems)
+
+
+def test_every_style_can_be_asked_for() -> None:
+    styles_of = {field: set(get_args(kind)) for field, kind in LOOKS.items()}
+    assert styles_of["terrain"] == {style for style, _ in styles.GROUNDS}
+    assert styles_of["hexside"] == {*(style for style, _ in styles.RIMS), "barrier", "bank"}
+    assert styles_of["line"] == {style for style, _ in styles.ROUTES}
+    assert styles_of["branch"] == signs.SIGNS.keys()
+
+
+LOOKS = {"terrain": looks.Ground, "hexside": looks.Rim, "line": looks.Route, "branch": looks.Branch}

@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from itertools import combinations
+from math import dist
 
 import pytest
 
@@ -67,8 +68,9 @@ LANGUAGES = ["en", "ja"]
 def test_no_two_rooms_overlap_whoever_stands_where(language: str) -> None:
     base = ground(language)
     cells = [(name, cell) for name, room in base.rooms.items() for cell in room]
-    for (_, a), (_, b) in combinations(cells, 2):
-        assert max(abs(a[0] - b[0]), abs(a[1] - b[1])) >= base.size, (a, b)
+    for (one, a), (other, b) in combinations(cells, 2):
+        apart = base.size if one == other else base.size + 5
+        assert max(abs(a[0] - b[0]), abs(a[1] - b[1])) >= apart, (one, other)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -235,11 +237,19 @@ def test_in_a_game_they_come_from_the_place_before() -> None:
     }
     assert came == {"gb-7ad-4ab": "11", "gb-7ad-7ab": "11"}
     base = ground()
-    held, first, _ = (one for one in laid(game) if one.place == "P20")
+    held, *group = (one for one in laid(game) if one.place == "P20")
     assert held.counter is not None
     assert held.counter.side == "axis"
-    assert (held.x + base.size / 2, held.y + base.size / 2) == base.middles["P20"]
-    assert first.x > held.x, "area 11 lies to the east"
+    assert middle(held, base) == base.middles["P20"]
+    # Nowhere in the room would they be nearer to where they came from.
+    ahead = base.middles["11"]
+    taken = [middle(one, base) for one in group]
+    free = set(base.rooms["P20"]) - {base.middles["P20"], *taken}
+    assert max(dist(one, ahead) for one in taken) < min(dist(one, ahead) for one in free)
+
+
+def middle(one: Laid, base: Footing) -> tuple[float, float]:
+    return (one.x + base.size / 2, one.y + base.size / 2)
 
 
 def test_a_box_is_filled_row_by_row_and_never_beyond_its_width() -> None:

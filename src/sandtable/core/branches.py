@@ -1,5 +1,7 @@
 """Branches and sizes of units, told from the words that modules use for them."""
 
+import re
+
 Words = tuple[tuple[str, tuple[str, ...]], ...]
 
 #: Of each branch the words that tell it; the first with a word in a type is taken.
@@ -8,19 +10,22 @@ BRANCHES: Words = (
     ("antitank", ("antitank", "anti-tank", "tank destroyer", "対戦車")),
     ("antiaircraft", ("antiaircraft", "anti-aircraft", "flak", "対空")),
     ("armoured-car", ("armoured car", "armored car", "装甲車")),
-    ("recon", ("recon", "cavalry", "scout", "hussar", "捜索", "偵察", "騎兵")),
+    (
+        "recon",
+        ("recon", "reconnaissance", "cavalry", "scout", "hussar", "捜索", "偵察", "騎兵"),
+    ),
     ("engineer", ("engineer", "pioneer", "sapper", "工兵")),
-    ("motorcycle", ("motorcycle", "オートバイ")),
-    ("machinegun", ("machine", "機関銃")),
+    ("motorcycle", ("motorcycle", "motor-cycle", "オートバイ")),
+    ("machinegun", ("machinegun", "machine gun", "機関銃")),
     ("artillery", ("artillery", "gun", "howitzer", "砲")),
     ("fortress", ("fortress", "garrison", "static", "守備", "要塞")),
-    ("parachute", ("parachute", "airborne", "glider", "空挺")),
+    ("parachute", ("parachute", "paratroop", "airborne", "glider", "空挺")),
     ("mechanised", ("mechanised", "mechanized", "panzergrenadier", "機械化")),
-    ("motorised", ("motor", "lorried", "mobile", "自動車化")),
+    ("motorised", ("motor", "motorised", "motorized", "lorried", "mobile", "自動車化")),
     ("infantry-tank", ("infantry tank", "歩兵戦車")),
     ("tank-infantry", ("tank infantry", "combined arms", "諸兵科")),
-    ("armour", ("armour", "armor", "tank", "panzer", "機甲", "戦車")),
-    ("infantry", ("infantry", "rifle", "foot", "guards", "歩兵")),
+    ("armour", ("armour", "armoured", "armor", "armored", "tank", "panzer", "機甲", "戦車")),
+    ("infantry", ("infantry", "rifle", "foot", "guards", "commando", "歩兵")),
 )
 #: Branches that the name of a unit tells, whatever its type.
 NAMED: Words = (("bersaglieri", ("bersaglieri",)),)
@@ -57,9 +62,23 @@ def size_of(size: str) -> str | None:
 
 
 def told(table: Words, words: str) -> str | None:
-    """The first entry of a table that has a word in these words."""
-    lower = words.lower().replace("-", " ").replace("_", " ")
+    """The first entry of a table that has a word in these words: a whole one, or its plural.
+
+    Japanese has no spaces; there it is enough that it is part of them.
+    """
+    whole = f" {' '.join(_LETTERS.findall(words.lower()))} "
     for entry, tokens in table:
-        if any(token.replace("-", " ") in lower for token in tokens):
+        if any(_has(whole, token) for token in tokens):
             return entry
     return None
+
+
+#: Words, and runs of what is not written with spaces.
+_LETTERS = re.compile(r"[^\W\d_]+")
+
+
+def _has(whole: str, token: str) -> bool:
+    if not token.isascii():
+        return token in whole
+    word = token.replace("-", " ")
+    return any(f" {word}{ending} " in whole for ending in ("", "s", "es"))

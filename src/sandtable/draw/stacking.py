@@ -106,7 +106,7 @@ class Footing(msgspec.Struct, eq=False):
         groups = _groups(stack)
         found: dict[str, Laid] = {}
         for (aim, group), share in zip(groups, _shares(free, groups), strict=True):
-            cells = self._nearest(name, free, aim)[:share]
+            cells = self._nearest(free, aim)[:share]
             for cell in cells:
                 if len(free) > 1:  # the last one is for whoever is left
                     free.remove(cell)
@@ -121,13 +121,11 @@ class Footing(msgspec.Struct, eq=False):
             found |= {one.counter.unit: one for one in laid if one.counter is not None}
         return [found[one.unit] for one in stack]
 
-    def _nearest(self, name: str, cells: Sequence[Xy], aim: str | None) -> list[Xy]:
+    def _nearest(self, cells: Sequence[Xy], aim: str | None) -> list[Xy]:
         """The cells in the order in which a group takes them: as they come, or from where it came."""
         if aim is None or aim not in self.middles:
             return list(cells)
-        (x, y), (from_x, from_y) = self.middles[name], self.middles[aim]
-        far = math.hypot(from_x - x, from_y - y) or 1.0
-        ahead = (x + (from_x - x) / far * self.step, y + (from_y - y) / far * self.step)
+        ahead = self.middles[aim]
         return sorted(cells, key=lambda cell: math.dist(cell, ahead))
 
 

@@ -1,8 +1,9 @@
 """The sheet of the folio: its panels lie in the open sea."""
 
+from ...board.geography import read
 from ...core.module import Named
 from ...systems.folio import Rules
-from ..hexmap import geography
+from ..hexmap.geography import on_sheet
 from ..hexmap.sheet import (
     COUNTER,
     LEGEND_FOOT,
@@ -35,7 +36,7 @@ class FolioSheet(Sheet):
         self.places = [Site(place.hex, place.name, place.kind) for place in self.map.places]
         self.routes = [Route(route.kind, route.hexes) for route in self.map.routes]
         known = {place.name.en: self.at(place.hex) for place in self.map.places}
-        self.real = geography.on_sheet(geography.read(rules.module), known)
+        self.real = on_sheet(read(rules.module), known)
         self.turn_count = max(scenario.turns for scenario in rules.data.cover.scenario)
         # Units set up here in the beginning; others come and go.
         starts = [unit.start for unit in rules.data.units if unit.start is not None]

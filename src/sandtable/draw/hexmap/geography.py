@@ -5,37 +5,11 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from ...core.errors import BadModule
-from ...core.module import Module, Named, convert, parse_json
+from ...board.geography import ENOUGH, Geography, spread
+from ...core.module import Named
 from ..svg import Xy
 
-FILE = "geography.json"
-#: So many places must be on the map and in the geography before one can be laid on the other.
-ENOUGH = 4
 KM_PER_DEGREE = 110.9
-
-
-class Line(msgspec.Struct, frozen=True):
-    """A line on the globe, from west to east; of a coast the land is on its right."""
-
-    kind: str
-    line: list[tuple[float, float]]
-    name: Named | None = None
-
-
-class Spot(msgspec.Struct, frozen=True):
-    """A place on the globe, by latitude and longitude."""
-
-    name: Named
-    at: tuple[float, float]
-
-
-class Geography(msgspec.Struct, frozen=True):
-    """What a hex map is drawn after, if its module knows it: no rule reads it."""
-
-    credit: Named
-    lines: list[Line]
-    places: list[Spot]
 
 
 class Ground(msgspec.Struct, frozen=True):
@@ -46,24 +20,12 @@ class Ground(msgspec.Struct, frozen=True):
     kilometre: float | None = None
 
 
-def read(module: Module) -> Geography | None:
-    """The geography of a module; all its problems at once if it has any."""
-    if FILE not in module.drawing:
-        return None
-    problems: list[str] = []
-    raw = parse_json(problems, FILE, module.drawing[FILE])
-    found = None if problems else convert(problems, FILE, raw, Geography)
-    if found is None:
-        raise BadModule(module.label, problems)
-    return found
-
-
 def on_sheet(geography: Geography | None, known: Mapping[str, Xy]) -> Ground:
     """The ground, laid so that places of these names come closest to where the map has them."""
     if geography is None:
         return Ground()
     pairs = [(spot.at, known[spot.name.en]) for spot in geography.places if spot.name.en in known]
-    if len(pairs) < ENOUGH:
+    if len(pairs) < ENOUGH or not spread([at for at, _ in pairs]):
         return Ground()
     east, south = (_fit(pairs, axis) for axis in (0, 1))
     # A step north moves a place on the sheet by this much.

@@ -11,6 +11,8 @@ from ..svg import Xy, inside
 ON_NAME, TOO_DEAR = 2.0, 4.5
 #: The first cell of an area is looked for at so many spots to a step; what it costs to lie a step away from its middle.
 TRIES, AWAY = 3, 0.12
+#: So far apart are the cells of different places.
+APART = 6.0
 #: What it costs a row to stand shifted against the next.
 SHIFTED = 0.3
 #: How many cells areas and points get, round after round: first as many as stand there at the start.
@@ -117,13 +119,17 @@ class Rooms:
             and self._holds[name](at)
         ):
             return None
+        # Who stands in which place must be seen.
+        apart = around(at, self.size + 2 * APART, self.size + 2 * APART)
         others = (
             around(one, self.size, self.size)
-            for n, some in self.found.items()
-            if n != name
-            for one in some
+            for other, room in self.found.items()
+            if other != name
+            for one in room
         )
-        if any(overlap(face, one) for one in (*others, *self.panels)):
+        if any(overlap(apart, one) for one in others):
+            return None
+        if any(overlap(face, panel) for panel in self.panels):
             return None
         covered = sum(overlap(face, box) * weight for box, weight in self._kept[name])
         return ON_NAME * covered / self.size**2

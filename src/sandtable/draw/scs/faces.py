@@ -1,6 +1,6 @@
 """Counters of the Standard Combat Series on a square of 100: symbol, size, steps, values."""
 
-from ...core.branches import branch_of, strokes_of
+from ...core.branches import strokes_of
 from ...systems.scs.shapes import Face, Unit
 from .. import cards, signs
 from ..cards import Print
@@ -12,7 +12,7 @@ from .sheet import ScsSheet
 
 def face(sheet: ScsSheet, unit: Unit, livery: str, form: Print) -> str:
     """The symbol `unit-<id>`, as it is printed."""
-    sign = branch_of(unit.type, unit.name.en)
+    sign = sheet.rules.data.looks.branch_of(unit)
     formation = sheet.rules.data.formations.get(unit.formation)
     return cards.symbol(
         f"unit-{unit.id}",

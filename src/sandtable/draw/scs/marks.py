@@ -1,11 +1,14 @@
 """Marks on counters and hexes of the Standard Combat Series."""
 
+from collections.abc import Iterator
+
 from ...systems.scs import Rules
 from ...systems.scs.shapes import Face, Unit
 from ..cards import Print, symbol
 from ..figures import figures
 from ..hexmap.names import drum, move
 from ..hexmap.sheet import outline
+from ..layout import Rect
 from ..marks import TURN, cut, flag, fought, marker, moved, struck
 from ..palette import paint
 from ..svg import circle, group, path, polyline, rect, text
@@ -96,16 +99,21 @@ def tracks(sheet: ScsSheet) -> list[str]:
     """What hides the spaces of the turn track that a scenario shorter than others has no use for."""
     lengths = {scenario.turns for scenario in sheet.rules.data.cover.scenario}
     return [
-        group(
-            *(
-                rect(cell.x, cell.y, cell.width, cell.height, fill=paint("paper"))
-                for turn, cell in sheet.turns.items()
-                if turn > length
-            ),
-            id=beyond(length),
-        )
+        group(*_hidden(sheet, length), id=beyond(length))
         for length in sorted(lengths - {sheet.turn_count})
     ]
+
+
+def _hidden(sheet: ScsSheet, length: int) -> Iterator[str]:
+    """Row by row, in one piece: between pieces an edge would show through."""
+    rows: dict[float, list[Rect]] = {}
+    for turn, cell in sheet.turns.items():
+        if turn > length:
+            rows.setdefault(cell.y, []).append(cell)
+    for row in rows.values():
+        first, last = row[0], row[-1]
+        wide = last.x + last.width - first.x
+        yield rect(first.x, first.y, wide, first.height, fill=paint("paper"))
 
 
 def arrow(livery: str) -> str:

@@ -3,11 +3,12 @@
 from collections import Counter
 from functools import cached_property
 
+from ...board.geography import read
 from ...board.hexgrid import Hex
 from ...core.module import Named
 from ...systems.scs import Rules
-from ..hexmap import geography
 from ..hexmap import words as common
+from ..hexmap.geography import on_sheet
 from ..hexmap.sheet import COUNTER, LEGEND_ROW, STEP, TURN_CELL, Rim, Route, Sheet, Site
 from ..layout import Rect, around
 from ..svg import Xy
@@ -36,12 +37,21 @@ class ScsSheet(Sheet):
         self.rules = rules
         data = rules.data
         self.turn_count = max(scenario.turns for scenario in data.cover.scenario)
-        kinds = {name: styles.ground(name, kind) for name, kind in data.rules.terrain.items()}
+        kinds = {
+            name: data.looks.terrain.get(name) or styles.ground(name, kind)
+            for name, kind in data.rules.terrain.items()
+        }
         self.ground = [kinds[kind] if kind else "" for kind in data.terrain]
         self.places = [Site(place.hex, place.name, place.kind) for place in data.map.place]
-        routes = {name: styles.route(name, kind) for name, kind in data.rules.line.items()}
+        routes = {
+            name: data.looks.line.get(name) or styles.route(name, kind)
+            for name, kind in data.rules.line.items()
+        }
         self.routes = [Route(routes[one.kind], one.hexes, one.name) for one in data.map.line]
-        rims = {name: styles.rim(name, kind) for name, kind in data.rules.hexside.items()}
+        rims = {
+            name: data.looks.hexside.get(name) or styles.rim(name, kind)
+            for name, kind in data.rules.hexside.items()
+        }
         self.rims = [
             Rim(
                 rims[one.kind],
@@ -54,7 +64,7 @@ class ScsSheet(Sheet):
         self.rows = _rows(rules, kinds, rims, routes)
         super().__init__(rules.grid, language, (MARGIN, MARGIN, MARGIN, 0))
         known = {place.name.en: self.at(place.hex) for place in data.map.place}
-        self.real = geography.on_sheet(geography.read(rules.module), known)
+        self.real = on_sheet(read(rules.module), known)
         bottom = self._strip.y + self._strip.height + MARGIN
         self.view = Rect(self.view.x, self.view.y, self.view.width, bottom - self.view.y)
         starts = {

@@ -9,31 +9,46 @@ from ...systems.scs.shapes import HexsideKind, LineKind, Terrain
 #: Of each style the words that tell it; the first style with a word in the name is taken.
 GROUNDS: Words = (
     ("sea", ("sea", "ocean", "lake", "water", "gulf", "海", "湖")),
-    ("height", ("heights", "mountain", "peak", "impass", "prohibited", "山")),
-    ("wood", ("forest", "wood", "jungle", "grove", "orchard", "森", "林")),
-    ("hill", ("hill", "ridge", "slope", "rise", "丘")),
-    ("rough", ("rough", "broken", "rock", "ston", "wadi", "ravine", "荒")),
-    ("marsh", ("marsh", "swamp", "salt", "sebkha", "bog", "湿", "沼")),
-    ("dune", ("dune", "sand", "soft", "砂")),
-    ("fort", ("fort", "citadel", "要塞")),
-    ("works", ("works", "entrench", "strongpoint", "redoubt", "陣地")),
-    ("town", ("town", "city", "village", "built", "urban", "町", "街", "村")),
+    (
+        "height",
+        ("heights", "mountain", "mountainous", "peak", "impassable", "prohibited", "山"),
+    ),
+    ("wood", ("forest", "wood", "wooded", "jungle", "grove", "orchard", "森", "林")),
+    ("hill", ("hill", "hilly", "ridge", "slope", "rise", "丘")),
+    (
+        "rough",
+        ("rough", "broken", "rock", "rocky", "stone", "stony", "wadi", "ravine", "荒"),
+    ),
+    ("marsh", ("marsh", "marshy", "swamp", "salt", "sebkha", "bog", "湿", "沼")),
+    ("dune", ("dune", "sand", "sandy", "soft", "砂")),
+    ("fort", ("fort", "fortress", "fortified", "citadel", "要塞")),
+    (
+        "works",
+        ("works", "entrenched", "entrenchment", "strongpoint", "redoubt", "陣地"),
+    ),
+    ("town", ("town", "city", "cities", "village", "built", "urban", "町", "街", "村")),
     ("clear", ("clear", "open", "plain", "desert", "field", "平地")),
 )
 RIMS: Words = (
     ("river", ("river", "canal", "wadi", "河")),
     ("stream", ("stream", "brook", "creek", "beck", "小川")),
     ("cliff", ("cliff", "precipice", "絶壁")),
-    ("scarp", ("scarp", "slope", "bluff", "ridge", "崖")),
+    ("scarp", ("scarp", "escarpment", "slope", "bluff", "ridge", "崖")),
     ("wire", ("wire", "fence", "鉄条網")),
-    ("mine", ("mine", "地雷")),
-    ("works", ("perimeter", "ditch", "works", "wall", "trench", "fort", "壕", "陣地")),
+    ("mine", ("mine", "minefield", "地雷")),
+    (
+        "works",
+        (
+            *("perimeter", "ditch", "works", "wall", "trench", "fort", "fortification"),
+            *("fortified", "壕", "陣地"),
+        ),
+    ),
 )
 ROUTES: Words = (
-    ("rail", ("rail", "鉄道")),
-    ("bridge", ("bridge", "ford", "ferry", "crossing", "gap", "pass", "橋")),
+    ("rail", ("rail", "railway", "railroad", "鉄道")),
+    ("bridge", ("bridge", "ford", "ferry", "ferries", "crossing", "gap", "pass", "橋")),
     ("trail", ("track", "trail", "path", "piste", "小道")),
-    ("road", ("road", "highway", "way", "道")),
+    ("road", ("road", "highway", "motorway", "way", "道")),
 )
 NATIONS = {
     "de": "german",

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from ...board import geography
 from ...board.hexgrid import HexGrid
 from ...core.bounds import no_date
 from ...core.errors import BadModule
@@ -313,10 +314,12 @@ def read(module: Module) -> Data:
     raw, parts = read_parts(problems, module, SHAPES)
     whole = all(part is not None for part in parts.values())
     problems += _problems(parts) if whole else common(raw, SHAPES, _problems, HEXES)
-    if problems:
+    ground: MapData | None = parts.get(MAP)
+    named = [] if ground is None else [place.name.en for place in ground.places]
+    problems += geography.problems_of(module, named)
+    if problems or ground is None:
         raise BadModule(module.label, problems)
-    ground, units = parts[MAP], parts[UNITS].units
-    check = Check(ground)
+    units, check = parts[UNITS].units, Check(ground)
     return Data(parts[COVER], ground, units, check.grid, tuple(check.terrain.values()))
 
 

@@ -2,6 +2,7 @@
 
 from ...board.hexgrid import HexGrid
 from ...core.module import COVER, Named
+from .looks import Looks
 from .shapes import CoverData, MapData, Placement, RulesData, Shape, Unit
 
 MAP, UNITS, SETUP, RULES = "map.toml", "units.toml", "setup.toml", "rules.toml"
@@ -19,3 +20,4 @@ class Data(Shape):
     rules: RulesData
     grid: HexGrid
     terrain: list[str]
+    looks: Looks

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from ...board import geography
 from ...board.hexgrid import HexGrid
 from ...core.demand import no_field
 from ...core.errors import BadModule
@@ -9,6 +10,7 @@ from ...core.module import COVER, Cover, Module, convert, once, read_file, untol
 from ...core.stand_in import common
 from .checks import problems_of
 from .contents import FILES, MAP, RULES, SETUP, UNITS, Data
+from .looks import Looks, read_looks, strangers
 from .shapes import CoverData, MapData, Placement, RulesData, UnitsData
 
 __all__ = ["SHAPES", "Data", "read"]
@@ -43,14 +45,19 @@ def read(module: Module) -> Data:
         for name in raw[COVER] or ()
         if name not in fields
     ]
+    looks = read_looks(problems, module)
+    ground: MapData | None = parts.get(MAP)
+    named = [] if ground is None else [place.name.en for place in ground.place]
+    problems += geography.problems_of(module, named)
     if any(parts.get(name) is None for name in FILES):
         shapes = {name: SHAPES[name][-1] for name in FILES}
         problems += common(raw, shapes, _problems, HEXES)
         raise BadModule(module.label, problems)
     problems += _problems(parts)
+    problems += strangers(looks, parts[RULES], parts[UNITS].unit)
     if problems:
         raise BadModule(module.label, problems)
-    return _data(parts)
+    return _data(parts, looks)
 
 
 def _problems(parts: dict[str, Any]) -> list[str]:
@@ -60,10 +67,10 @@ def _problems(parts: dict[str, Any]) -> list[str]:
         for name, part in parts.items()
         for where in untold(part)
     ]
-    return empty + problems_of(_data(parts))
+    return empty + problems_of(_data(parts, Looks()))
 
 
-def _data(parts: dict[str, Any]) -> Data:
+def _data(parts: dict[str, Any], looks: Looks) -> Data:
     ground: MapData = parts[MAP]
     setup = {
         name: {
@@ -82,6 +89,7 @@ def _data(parts: dict[str, Any]) -> Data:
         parts[RULES],
         grid,
         _terrain(ground, grid),
+        looks,
     )
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from ...core.bits import bits
-from ...core.branches import SIZES, branch_of
+from ...core.branches import SIZES
 from ...systems.scs import Rules
 from ...systems.scs.shapes import Control, Corridor, Fewer, Occupied, Test, Unit
 from ..speaker import Speaker
@@ -245,7 +245,7 @@ class Questions:
         return None if open_ or None in answers else True
 
     def _kind(self, kind: str) -> str:
-        branch = branch_of(kind)
+        branch = self.rules.data.looks.branch_of_type(kind)
         return kind if branch is None else self.speaker.say(f"branch.{branch}")
 
     def _size(self, size: str) -> str:

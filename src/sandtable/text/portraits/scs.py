@@ -5,7 +5,6 @@ from fractions import Fraction
 from functools import lru_cache
 
 from ...core.bits import bits
-from ...core.branches import branch_of
 from ...core.game import Game
 from ...systems.scs import Rules, stacks, strength, victory
 from ...systems.scs import state as phases
@@ -96,7 +95,7 @@ class ScsPortrait(Portrait):
         unit = rules.data.units[rules.unit_index[name]]
         title = rules.data.formations.get(unit.formation)
         formation = getattr(title, self.speaker.language) if title else None
-        return Sort(branch_of(unit.type, unit.name.en), unit.type, unit.size, formation)
+        return Sort(rules.data.looks.branch_of(unit), unit.type, unit.size, formation)
 
     def _values(self, game: Game, unit: int) -> str:
         """Of the face that is up; the eliminated are told as they were printed."""
