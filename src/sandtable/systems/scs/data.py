@@ -54,10 +54,11 @@ def read(module: Module) -> Data:
         problems += common(raw, shapes, _problems, HEXES)
         raise BadModule(module.label, problems)
     problems += _problems(parts)
-    problems += strangers(looks, parts[RULES], parts[UNITS].unit)
+    data = _data(parts, looks)
+    problems += strangers(looks, data.rules, data.units)
     if problems:
         raise BadModule(module.label, problems)
-    return _data(parts, looks)
+    return data
 
 
 def _problems(parts: dict[str, Any]) -> list[str]:
