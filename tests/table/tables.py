@@ -26,7 +26,7 @@ from sandtable.table.store import Store
 #: An address the server takes for its own.
 HERE = "http://127.0.0.1:8000"
 #: No wait in these tests is longer; one that is, is a failure.
-SECONDS = 20
+SECONDS = 60
 
 Data = dict[str, Any]
 
