@@ -47,7 +47,6 @@ def main() -> None:
         programs = {"module": "frontier-wire", "seats": {"cw": "random", "axis": "random"}}
         works: dict[str, Work] = {
             "PNG, 2,400 across": lambda: _get(table, f"api/games/{wire}/picture.png"),
-            "the same again": lambda: _get(table, f"api/games/{wire}/picture.png"),
             f"PNG, {asked.width:,} across": lambda: _get(
                 table, f"api/games/{wire}/picture.png?width={asked.width}"
             ),
