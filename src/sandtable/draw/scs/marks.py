@@ -105,7 +105,7 @@ def tracks(sheet: ScsSheet) -> list[str]:
 
 
 def _hidden(sheet: ScsSheet, length: int) -> Iterator[str]:
-    """Row by row, in one piece: between pieces an edge would show through."""
+    """Row by row, in one piece and a little wider: at edges, what is below would show through."""
     rows: dict[float, list[Rect]] = {}
     for turn, cell in sheet.turns.items():
         if turn > length:
@@ -113,7 +113,7 @@ def _hidden(sheet: ScsSheet, length: int) -> Iterator[str]:
     for row in rows.values():
         first, last = row[0], row[-1]
         wide = last.x + last.width - first.x
-        yield rect(first.x, first.y, wide, first.height, fill=paint("paper"))
+        yield rect(first.x - 0.6, first.y - 0.6, wide + 3, first.height + 3, fill=paint("paper"))
 
 
 def arrow(livery: str) -> str:

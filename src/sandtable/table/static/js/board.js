@@ -215,7 +215,7 @@ export class Board {
       if (finding.label) {
         const label = shape("text", { ...this.#labelled(held.has(name)), style: this.#print }, finding.label);
         // A counter would hide it.
-        if (outline && held.has(name)) labels.push(shape("g", { class: "finding", transform: group.getAttribute("transform"), "data-place": name }, label));
+        if (held.has(name)) labels.push(shape("g", { class: "finding", transform: group.getAttribute("transform"), "data-place": name }, label));
         else group.append(label);
       }
       group.append(shape("title", {}, `${place.name}: ${finding.text} [${finding.clause}]${note(finding.clause)}`));
