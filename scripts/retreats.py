@@ -17,7 +17,7 @@ def count(games: int, line: str, value: str) -> tuple[int, int, int]:
     """Retreats that were walked, units that died for want of one, and battles."""
     walked = died = battles = 0
     for seed in range(games):
-        options = {line: value, "victoryChainMines": "heldBothSides"}
+        options = {line: value}
         game = sandtable.new("battle-for-tobruk", seed=seed, options=options)
         rng = Random(seed)
         while game.outcome is None:

@@ -164,7 +164,10 @@ def new(
 
 
 def position(module: str, data: Mapping[str, Any], dice: Dice | None = None) -> Game:
-    """A game at a given position: the inverse of `Game.position`."""
+    """A game at a given position: the inverse of `Game.position`.
+
+    A position can be decided already: then the game is over, and `outcome` says how.
+    """
     around = envelope(data)
     rules = open_rules(
         module,

@@ -45,7 +45,7 @@ def folio(game: Game) -> dict[str, bool]:
 #: and of how many units one.
 GAMES: dict[str, tuple[dict[str, Any], Callable[[Game], dict[str, bool]], int, int]] = {
     "operation-crusader-60": ({}, series60, 200, 1),
-    "battle-for-tobruk": ({"victoryChainMines": "heldBothSides"}, folio, 200, 1),
+    "battle-for-tobruk": ({}, folio, 200, 1),
     "scs-primer": ({}, scs, 140, 1),
     "frontier-wire": ({}, scs, 40, 20),
 }

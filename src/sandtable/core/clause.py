@@ -44,11 +44,13 @@ class Change(msgspec.Struct, frozen=True):
     only: dict[str, str] = {}
     #: What a module must have (`Rules.features`), or it makes no difference.
     having: list[str] = []
+    #: Another default, or what is done at the beginning: a game that goes on has its own.
+    new_games: bool = False
 
     def concerns(self, options: Mapping[str, str | int], features: frozenset[str]) -> bool:
-        """Whether it makes a difference to a game with these options and features."""
+        """Whether it makes a difference to a game with these options and features that goes on."""
         chosen = all(options.get(name) == value for name, value in self.only.items())
-        return chosen and features.issuperset(self.having)
+        return chosen and features.issuperset(self.having) and not self.new_games
 
 
 class Registry(msgspec.Struct, frozen=True):

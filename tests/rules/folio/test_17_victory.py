@@ -25,6 +25,9 @@ BRITISH_LOSSES = [
 ]  # fmt: skip
 AXIS_LOSSES = ["it-7tk", "it-8tk", "it-9tk", "it-65", "it-66", "it-9ber", "de-aa3", "de-aa33"]
 
+#: The letter of 17.0a. The default asks for British units on both sides of the outer belt.
+FREE = {"victoryChainMines": "free"}
+
 BRITISH_WIN = Outcome("british", "chain", "folio 17.0a")
 AXIS_WIN = Outcome("axis", "capture", "folio 17.0b")
 
@@ -37,8 +40,8 @@ def lost(british: int, axis: int) -> dict[str, str]:
 
 
 def set_up(changed: dict[str, str], **options) -> Game:
-    """The game begins with these changes to the set-up; victory is looked at."""
-    game = at_setup(changed, draws=DRAWS, phase="start", options=options)
+    """The game begins with these changes to the set-up; victory is looked at, by the letter."""
+    game = at_setup(changed, draws=DRAWS, phase="start", options=FREE | options)
     play(game, "done")
     return game
 
@@ -142,8 +145,10 @@ def test_a_chain_to_any_of_the_four_symbols_wins(symbol):
     """Three symbols are occupied; the fourth is free, and nobody stands in between."""
     others = [name for name in ("3915", "3919", "3921", "3924") if name != symbol]
     raiders = dict(zip(["de-aa3", "de-aa33", "de-aa580"], others, strict=True))
-    game = place({"it-27": "0126", "nz-4": "2020", **raiders}, draws=DRAWS)
-    events = play(game, "pick nz-4", "step 2021", "done")
+    game = place(
+        {"it-27": "0126", "nz-4": "2020", **raiders}, draws=DRAWS, phase="start", options=FREE
+    )
+    events = play(game, "done")
     assert told(events, "chain-open") == [{"place": symbol}]
     assert game.outcome == BRITISH_WIN
 
@@ -161,7 +166,8 @@ def test_a_chain_to_any_of_the_four_symbols_wins(symbol):
 )
 def test_both_ends_belong_to_the_chain(blockers):
     """Enemies beside or on the ends, and none between them."""
-    game = place({"it-27": "0126", "nz-4": "2020", **blockers}, hand={"axis": [1]})
+    units = {"it-27": "0126", "nz-4": "2020", **blockers}
+    game = place(units, hand={"axis": [1]}, options=FREE)
     play(game, "pick nz-4", "step 2021", "done")
     assert game.outcome is None
     assert not is_open(game)
@@ -171,10 +177,10 @@ def test_both_ends_belong_to_the_chain(blockers):
 @pytest.mark.parametrize(("reading", "ends"), [("off", False), ("on", True)])
 def test_a_friend_in_the_hex_may_cancel_the_zone(reading, ends):
     """Option victoryFriendCancelsZoc: the only enemy is beside Tobruk, which a brigade holds."""
-    options = {"victoryFriendCancelsZoc": reading}
+    options = FREE | {"victoryFriendCancelsZoc": reading}
     units = {"gb-14": "1103", "gb-16": "1003", "it-27": "1002", "nz-4": "2020"}
-    game = place(units, options=options, draws=DRAWS)
-    play(game, "pick nz-4", "step 2021", "done")
+    game = place(units, options=options, draws=DRAWS, phase="start")
+    play(game, "done")
     assert (game.outcome is not None) == ends == is_open(game)
 
 
@@ -194,8 +200,8 @@ def test_a_chain_over_the_outer_minefield(reading, garrison, ends):
     """Option victoryChainMines: a British unit on both sides of the hexside, or none at all."""
     options = {"victoryChainMines": reading}
     units = {"it-27": "0126", "nz-4": "2020", **garrison}
-    game = place(units, options=options, draws=DRAWS)
-    play(game, "pick nz-4", "step 2021", "done")
+    game = place(units, options=options, draws=DRAWS, phase="start")
+    play(game, "done")
     assert (game.outcome is not None) == ends == is_open(game)
 
 
@@ -215,10 +221,10 @@ def test_a_chain_over_an_escarpment(reading, ends):
 
     The other symbols are held or in zones, and so is Sollum, where roads cross the escarpment.
     """
-    options = {"victoryChainEscarpment": reading}
+    options = FREE | {"victoryChainEscarpment": reading}
     units = {"it-27": "0126", "de-aa33": "3920", "de-aa580": "3924", "nz-4": "2020"}
-    game = place({**units, "de-oas": "3513"}, options=options, draws=DRAWS)
-    play(game, "pick nz-4", "step 2021", "done")
+    game = place({**units, "de-oas": "3513"}, options=options, draws=DRAWS, phase="start")
+    play(game, "done")
     assert (game.outcome is not None) == ends == is_open(game)
 
 
@@ -236,7 +242,8 @@ def test_the_chain_never_runs_over_sea():
 
 def attack_0703(dice: list[int], *markers: int, **options) -> Game:
     """The garrison attacks the regiment in 0703 with attack 6 against 2, and with markers."""
-    game = at_setup({}, dice, phase="combat", hand={"british": list(markers)}, options=options)
+    hand = {"british": list(markers)}
+    game = at_setup({}, dice, phase="combat", hand=hand, options=FREE | options)
     picks = [f"pick fire-{value}" for value in markers]
     play(game, "attack 0703", "pick pl-carp", "pick cz-11", *picks, "done")
     return game
@@ -287,7 +294,7 @@ def test_a_retreat_opens_the_chain_or_keeps_it_shut(hexes):
 @pytest.mark.clause("folio 17.0a", "folio 17.0f")
 def test_the_axis_can_lose_by_a_move_of_its_own():
     """The regiment in 0703 goes off; the game says beforehand what that means."""
-    game = at_setup({}, to_move="axis")
+    game = at_setup({}, to_move="axis", options=FREE)
     play(game, "pick it-19", "step 0603")
     assert game.outcome is None
     assert game.foresee("done") == BRITISH_WIN
@@ -298,7 +305,7 @@ def test_the_axis_can_lose_by_a_move_of_its_own():
 @pytest.mark.clause("folio 17.0f")
 def test_nobody_looks_between_the_hexes_of_a_move():
     """By way of 0603, where the chain would be open, the regiment gets to 0602 and shuts it."""
-    game = at_setup({}, to_move="axis")
+    game = at_setup({}, to_move="axis", options=FREE)
     play(game, "pick it-19", "step 0603")
     assert game.foresee("done") == BRITISH_WIN
     play(game, "step 0602")
@@ -315,7 +322,7 @@ def test_a_placement_can_win():
     game = place(
         {**units, "sa-3": "reserve", "nz-4": "2020"},
         turn=6,
-        options={"victoryFriendCancelsZoc": "on"},
+        options=FREE | {"victoryFriendCancelsZoc": "on"},
     )
     assert not is_open(game)
     events = play(game, "done")
@@ -340,7 +347,7 @@ def test_an_advance_can_win():
 @pytest.mark.clause("folio 17.0a", "folio 17.0f")
 def test_a_chain_that_was_shut_at_tobruk_itself_opens_when_the_enemy_leaves():
     """The last enemy stood beside Tobruk, and goes away in his own turn."""
-    game = place({"nz-4": "2020"}, to_move="axis")
+    game = place({"nz-4": "2020"}, to_move="axis", options=FREE)
     assert joined(game) == set()
     play(game, "pick it-27", "step 0902", "done")
     assert game.outcome == BRITISH_WIN
@@ -389,7 +396,8 @@ def test_a_british_unit_in_tobruk_wins_nothing():
 @pytest.mark.clause("folio 17.0c")
 def test_if_the_unit_that_enters_tobruk_was_the_last_to_bar_the_chain_the_game_is_drawn():
     """No other Axis unit is left that could bar it."""
-    game = place({"nz-4": "2020"}, to_move="axis", options={"victoryLossGrade": "fullLengthOnly"})
+    options = FREE | {"victoryLossGrade": "fullLengthOnly"}
+    game = place({"nz-4": "2020"}, to_move="axis", options=options)
     events = play(game, "pick it-27", "step 1103", "done")
     assert [event.key for event in events][-3:] == ["tobruk-taken", "drew-level", "game-ended"]
     assert game.outcome == Outcome(None, "both", "folio 17.0c")
@@ -476,7 +484,7 @@ def test_a_draw_is_a_defeat_for_whoever_lost_twice_as_many(british, axis, winner
 )
 def test_a_british_win_with_twice_the_losses_is_a_draw(british, axis, reading, outcome):
     """The chain opens on turn 9, by a move of the Axis."""
-    options = {"victoryLossGrade": reading}
+    options = FREE | {"victoryLossGrade": reading}
     game = at_setup(lost(british, axis), turn=9, to_move="axis", options=options)
     play(game, "pick it-19", "step 0603", "done")
     assert game.outcome == outcome
@@ -504,9 +512,8 @@ def test_an_axis_win_with_twice_the_losses_is_a_draw(british, axis, reading, out
 def test_losses_also_decide_a_draw_of_both():
     """Both conditions are met at once, and the Axis has hardly a unit left."""
     everybody = dict.fromkeys((n for n in SETUP if n.startswith(("it-", "de-"))), "eliminated")
-    game = at_setup(
-        {**everybody, "it-27": "1002", "gb-1rnf": "2021", "au-2-13": "2022"}, to_move="axis"
-    )
+    units = {**everybody, "it-27": "1002", "gb-1rnf": "2021", "au-2-13": "2022"}
+    game = at_setup(units, to_move="axis", options=FREE)
     events = play(game, "pick it-27", "step 1103", "done")
     assert told(events, "losses-counted") == [{"british": 0, "axis": 42}]
     assert game.outcome == Outcome("british", "losses", "folio 17.0e")
@@ -540,7 +547,7 @@ def test_reinforcements_that_have_not_come_are_not_lost():
 @pytest.mark.clause("folio 17.0f")
 def test_the_british_win_in_the_axis_combat_phase_when_an_attacker_dies():
     """The regiment of 0703 attacks the perimeter and is eliminated as the attacker."""
-    game = at_setup({"it-19": "0703 spent"}, [6], to_move="axis", phase="combat")
+    game = at_setup({"it-19": "0703 spent"}, [6], to_move="axis", phase="combat", options=FREE)
     events = play(game, "attack 0802", "pick it-19", "done")
     assert told(events, "eliminated") == [{"unit": "it-19", "place": "0703"}]
     assert game.outcome == BRITISH_WIN

@@ -124,6 +124,8 @@ def test_every_step_on_the_printed_map(who):
     side = "british" if who == "nz-4" else "axis"
     seen = 0
     for here in sorted(LAND):
+        if here == "1103" and side == "axis":  # Tobruk has fallen: nobody moves any more
+            continue
         game = place({who: here, "it-27": "eliminated"}, to_move=side)
         play(game, f"pick {who}")
         found = {}

@@ -7,7 +7,7 @@ from fractions import Fraction
 from heapq import heappop, heappush
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from builders import places, play, position, spent
@@ -56,6 +56,13 @@ def crowds(draw):
         st.lists(st.sampled_from(NAMES), min_size=len(hexes), max_size=len(hexes), unique=True)
     )
     return dict(zip(names, hexes, strict=True)), names[0], draw(OPTIONS)
+
+
+def laid_out(units, mover, options):
+    """The mover's side is to move; a crowd in which Tobruk has fallen already moves no more."""
+    game = position(units, module=TOBRUK, to_move=SIDE_OF[mover], options=options)
+    assume(game.outcome is None)
+    return game
 
 
 class Reference:
@@ -118,7 +125,7 @@ class Reference:
 @given(crowds())
 def test_reach_is_what_the_printed_map_says(crowd):
     units, mover, options = crowd
-    game = position(units, module=TOBRUK, to_move=SIDE_OF[mover], options=options)
+    game = laid_out(units, mover, options)
     expected = Reference(units, mover, options).reach()
     found = {name: one.value for name, one in game.survey("reach", mover).items()}
     assert found == expected
@@ -135,7 +142,7 @@ def test_reach_is_what_the_printed_map_says(crowd):
 def test_steps_are_open_exactly_where_no_reason_bars_them(crowd, data):
     """At the start of a move and after a step, from every hex the unit can get to."""
     units, mover, options = crowd
-    game = position(units, module=TOBRUK, to_move=SIDE_OF[mover], options=options)
+    game = laid_out(units, mover, options)
     if game.why_not(f"pick {mover}") is not None:
         return
     play(game, f"pick {mover}")
@@ -171,7 +178,7 @@ def test_steps_are_open_exactly_where_no_reason_bars_them(crowd, data):
 def test_to_go_is_to_take_the_steps_of_the_path(crowd):
     """Goals near and far: the same hexes, the same cost, the same position afterwards."""
     units, mover, options = crowd
-    game = position(units, module=TOBRUK, to_move=SIDE_OF[mover], options=options)
+    game = laid_out(units, mover, options)
     if game.why_not(f"pick {mover}") is not None:
         return
     play(game, f"pick {mover}")
@@ -197,7 +204,7 @@ def test_to_go_is_to_take_the_steps_of_the_path(crowd):
 def test_a_random_walk_reaches_only_what_was_in_reach_and_always_finds_an_end(crowd, data):
     """Step by step: nobody gets stuck on a friend, and no walk gets farther than `reach` says."""
     units, mover, options = crowd
-    game = position(units, module=TOBRUK, to_move=SIDE_OF[mover], options=options)
+    game = laid_out(units, mover, options)
     if game.why_not(f"pick {mover}") is not None:
         return
     reach = game.survey("reach", mover)
@@ -219,7 +226,7 @@ def test_a_random_walk_reaches_only_what_was_in_reach_and_always_finds_an_end(cr
 def test_what_is_out_of_reach_is_refused_with_a_reason_that_is_true(crowd):
     """The hex where the way breaks is a hex of the map, and prices are above what is left."""
     units, mover, options = crowd
-    game = position(units, module=TOBRUK, to_move=SIDE_OF[mover], options=options)
+    game = laid_out(units, mover, options)
     if game.why_not(f"pick {mover}") is not None:
         return
     play(game, f"pick {mover}")

@@ -5,10 +5,14 @@ import re
 import pytest
 
 from sandtable.core.clause import registry
+from sandtable.core.option import offered
+from sandtable.systems.folio import Rules
 from sandtable.systems.folio.options import OPTIONS
 
 
-@pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.name)
+@pytest.mark.parametrize(
+    "option", offered(OPTIONS, Rules.versions[-1]), ids=lambda option: option.name
+)
 def test_the_ruling_of_an_option_says_what_its_other_values_mean(option):
     """The ruling itself is the default; the others follow it by name, in both languages."""
     ruling = registry("folio").ruling[option.ruling]

@@ -1,4 +1,7 @@
-"""Rulings with a second reading that works (docs: rulings page). The first value is the default."""
+"""Rulings with a second reading that works (docs: rulings page). The first value is the default.
+
+One that is listed again has another default since that version.
+"""
 
 from ...core.option import Option
 
@@ -29,4 +32,12 @@ OPTIONS = (
     Option("victoryChainEscarpment", ("off", "on"), "R-17-escarpment", group="victory"),
     Option("victoryLossGrade", ("whenGameEnds", "fullLengthOnly"), "R-17-losses", group="victory"),
     Option("victoryNeither", ("draw", "axis"), "R-17-neither", group="victory", usual=True),
+    Option(
+        "victoryChainMines",
+        ("heldBothSides", "free"),
+        "R-17-mines",
+        since=2,
+        group="victory",
+        usual=True,
+    ),
 )

@@ -161,6 +161,7 @@ def restore(rules: Folio, data: dict[str, Any]) -> State:
         reader.faults += invariants.faults(rules, state)
     if reader.faults:
         raise BadPosition(reader.faults)
+    victory.judge_laid_out(rules, state)
     return state
 
 

@@ -111,7 +111,7 @@ class Folio(Rules[State]):
 
     system = "folio"
     mark = "folio"
-    versions = ("1",)
+    versions = ("1", "2")
     sides = SIDES
     options_known = OPTIONS
     terms = REASONS + EVENTS
@@ -157,6 +157,7 @@ class Folio(Rules[State]):
         self.friend_cancels = options["victoryFriendCancelsZoc"] == "on"
         self.grade_at_full_length = options["victoryLossGrade"] == "fullLengthOnly"
         self.axis_wins_if_neither = options["victoryNeither"] == "axis"
+        self.judges_laid_out = self.since(2)
 
     def _compile_units(self) -> None:
         units = self.data.units

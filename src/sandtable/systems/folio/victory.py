@@ -114,6 +114,16 @@ def look(rules: Folio, state: State, events: list[Raw]) -> bool:
     return True
 
 
+def judge_laid_out(rules: Folio, state: State) -> None:
+    """R-17-when: a position that somebody lays out may be decided before anything is done in it.
+
+    While a unit retreats nothing is judged: that is done when it comes to rest.
+    """
+    waits = state.frames[0][0] in (phases.START, OVER) or zones.lifted(state) >= 0
+    if rules.judges_laid_out and not waits:
+        look(rules, state, [])
+
+
 def _opened_by(rules: Folio, state: State, taker: int) -> bool:
     """17.0c: whether the chain is open but for the unit that has just entered Tobruk."""
     without = state.clone()
