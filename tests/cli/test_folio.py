@@ -1,10 +1,13 @@
 """The folio in the terminal: the map of hexes, the hand, and what is not for everybody's eyes."""
 
+from pathlib import Path
+
 import pytest
 from rich.cells import cell_len
 
 import sandtable
 from cli.sitting import Sitting, says, sit
+from golden.make import DATA as GOLDEN
 from sandtable import Game
 from sandtable.ai.random_player import RandomPlayer
 from sandtable.cli.maps import folio
@@ -185,3 +188,20 @@ def test_examples_name_a_place_of_this_map() -> None:
     for told in (talk.greeting, talk.answers[0]):
         assert "1509" in told
         assert "P20" not in told
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "decided before"), ("ja", "決着がついている")]
+)
+def test_a_position_that_is_decided_says_so_when_it_is_loaded(
+    tmp_path: Path, language: str, said: str
+) -> None:
+    """The Axis stands in Tobruk; a game that was played to its end says nothing of the kind."""
+    path = tmp_path / "laid.record"
+    laid = sandtable.position(TOBRUK, {"units": {"it-27": "1103", "nz-4": "2020"}})
+    path.write_text(laid.record(), "utf-8")
+    at_end = sit(f"load {path}", "quit", game=new(), language=language)
+    assert said in at_end.answers[0]
+    assert says(at_end.answers[0], "[folio 17.0b]")
+    played = GOLDEN / "folio-2" / "historical-british-chain.record"
+    assert said not in sit(f"load {played}", "quit", game=new(), language=language).answers[0]

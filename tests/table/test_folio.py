@@ -5,6 +5,7 @@ import re
 
 import pytest
 
+from builders import position
 from sandtable import BadRecord, draw, library
 from sandtable.systems.folio import fire
 from sandtable.text import LANGUAGES, Speaker
@@ -191,3 +192,17 @@ def test_overlays_and_odds_have_words(table: Table, language: str) -> None:
     odds = table.ask(game, "odds", action="done", lang=language).json()
     assert [row["assuming"] for row in odds["rows"]]
     assert odds["rows"][0]["steps"][0]["unit"] == "it-39"
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "decided before"), ("ja", "決着がついている")]
+)
+def test_a_position_that_is_decided_says_so_when_it_is_loaded(
+    table: Table, language: str, said: str
+) -> None:
+    """The Axis stands in Tobruk: the game is over, and nobody is asked anything."""
+    laid = position({"it-27": "1103", "nz-4": "2020"}, module=TOBRUK)
+    seen = table.look(table.load(laid.record()), language)
+    assert seen["decision"] is None
+    assert said in seen["outcome"]
+    assert "folio 17.0b" in seen["outcome"]

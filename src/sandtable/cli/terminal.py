@@ -89,7 +89,8 @@ class Terminal:
                 if self._asked != outcome:
                     self._asked = outcome
                     self.screen.map(self._laid())
-                    self.screen.line(self.screen.speaker.outcome(outcome), "bold")
+                    played = bool(self.game.played)
+                    self.screen.line(self.screen.speaker.ending(outcome, [], played), "bold")
                     self.screen.say("over")
                 self._choices = []
                 self._read()

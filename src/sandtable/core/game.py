@@ -184,6 +184,11 @@ class Game:
         return tuple(self.rules.alphabet.actions(self._draft))
 
     @property
+    def played(self) -> int:
+        """How many orders have been played, also before it was taken up from a snapshot."""
+        return self.orders_before + len(self.orders)
+
+    @property
     def outcome(self) -> Outcome | None:
         return self._outcome(self._state)
 
@@ -475,7 +480,7 @@ class Game:
         """The draft is an order now: what it sets off happens, up to the next decision."""
         rules, dice = self.rules, self.dice
         before = dice.save()
-        dice.begin(self.orders_before + len(self.orders), rules.alphabet.order(self._draft))
+        dice.begin(self.played, rules.alphabet.order(self._draft))
         try:
             rules.run(self._state, dice, events)
         except BaseException:
@@ -503,7 +508,7 @@ class Game:
         self.rules.do(state, code, events)
         faces, drawn = list(last.faces), list(last.drawn)
         # A roll begun by hand may be finished by dice that are not asked for.
-        self.dice.begin(self.orders_before + len(self.orders), f"die {len(faces) + len(drawn)}")
+        self.dice.begin(self.played, f"die {len(faces) + len(drawn)}")
         self.rules.run(state, self.dice, events)
         if code[0] == PICK:
             drawn.append(code[1])

@@ -113,7 +113,7 @@ class _Report:
         if self.game.outcome is None:
             return self.say("report.running", turn=self.game.turn)
         called = [self.speaker.event(one) for one in self.game.events if one.key == "won"]
-        return self.speaker.ending(self.game.outcome, called)
+        return self.speaker.ending(self.game.outcome, called, bool(self.game.played))
 
     def _facts(self) -> list[str]:
         facts = [

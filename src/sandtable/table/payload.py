@@ -464,7 +464,7 @@ def _ended(game: Game, speaker: Speaker, log: list[Data]) -> str | None:
     if game.outcome is None:
         return None
     called = [one["text"] for order in log[-1:] for one in order["events"] if one["key"] == "won"]
-    return speaker.ending(game.outcome, called)
+    return speaker.ending(game.outcome, called, bool(game.played))
 
 
 def _undo(sitting: Sitting, speaker: Speaker, seat: str | None) -> Data:

@@ -64,7 +64,7 @@ class Sitting:
     @property
     def count(self) -> int:
         """Orders played since the game began."""
-        return self.game.orders_before + len(self.game.orders)
+        return self.game.played
 
 
 def seat_at(header: Header, asked: str | None) -> str | None:

@@ -156,10 +156,14 @@ class Speaker:
         text = self.say(f"{self.rules.system}.outcome.{outcome.key}", winner=winner)
         return f"{text} [{outcome.clause}]"
 
-    def ending(self, outcome: Outcome, called: Sequence[str]) -> str:
-        """How a game ended; where the victory has a name, such as a marginal one, that first."""
+    def ending(self, outcome: Outcome, called: Sequence[str], played: bool = True) -> str:
+        """How a game ended; where the victory has a name, such as a marginal one, that first.
+
+        Nothing need have been played: a position can be decided when it is laid out.
+        """
         text = self.outcome(outcome)
-        return self.say("core.then", first=called[-1], then=text) if called else text
+        first = called[-1] if called else None if played else self.say("core.decided")
+        return self.say("core.then", first=first, then=text) if first else text
 
     def warning(self, game: Game | Seen, action: Action) -> str | None:
         """A warning, if this would lose the game at once, or lead to what one might not expect."""
