@@ -5,8 +5,10 @@ import pytest
 from builders import end_turn, play, position, told, unit
 from modules.frontier_wire import HOME, NAME, RULES, SIDI_REZEGH, TOBRUK, UNITS, WESTERN, at
 from rules.scs.builders import attack
-from sandtable import Game
+from sandtable import Game, library
 from sandtable.systems.scs import victory
+from sandtable.text import Speaker
+from sandtable.text.guides.scs_game import GameRules
 
 
 def eliminated(name: str, other: str, rolls: tuple[int, int] = (6, 6)) -> dict[str, int]:
@@ -184,3 +186,38 @@ def test_who_wins_sidi_rezegh(rezegh: bool, corridor: bool, lost: int, killed: i
     play(game, "done")
     assert game.outcome is not None
     assert game.outcome.winner == ("cw" if (rezegh or corridor) and lost < 2 * killed else "axis")
+
+
+@pytest.mark.clause("scs game.victory")
+@pytest.mark.parametrize(("lost", "killed", "winner"), [(0, 0, "axis"), (0, 1, "cw")])
+def test_game_victory_of_sidi_rezegh_with_no_tanks_lost_is_the_axis(
+    lost: int, killed: int, winner: str
+) -> None:
+    """Item 38: "fewer" is strict. The Commonwealth holds the place and the corridor, and came to destroy tanks."""
+    game = at(
+        {"cw-23bde": TOBRUK},
+        scenario="sidi-rezegh",
+        turn=6,
+        to_move="axis",
+        phase="exploitation",
+        control={"cw": [SIDI_REZEGH]},
+        tally={"cw-armour": lost, "axis-armour": killed},
+    )
+    play(game, "done")
+    assert game.outcome is not None
+    assert game.outcome.winner == winner
+
+
+@pytest.mark.clause("scs game.victory")
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", ["which is not so if nobody is", "The Axis win at the end of the game if none"]),
+        ("ja", ["双方とも0なら満たさない", "どれも満たされなければ枢軸軍の勝ち"]),
+    ],
+)
+def test_the_words_of_the_victory_at_sidi_rezegh_say_so(language: str, words: list[str]) -> None:
+    rules = library.open_rules(NAME, "sidi-rezegh")
+    chapters = GameRules(Speaker(rules, language)).chapters()
+    told = [note.text for chapter in chapters for note in chapter.notes]
+    assert all(any(one in text for text in told) for one in words)

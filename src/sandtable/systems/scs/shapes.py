@@ -288,7 +288,7 @@ class Corridor(Shape):
 
 
 class Fewer(Shape):
-    """One tally is smaller than another, times a number."""
+    """One tally is smaller than another, times a number; two that are 0 are not."""
 
     tally: str
     than: str

@@ -4,7 +4,16 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from ...systems.scs import Rules
-from ...systems.scs.shapes import Award, Modifier, Replacement, Source, Special, Test, Weakness
+from ...systems.scs.shapes import (
+    Award,
+    Level,
+    Modifier,
+    Replacement,
+    Source,
+    Special,
+    Test,
+    Weakness,
+)
 from ..speaker import Speaker
 from .guide import Chapter, Note
 from .scs_questions import Questions
@@ -210,12 +219,22 @@ class GameRules:
         for award in victory.award:
             yield from self._award(award, side)
         if len(victory.level) < 2:
+            if victory.automatic or victory.final:
+                yield self._else(victory.level[0])
             return
         lowest = min(level.least for level in victory.level)
         for level in victory.level:
             key = "scs.game.level-below" if level.least == lowest else "scs.game.level"
             name = getattr(level.name, language)
             yield self._note("game.victory", key, name=name, side=side, points=level.least)
+
+    def _else(self, level: Level) -> Note:
+        """The only level there is: what comes of a game that nobody has won by a condition."""
+        name = getattr(level.name, self.speaker.language)
+        if level.winner is None:
+            return self._note("game.victory", "scs.game.else-draw", name=name)
+        side = self.speaker.name("side", level.winner)
+        return self._note("game.victory", "scs.game.else", name=name, side=side)
 
     def _award(self, award: Award, side: str) -> Iterable[Note]:
         values = {"side": side, "points": self._signed(str(award.points))}
