@@ -13,7 +13,7 @@ BLUNDER = ("pick it-19", "go 0603")
 
 def blunder(server: Server) -> str:
     """The Italians have left the coast road; their order is still open."""
-    start = at_setup({}, to_move="axis")
+    start = at_setup({}, to_move="axis", options={"victoryChainMines": "free"})
     start.dice = SeededDice(5)
     start.play(*BLUNDER)
     return server.load(start)

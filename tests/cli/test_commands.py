@@ -440,5 +440,5 @@ def test_version_tells_program_kernel_rules_and_modules(home: Path) -> None:
     told = run("version", home=home).output.splitlines()
     assert told[0].startswith(f"sandtable {version('sandtable')}, Python 3.")
     assert told[1] == "kernel: pure Python"
-    assert "battle-for-tobruk v1: folio rules 1" in told
+    assert "battle-for-tobruk v1: folio rules 2" in told
     assert "operation-crusader-60 v1: series60 rules 1" in told

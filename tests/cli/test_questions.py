@@ -5,9 +5,10 @@ from fractions import Fraction
 import pytest
 from rich.cells import cell_len
 
+import sandtable
 from builders import battle, play, refused
 from cli.sitting import SET_UP, Sitting, new, says, sit
-from sandtable import Game
+from sandtable import Game, library
 from sandtable.cli.screen import percent
 from sandtable.core.clause import registry
 
@@ -233,8 +234,12 @@ def test_threat_counts_the_dice_the_enemy_can_bring() -> None:
 @pytest.mark.parametrize("what", ["supply", "reach", "zones", "threat"])
 @pytest.mark.parametrize("of", ["nobody", "P20", "routed"])
 def test_a_survey_of_nothing_known(what: str, of: str) -> None:
+    """Only a threat can be to a place."""
     talk = sit(f"{what} {of}", game=example())
-    assert says(talk.answers[0], talk.say("no-unit", name=of))
+    if (what, of) == ("threat", "P20"):
+        assert says(talk.answers[0], talk.say("threat-to", place="P20 Gabr Saleh"))
+    else:
+        assert says(talk.answers[0], talk.say("no-unit", name=of))
 
 
 def test_a_survey_of_the_wrong_kind() -> None:
@@ -305,16 +310,20 @@ def test_help_names_every_command() -> None:
     talk = sit("help", "?", game=example())
     assert talk.answers[0] == talk.answers[1]
     for command in talk.terminal._commands:
-        assert command in talk.answers[0] or command in ("help", "?")
+        assert command in talk.answers[0] or command in ("help", "?", "control")
+    assert "control" in sit("help", game=sandtable.new("scs-primer", seed=1)).answers[0]
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
-def test_the_help_fits_a_window_of_80_columns_as_it_is_written(language: str) -> None:
-    """No line is broken, so its columns stay columns."""
-    talk = sit("help", game=example(), language=language, width=80)
-    lines = [line.rstrip() for line in talk.say("help").splitlines()]
-    assert [line for line in lines if cell_len(line) > 80] == []
-    assert "\n".join(lines).strip() in talk.answers[0]
+@pytest.mark.parametrize("module", library.modules())
+def test_the_help_fits_a_window_of_80_columns_as_it_is_written(module: str, language: str) -> None:
+    """No line is broken, so its columns stay columns: each begins a part or goes on with one."""
+    game = sandtable.new(module, seed=1)
+    narrow, wide = (
+        sit("help", game=game, language=language, width=width).answers[0] for width in (80, 160)
+    )
+    assert narrow == wide
+    assert max(cell_len(line.rstrip()) for line in narrow.splitlines()) <= 80
 
 
 def test_the_log_tells_what_happened_with_clauses() -> None:

@@ -212,7 +212,7 @@ def test_game_victory_of_sidi_rezegh_with_no_tanks_lost_is_the_axis(
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("en", ["which is not so if nobody is", "The Axis win at the end of the game if none"]),
+        ("en", ["none of either is not fewer", "The Axis win at the end of the game if none"]),
         ("ja", ["双方とも0なら満たさない", "どれも満たされなければ枢軸軍の勝ち"]),
     ],
 )

@@ -86,8 +86,8 @@ KINDS: dict[str, tuple[list[dict[str, Any]], str]] = {
             {"fewer": {"tally": "amber-units", "than": "jade-armour", "times": 2}},
             {"fewer": {"tally": "amber-units", "than": "jade-armour"}},
         ],
-        "fewer of these (Amber) are eliminated than 2 times as many as of those (Jade armour units), "
-        "which is not so if nobody is",
+        "fewer of these (Amber) are eliminated than 2 times as many as of those (Jade armour units) "
+        "(none of either is not fewer)",
     ),
 }
 

@@ -1,6 +1,6 @@
 """What the terminal shows of a game, in one language."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from rich.cells import cell_len
@@ -16,7 +16,7 @@ from ..core.seen import Seen
 from ..draw.livery import livery
 from ..text import Speaker
 from ..text.portraits import portrait_for
-from .maps import MAPS
+from .maps import MAPS, legend
 from .styles import STYLES
 from .wrap import wrap
 
@@ -46,7 +46,7 @@ class Screen:
         """The map; where it is too wide, the part around a place."""
         draw = MAPS[game.rules.system](game, self.speaker, self.console.width, around)
         self.console.print(draw, soft_wrap=True, end="")
-        self.line(self.speaker.say(f"terminal.legend.{game.rules.system}"), "dim")
+        self.line(legend(game.rules, self.speaker), "dim")
 
     def status(self, game: Game, seat: str | None) -> None:
         """Turn, score and the like, as this seat may know them."""
@@ -151,16 +151,41 @@ class Screen:
         """A survey, the places of equal finding together, the greatest number first."""
         found = game.survey(what, of)
         self.line(self.speaker.survey(what), "bold")
+        self.findings(what, found)
+
+    def findings(self, what: str, found: Mapping[str, Finding]) -> None:
         names = sorted(found, key=lambda name: _rank(found[name]))
         places: dict[tuple[str, str], list[str]] = {}
         for name in names:
-            title = self.speaker.name("place", name)
             key = (self.speaker.finding(what, found[name]), found[name].clause)
-            places.setdefault(key, []).append(title)
-        for (value, clause), titles in places.items():
-            listed = self.speaker.say("core.list").join(titles)
+            places.setdefault(key, []).append(name)
+        for (value, clause), there in places.items():
+            listed = self.speaker.say("core.list").join(self._titles(there))
             entry = self.speaker.say("core.entry", name=f"{value} [{clause}]", value=listed)
             self.line(f"  {entry}")
+
+    def _titles(self, places: list[str]) -> list[str]:
+        """What places are called; hexes without a name that follow each other are a run: 12.01–12.05."""
+        rules = self.speaker.rules
+        bare = {one for one in places if rules.label("place", one).variant == "hex"}
+        if not bare:
+            return [self.speaker.name("place", name) for name in places]
+        order = {name: number for number, name in enumerate(rules.names["place"])}
+        runs: list[list[str]] = []
+        for name in sorted(places, key=order.__getitem__):
+            before = runs[-1][-1] if runs else ""
+            follows = {name, before} <= bare and order[name] == order[before] + 1
+            if follows and name[:2] == before[:2]:  # in the same column
+                runs[-1].append(name)
+            else:
+                runs.append([name])
+        return [
+            self._run(run) if run[0] in bare else self.speaker.name("place", run[0]) for run in runs
+        ]
+
+    def _run(self, hexes: list[str]) -> str:
+        first, last = hexes[0], hexes[-1]
+        return first if first == last else self.speaker.say("core.run", first=first, last=last)
 
     def odds(self, odds: Odds) -> None:
         """The odds card: under each set of assumptions, what each unit may lose."""

@@ -23,8 +23,9 @@ from ..core.errors import (
 from ..core.game import DICE, SPECTATOR, Decision, Game
 from ..core.message import Event, Events, Refusal
 from ..text import LANGUAGES, Speaker, in_short
+from ..text.prospects import prospects
 from .maps import examples
-from .screen import Screen
+from .screen import MOST_LISTED, Screen
 
 #: One line of input; None at the end of it.
 Ask = Callable[[str], str | None]
@@ -64,10 +65,11 @@ class Terminal:
             "list": self._list,
             "why": self._why,
             "odds": self._odds,
+            "victory": self._victory,
             "supply": lambda words: self._survey("supply", words),
             "reach": lambda words: self._survey("reach", words),
             "zones": lambda words: self._survey("zones", words),
-            "threat": lambda words: self._survey("threat", words),
+            "threat": self._threat,
             "control": lambda words: self._survey("control", words),
             "undo": self._undo,
             "redo": self._redo,
@@ -176,6 +178,13 @@ class Terminal:
                 if not found:
                     self.screen.say("nothing-to-pick", "yellow")
                     return []
+            elif words[:1] == ["pick"] and len(words) == 2 and self._place_named(words[1]):
+                place = str(self._place_named(words[1]))
+                found = self._stack(trial, place)
+                if not found:
+                    title = self.screen.speaker.name("place", place)
+                    self.screen.say("nobody-to-pick", "yellow", place=title)
+                    return []
             elif words == ["pass"]:
                 found = [Action("done")]
             else:
@@ -184,6 +193,33 @@ class Terminal:
             if isinstance(trial.play(*found), Refusal):
                 trial = self.game.clone(AskedDice())  # the real game will refuse it too
         return actions
+
+    def _place_named(self, word: str) -> str | None:
+        """The place on the map of this name, in any case; units go first."""
+        rules = self.game.rules
+        if word in (name.lower() for name in rules.names["unit"]):
+            return None
+        found = next((name for name in rules.names["place"] if name.lower() == word), None)
+        try:  # what can be attacked is on the map; units that are routed or to come are nowhere
+            rules.alphabet.code(Action("attack", found))
+        except SandtableError:
+            return None
+        return found
+
+    def _stack(self, trial: Game, place: str) -> list[Action]:
+        """Picks of the units in a place that can be picked together; if none can, of the first."""
+        portrait, units = self.screen.portrait, self.game.rules.names["unit"]
+        trial = trial.clone(AskedDice())
+        offered = [one for one in trial.legal() if one.verb == "pick" and one.arg in units]
+        found: list[Action] = []
+        for action in offered:
+            here = portrait.where(trial, str(action.arg)) == place and not trial.orders
+            if here and not isinstance(trial.play(action), Refusal):
+                found.append(action)
+        if found:
+            return found
+        standing = portrait.stacks(self._laid()).get(place, [])
+        return [Action("pick", standing[0])] if standing else []
 
     def _warn(self, actions: list[Action]) -> bool:
         """Whether this would lose the game at once, and has not been typed twice."""
@@ -273,18 +309,21 @@ class Terminal:
         language = self.screen.speaker.language
         self.screen.line(getattr(cover.name, language), "bold")
         self.screen.line(getattr(cover.notice, language), "dim")
-        unit, place = examples(self.game.rules)
-        self.screen.say("hint", "dim", unit=unit, place=place)
+        one = examples(self.game.rules)
+        self.screen.say("hint", "dim", unit=one.unit, place=one.place)
         self.screen.map(self._laid())
 
     @property
     def _example(self) -> str:
         """A place of this map, to show how one is named."""
-        return examples(self.game.rules)[1]
+        return examples(self.game.rules).place
 
     def _help(self, words: list[str]) -> None:
-        self.screen.say("help")
-        self.screen.say(f"counters.{self.game.rules.system}")
+        rules, speaker = self.game.rules, self.screen.speaker
+        control = speaker.say("terminal.help-control") if "control" in rules.surveys else ""
+        verbs = speaker.say(f"terminal.verbs.{rules.system}")
+        self.screen.say("help", verbs=verbs, control=control, **examples(rules)._asdict())
+        self.screen.say(f"counters.{rules.system}")
 
     def _list(self, words: list[str]) -> None:
         self._asked = None
@@ -323,15 +362,56 @@ class Terminal:
         self.screen.say("no-odds")
 
     def _survey(self, what: str, words: list[str]) -> None:
-        of: str | None = None
-        if words:
-            sides = {
-                word.lower(): side
-                for side in self.game.rules.sides
-                for word in (side, self.screen.speaker.name("side", side))
-            }
-            of = sides.get(words[0].lower()) or self._name(words, "unit")
+        if what not in self.game.rules.surveys:
+            self.screen.say("no-survey", "yellow", word=what)
+            return
+        of = (self._side_named(words) or self._name(words, "unit")) if words else None
         self.screen.survey(self.game.seen_by(self._seat()), what, of)
+
+    def _side_named(self, words: list[str]) -> str | None:
+        sides = {
+            word.lower(): side
+            for side in self.game.rules.sides
+            for word in (side, self.screen.speaker.name("side", side))
+        }
+        return sides.get(words[0].lower())
+
+    def _threat(self, words: list[str]) -> None:
+        """What the enemy could bring to each place, or who could come to one."""
+        seen, speaker = self.game.seen_by(self._seat()), self.screen.speaker
+        place = self._place_named(words[0].lower()) if words else None
+        if place is not None:
+            title = speaker.name("place", place)
+            self.screen.say("threat-to", "bold", place=title)
+            found = seen.survey("threat", place)
+            self.screen.findings("threat", found)
+            if not found:
+                self.screen.say("nobody-there")
+            return
+        of = (self._side_named(words) or self._name(words, "unit")) if words else None
+        found = seen.survey("threat", of)
+        side = of or self.game.side
+        self.screen.line(speaker.survey("threat"), "bold")
+        if len(found) <= MOST_LISTED or side not in self.game.rules.sides:
+            self.screen.findings("threat", found)
+            return
+        # Of a whole map only what matters: where the threatened side stands.
+        portrait = self.screen.portrait
+        own = {u for one in portrait.formations() if one.side == side for u in one.units}
+        stacks = portrait.stacks(self._laid())
+        stood = {place for place, units in stacks.items() if own.intersection(units)}
+        self.screen.findings("threat", {at: one for at, one in found.items() if at in stood})
+        name, place = speaker.name("side", side), examples(self.game.rules).place
+        self.screen.say("threat-own", "dim", side=name, place=place)
+
+    def _victory(self, words: list[str]) -> None:
+        """Who is ahead, and why, as far as who looks at the screen may know."""
+        seat = self._seat()
+        game = self.game
+        if game.seen_by(seat).is_kept_in_the_dark:
+            game = game.imagine(seat, 0)
+        for reason in prospects(game, self.screen.speaker):
+            self.screen.line(f"  {reason.text} [{reason.clause}]")
 
     def _undo(self, words: list[str]) -> None:
         whole = [word.lower() for word in words] == ["order"]
@@ -362,7 +442,8 @@ class Terminal:
 
     def _clause(self, words: list[str]) -> None:
         if not words:
-            self.screen.say("clause-which", "yellow")
+            one = examples(self.game.rules)
+            self.screen.say("clause-which", "yellow", clause=one.clause, ruling=one.ruling)
             return
         mark = self.game.rules.mark
         name = " ".join(words).removeprefix(f"{mark} ")

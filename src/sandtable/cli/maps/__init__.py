@@ -1,6 +1,6 @@
 """Maps drawn with letters, for each system."""
 
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from rich.text import Text
 
@@ -25,8 +25,27 @@ MAPS: dict[str, Map] = {
 }
 
 
-def examples(rules: Rules[Any]) -> tuple[str, str]:
-    """A unit and a place of a game, to show how they are named."""
+def legend(rules: Rules[Any], speaker: Speaker) -> str:
+    """What the letters of a map mean."""
     if isinstance(rules, Scs):
-        return scs.examples(rules)
-    return "nz-4", {"folio": "1509", "series60": "P20"}[rules.system]
+        return scs.legend(rules, speaker)
+    return speaker.say(f"terminal.legend.{rules.system}")
+
+
+class Examples(NamedTuple):
+    """Names of a game, to show how things are named: a unit, a place, a place where units are, a clause, a ruling."""
+
+    unit: str
+    place: str
+    stack: str
+    clause: str
+    ruling: str
+
+
+def examples(rules: Rules[Any]) -> Examples:
+    if isinstance(rules, Scs):
+        return Examples(*scs.examples(rules), "6.1d", "Q36")
+    return {
+        "folio": Examples("nz-4", "1509", "3121", "17.0a", "R-17-mines"),
+        "series60": Examples("nz-4", "P20", "11", "6.2(3)a", "A12"),
+    }[rules.system]

@@ -28,10 +28,12 @@ def draw(
     canvas = Canvas(2 * len(columns) + 2, 2 * rows + HEAD)
     for column in columns:
         canvas.put(2 * (column - columns.start), column % 2, f"{column + 1:02}", "dim")
-    # The number of a row stands beside the lower ones of its hexes.
-    for h, name in enumerate(grid.names):
-        if grid.columns[h] == 0:
-            canvas.put(2 * len(columns), grid.heights[h] // 2 * 2 + 1 + HEAD, name[-2:], "dim")
+    # A unit in the last column reaches into the margin, so the number of a row stands in the other
+    # of its two lines.
+    taken = next((grid.heights[h] % 2 for h in _column(grid, columns[-1])), 0)
+    for h in _column(grid, 0):
+        line = grid.heights[h] // 2 * 2 + 1 - taken + HEAD
+        canvas.put(2 * len(columns), line, grid.names[h][-2:], "dim")
 
     def spot(h: int) -> tuple[int, int]:
         return 2 * (grid.columns[h] - columns.start), grid.heights[h] + HEAD
@@ -49,6 +51,10 @@ def draw(
         if grid.columns[h] in shown:
             canvas.put(*spot(h), letters, style)
     return canvas.text()
+
+
+def _column(grid: HexGrid, column: int) -> list[int]:
+    return [h for h, one in enumerate(grid.columns) if one == column]
 
 
 def window(grid: HexGrid, width: int, around: int) -> range:

@@ -3,7 +3,7 @@
 B25     a stack in its hex: side, units, steps; a small letter if all are out of supply
  T      a town; o any other place with a name; + airfield; $ supply of the scenario
  =      a road; - a track; and a letter for each sort of ground
-|_      a river or stream, H a bridge over it; ^ an escarpment, # works, x wire: on the side of a hex
+|_      a river or stream, H a bridge over it; ^ an escarpment, ! a cliff, # works, x wire: on the side of a hex
 """
 
 from itertools import pairwise
@@ -42,7 +42,7 @@ SIDES: dict[str, tuple[str, str, str]] = {
     "river": ("|", "_", "bold blue"),
     "stream": ("|", "_", "blue"),
     "scarp": ("^", "^", "bold"),
-    "cliff": ("A", "A", "bold"),
+    "cliff": ("!", "!", "bold"),
     "wire": ("x", "x", "dim"),
     "works": ("#", "#", "bold"),
     "mine": ("*", "*", "bold"),
@@ -52,10 +52,12 @@ SIDES: dict[str, tuple[str, str, str]] = {
 #: What crosses a hexside, on top of what lies there.
 BRIDGE: Mark = ("H", "bold")
 ROUTES: dict[str, Mark] = {"trail": ("-", "dim"), "rail": ("=", "dim"), "road": ("=", "yellow")}
+#: Capitals that mean ground or a bridge, and so no side.
+TAKEN = {letter for letter, _ in (*GROUND.values(), BRIDGE) if letter.isupper()}
 
 
 def draw_game(game: Game, speaker: Speaker, width: int, around: str | None = None) -> Text:
-    """The map with its stacks, what its letters mean, and who is still to come."""
+    """The map with its stacks, and who is still to come."""
     rules, state = game.rules, game.state
     assert isinstance(rules, Rules)
     columns = hexmap.window(rules.grid, width, _middle(rules, game, around))
@@ -65,11 +67,6 @@ def draw_game(game: Game, speaker: Speaker, width: int, around: str | None = Non
     if len(columns) < count:
         first, last = columns.start + 1, columns.stop
         told = [speaker.say("terminal.part", first=f"{first:02}", last=f"{last:02}", count=count)]
-    meant = [f"{letters(rules)[side]} {speaker.name('side', side)}" for side in rules.sides]
-    for name in dict.fromkeys(kind for kind in rules.data.terrain if kind):
-        letter, _ = GROUND[styles.ground(name, rules.data.rules.terrain[name])]
-        meant.append(f"{letter} {speaker.name('terrain', name)}")
-    told.append("  ".join(meant))
     reserve = rules.names["place"][rules.reserve]
     coming = portrait_for(speaker).stacks(game).get(reserve, [])
     if coming:
@@ -124,11 +121,61 @@ def cell(rules: Rules, state: State, units: list[int]) -> str:
 
 
 def letters(rules: Rules) -> dict[str, str]:
-    """A letter for each side: the first of its name that the other one's does not begin with."""
-    one, other = (side.name.en.upper() for side in rules.data.cover.side)
-    first = one[0]
-    second = next(letter for letter in other + "XY" if letter.isalpha() and letter != first)
-    return dict(zip(rules.sides, (first, second), strict=True))
+    """A letter for each side: the first of its name that means nothing else on the map."""
+    found: dict[str, str] = {}
+    for side, cover in zip(rules.sides, rules.data.cover.side, strict=True):
+        known = TAKEN.union(found.values())
+        name = cover.name.en.upper() + "XY"
+        found[side] = next(one for one in name if one.isalpha() and one not in known)
+    return found
+
+
+def legend(rules: Rules, speaker: Speaker) -> str:
+    """What the letters of this map mean, and no others."""
+    data, say = rules.data, speaker.say
+    side, other = rules.sides
+    letter = letters(rules)
+    words = [
+        say("terminal.scs.stack", letter=letter[side], side=speaker.name("side", side)),
+        f"{letter[other]} {speaker.name('side', other)}",
+        say("terminal.scs.unsupplied"),
+    ]
+    ground: dict[str, list[str]] = {}
+    for name in dict.fromkeys(kind for kind in data.terrain if kind):
+        kind = data.rules.terrain[name]
+        ground.setdefault(GROUND[styles.ground(name, kind)][0], []).append(
+            speaker.name("terrain", name)
+        )
+    for name in dict.fromkeys(line.kind for line in data.map.line):
+        if (style := styles.route(name, data.rules.line[name])) in ROUTES:
+            title = getattr(data.rules.line[name].name, speaker.language)
+            ground.setdefault(ROUTES[style][0], []).append(title)
+    signs = {"town": "T", "airfield": "+"}
+    for kind_ in sorted(
+        {place.kind if place.kind in signs else "place" for place in data.map.place}
+    ):
+        ground.setdefault(signs.get(kind_, "o"), []).append(say(f"terminal.scs.{kind_}"))
+    ground["$"] = [say("terminal.scs.supply")]
+    words += _meanings(ground, speaker)
+    sides: dict[str, list[str]] = {}
+    for name in dict.fromkeys(line.kind for line in data.map.hexsides):
+        slanted, level, _ = SIDES[styles.rim(name, data.rules.hexside[name])]
+        sign = slanted if slanted == level else f"{slanted} {level}"
+        title = getattr(data.rules.hexside[name].name, speaker.language)
+        sides.setdefault(sign, []).append(title)
+    for name in dict.fromkeys(line.kind for line in data.map.line):
+        if styles.route(name, data.rules.line[name]) == "bridge":
+            title = getattr(data.rules.line[name].name, speaker.language)
+            sides.setdefault(BRIDGE[0], []).append(title)
+    if sides:
+        words.append(say("terminal.scs.sides", signs="  ".join(_meanings(sides, speaker))))
+    return "  ".join([*words, say("terminal.scs.names", place=examples(rules)[1])])
+
+
+def _meanings(signs: dict[str, list[str]], speaker: Speaker) -> list[str]:
+    """Each sign once, with all that it stands for."""
+    comma = speaker.say("core.list")
+    return [f"{sign} {comma.join(dict.fromkeys(names))}" for sign, names in signs.items()]
 
 
 def _ground(rules: Rules) -> dict[int, Mark]:
@@ -166,8 +213,10 @@ def _sides(rules: Rules) -> dict[tuple[int, int], Mark]:
     return found
 
 
-def examples(rules: Rules) -> tuple[str, str]:
-    """A unit of the scenario, and a hex of this map: one with a name, if there is any."""
+def examples(rules: Rules) -> tuple[str, str, str]:
+    """A unit of the scenario, a hex of this map, with a name if there is any, and the hex of the unit."""
     named = rules.data.map.place
     place = named[0].hex if named else rules.grid.names[rules.hexes // 2]
-    return rules.names["unit"][next(iter(rules.placements))], place
+    unit = next(iter(rules.placements))
+    start = rules.placements[unit].hex
+    return rules.names["unit"][unit], place, place if start is None else start

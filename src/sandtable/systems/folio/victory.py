@@ -166,7 +166,7 @@ def end_turn(rules: Folio, state: State, dice: Dice, events: list[Raw]) -> bool:
     state.hand = [0, 0]
     state.used = [0, 0]
     if state.turn >= rules.last_turn:
-        return _run_out(rules, state, events)
+        return run_out(rules, state, events)
     if state.turn in rules.end_rolls:
         state.frames = [(phases.END_DICE,)]
     else:
@@ -179,7 +179,8 @@ def next_turn(state: State) -> None:
     state.frames = [(phases.ALLOTMENT,)]
 
 
-def _run_out(rules: Folio, state: State, events: list[Raw]) -> bool:
+def run_out(rules: Folio, state: State, events: list[Raw]) -> bool:
+    """17.0d: the game ends, and neither side has met its condition."""
     winner, how = (AXIS, HELD) if rules.axis_wins_if_neither else (NOBODY, NEITHER)
     _end(rules, state, winner, how, events, True)
     return True
@@ -206,7 +207,7 @@ def do_end_choice(rules: Folio, state: State, ends: bool, events: list[Raw]) -> 
     side = state.frames[-1][1]
     events.append((END_CALLED if ends else END_DECLINED, side))
     if ends:
-        _run_out(rules, state, events)
+        run_out(rules, state, events)
     else:
         next_turn(state)
     return True

@@ -11,6 +11,7 @@ from .terms import SCORE_COUNTED, SCORED, WON
 
 if TYPE_CHECKING:
     from .rules import Scs
+    from .shapes import Award
 
 # How a game ended; the number that follows in the frame says which of them.
 AUTOMATIC, FINAL, LEVEL = range(3)
@@ -59,6 +60,12 @@ def total(rules: Scs, state: State) -> int:
             held &= reached
         score += award.points * held.bit_count()
     return score
+
+
+def held(rules: Scs, state: State, award: Award) -> int:
+    """The hexes of an award that would count now."""
+    found = rules.area(award.hexes) & state.control[rules.score_side]
+    return found & _reached(rules, state, rules.score_side) if found and award.supplied else found
 
 
 def _reached(rules: Scs, state: State, side: int) -> int:
