@@ -394,7 +394,9 @@ def said_by_the_engine(system: str) -> set[str]:
     if "score" in told:
         keys |= {f"{system}.score.{sign}" for sign in ("plus", "minus", "level")}
     if system in MAPS:
-        keys |= {f"terminal.legend.{system}", f"terminal.counters.{system}"}
+        keys |= {f"terminal.verbs.{system}", f"terminal.counters.{system}"}
+        if system != "scs":  # whose legend is that of each map
+            keys.add(f"terminal.legend.{system}")
     for phase in asking(system):
         keys |= {f"{system}.phase.{phase.key}", f"{system}.prompt.{phase.key}"}
         if phase.about:

@@ -50,8 +50,8 @@ def _series60(game: Game, speaker: Speaker) -> Told:
         title = speaker.name("place", rules.names["place"][place])
         return say(key, place=title, side=speaker.name("side", side), points=points)
 
-    ahead = "level" if not state.vp else "ahead"
-    yield say(f"series60.prospects.{ahead}", score=speaker.score(state.vp)), "7.0"
+    ahead = "series60.prospects.ahead" if state.vp else "series60.prospects.level"
+    yield say(ahead, score=speaker.score(state.vp)), "7.0"
     if series60_victory.besieged(rules, state):
         siege = entry("series60.prospects.siege", rules.siege, "axis", data.siege_holds)
     else:
@@ -83,10 +83,12 @@ def _folio(game: Game, speaker: Speaker) -> Told:
         yield say("folio.prospects.no-chain"), "17.0a"
     elif breaks:
         if state.units[FOLIO_AXIS] >> breaks[0] & 1:
-            why = "unit"
+            why = "folio.prospects.unit"
+        elif folio_victory.blocked(rules, state) >> breaks[0] & 1:
+            why = "folio.prospects.zone"
         else:
-            why = "zone" if folio_victory.blocked(rules, state) >> breaks[0] & 1 else "belt"
-        yield say(f"folio.prospects.{why}", place=title, number=len(breaks)), "17.0a"
+            why = "folio.prospects.belt"
+        yield say(why, place=title, number=len(breaks)), "17.0a"
     holder = state.at[rules.tobruk] - 1
     if holder < 0:
         yield say("folio.prospects.empty"), "17.0b"
@@ -132,8 +134,8 @@ def _scs(game: Game, speaker: Speaker) -> Told:
             side=speaker.name("side", ending.winner),
             condition=asked.condition(ending.when),
         )
-        so = "so" if questions.holds(rules, state, ending.when) else "not-so"
-        yield say(f"scs.prospects.{so}", text=text), clause
+        holds = questions.holds(rules, state, ending.when)
+        yield say("scs.prospects.so" if holds else "scs.prospects.not-so", text=text), clause
         if (fewer := ending.when.fewer) is not None:
             gone = [
                 say(

@@ -52,6 +52,9 @@ SIDES: dict[str, tuple[str, str, str]] = {
 #: What crosses a hexside, on top of what lies there.
 BRIDGE: Mark = ("H", "bold")
 ROUTES: dict[str, Mark] = {"trail": ("-", "dim"), "rail": ("=", "dim"), "road": ("=", "yellow")}
+#: The sign of a place by its kind, and its word; other places have but a name.
+SIGNS = {"town": ("T", "terminal.scs.town"), "airfield": ("+", "terminal.scs.airfield")}
+NAMED = ("o", "terminal.scs.place")
 #: Capitals that mean ground or a bridge, and so no side.
 TAKEN = {letter for letter, _ in (*GROUND.values(), BRIDGE) if letter.isupper()}
 
@@ -150,11 +153,8 @@ def legend(rules: Rules, speaker: Speaker) -> str:
         if (style := styles.route(name, data.rules.line[name])) in ROUTES:
             title = getattr(data.rules.line[name].name, speaker.language)
             ground.setdefault(ROUTES[style][0], []).append(title)
-    signs = {"town": "T", "airfield": "+"}
-    for kind_ in sorted(
-        {place.kind if place.kind in signs else "place" for place in data.map.place}
-    ):
-        ground.setdefault(signs.get(kind_, "o"), []).append(say(f"terminal.scs.{kind_}"))
+    for mark, key in dict.fromkeys(SIGNS.get(place.kind, NAMED) for place in data.map.place):
+        ground.setdefault(mark, []).append(say(key))
     ground["$"] = [say("terminal.scs.supply")]
     words += _meanings(ground, speaker)
     sides: dict[str, list[str]] = {}
@@ -189,8 +189,7 @@ def _ground(rules: Rules) -> dict[int, Mark]:
             if routes[line.kind] == style:
                 found |= {index[name]: mark for name in line.hexes}
     for place in data.map.place:
-        sign = {"town": "T", "airfield": "+"}.get(place.kind, "o")
-        found[index[place.hex]] = (sign, "bold")
+        found[index[place.hex]] = (SIGNS.get(place.kind, NAMED)[0], "bold")
     for side, sources in zip(rules.sides, rules.sources, strict=True):
         for source in sources:
             found |= dict.fromkeys(bits(source.hexes), ("$", STYLES[livery(rules, side)]))
