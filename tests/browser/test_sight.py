@@ -74,18 +74,18 @@ def test_the_next_unit_is_brought_out_from_under_the_caption(
         desk.page.keyboard.press("+")
     desk.page.keyboard.press("z")
     caption = desk.box(desk.page.locator(".caption"))
-    seen, stayed = set(), 0
+    seen, stayed = [], []
     for _ in range(4):
         before = view(desk)
         desk.page.keyboard.press("n")
         unit = desk.page.locator("#layer-raised .focused")
-        seen.add(unit.get_attribute("data-unit"))
-        stayed += view(desk) == before
+        seen.append(unit.get_attribute("data-unit"))
+        stayed += seen[-1:] if view(desk) == before else []
         box = desk.box(unit)
         assert inside(box, field(desk))
         assert apart(box, caption)
-    assert len(seen) == 4
-    assert stayed == 2  # from one unit of the hex to the others
+    assert seen == ["2pz", "12mot", "5gren", "7gren"]
+    assert stayed == ["12mot"]  # it stands where the one before does
 
 
 def test_a_unit_deep_in_a_pile_shows_its_ring(open_desk: OpenDesk, server: Server) -> None:

@@ -150,7 +150,7 @@ def test_a_decision_of_the_program_stops_undo(table: Table) -> None:
     while (shown := table.play(game, "done"))["log"][-1]["faces"]:
         pass
     assert shown["log"][-1]["side"] == "axis"
-    refused(table, game, "undo", "undo-other-side", "axis")
+    refused(table, game, "undo", "undo-program", "axis")
 
 
 def test_against_the_program_the_own_draft_is_taken_back(table: Table) -> None:

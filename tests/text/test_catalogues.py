@@ -571,6 +571,7 @@ def said_by_the_programs() -> set[str]:
     keys = {f"terminal.no-{kind}" for kind in ("place", "unit", "game", "file")}
     keys |= faults_of_records() | {f"card.{sort}" for sort in get_args(Sort)}
     keys |= {f"broken.{part}" for part in get_args(Part)}
+    keys.add("undo.undo-program")  # the table's own refusal: tests/table/test_undo.py
     return keys | {f"player.{player.name}" for player in (RandomPlayer,)}
 
 

@@ -221,8 +221,9 @@ class Host:
     ) -> Undone | Refusal:
         _must_be_current(sitting, version, seat)
         before = list(sitting.game.orders)
-        result = sitting.game.undo(action=action, seat=seat)
+        result = sitting.undoable(action, seat)
         if not isinstance(result, Refusal):
+            sitting.game.undo(action=action, seat=seat)
             self._keep(sitting, before)
         return result
 

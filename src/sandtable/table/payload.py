@@ -469,12 +469,8 @@ def _ended(game: Game, speaker: Speaker, log: list[Data]) -> str | None:
 
 def _undo(sitting: Sitting, speaker: Speaker, seat: str | None) -> Data:
     """What an undo would take back, or why it cannot."""
-    what = sitting.game.undoable(action=bool(sitting.game.draft), seat=seat)
+    what = sitting.undoable(bool(sitting.game.draft), seat)
     if isinstance(what, Refusal):
-        # A program takes nothing back: nobody is to wait for it.
-        if sitting.stored.header.seats.get(str(what.values.get("side"))) in PROGRAMS:
-            side = speaker.name("side", str(what.values["side"]))
-            return {"can": False, "text": speaker.say("undo.program", side=side)}
         return {"can": False, "text": speaker.refusal(what)}
     if sitting.game.draft:
         chips = _draft(sitting.game, speaker)[-len(what.actions) :]

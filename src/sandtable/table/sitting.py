@@ -2,7 +2,8 @@
 
 from ..ai.player import PERSON
 from ..core.errors import NotYourTurn
-from ..core.game import SPECTATOR, Game
+from ..core.game import SPECTATOR, Game, Undone
+from ..core.message import Refusal
 from .store import Header, StoredGame, StoredOrder
 
 
@@ -54,6 +55,14 @@ class Sitting:
         So whatever is told of it cannot depend on the truth.
         """
         return hide(self.game, seat)
+
+    def undoable(self, action: bool, seat: str | None) -> Undone | Refusal:
+        """What an undo would take back, or why it cannot. A program takes nothing back: nobody waits for it."""
+        what = self.game.undoable(action, seat)
+        side = what.values.get("side") if isinstance(what, Refusal) else None
+        if side is not None and self.stored.header.seats.get(str(side), PERSON) != PERSON:
+            return Refusal("", "undo-program", {"side": side})
+        return what
 
     def must_be_asked(self, seat: str | None) -> None:
         """Only the side to choose is told what it may do, or does it."""
