@@ -183,6 +183,12 @@ class Desk:
         """A key that plays something; the state of the game after it."""
         return self.change(lambda: self.page.keyboard.press(key))
 
+    def unfold(self) -> None:
+        """Open every list that is folded."""
+        self.page.locator("details").evaluate_all(
+            "all => all.forEach((one) => { one.open = true; })"
+        )
+
     def done(self) -> Data:
         return self.change(self.at("done").click)
 

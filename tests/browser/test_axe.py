@@ -145,9 +145,9 @@ def report(open_desk: OpenDesk, server: Server, **look: Any) -> Scene:
 
 def lobby(open_desk: OpenDesk, server: Server, **look: Any) -> Scene:
     server.new(*SET_UP)
-    page = open_desk(**look).page
-    page.locator("details").evaluate_all("all => all.forEach((one) => { one.open = true; })")
-    yield page, ""
+    desk = open_desk(**look)
+    desk.unfold()
+    yield desk.page, ""
 
 
 def museum(open_desk: OpenDesk, server: Server, **look: Any) -> Scene:

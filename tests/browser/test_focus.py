@@ -55,7 +55,7 @@ def test_every_control_of_the_table_shows_its_focus(
 def test_every_control_of_the_lobby_shows_its_focus(open_desk: OpenDesk, server: Server) -> None:
     server.new(*SET_UP)
     desk = open_desk(reduced_motion="reduce")
-    desk.page.locator("details").evaluate("one => { one.open = true; }")
+    desk.unfold()
     shown = walk(desk)
     assert {"play-now", "record"} <= shown.keys()
     assert [name for name, shows in shown.items() if not shows] == []

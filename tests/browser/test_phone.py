@@ -59,7 +59,7 @@ def test_the_page_does_not_scroll_sideways(phone: Table) -> None:
 def test_the_lobby_does_not_scroll_sideways(open_desk: OpenDesk, server: Server) -> None:
     server.new(*SET_UP)
     desk = open_desk(**PHONE)
-    desk.page.locator("details").evaluate_all("all => all.forEach((one) => { one.open = true; })")
+    desk.unfold()
     assert scrolls_sideways(desk) == []
 
 

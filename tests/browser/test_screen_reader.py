@@ -25,7 +25,7 @@ def test_every_control_of_the_table_has_a_name(table: Table) -> None:
 def test_every_control_of_the_lobby_has_a_name(open_desk: OpenDesk, server: Server) -> None:
     server.new(*SET_UP)
     desk = open_desk()
-    desk.page.locator("details").evaluate_all("all => all.forEach((one) => { one.open = true; })")
+    desk.unfold()
     assert nameless(desk) == []
 
 
