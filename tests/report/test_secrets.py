@@ -42,11 +42,11 @@ def compared(game: Game, seat: str, seed: int) -> int:
 
 
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("seed", range(3))
-def test_what_a_seat_takes_home_does_not_depend_on_what_is_hidden(name: str, seed: int) -> None:
-    game = played(name, seed, 12 + 20 * seed)
-    steps = sum(compared(game, seat, seed) for seat in seats(game))
-    assert steps > len(seats(game))
+def test_what_a_seat_takes_home_does_not_depend_on_what_is_hidden(name: str) -> None:
+    games = {seed: played(name, seed, 12 + 20 * seed) for seed in range(3)}
+    steps = [compared(game, seat, seed) for seed, game in games.items() for seat in seats(game)]
+    # The side that must choose has played on; an order that tells may end that at once.
+    assert max(steps) > 1
 
 
 def test_a_whole_game_in_fog_can_be_told_to_everybody_at_any_time() -> None:
