@@ -35,6 +35,10 @@ def test_an_attack_in_an_area_with_chosen_attackers(table: Table) -> None:
     for unit in ("gb-32atb", "gb-14"):
         desk.choose("unit", unit)
     desk.choose("place", "03")
+    # A friend stands for no attack where he stands, and is not ringed as a target.
+    expect(desk.page.locator(".counter.target")).not_to_have_count(0)
+    expect(desk.page.locator('.counter.target[data-name^="gb-"]')).to_have_count(0)
+    desk.click("unit", "gb-14")
     desk.choose("place", "03")
     desk.choose("unit", "gb-32atb")
     assert desk.draft[2:] == ["go 03", "attack 03", "pick gb-32atb"]

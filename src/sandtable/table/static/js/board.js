@@ -58,6 +58,8 @@ export class Board {
     this.ring = 1;
     /** Whether counters of a place lie on each other. */
     this.pile = false;
+    /** The side that must choose. @type {string | null} */
+    this.choosing = null;
     /** Whether a map was just laid on which counters cannot be told apart. */
     this.tiny = false;
     /** What can be chosen, by kind and name. @type {Map<string, SVGElement>} */
@@ -309,7 +311,7 @@ export class Board {
     const wanted = [
       // What lies unseen below a counter has an edge, too.
       ...board.blanks.map(({ x, y }) => shape("rect", { class: "blank", x, y, width: this.size, height: this.size, rx: 4 })),
-      ...board.counters.map((counter) => this.#counter(counter, lit.get(`unit ${counter.unit}`), lit.get(`place ${counter.place}`))),
+      ...board.counters.map((counter) => this.#counter(counter, lit.get(`unit ${counter.unit}`), this.under(counter, lit))),
     ];
     const kept = new Set(wanted);
     arrange(this.layers.counters, wanted);
@@ -334,6 +336,12 @@ export class Board {
     group.classList.toggle("target", !action && under?.verb === "attack");  // it hides its place
     this.spots.set(`unit ${counter.unit}`, group);
     return group;
+  }
+
+  /** What a counter that cannot be chosen stands for: the place below it; a friend for no way through it, and for no attack there. @param {Counter} counter @param {Lit} lit */
+  under({ place, side }, lit) {
+    const there = lit.get(`place ${place}`);
+    return there?.passing || (there?.verb === "attack" && side === this.choosing) ? undefined : there;
   }
 
   /** How many lie on each other, on the top one of them. @param {SVGElement} group @param {number} pile */

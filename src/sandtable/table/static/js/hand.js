@@ -186,11 +186,10 @@ export class Hand {
 
   /** What a click plays. A counter that cannot be chosen stands for the place under it. @param {string} kind @param {string} name @returns {Legal | undefined} */
   #meant(kind, name) {
-    const { at, lit } = this.table;
+    const { at, board, lit, seen } = this.table;
     if (at !== null) return undefined;
-    const there = lit.get(`place ${this.#placeOf(kind, name)}`);
-    // Who clicks a friend means the friend, not a step through his hex.
-    return lit.get(`${kind} ${name}`) ?? (kind === "unit" && there?.passing ? undefined : there);
+    const counter = kind === "unit" ? seen.counters.find((one) => one.unit === name) : undefined;
+    return lit.get(`${kind} ${name}`) ?? (counter ? board.under(counter, lit) : lit.get(`place ${this.#placeOf(kind, name)}`));
   }
 
   /** Shows what a choice would do, and waits for a second one. @param {Legal} action */

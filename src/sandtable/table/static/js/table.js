@@ -210,6 +210,7 @@ export class Table {
     this.hand.clear();
     if (this.at === null) {
       this.seen = game.board;
+      this.board.choosing = game.decision?.side ?? null;
       this.board.show(game.board, this.lit);
       this.board.mark(game.decision);
     }
