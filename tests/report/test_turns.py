@@ -7,6 +7,7 @@ import pytest
 
 import sandtable
 from sandtable import SeededDice, library
+from sandtable.ai.random_player import RandomPlayer
 from sandtable.core.game import Game
 from sandtable.draw.svg import Xy
 from sandtable.report import report
@@ -175,3 +176,12 @@ def test_what_is_left_at_the_end_of_a_turn_is_not_what_the_next_one_brings() -> 
             assert turn.ended.air[number] == got - spent, (turn.number, side)
             used += spent
     assert used
+
+
+def test_points_for_tanks_in_the_midst_of_a_combat_do_not_end_it() -> None:
+    """They come between the fire of the two sides: in this game more than once."""
+    game, player = library.new(CRUSADER, seed=2), RandomPlayer(2)
+    while game.side is not None:
+        game.play(player.choose(game.seen_by(game.side)))
+    rest = {event.key for turn in told(game).turns for event in turn.rest}
+    assert rest.isdisjoint({"rolled", "lost", "routed"})

@@ -31,6 +31,7 @@ WITHIN = frozenset(
         *("lost", "unhurt", "step-lost", "depleted", "eliminated", "destroyed", "routed"),
         *("out-of-the-game", "disorganised", "held", "stood", "no-retreat", "blocked", "parted"),
         *("retreated", "retreat-zone", "fell-back", "driven-off", "advanced"),
+        *("scored-tank-steps", "scored-tank-unit"),
     }
 )
 #: Events that tell nothing which the others do not tell.
