@@ -175,16 +175,16 @@ def test_9_2_every_answer_has_its_price() -> None:
         (
             "en",
             [
-                "retreat the whole way · 1 step lost, 2 hexes to retreat",
-                "turn 1 hex into a step · 2 steps lost, 1 hex to retreat",
+                "retreat the whole way · 1 step lost, 2 hexes to retreat; enemy zones cost more",
+                "turn 1 hex into a step · 2 steps lost, 1 hex to retreat; enemy zones cost more",
                 "turn 2 hexes into steps · 3 steps lost: all are eliminated",
             ],
         ),
         (
             "ja",
             [
-                "すべて退却する：損害1ステップ、退却2ヘクス",
-                "1ヘクスを1ステップの損害に替える：損害2ステップ、退却1ヘクス",
+                "すべて退却する：損害1ステップ、退却2ヘクス（敵支配地域ではさらに損害）",
+                "1ヘクスを1ステップの損害に替える：損害2ステップ、退却1ヘクス（敵支配地域ではさらに損害）",
                 "2ヘクスを2ステップの損害に替える：損害3ステップで全滅",
             ],
         ),
