@@ -167,7 +167,8 @@ document.addEventListener("keyup", (event) => { if (event.key === "h" && pressed
 
 document.addEventListener("keydown", (event) => {
   const target = event.target instanceof Element ? event.target : document.body;
-  const typing = target.closest("input:not([type='range']), select, textarea, dialog")
+  // A dialog that was just closed keeps the focus for a moment, and takes no keys.
+  const typing = target.closest("input:not([type='range']), select, textarea, dialog[open]")
     || (target.matches("[type='range']") && /^(Arrow|Page|Home|End)/.test(event.key));  // these move the slider itself
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (rove(event)) return event.preventDefault();
