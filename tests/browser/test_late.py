@@ -101,9 +101,8 @@ def test_a_click_before_a_pick_is_answered_means_what_it_means_then(table: Table
     held.waits()
     orders = desk.game["orders"]
     desk.page.keyboard.press("d")
-    held.release()
-    desk.page.wait_for_function("() => !document.querySelector('#order .draft')")
-    desk.quiet()
+    with desk.page.expect_response(lambda answer: "done" in (answer.request.post_data or "")):
+        held.release()
     assert desk.game["orders"] == orders + 1
 
 
