@@ -1,13 +1,12 @@
 """Whose dice they were, worked out a second time: by a witness who looks at the phase whenever dice fall."""
 
-from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 import sandtable
 from modules.altered import TRIAL
+from report.games import RECORDS, recorded
 from sandtable import library
 from sandtable.core.dice import ScriptedDice
 from sandtable.core.game import Game
@@ -18,12 +17,6 @@ from sandtable.report.chronicle import Chronicle
 from sandtable.text import Speaker
 from sandtable.text.portraits import portrait_for
 
-DATA = Path(__file__).parents[1] / "golden" / "data"
-RECORDS = {
-    "series60": "series60-1/campaign-axis-last-turn",
-    "folio": "folio-1/historical-nobody-neither",
-    "scs": "scs-1/sidi-rezegh-axis-level",
-}
 #: Who rolls by the rules: the side whose turn it is, the other, or one die each.
 OWN, OTHER, EACH = "own", "other", "each"
 ROLLS = {
@@ -70,11 +63,6 @@ def witnessed(game: Game) -> list[tuple[str, int]]:
         assert dice.left == []
         found += dice.seen
     return found
-
-
-@cache
-def recorded(name: str) -> Game:
-    return library.load((DATA / f"{RECORDS[name]}.record").read_text("utf-8"))
 
 
 def told(game: Game) -> Chronicle:

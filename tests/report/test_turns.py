@@ -1,11 +1,9 @@
 """What a report tells of a turn: who went where and with whom, who fought, and what was left at its end."""
 
-from functools import cache
-from pathlib import Path
-
 import pytest
 
 import sandtable
+from report.games import RECORDS, recorded
 from sandtable import SeededDice, library
 from sandtable.ai.random_player import RandomPlayer
 from sandtable.core.game import Game
@@ -17,18 +15,7 @@ from sandtable.systems.scs import Rules as Scs
 from sandtable.text import Speaker
 from sandtable.text.portraits import portrait_for
 
-DATA = Path(__file__).parents[1] / "golden" / "data"
-RECORDS = {
-    "series60": "series60-1/campaign-axis-last-turn",
-    "folio": "folio-1/historical-nobody-dear-win",
-    "scs": "scs-1/sidi-rezegh-axis-level",
-}
 CRUSADER, PRIMER, WIRE = "operation-crusader-60", "scs-primer", "frontier-wire"
-
-
-@cache
-def recorded(name: str) -> Game:
-    return library.load((DATA / f"{RECORDS[name]}.record").read_text("utf-8"))
 
 
 def told(game: Game, seat: str | None = None) -> Chronicle:
