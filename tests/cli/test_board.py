@@ -62,7 +62,7 @@ def test_every_stack_is_on_the_map_throughout_a_game(width: int) -> None:
     players = {side: RandomPlayer(number) for number, side in enumerate(game.rules.sides)}
     while game.outcome is None:
         assert game.side is not None
-        game.play(players[game.side].choose(game.seen_by(game.side)))
+        game.play(*players[game.side].order(game.seen_by(game.side)))
         if not game.draft and len(game.orders) % 10 == 0:
             text = drawn(game, width)
             assert Counter(STACK.findall(text)) == stacks(game)

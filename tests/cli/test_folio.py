@@ -1,11 +1,13 @@
 """The folio in the terminal: the map of hexes, the hand, and what is not for everybody's eyes."""
 
+from itertools import takewhile
 from pathlib import Path
 
 import pytest
 from rich.cells import cell_len
 
 import sandtable
+from builders import wander
 from cli.sitting import Sitting, says, sit
 from golden.make import DATA as GOLDEN
 from sandtable import Game
@@ -76,10 +78,7 @@ def test_every_unit_is_on_the_map_throughout_a_game() -> None:
     """Looked at after every tenth order, and while a unit is being moved."""
     game = new(3)
     rules = rules_of(game)
-    players = {side: RandomPlayer(number) for number, side in enumerate(game.rules.sides)}
-    while game.outcome is None and len(game.orders) < 300:
-        assert game.side is not None
-        game.play(players[game.side].choose(game.seen_by(game.side)))
+    for _ in takewhile(lambda game: len(game.orders) < 300, wander(game, 3)):
         if len(game.orders) % 10 == 0:
             at = letters(game)
             for unit, place in enumerate(game.state.place):

@@ -1,13 +1,15 @@
 """The Standard Combat Series in the terminal: its hex maps, stacks, orders and words."""
 
+from itertools import takewhile
+
 import pytest
 from rich.cells import cell_len
 
 import sandtable
+from builders import wander
 from cli.sitting import Sitting, says, sit
 from modules.altered import altered
 from sandtable import Game, library
-from sandtable.ai.random_player import RandomPlayer
 from sandtable.board.hexgrid import HexGrid
 from sandtable.cli.maps import hexmap, scs
 from sandtable.draw.scs import styles
@@ -114,10 +116,7 @@ def test_every_stack_is_on_the_map_throughout_a_game() -> None:
     """Looked at after every tenth order, and while units are being moved."""
     game = new(seed=3)
     rules = rules_of(game)
-    players = {side: RandomPlayer(number) for number, side in enumerate(game.rules.sides)}
-    while game.outcome is None and len(game.orders) < 200:
-        assert game.side is not None
-        game.play(players[game.side].choose(game.seen_by(game.side)))
+    for _ in takewhile(lambda game: len(game.orders) < 200, wander(game, 3)):
         if len(game.orders) % 10 == 0:
             at = letters(game)
             for unit, place in enumerate(game.state.place):

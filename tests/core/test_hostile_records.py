@@ -117,10 +117,7 @@ def test_a_program_goes_on_with_any_open_order(kind: str) -> None:
         if game.outcome is not None or game.side == "dice":
             continue
         odd += bool(game.draft)
-        side, before = game.side, len(game.orders)
-        player = RandomPlayer(trial)
-        while game.outcome is None and game.side == side and len(game.orders) == before:
-            game.play(player.choose(game.seen_by(str(side))))
+        game.play(*RandomPlayer(trial).order(game.seen_by(str(game.side))))
     assert odd
 
 

@@ -121,7 +121,7 @@ def played(game: Game, orders: int) -> Game:
     """The game after so many more orders, or at its end."""
     player, before = RandomPlayer(3), len(game.orders)
     while game.side is not None and len(game.orders) < before + orders:
-        game.play(player.choose(game.seen_by(game.side)))
+        game.play(*player.order(game.seen_by(game.side)))
     return game
 
 

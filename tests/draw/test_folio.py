@@ -2,7 +2,7 @@
 
 import json
 import re
-from itertools import combinations, pairwise
+from itertools import combinations, islice, pairwise
 from typing import Any
 from xml.etree import ElementTree
 
@@ -10,8 +10,8 @@ import pytest
 
 import drawn
 import sandtable
+from builders import wander
 from sandtable import Game, draw, library
-from sandtable.ai.random_player import RandomPlayer
 from sandtable.draw import folio, palette
 from sandtable.draw.folio.sheet import FolioSheet as Sheet
 from sandtable.draw.folio.works import scarp
@@ -278,13 +278,8 @@ def test_the_escarpments_in_play_are_those_of_the_options() -> None:
 def test_every_piece_has_a_symbol_and_a_place() -> None:
     """Nothing is named that the pictures do not hold, in the middle of a battle either."""
     game = sandtable.new(TOBRUK, seed=3)
-    players = {side: RandomPlayer(number) for number, side in enumerate(game.rules.sides)}
     symbols, spots = set(ids("symbols.svg")), places()["places"]
-    for _ in range(1500):
-        side = game.side
-        if side is None:
-            break
-        game.play(players[side].choose(game.seen_by(side)))
+    for _ in islice(wander(game, 3), 1500):
         for counter in folio.counters(game.rules, game.state):
             assert counter.place in spots
             assert {f"unit-{counter.unit}", *counter.marks} <= symbols

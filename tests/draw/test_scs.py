@@ -2,7 +2,7 @@
 
 import json
 import re
-from itertools import combinations
+from itertools import combinations, islice
 from typing import Any, get_args
 from xml.etree import ElementTree
 
@@ -11,9 +11,9 @@ import pytest
 
 import drawn
 import sandtable
+from builders import wander
 from modules.altered import TRIAL
 from sandtable import BadModule, Game, draw, library
-from sandtable.ai.random_player import RandomPlayer
 from sandtable.core import branches
 from sandtable.core.module import Module, Named, read_module
 from sandtable.draw import palette, signs
@@ -342,13 +342,8 @@ def test_flags_show_who_controls_what_counts() -> None:
 def test_every_piece_has_a_symbol_and_a_place(scenario: str) -> None:
     """Nothing is named that the pictures do not hold, in the middle of a combat either."""
     game = sandtable.new(PRIMER, scenario, seed=3)
-    players = {side: RandomPlayer(number) for number, side in enumerate(game.rules.sides)}
     symbols, spots = set(ids("primer", "symbols.svg")), places("primer")["places"]
-    for _ in range(600):
-        side = game.side
-        if side is None:
-            break
-        game.play(players[side].choose(game.seen_by(side)))
+    for _ in islice(wander(game, 3), 600):
         counters = draw.counters(game.rules, game.state)
         assert len({one.unit for one in counters}) == len(counters)
         for counter in counters:

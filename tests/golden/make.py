@@ -22,6 +22,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 import sandtable
 from conformance.games import FOG, GAMES, Entry, decisions, digest, one_of
 from sandtable import AskedDice, Game, SeededDice
+from sandtable.ai.player import give_order
 from sandtable.ai.random_player import RandomPlayer
 from sandtable.core.rules import CHANCE, Rules
 from sandtable.library import find_module, modules, open_rules
@@ -161,7 +162,7 @@ def games_to_the_end(entry: Entry, seed: int) -> Iterator[Game]:
     game = entry.new(seed)
     players = {side: RandomPlayer(2 * seed + n) for n, side in enumerate(game.rules.sides)}
     while game.outcome is None:
-        game.play(players[game.side].choose(game.seen_by(game.side)))
+        give_order(game, players[game.side])
     yield game
 
 

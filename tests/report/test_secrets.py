@@ -20,7 +20,7 @@ def played(name: str, seed: int, orders: int) -> Game:
     module, options = GAMES[name]
     game, player = library.new(module, seed=seed, options=options), RandomPlayer(seed)
     while len(game.orders) < orders and game.side is not None:
-        game.play(player.choose(game.seen_by(game.side)))
+        game.play(*player.order(game.seen_by(game.side)))
     return game
 
 

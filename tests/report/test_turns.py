@@ -169,6 +169,6 @@ def test_points_for_tanks_in_the_midst_of_a_combat_do_not_end_it() -> None:
     """They come between the fire of the two sides: in this game more than once."""
     game, player = library.new(CRUSADER, seed=2), RandomPlayer(2)
     while game.side is not None:
-        game.play(player.choose(game.seen_by(game.side)))
+        game.play(*player.order(game.seen_by(game.side)))
     rest = {event.key for turn in told(game).turns for event in turn.rest}
     assert rest.isdisjoint({"rolled", "lost", "routed"})

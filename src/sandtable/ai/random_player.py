@@ -5,12 +5,13 @@ from random import Random
 from ..core.action import Action
 from ..core.game import Game
 from ..core.seen import Seen
+from .player import Player
 
 #: So many orders are made up before one that loses at once is played after all.
 _TRIES = 12
 
 
-class RandomPlayer:
+class RandomPlayer(Player):
     """Makes up a whole order of legal actions, each set of units offered once.
 
     An order after which the game is lost, without a die having been rolled, is thrown away.
@@ -20,14 +21,8 @@ class RandomPlayer:
 
     def __init__(self, seed: int) -> None:
         self._random = Random(seed)
-        self._plan: list[Action] = []
 
-    def choose(self, seen: Seen) -> Action:
-        if not self._plan or self._plan[0] not in seen.legal():
-            self._plan = self._make_up(seen)
-        return self._plan.pop(0)
-
-    def _make_up(self, seen: Seen) -> list[Action]:
+    def order(self, seen: Seen) -> list[Action]:
         plan: list[Action] = []
         for _ in range(_TRIES):
             game = seen.imagine(self._draw(2**32))

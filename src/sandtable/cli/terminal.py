@@ -21,7 +21,7 @@ from ..core.errors import (
     UnknownName,
 )
 from ..core.game import DICE, SPECTATOR, Decision, Game
-from ..core.message import Event, Events, Refusal
+from ..core.message import Events, Refusal
 from ..text import LANGUAGES, Speaker, in_short
 from ..text.prospects import prospects
 from .maps import examples
@@ -272,12 +272,9 @@ class Terminal:
 
     def _let_play(self, player: Player, seat: str) -> None:
         """One whole order of an opponent program."""
-        orders = len(self.game.orders)
-        told: list[Event] = []
-        while len(self.game.orders) == orders:
-            result = self.game.play(player.choose(self.game.seen_by(seat)))
-            assert not isinstance(result, Refusal), result
-            told += self._heard(result)
+        result = self.game.play(*player.order(self.game.seen_by(seat)))
+        assert not isinstance(result, Refusal), result
+        told = self._heard(result)
         side = self.screen.speaker.name("side", seat)
         name = self.screen.speaker.say(f"player.{player.name}")
         self.screen.say("plays", "bold", side=side, name=name)

@@ -400,12 +400,13 @@ class Game:
 
         The draft of another seat is not part of it.
         """
-        seen, data = self.seen_by(seat), self.view(seat)
+        seen = self.seen_by(seat)
         if seen.is_kept_in_the_dark:
             dice = SeededDice(seed)
             dice.begin(0, "imagine")
-            data = self.rules.complete(data, dice)
-        state = self.rules.restore(data)
+            state = self.rules.restore(self.rules.complete(self.view(seat), dice))
+        else:
+            state = self.state_after(len(self.orders)).clone()
         game = Game(self.rules, state, SeededDice(seed), from_position=True)
         if seen.may_see_draft:
             game.play_codes(self._draft)

@@ -250,7 +250,7 @@ class Host:
         while (side := game.side) in players:
             if self.closing:
                 raise Closing("the table is being closed; nothing was changed")
-            result = game.play(players[side].choose(game.seen_by(side)))
+            result = game.play(*players[side].order(game.seen_by(side)))
             assert not isinstance(result, Refusal), result
             told += result.raw
         return told

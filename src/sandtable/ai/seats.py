@@ -1,0 +1,26 @@
+"""Who can sit down at a game, by name."""
+
+from collections.abc import Callable
+from typing import Any
+
+from ..core.rules import Rules
+from .doctrine import Doctrine
+from .grades import GRADES, Grade
+from .player import Player
+from .random_player import RandomPlayer
+from .thinker import Thinker
+
+#: The doctrine of each system.
+DOCTRINES: dict[str, Callable[[Rules[Any], Grade], Doctrine]] = {}
+
+#: All programs there are. The random player is for tests, and for games that were begun with it.
+PROGRAMS = (*GRADES, RandomPlayer.name)
+
+
+def sit_down(
+    who: str, rules: Rules[Any], seed: int, stop: Callable[[], bool] = lambda: False
+) -> Player:
+    """A program for a seat of a game under these rules."""
+    if who == RandomPlayer.name:
+        return RandomPlayer(seed)
+    return Thinker(GRADES[who], DOCTRINES[rules.system], seed, stop)
