@@ -31,12 +31,27 @@ class Decision(msgspec.Struct, frozen=True):
     draft: tuple[Action, ...]
 
 
-class Outcome(msgspec.Struct, frozen=True):
-    """How a game ended: the winner (None for a draw), in which way, by which clause."""
+class Outcome(msgspec.Struct, frozen=True, eq=False):
+    """How a game ended: the winner (None for a draw), in which way, by which clause.
+
+    Outcomes are equal if these are: how clearly somebody won makes no other ending.
+    """
 
     winner: str | None
     key: str
     clause: str
+    #: How far the winner is ahead, in points of the game (`Rules.margin`); 0 for a draw.
+    margin: int = 0
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Outcome) and self._ending == other._ending
+
+    def __hash__(self) -> int:
+        return hash(self._ending)
+
+    @property
+    def _ending(self) -> tuple[str | None, str, str]:
+        return self.winner, self.key, self.clause
 
 
 class Order(msgspec.Struct):
@@ -452,8 +467,12 @@ class Game:
         verdict = self.rules.verdict(state)
         if verdict is None:
             return None
-        winner = None if verdict.winner is None else self.rules.sides[verdict.winner]
-        return Outcome(winner, verdict.key, cite(self.rules.mark, verdict.clause))
+        clause = cite(self.rules.mark, verdict.clause)
+        if verdict.winner is None:
+            return Outcome(None, verdict.key, clause)
+        winner = self.rules.sides[verdict.winner]
+        margin = self.rules.margin(state, verdict.winner)
+        return Outcome(winner, verdict.key, clause, margin)
 
     def _play_one(self, code: Code) -> Events | Refusal:
         rules = self.rules

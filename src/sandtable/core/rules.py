@@ -215,6 +215,16 @@ class Rules(ABC, Generic[S]):
 
     # What a system may say besides.
 
+    def margin(self, state: S, side: int) -> int:
+        """How far a side is ahead in a position, in points of the game; less than 0 if it is behind.
+
+        One side is ahead by as much as the other is behind; who has won is ahead.
+        """
+        verdict = self.verdict(state)
+        if verdict is None or verdict.winner is None:
+            return 0
+        return 1 if verdict.winner == side else -1
+
     def caution(self, state: S, code: Code) -> Raw | None:
         """What will happen because of a legal action that the player might not expect."""
         return None

@@ -26,7 +26,7 @@ from ...core.odds import Odds
 from ...core.reckoning import Reckoning
 from ...core.rules import Finding, Label, Rules, Verdict
 from . import data as data_files
-from . import fire, invariants, odds, position, reckoning, setup, survey, terrain
+from . import fire, invariants, odds, position, reckoning, setup, survey, terrain, victory
 from .movement import CLIFF, ENEMY_MINE, OPEN, OWN_MINE
 from .options import OPTIONS
 from .sequence import PHASES
@@ -438,6 +438,9 @@ class Folio(Rules[State]):
         _, winner, how = frame
         key, clause = _ENDINGS[how]
         return Verdict(None if winner == NOBODY else winner, key, clause)
+
+    def margin(self, state: State, side: int) -> int:
+        return victory.margin(self, state, side)
 
     def describe(self, state: State) -> dict[str, Any]:
         return position.describe(self, state)

@@ -38,6 +38,9 @@ from .terms import (
 if TYPE_CHECKING:
     from .rules import Folio
 
+#: What a victory counts, in units: more than the toll of losses usually comes to.
+WIN = 20
+
 
 # 17.0a The chain
 
@@ -136,6 +139,19 @@ def lost(rules: Folio, state: State, side: int) -> int:
     return sum(
         place == gone and rules.owner[unit] == side for unit, place in enumerate(state.place)
     )
+
+
+def margin(rules: Folio, state: State, side: int) -> int:
+    """Units of the enemy eliminated, less own; who has won counts as many more as `WIN`, and one for each turn left.
+
+    The game knows no points. Its toll counts units, so this does.
+    """
+    ahead = lost(rules, state, 1 - side) - lost(rules, state, side)
+    verdict = rules.verdict(state)
+    if verdict is None or verdict.winner is None:
+        return ahead
+    worth = WIN + rules.last_turn - state.turn
+    return max(1, ahead + worth) if verdict.winner == side else min(-1, ahead - worth)
 
 
 def _end(

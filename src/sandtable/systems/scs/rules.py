@@ -31,7 +31,19 @@ from ...core.module import Module, once
 from ...core.odds import Odds
 from ...core.reckoning import Reckoning
 from ...core.rules import Finding, Label, Rules, Verdict
-from . import battle, excess, fog, invariants, odds, position, reckoning, setup, survey, terms
+from . import (
+    battle,
+    excess,
+    fog,
+    invariants,
+    margin,
+    odds,
+    position,
+    reckoning,
+    setup,
+    survey,
+    terms,
+)
 from .costs import TWELVE
 from .crt import Outcome, ladder_of, read_result
 from .data import Data, read
@@ -416,6 +428,9 @@ class Scs(Rules[State]):
         if winner == NOBODY:
             return Verdict(None, "draw", "game.victory")
         return Verdict(winner, _ENDINGS[how], "game.victory")
+
+    def margin(self, state: State, side: int) -> int:
+        return margin.margin(self, state, side)
 
     def describe(self, state: State) -> dict[str, Any]:
         return position.describe(self, state)

@@ -20,7 +20,7 @@ from ...core.odds import Odds
 from ...core.reckoning import Reckoning
 from ...core.rules import Finding, Label, Rules, Verdict
 from . import data as data_files
-from . import invariants, odds, position, reckoning, survey
+from . import invariants, odds, position, reckoning, survey, victory
 from .options import OPTIONS
 from .sequence import PHASES
 from .setup import SUGGESTED, start
@@ -284,6 +284,9 @@ class Series60(Rules[State]):
         if winner == NOBODY:
             return Verdict(None, "draw", clause)
         return Verdict(winner, key, clause)
+
+    def margin(self, state: State, side: int) -> int:
+        return victory.margin(state, side)
 
     def describe(self, state: State) -> dict[str, Any]:
         return position.describe(self, state)

@@ -42,6 +42,11 @@ def score(
         events.append((kind, side, points, state.vp))
 
 
+def margin(state: State, side: int) -> int:
+    """Victory points, as the marker shows them."""
+    return state.vp if side == BRITISH else -state.vp
+
+
 def take(rules: Series60, state: State, side: int, point: int, events: list[Raw]) -> None:
     """7.2a: a point belongs to the side that last had units on it."""
     if supply.controls(state, side, point):
