@@ -16,7 +16,8 @@ from typing import NamedTuple
 
 import sandtable
 from sandtable import Game, SeededDice, library
-from sandtable.table.host import Host, Sitting
+from sandtable.table.host import Host
+from sandtable.table.sitting import Sitting
 from sandtable.table.store import Store
 
 HERE = Path(__file__).parent

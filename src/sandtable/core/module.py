@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import wraps
 from hashlib import sha256
 from pathlib import Path
@@ -29,6 +29,22 @@ HASHES = "hashes.toml"
 _NAME = re.compile(r"(?=.{1,64}$)[A-Za-z0-9]+([.-][A-Za-z0-9]+)*")
 _LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]+)*")
 DRAWING = "drawing"
+#: Fields of the files that only show: where a thing is drawn, in which colours, on which day a turn
+#: falls, which hexes are doubtful.
+#: A star stands for every thing of a list.
+SHOWN = {
+    COVER: ("calendar", "side.*.livery"),
+    "map.json": (
+        "size",
+        "corners",
+        "points.*.at",
+        "points.*.latlon",
+        "edges.*.at",
+        "boxes.*.at",
+        "areas.*.at",
+        "doubtful",
+    ),
+}
 
 
 class ScenarioTitle(msgspec.Struct, frozen=True):
@@ -68,7 +84,7 @@ class Module(msgspec.Struct, frozen=True, eq=False, weakref=True):
 
     @property
     def hash(self) -> str:
-        """SHA-256 over what the files say: what a record is pinned to."""
+        """SHA-256 over what the files say that decides play: what a record is pinned to."""
         return _hash(self)
 
     @property
@@ -78,7 +94,7 @@ class Module(msgspec.Struct, frozen=True, eq=False, weakref=True):
 
     def known_as(self, recorded: str) -> bool:
         """Whether a game with this hash is a game of this module."""
-        return recorded in (self.hash, self.bare) or recorded in self.formerly
+        return recorded in (self.hash, self.bare, _whole_hash(self)) or recorded in self.formerly
 
 
 def once(work: Callable[[Module], T]) -> Callable[[Module], T]:
@@ -107,18 +123,42 @@ def _parsed(module: Module) -> dict[str, tuple[Any, list[str]]]:
 
 @once
 def _hash(module: Module) -> str:
-    """Comments and spaces do not count, the order of things does."""
+    return _hash_without(module, SHOWN)
+
+
+@once
+def _whole_hash(module: Module) -> str:
+    """The hash as it was when what only shows counted, too."""
+    return _hash_without(module, {})
+
+
+def _hash_without(module: Module, shown: Mapping[str, Sequence[str]]) -> str:
+    """Comments and spaces do not count, nor do these fields; the order of things does."""
     whole = sha256()
     for name, (data, problems) in _parsed(module).items():
+        for field in shown.get(name, ()):
+            data = _without(data, field.split("."))
         said = json.dumps(data, separators=(",", ":"), default=str)
         content = module.files[name] if problems else said.encode()
         whole.update(f"{name} {len(content)}\n".encode() + content)
     return whole.hexdigest()
 
 
+def _without(data: Any, path: Sequence[str]) -> Any:
+    """The data without a field; whatever is of another form than expected stays as it is."""
+    step, *rest = path
+    if step == "*" and isinstance(data, list):
+        return [_without(one, rest) for one in data]
+    if isinstance(data, dict) and step in data:
+        if rest:
+            return data | {step: _without(data[step], rest)}
+        return {name: one for name, one in data.items() if name != step}
+    return data
+
+
 @once
 def _edition(module: Module) -> str:
-    whole = sha256(module.hash.encode() + repr(module.texts).encode())
+    whole = sha256(_whole_hash(module).encode() + repr(module.texts).encode())
     for name, content in module.drawing.items():
         whole.update(f"{name} {len(content)}\n".encode() + content)
     return whole.hexdigest()
