@@ -8,10 +8,13 @@ from .doctrine import Doctrine
 from .grades import GRADES, Grade
 from .player import Player
 from .random_player import RandomPlayer
+from .series60.doctrine import Series60Doctrine
 from .thinker import Thinker
 
 #: The doctrine of each system.
-DOCTRINES: dict[str, Callable[[Rules[Any], Grade], Doctrine]] = {}
+DOCTRINES: dict[str, Callable[[Rules[Any], Grade], Doctrine]] = {
+    "series60": Series60Doctrine,
+}
 
 #: All programs there are. The random player is for tests, and for games that were begun with it.
 PROGRAMS = (*GRADES, RandomPlayer.name)

@@ -1,5 +1,6 @@
 """A 60 Series game, compiled from its module: what never changes while it is played."""
 
+from functools import cached_property
 from typing import Any
 
 from ...board.pointmap import PointMap, Road
@@ -25,6 +26,7 @@ from .options import OPTIONS
 from .sequence import PHASES
 from .setup import SUGGESTED, start
 from .state import AXIS, BRITISH, LAST_TURN, NOBODY, OVER, State
+from .tactics import Tactics
 from .terms import EVENTS, REASONS
 
 SIDES = ("axis", "british")
@@ -266,6 +268,11 @@ class Series60(Rules[State]):
     def may_return(self, side: int, box: int) -> bool:
         """A18: whether units of a side may go back into this box."""
         return self.reentry and box == self.box[side]
+
+    @cached_property
+    def tactics(self) -> Tactics:
+        """What programs plan with."""
+        return Tactics(self)
 
     # The contract
 

@@ -1,0 +1,1 @@
+"""How the 60 Series is played."""
