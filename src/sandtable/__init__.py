@@ -1,7 +1,7 @@
 """Sandtable: a referee, an opponent and a table for board wargames about Operation Crusader."""
 
 from .core.action import Action
-from .core.dice import AskedDice, Dice, ScriptedDice, SeededDice
+from .core.dice import AskedDice, Dice, PairedDice, ScriptedDice, SeededDice
 from .core.errors import (
     BadModule,
     BadPosition,
@@ -30,6 +30,7 @@ __all__ = [
     "MalformedAction",
     "NotYourTurn",
     "Outcome",
+    "PairedDice",
     "Refusal",
     "SandtableError",
     "ScriptedDice",

@@ -9,7 +9,7 @@ from click.testing import CliRunner
 
 import sandtable
 from builders import CRUSADER, position
-from sandtable import AskedDice
+from sandtable import AskedDice, PairedDice
 from sandtable.cli import main
 from table.tables import ATTACK, SET_UP, Table, all_words, but, log_of, log_of_game, played
 
@@ -294,6 +294,22 @@ def test_a_record_is_not_loaded_for_players_there_are_not(
     body = {"record": played(5, 9).record(), "seats": seats}
     answer = table.client.post("/api/load", json=body)
     assert answer.status_code == 400
+    assert table.client.get("/api/games").json() == []
+
+
+@pytest.mark.parametrize(
+    ("language", "reason"), [("en", "paired, for comparing programs"), ("ja", "対のダイス")]
+)
+def test_a_record_with_paired_dice_is_refused(table: Table, language: str, reason: str) -> None:
+    """They are for comparing programs: who knows the seed could choose by it."""
+    game = sandtable.new(CRUSADER, dice=PairedDice(7))
+    game.play(*SET_UP, *ATTACK)
+    record = game.record()
+    answer = table.client.post(f"/api/load?lang={language}", json={"record": record})
+    assert answer.status_code == 400
+    told = answer.json()
+    assert reason in told["error"]
+    assert f" {record.splitlines().index('dice: paired 7') + 1}:" in told["detail"]
     assert table.client.get("/api/games").json() == []
 
 

@@ -1,9 +1,10 @@
 """Dice live outside the state: where the faces come from is the game's affair, not the rules'."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from hashlib import blake2b
 from itertools import count
+from typing import ClassVar
 
 from .errors import NoDice
 
@@ -25,6 +26,10 @@ class Dice(ABC):
         """The order of this number and text is closed: its dice are bound to both."""
         self.faces = []
         self.drawn = []
+
+    def look_at(self, where: Callable[[], tuple[int, ...]]) -> None:
+        """How to ask when and where something is rolled, for dice to which that matters."""
+        return
 
     def roll(self, count: int) -> list[int] | None:
         """Faces of so many dice; None if somebody has to be asked for them."""
@@ -57,27 +62,21 @@ class Dice(ABC):
     def _draw(self, choices: Sequence[int]) -> int | None: ...
 
 
-class SeededDice(Dice):
-    """Faces from a keyed hash of seed, order number, order text and a counter.
+class HashedDice(Dice):
+    """Faces and draws from a keyed hash: a seed and a text give all that is rolled for it."""
 
-    Any roll can be worked out again from the record; another order gets other dice, so trying
-    and taking back tells nothing.
-    """
+    kind: ClassVar[str]
 
     def __init__(self, seed: int) -> None:
         super().__init__()
         self.seed = seed
-        self.source = f"seeded {seed}"
+        self.source = f"{self.kind} {seed}"
         self._key = blake2b(str(seed).encode(), digest_size=32).digest()
         self._bytes = self._stream(b"")
 
-    def begin(self, number: int, text: str) -> None:
-        super().begin(number, text)
-        self._bytes = self._stream(f"{number} {text}".encode())
-
-    def _stream(self, order: bytes) -> Iterator[int]:
+    def _stream(self, bound_to: bytes) -> Iterator[int]:
         for block in count():
-            yield from blake2b(block.to_bytes(8, "big") + order, key=self._key).digest()
+            yield from blake2b(block.to_bytes(8, "big") + bound_to, key=self._key).digest()
 
     def _roll(self, count: int) -> list[int]:
         faces: list[int] = []
@@ -95,6 +94,53 @@ class SeededDice(Dice):
             number = int.from_bytes(bytes(next(self._bytes) for _ in range(size)), "big")
             if number < whole:
                 return choices[number % len(choices)]
+
+
+class SeededDice(HashedDice):
+    """Faces from a keyed hash of seed, order number, order text and a counter.
+
+    Any roll can be worked out again from the record; another order gets other dice, so trying
+    and taking back tells nothing.
+    """
+
+    kind = "seeded"
+
+    def begin(self, number: int, text: str) -> None:
+        super().begin(number, text)
+        self._bytes = self._stream(f"{number} {text}".encode())
+
+
+class PairedDice(HashedDice):
+    """Faces from a keyed hash of seed, turn, place and how many rolls there were before, there and then.
+
+    Two games with one seed meet the same luck, whatever was ordered elsewhere: for comparing
+    programs. Who knows the seed can choose by it, so nobody plays for real with them.
+    """
+
+    kind = "paired"
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed)
+        self._where: Callable[[], tuple[int, ...]] = tuple
+        #: Rolls and draws so far, by turn and place. Never changed in place, for `save`.
+        self._counts: dict[tuple[int, ...], int] = {}
+
+    def look_at(self, where: Callable[[], tuple[int, ...]]) -> None:
+        self._where = where
+
+    def _roll(self, count: int) -> list[int]:
+        self._next()
+        return super()._roll(count)
+
+    def _draw(self, choices: Sequence[int]) -> int:
+        self._next()
+        return super()._draw(choices)
+
+    def _next(self) -> None:
+        where = self._where()
+        number = self._counts.get(where, 0)
+        self._counts = {**self._counts, where: number + 1}
+        self._bytes = self._stream(" ".join(map(str, (*where, number))).encode())
 
 
 class ScriptedDice(Dice):

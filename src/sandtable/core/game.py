@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterator, Sequence
 from copy import copy
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -501,6 +502,7 @@ class Game:
         rules, dice = self.rules, self.dice
         before = dice.save()
         dice.begin(self.played, rules.alphabet.order(self._draft))
+        dice.look_at(partial(rules.rolled_when, self._state))
         try:
             rules.run(self._state, dice, events)
         except BaseException:
@@ -529,6 +531,7 @@ class Game:
         faces, drawn = list(last.faces), list(last.drawn)
         # A roll begun by hand may be finished by dice that are not asked for.
         self.dice.begin(self.played, f"die {len(faces) + len(drawn)}")
+        self.dice.look_at(partial(self.rules.rolled_when, state))
         self.rules.run(state, self.dice, events)
         if code[0] == PICK:
             drawn.append(code[1])

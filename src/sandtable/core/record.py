@@ -26,13 +26,14 @@ told that they were given: it can be read, not loaded.
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from .action import PICK, Action, Code, parse
-from .dice import AskedDice, Dice, SeededDice
+from .dice import AskedDice, Dice, HashedDice, PairedDice, SeededDice
 from .errors import BadRecord, SandtableError
 from .message import Refusal
 
@@ -248,14 +249,15 @@ class _Replay:
         if drawn:
             raise BadRecord(number, "dice", "more is drawn in the line than the order draws")
 
-    def _is_seeded(self, index: int, dice: SeededDice) -> bool:
+    def _is_seeded(self, index: int, dice: HashedDice) -> bool:
         """Whether the seed gives what this order rolled and drew."""
         rules, order = self.game.rules, self.game.orders[index]
         dice.begin(index, rules.alphabet.order(order.codes))
-        if not order.drawn:
+        if not order.drawn and isinstance(dice, SeededDice):
             return dice.roll(len(order.faces)) == order.faces
-        # What could be drawn, and when, is seen only by doing it again.
+        # What could be drawn, when, and where dice were rolled is seen only by doing it again.
         state = order.before.clone()
+        dice.look_at(partial(rules.rolled_when, state))
         for code in order.codes:
             rules.do(state, code, [])
         rules.run(state, dice, [])
@@ -374,14 +376,30 @@ def dice_of(game: "Game", with_seed: bool) -> str:
     rolled = {order.dice for order in game.orders if order.faces or order.drawn}
     sources = rolled | {game.dice.source}
     source = sources.pop() if len(sources) == 1 else "mixed"
-    return "hidden" if source.startswith("seeded") and not with_seed else source
+    hashed = source.partition(" ")[0] in _HASHED
+    return "hidden" if hashed and not with_seed else source
 
 
-def _seeded(header: Header) -> SeededDice | None:
+#: Dice that a seed tells, by the word that a record has for them.
+_HASHED: dict[str, type[HashedDice]] = {one.kind: one for one in (SeededDice, PairedDice)}
+
+
+def _seeded(header: Header) -> HashedDice | None:
     source, _, seed = header.dice.partition(" ")
     number = seed.removeprefix("-")
-    plausible = source == "seeded" and number.isdecimal() and len(number) < 100
-    return SeededDice(int(seed)) if plausible else None
+    plausible = source in _HASHED and number.isdecimal() and len(number) < 100
+    return _HASHED[source](int(seed)) if plausible else None
+
+
+def must_be_playable(text: str) -> None:
+    """Refuse a record whose dice are for comparing programs: nobody plays on with them."""
+    header, _ = read_header(_lines(text))
+    if header.dice.partition(" ")[0] == PairedDice.kind:
+        raise BadRecord(
+            header.lines["dice"],
+            "paired",
+            "paired dice are for comparing programs; a game with them cannot be played on",
+        )
 
 
 class _Seal:

@@ -225,6 +225,10 @@ class Rules(ABC, Generic[S]):
             return 0
         return 1 if verdict.winner == side else -1
 
+    def rolled_at(self, state: S) -> tuple[int, ...]:
+        """Where something is rolled or drawn now: the numbers that the same roll has in another game."""
+        return ()
+
     def caution(self, state: S, code: Code) -> Raw | None:
         """What will happen because of a legal action that the player might not expect."""
         return None
@@ -298,6 +302,10 @@ class Rules(ABC, Generic[S]):
             run = self.phases[state.frames[-1][0]].run
             if run is None or not run(self, state, dice, events):
                 return
+
+    def rolled_when(self, state: S) -> tuple[int, ...]:
+        """When and where something is rolled or drawn now: what paired dice are bound to."""
+        return (self.turn(state), *self.rolled_at(state))
 
     def digest(self, state: S) -> str:
         """A short fingerprint of a position; the same on every machine."""

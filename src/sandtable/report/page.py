@@ -28,6 +28,7 @@ LEGEND = {"way": "report.way", "yields": "report.yields", "combat": "report.comb
 #: Where dice come from, by the word of the record.
 DICE = {
     "seeded": "report.dice-seeded",
+    "paired": "report.dice-paired",
     "scripted": "report.dice-scripted",
     "asked": "report.dice-asked",
     "mixed": "report.dice-mixed",

@@ -24,6 +24,7 @@ from ..core.errors import (
 )
 from ..core.game import DICE, SPECTATOR, Game, Order, Undone
 from ..core.message import Events, Raw, Refusal
+from ..core.record import must_be_playable
 from ..core.rules import Rules
 from .sitting import Sitting
 from .store import (
@@ -105,6 +106,7 @@ class Host:
 
     def load(self, text: str, seats: dict[str, str], hidden: bool = False) -> Sitting:
         """A game from a record, with its seed and its seats where it has them."""
+        must_be_playable(text)
         game = library.load(text)
         known = (PERSON, *PROGRAMS)
         seats = {side: who for side, who in game.tags.items() if who in known} | seats

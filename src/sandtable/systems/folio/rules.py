@@ -32,17 +32,20 @@ from .options import OPTIONS
 from .sequence import PHASES
 from .state import (
     AXIS,
+    BATTLE,
     BOTH,
     BRITISH,
     CAPTURE,
     CHAIN,
     CHOOSE_FIRE,
     DEAR_WIN,
+    DRAW,
     HELD,
     LOSSES,
     NEITHER,
     NOBODY,
     OVER,
+    SHELLING,
     State,
 )
 from .terms import EVENTS, REASONS
@@ -441,6 +444,13 @@ class Folio(Rules[State]):
 
     def margin(self, state: State, side: int) -> int:
         return victory.margin(self, state, side)
+
+    def rolled_at(self, state: State) -> tuple[int, ...]:
+        """A combat by whose turn it is and its hex, markers by who draws them."""
+        frame = state.frames[-1]
+        if frame[0] in (BATTLE, SHELLING):
+            return state.active, frame[0], frame[2]
+        return frame[:2] if frame[0] == DRAW else frame[:1]
 
     def describe(self, state: State) -> dict[str, Any]:
         return position.describe(self, state)

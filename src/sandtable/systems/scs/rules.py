@@ -52,7 +52,7 @@ from .labels import ABSENT, GONE, RESERVE, labels
 from .options import OPTIONS
 from .sequence import PHASES, STAGES
 from .shapes import Face, HexsideKind, Placement, Test
-from .state import HOLD, NOBODY, OVER, State
+from .state import BATTLE, HOLD, NOBODY, OVER, SHELLING, State
 from .victory import AUTOMATIC, FINAL, LEVEL
 
 CHOICES = ("suggested", "air", "no-air", *(f"hold-{n}" for n in range(10)))
@@ -431,6 +431,12 @@ class Scs(Rules[State]):
 
     def margin(self, state: State, side: int) -> int:
         return margin.margin(self, state, side)
+
+    def rolled_at(self, state: State) -> tuple[int, ...]:
+        """Whose turn it is, what is under way and in which hex: it lies below the dice."""
+        frame = state.frames[-2]
+        hexes = {BATTLE: frame[3:4], SHELLING: frame[1:2]}
+        return state.active, frame[0], *hexes.get(frame[0], ())
 
     def describe(self, state: State) -> dict[str, Any]:
         return position.describe(self, state)

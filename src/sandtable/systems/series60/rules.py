@@ -295,6 +295,11 @@ class Series60(Rules[State]):
     def margin(self, state: State, side: int) -> int:
         return victory.margin(state, side)
 
+    def rolled_at(self, state: State) -> tuple[int, ...]:
+        """Whose operation, who fires, and where: below the dice lies the combat."""
+        phase, place = state.frames[-2][:2]
+        return state.active, phase, place
+
     def describe(self, state: State) -> dict[str, Any]:
         return position.describe(self, state)
 
