@@ -5,6 +5,7 @@ from typing import Any
 
 from ..core.rules import Rules
 from .doctrine import Doctrine
+from .folio.doctrine import FolioDoctrine
 from .grades import GRADES, Grade
 from .player import Player
 from .random_player import RandomPlayer
@@ -13,6 +14,7 @@ from .thinker import Thinker
 
 #: The doctrine of each system.
 DOCTRINES: dict[str, Callable[[Rules[Any], Grade], Doctrine]] = {
+    "folio": FolioDoctrine,
     "series60": Series60Doctrine,
 }
 

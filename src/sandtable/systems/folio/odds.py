@@ -147,7 +147,7 @@ def _row(rules: Folio, state: State, case: Case) -> Row:
         result = rules.results[face * len(rules.columns) + col]
         steps = life if result.eliminates else int(result.defender_loses)
         told_to_go = bool(result.defender_retreats) and not boxed and steps < life
-        if told_to_go and _cornered(rules, state, defender, result):
+        if told_to_go and cornered(rules, state, defender, result):
             steps, told_to_go = life, False
         lost[steps] = lost.get(steps, Fraction(0)) + Fraction(1, 6)
         tally["gone"] += steps >= life
@@ -161,7 +161,7 @@ def _row(rules: Folio, state: State, case: Case) -> Row:
     return Row(case.assuming, {rules.names["unit"][defender]: lost}, told)
 
 
-def _cornered(rules: Folio, state: State, unit: int, result: Result) -> bool:
+def cornered(rules: Folio, state: State, unit: int, result: Result) -> bool:
     """7.7d: whether a result that makes a unit retreat is the end of it."""
     spent = result.defender_loses or losses.brittle(rules, state, unit)
     if rules.may_stand and not spent:
@@ -183,7 +183,7 @@ def _barrage_row(rules: Folio, state: State, case: Case) -> Row:
         result = rules.results[face * len(rules.columns) + col]
         steps = int(battle.fire_hurts(rules, state, defender, result))
         told_to_go = bool(rules.bombard_retreat and result.defender_retreats) and not boxed
-        if told_to_go and _cornered(rules, state, defender, result):
+        if told_to_go and cornered(rules, state, defender, result):
             steps, told_to_go = life, False
         lost[steps] = lost.get(steps, Fraction(0)) + Fraction(1, 6)
         gone += steps >= life

@@ -1,6 +1,7 @@
 """A folio game, compiled from its module: what never changes while it is played."""
 
 from collections.abc import Sequence
+from functools import cached_property
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -48,6 +49,7 @@ from .state import (
     SHELLING,
     State,
 )
+from .tactics import FolioTactics
 from .terms import EVENTS, REASONS
 
 SIDES = ("british", "axis")
@@ -451,6 +453,11 @@ class Folio(Rules[State]):
         if frame[0] in (BATTLE, SHELLING):
             return state.active, frame[0], frame[2]
         return frame[:2] if frame[0] == DRAW else frame[:1]
+
+    @cached_property
+    def tactics(self) -> FolioTactics:
+        """What a program plans with."""
+        return FolioTactics(self)
 
     def describe(self, state: State) -> dict[str, Any]:
         return position.describe(self, state)

@@ -1,0 +1,110 @@
+"""What a position of the folio game is worth, in named terms."""
+
+from math import log2
+
+from ...core.bits import bits
+from ...systems.folio import fire, victory
+from ...systems.folio.rules import Folio
+from ...systems.folio.state import AXIS, BRITISH, State
+from .threat import Threat
+
+#: More than everything else together.
+WON = 400.0
+#: The chain is open, or one step from it.
+_OPEN = 60.0
+_NEAR = 20.0
+#: Where units are farther from Tobruk than this, they cannot march into it.
+_A_MARCH = 30
+
+
+class Judge:
+    """Values for the British; the Axis has the same with the other sign."""
+
+    def __init__(self, rules: Folio) -> None:
+        self._rules = rules
+        self._tactics = rules.tactics
+        #: Of each unit: what it is worth fresh, and depleted.
+        self.worth = tuple(
+            tuple((rules.attack[spent][u] + rules.defence[spent][u]) / 2 + 0.5 for spent in (0, 1))
+            for u in range(rules.unit_count)
+        )
+
+    def worth_of(self, state: State, unit: int) -> float:
+        return self.worth[unit][state.spent >> unit & 1]
+
+    def step_of(self, state: State, unit: int) -> float:
+        """What the next loss of a unit costs."""
+        full = self.worth_of(state, unit)
+        if (state.spent | self._rules.one_sided) >> unit & 1:
+            return full + 0.8  # it also counts at the end
+        return full - self.worth[unit][1] + 0.4
+
+    def value(self, state: State, side: int, threat: Threat | None = None) -> float:
+        value = sum(self.terms(state, threat).values())
+        return value if side == BRITISH else -value
+
+    def terms(self, state: State, threat: Threat | None = None) -> dict[str, float]:
+        """Each for the British. A threat is one against the side that asks."""
+        verdict = self._rules.verdict(state)
+        if verdict is not None:
+            won = 0.0 if verdict.winner is None else WON
+            return {"won": won if verdict.winner == BRITISH else -won}
+        return {
+            "units": self._units(state),
+            "toll": self.toll(state),
+            "ring": self.ring(self._tactics.ring.breach(state).cost),
+            "tobruk": -_OPEN / 2 if self.loose(state) else 0.0,
+            "fire": self._fire(state),
+            "danger": self._danger(state, threat) if threat else 0.0,
+        }
+
+    def ring(self, cost: int) -> float:
+        """What the British would give for the chain, so many obstacles from being open."""
+        return _OPEN if not cost else _NEAR / (cost + 0.3)
+
+    def _units(self, state: State) -> float:
+        rules, value = self._rules, 0.0
+        for unit, place in enumerate(state.place):
+            if place < rules.hexes:
+                worth = self.worth_of(state, unit)
+                value += worth if rules.owner[unit] == BRITISH else -worth
+        return value
+
+    def toll(self, state: State) -> float:
+        """17.0e: who loses twice as many units drops a grade; it weighs more as the end comes near."""
+        lost = [victory.lost(self._rules, state, side) for side in (BRITISH, AXIS)]
+        ratio = log2((lost[AXIS] + 1.5) / (lost[BRITISH] + 1.5))
+        near = state.turn / self._rules.last_turn
+        return (2.0 + 10.0 * near * near) * max(-1.3, min(1.3, ratio))
+
+    def _fire(self, state: State) -> float:
+        """12.0, 15.0: what of the allotments of the turns to come is lost."""
+        rules = self._rules
+        short = [
+            rules.allotment[side] - fire.allotment(rules, state, side) for side in (BRITISH, AXIS)
+        ]
+        return 1.0 * (short[AXIS] - short[BRITISH])
+
+    def _danger(self, state: State, threat: Threat) -> float:
+        rules = self._rules
+        side = 1 - threat.foe
+        worst = sorted(
+            self.worth_of(state, unit) * threat.harm(state, unit, state.place[unit])
+            for unit in bits(rules.of_side[side])
+            if state.place[unit] < rules.hexes
+        )[-6:]
+        return -sum(worst) / 2 if side == BRITISH else sum(worst) / 2
+
+    def loose(self, state: State) -> bool:
+        """Whether an Axis unit could march into Tobruk."""
+        rules, tobruk = self._rules, self._rules.tobruk
+        if state.at[tobruk]:
+            return False
+        taken = state.units[0] | state.units[1]
+        far = self._tactics.distances(AXIS, tobruk)
+        return any(
+            self._tactics.roam(state, unit, taken) >> tobruk & 1
+            for unit in bits(rules.of_side[AXIS])
+            if state.place[unit] < rules.hexes
+            and far[state.place[unit]] <= min(rules.speed[unit], _A_MARCH)
+        )

@@ -1,0 +1,26 @@
+"""How one plays the folio game, as numbers: what a side weighs, and how much."""
+
+import msgspec
+
+
+class Posture(msgspec.Struct, frozen=True):
+    """Points of value; one point is about a third of a brigade."""
+
+    #: What an attack must promise to be made.
+    eager: float = 0.25
+    #: What a point of danger weighs, where a unit ends its move.
+    fear: float = 0.8
+    #: What nearness to an objective weighs.
+    pull: float = 1.0
+    #: What bringing a unit up for an attack costs.
+    effort: float = 0.2
+    #: What a marker costs for each of its points, while more combats of the turn are to come ...
+    thrift: float = 0.1
+    #: ... and when few are.
+    waste: float = 0.02
+    #: How much must bar the chain for the Axis to feel safe.
+    safe: int = 8
+
+
+SERGEANT = Posture()
+RECRUIT = Posture(eager=0.1, fear=0.2, effort=0.0, thrift=0.0, waste=0.0, safe=2)

@@ -1,0 +1,235 @@
+"""The opponents of the folio game."""
+
+from random import Random
+
+import pytest
+
+import sandtable
+from sandtable import Game
+from sandtable.ai.player import give_order
+from sandtable.ai.seats import sit_down
+from sandtable.ai.thinker import Thinker
+from sandtable.core.action import PICK
+from sandtable.core.bits import bits, mask_of
+from sandtable.systems.folio import movement, victory, zones
+from sandtable.systems.folio.options import OPTIONS
+from sandtable.systems.folio.rules import Folio
+from sandtable.systems.folio.state import MOVEMENT, State
+
+MODULE = "battle-for-tobruk"
+GRADES = ("recruit", "sergeant")
+
+
+def readings(number: int) -> dict[str, str | int]:
+    """Of each option its reading of that number, or the last it has."""
+    return {option.name: option.values[min(number, len(option.values) - 1)] for option in OPTIONS}
+
+
+def play(game: Game, orders: int, **seats: str) -> dict[str, Thinker]:
+    """Let two programs play so many orders."""
+    players = {side: sit_down(who, game.rules, 5) for side, who in seats.items()}
+    for _ in range(orders):
+        if game.side is None:
+            break
+        give_order(game, players[game.side])
+    return {side: one for side, one in players.items() if isinstance(one, Thinker)}
+
+
+def laid_out(**fields: object) -> Game:
+    return sandtable.position(MODULE, {"turn": 3, "phase": "movement", **fields})
+
+
+def order(game: Game, who: str, seed: int = 1) -> list[str]:
+    player = sit_down(who, game.rules, seed)
+    assert game.side is not None
+    found = [str(action) for action in player.order(game.seen_by(game.side))]
+    assert isinstance(player, Thinker)
+    assert player.at_a_loss == 0
+    return found
+
+
+def scattered(rules: Folio, random: Random) -> State:
+    """A position that never was: all units somewhere, most of them near Tobruk."""
+    state = rules.start()
+    near = [h for h in bits(rules.land) if rules.grid.distance(h, rules.tobruk) < 12]
+    for unit in random.sample(range(rules.unit_count), 60):
+        state.place[unit] = random.choice(near)
+    for unit, place in enumerate(state.place):
+        if place in state.place[:unit]:
+            state.place[unit] = rules.eliminated
+    state.frames = [(MOVEMENT,)]
+    state.active = random.randrange(2)
+    state.spent = random.getrandbits(rules.unit_count) & ~rules.one_sided
+    zones.rebuild(rules, state)
+    return state
+
+
+# What they plan with
+
+
+@pytest.mark.parametrize("zones_", ["oneHexFromStart", "never", "free"])
+def test_the_reach_that_is_thought_of_is_that_of_the_rules(zones_):
+    rules = sandtable.new(MODULE, seed=1, options={"zocToZoc": zones_, "lineE2": "on"}).rules
+    assert isinstance(rules, Folio)
+    random = Random(zones_)
+    for _ in range(4):
+        state = scattered(rules, random)
+        for unit in rules.tactics.movers(state):
+            then = state.clone()
+            rules.do(then, (PICK, unit), [])
+            goals = mask_of(movement.goals(rules, then, movement.reach(rules, then)))
+            assert rules.tactics.reach(state, (unit,)) == goals | rules.bit[state.place[unit]]
+
+
+@pytest.mark.parametrize("mines", ["free", "heldBothSides"])
+@pytest.mark.parametrize("cancels", ["off", "on"])
+def test_nothing_bars_the_breach_if_and_only_if_the_chain_is_open(mines, cancels):
+    options = {"victoryChainMines": mines, "victoryFriendCancelsZoc": cancels}
+    rules = sandtable.new(MODULE, seed=1, options=options).rules
+    assert isinstance(rules, Folio)
+    random, seen = Random(mines), set()
+    for _ in range(60):
+        state = scattered(rules, random)
+        for unit in bits(rules.of_side[1]):  # fewer and fewer besiegers
+            if state.place[unit] < rules.hexes and random.random() < 0.7:
+                zones.lift(rules, state, unit)
+                state.place[unit] = rules.eliminated
+        open_ = bool(victory.chain_open(rules, state))
+        assert (rules.tactics.ring.breach(state).cost == 0) == open_
+        seen.add(open_)
+    assert seen == {False, True}
+
+
+# Whatever the rules
+
+
+#: A siege with few units, so that a turn is soon over.
+SIEGE = {
+    "gb-14": "1005",
+    "gb-16": "0804",
+    "gb-23": "1204",
+    "au-2-13": "1104",
+    "nz-6": "1610",
+    "gb-8rtr": "1509",
+    "gb-2rtr": "1511",
+    "gb-krrc": "1711",
+    "it-19": "0703",
+    "it-20": "0704 spent",
+    "it-61": "0805",
+    "it-62": "0906",
+    "it-39": "1106",
+    "it-40": "1205",
+    "de-1-8pz": "1306",
+    "de-pi33": "1305",
+    "de-aa33": "1408",
+    "de-115": "1308 spent",
+}
+
+
+@pytest.mark.parametrize(
+    ("number", "version"), [(0, "1"), (0, "2"), (1, "2"), (2, "2"), (3, "2"), (3, "1")]
+)
+def test_they_have_an_order_for_everything_by_every_reading(number, version):
+    game = laid_out(units=SIEGE, to_move="british", options=readings(number), rules=version)
+    seats = ("sergeant", "recruit") if number % 2 else ("recruit", "sergeant")
+    players = play(game, 100, british=seats[0], axis=seats[1])
+    assert [player.at_a_loss for player in players.values()] == [0, 0]
+    assert game.turn > 3 or game.outcome is not None
+
+
+def test_a_program_made_anew_with_its_notes_goes_on_as_if_it_had_never_left():
+    game = laid_out(units=SIEGE, to_move="axis")
+    players = {side: sit_down("sergeant", game.rules, 5) for side in game.rules.sides}
+    notes = dict.fromkeys(players, "")
+    while game.played < 40 and (side := game.side) is not None:
+        mine = players[side].order(game.seen_by(side))
+        fresh = sit_down("sergeant", game.rules, 5)
+        fresh.notes = notes[side]
+        assert list(fresh.order(game.seen_by(side))) == list(mine)
+        notes[side] = fresh.notes
+        game.play(*mine)
+
+
+def besieged(hand: list[int]) -> Game:
+    """The British attack out of Tobruk; they hold these markers."""
+    return laid_out(
+        to_move="british",
+        phase="combat",
+        hand={"british": hand, "axis": [5, 3, 1]},
+        units={"gb-14": "1005", "gb-16": "1105", "it-39": "1106", "it-40": "1205", "it-28": "1007"},
+    )
+
+
+@pytest.mark.parametrize("who", GRADES)
+@pytest.mark.parametrize("phase", ["commit", "movement", "combat"])
+def test_they_do_not_know_which_markers_the_other_side_holds(who, phase):
+    found = []
+    for hand in ([6, 6], [1, 2]):
+        game = besieged(hand)
+        game.play("attack 1106", "pick gb-14", "done")
+        while game.decision is not None and (game.decision.phase, game.side) != (phase, "axis"):
+            give_order(game, sit_down("recruit", game.rules, 8))
+        found.append(order(game, who))
+    assert found[0] == found[1]
+
+
+@pytest.mark.parametrize("who", GRADES)
+def test_no_axis_move_opens_the_ring(who):
+    game = laid_out(
+        to_move="axis",
+        options={"victoryChainMines": "free"},
+        units={
+            # One unit thick everywhere, and something to hunt far away.
+            "it-19": "0703",
+            "it-20": "0704",
+            "it-61": "0805",
+            "it-62": "0906",
+            "de-1-8pz": "1006",
+            "de-2-8pz": "1106",
+            "de-115": "1205",
+            "de-104": "1305",
+            "gb-14": "1005",
+            "gb-16": "0804",
+            "gb-11hus": "2015",
+            "gb-kdg": "2013",
+        },
+    )
+    while game.outcome is None and game.decision is not None and game.side == "axis":
+        if game.decision.phase not in ("movement", "mobile-movement"):
+            break
+        give_order(game, sit_down(who, game.rules, 3))
+    assert game.outcome is None
+
+
+@pytest.mark.parametrize("who", GRADES)
+def test_a_british_unit_that_closes_the_chain_goes_there(who):
+    """Only the belt must still be held outside."""
+    game = laid_out(
+        to_move="british",
+        units={"gb-14": "1005", "gb-16": "1104", "gb-22gds": "3020", "it-65": "0112"},
+    )
+    give_order(game, sit_down(who, game.rules, 3))
+    assert game.outcome is not None
+    assert (game.outcome.winner, game.outcome.key) == ("british", "chain")
+
+
+@pytest.mark.parametrize("who", GRADES)
+def test_an_axis_unit_that_can_walk_into_tobruk_does(who):
+    game = laid_out(
+        to_move="axis",
+        units={"de-1-8pz": "1104", "it-19": "0703", "gb-22gds": "3020", "it-65": "0112"},
+    )
+    while game.outcome is None and game.side == "axis":
+        give_order(game, sit_down(who, game.rules, 3))
+    assert game.outcome is not None
+    assert (game.outcome.winner, game.outcome.key) == ("axis", "capture")
+
+
+@pytest.mark.parametrize("who", GRADES)
+def test_nobody_makes_an_attack_in_which_he_is_the_weaker(who):
+    game = laid_out(
+        phase="combat",
+        to_move="british",
+        units={"gb-11hus": "2015", "gb-kdg": "2113", "de-1-8pz": "2014", "it-65": "0112"},
+    )
+    assert order(game, who) == ["done"]
