@@ -9,6 +9,7 @@ from .folio.doctrine import FolioDoctrine
 from .grades import GRADES, Grade
 from .player import Player
 from .random_player import RandomPlayer
+from .scs.doctrine import ScsDoctrine
 from .series60.doctrine import Series60Doctrine
 from .thinker import Thinker
 
@@ -16,6 +17,7 @@ from .thinker import Thinker
 DOCTRINES: dict[str, Callable[[Rules[Any], Grade], Doctrine]] = {
     "folio": FolioDoctrine,
     "series60": Series60Doctrine,
+    "scs": ScsDoctrine,
 }
 
 #: All programs there are. The random player is for tests, and for games that were begun with it.

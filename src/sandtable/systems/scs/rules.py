@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -53,6 +54,7 @@ from .options import OPTIONS
 from .sequence import PHASES, STAGES
 from .shapes import Face, HexsideKind, Placement, Test
 from .state import BATTLE, HOLD, NOBODY, OVER, SHELLING, State
+from .tactics import ScsTactics
 from .victory import AUTOMATIC, FINAL, LEVEL
 
 CHOICES = ("suggested", "air", "no-air", *(f"hold-{n}" for n in range(10)))
@@ -413,6 +415,10 @@ class Scs(Rules[State]):
         return self.grid.beyond(here, origin, need, self.on_map)
 
     # The contract
+
+    @cached_property
+    def tactics(self) -> ScsTactics:
+        return ScsTactics(self)
 
     def start(self) -> State:
         return setup.start(self)

@@ -1,0 +1,92 @@
+"""What the planner of the hex games asks: facts of a system, and opinions of the judge of that system.
+
+A system answers `HexTactics` in its `tactics.py`; its doctrine brings a `HexJudge`. Units, places and
+sides are numbers, sets of places the bits of an int. `state.place[unit]` is where a unit stands, a
+number of `places` or more if it is not on the map.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+from ...core.action import Code
+from ...core.tactics import Clash, Tactics
+
+
+class HexTactics(Tactics, Protocol):
+    """Facts: what the rules say of units, ground and combats, in positions that never were, too."""
+
+    #: The neighbours of each hex, as masks.
+    around: Sequence[int]
+    #: What may stand in one hex at most, counted as `size` does.
+    limit: int
+    #: How many hexes there are; numbers from here on are places off the map.
+    places: int
+
+    def units(self, state: Any, side: int) -> list[int]:
+        """The units of a side on the map."""
+
+    def strength(self, state: Any, unit: int) -> float:
+        """With what a unit would attack, ground left out."""
+
+    def defence(self, state: Any, unit: int) -> float:
+        """With what it would defend, ground left out."""
+
+    def steps(self, state: Any, unit: int) -> int:
+        """The steps it has left."""
+
+    def size(self, state: Any, unit: int) -> int:
+        """What it counts against the limit of a hex."""
+
+    def cover(self, side: int, place: int) -> float:
+        """What the ground of a hex multiplies the defence of a side by, roughly."""
+
+    def roam(self, state: Any, unit: int) -> int:
+        """Hexes that a unit of either side could get to in a turn, whoever stands there now."""
+
+    def strikes(self, unit: int, place: int) -> int:
+        """Hexes that a unit could attack if it stood in this one."""
+
+    def across(self, side: int, here: int, there: int) -> float:
+        """What lies between two hexes multiplies an attack of a side by, roughly."""
+
+    def joined(self, state: Any, units: Sequence[int], target: int) -> list[int]:
+        """Those of the units, in this order, that may attack a place together."""
+
+    def fed(self, state: Any, side: int) -> int:
+        """Hexes in which a unit of a side would be in supply as things stand; all, if there is none."""
+
+    def overruns(self, state: Any, units: Sequence[int]) -> Mapping[int, int]:
+        """Hexes that these could attack together in the midst of a move, each with where from."""
+
+    def overrun(
+        self, state: Any, units: Sequence[int], spot: int, target: int
+    ) -> list[Code] | None:
+        """The whole order by which these attack in the midst of a move; None if there is none."""
+
+    def overrun_clash(
+        self, state: Any, units: Sequence[int], spot: int, target: int
+    ) -> Sequence[Clash]:
+        """How that may end."""
+
+
+class HexJudge(Protocol):
+    """Opinions: what a side wants, and how a position is to be liked. Points of value are those of
+    a combat strength: a unit is worth about what stands on its counter."""
+
+    def worth(self, state: Any, unit: int) -> float:
+        """What it would cost a side to lose a unit as it is now."""
+
+    def wanted(self, state: Any, side: int) -> Mapping[int, float]:
+        """Hexes that a side wants to have or to keep, with what that is worth."""
+
+    def held(self, state: Any, side: int) -> int:
+        """Hexes that a side has, whether somebody stands there or not, as a mask."""
+
+    def vital(self, state: Any, side: int) -> int:
+        """Hexes that lose the game for a side if the enemy gets into them, as a mask."""
+
+    def urgency(self, state: Any) -> float:
+        """From 0 to 1: how near the end is, when places count more than what may befall their takers."""
+
+    def terms(self, state: Any, side: int) -> Mapping[str, float]:
+        """What a position is worth for a side, by name; its value is their sum."""

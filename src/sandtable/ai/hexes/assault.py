@@ -1,0 +1,243 @@
+"""Attacks: what one gains by the table, which are planned for, which are made."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from ...core.bits import bits
+from ...core.tactics import Clash
+from .situation import Situation
+from .stand import Stand
+
+#: What it costs to be driven back, in steps.
+_DRIVEN = 0.35
+#: What of the fear for a place counts for those who attack from it: the enemy will be weaker then.
+_EXPOSED = 0.25
+#: What sending a unit somewhere costs, as a share of its worth: it might have been of use elsewhere.
+_SENT = 0.03
+
+
+class Strike(NamedTuple):
+    """An attack that could be made after some moves."""
+
+    gain: float
+    target: int
+    #: Who must go where for it.
+    moves: tuple[tuple[int, int], ...]
+
+
+def gain(
+    situation: Situation, state: Any, units: Sequence[int], target: int, clashes: Sequence[Clash]
+) -> float:
+    """What an attack is expected to gain, in points of value, if it may end in these ways."""
+    tactics, worth = situation.tactics, situation.worth
+    there = situation.enemies[target]
+    steps = sum(tactics.steps(state, unit) for unit in there)
+    mine = sum(tactics.steps(state, unit) for unit in units)
+    theirs = sum(worth[unit] for unit in there) / max(1, steps)
+    # The strongest loses first.
+    ours = max(worth[unit] / max(1, tactics.steps(state, unit)) for unit in units)
+    prize, total = situation.prize(target), 0.0
+    for clash in clashes:
+        won = min(clash.enemy_steps, steps) * theirs
+        if clash.taken:
+            won += _DRIVEN * theirs + (0.0 if clash.repelled else prize)
+        lost = min(clash.own_steps, mine) * ours + (_DRIVEN * ours if clash.repelled else 0.0)
+        total += clash.chance * (won - lost)
+    return total
+
+
+# Planning: who could be brought against whom
+
+
+class Assaults:
+    """The attacks that the free units could be moved to make."""
+
+    def __init__(
+        self, situation: Situation, free: set[int], reach: dict[int, int], stand: Stand
+    ) -> None:
+        self._situation, self._free, self._reach, self._stand = situation, free, reach, stand
+        self._fixed: dict[int, list[int]] = {}
+        for unit in situation.own:
+            if unit not in free:
+                self._fixed.setdefault(situation.state.place[unit], []).append(unit)
+
+    def plan(self) -> list[Strike]:
+        """The best one, then the best of what is left, as long as it pays."""
+        situation = self._situation
+        open_ = [strike for t in sorted(situation.enemies) if (strike := self._best(t))]
+        planned = []
+        while open_:
+            open_.sort(key=lambda strike: (-strike.gain, strike.target))
+            first = open_.pop(0)
+            if self._stands(first):
+                planned.append(first)
+                for unit, place in first.moves:
+                    self._free.discard(unit)
+                    self._stand.put(unit, place)
+            elif (again := self._best(first.target)) is not None:
+                open_.append(again)
+        return planned
+
+    def _stands(self, strike: Strike) -> bool:
+        """Whether all who were meant for an attack are still free, and find room."""
+        more: dict[int, int] = {}
+        tactics, state = self._situation.tactics, self._situation.state
+        for unit, place in strike.moves:
+            if unit not in self._free:
+                return False
+            more[place] = more.get(place, 0) + tactics.size(state, unit)
+        return all(self._stand.room(size, place) for place, size in more.items())
+
+    def _best(self, target: int) -> Strike | None:
+        """The best attack on a hex: units are added, the strongest first, while it gains by them."""
+        situation, state = self._situation, self._situation.state
+        tactics, posture, side = situation.tactics, situation.posture, situation.side
+        near = tactics.around[target]
+        held = sum(tactics.defence(state, unit) for unit in situation.enemies[target])
+        held = max(0.5, held * tactics.cover(1 - side, target))
+        there = [
+            unit
+            for place in bits(near)
+            for unit in self._fixed.get(place, ())
+            if tactics.strength(state, unit) and tactics.strikes(unit, place) >> target & 1
+        ]
+        power = sum(self._power(unit, state.place[unit], target) for unit in there)
+        able = self._able(target, near)
+        if not able or power + sum(most for _, most, _ in able) < posture.odds * held:
+            return None
+        then, units, moves = state, list(there), list[tuple[int, int]]()
+        best: Strike | None = None
+        cost, more = 0.0, dict[int, int]()
+        for unit, _, spots in able:
+            if power >= posture.aim * held or not situation.mind.budget.spend(0):
+                break
+            place = self._spot(unit, target, spots, more)
+            if place is None or len(tactics.joined(then, (*units, unit), target)) <= len(units):
+                continue
+            then = tactics.moved(then, (unit,), place)
+            more[place] = more.get(place, 0) + tactics.size(state, unit)
+            units.append(unit)
+            moves.append((unit, place))
+            power += self._power(unit, place, target)
+            fear = self._stand.fear(place, tactics.defence(state, unit))
+            fear *= posture.danger * (1 - situation.urgency)
+            cost += situation.worth[unit] * (_SENT + _EXPOSED * fear)
+            if power >= posture.odds * held:
+                situation.mind.budget.spend()
+                clashes = tactics.clash(then, units, target)
+                found = gain(situation, then, units, target, clashes) - cost
+                if found > max(posture.risk, best.gain if best else posture.risk):
+                    best = Strike(found, target, tuple(moves))
+        return best
+
+    def _power(self, unit: int, place: int, target: int) -> float:
+        situation = self._situation
+        across = situation.tactics.across(situation.side, place, target)
+        return situation.tactics.strength(situation.state, unit) * across
+
+    def _able(self, target: int, near: int) -> list[tuple[int, float, list[int]]]:
+        """Free units that could come to attack a hex, with what strength and from where."""
+        tactics, found = self._situation.tactics, []
+        for unit in self._free:
+            spots = [
+                place
+                for place in bits(self._reach[unit] & near)
+                if tactics.strikes(unit, place) >> target & 1
+            ]
+            if spots and tactics.strength(self._situation.state, unit):
+                most = max(self._power(unit, place, target) for place in spots)
+                found.append((unit, most, spots))
+        found.sort(key=lambda one: (-one[1], one[0]))
+        return found
+
+    def _spot(
+        self, unit: int, target: int, spots: Iterable[int], more: dict[int, int]
+    ) -> int | None:
+        """From where a unit attacks: over good ground, beside friends, in supply, safe."""
+        situation, stand = self._situation, self._stand
+        tactics, state, side = situation.tactics, situation.state, situation.side
+        size, best, found = tactics.size(state, unit), 0.0, None
+        for place in spots:
+            if not stand.room(size + more.get(place, 0), place):
+                continue
+            value = 2.0 * tactics.across(side, place, target)
+            value += 0.5 if more.get(place) or stand.defence.get(place) else 0.0
+            value += 0.3 * (place == state.place[unit]) + 0.1 * tactics.cover(side, place)
+            value -= 0.02 * situation.threats.at(place)
+            value -= 0.0 if situation.fed >> place & 1 else 1.0
+            if found is None or value > best:
+                best, found = value, place
+        return found
+
+
+# Choosing: the attacks that can be made now
+
+
+def choose(situation: Situation, errs: float = 0.0) -> tuple[int, list[int]] | None:
+    """The attack that gains most, with those it needs; None if none is worth it.
+
+    Whose judgement errs takes a worse one for better, but none in which he is the weaker.
+    """
+    tactics, state, mind = situation.tactics, situation.state, situation.mind
+    best, found = situation.posture.risk, None
+    for target in tactics.targets(state):
+        units = list(tactics.attackers(state, target))
+        if not units:
+            continue
+        value = gain(situation, state, units, target, tactics.clash(state, units, target))
+        if errs:
+            if not _stronger(situation, units, target):
+                continue
+            value += errs * (2 * mind.random.random() - 1)
+        if value > best:
+            best, found = value, (target, units)
+        if not mind.budget.spend():
+            break
+    if found is None or errs:
+        return found
+    return found[0], _needed(situation, *found, best)
+
+
+def _stronger(situation: Situation, units: Sequence[int], target: int) -> bool:
+    tactics, state, side = situation.tactics, situation.state, situation.side
+    power = sum(
+        tactics.strength(state, unit) * tactics.across(side, state.place[unit], target)
+        for unit in units
+    )
+    held = sum(tactics.defence(state, unit) for unit in situation.enemies[target])
+    return power >= held * tactics.cover(1 - side, target)
+
+
+def _needed(situation: Situation, target: int, units: list[int], best: float) -> list[int]:
+    """Whoever is not needed is left for another attack."""
+    tactics, state = situation.tactics, situation.state
+    for unit in reversed(units):
+        rest = [one for one in units if one != unit]
+        if not rest or not situation.mind.budget.spend():
+            break
+        if not any(tactics.strength(state, one) for one in rest):
+            continue
+        if gain(situation, state, rest, target, tactics.clash(state, rest, target)) >= best - 0.02:
+            units = rest
+    return units
+
+
+def choose_overrun(
+    situation: Situation, movers: Sequence[int]
+) -> tuple[list[int], int, int] | None:
+    """The overrun that gains most, as (who, from where, whom); None if none is worth it."""
+    tactics, state = situation.tactics, situation.state
+    stacks: dict[int, list[int]] = {}
+    for unit in movers:
+        if tactics.strength(state, unit) and not situation.vital >> state.place[unit] & 1:
+            stacks.setdefault(state.place[unit], []).append(unit)
+    best, found = situation.posture.risk + 0.5, None
+    for stack in stacks.values():
+        for target, spot in tactics.overruns(state, stack).items():
+            clashes = tactics.overrun_clash(state, stack, spot, target)
+            value = gain(situation, state, stack, target, clashes)
+            if value > best:
+                best, found = value, (stack, spot, target)
+            if not situation.mind.budget.spend():
+                return found
+    return found

@@ -1,0 +1,48 @@
+"""Who will stand where when a plan is carried out, and how safe that is."""
+
+from collections.abc import Iterable
+
+from .situation import Situation
+
+#: Odds from which on a defender begins to lose his place, and over which he is sure to lose it.
+_SAFE, _LOST = 1.0, 4.0
+#: Odds from which on a stack is in danger, and how much each further column adds to it.
+_FEARED, _FEAR = 1.5, 0.35
+
+
+class Stand:
+    """How full each hex will be, and how well defended."""
+
+    def __init__(self, situation: Situation, units: Iterable[int]) -> None:
+        self._situation = situation
+        self.load: dict[int, int] = {}
+        self.defence: dict[int, float] = {}
+        for unit in units:
+            self.put(unit, situation.state.place[unit])
+
+    def put(self, unit: int, place: int) -> None:
+        tactics, state = self._situation.tactics, self._situation.state
+        self.load[place] = self.load.get(place, 0) + tactics.size(state, unit)
+        self.defence[place] = self.defence.get(place, 0.0) + tactics.defence(state, unit)
+
+    def room(self, size: int, place: int) -> bool:
+        return self.load.get(place, 0) + size <= self._situation.tactics.limit
+
+    def ratio(self, place: int, more: float = 0.0) -> float:
+        """The odds that the enemy could come to against a hex, if so much more stood there."""
+        situation = self._situation
+        threat = situation.threats.at(place)
+        if not threat:
+            return 0.0
+        defence = self.defence.get(place, 0.0) + more
+        return threat / max(0.5, defence * situation.tactics.cover(situation.side, place))
+
+    def hold(self, place: int, more: float = 0.0) -> float:
+        """How sure it is, from 0 to 1, that a hex will still be ours after the enemy's turn."""
+        if not more and not self.defence.get(place):
+            return 0.8 if not self._situation.threats.at(place) else 0.1
+        return min(1.0, max(0.1, 1 - (self.ratio(place, more) - _SAFE) / (_LOST - _SAFE)))
+
+    def fear(self, place: int, more: float) -> float:
+        """The share of its worth that a unit is feared to lose in a hex."""
+        return _FEAR * min(max(self.ratio(place, more) - _FEARED, 0.0), 3.0)

@@ -1,0 +1,1 @@
+"""How games of the Standard Combat Series are played, whatever module they are of."""

@@ -1,0 +1,93 @@
+"""The doctrine of the Standard Combat Series."""
+
+from typing import Any
+
+from ...core.action import ASSIGN, CHOOSE, DONE, RETREAT, Code
+from ...core.rules import Rules
+from ...systems.scs import losses, retreat
+from ...systems.scs import state as ph
+from ...systems.scs.rules import Scs
+from ...systems.scs.state import State
+from ..doctrine import Mind
+from ..grades import Grade
+from ..hexes.commander import Asked, Commander
+from ..hexes.posture import Posture
+from .fire import Fire
+from .judge import ScsJudge
+from .postures import posture_of
+
+#: Phases in which a position can be judged: nothing is under way.
+_QUIET = frozenset(
+    (
+        ph.START,
+        ph.SET_UP,
+        ph.ARRIVALS,
+        ph.REPLACEMENTS,
+        ph.MOVEMENT,
+        ph.EXPLOITATION,
+        ph.BARRAGE,
+        ph.COMBAT,
+        ph.ADVANCE,
+        ph.OVER,
+    )
+)
+
+
+class ScsDoctrine(Commander):
+    """Plays any module of the series."""
+
+    def __init__(self, rules: Rules[Any], grade: Grade) -> None:
+        assert isinstance(rules, Scs)
+        judge = ScsJudge(rules, rules.tactics)
+        super().__init__(rules, grade, rules.tactics, judge)
+        self._scs, self._judge = rules, judge
+        self._fire = Fire(rules, rules.tactics, judge)
+        self._suggested = rules.choices["suggested"]
+        self._postures = [
+            posture_of(rules.module.cover.id, rules.scenario, side) for side in rules.sides
+        ]
+        self._stages = rules.stages
+
+    def asked(self, state: State) -> Asked:
+        phase = state.frames[-1][0]
+        if phase in (ph.MOVEMENT, ph.EXPLOITATION):
+            return "move"
+        return "fight" if phase == ph.COMBAT else "other"
+
+    def fights_next(self, state: State) -> bool:
+        return ph.COMBAT in self._stages[state.stage :]
+
+    def phase_key(self, state: State) -> list[int]:
+        return [state.turn, state.active, state.stage]
+
+    def posture(self, state: State, side: int) -> Posture:
+        return self._postures[side]
+
+    def quiet(self, state: State) -> bool:
+        return state.frames[-1][0] in _QUIET
+
+    def answer(self, state: State) -> list[Code] | None:
+        """Whoever must lose steps lets the least worth bear them, and goes back rather than to hold."""
+        rules, phase = self._scs, state.frames[-1][0]
+        if phase == ph.LOSS:
+            units = losses.candidates(rules, state, True)
+            return [(ASSIGN, min(units, key=lambda unit: self.judge.worth(state, unit)))]
+        if phase == ph.RETREAT:
+            side = rules.to_move(state)
+            hexes = list(retreat.hexes(rules, state, True))
+            if hexes:
+                pull = self._judge.draw(state, side)
+                own = state.units[side]
+                return [(RETREAT, max(hexes, key=lambda hex_: (pull[hex_], own >> hex_ & 1)))]
+        return None
+
+    def special(self, mind: Mind) -> list[Code] | None:
+        state: State = mind.state
+        phase = state.frames[-1][0]
+        if phase == ph.SET_UP:
+            return [(CHOOSE, self._suggested), (DONE, 0)]
+        if phase == ph.BARRAGE:
+            return self._fire.shell(state)
+        if phase == ph.AIR:
+            return [self._fire.air(state)]
+        return None

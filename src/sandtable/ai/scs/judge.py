@@ -1,0 +1,100 @@
+"""How a position of the series is liked: named terms of value, in points of combat strength."""
+
+from collections.abc import Mapping, Sequence
+
+from ...core.bits import bits
+from ...systems.scs.rules import Scs
+from ...systems.scs.state import State
+from ...systems.scs.tactics import ScsTactics
+from ..hexes.situation import Pulls
+from .objectives import Objectives
+
+#: What a game that is over is worth.
+_WON = 400.0
+#: What a point of the score is worth in a position, against what it draws.
+_SCORE = 1.5
+#: What further steps of a unit add to the value of its counter.
+_STEP = 0.25
+#: What a unit is less worth that is, or will be, out of supply.
+_STARVED = 0.25
+#: What it is worth, as a share of its value, that a unit stands where objectives draw it.
+_PLACE = 0.02
+#: What draws to a place that one has, against one that one wants.
+_MINE = 0.6
+#: Where nothing is asked of a position, the enemy is what one looks for.
+_QUARRY = 1.0
+
+
+class ScsJudge:
+    """Opinions on a game of the series."""
+
+    def __init__(self, rules: Scs, tactics: ScsTactics) -> None:
+        self._rules, self._tactics = rules, tactics
+        self.objectives = Objectives(rules)
+        self._pulls = Pulls(tactics)
+        self._face = tuple(
+            tuple(((face.attack or 0) + face.defence + face.barrage) / 2 for face in faces)
+            for faces in rules.faces
+        )
+        self._price = [self.objectives.price(unit) for unit in range(rules.unit_count)]
+
+    def worth(self, state: State, unit: int) -> float:
+        lost = state.lost[unit]
+        left = self._rules.steps[unit] - lost
+        value = self._face[unit][lost > 0] * (1 + _STEP * (left - 1)) + self._price[unit]
+        return max(0.25, value)
+
+    def wanted(self, state: State, side: int) -> Mapping[int, float]:
+        found = self._places(state, side)
+        for path, points in self.objectives.paths:
+            barred = self.objectives.barred(state, path)
+            for hex_ in bits(barred & (state.units[0] | state.units[1])):
+                found[hex_] = max(points / 2, found.get(hex_, 0.0))
+        if not found:
+            found = dict.fromkeys(bits(state.units[1 - side]), _QUARRY)
+        return found
+
+    def _places(self, state: State, side: int) -> dict[int, float]:
+        held = state.control[side]
+        return {
+            hex_: points * _MINE if held >> hex_ & 1 else points
+            for hex_, points in self.objectives.places.items()
+        }
+
+    def draw(self, state: State, side: int) -> Sequence[float]:
+        """How much the places that are asked for draw a side to each hex."""
+        return self._pulls.of(side, self._places(state, side))
+
+    def held(self, state: State, side: int) -> int:
+        return state.control[side]
+
+    def vital(self, state: State, side: int) -> int:
+        return self.objectives.vital(state, side)
+
+    def urgency(self, state: State) -> float:
+        left = self._rules.last_turn - state.turn
+        return 1.0 if left <= 0 else 0.4 if left == 1 else 0.0
+
+    def terms(self, state: State, side: int) -> Mapping[str, float]:
+        rules = self._rules
+        verdict = rules.verdict(state)
+        if verdict is not None:
+            won = 0.0 if verdict.winner is None else _WON if verdict.winner == side else -_WON
+            return {"outcome": won}
+        strength = place = supply = 0.0
+        for one in (side, 1 - side):
+            sign = 1 if one == side else -1
+            pull = self.draw(state, one)
+            hungry = self._tactics.hungry(state, one) if one == side else state.out
+            for unit in self._tactics.units(state, one):
+                worth = self.worth(state, unit)
+                strength += sign * worth
+                place += sign * _PLACE * worth * pull[state.place[unit]]
+                if hungry >> unit & 1:
+                    supply -= sign * _STARVED * worth
+        return {
+            "score": _SCORE * self.objectives.standing(state, side),
+            "strength": strength,
+            "supply": supply,
+            "place": place,
+        }

@@ -1,0 +1,228 @@
+"""What a module is about, read from its victory tests: places, paths, units, and what loses at once.
+
+A module of one's own gets an opponent by this, and needs no code for it.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from ...core.bits import bits
+from ...systems.scs import questions, supply, victory
+from ...systems.scs.rules import Scs
+from ...systems.scs.shapes import Automatic, Corridor, Test
+from ...systems.scs.state import State
+
+#: What the most that a module gives for one place is worth, in points of combat strength.
+_BEST = 6.0
+#: What a victory that is told by a test is worth, beside those points.
+_STAKE = 8.0
+#: An award that is given turn by turn counts as if it were given so often yet, at most.
+_AHEAD = 4
+#: No path has more barred stretches than this to be worth a thought.
+_STRETCHES = 8
+
+
+class Goal(NamedTuple):
+    """Something that is asked of a position by the test of a victory or award."""
+
+    test: Test
+    #: Whether the side below gains by it, or by its contrary.
+    sign: int
+    side: int
+    #: What it is worth, in points of value.
+    points: float
+
+
+class Objectives:
+    """The goals of a scenario."""
+
+    def __init__(self, rules: Scs) -> None:
+        self._rules = rules
+        self.scale = _BEST / self._most()
+        #: Of each hex that is asked about by itself: what it is worth to have it.
+        self.places: dict[int, float] = {}
+        #: Paths that are to be opened or closed, with what they are worth.
+        self.paths: list[tuple[Corridor, float]] = []
+        #: Of each unit: what its loss is worth to the side that the score is kept for.
+        self.losses = [0.0] * rules.unit_count
+        #: Tests that win or score, each with its side.
+        self.goals: list[Goal] = []
+        self._last_path: tuple[tuple[str, str, int], bool] = (("", "", 0), False)
+        self._read()
+
+    def _most(self) -> int:
+        awards = [abs(award.points) for award in self._rules.victory.award]
+        return max(awards, default=0) or 1
+
+    # Reading
+
+    def _read(self) -> None:
+        rules, score = self._rules, self._rules.score_side
+        for award in rules.victory.award:
+            points = award.points * self.scale
+            self._want(rules.area(award.hexes), abs(points))
+            if award.tally is not None:
+                self._count(award.tally, points, score)
+            if award.when is not None:
+                often = min(_AHEAD, award.most or _AHEAD)
+                self._take(award.when, score, points * often)
+        for line in (*rules.victory.automatic, *rules.victory.final):
+            self._take(line.when, rules.side_number(line.winner), _STAKE)
+
+    def _take(self, test: Test, side: int, points: float) -> None:
+        self.goals.append(Goal(test, 1 if points > 0 else -1, side, abs(points)))
+        for part, sign in parts(self._rules, test):
+            self._note(part, side, abs(points), sign if points > 0 else -sign)
+
+    def _note(self, test: Test, side: int, points: float, sign: int) -> None:
+        rules = self._rules
+        if test.control is not None:
+            self._want(rules.area(test.control.hexes), points)
+        if test.occupied is not None:
+            self._want(rules.area(test.occupied.hexes), points)
+        if test.path is not None and test.path.source in rules.source_named:
+            self.paths.append((test.path, points))
+        if test.fewer is not None:
+            each = sign * points / 6
+            self._count(test.fewer.tally, -each, side)
+            self._count(test.fewer.than, each * test.fewer.times, side)
+        if test.none_left is not None:
+            units = questions.matching(rules, rules.start(), test.none_left)
+            for unit in bits(units):
+                self._lose(unit, sign * points / units.bit_count(), side)
+
+    def _want(self, hexes: int, points: float) -> None:
+        for hex_ in bits(hexes & self._rules.land):
+            self.places[hex_] = max(points, self.places.get(hex_, 0.0))
+
+    def _count(self, tally: str, points: float, side: int) -> None:
+        rules = self._rules
+        who = rules.data.rules.tally[rules.tally_names.index(tally)].who
+        for unit in bits(questions.matching(rules, rules.start(), who)):
+            self._lose(unit, points, side)
+
+    def _lose(self, unit: int, points: float, side: int) -> None:
+        """The loss of a unit is worth so much to a side."""
+        self.losses[unit] += points if side == self._rules.score_side else -points
+
+    # Asking
+
+    def price(self, unit: int) -> float:
+        """What it costs the owner, beside its strength, that a unit is lost."""
+        lost = self.losses[unit]
+        return -lost if self._rules.owner[unit] == self._rules.score_side else lost
+
+    def vital(self, state: State, side: int) -> int:
+        """Hexes that would win the game for the enemy at once, as a mask."""
+        found = 0
+        for line in self._rules.victory.automatic:
+            if line.winner == self._rules.sides[1 - side]:
+                found |= self._decisive(state, line)
+        return found
+
+    def _decisive(self, state: State, line: Automatic) -> int:
+        """Hexes of a victory all else of which is as its winner wants it already."""
+        rules, found = self._rules, 0
+        for part, sign in parts(rules, line.when):
+            if sign < 0:
+                continue
+            if part.occupied is not None and part.occupied.side == line.winner:
+                found |= rules.area(part.occupied.hexes)
+            if part.control is not None and part.control.side == line.winner:
+                hexes = rules.area(part.control.hexes)
+                missing = hexes & ~state.control[rules.side_number(line.winner)]
+                if part.control.how == "any" or missing.bit_count() == 1:
+                    found |= missing
+        return found & rules.land
+
+    def barred(self, state: State, path: Corridor) -> int:
+        """Hexes closed to a path at the fewest places where it could be opened; none if it is open."""
+        rules = self._rules
+        side, source = rules.side_number(path.side), rules.source_named[path.source]
+        land = rules.trace[side]
+        free, ends = supply.open_ground(rules, state, side), source.hexes
+        goal = rules.bit[rules.grid.index[path.hex]]
+        forth = _rims(land.flood(goal, free | goal), ends, free, land.step, rules.land)
+        if not forth:
+            return 0
+        back = _rims(land.flood(ends, free | ends), goal, free, land.step, rules.land)
+        found = 0
+        for rim, other in zip(forth, reversed(back), strict=False):
+            found |= rim & other
+        return found or forth[0]
+
+    def degree(self, state: State, test: Test) -> float:
+        """How far a test holds, from 0 to 1: the part of what it asks for that is there."""
+        rules, found = self._rules, list[float]()
+        if test.is_ is not None:
+            found.append(self.degree(state, rules.data.rules.test[test.is_]))
+        if test.not_ is not None:
+            found.append(1 - self.degree(state, test.not_))
+        found += [self.degree(state, one) for one in test.all]
+        if test.any:
+            found.append(max(self.degree(state, one) for one in test.any))
+        if test.control is not None:
+            hexes = rules.area(test.control.hexes)
+            held = hexes & state.control[rules.side_number(test.control.side)]
+            if test.control.how == "any":
+                found.append(float(bool(held)))
+            else:
+                found.append(held.bit_count() / max(1, hexes.bit_count()))
+        if test.occupied is not None:
+            found.append(float(questions.holds(rules, state, Test(occupied=test.occupied))))
+        if test.path is not None:
+            found.append(float(self._open(state, test.path)))
+        if test.none_left is not None:
+            units = list(bits(questions.matching(rules, state, test.none_left)))
+            there = sum(state.place[unit] < rules.hexes for unit in units)
+            found.append(1 - there / max(1, len(units)))
+        if test.fewer is not None:
+            names = rules.tally_names
+            less, more = (state.tally[names.index(n)] for n in (test.fewer.tally, test.fewer.than))
+            found.append(min(1.0, max(0.0, 0.4 + 0.15 * (test.fewer.times * more - less))))
+        return sum(found) / len(found) if found else 1.0
+
+    def _open(self, state: State, path: Corridor) -> bool:
+        """Whether a path is open; asked of one position several times, by several tests."""
+        rules = self._rules
+        side = rules.side_number(path.side)
+        key = (path.hex, path.source, supply.open_ground(rules, state, side))
+        if self._last_path[0] != key:
+            self._last_path = key, questions.holds(rules, state, Test(path=path))
+        return self._last_path[1]
+
+    def standing(self, state: State, side: int) -> float:
+        """What is reached of all that is scored and won by, for a side, in points of value."""
+        sign = 1 if side == self._rules.score_side else -1
+        score = sign * self.scale * victory.total(self._rules, state)
+        for goal in self.goals:
+            if goal.points != _STAKE:
+                continue  # awards are in the total already
+            whose = 1 if goal.side == side else -1
+            score += whose * goal.sign * goal.points * self.degree(state, goal.test)
+        return score
+
+
+def parts(rules: Scs, test: Test, sign: int = 1) -> Iterator[tuple[Test, int]]:
+    """A test and all that it is made of; -1 for what must not hold."""
+    yield test, sign
+    if test.is_ is not None:
+        yield from parts(rules, rules.data.rules.test[test.is_], sign)
+    if test.not_ is not None:
+        yield from parts(rules, test.not_, -sign)
+    for one in (*test.all, *test.any):
+        yield from parts(rules, one, sign)
+
+
+def _rims(found: int, goal: int, free: int, step: Callable[[int], int], land: int) -> list[int]:
+    """The closed hexes that must be crossed one after the other to get from a set to a goal."""
+    rims: list[int] = []
+    while not found & goal and len(rims) < _STRETCHES:
+        rim = step(found) & land & ~found
+        if not rim:
+            break
+        rims.append(rim)
+        found |= rim
+        while new := step(found) & free & ~found:
+            found |= new
+    return rims
