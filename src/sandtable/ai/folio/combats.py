@@ -57,7 +57,7 @@ class Combats:
             # Somebody who follows into the hex may hold the belt there.
             for unit in units:
                 cost = min(cost, ring.breach(self._tactics.moved(then, (unit,), target)).cost)
-        gained = self._judge.ring(cost) - self._judge.ring(before.cost)
+        gained = self._judge.ring(state, cost) - self._judge.ring(state, before.cost)
         return max(0.0, gained) + _ON_THE_RING * bool(covered & before.barred)
 
     def risk(self, state: State, units: Sequence[int]) -> float:
@@ -68,7 +68,8 @@ class Combats:
         before = ring.breach(state).cost
         for unit in units:
             zones.lift(self._rules, then, unit)
-        return max(0.0, self._judge.ring(ring.breach(then).cost) - self._judge.ring(before))
+        after = ring.breach(then).cost
+        return max(0.0, self._judge.ring(state, after) - self._judge.ring(state, before))
 
     def gain(
         self,
@@ -83,7 +84,7 @@ class Combats:
         judge, defender = self._judge, state.at[target] - 1
         first = judge.step_of(state, defender)
         brittle = (state.spent | self._rules.one_sided) >> defender & 1
-        second = 0.0 if brittle else judge.worth[defender][1] + 0.8
+        second = 0.0 if brittle else judge.worth[defender][1]
         ours = min(judge.step_of(state, unit) for unit in units)
         total = 0.0
         for chance, own, steps, taken, repelled in clashes:

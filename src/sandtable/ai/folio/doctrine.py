@@ -15,7 +15,7 @@ from ..grades import Grade
 from .combats import Combats
 from .judge import Judge
 from .plan import Planner
-from .posture import RECRUIT, SERGEANT
+from .posture import POSTURES
 from .threat import Threat
 
 _DONE: list[Code] = [(DONE, 0)]
@@ -27,10 +27,14 @@ class FolioDoctrine:
     def __init__(self, rules: Rules[Any], grade: Grade) -> None:
         assert isinstance(rules, Folio)
         self._rules, self._tactics, self._grade = rules, rules.tactics, grade
-        self._posture = SERGEANT if grade.plans else RECRUIT
         self._judge = Judge(rules)
-        self._combats = Combats(rules, self._judge, self._posture)
-        self._planner = Planner(rules, self._judge, self._combats, self._posture)
+        postures = POSTURES["sergeant" if grade.plans else "recruit"]
+        #: Of each side.
+        self._combats = tuple(Combats(rules, self._judge, posture) for posture in postures)
+        self._planners = tuple(
+            Planner(rules, self._judge, combats, posture)
+            for combats, posture in zip(self._combats, postures, strict=True)
+        )
 
     def order(self, mind: Mind) -> list[Code]:
         phase = mind.state.frames[-1][0]
@@ -39,7 +43,7 @@ class FolioDoctrine:
         if phase in (phases.COMBAT, phases.MOBILE_COMBAT):
             return self._fight(mind)
         if phase == phases.COMMIT:
-            return self._combats.commit(mind.state)
+            return self._combats[mind.side].commit(mind.state)
         if phase == phases.CHOOSE_FIRE:
             return self._choose_fire(mind.state)
         if phase == phases.SUDDEN_END:
@@ -55,7 +59,9 @@ class FolioDoctrine:
             return won
         when = [state.turn, state.active, state.frames[0][0]]
         if mind.plan[:1] != [when]:
-            moves = self._planner.plan(mind) if self._grade.plans else self._wander(mind)
+            moves = (
+                self._planners[mind.side].plan(mind) if self._grade.plans else self._wander(mind)
+            )
             mind.plan[:] = [when, *([unit, goal] for unit, goal in moves)]
         # A hex may not be free yet: who is to go there waits until the others have gone.
         for number, (unit, goal) in enumerate(mind.plan[1:], 1):
@@ -105,7 +111,8 @@ class FolioDoctrine:
         """Without a plan: each unit on its own way toward what is wanted, or not at all."""
         rules, state = self._rules, mind.state
         side = state.active
-        pull = self._planner.pull(side, self._planner.wanted(state, side))
+        planner = self._planners[side]
+        pull = planner.pull(side, planner.wanted(state, side))
         taken = state.units[0] | state.units[1]
         moves = []
         for unit in self._tactics.movers(state):
@@ -127,7 +134,7 @@ class FolioDoctrine:
     # Combat
 
     def _fight(self, mind: Mind) -> list[Code]:
-        state, combats = mind.state, self._combats
+        state, combats = mind.state, self._combats[mind.side]
         attack = combats.choose(state, self._grade.errs, mind.random)
         if attack is None:
             return combats.bombard(state, 0) or _DONE

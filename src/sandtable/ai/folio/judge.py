@@ -13,6 +13,10 @@ WON = 400.0
 #: The chain is open, or one step from it.
 _OPEN = 60.0
 _NEAR = 20.0
+#: What any unit counts, however weak: the toll of losses counts units.
+_COUNTS = 1.3
+#: What is left of a victory that cost twice as many units as the other side lost.
+_DEAR = 0.1
 #: Where units are farther from Tobruk than this, they cannot march into it.
 _A_MARCH = 30
 
@@ -25,7 +29,9 @@ class Judge:
         self._tactics = rules.tactics
         #: Of each unit: what it is worth fresh, and depleted.
         self.worth = tuple(
-            tuple((rules.attack[spent][u] + rules.defence[spent][u]) / 2 + 0.5 for spent in (0, 1))
+            tuple(
+                (rules.attack[spent][u] + rules.defence[spent][u]) / 2 + _COUNTS for spent in (0, 1)
+            )
             for u in range(rules.unit_count)
         )
 
@@ -36,7 +42,7 @@ class Judge:
         """What the next loss of a unit costs."""
         full = self.worth_of(state, unit)
         if (state.spent | self._rules.one_sided) >> unit & 1:
-            return full + 0.8  # it also counts at the end
+            return full
         return full - self.worth[unit][1] + 0.4
 
     def value(self, state: State, side: int, threat: Threat | None = None) -> float:
@@ -52,15 +58,24 @@ class Judge:
         return {
             "units": self._units(state),
             "toll": self.toll(state),
-            "ring": self.ring(self._tactics.ring.breach(state).cost),
+            "ring": self.ring(state, self._tactics.ring.breach(state).cost),
             "tobruk": -_OPEN / 2 if self.loose(state) else 0.0,
             "fire": self._fire(state),
             "danger": self._danger(state, threat) if threat else 0.0,
         }
 
-    def ring(self, cost: int) -> float:
+    def ring(self, state: State, cost: int) -> float:
         """What the British would give for the chain, so many obstacles from being open."""
-        return _OPEN if not cost else _NEAR / (cost + 0.3)
+        if cost:
+            return _NEAR / (cost + 0.3)
+        return _OPEN * (_DEAR if self.dear(state, BRITISH) else 1.0)
+
+    def dear(self, state: State, side: int) -> bool:
+        """17.0e: whether a victory now would be no more than a draw for its cost."""
+        if self._rules.grade_at_full_length:
+            return False
+        own, other = (victory.lost(self._rules, state, one) for one in (side, 1 - side))
+        return own >= 2 * max(1, other)
 
     def _units(self, state: State) -> float:
         rules, value = self._rules, 0.0
@@ -75,7 +90,7 @@ class Judge:
         lost = [victory.lost(self._rules, state, side) for side in (BRITISH, AXIS)]
         ratio = log2((lost[AXIS] + 1.5) / (lost[BRITISH] + 1.5))
         near = state.turn / self._rules.last_turn
-        return (2.0 + 10.0 * near * near) * max(-1.3, min(1.3, ratio))
+        return (3.0 + 9.0 * near * near) * max(-1.3, min(1.3, ratio))
 
     def _fire(self, state: State) -> float:
         """12.0, 15.0: what of the allotments of the turns to come is lost."""

@@ -22,6 +22,9 @@ _MENDINGS = 8
 #: Hexes that are tried for each.
 _TRIED = 24
 
+#: So many attacks are thought to be made in a turn.
+_ATTACKS = 8
+
 #: Who goes where.
 Moves = list[tuple[int, int]]
 
@@ -87,6 +90,13 @@ class _Draft:
             for unit in movers
         }
         self._threat = Threat(rules, state, self._side)
+        exposed = sum(
+            self._threat.at(state.place[unit]) > 0
+            for unit in bits(rules.of_side[self._side])
+            if state.place[unit] < rules.hexes
+        )
+        #: The enemy cannot attack everywhere.
+        self._fear = posture.fear * min(1.0, _ATTACKS / max(1, exposed))
         self._planned = Moves()
 
     def moves(self) -> Moves:
@@ -107,11 +117,11 @@ class _Draft:
 
     def _ring(self, state: State) -> float:
         """The ring, for the side that plans."""
-        return self._sign * self._judge.ring(self._tactics.ring.breach(state).cost)
+        return self._sign * self._judge.ring(self._state, self._tactics.ring.breach(state).cost)
 
     def _harm(self, unit: int, hex_: int) -> float:
         worth = self._judge.worth_of(self._state, unit)
-        return self._posture.fear * worth * self._threat.harm(self._state, unit, hex_)
+        return self._fear * worth * self._threat.harm(self._state, unit, hex_)
 
     # Attacks
 
@@ -183,7 +193,7 @@ class _Draft:
                 zones.lift(rules, hoped, unit)
                 zones.put(rules, hoped, unit, spot)
                 cost += posture.effort
-            cost += 0.4 * self._harm(unit, spot)
+            cost += posture.exposed * self._harm(unit, spot)
             chosen.append((unit, spot))
             units.append(unit)
             self._mind.budget.spend()

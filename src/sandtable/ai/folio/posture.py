@@ -10,6 +10,8 @@ class Posture(msgspec.Struct, frozen=True):
     eager: float = 0.25
     #: What a point of danger weighs, where a unit ends its move.
     fear: float = 0.8
+    #: What of that counts for those who go there to attack: the enemy will be weaker then.
+    exposed: float = 0.4
     #: What nearness to an objective weighs.
     pull: float = 1.0
     #: What bringing a unit up for an attack costs.
@@ -19,8 +21,11 @@ class Posture(msgspec.Struct, frozen=True):
     #: ... and when few are.
     waste: float = 0.02
     #: How much must bar the chain for the Axis to feel safe.
-    safe: int = 8
+    safe: int = 14
 
 
-SERGEANT = Posture()
-RECRUIT = Posture(eager=0.1, fear=0.2, effort=0.0, thrift=0.0, waste=0.0, safe=2)
+#: Of each grade, for the British and for the Axis: who besieges must stand where he is struck.
+POSTURES = {
+    "sergeant": (Posture(), Posture(fear=0.35)),
+    "recruit": (Posture(eager=0.1, effort=0.0, thrift=0.0, waste=0.0, safe=2),) * 2,
+}
