@@ -50,9 +50,11 @@ def trials(game: Game, rng: Random) -> list[Action]:
     legal = list(game.legal())
     known = set(legal)
     rest = [action for action in everything if action not in known]
-    rng.shuffle(legal)
-    rng.shuffle(rest)
-    return legal[:TRIALS] + rest[:TRIALS]
+    return [*some(rng, legal), *some(rng, rest)]
+
+
+def some(rng: Random, actions: list[Action]) -> list[Action]:
+    return rng.sample(actions, min(TRIALS, len(actions)))
 
 
 def agree(game: Game) -> None:

@@ -24,6 +24,7 @@ from rules.folio.printed_map import (
     bare,
     zone,
 )
+from sandtable.library import find_module, open_module
 from sandtable.systems.folio import movement
 
 #: Where the rules meet: Tobruk with its belts, Sidi Rezegh, Halfaya Pass, Libyan Omar, a corner.
@@ -265,3 +266,25 @@ def test_what_is_out_of_reach_is_refused_with_a_reason_that_is_true(crowd):
             assert TERRAIN[goal] == "~"
         else:
             assert (why.key, goal) == ("here-already", know.start)
+
+
+def test_a_refusal_by_floods_that_were_kept_is_as_by_floods_made_anew():
+    """Crowds that differ by one unit, judged by rules that keep floods and by rules that do not."""
+    keeps, forgets = (open_module(find_module(TOBRUK), "historical") for _ in range(2))
+    crowd = {"nz-5": "2520", "nz-6": "2417", "it-7tk": "2317", "de-aa3": "2722"}
+    goals = range(0, keeps.hexes, 3)
+    told = set()
+    for absent in (None, "nz-6", "it-7tk", "de-aa3", None):
+        units = {name: at for name, at in crowd.items() if name != absent}
+        game = position(units, module=TOBRUK, to_move="british")
+        for action in ("pick nz-5", "step 2519"):
+            play(game, action)
+            forgets.floods.clear()
+            kept, anew = (
+                [movement.check_go(one, game.state, goal) for goal in goals]
+                for one in (keeps, forgets)
+            )
+            assert kept == anew
+            told.add(str(kept))
+    assert len(told) > 4
+    assert len(forgets.floods) < len(keeps.floods)

@@ -89,7 +89,8 @@ def faults(rules: Folio, state: State) -> list[str]:
         name = rules.names["phase"][frame[0]]
         below = state.frames[number - 1] if number else frame
         found += [f"frames: {name}: {why}" for why in _contents(rules, state, frame, below)]
-    if not found and len(state.frames) > 1 and not rules.legal(state):
+    # Canonical actions are legal ones, and found without floods.
+    if not found and len(state.frames) > 1 and not (rules.legal(state, True) or rules.legal(state)):
         found.append("frames: nothing can be done")
     return found
 

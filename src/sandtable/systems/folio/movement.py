@@ -54,6 +54,8 @@ OPEN, OWN_MINE, ENEMY_MINE, CLIFF = range(4)
 MINES = (OWN_MINE, ENEMY_MINE)
 #: More half points than any way on any map costs.
 _NO_LIMIT = 2000
+#: Those of one position, of every unit of a side; then the next position has others.
+_FLOODS_KEPT = 128
 
 
 # Picking a unit
@@ -325,10 +327,20 @@ def reach(rules: Folio, state: State) -> flood.Flood:
     return _flood(rules, state, left)
 
 
-def _flood(rules: Folio, state: State, budget: int, lifted: Collection[Reason] = ()) -> flood.Flood:
+def _flood(rules: Folio, state: State, budget: int, lifted: tuple[Reason, ...] = ()) -> flood.Flood:
+    """A flood looked up in what `legal`, `check` and `do` have just asked for, or made."""
     _, unit, left, taken, _, began = state.frames[-1]
-    ways = onward(rules, state, unit, left, taken, began, lifted)
-    return flood.flood(state.place[unit], budget, ways)
+    at = state.place[unit]
+    # All that `onward` asks of a position; zones come of where the units are.
+    asked = (unit, at, left, taken > 0, began, budget, lifted, *state.units)
+    kept = rules.floods
+    found = kept.get(asked)
+    if found is None:
+        if len(kept) >= _FLOODS_KEPT:
+            kept.clear()
+        ways = onward(rules, state, unit, left, taken, began, lifted)
+        kept[asked] = found = flood.flood(at, budget, ways)
+    return found
 
 
 def goals(rules: Folio, state: State, found: flood.Flood) -> list[int]:

@@ -5,6 +5,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Any, NamedTuple
 
+from ...board.flood import Flood
 from ...board.hexgrid import HexGrid
 from ...board.spread import Spread
 from ...core.action import (
@@ -140,6 +141,8 @@ class Folio(Rules[State]):
         self._compile_tables()
         self._compile_names()
         self._compile_labels()
+        #: Floods made before, by all that they depend on.
+        self.floods: dict[tuple[object, ...], Flood] = {}
 
     def _compile_options(self) -> None:
         options = self.options

@@ -127,8 +127,9 @@ def threat(rules: Folio, state: State, of: str | None) -> Survey:
             near |= rules.touch_mask[place]
         if goal >= 0:
             near = rules.bit[state.place[unit]] if near >> goal & 1 else 0
+        brings = losses.attack_strength(rules, state, unit)
         for place in bits(near & rules.land):
-            strength[place] = strength.get(place, 0) + losses.attack_strength(rules, state, unit)
+            strength[place] = strength.get(place, 0) + brings
     clause = cite(rules.mark, "7.1b")
     return {rules.names["place"][place]: Finding(sum_, clause) for place, sum_ in strength.items()}
 

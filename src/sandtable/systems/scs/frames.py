@@ -92,7 +92,8 @@ def faults(rules: Scs, state: State) -> list[str]:
     for frame in state.frames:
         name = rules.names["phase"][frame[0]]
         found += [f"frames: {name}: {why}" for why in _contents(rules, state, frame)]
-    if not found and len(state.frames) > 1 and not rules.legal(state):
+    # Canonical actions are legal ones, and found without floods.
+    if not found and len(state.frames) > 1 and not (rules.legal(state, True) or rules.legal(state)):
         found.append("frames: nothing can be done")
     return found
 
