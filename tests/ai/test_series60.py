@@ -7,17 +7,11 @@ import pytest
 import sandtable
 from sandtable.ai.player import give_order
 from sandtable.ai.random_player import RandomPlayer
-from sandtable.ai.seats import sit_down
 from sandtable.ai.series60.operations import operations
-from sandtable.ai.thinker import Thinker
 from sandtable.core.thought import UNHEARD, ThoughtDice, carry_out
-from sandtable.systems.series60.options import OPTIONS
 from sandtable.systems.series60.rules import Series60
 
 MODULE = "operation-crusader-60"
-
-#: Each reading that a game can be played by, one at a time.
-READINGS = [{}, *({option.name: value} for option in OPTIONS for value in option.values[1:3])]
 
 
 def after_orders(count, seed=3, **options):
@@ -45,12 +39,3 @@ def test_a_march_that_is_thought_of_ends_as_one_that_is_made(passing):
         thought = rules.tactics.marched(state, sum(1 << unit for unit in one.units), one.path)
         rules.run(thought, dice, UNHEARD)
         assert thought.key() == made.key(), one
-
-
-@pytest.mark.parametrize("options", READINGS, ids=str)
-def test_the_sergeant_can_play_by_every_reading(options):
-    game = sandtable.new(MODULE, seed=5, options=options)
-    seats = {side: sit_down("sergeant", game.rules, 5) for side in game.rules.sides}
-    while game.played < 5:
-        give_order(game, seats[game.side])
-    assert all(isinstance(seat, Thinker) and seat.at_a_loss == 0 for seat in seats.values())

@@ -1,9 +1,10 @@
 """How the 60 Series is played: the best operation after the best answer to it, and the small decisions."""
 
+from math import inf
 from typing import Any
 
 from ...core.action import ASSIGN, CHOOSE, DONE, PICK, Code
-from ...core.bits import bits
+from ...core.bits import bits, mask_of
 from ...core.rules import Rules
 from ...core.thought import UNHEARD, carry_out
 from ...systems.series60 import combat, fire
@@ -13,6 +14,7 @@ from ...systems.series60.state import (
     BRITISH,
     COUNTERATTACK,
     OPERATIONS,
+    OVER,
     REPLACEMENTS,
     SETUP,
     State,
@@ -23,9 +25,17 @@ from .judge import Judge
 from .operations import NOTHING, Operation, operations
 
 #: Rolls that a combat is judged by at first, and if it is among the best.
-ROLLS, MORE_ROLLS = 3, 12
+ROLLS, MORE_ROLLS = 2, 10
 #: How many of the best operations are looked at again, and how many with the answer to them.
-BEST, ANSWERED = 6, 4
+BEST, ANSWERED = 5, 3
+#: How many of the enemy's best operations are thought of as answers.
+ANSWERS = 10
+#: What it costs to send a unit back to where it came from.
+BACK_AGAIN = 0.2
+#: What an operation must bring to be better than none.
+WORTH_IT = 0.06
+#: How far a glance may be off, for each point that a grade errs by.
+GLANCE = 0.4
 #: Rolls of a combat each of which is answered.
 WORLDS = 2
 #: How much the first look counts beside the second.
@@ -40,6 +50,13 @@ class Series60Doctrine:
         self.rules = rules
         self.grade = grade
         self.judge = Judge(rules)
+        #: Targets by what they depend on; the same combat is thought of many times.
+        self._aims: dict[tuple[object, ...], list[Code]] = {}
+        self._beside = tuple(
+            mask_of(to for to, _, road in ways if road < 0 or not rules.map.is_point(to))
+            for ways in rules.ways[BRITISH]
+        )
+        self._hopeless: dict[tuple[object, ...], bool] = {}
 
     def order(self, mind: Mind) -> list[Code]:
         state: State = mind.state
@@ -59,6 +76,17 @@ class Series60Doctrine:
         """Share out the fire by the worth of what it may destroy."""
         rules, worth = self.rules, self.judge.worth
         frame = state.frames[-1]
+        here = state.here[frame[1]]
+        key = (
+            frame,
+            here,
+            state.cut & here,
+            *(state.steps[unit] for unit in bits(here)),
+            state.fallen,
+        )
+        known = self._aims.get(key)
+        if known is not None:
+            return known
 
         def value(target: int, lost: fire.Losses) -> float:
             steps = sum(count * chance for count, chance in enumerate(lost))
@@ -67,7 +95,11 @@ class Series60Doctrine:
 
         aims = fire.share_out(rules, state, frame, value)
         shooters = list(bits(combat.firing(rules, state, frame)))[len(frame) - 5 :]
-        return [*((ASSIGN, aims[unit]) for unit in shooters), (DONE, 0)]
+        codes = [*((ASSIGN, aims[unit]) for unit in shooters), (DONE, 0)]
+        if len(self._aims) > 50_000:
+            self._aims.clear()
+        self._aims[key] = codes
+        return codes
 
     def replace(self, state: State) -> list[Code]:
         """In each town, the unit whose steps are worth most."""
@@ -83,54 +115,151 @@ class Series60Doctrine:
     # Operations
 
     def operate(self, mind: Mind) -> Operation:
+        """One operation, or none."""
         state: State = mind.state
         sign = 1.0 if state.active == BRITISH else -1.0
-        ranked = self.ranked(mind, state, sign, ROLLS, MORE_ROLLS)
-        best = ranked[0][1]
-        scored: list[tuple[float, int]] = []
-        for number, (value, operation) in enumerate(ranked[:ANSWERED]):
-            if mind.budget.used_up:
-                break
-            after = self.answered(mind, state, operation, sign)
-            scored.append((FIRST_LOOK * value + (1 - FIRST_LOOK) * after, -number))
-        if scored:
-            best = ranked[-max(scored)[1]][1]
+        came = self.memory(mind)
+        best = (
+            self.weighed(mind, state, sign, came)
+            if mind.grade.plans
+            else self.guessed(mind, state, sign, came)
+        )
+        for unit in best.units:
+            came[str(unit)] = state.place[unit]
         return best
 
-    def answered(self, mind: Mind, state: State, operation: Operation, sign: float) -> float:
-        """What an operation is worth once the enemy has answered it as well as he can."""
-        worlds = WORLDS if operation.attacks else 1
-        total = 0.0
-        for _ in range(worlds):
-            after = self.outcome(mind, state, operation)
-            if after.frames[-1][0] == OPERATIONS and after.active != state.active:
-                total -= self.ranked(mind, after, -sign, 2, 0)[0][0]
-            else:
-                total += sign * self.judge.value(after)
-        return total / worlds
+    def memory(self, mind: Mind) -> dict[str, int]:
+        """Where each unit stood before it last acted."""
+        if not mind.plan:
+            mind.plan.append({})
+        came: dict[str, int] = mind.plan[0]
+        return came
+
+    def guessed(self, mind: Mind, state: State, sign: float, came: dict[str, int]) -> Operation:
+        """At a glance: of those that come to mind, the one that looks best; the answer is not thought of."""
+        grade = mind.grade
+        best, most = NOTHING, sign * self.judge.value(state)
+        for operation in operations(self.rules, state, True):
+            if operation is NOTHING or mind.random.random() < grade.overlooks:
+                continue
+            if operation.attacks:
+                if self.hopeless(state, operation):
+                    continue
+            elif any(came.get(str(unit)) == operation.goal for unit in operation.units):
+                continue  # nobody marches out and back
+            value = sign * self.looked_at(mind, state, operation, 1)
+            value += GLANCE * grade.errs * (mind.random.random() - 0.5)
+            if value > most:
+                best, most = operation, value
+            if mind.budget.used_up:
+                break
+        return best
+
+    def weighed(self, mind: Mind, state: State, sign: float, came: dict[str, int]) -> Operation:
+        """The best few operations, each with the answer to it."""
+        ranked = self.ranked(mind, state, sign, came)
+        answers = self.answers(mind, state, sign)
+        best, most = ranked[0][1], -inf
+        gained, seen = 0.0, 0
+        for value, operation in ranked:
+            if mind.budget.used_up:
+                break
+            after = self.answered(mind, state, operation, sign, answers)
+            if after is None:
+                # Nobody answers a pass that ends the turn: count what an answer gains on the average.
+                after = value + (gained / seen if seen else 0.0)
+            gained, seen = gained + after - value, seen + 1
+            total = FIRST_LOOK * value + (1 - FIRST_LOOK) * after
+            if operation is NOTHING:
+                total += WORTH_IT
+            if total > most:
+                best, most = operation, total
+        return best
 
     def ranked(
-        self, mind: Mind, state: State, sign: float, rolls: int, more: int
+        self, mind: Mind, state: State, sign: float, came: dict[str, int]
     ) -> list[tuple[float, Operation]]:
         """The operations of the side that acts, best first, each with its value for that side."""
         found: list[tuple[float, Operation]] = []
         for operation in operations(self.rules, state):
             if operation.attacks and self.hopeless(state, operation):
                 continue
-            value = self.looked_at(mind, state, operation, rolls) * sign
+            value = self.looked_at(mind, state, operation, ROLLS) * sign
+            if not operation.attacks and operation.goal in (
+                came.get(str(u)) for u in operation.units
+            ):
+                value -= BACK_AGAIN
             found.append((value, operation))
             if mind.budget.used_up:
                 break
         found.sort(key=lambda one: -one[0])
-        if more:
-            again = [
-                (self.looked_at(mind, state, one, more) * sign, one)
-                if one.attacks
-                else (value, one)
-                for value, one in found[:BEST]
-            ]
-            found[:BEST] = sorted(again, key=lambda one: -one[0])
-        return found
+        again = [
+            (self.looked_at(mind, state, one, MORE_ROLLS) * sign, one)
+            if one.attacks
+            else (value, one)
+            for value, one in found[:BEST]
+        ]
+        again.sort(key=lambda one: -one[0])
+        passing = next(one for one in found if one[1] is NOTHING)
+        acting = [one for one in again if one[1] is not NOTHING]
+        return [*acting[:ANSWERED], passing]
+
+    # The answer to an operation
+
+    def answers(self, mind: Mind, state: State, sign: float) -> set[Operation]:
+        """The attacks that the enemy would like best if nothing were done now, and leaving the map."""
+        theirs = state.clone()
+        theirs.active = 1 - state.active
+        theirs.frames = [(OPERATIONS,)]
+        found = [
+            (-sign * self.looked_at(mind, theirs, one, 2), number, one)
+            for number, one in enumerate(operations(self.rules, theirs, True))
+            if one.goal == self.rules.exit or (one.attacks and not self.hopeless(theirs, one))
+        ]
+        found.sort(key=lambda one: (-one[0], one[1]))
+        return {one for _, _, one in found[:ANSWERS]}
+
+    def answered(
+        self, mind: Mind, state: State, operation: Operation, sign: float, answers: set[Operation]
+    ) -> float | None:
+        """What an operation is worth once the enemy has answered it as well as he can; if he can.
+
+        Answers are those that were good anyway, and those about the places that the operation touched.
+        """
+        worlds = WORLDS if operation.attacks else 1
+        touched = self.touched(state, operation)
+        total = 0.0
+        for _ in range(worlds):
+            after = self.outcome(mind, state, operation)
+            if after.frames[-1][0] == OVER:
+                total += sign * self.judge.value(after)
+                continue
+            if after.turn != state.turn:
+                return None
+            if after.active == state.active:  # he has nobody left to answer with
+                total += sign * self.judge.value(after)
+                continue
+            total += min(
+                sign * self.looked_at(mind, after, one, 2)
+                for one in operations(self.rules, after, True)
+                if one.goal < 0
+                or (
+                    (touched >> one.goal & 1 or one in answers)
+                    and not (one.attacks and self.hopeless(after, one))
+                )
+            )
+        return total / worlds
+
+    def touched(self, state: State, operation: Operation) -> int:
+        """The places that an operation changes something about."""
+        if not operation.units:
+            return 0
+        places = (
+            mask_of(operation.path) | 1 << operation.goal | 1 << state.place[operation.units[0]]
+        )
+        for place in list(bits(places)):
+            places |= self._beside[place]
+        return places
 
     def looked_at(self, mind: Mind, state: State, operation: Operation, rolls: int) -> float:
         """The value of the position after an operation, the mean of so many rolls."""
@@ -161,8 +290,29 @@ class Series60Doctrine:
         """Whether an attack would hardly hurt anybody but those who make it."""
         tactics = self.rules.tactics
         path = operation.path or (operation.goal,)
+        before = path[-2] if len(path) > 1 else -1
+        fighting = [
+            *operation.units,
+            *bits(state.here[operation.goal] & self.rules.of_side[1 - state.active]),
+        ]
+        key = (
+            operation.units,
+            operation.goal,
+            before,
+            state.cut,
+            state.fallen,
+            *fighting,
+            *(state.steps[unit] for unit in fighting),
+        )
+        known = self._hopeless.get(key)
+        if known is not None:
+            return known
         ways = tactics.clash_on_the_way(state, operation.units, path)
         own = sum(way.chance * way.own_steps for way in ways)
         enemy = sum(way.chance * way.enemy_steps for way in ways)
         taken = sum(way.chance for way in ways if way.taken)
-        return enemy < 0.25 or (enemy < 0.3 * own and taken < 0.3)
+        answer = enemy < 0.25 or (enemy < 0.3 * own and taken < 0.3)
+        if len(self._hopeless) > 50_000:
+            self._hopeless.clear()
+        self._hopeless[key] = answer
+        return answer

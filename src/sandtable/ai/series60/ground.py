@@ -4,8 +4,9 @@ Strengths do not matter here, so few different grounds come up while an order is
 is worked out once.
 """
 
+from collections.abc import Callable
 from heapq import heappop, heappush
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ...core.bits import bits, mask_of
 from ...systems.series60 import supply
@@ -21,6 +22,8 @@ NO_WAY = 12.0
 #: What a British unit on the way out costs the Axis, in half points of movement.
 BLOCKED = 10
 OUT_OF_REACH = 99
+#: How many grounds are remembered.
+MOST_KNOWN = 50_000
 
 
 class Ground(NamedTuple):
@@ -34,8 +37,10 @@ class Ground(NamedTuple):
     #: Places in which units of a side would be in supply: for all, and for the garrison besides.
     supplied: tuple[int, int]
     garrison: int
-    #: Half points from each place to the exit, blocks included.
-    exits: tuple[int, ...]
+    #: For each speed: the turns from each place to the exit, blocks included; 4 for too many.
+    exits: dict[int, tuple[int, ...]]
+    #: The same for the British and Bardia.
+    approach: dict[int, tuple[int, ...]]
 
 
 class Survey:
@@ -44,40 +49,77 @@ class Survey:
     def __init__(self, rules: Series60) -> None:
         self._rules = rules
         self._known: dict[tuple[int, ...], Ground] = {}
+        self._parts: dict[tuple[int, ...], Any] = {}
+        self._areas = mask_of(rules.map.areas)
+        self._points = mask_of(rules.map.points)
         touched = [0] * len(rules.map.points)
         for area in rules.map.areas:
             for point in rules.map.touches[area]:
                 touched[point] |= 1 << area
         self._areas_at = touched
-        back: list[list[tuple[int, int, int]]] = [[] for _ in range(rules.standable)]
-        for place in range(rules.standable):
-            for to, cost, road in rules.ways[rules.exit_side][place]:
-                back[to].append((place, cost, road))
-        self._back = back
+        self._speeds = sorted(set(rules.speed))
+        self._touching = [mask_of(areas) for areas in rules.touching]
+        self._back: list[list[list[tuple[int, int, int]]]] = []
+        for ways in rules.ways:
+            back: list[list[tuple[int, int, int]]] = [[] for _ in range(rules.standable)]
+            for place, steps in enumerate(ways):
+                for to, cost, road in steps:
+                    back[to].append((place, cost, road))
+            self._back.append(back)
 
     def ground(self, state: State, axis: int, british: int) -> Ground:
         """Of a position in which units of each side stand in these places."""
         key = (axis, british, state.british_points, state.source_lost, state.broken_out)
         found = self._known.get(key)
         if found is None:
-            if len(self._known) > 50_000:
+            if len(self._known) > MOST_KNOWN:
                 self._known.clear()
-            found = self._known[key] = self._look(state)
+            found = self._known[key] = self._look(state, axis, british)
         return found
 
-    def _look(self, state: State) -> Ground:
+    def _look(self, state: State, axis: int, british: int) -> Ground:
+        """Each part hangs on less than the whole, and is looked up by what it hangs on."""
+        rules, areas, points = self._rules, self._areas, self._points
+        control, flags = state.british_points, (state.source_lost, state.broken_out)
+        # Areas whose roads a side cannot use.
+        shut = (british & ~axis & areas, axis & ~british & areas)
+        theirs = self._part(
+            (0, control, shut[AXIS], *flags),
+            lambda: self._served(AXIS, supply.lines_to_sources(rules, state, AXIS)),
+        )
+        relief = self._part(
+            (1, control, shut[BRITISH], axis & points, *flags), lambda: self._relief(state)
+        )
+        goal = rules.exit
+        side = rules.exit_side
+        enemies = (british if side == AXIS else axis) & points
+        exits = self._part(
+            (2, shut[side], enemies), lambda: self._turns_to(shut[side], enemies, side, goal)
+        )
+        approach = self._part(
+            (3, shut[BRITISH], axis & points),
+            lambda: self._turns_to(shut[BRITISH], axis & points, BRITISH, rules.prize),
+        )
+        relieved, breach, to_clear, ours, garrison = relief
+        return Ground(relieved, breach, to_clear, (theirs, ours), garrison, exits, approach)
+
+    def _part(self, key: tuple[int, ...], look: Callable[[], Any]) -> Any:
+        found = self._parts.get(key)
+        if found is None:
+            if len(self._parts) > MOST_KNOWN:
+                self._parts.clear()
+            found = self._parts[key] = look()
+        return found
+
+    def _relief(self, state: State) -> tuple[bool, float, tuple[int, ...], int, int]:
         rules = self._rules
-        axis_lines = supply.lines_to_sources(rules, state, AXIS)
         lines = supply.lines_to_sources(rules, state, BRITISH)
         garrison = lines | supply.lines_to_garrison(rules, state, BRITISH)
-        breach, to_clear = self._breach(state, lines)
-        return Ground(
+        return (
             bool(lines >> rules.siege & 1),
-            breach,
-            to_clear,
-            (self._served(AXIS, axis_lines), self._served(BRITISH, lines)),
+            *self._breach(state, lines),
+            self._served(BRITISH, lines),
             self._served(BRITISH, garrison),
-            self._exits(state),
         )
 
     def _served(self, side: int, points: int) -> int:
@@ -136,30 +178,35 @@ class Survey:
                 cost += AREA_TO_ENTER
         return cost
 
-    def _exits(self, state: State) -> tuple[int, ...]:
-        """Backwards from the exit; whoever meets the enemy must stop and fight."""
-        rules, here = self._rules, state.here
-        side = rules.exit_side
-        own, enemy = rules.of_side[side], rules.of_side[1 - side]
+    def _turns_to(
+        self, shut: int, enemies: int, side: int, goal: int
+    ) -> dict[int, tuple[int, ...]]:
+        """Backwards from a goal; whoever meets the enemy on the way must stop and fight."""
+        rules = self._rules
+        closed = [bool(shut & touching) for touching in self._touching]
         away = [OUT_OF_REACH] * rules.standable
-        away[rules.exit] = 0
-        heap = [(0, rules.exit)]
+        away[goal] = 0
+        heap = [(0, goal)]
+        back = self._back[side]
         while heap:
             spent, place = heappop(heap)
             if spent > away[place]:
                 continue
-            if here[place] & enemy:
+            if enemies >> place & 1 and place != goal:
                 spent += BLOCKED
-            for origin, cost, road in self._back[place]:
+            for origin, cost, road in back[place]:
                 total = spent + cost
-                if road >= 0 and any(
-                    here[area] & enemy and not here[area] & own for area in rules.touching[road]
-                ):
+                if road >= 0 and closed[road]:
                     total += BLOCKED
                 if total < away[origin]:
                     away[origin] = total
                     heappush(heap, (total, origin))
-        return tuple(away)
+        nowhere = (4,) * (rules.place_count - rules.standable)
+        return {
+            speed: tuple([min(4, (far - 1) // (2 * speed) + 1) if far else 1 for far in away])
+            + nowhere
+            for speed in self._speeds
+        }
 
 
 def _held(here: list[int], axis: int, before: dict[int, int], point: int) -> tuple[int, ...]:

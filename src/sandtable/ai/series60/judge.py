@@ -1,11 +1,11 @@
 """What a position is worth, in points of the game, as a sum of named terms; the British count up."""
 
+from operator import itemgetter, mul
 from typing import NamedTuple
 
 from ...core.bits import bits
-from ...systems.series60 import losses
 from ...systems.series60.rules import Series60
-from ...systems.series60.state import ATTACK, AXIS, BRITISH, NOBODY, OVER, State
+from ...systems.series60.state import AXIS, BRITISH, NOBODY, OVER, State
 from .ground import Ground, Survey
 
 
@@ -50,8 +50,14 @@ class Weights(NamedTuple):
 _HORIZON = (0.0, 0.15, 0.45, 0.7, 0.85, 0.95, 1.0)
 #: How far a relief may still be for anybody to hope for it, in operations.
 _HOPE = 8.0
-#: Dice that it takes to be rather sure of one hit that is needed.
-_DICE_A_HIT = 2.2
+#: What it costs to leave Tobruk with a unit less than three, for each turn to come.
+_GUARD = 0.12
+#: How many times the dice that do on the average make one rather sure.
+_SURE = 1.1
+#: How much a unit counts about a point that it reaches in so many turns.
+_NEAR = (1.0, 1.0, 0.25, 0.08, 0.0)
+#: The chance to leave the map for a unit that needs so many turns to get there.
+_OUT = (0.0, 0.7, 0.14, 0.03)
 
 
 class Judge:
@@ -72,6 +78,23 @@ class Judge:
             for unit in range(len(rules.owner))
         )
         self._units = tuple(tuple(bits(units)) for units in rules.of_side)
+        self._signed = tuple(
+            worth if owner == BRITISH else -worth
+            for worth, owner in zip(self.worth, rules.owner, strict=True)
+        )
+        self._theirs, self._ours = (itemgetter(*units) for units in self._units)
+        self._leavers = [(unit, rules.speed[unit]) for unit in self._units[rules.exit_side]]
+        #: By turn and by the turns that a unit needs: the chance that it leaves the map.
+        self._leaving = [
+            [_OUT[max(n, wait)] if max(n, wait) <= min(3, left) else 0.0 for n in range(4)]
+            for turn in range(rules.setting.turns + 2)
+            for wait in [max(1, rules.exit_from - turn + 1)]
+            for left in [rules.setting.turns - turn + 1]
+        ]
+        self._takers = [(unit, rules.speed[unit]) for unit in self._units[BRITISH]]
+        #: Of a point: the dice that each unit on it costs, and how much each British unit counts about it.
+        self._needs: dict[int, tuple[float, ...]] = {}
+        self._near: dict[int, tuple[tuple[float, ...], ...]] = {}
         points = rules.data.cover.victory
         self._holds, self._lifted = points.siege_holds, points.siege_lifted
         self._prize_held = points.prize_held
@@ -86,126 +109,155 @@ class Judge:
         if top[0] == OVER:
             won = 0.0 if top[1] == NOBODY else w.won if top[1] == BRITISH else -w.won
             return Terms(state.vp + won, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
-        occupied = [0, 0]
-        place = state.place
-        for side, units in enumerate(self._units):
-            found = 0
-            for unit in units:
-                found |= 1 << place[unit]
-            occupied[side] = found
-        ground = self.survey.ground(state, occupied[AXIS], occupied[BRITISH])
+        axis = british = 0
+        for place in set(self._theirs(state.place)):
+            axis |= 1 << place
+        for place in set(self._ours(state.place)):
+            british |= 1 << place
+        ground = self.survey.ground(state, axis, british)
         left = rules.setting.turns - state.turn + 1
-        forces, supply = self._forces(state, ground, left)
+        horizon = _HORIZON[min(left, len(_HORIZON) - 1)]
         up = state.up
         reserve = (up & rules.of_side[BRITISH]).bit_count() - (up & rules.of_side[AXIS]).bit_count()
         return Terms(
             float(state.vp),
             w.siege * self._siege(state, ground, left),
-            w.prize * self._prize(state, left),
+            w.prize * self._prize(state, ground, left),
             w.exit * self._exit(state, ground, left),
-            forces,
-            supply,
+            horizon * self._forces(state),
+            -horizon * w.cut * self._wanting(state, ground, axis, british),
             w.reserve * reserve,
         )
 
     def _siege(self, state: State, ground: Ground, left: int) -> float:
-        """What the ends of turns will bring, by the hope there is of a relief."""
+        """What the ends of turns will bring, by the hope there is of a relief.
+
+        Who has more units left to act with has the last word in this turn.
+        """
+        rules, siege = self.rules, self.rules.siege
+        ready = (state.up & rules.of_side[BRITISH]).bit_count()
+        theirs = (state.up & rules.of_side[AXIS]).bit_count()
         if ground.relieved:
-            now, later = 0.85, 0.6
+            now, later = 1.0 - 0.6 * theirs / (theirs + ready + 2.0), 0.6
         else:
             breach = ground.breach
             for point in ground.to_clear:
                 breach += 1.2 * (1.0 - self.pressure(state, point))
             hope = max(0.0, 1.0 - breach / _HOPE)
             later = 0.55 * hope * hope
-            now = 0.4 * later
+            now = later * ready / (ready + theirs + 2.0)
+            if not state.british_points >> siege & 1:
+                now = later = 0.0
         swing = self._holds + self._lifted
-        return swing * (now + later * (left - 1)) - self._holds * left
+        value = swing * (now + later * (left - 1)) - self._holds * left
+        if not state.british_points >> siege & 1:
+            value -= 0.5 * left
+        else:
+            guards = (state.here[siege] & rules.of_side[BRITISH]).bit_count()
+            value -= _GUARD * left * max(0, 3 - guards)
+        return value
 
-    def _prize(self, state: State, left: int) -> float:
+    def _prize(self, state: State, ground: Ground, left: int) -> float:
+        """What Bardia will bring, by the dice that can be brought to bear on those who hold it."""
         prize = self.rules.prize
         if state.british_points >> prize & 1:
             held = 0.9 if state.here[prize] else 0.7
             return self._prize_held * held * left
-        pressure = self.pressure(state, prize)
+        dice, steps, place, turns = 0.0, state.steps, state.place, ground.approach
+        for unit, speed in self._takers:
+            dice += steps[unit] * _NEAR[turns[speed][place[unit]]]
+        pressure = min(1.0, dice / (3.0 + self._needed(state, prize)))
         return self._prize_held * 0.75 * pressure * pressure * (left - 0.6)
+
+    def _needed(self, state: State, point: int) -> float:
+        """Dice that it takes to be rather sure of clearing a point."""
+        needs = self._needs.get(point)
+        if needs is None:
+            needs = self._needs[point] = self._costs(point)
+        need = 0.0
+        for unit in bits(state.here[point] & self.rules.of_side[AXIS]):
+            need += state.steps[unit] * needs[unit]
+        return need * _SURE
 
     def pressure(self, state: State, point: int) -> float:
         """How near the British are to having dice enough about a point to take it: 0 to 1."""
-        rules = self.rules
-        need = 0.0
-        frame = (ATTACK, point, self._way_in(point), 0, 0)
-        for unit in bits(state.here[point] & rules.of_side[AXIS]):
-            rate = losses.rate(rules, state, frame, unit)[0]
-            need += state.steps[unit] * rate * (3.5 - 0.5 * (7 - rules.hit[unit]))
+        need = self._needed(state, point)
         if not need:
             return 1.0
-        away = rules.tactics.distances(BRITISH, point)
+        near = self._near.get(point)
+        if near is None:
+            near = self._near[point] = self._nearness(point)
         dice = 0.0
-        steps, place, cut = state.steps, state.place, state.cut
-        for unit in self._units[BRITISH]:
-            at = place[unit]
-            if at < rules.standable and not cut >> unit & 1:
-                far = away[at] / (2 * rules.speed[unit])
-                dice += steps[unit] * (
-                    1.0 if far <= 1.0 else 0.5 if far <= 2.0 else 0.2 if far <= 3.0 else 0.0
-                )
-        return min(1.0, dice / (need * _DICE_A_HIT / 2))
+        for count, row, place in zip(
+            self._ours(state.steps), near, self._ours(state.place), strict=False
+        ):
+            dice += count * row[place]
+        return min(1.0, dice / need)
 
-    def _way_in(self, point: int) -> int:
-        """Some place from which a fortress is attacked over its wall, -1 if it has none."""
-        guards = self.rules.guards[point]
-        return (guards & -guards).bit_length() - 1
+    def _costs(self, point: int) -> tuple[float, ...]:
+        """Dice that a step of each unit costs on a point, on the average; over the wall of a fortress."""
+        rules = self.rules
+        walled = rules.fortress_side[point] == AXIS
+        rates = {"white": 1, "black": 2, "grey": 3 if walled else 2}
+        return tuple(
+            rates[armour] * 6 / (7 - hit)
+            for armour, hit in zip(rules.armour, rules.hit, strict=True)
+        )
+
+    def _nearness(self, point: int) -> tuple[tuple[float, ...], ...]:
+        """How much a British unit in each place counts about a point: less with every turn of marching."""
+        rules = self.rules
+        away = rules.tactics.distances(BRITISH, point)
+        off = (0.0,) * (rules.place_count - rules.standable)
+        return tuple(
+            tuple(_NEAR[min(4, (far - 1) // (2 * rules.speed[unit]) + 1)] for far in away) + off
+            for unit in self._units[BRITISH]
+        )
 
     def _exit(self, state: State, ground: Ground, left: int) -> float:
         """Steps that may leave the map, up to what the marker can still go."""
-        rules = self.rules
-        away = ground.exits
-        wait = max(0, rules.exit_from - state.turn)
-        steps, place, up, cut = state.steps, state.place, state.up, state.cut
+        rules, exit_ = self.rules, self.rules.exit
+        turns, up, cut, place = ground.exits, state.up, state.cut, state.place
+        chances = self._leaving[state.turn]
         hope = 0.0
-        for unit in self._units[rules.exit_side]:
+        for unit, speed in self._leavers:
             at = place[unit]
-            if at >= rules.standable or at == rules.exit:
-                continue
-            far = away[at] / (2 * rules.speed[unit])
-            turns = 1 if far <= 1.0 else 2 if far <= 2.0 else 3 if far <= 3.0 else 9
-            if not up >> unit & 1 and turns == 1:
-                turns = 2
-            if cut >> unit & 1:
-                turns += 1
-            turns = max(turns, wait + 1)
-            if turns <= left:
-                hope += steps[unit] * (0.0, 0.75, 0.3, 0.1)[min(turns, 3)]
+            if at < exit_ and (number := turns[speed][at]) < 4:
+                if up >> unit & 1:
+                    hope += state.steps[unit] * chances[number]
+                elif cut >> unit & 1:
+                    hope += 0.5 * state.steps[unit] * chances[max(number, 2)]
+                else:
+                    hope += state.steps[unit] * chances[max(number, 2)]
         cap = rules.data.cover.victory.cap
         room = cap + state.vp if rules.exit_side == AXIS else cap - state.vp
         hope = min(hope, room + 1.0)
         return -hope if rules.exit_side == AXIS else hope
 
-    def _forces(self, state: State, ground: Ground, left: int) -> tuple[float, float]:
-        """Steps, and what of them is wanting for lack of supply."""
-        rules, worth = self.rules, self.worth
-        steps, place, cut = state.steps, state.place, state.cut
-        standable, garrison = rules.standable, rules.garrison
-        horizon = _HORIZON[min(left, len(_HORIZON) - 1)]
-        forces = wanting = 0.0
-        for side, units in enumerate(self._units):
-            sign = 1.0 if side == BRITISH else -1.0
-            served = ground.supplied[side]
-            special = ground.garrison
-            for unit in units:
-                at = place[unit]
-                if at >= standable:
-                    if state.back[unit]:
-                        forces += sign * 0.4 * worth[unit]
-                    continue
-                if at == rules.exit:
-                    continue
-                strength = worth[unit] * steps[unit]
-                forces += sign * strength
-                reached = served | special if garrison >> unit & 1 else served
-                if not reached >> at & 1:
-                    wanting += sign * strength
-                if cut >> unit & 1:
-                    wanting += sign * 0.3 * strength
-        return forces * horizon, -wanting * horizon * self.weights.cut
+    def _forces(self, state: State) -> float:
+        """The steps of both sides; those that have left for good count no more."""
+        rules, worth = self.rules, self._signed
+        forces: float = sum(map(mul, worth, state.steps))
+        for unit in bits(state.here[rules.exit]):
+            forces -= worth[unit] * state.steps[unit]
+        for unit in bits(state.here[rules.routed]):
+            forces += 0.4 * worth[unit]
+        return forces
+
+    def _wanting(self, state: State, ground: Ground, axis: int, british: int) -> float:
+        """Strength that lacks supply now, or will when it is looked at again."""
+        rules, worth, steps, here = self.rules, self._signed, state.steps, state.here
+        on_map = (1 << rules.exit) - 1
+        wanting = 0.0
+        for place in bits(axis & on_map & ~ground.supplied[AXIS]):
+            for unit in bits(here[place] & rules.of_side[AXIS]):
+                wanting += worth[unit] * steps[unit]
+        for place in bits(british & on_map & ~ground.supplied[BRITISH]):
+            units = here[place] & rules.of_side[BRITISH]
+            if ground.garrison >> place & 1:
+                units &= ~rules.garrison
+            for unit in bits(units):
+                wanting += worth[unit] * steps[unit]
+        for unit in bits(state.cut):
+            wanting += 0.3 * worth[unit] * steps[unit]
+        return wanting

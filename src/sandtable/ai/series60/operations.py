@@ -33,8 +33,8 @@ class Operation(NamedTuple):
 NOTHING = Operation((), (), False, -1)
 
 
-def operations(rules: Series60, state: State) -> Iterator[Operation]:
-    """All operations worth thinking about, a pass among them."""
+def operations(rules: Series60, state: State, brief: bool = False) -> Iterator[Operation]:
+    """All operations worth thinking about, a pass among them; in brief, the plainest groups only."""
     side = state.active
     enemies = rules.of_side[1 - side]
     here = state.here
@@ -48,7 +48,7 @@ def operations(rules: Series60, state: State) -> Iterator[Operation]:
         marches: dict[tuple[int, int], Flood] = {}
         crowd = (here[place] & rules.of_side[side]).bit_count()
         met = bool(here[place] & enemies)
-        for group in groups(rules, state, units):
+        for group in groups(rules, state, units, brief):
             speed = min(rules.speed[unit] for unit in group)
             # Who stays behind matters for pinning and for keeping roads open: how many it is.
             kind = (
@@ -71,7 +71,7 @@ def operations(rules: Series60, state: State) -> Iterator[Operation]:
                 yield Operation(group, path, False, goal)
 
 
-def groups(rules: Series60, state: State, units: list[int]) -> list[tuple[int, ...]]:
+def groups(rules: Series60, state: State, units: list[int], brief: bool) -> list[tuple[int, ...]]:
     """Of those that stand together: everybody, each alone, and parts that make sense.
 
     Units that are alike but in name stand for each other.
@@ -90,13 +90,15 @@ def groups(rules: Series60, state: State, units: list[int]) -> list[tuple[int, .
     kinds = list(alike.values())
     found = [tuple(units)]
     found += [(same[0],) for same in kinds]
+    if brief:
+        return list(dict.fromkeys(found))
     found += [tuple(same[:2]) for same in kinds if len(same) > 1]
     found += [tuple(same[:3]) for same in kinds if len(same) > 2]
     tanks = tuple(unit for unit in units if rules.tanks >> unit & 1)
     foot = tuple(unit for unit in units if not rules.tanks >> unit & 1)
     quickest = max(rules.speed[unit] for unit in units)
     fast = tuple(unit for unit in units if rules.speed[unit] == quickest)
-    found += [tanks, foot, fast, foot[1:], tuple(units[1:])]
+    found += [tanks, foot, fast]
     # All but one that stays behind to hold the place.
-    found += [tuple(unit for unit in units if unit != same[-1]) for same in kinds]
+    found += [tuple(unit for unit in units if unit != same[-1]) for same in kinds[:3]]
     return list(dict.fromkeys(group for group in found if group))

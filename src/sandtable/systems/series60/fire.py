@@ -24,13 +24,6 @@ Losses = tuple[float, ...]
 _ENOUGH = 0.75
 
 
-def faces_that_hit(rules: Series60, state: State, frame: Frame, unit: int, target: int) -> int:
-    """On how many faces of a die a unit hits a target."""
-    need = combat.needed(rules, state, frame, unit, target)
-    plus = combat.bonus(rules, state, frame, unit, target)
-    return max(0, min(6, 7 - need + plus))
-
-
 @lru_cache(maxsize=65536)
 def chances(dice: tuple[Dice, ...], rate: int, first_counts: bool, steps: int) -> Losses:
     """Of one target: the chance of each loss under all the dice thrown at it."""
@@ -58,7 +51,8 @@ def against(
     """The chances of a target under the fire of these, each with so many dice."""
     by_faces: dict[int, int] = {}
     for unit in shooters:
-        faces = faces_that_hit(rules, state, frame, unit, target)
+        need = combat.needed(rules, state, frame, unit, target)
+        faces = max(0, min(6, 7 - need + combat.bonus(rules, state, frame, unit, target)))
         by_faces[faces] = by_faces.get(faces, 0) + dice_of[unit]
     grade = losses.grade(rules, state, frame, target)
     rate = losses.RATES[grade][0]
