@@ -176,18 +176,16 @@ class Assaults:
 def choose(situation: Situation, errs: float = 0.0) -> tuple[int, list[int]] | None:
     """The attack that gains most, with those it needs; None if none is worth it.
 
-    Whose judgement errs takes a worse one for better, but none in which he is the weaker.
+    Whose judgement errs takes a worse one for better; nobody attacks who is the weaker.
     """
     tactics, state, mind = situation.tactics, situation.state, situation.mind
     best, found = situation.posture.risk, None
     for target in tactics.targets(state):
         units = list(tactics.attackers(state, target))
-        if not units:
+        if not units or not _stronger(situation, units, state, target):
             continue
         value = gain(situation, state, units, target, tactics.clash(state, units, target))
         if errs:
-            if not _stronger(situation, units, target):
-                continue
             value += errs * (2 * mind.random.random() - 1)
         if value > best:
             best, found = value, (target, units)
@@ -198,8 +196,8 @@ def choose(situation: Situation, errs: float = 0.0) -> tuple[int, list[int]] | N
     return found[0], _needed(situation, *found, best)
 
 
-def _stronger(situation: Situation, units: Sequence[int], target: int) -> bool:
-    tactics, state, side = situation.tactics, situation.state, situation.side
+def _stronger(situation: Situation, units: Sequence[int], state: Any, target: int) -> bool:
+    tactics, side = situation.tactics, situation.side
     power = sum(
         tactics.strength(state, unit) * tactics.across(side, state.place[unit], target)
         for unit in units
@@ -234,6 +232,8 @@ def choose_overrun(
     best, found = situation.posture.risk + 0.5, None
     for stack in stacks.values():
         for target, spot in tactics.overruns(state, stack).items():
+            if not _stronger(situation, stack, tactics.moved(state, stack, spot), target):
+                continue
             clashes = tactics.overrun_clash(state, stack, spot, target)
             value = gain(situation, state, stack, target, clashes)
             if value > best:

@@ -21,6 +21,8 @@ _STARVED = 0.25
 _PLACE = 0.02
 #: What draws to a place that one has, against one that one wants.
 _MINE = 0.6
+#: What it is worth that the enemy stands where that loses the game, and that nobody stands there.
+_FALLEN, _BARE = 60.0, 12.0
 #: Where nothing is asked of a position, the enemy is what one looks for.
 _QUARRY = 1.0
 
@@ -92,9 +94,18 @@ class ScsJudge:
                 place += sign * _PLACE * worth * pull[state.place[unit]]
                 if hungry >> unit & 1:
                     supply -= sign * _STARVED * worth
+        vital = self._guarded(state, side) - self._guarded(state, 1 - side)
         return {
+            "vital": vital,
             "score": _SCORE * self.objectives.standing(state, side),
             "strength": strength,
             "supply": supply,
             "place": place,
         }
+
+    def _guarded(self, state: State, side: int) -> float:
+        """What a side is worse off by hexes that lose the game for it, as a number below 0."""
+        vital = self.objectives.vital(state, side)
+        fallen = vital & state.units[1 - side]
+        bare = vital & ~state.units[side] & ~fallen
+        return -_FALLEN * fallen.bit_count() - _BARE * bare.bit_count()
