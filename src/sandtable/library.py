@@ -66,8 +66,18 @@ def add(folder: Path) -> Module:
                 f"{folder_name(folder)}/{one.name}", [f"{COVER}: id, version: it is {module.label}"]
             )
     for module in found:
-        _added.setdefault(module.cover.id, {})[module.cover.version] = module
+        lend(module)
     return found[-1]
+
+
+def added() -> list[Module]:
+    """The modules from outside the package."""
+    return [module for versions in _added.values() for module in versions.values()]
+
+
+def lend(module: Module) -> None:
+    """Add a module that another process has added from a folder, as it was read there."""
+    _added.setdefault(module.cover.id, {})[module.cover.version] = module
 
 
 def _read(folder: Path) -> Module:

@@ -1,7 +1,7 @@
 """A process that makes PNGs: `python -m sandtable.draw.press`, fed and asked through pipes.
 
-A message is its length in four bytes, then MessagePack: an `Order` in, and out of it `Progress` until
-it ends in a `Print` or a `Failure`. Who closes the pipe ends the process.
+An `Order` goes in, and out of it comes `Progress` until it ends in a `Print` or a `Failure`. Who closes
+the pipe ends the process.
 """
 
 import os
@@ -13,6 +13,7 @@ from typing import IO
 import msgspec
 
 from ..core.errors import SandtableError
+from ..core.pipes import receive, send
 from .raster import NoLetters, TooLarge, png
 
 
@@ -41,22 +42,6 @@ class Failure(msgspec.Struct, frozen=True, tag=True):
 
 #: Errors that are no fault of the program.
 FORESEEN = (NoLetters, TooLarge)
-
-
-def send(pipe: IO[bytes], message: msgspec.Struct) -> None:
-    content = msgspec.msgpack.encode(message)
-    pipe.write(len(content).to_bytes(4, "big") + content)
-    pipe.flush()
-
-
-def receive(pipe: IO[bytes]) -> bytes | None:
-    """The next message; nothing if the other end is gone."""
-    length = pipe.read(4)
-    if len(length) < 4:
-        return None
-    size = int.from_bytes(length, "big")
-    content = pipe.read(size)
-    return content if len(content) == size else None
 
 
 def main() -> None:

@@ -5,16 +5,16 @@ whose picture takes too long, ends the process: the next picture gets a new one.
 """
 
 import subprocess
-import sys
 from collections.abc import Callable
-from contextlib import suppress
 from threading import Lock, RLock, Timer
 
 import msgspec
 
 from ..core.errors import SandtableError
-from ..draw.press import Failure, Order, Print, Progress, receive, send
+from ..core.pipes import receive, send
+from ..draw.press import Failure, Order, Print, Progress
 from ..draw.raster import NoLetters, TooLarge
+from .workers import begin, put_away
 
 #: A picture that takes longer is given up.
 SECONDS = 120.0
@@ -96,7 +96,7 @@ class Drawings:
             self._end()
             if self._press is not None and self._turn.acquire(blocking=False):
                 # Nobody draws; else who does will notice.
-                _put_away(self._press)
+                put_away(self._press)
                 self._turn.release()
 
     def _claim(self, client: str) -> Drawing:
@@ -125,7 +125,7 @@ class Drawings:
         try:
             return self._print(press, one, order)
         except (OSError, EOFError) as error:
-            _put_away(press)
+            put_away(press)
             if late:
                 raise TookTooLong(f"given up after {self._seconds:g} seconds") from None
             raise NoPicture(f"the process that makes pictures ended: {error}") from None
@@ -148,30 +148,15 @@ class Drawings:
     def _running(self) -> subprocess.Popen[bytes]:
         """The process; a new one if there is none or it has ended."""
         if self._press is not None and self._press.poll() is not None:
-            _put_away(self._press)
+            put_away(self._press)
             self._press = None
         if self._press is None:
-            self._press = subprocess.Popen(
-                [sys.executable, "-m", "sandtable.draw.press"],
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                # A Ctrl-C in the terminal is for the table, which then ends it.
-                start_new_session=True,
-            )
+            self._press = begin("sandtable.draw.press")
         return self._press
 
     def _end(self) -> None:
         if self._press is not None:
             self._press.kill()
-
-
-def _put_away(press: subprocess.Popen[bytes]) -> None:
-    press.kill()
-    press.wait()
-    for pipe in (press.stdin, press.stdout):
-        with suppress(OSError):
-            if pipe is not None:
-                pipe.close()
 
 
 def _error(failure: Failure, order: Order) -> SandtableError:

@@ -1,0 +1,21 @@
+"""Messages between processes: each is its length in four bytes, then MessagePack."""
+
+from typing import IO
+
+import msgspec
+
+
+def send(pipe: IO[bytes], message: msgspec.Struct) -> None:
+    content = msgspec.msgpack.encode(message)
+    pipe.write(len(content).to_bytes(4, "big") + content)
+    pipe.flush()
+
+
+def receive(pipe: IO[bytes]) -> bytes | None:
+    """The next message; nothing if the other end is gone."""
+    length = pipe.read(4)
+    if len(length) < 4:
+        return None
+    size = int.from_bytes(length, "big")
+    content = pipe.read(size)
+    return content if len(content) == size else None

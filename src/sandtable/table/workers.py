@@ -1,0 +1,26 @@
+"""Processes of its own that the table feeds through pipes: how one is begun, and put away."""
+
+import subprocess
+import sys
+from contextlib import suppress
+
+
+def begin(module: str) -> subprocess.Popen[bytes]:
+    """A process that runs a module of the program; it ends when its pipe is closed."""
+    return subprocess.Popen(
+        [sys.executable, "-m", module],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        # A Ctrl-C in the terminal is for the table, which then ends it.
+        start_new_session=True,
+    )
+
+
+def put_away(process: subprocess.Popen[bytes]) -> None:
+    """End a process, and leave nothing of it behind."""
+    process.kill()
+    process.wait()
+    for pipe in (process.stdin, process.stdout):
+        with suppress(OSError):
+            if pipe is not None:
+                pipe.close()
