@@ -56,6 +56,7 @@ class Server(TableProcess):
 
     def _open(self, record: str, seats: dict[str, str]) -> str:
         game: str = self.ask("api/load", {"record": record, "seats": seats})["id"]
+        self.settle(game)
         return game
 
     def game(self, game: str, language: str = "en") -> Data:
@@ -94,7 +95,7 @@ class Desk:
     def arrives(self) -> Data:
         """Wait until a game is on the table; the game."""
         self.page.wait_for_url("**/#game/*")
-        game = self.game
+        game = self._settled(self.game)
         self.shows(game)
         return game
 
@@ -193,13 +194,23 @@ class Desk:
         return self.change(self.at("done").click)
 
     def change(self, act: Any) -> Data:
-        """Does something that changes the game, and waits until the page shows the change."""
+        """Does something that changes the game, and waits until the page shows the change.
+
+        And what programs answer.
+        """
         with self.page.expect_response(_changes) as coming:
             act()
         response = coming.value
         assert response.ok, f"{response.url}: {response.status} {response.text()}"
-        game: Data = response.json()
+        game = self._settled(response.json())
         self.shows(game)
+        return game
+
+    def _settled(self, game: Data) -> Data:
+        """The game once programs have answered."""
+        if game["thinking"] is not None:
+            self.server.settle(game["id"])
+            return self.game
         return game
 
     def click_twice(self, button: Locator) -> None:

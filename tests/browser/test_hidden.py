@@ -146,7 +146,7 @@ def test_the_lobby_offers_it_where_it_makes_sense(open_desk: OpenDesk) -> None:
     form.locator("select[name=module]").select_option(TOBRUK)
     expect(choice).to_be_visible()
     expect(choice).not_to_be_checked()
-    form.locator("select[name=seat-axis]").select_option("random")
+    form.locator("select[name=seat-axis]").select_option("sergeant")
     expect(choice).to_be_hidden()
     form.locator("select[name=seat-axis]").select_option("person")
     choice.check()

@@ -1,6 +1,7 @@
 """Tables to test: the app asked from inside the test, and the real server as a process."""
 
 import asyncio
+import json
 import os
 import re
 import select
@@ -8,7 +9,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -85,6 +86,15 @@ class Asking:
         data: Data = answer.json()
         return data
 
+    def settle(self, game: str) -> Data:
+        """The table when it is a person's turn again, or nobody's."""
+        raise NotImplementedError
+
+    def answered(self, game: str, *actions: str) -> Data:
+        """Play what must be accepted; the table after programs have answered it."""
+        self.play(game, *actions)
+        return self.settle(game)
+
     def record(self, game: str) -> str:
         answer = self.ask(game, "record")
         assert answer.status_code == 200, answer.text
@@ -110,6 +120,17 @@ class Table(Asking):
     def position(self, identity: str) -> Data:
         return self.game(identity).position()
 
+    @property
+    def worker(self) -> int:
+        """The process in which programs think."""
+        process = self.app.state.close.__self__._thoughts._process
+        return int(process.pid)
+
+    def settle(self, game: str) -> Data:
+        self.look(game)
+        assert self.app.state.settle(game, SECONDS)
+        return self.look(game)
+
     def restarted_host(self) -> Host:
         """Another host on the same store, which has opened no game yet."""
         return Host(self.store)
@@ -122,7 +143,19 @@ class Table(Asking):
     def close(self) -> None:
         self.client.close()
         self.app.state.close()
+        self.app.state.join()
         self.store.close()
+
+
+@contextmanager
+def frozen(process: int) -> Iterator[None]:
+    """Let a process stand still: a program in it thinks as long as the test wants."""
+    os.kill(process, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        with suppress(ProcessLookupError):
+            os.kill(process, signal.SIGCONT)
 
 
 class _Inside(httpx.BaseTransport):
@@ -153,6 +186,13 @@ class Server(Asking):
     @property
     def port(self) -> int:
         return httpx.URL(self.address).port or 0
+
+    @property
+    def worker(self) -> int:
+        """The process in which programs think: the only one that the server has begun."""
+        tasks = Path(f"/proc/{self.process.pid}/task").glob("*/children")
+        (child,) = [int(one) for task in tasks for one in task.read_text().split()]
+        return child
 
     def kill(self) -> None:
         """As by a power cut: the process gets no chance to do anything more."""
@@ -189,6 +229,14 @@ class Server(Asking):
         if not self._ended:
             self.kill()
 
+    def settle(self, game: str) -> Data:
+        with self.stream(game) as versions:
+            for _ in versions:
+                shown = self.look(game)
+                if shown["thinking"] is None:
+                    return shown
+        raise AssertionError("the stream has ended")
+
     @contextmanager
     def stream(
         self, game: str, last: int | None = None, seat: str | None = None
@@ -199,7 +247,13 @@ class Server(Asking):
         with self.client.stream("GET", path, headers=headers) as answer:
             assert answer.status_code == 200
             assert answer.headers["content-type"].startswith("text/event-stream")
-            yield _versions(answer.iter_lines())
+            yield (data for name, data in _events(answer.iter_lines()) if name == "version")
+
+    @contextmanager
+    def events(self, game: str) -> Iterator[Iterator[tuple[str, Any]]]:
+        """Listen to a game: versions, and how far programs have thought."""
+        with self.client.stream("GET", f"/api/games/{game}/stream") as answer:
+            yield _events(answer.iter_lines())
 
 
 def start(*words: str, buffered: bool = False, **more: str) -> subprocess.Popen[str]:
@@ -227,8 +281,8 @@ def read_address(process: subprocess.Popen[str], seconds: float = SECONDS) -> st
     return found[0]
 
 
-def _versions(lines: Iterator[str]) -> Iterator[int]:
-    """The versions in a stream of events, each of which carries its number as its id, too."""
+def _events(lines: Iterator[str]) -> Iterator[tuple[str, Any]]:
+    """What a stream tells: versions, each of which carries its number as its id, too; and thoughts."""
     event: dict[str, str] = {}
     for line in lines:
         if line.startswith(":"):
@@ -236,10 +290,14 @@ def _versions(lines: Iterator[str]) -> Iterator[int]:
         if line:
             name, _, value = line.partition(": ")
             event[name] = value
+        elif event.get("event") == "thinking":
+            assert event.keys() == {"event", "data"}
+            yield "thinking", json.loads(event["data"])
+            event = {}
         elif event:
             assert event.keys() == {"id", "data"}
             assert event["id"] == event["data"]
-            yield int(event["data"])
+            yield "version", int(event["data"])
             event = {}
 
 

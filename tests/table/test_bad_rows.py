@@ -55,6 +55,7 @@ BROKEN = {
     "header lacks a field": (put("game", "header", '\'{"module": "scs-primer"}\''), "header"),
     "header is no text": (put("game", "header", "CAST(x'ff00fe' AS TEXT)"), "header"),
     "unseen is a word": (put("game", "unseen", "'never'"), "header"),
+    "notes are a list": (put("game", "notes", "'[]'"), "header"),
     "draft is no JSON": (put("game", "draft", "'pick'"), "draft"),
     "draft is a number": (put("game", "draft", "'7'"), "draft"),
     "draft is no order": (put("game", "draft", "'[\"fly away\"]'"), "draft"),

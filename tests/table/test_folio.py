@@ -100,10 +100,10 @@ def test_people_at_one_table_see_the_hand_of_who_must_choose(table: Table) -> No
 def test_a_person_against_a_program_sees_one_hand(table: Table) -> None:
     """In the status line, in the log, in the past, and in the record: the others are a number."""
     game = new(table, seats={"axis": "random"})
-    data = table.play(game, "done")
+    data = table.answered(game, "done")
     for _ in range(12):
         offered = [one["text"] for one in data["legal"]]
-        data = table.play(game, "done" if "done" in offered else offered[0])
+        data = table.answered(game, "done" if "done" in offered else offered[0])
     assert data["decision"]["side"] == "british"
     assert hand(table, game, "british") in status(data["board"])
     told = drew(table.look(game))
@@ -122,7 +122,7 @@ def test_markers_chosen_in_secret_are_not_in_the_log(table: Table) -> None:
     table.play(game, "done")
     for value in (6, 6, 5, 4):
         table.play(game, f"pick fire-{value}")
-    log = table.client.get(f"/api/games/{game}").json()["log"]
+    log = table.settle(game)["log"]
     orders = [(order["side"], order["order"]) for order in log]
     assert ("axis", "?") in orders
     assert ("british", "pick fire-6, pick fire-6, pick fire-5, pick fire-4") in orders

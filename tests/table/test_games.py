@@ -116,7 +116,7 @@ def test_the_list_tells_what_can_be_played(table: Table) -> None:
     assert module["id"] == CRUSADER
     assert [one["id"] for one in module["scenarios"]] == ["campaign"]
     assert [one["id"] for one in module["sides"]] == ["axis", "british"]
-    assert module["players"] == ["person", "random"]
+    assert module["players"] == ["person", "recruit", "sergeant"]
     wish = {option["name"]: option["values"][-1] for option in module["options"]}
     assert table.position(table.new(options=wish))["options"] == wish
 
@@ -204,7 +204,7 @@ def test_a_loaded_game_may_go_on_with_another_to_play_it(table: Table) -> None:
     """The person who loads may take one side and leave the other to the random player."""
     record = played(8, 10).record()
     game = table.load(record, seats={"axis": "random"})
-    shown = table.look(game)
+    shown = table.settle(game)
     assert shown["seats"] == {"axis": "random", "british": "person"}
     assert shown["decision"]["side"] == "british"
 

@@ -222,19 +222,22 @@ def test_an_order_that_cannot_be_kept_is_not_played(
 
 
 @TROUBLE
-def test_an_order_the_random_player_answered_is_kept_with_the_answer_or_not_at_all(
-    table: Table, trouble: Callable[[Table], Callable[[], None]]
+def test_an_order_of_a_program_that_cannot_be_kept_is_told_once_and_tried_again(
+    table: Table, trouble: Callable[[Table], Callable[[], None]], caplog: pytest.LogCaptureFixture
 ) -> None:
-    game = table.new(seats={"axis": "random"})
-    table.play(game, *SET_UP)
+    """Nothing is lost by it: when there is room, the game is the one it would have been."""
+    programs = {"axis": "random", "british": "random"}
+    game = table.host.create(CRUSADER, None, {}, dict(programs), 5).stored.id
     relieve = trouble(table)
-    before = account(table, game)
-    while (answer := table.post(game, "play", actions=["done"])).status_code == 200:
-        before = account(table, game)
-    assert answer.status_code == 507
-    assert account(table, game) == before
+    for _ in range(2):
+        shown = table.settle(game)
+        assert "cannot be kept" in shown["thinking"]["trouble"]
+    assert [record.levelname for record in caplog.records] == ["ERROR"]
+    assert "\n" not in caplog.text.strip()
     relieve()
-    assert table.play(game, "done")["decision"]["side"] == "british"
+    assert table.settle(game)["outcome"] is not None
+    other = table.new(seed=5, seats=programs)
+    assert log_of(table.settle(other)) == log_of(table.look(game))
 
 
 @pytest.mark.parametrize("what", ["undo", "redo"])

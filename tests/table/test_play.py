@@ -276,7 +276,7 @@ def test_the_random_player_answers_by_itself(table: Table) -> None:
     while shown["outcome"] is None:
         assert shown["decision"]["side"] == "british"
         legal = [one["text"] for one in shown["legal"]]
-        shown = table.play(game, "done" if "done" in legal else legal[0])
+        shown = table.answered(game, "done" if "done" in legal else legal[0])
         if shown["log"][-1]["side"] == "axis" and not shown["outcome"]:
             assert shown["undo"]["text"].startswith("The program has played for Axis")
     assert {one["side"] for one in shown["log"]} == {"axis", "british"}
@@ -285,14 +285,14 @@ def test_the_random_player_answers_by_itself(table: Table) -> None:
 
 def test_the_random_player_begins_if_it_is_first(table: Table) -> None:
     game = table.new(seats={"british": "random"})
-    shown = table.look(game)
+    shown = table.settle(game)
     assert shown["decision"]["side"] == "axis"
     assert {one["side"] for one in shown["log"]} == {"british"}
 
 
 def test_what_the_random_player_did_survives_a_restart(table: Table) -> None:
     game = begun(table, seats=AGAINST_RANDOM)
-    shown = table.play(game, "done")
+    shown = table.answered(game, "done")
     assert log_of(shown)[-1][0] == "axis"
     after = table.restarted()
     assert log_of(after.look(game)) == log_of(shown)
@@ -301,7 +301,7 @@ def test_what_the_random_player_did_survives_a_restart(table: Table) -> None:
 
 def test_two_random_players_play_to_the_end(table: Table) -> None:
     game = table.new(seats={"axis": "random", "british": "random"})
-    shown = table.look(game)
+    shown = table.settle(game)
     assert shown["outcome"]
     assert sandtable.load(table.record(game)).outcome is not None
 

@@ -1,7 +1,6 @@
 """The server as a process: killed, started again, refused a port or a folder, opened by a script."""
 
 import os
-import select
 import signal
 import socket
 import subprocess
@@ -178,19 +177,15 @@ def test_nobody_waits_for_programs_that_think_and_closing_the_table_stops_them(
     """Two programs play a game of some seconds; others are answered meanwhile."""
     with Server(tmp_path) as server:
         game = server.new()
-        wish = {"module": "frontier-wire", "seats": {"axis": "random", "cw": "random"}}
-        request = httpx.Request("POST", f"{server.address}api/games", json=wish)
-        with socket.create_connection(("127.0.0.1", server.port), SECONDS) as line:
-            line.sendall(_on_the_wire(request))
-            for actions in (SET_UP, ATTACK):
-                server.play(game, *actions)
-            answered, _, _ = select.select([line], [], [], 0)
-            assert not answered
-            assert "Traceback" not in server.end(signal.SIGTERM)
+        programs = server.new(module="frontier-wire", seats={"axis": "random", "cw": "random"})
+        for actions in (SET_UP, ATTACK):
+            server.play(game, *actions)
+        assert server.look(programs)["thinking"]
+        assert server.end(signal.SIGTERM) == ""
         assert server.process.returncode == 0
     with Server(tmp_path) as server:
-        assert [one["id"] for one in server.client.get("/api/games").json()] == [game]
         assert server.look(game)["orders"] == 2
+        assert server.look(programs)["outcome"] is None
 
 
 # Begun and ended

@@ -23,7 +23,8 @@ COPY = f"games.before-{SCHEMA}.sqlite"
 def age(path: Path) -> None:
     """Turn a store into one of before there was a schema number."""
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
-        db.execute("ALTER TABLE game DROP COLUMN unseen")
+        for column in ("unseen", "notes"):
+            db.execute(f"ALTER TABLE game DROP COLUMN {column}")
         db.execute("PRAGMA user_version = 0")
 
 

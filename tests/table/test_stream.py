@@ -35,8 +35,9 @@ def test_who_listens_while_the_random_player_answers_is_told(server: Server) -> 
         next(versions)
         server.play(game, *SET_UP)
         assert next(versions) == 2
-        shown = server.play(game, "done")
-        assert next(versions) == shown["version"]
+        assert server.play(game, "done")["version"] == next(versions) == 3
+        assert next(versions) > 3
+        assert server.look(game)["log"][2]["side"] == "axis"
 
 
 def test_who_does_not_listen_for_a_while_still_hears_the_last_version(server: Server) -> None:

@@ -84,11 +84,15 @@ def too_long(table: Table, language: str) -> httpx.Response:
 
 
 def closing(table: Table, language: str) -> httpx.Response:
-    """A program would have to play, and the table is being closed."""
-    table.host.closing = True
-    return post(
-        "/api/games", {"module": CRUSADER, "seats": {"british": "random", "axis": "random"}}
-    )(table, language)
+    """A program is to stop thinking, and the table is being closed: it has stopped already."""
+    table.app.state.close()
+    game = table.host.create(CRUSADER, None, {}, {"british": "random"}).stored.id
+    return post(f"/api/games/{game}/stop", {"version": 1})(table, language)
+
+
+def seat_in_hidden_play(table: Table, language: str) -> httpx.Response:
+    game = table.new(module="battle-for-tobruk", hidden=True)
+    return table.post(game, "seats", language=language, seats={"axis": "sergeant"})
 
 
 NO_FONTS = """<?xml version="1.0"?>
@@ -132,6 +136,8 @@ TROUBLES: dict[str, tuple[int, Asked]] = {
     "bad-record": (400, cut_record),
     "newest-already": (400, post("/api/games/{game}/renew", {})),
     "nothing-to-hide": (400, post("/api/games", {"module": CRUSADER, "hidden": True})),
+    "between-people": (400, seat_in_hidden_play),
+    "nobody-thinks": (400, post("/api/games/{game}/stop", {"version": 1})),
     "stranger": (403, stranger),
     "not-your-turn": (403, out_of_turn),
     "no-such-game": (404, get("/api/games/nowhere")),
@@ -184,10 +190,13 @@ def test_a_record_is_refused_with_its_line_and_its_fault(table: Table) -> None:
 
 
 def test_every_kind_of_trouble_was_provoked_or_is_told_of_the_list_of_games() -> None:
-    """`not-installed` and `broken-game` stand in the list: tests/table/test_games.py."""
+    """`not-installed` and `broken-game` stand in the list: tests/table/test_games.py.
+
+    `no-thought` is told with the game whose program cannot think: tests/table/test_thinking.py.
+    """
     known = {key.removeprefix("trouble.") for _, _, key in KINDS}
     known |= {key.removeprefix("trouble.") for key in STATUSES.values()}
-    assert known - set(TROUBLES) == {"not-installed", "broken-game"}
+    assert known - set(TROUBLES) == {"not-installed", "broken-game", "no-thought"}
 
 
 def test_what_nobody_thought_of_is_told_too() -> None:

@@ -147,7 +147,7 @@ def test_after_a_die_only_the_new_draft_is_taken_back(table: Table) -> None:
 
 def test_a_decision_of_the_program_stops_undo(table: Table) -> None:
     game = begun(table, seats={"axis": "random"})
-    while (shown := table.play(game, "done"))["log"][-1]["faces"]:
+    while (shown := table.answered(game, "done"))["log"][-1]["faces"]:
         pass
     assert shown["log"][-1]["side"] == "axis"
     refused(table, game, "undo", "undo-program", "axis")
@@ -155,8 +155,7 @@ def test_a_decision_of_the_program_stops_undo(table: Table) -> None:
 
 def test_against_the_program_the_own_draft_is_taken_back(table: Table) -> None:
     game = begun(table, seats={"axis": "random"})
-    table.play(game, "done")
-    before = table.look(game)
+    before = table.answered(game, "done")
     table.play(game, "pick gb-7ad-4ab")
     assert but(undo(table, game), "version") == but(before, "version")
 
@@ -172,7 +171,7 @@ def test_against_the_program_an_order_it_has_not_answered_is_taken_back(table: T
 def test_a_game_nobody_plays_is_not_taken_back(table: Table) -> None:
     """Two programs have played to the end; a person who looks on has done nothing to undo."""
     game = table.new(seats={"axis": "random", "british": "random"})
-    before = table.look(game)
+    before = table.settle(game)
     assert table.post(game, "undo").status_code == 422
     assert table.look(game) == before
 
@@ -205,7 +204,7 @@ def test_redo_against_the_program_lets_it_answer(table: Table) -> None:
     table.play(game, "pick gb-7ad-4ab", "go P24")
     undo(table, game)
     table.post(game, "redo")
-    shown = table.play(game, "done")
+    shown = table.answered(game, "done")
     assert shown["decision"]["side"] == "british"
     assert shown["log"][-1]["side"] == "axis"
 

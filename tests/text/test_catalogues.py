@@ -18,7 +18,7 @@ from modules.trials import trials
 from rules.scs.builders import place as position_scs
 from rules.scs.builders import place_trial
 from sandtable import Game, Refusal, library
-from sandtable.ai.random_player import RandomPlayer
+from sandtable.ai.seats import PROGRAMS
 from sandtable.cli.maps import MAPS
 from sandtable.core import branches
 from sandtable.core.action import CHOOSE, DONE, VERBS
@@ -572,7 +572,7 @@ def said_by_the_programs() -> set[str]:
     keys |= faults_of_records() | {f"card.{sort}" for sort in get_args(Sort)}
     keys |= {f"broken.{part}" for part in get_args(Part)}
     keys.add("undo.undo-program")  # the table's own refusal: tests/table/test_undo.py
-    return keys | {f"player.{player.name}" for player in (RandomPlayer,)}
+    return keys | {f"player.{name}" for name in PROGRAMS}
 
 
 def test_the_programs_never_ask_for_a_sentence_that_is_not_there() -> None:

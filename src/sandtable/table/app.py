@@ -4,8 +4,10 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import suppress
 from functools import partial
+from threading import Thread
 from typing import Any, ParamSpec, TypeVar
 
+import msgspec
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
@@ -27,15 +29,18 @@ from .faults import TellFaults
 from .files import Files
 from .forces import forces
 from .headers import PAGE, POLICY, Headers, styled
-from .host import Host
+from .host import Host, must_be_current
 from .instead import instead
 from .orders import count_of
 from .requests import (
+    Again,
     LoadGame,
     NewGame,
     Play,
     Redo,
     SameOriginOnly,
+    Seats,
+    Stop,
     Undo,
     answer,
     client_of,
@@ -48,8 +53,9 @@ from .requests import (
     read_body,
     tell_trouble,
 )
-from .sitting import Sitting, hide
+from .sitting import Sitting, hide, seat_at
 from .store import StoredGame
+from .thinking import Thought, Thoughts
 from .titles import Titles
 from .trouble import BadRequest
 from .turns import Turns
@@ -78,7 +84,10 @@ def make_app(
         Route("/api/games/{id}/play", table.play, methods=["POST"]),
         Route("/api/games/{id}/undo", table.undo, methods=["POST"]),
         Route("/api/games/{id}/redo", table.redo, methods=["POST"]),
+        Route("/api/games/{id}/stop", table.stop, methods=["POST"]),
+        Route("/api/games/{id}/seats", table.seats, methods=["POST"]),
         Route("/api/games/{id}/renew", table.renew, methods=["POST"]),
+        Route("/api/games/{id}/again", table.again, methods=["POST"]),
         Route("/api/games/{id}/why", table.why),
         Route("/api/games/{id}/odds", table.odds),
         Route("/api/games/{id}/combat/{order}", table.combat),
@@ -112,22 +121,56 @@ def make_app(
         exception_handlers=handlers,
         middleware=[Middleware(Headers), Middleware(TellFaults), Middleware(SameOriginOnly)],
     )
+    app.state.begin = table.begin
     app.state.close = table.close
+    app.state.join = table.join
+    app.state.settle = table.settle
     return app
 
 
 class Listener:
-    """Somebody who listens to a game from a seat, and the version they were told last."""
+    """Somebody who listens to a game from a seat, and what they were told last."""
 
-    def __init__(self, seat: str | None) -> None:
+    def __init__(self, seat: str | None, language: str) -> None:
+        #: The seat they say is theirs.
         self.seat = seat
+        self.language = language
+        #: The version told last, and how far a program had thought.
         self.told = -1
-        self.news = asyncio.Event()
+        self.thinking = ""
+        self._news = asyncio.Event()
+        self._loop = asyncio.get_running_loop()
 
     def hear(self, stored: StoredGame) -> bool:
         """Whether this is news."""
-        told, self.told = self.told, stored.seen(self.seat)
+        told, self.told = self.told, self.version(stored)
         return self.told != told
+
+    def hear_thinking(self, thought: Thought | None) -> bool:
+        """Whether it is news how far a program has thought; that it has begun says the version already."""
+        before, self.thinking = self.thinking, ""
+        if thought is not None and (thought.share or thought.trouble):
+            told = payload.thinking(thought.program, thought, self.language)
+            self.thinking = msgspec.json.encode(told).decode()
+        return self.thinking not in ("", before)
+
+    def version(self, stored: StoredGame) -> int:
+        """The version as they count it; a seat may have been handed over meanwhile."""
+        return stored.seen(seat_at(stored.header, self.seat))
+
+    def wake(self) -> None:
+        """There may be news. Any thread may say so, also after they have left."""
+        with suppress(RuntimeError):
+            self._loop.call_soon_threadsafe(self._news.set)
+
+    async def wait(self) -> bool:
+        """Wait for news; false if there was none for a while."""
+        try:
+            await asyncio.wait_for(self._news.wait(), KEEP_ALIVE_SECONDS)
+        except TimeoutError:
+            return False
+        self._news.clear()
+        return True
 
 
 class Table:
@@ -148,16 +191,29 @@ class Table:
         self._titles = Titles(host)
         self._closing = False
         self._drawings = Drawings()
+        self._thoughts = Thoughts(host, self._announce)
         self._files = Files()
+
+    def begin(self) -> Thread:
+        """Let programs think on where the table was closed."""
+        return self._thoughts.begin()
 
     def close(self) -> None:
         """End streams, which would otherwise go on for ever, programs that think, pictures in the making."""
         self._closing = True
-        self.host.closing = True
+        self._thoughts.close()
         self._drawings.close()
-        for listeners in self._listeners.values():
-            for listener in listeners:
-                listener.news.set()
+        for listeners in tuple(self._listeners.values()):
+            for listener in tuple(listeners):
+                listener.wake()
+
+    def join(self) -> None:
+        """Wait until nothing more is written."""
+        self._thoughts.join()
+
+    def settle(self, identity: str, seconds: float) -> bool:
+        """Wait until it is a person's turn in a game, or nobody's; false if that takes too long."""
+        return self._thoughts.settle(identity, seconds)
 
     # Pages and pictures
 
@@ -219,22 +275,48 @@ class Table:
             asked.seed,
             asked.hidden,
         )
-        return answer({"id": sitting.stored.id}, 201)
+        return await run_in_threadpool(self._begun, sitting)
 
     async def load(self, request: Request) -> Response:
         asked = await read_body(request, LoadGame)
         wish = (asked.record, asked.seats, asked.hidden)
         sitting = await self._at_length(self.host.load, *wish)
-        return answer({"id": sitting.stored.id}, 201)
+        return await run_in_threadpool(self._begun, sitting)
 
     def renew(self, request: Request) -> Response:
         """A new game from the present position, by the newest rules."""
         sitting, _ = self._sitting(request)
-        return answer({"id": self.host.renew(sitting).stored.id}, 201)
+        return self._begun(self.host.renew(sitting))
+
+    async def again(self, request: Request) -> Response:
+        """A new game from an earlier moment, with dice of its own."""
+        asked = await self._wish(request, Again)
+        return await run_in_threadpool(self._tried_again, request, asked.orders)
+
+    def _tried_again(self, request: Request, orders: int) -> Response:
+        sitting, seat = self._sitting(request)
+        moment = count_of(sitting, seat).moment(orders)
+        return self._begun(self.host.again(sitting, moment, orders))
+
+    def _begun(self, sitting: Sitting) -> Response:
+        """A new game, in which a program may have to choose first."""
+        self._thoughts.take_up(sitting)
+        return answer({"id": sitting.stored.id}, 201)
 
     def game(self, request: Request) -> Response:
+        return self._told(request, *self._looked_at(request))
+
+    def _looked_at(self, request: Request) -> tuple[Sitting, str | None]:
+        """A game that somebody looks at: if a program must choose, it thinks."""
         sitting, seat = self._sitting(request)
-        return answer(payload.table(sitting, seat, language_of(request), known_version(request)))
+        self._thoughts.take_up(sitting)
+        return sitting, seat
+
+    def _told(self, request: Request, sitting: Sitting, seat: str | None) -> Response:
+        """The whole game, for the seat of who asks."""
+        language, known = language_of(request), known_version(request)
+        thought = self._thoughts.of(sitting.stored)
+        return answer(payload.table(sitting, seat, language, known, thought))
 
     def moment(self, request: Request) -> Response:
         game, seat = self._past(request)
@@ -343,6 +425,24 @@ class Table:
             request, lambda sitting, seat: self.host.redo(sitting, asked.version, seat)
         )
 
+    async def stop(self, request: Request) -> Response:
+        """Let the program that thinks play what is best so far. Its order comes when it is given."""
+        asked = await self._wish(request, Stop)
+        return await run_in_threadpool(self._stopped, request, asked.version)
+
+    def _stopped(self, request: Request, version: int) -> Response:
+        sitting, seat = self._looked_at(request)
+        must_be_current(sitting, version, seat)
+        self._thoughts.stop(sitting)
+        return self._told(request, sitting, seat)
+
+    async def seats(self, request: Request) -> Response:
+        """Hand seats over, to programs or to people."""
+        asked = await self._wish(request, Seats)
+        return await self._change(
+            request, lambda sitting, seat: self.host.seat(sitting, asked.version, asked.seats, seat)
+        )
+
     async def _wish(self, request: Request, shape: type[T]) -> T:
         """What is asked of a game there is; nothing of the game is looked at before all of it is here."""
         await run_in_threadpool(self.host.look_up, request.path_params["id"])
@@ -365,11 +465,13 @@ class Table:
         self, request: Request, change: Callable[[Sitting, str | None], object]
     ) -> Response:
         sitting, seat = self._sitting(request)
-        result, language = change(sitting, seat), language_of(request)
+        result = change(sitting, seat)
         if isinstance(result, Refusal):
-            speaker = Speaker(sitting.game.rules, language)
+            speaker = Speaker(sitting.game.rules, language_of(request))
             return answer(payload.refusal(sitting.shown(seat), speaker, result), 422)
-        return answer(payload.table(sitting, seat, language, known_version(request)))
+        self._thoughts.take_up(sitting)
+        # A seat that was handed over is another one now.
+        return self._told(request, sitting, sitting.seat(request.query_params.get("seat")))
 
     # Asking
 
@@ -423,12 +525,13 @@ class Table:
     async def stream(self, request: Request) -> Response:
         """Server-sent events: the version of the game, now and whenever it changes.
 
-        An event carries no news itself, so none can be missed: who reconnects is told the
-        version at once and fetches the rest.
+        Such an event carries no news itself, so none can be missed: who reconnects is told the
+        version at once and fetches the rest. Between versions it is told how far a program has thought.
         """
         identity = request.path_params["id"]
         # A game that cannot be opened has no stream either.
-        listener = Listener((await run_in_threadpool(self._sitting, request))[1])
+        await run_in_threadpool(self._looked_at, request)
+        listener = Listener(request.query_params.get("seat"), language_of(request))
         if sum(map(len, self._listeners.values())) >= self._streams:
             raise BadRequest(503, "trouble.full", "the table has as many streams as it can have")
 
@@ -437,13 +540,12 @@ class Table:
             listeners.add(listener)
             try:
                 while not self._closing:
-                    listener.news.clear()
                     stored = await run_in_threadpool(self.host.look_up, identity)
                     if listener.hear(stored):
                         yield f"id: {listener.told}\ndata: {listener.told}\n\n"
-                    try:
-                        await asyncio.wait_for(listener.news.wait(), KEEP_ALIVE_SECONDS)
-                    except TimeoutError:
+                    if listener.hear_thinking(self._thoughts.of(stored)):
+                        yield f"event: thinking\ndata: {listener.thinking}\n\n"
+                    if not await listener.wait():
                         yield ": still here\n\n"
             finally:
                 listeners.discard(listener)
@@ -454,13 +556,15 @@ class Table:
         return StreamingResponse(versions(), media_type="text/event-stream", headers=headers)
 
     async def _wake(self, identity: str) -> None:
-        """Wake those to whose seats a change is news; the others are not to notice it."""
-        listeners = self._listeners.get(identity)
-        if listeners:
-            stored = await run_in_threadpool(self.host.look_up, identity)
-            for listener in tuple(listeners):
-                if stored.seen(listener.seat) != listener.told:
-                    listener.news.set()
+        """Say that a game has changed, if anybody listens."""
+        if identity in self._listeners:
+            self._announce(await run_in_threadpool(self.host.look_up, identity))
+
+    def _announce(self, stored: StoredGame, always: bool = False) -> None:
+        """Wake those to whose seats a change is news, or all; the others are not to notice it."""
+        for listener in tuple(self._listeners.get(stored.id, ())):
+            if always or listener.version(stored) != listener.told:
+                listener.wake()
 
     def _sitting(self, request: Request) -> tuple[Sitting, str | None]:
         """The game a request is about, and the seat of who asks."""

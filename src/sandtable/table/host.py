@@ -1,7 +1,7 @@
-"""The host: opens games, takes orders for them, lets programs play, and keeps everything."""
+"""The host: opens games, takes orders for them from people and programs, and keeps everything."""
 
 import secrets
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from hashlib import blake2b
@@ -11,8 +11,10 @@ from typing import Any
 import msgspec
 
 from .. import library
-from ..ai.player import PERSON, Player
+from ..ai.player import PERSON
 from ..ai.random_player import RandomPlayer
+from ..ai.seats import PROGRAMS
+from ..ai.worker import Answer, Question
 from ..core.action import PICK, Action, parse
 from ..core.dice import AskedDice, SeededDice
 from ..core.errors import (
@@ -23,7 +25,7 @@ from ..core.errors import (
     UnknownName,
 )
 from ..core.game import DICE, SPECTATOR, Game, Order, Undone
-from ..core.message import Events, Raw, Refusal
+from ..core.message import Events, Refusal
 from ..core.record import must_be_playable
 from ..core.rules import Rules
 from .sitting import Sitting
@@ -40,12 +42,12 @@ from .store import (
     StoredOrder,
 )
 
-#: Programs that can take a seat.
-PROGRAMS: dict[str, Callable[[int], Player]] = {"random": RandomPlayer}
-
-
 #: The tag of a game that goes on from another under newer rules: the name of that one.
 PARENT = "parent"
+#: The tag of a game that tries another again from an earlier moment: its name, and how many orders.
+AGAIN = "again"
+#: The tag that tells which orders a program gave before it had thought to the end.
+STOPPED = "stopped"
 #: A moment that is so few orders after the one looked at last is played on from there.
 NEAR = 12
 #: So many games are kept at hand; others are taken up from the store again.
@@ -74,6 +76,14 @@ class NothingToHide(SandtableError):
     """Hidden play is for two people, in a game that hides something."""
 
 
+class BetweenPeople(SandtableError):
+    """In hidden play nobody may do alone what would open the other's secrets."""
+
+
+class BadOrder(SandtableError):
+    """A program gave what is no order: a fault of the program."""
+
+
 class Host:
     """All games of one store. Any thread may ask; of changes to one game the store takes the first."""
 
@@ -84,8 +94,6 @@ class Host:
         #: Of each game the moment looked at last: orders, and the game, which nobody else has.
         self._looked: dict[str, tuple[int, Game]] = {}
         self._guard = Lock()
-        #: Whether it is time to go: programs do not think on.
-        self.closing = False
 
     # Opening
 
@@ -126,6 +134,25 @@ class Host:
         header = sitting.stored.header
         game.tags = header.tags | {PARENT: sitting.stored.id}
         return self._sit(game, dict(header.seats), seed, header.hidden)
+
+    def again(self, sitting: Sitting, orders: int, known: int) -> Sitting:
+        """A new game from the moment after so many orders, with dice of its own; the old one stays.
+
+        It names the old one, and the moment as the seat knows it, which may count fewer orders. Programs
+        make a new plan. In hidden play one could try out the other's secrets that way.
+        """
+        header = sitting.stored.header
+        if header.hidden:
+            raise BetweenPeople("in hidden play a moment is not tried again: it would tell secrets")
+        game = self.moment(sitting, orders)
+        if game.outcome is not None:
+            raise GameOver("the game is over at that moment; nothing more can be played")
+        seed = secrets.randbits(64)
+        game = Game(game.rules, game.state, SeededDice(seed), from_position=True)
+        game.pin = header.hash
+        tags = {name: text for name, text in header.tags.items() if name != STOPPED}
+        game.tags = tags | {AGAIN: f"{sitting.stored.id} {known}"}
+        return self._sit(game, dict(header.seats), seed, hidden=False)
 
     def open(self, identity: str, lay: bool = True) -> Sitting:
         """A kept game, taken up again from a snapshot; as it lies in the store now.
@@ -196,6 +223,8 @@ class Host:
         """The game as a record for this seat."""
         game = self.history(sitting)
         if seat is not None and game.seen_by(seat).is_kept_in_the_dark:
+            # The numbers count orders that the seat may not know of.
+            game.tags.pop(STOPPED, None)
             return game.seen_by(seat).record()
         return game.record()
 
@@ -204,24 +233,21 @@ class Host:
     def play(
         self, sitting: Sitting, version: int, actions: Sequence[str], seat: str | None = None
     ) -> Events | Refusal:
-        """Play actions of the person whose turn it is, then let programs answer."""
-        _must_be_current(sitting, version, seat)
+        """Play actions of the person whose turn it is."""
+        must_be_current(sitting, version, seat)
         sitting.must_be_asked(seat)
         parsed = [action for text in actions for action in parse(text)]
         _must_be_one_order(sitting.game, parsed)
         before = list(sitting.game.orders)
         result = sitting.game.play(*parsed)
-        if isinstance(result, Refusal):
-            return result
-        told = list(result.raw)
-        told += self._let_programs_play(sitting)
-        self._keep(sitting, before)
-        return Events(told, sitting.game.rules.names, sitting.game.rules.mark)
+        if not isinstance(result, Refusal):
+            self._keep(sitting, before)
+        return result
 
     def undo(
         self, sitting: Sitting, version: int, action: bool, seat: str | None = None
     ) -> Undone | Refusal:
-        _must_be_current(sitting, version, seat)
+        must_be_current(sitting, version, seat)
         before = list(sitting.game.orders)
         result = sitting.undoable(action, seat)
         if not isinstance(result, Refusal):
@@ -230,44 +256,98 @@ class Host:
         return result
 
     def redo(self, sitting: Sitting, version: int, seat: str | None = None) -> Undone | Refusal:
-        _must_be_current(sitting, version, seat)
+        must_be_current(sitting, version, seat)
         # What was taken back last was done by who must choose now.
         sitting.must_be_asked(seat)
         before = list(sitting.game.orders)
         result = sitting.game.redo()
         if not isinstance(result, Refusal):
-            self._let_programs_play(sitting)
             self._keep(sitting, before)
         return result
 
-    def _let_programs_play(self, sitting: Sitting) -> list[Raw]:
-        """What they play depends on nothing but the game as it was kept last."""
+    # Programs
+
+    def question(self, sitting: Sitting, number: int) -> Question:
+        """What the program is asked that must choose now: the game, its seed and its notes, nothing else."""
         game, stored = sitting.game, sitting.stored
-        players = {
-            side: PROGRAMS[who](_program_seed(stored, side))
-            for side, who in stored.header.seats.items()
-            if who != PERSON
-        }
-        told: list[Raw] = []
-        while (side := game.side) in players:
-            if self.closing:
-                raise Closing("the table is being closed; nothing was changed")
-            result = game.play(*players[side].order(game.seen_by(side)))
-            assert not isinstance(result, Refusal), result
-            told += result.raw
-        return told
+        program = sitting.program
+        assert program is not None
+        header = stored.header
+        # The random player keeps no notes: without the moment it would draw the same again and again.
+        moment = sitting.count if program.who == RandomPlayer.name else None
+        return Question(
+            number=number,
+            who=program.who,
+            side=program.side,
+            seed=program_seed(header.seed, program.side, moment),
+            notes=stored.notes.get(program.side, ""),
+            module=header.module,
+            version=header.version,
+            rules_version=header.rules_version,
+            scenario=header.scenario,
+            options=header.options,
+            position=msgspec.json.encode(game.position_after(len(game.orders))).decode(),
+            draft=[str(action) for action in game.draft],
+        )
+
+    def give(self, sitting: Sitting, answer: Answer) -> None:
+        """An order of the program that must choose now, checked as anybody's; kept with its notes."""
+        game, stored = sitting.game, sitting.stored
+        program = sitting.program
+        assert program is not None
+        before = list(game.orders)
+        result = game.play(*answer.actions)
+        if isinstance(result, Refusal) or len(game.orders) != len(before) + 1 or game.draft:
+            told = ", ".join(answer.actions)[:200]
+            raise BadOrder(f"the {program.who} gave what is no order: {told}")
+        header = stored.header
+        if answer.stopped:
+            numbers = header.tags.get(STOPPED, "").split()
+            tags = header.tags | {STOPPED: " ".join([*numbers, str(game.played - 1)])}
+            header = msgspec.structs.replace(header, tags=tags)
+        notes = {side: text for side, text in stored.notes.items() if side != program.side}
+        if answer.notes:
+            notes[program.side] = answer.notes
+        self._keep(sitting, before, header, notes)
+
+    def seat(
+        self, sitting: Sitting, version: int, seats: Mapping[str, str], seat: str | None = None
+    ) -> None:
+        """Hand seats over, to programs or to people. An open order of such a side is taken back.
+
+        A program that sits down makes a plan of its own.
+        """
+        must_be_current(sitting, version, seat)
+        game, stored = sitting.game, sitting.stored
+        header = stored.header
+        for side in seats:
+            game.rules.side_number(side)
+        _must_be_known(seats)
+        if game.outcome is not None:
+            raise GameOver("the game is over; nothing more can be played")
+        if header.hidden:
+            raise BetweenPeople(
+                "in hidden play no seat is handed over: who asks would see for both"
+            )
+        changed = [side for side, who in seats.items() if header.seats[side] != who]
+        before = list(game.orders)
+        if game.draft and game.side in changed:
+            game.undo()
+        header = msgspec.structs.replace(header, seats={**header.seats, **seats})
+        notes = {side: text for side, text in stored.notes.items() if side not in changed}
+        # Whoever asks may sit elsewhere now: all go on counting from what this seat has counted.
+        known = stored.unseen.get(seat, 0) if seat is not None else 0
+        unseen = dict.fromkeys((*game.rules.sides, SPECTATOR), known) if known else {}
+        self._keep(sitting, before, header, notes, unseen)
 
     # Keeping
 
     def _sit(self, game: Game, seats: dict[str, str], seed: int, hidden: bool) -> Sitting:
         rules = game.rules
-        for side in rules.sides:
-            who = seats.setdefault(side, PERSON)
-            if who != PERSON and who not in PROGRAMS:
-                known = ", ".join((PERSON, *PROGRAMS))
-                raise UnknownName(f"{who!r} cannot play the {side}; there are {known}", who)
+        seats = dict.fromkeys(rules.sides, PERSON) | seats
         for side in seats:
             rules.side_number(side)
+        _must_be_known(seats)
         if hidden and not (rules.hides and all(who == PERSON for who in seats.values())):
             raise NothingToHide("hidden play is for people on all sides of a game with secrets")
         header = Header(
@@ -286,7 +366,6 @@ class Host:
         now = _now()
         stored = StoredGame(secrets.token_urlsafe(9), header, now, now, 1, [])
         sitting = Sitting(stored, game, [])
-        self._let_programs_play(sitting)
         stored.draft = [str(action) for action in game.draft]
         sitting.orders = [_stored(game, order) for order in game.orders]
         snapshots = _snapshots(game, 0)
@@ -295,23 +374,34 @@ class Host:
         self._lay(sitting.twin())
         return sitting
 
-    def _keep(self, sitting: Sitting, before: list[Order]) -> None:
+    def _keep(
+        self,
+        sitting: Sitting,
+        before: list[Order],
+        header: Header | None = None,
+        notes: dict[str, str] | None = None,
+        unseen: dict[str, int] | None = None,
+    ) -> None:
         """Write what has changed; only when that is on the disk others get to see it."""
         game = sitting.game
         same = sum(1 for old, new in zip(before, game.orders, strict=False) if old is new)
         first = game.orders_before + same
         stored = sitting.stored
-        unseen = _unseen(sitting, [*before[same:], *game.orders[same:]])
+        header = _less_stopped(header or stored.header, game.played)
+        if unseen is None:
+            unseen = _unseen(sitting, [*before[same:], *game.orders[same:]])
         # The list of games is for all eyes: it does not tell when somebody thought about an order.
         private = unseen.get(SPECTATOR) != stored.unseen.get(SPECTATOR)
         change = Change(
             updated=stored.updated if private else _now(),
             version=stored.version + 1,
             unseen=unseen,
+            notes=stored.notes if notes is None else notes,
             draft=[str(action) for action in game.draft],
             first=first,
             orders=[_stored(game, order) for order in game.orders[same:]],
             snapshots=_snapshots(game, same),
+            header=header if header != stored.header else None,
         )
         try:
             self.store.change(stored.id, change)
@@ -319,10 +409,12 @@ class Host:
             raise Stale(str(error)) from None
         sitting.stored = msgspec.structs.replace(
             stored,
+            header=header,
             version=change.version,
             updated=change.updated,
             draft=change.draft,
             unseen=unseen,
+            notes=change.notes,
         )
         sitting.orders = sitting.orders[:first] + change.orders
         sitting.changes = [*sitting.changes, (stored, first)]
@@ -380,10 +472,32 @@ def _blaming(part: Part) -> Iterator[None]:
         raise BrokenGame(part, f"the {part} of this game is not good ({said:.200})") from error
 
 
-def _program_seed(stored: StoredGame, side: str) -> int:
+def program_seed(seed: int, side: str, moment: int | None = None) -> int:
     """What a program draws from: the seed of the game, which nobody is told while it runs."""
-    words = f"{stored.header.seed} {side} {stored.version}"
+    words = f"{seed} {side}" if moment is None else f"{seed} {side} {moment}"
     return int.from_bytes(blake2b(words.encode(), digest_size=8).digest(), "big")
+
+
+def _must_be_known(seats: Mapping[str, str]) -> None:
+    """Only who is installed can sit down."""
+    for side, who in seats.items():
+        if who != PERSON and who not in PROGRAMS:
+            known = ", ".join((PERSON, *PROGRAMS))
+            raise UnknownName(f"{who!r} cannot play the {side}; there are {known}", who)
+
+
+def _less_stopped(header: Header, played: int) -> Header:
+    """The same, less what is told of orders that were taken back."""
+    stopped = header.tags.get(STOPPED)
+    if stopped is None:
+        return header
+    left = " ".join(
+        one for one in stopped.split() if one.isdecimal() and len(one) < 9 and int(one) < played
+    )
+    if left == stopped:
+        return header
+    tags = {name: text for name, text in header.tags.items() if name != STOPPED}
+    return msgspec.structs.replace(header, tags=tags | ({STOPPED: left} if left else {}))
 
 
 def _rules(header: Header) -> Rules[Any]:
@@ -398,7 +512,8 @@ def _rules(header: Header) -> Rules[Any]:
     return rules
 
 
-def _must_be_current(sitting: Sitting, version: int, seat: str | None) -> None:
+def must_be_current(sitting: Sitting, version: int, seat: str | None) -> None:
+    """A request is for the game as it was looked at."""
     now = sitting.stored.seen(seat)
     if version != now:
         raise Stale(f"the game is at version {now}, the request was for {version}")
@@ -422,7 +537,9 @@ def _must_be_one_order(game: Game, actions: Sequence[Action]) -> None:
 def _unseen(sitting: Sitting, orders: Sequence[Order]) -> dict[str, int]:
     """How many changes each seat was not to know of, after one that gave or took back these orders."""
     game, stored = sitting.game, sitting.stored
-    if not stored.header.hidden:
+    # A program that places its units unseen is not to show by a version how many orders that takes.
+    unseen_by_one = sitting.has_programs and game.rules.hides and orders
+    if not (stored.header.hidden or unseen_by_one):
         return stored.unseen
     seats = (*game.rules.sides, SPECTATOR)
     unaware = [seat for seat in seats if not _may_know(game, seat, orders)]

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from .. import draw, library
+from ..ai.grades import GRADES
 from ..ai.player import PERSON
 from ..core.action import Action
 from ..core.clause import registry
@@ -23,10 +24,11 @@ from ..text.charts import charts_for
 from ..text.portraits import portrait_for
 from . import story, together
 from .doors import door
-from .host import PARENT, PROGRAMS, Host
+from .host import AGAIN, PARENT, Host
 from .orders import count_of
-from .sitting import Sitting
+from .sitting import Program, Sitting
 from .store import StoredGame, Unreadable
+from .thinking import Thought
 from .trouble import tell
 from .unused import unused
 
@@ -56,7 +58,7 @@ def modules(language: str) -> list[Data]:
                 ],
                 "sides": [{"id": side, "name": speaker.name("side", side)} for side in rules.sides],
                 "first": _first(rules),
-                "players": [PERSON, *PROGRAMS],
+                "players": [PERSON, *GRADES],
                 "hides": rules.hides or bool(rules.hidden_play),
                 "options": [
                     {
@@ -119,9 +121,16 @@ def title(host: Host, stored: Listed, language: str) -> Data:
     return data
 
 
-def table(sitting: Sitting, seat: str | None, language: str, known: int = 0) -> Data:
+def table(
+    sitting: Sitting,
+    seat: str | None,
+    language: str,
+    known: int = 0,
+    thought: Thought | None = None,
+) -> Data:
     """Everything the page shows a seat of a game now; of the log what came after the version known."""
     game, stored = sitting.shown(seat), sitting.stored
+    program = sitting.program
     speaker = Speaker(game.rules, language)
     cover = game.rules.module.cover
     decision = game.decision
@@ -144,7 +153,9 @@ def table(sitting: Sitting, seat: str | None, language: str, known: int = 0) -> 
         },
         "rules": rules_version(game.rules, speaker),
         "parent": stored.header.tags.get(PARENT),
+        "again": _again(stored.header.tags.get(AGAIN, "")),
         "seats": stored.header.seats,
+        "thinking": thinking(program, thought, language) if program is not None else None,
         "hidden": stored.header.hidden,
         "seat": seat,
         "board": board(game, speaker, sitting.eyes(seat)),
@@ -162,6 +173,20 @@ def table(sitting: Sitting, seat: str | None, language: str, known: int = 0) -> 
         "outcome": _ended(sitting.game, speaker, log),
         "orders": count.orders,
     }
+
+
+def thinking(program: Program, thought: Thought | None, language: str) -> Data:
+    """The program that must choose, and which share of its thought about this order is thought."""
+    share = round(thought.share, 2) if thought is not None else 0.0
+    trouble = thought.trouble if thought is not None else None
+    told = tell(trouble, language)[1]["error"] if trouble is not None else None
+    return {"side": program.side, "who": program.who, "share": share, "trouble": told}
+
+
+def _again(tag: str) -> Data | None:
+    """The game and the moment that this one tries again."""
+    identity, _, orders = tag.partition(" ")
+    return {"id": identity, "orders": int(orders)} if orders.isdecimal() else None
 
 
 def rules_version(rules: Rules[Any], speaker: Speaker) -> Data:

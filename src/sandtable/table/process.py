@@ -69,6 +69,17 @@ class TableProcess:
             raise SandtableError(f"{path}: {error.code} {said}") from None
         return json.loads(content) if kind == "application/json" else content.decode()
 
+    def settle(self, game: str) -> Any:
+        """The game once it is a person's turn in it, or nobody's; or a program cannot go on."""
+        with urlopen(f"{self.address}api/games/{game}/stream", timeout=SECONDS) as stream:
+            # Whatever is told, the game tells it, too.
+            for line in stream:
+                if line.startswith(b"data:"):
+                    now = self.ask(f"api/games/{game}")
+                    if now["thinking"] is None or now["thinking"]["trouble"]:
+                        return now
+        raise SandtableError("the table was closed while a program was thinking")
+
     def stop(self) -> None:
         self.process.terminate()
         self.process.communicate(timeout=SECONDS)

@@ -49,6 +49,19 @@ class Redo(msgspec.Struct, forbid_unknown_fields=True):
     version: int
 
 
+class Stop(msgspec.Struct, forbid_unknown_fields=True):
+    version: int
+
+
+class Seats(msgspec.Struct, forbid_unknown_fields=True):
+    version: int
+    seats: dict[str, str]
+
+
+class Again(msgspec.Struct, forbid_unknown_fields=True):
+    orders: int
+
+
 async def read_body(request: Request, shape: type[T]) -> T:
     """The JSON of a request; too much of it, or of another form, is refused."""
     content = bytearray()

@@ -43,6 +43,8 @@ STEPS: tuple[tuple[str, ...], ...] = (
     ),
     # How many changes each seat was not to know of.
     ("ALTER TABLE game ADD COLUMN unseen TEXT NOT NULL DEFAULT '{}'",),
+    # What the program of each side keeps in mind; nobody is told.
+    ("ALTER TABLE game ADD COLUMN notes TEXT NOT NULL DEFAULT '{}'",),
 )
 #: The schema of this program, which the file bears as its `user_version`. Files of before there was a
 #: number have the first.

@@ -56,6 +56,7 @@ def serve(port: int | None, folder: Path, browser: bool) -> None:
     for logger in ("uvicorn.error", "sandtable.connections"):
         logging.getLogger(logger).addFilter(Seldom())
     server = _Server(config, app.state.close)
+    app.state.begin()
     for name in CLOSING:
         if signal.getsignal(name) != signal.SIG_IGN:  # as under nohup
             signal.signal(name, server.handle_exit)
@@ -64,6 +65,8 @@ def serve(port: int | None, folder: Path, browser: bool) -> None:
     except KeyboardInterrupt:
         pass  # the announced way to close the table
     finally:
+        app.state.close()
+        app.state.join()
         store.close()
 
 

@@ -1,10 +1,19 @@
 """A sitting: one game at the table, which seat somebody has at it, and what that seat may know."""
 
+from typing import NamedTuple
+
 from ..ai.player import PERSON
 from ..core.errors import NotYourTurn
 from ..core.game import SPECTATOR, Game, Undone
 from ..core.message import Refusal
 from .store import Header, StoredGame, StoredOrder
+
+
+class Program(NamedTuple):
+    """A program at its seat."""
+
+    side: str
+    who: str
 
 
 class Sitting:
@@ -39,6 +48,17 @@ class Sitting:
             return 0
         firsts = [first for before, first in self.changes if before.seen(seat) >= version]
         return min(firsts, default=self.count)
+
+    @property
+    def program(self) -> Program | None:
+        """The program that must choose now, if it is one."""
+        side = self.game.side
+        who = self.stored.header.seats.get(side or "", PERSON)
+        return Program(str(side), who) if who != PERSON else None
+
+    @property
+    def has_programs(self) -> bool:
+        return any(who != PERSON for who in self.stored.header.seats.values())
 
     def seat(self, asked: str | None = None) -> str | None:
         """The seat somebody at the table has; None at an open one, where people play all sides."""

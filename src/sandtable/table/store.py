@@ -16,7 +16,7 @@ from .schema import StoreTrouble, open_file
 T = TypeVar("T")
 
 #: What is read and written of a game.
-GAME = "id, header, created, updated, version, draft, unseen"
+GAME = "id, header, created, updated, version, draft, unseen, notes"
 
 
 class Overtaken(SandtableError):
@@ -36,7 +36,7 @@ class BrokenGame(SandtableError):
 
 
 class Header(msgspec.Struct):
-    """What never changes about a stored game."""
+    """Which game it is, who plays, and what is told of it. Only seats and tags ever change."""
 
     module: str
     version: str
@@ -82,6 +82,8 @@ class StoredGame(msgspec.Struct):
     draft: list[str]
     #: Of so many of its changes a seat was not to know.
     unseen: dict[str, int] = {}
+    #: What the program of each side keeps in mind between its orders; told to nobody.
+    notes: dict[str, str] = {}
 
     def seen(self, seat: str | None) -> int:
         """The version as a seat counts: changes that it may know. At an open table all count."""
@@ -107,16 +109,19 @@ class Kept(msgspec.Struct):
 
 
 class Change(msgspec.Struct):
-    """What one accepted request changes; written whole or not at all."""
+    """What one accepted request changes, or one order of a program; written whole or not at all."""
 
     updated: str
     version: int
     draft: list[str]
     unseen: dict[str, int]
+    notes: dict[str, str]
     #: Orders from this number on are replaced by these (an undo has none).
     first: int
     orders: list[StoredOrder]
     snapshots: "Snapshots"
+    #: Only if seats or tags are others: it may hold a whole position.
+    header: Header | None = None
 
 
 class Snapshots(msgspec.Struct):
@@ -150,7 +155,7 @@ class Store:
         """A new game, with its orders if it was loaded from a record."""
         with self._writing():
             self._db.execute(
-                f"INSERT INTO game ({GAME}) VALUES (?, ?, ?, ?, ?, ?, ?)",
+                f"INSERT INTO game ({GAME}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
                 (
                     game.id,
                     _text(game.header),
@@ -159,6 +164,7 @@ class Store:
                     game.version,
                     _text(game.draft),
                     _text(game.unseen),
+                    _text(game.notes),
                 ),
             )
             self._write_orders(game.id, 0, orders, snapshots)
@@ -166,13 +172,15 @@ class Store:
     def change(self, game: str, change: Change) -> None:
         with self._writing():
             updated = self._db.execute(
-                "UPDATE game SET updated = ?, version = ?, draft = ?, unseen = ? "
-                "WHERE id = ? AND version = ?",
+                "UPDATE game SET header = coalesce(?, header), updated = ?, version = ?, draft = ?, unseen = ?, "
+                "notes = ? WHERE id = ? AND version = ?",
                 (
+                    _text(change.header) if change.header is not None else None,
                     change.updated,
                     change.version,
                     _text(change.draft),
                     _text(change.unseen),
+                    _text(change.notes),
                     game,
                     change.version - 1,
                 ),
@@ -188,9 +196,9 @@ class Store:
                 )
             self._write_orders(game, change.first, change.orders, change.snapshots)
 
-    def games(self) -> list[StoredGame | Unreadable]:
-        """All games, the last played first."""
-        rows = self._read(f"SELECT {GAME} FROM game ORDER BY updated DESC, id")
+    def games(self, most: int = -1) -> list[StoredGame | Unreadable]:
+        """All games, the last played first; or so many of them."""
+        rows = self._read(f"SELECT {GAME} FROM game ORDER BY updated DESC, id LIMIT ?", most)
         return [_listed(row) for row in rows]
 
     def game(self, identity: str) -> StoredGame | None:
@@ -301,7 +309,7 @@ def _listed(row: tuple[Any, ...]) -> StoredGame | Unreadable:
 
 
 def _game(row: tuple[Any, ...]) -> StoredGame:
-    identity, header, created, updated, version, draft, unseen = row
+    identity, header, created, updated, version, draft, unseen, notes = row
     return StoredGame(
         identity,
         _decoded("header", header, Header),
@@ -310,6 +318,7 @@ def _game(row: tuple[Any, ...]) -> StoredGame:
         version,
         _decoded("draft", draft, list[str]),
         _decoded("header", unseen, dict[str, int]),
+        _decoded("header", notes, dict[str, str]),
     )
 
 

@@ -19,9 +19,10 @@ from ..core.errors import (
 from ..draw.raster import NoLetters, TooLarge
 from ..text.catalogue import catalogue, fill
 from .drawing import NoPicture, StillDrawing, TookTooLong, TooManyPictures
-from .host import Closing, NoSuchGame, NothingToHide, Stale
+from .host import BadOrder, BetweenPeople, Closing, NoSuchGame, NothingToHide, Stale
 from .schema import StoreTrouble
 from .store import BrokenGame
+from .thinking import NobodyThinks, NoThought
 
 #: Status and key of each kind of error; the first that fits counts.
 KINDS: tuple[tuple[type[Exception], int, str], ...] = (
@@ -37,6 +38,10 @@ KINDS: tuple[tuple[type[Exception], int, str], ...] = (
     (NewestAlready, 400, "trouble.newest-already"),
     (NotYourTurn, 403, "trouble.not-your-turn"),
     (NothingToHide, 400, "trouble.nothing-to-hide"),
+    (BetweenPeople, 400, "trouble.between-people"),
+    (NobodyThinks, 400, "trouble.nobody-thinks"),
+    (NoThought, 503, "trouble.no-thought"),
+    (BadOrder, 503, "trouble.no-thought"),
     (GameOver, 400, "trouble.game-over"),
     (NotInstalled, 400, "trouble.not-installed"),
     (BrokenGame, 400, "trouble.broken-game"),

@@ -1,0 +1,200 @@
+"""A process in which programs think: `python -m sandtable.ai.worker`, fed and asked through pipes.
+
+A `Question` goes in, and out of it comes `Progress` until it ends in an `Answer` or a `Failure`; a `Stop`
+ends the thought it names: what is best so far is answered. Who closes the pipe ends the process.
+
+The whole game goes in, with all that is hidden. The program gets it as its seat may know it.
+"""
+
+import os
+import queue
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from threading import Thread
+from time import monotonic
+from typing import IO, Any
+
+import msgspec
+
+from .. import library
+from ..core.dice import AskedDice
+from ..core.game import Game
+from ..core.module import Module
+from ..core.pipes import receive, send
+from ..core.rules import Rules
+from .player import Player
+from .seats import sit_down
+from .thinker import Thinker
+
+#: It is told at most so often how far a thought is, in seconds. A short one is not told of at all.
+EVERY = 0.2
+#: So many programs stay seated; others are sat down again, and lose nothing by it.
+SEATED = 16
+#: The table answers people meanwhile: who thinks steps back.
+NICE = 5
+
+
+class Lent(msgspec.Struct, frozen=True, tag=True):
+    """A module from outside the package, which games of it need here."""
+
+    module: Module
+
+
+class Question(msgspec.Struct, frozen=True, tag=True):
+    """Which order a program gives next."""
+
+    number: int
+    who: str
+    side: str
+    #: What it draws from.
+    seed: int
+    #: What it kept in mind since its last order.
+    notes: str
+    module: str
+    version: str
+    rules_version: str
+    scenario: str
+    options: dict[str, str | int]
+    #: The position, as JSON, and the order that is open.
+    position: str
+    draft: list[str]
+
+
+class Stop(msgspec.Struct, frozen=True, tag=True):
+    """The thought of this number has lasted long enough."""
+
+    number: int
+
+
+class Progress(msgspec.Struct, frozen=True, tag=True):
+    """Which share of what may be thought about an order is thought."""
+
+    share: float
+
+
+class Answer(msgspec.Struct, frozen=True, tag=True):
+    """One whole order, what is to be kept in mind, and whether the thought was stopped."""
+
+    actions: list[str]
+    notes: str
+    stopped: bool = False
+    #: Whether it had no order of its own and made do with a legal one: a fault, but the game goes on.
+    at_a_loss: bool = False
+
+
+class Failure(msgspec.Struct, frozen=True, tag=True):
+    """Why there is no order, in one line."""
+
+    detail: str
+
+
+Message = Lent | Question | Stop
+_messages = msgspec.msgpack.Decoder[Message](Message)
+
+
+class _Mailbox:
+    """What comes in: read at once, so that a stop is heard in the middle of a thought."""
+
+    def __init__(self, pipe: IO[bytes]) -> None:
+        self.questions: queue.Queue[Question | Lent] = queue.Queue()
+        self.stopped = -1
+        self._pipe = pipe
+
+    def read(self) -> None:
+        """Without the one who asks there is nothing left to do."""
+        while (content := receive(self._pipe)) is not None:
+            message = _messages.decode(content)
+            if isinstance(message, Stop):
+                self.stopped = message.number
+            else:
+                self.questions.put(message)
+        os._exit(0)
+
+
+class Thinking:
+    """The programs that are seated, and what they are asked."""
+
+    def __init__(self, is_stopped: Callable[[int], bool], tell: Callable[[Progress], None]) -> None:
+        self._is_stopped = is_stopped
+        self._tell = tell
+        self._seated: dict[tuple[str, Rules[Any], int], Thinker] = {}
+        self._number = 0
+        self._told = 0.0
+
+    def answer(self, question: Question) -> Answer | Failure:
+        self._number, self._told = question.number, monotonic()
+        try:
+            return self._think(question)
+        except Exception as error:
+            said = " ".join(f"{type(error).__name__}: {error}".split())
+            return Failure(f"the {question.who} has a fault: {said:.300}")
+
+    def _think(self, question: Question) -> Answer:
+        game = _game(question)
+        player = self._player(question, game.rules)
+        player.notes = question.notes
+        lost = player.at_a_loss if isinstance(player, Thinker) else 0
+        actions = [str(action) for action in player.order(game.seen_by(question.side))]
+        if not isinstance(player, Thinker):
+            return Answer(actions, player.notes)
+        return Answer(actions, player.notes, player.budget.stopped, player.at_a_loss > lost)
+
+    def _player(self, question: Question, rules: Rules[Any]) -> Player:
+        """A program that sits here already, or one that sits down: its notes make them the same."""
+        wanted = (question.who, rules, question.seed)
+        player: Player | None = self._seated.pop(wanted, None)
+        if player is None:
+            player = sit_down(question.who, rules, question.seed, lambda: self._stops(player))
+        if not isinstance(player, Thinker):
+            return player  # one without notes is another one every time
+        self._seated[wanted] = player
+        while len(self._seated) > SEATED:
+            del self._seated[next(iter(self._seated))]
+        return player
+
+    def _stops(self, player: Player | None) -> bool:
+        """Asked at every evaluation: whether to stop; now and then it is told how far the thought is."""
+        now = monotonic()
+        if now - self._told >= EVERY and isinstance(player, Thinker):
+            self._told = now
+            self._tell(Progress(min(player.budget.spent / player.budget.most, 1.0)))
+        return self._is_stopped(self._number)
+
+
+def _game(question: Question) -> Game:
+    rules = library.open_rules(
+        question.module,
+        question.scenario,
+        question.options,
+        question.version,
+        question.rules_version,
+    )
+    state = rules.restore(msgspec.json.decode(question.position))
+    game = Game(rules, state, AskedDice(), from_position=True)
+    if question.draft:
+        game.play(*question.draft)
+    return game
+
+
+def main() -> None:
+    with suppress(OSError, AttributeError):
+        os.nice(NICE)
+    mailbox = _Mailbox(sys.stdin.buffer)
+    Thread(target=mailbox.read, daemon=True).start()
+    # What others print must not get among the messages.
+    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    thinking = Thinking(
+        lambda number: mailbox.stopped == number, lambda progress: send(answers, progress)
+    )
+    while True:
+        message = mailbox.questions.get()
+        if isinstance(message, Lent):
+            library.lend(message.module)
+        else:
+            send(answers, thinking.answer(message))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,362 @@
+"""Programs that think for their seats, in a process of its own: nobody else waits for them.
+
+One thread asks the process for one order after the other, of all games in turn, and has the host play and
+keep each. A process that ends is replaced and asked again. Whatever cannot be helped is one line in the log,
+and told to who looks at the game: the seat can be handed to somebody else.
+"""
+
+import logging
+import subprocess
+from collections.abc import Callable
+from contextlib import suppress
+from threading import Condition, RLock, Thread, Timer
+from time import monotonic
+
+import msgspec
+
+from .. import library
+from ..ai.worker import Answer, Failure, Lent, Progress, Stop
+from ..core.errors import SandtableError
+from ..core.pipes import receive, send
+from .host import Closing, Host, NoSuchGame, Stale
+from .schema import StoreTrouble
+from .sitting import Program, Sitting
+from .store import StoredGame
+from .workers import begin, put_away
+
+log = logging.getLogger("sandtable.thinking")
+
+#: A thought that takes longer is given up.
+SECONDS = 120.0
+#: So many processes may end over one order before it is given up.
+TRIES = 3
+#: What cannot be kept is tried again after so many seconds, or when somebody looks at the game.
+AGAIN_AFTER = 5.0
+#: So many of the games played last are looked through when the table opens; others when somebody looks.
+LATEST = 8
+
+Reply = Progress | Answer | Failure
+_replies = msgspec.msgpack.Decoder[Reply](Reply)
+
+
+class NobodyThinks(SandtableError):
+    """A thought is to be stopped, and there is none."""
+
+
+class NoThought(SandtableError):
+    """A program could not think: its process failed, it has a fault, or it took too long."""
+
+
+class Thought(msgspec.Struct, eq=False):
+    """What a program thinks about at one version of a game."""
+
+    stored: StoredGame
+    program: Program
+    share: float = 0.0
+    #: Whether it is to end with what is best so far.
+    stopped: bool = False
+    #: The question that the process has, if it has it.
+    number: int = -1
+    #: Why it does not go on.
+    trouble: SandtableError | None = None
+
+    @property
+    def version(self) -> int:
+        return self.stored.version
+
+
+class Thoughts:
+    """The games in which a program must choose, and the process in which it thinks."""
+
+    def __init__(
+        self,
+        host: Host,
+        tell: Callable[[StoredGame, bool], None] = lambda stored, always: None,
+        seconds: float = SECONDS,
+    ) -> None:
+        self._host = host
+        #: Called when there is news of a game; `always` if it is no new version of it.
+        self._tell = tell
+        self._seconds = seconds
+        self._news = Condition(RLock())
+        self._thoughts: dict[str, Thought] = {}
+        #: The games whose turn it is, the next one first, and those to be tried again, each with its time.
+        self._waiting: dict[str, None] = {}
+        self._later: dict[str, float] = {}
+        #: The game of which an order is thought about now.
+        self._current: str | None = None
+        self._thread: Thread | None = None
+        self._process: subprocess.Popen[bytes] | None = None
+        self._lent: set[int] = set()
+        self._number = 0
+        self._closed = False
+
+    # For those at the table
+
+    def begin(self) -> Thread:
+        """Go on where the table was closed, in the games played last; the thread that looks for them."""
+        search = Thread(target=self._look_round, daemon=True)
+        search.start()
+        return search
+
+    def take_up(self, sitting: Sitting) -> None:
+        """Somebody looks at a game, or has changed it: if a program must choose, it thinks."""
+        identity = sitting.stored.id
+        with self._news:
+            if self._closed:
+                return
+            known = self._thoughts.get(identity)
+            if known is not None and known.version > sitting.version:
+                return
+            if known is None or known.version < sitting.version:
+                self._leave(identity)
+                program = sitting.program
+                if program is None:
+                    return
+                self._thoughts[identity] = _thought(sitting, program, known)
+            elif not isinstance(known.trouble, StoreTrouble):
+                return
+            self._line_up(identity)
+
+    def stop(self, sitting: Sitting) -> None:
+        """The program that thinks about this game is to play what is best so far."""
+        with self._news:
+            if self._closed:
+                raise Closing("the table is being closed; nothing was changed")
+            thought = self._thoughts.get(sitting.stored.id)
+            if thought is None or thought.version != sitting.version:
+                raise NobodyThinks("no program thinks about this game now")
+            thought.stopped = True
+            self._send_stop(thought)
+
+    def of(self, stored: StoredGame) -> Thought | None:
+        """What is thought about a game as it stands; nobody has to be waited for to tell it."""
+        thought = self._thoughts.get(stored.id)
+        return thought if thought is not None and thought.version == stored.version else None
+
+    def settle(self, identity: str, seconds: float) -> bool:
+        """Wait until no program thinks about a game any more, or cannot; false if that takes too long."""
+        with self._news:
+            return self._news.wait_for(lambda: self._is_settled(identity), seconds)
+
+    def _is_settled(self, identity: str) -> bool:
+        thought = self._thoughts.get(identity)
+        busy = identity in self._waiting or identity == self._current
+        return thought is None or (thought.trouble is not None and not busy)
+
+    def close(self) -> None:
+        """No thought any more. It may come in the middle of anything: a signal calls for it."""
+        with self._news:
+            self._closed = True
+            if self._process is not None:
+                self._process.kill()
+            self._news.notify_all()
+
+    def join(self) -> None:
+        """Wait until nothing more is done here, after it was closed."""
+        if self._thread is not None:
+            self._thread.join()
+
+    # Taking turns
+
+    def _look_round(self) -> None:
+        with suppress(SandtableError):
+            for stored in self._host.store.games(LATEST):
+                if isinstance(stored, StoredGame):
+                    with suppress(SandtableError):
+                        self.take_up(self._host.open(stored.id, lay=False))
+
+    def _leave(self, identity: str) -> None:
+        """What was thought about a game is of no use any more."""
+        thought = self._thoughts.pop(identity, None)
+        self._waiting.pop(identity, None)
+        self._later.pop(identity, None)
+        if thought is not None:
+            self._send_stop(thought)
+            self._news.notify_all()
+
+    def _line_up(self, identity: str) -> None:
+        self._later.pop(identity, None)
+        self._waiting.setdefault(identity)
+        if self._thread is None:
+            self._thread = Thread(target=self._run, daemon=True, name="thoughts")
+            self._thread.start()
+        self._news.notify_all()
+
+    def _next(self) -> tuple[str, Thought] | None:
+        """The game whose turn it is; nothing when the table is closed."""
+        with self._news:
+            while not self._closed:
+                now = monotonic()
+                for identity in [one for one, due in self._later.items() if due <= now]:
+                    del self._later[identity]
+                    self._waiting.setdefault(identity)
+                if self._waiting:
+                    identity = next(iter(self._waiting))
+                    del self._waiting[identity]
+                    self._current = identity
+                    return identity, self._thoughts[identity]
+                due = min(self._later.values(), default=None)
+                self._news.wait(None if due is None else due - now)
+        return None
+
+    def _run(self) -> None:
+        while (turn := self._next()) is not None:
+            identity, thought = turn
+            try:
+                self._give_order(identity, thought)
+            except Exception as error:
+                self._fail(identity, thought, error)
+            with self._news:
+                self._current = None
+                self._news.notify_all()
+        if self._process is not None:
+            put_away(self._process)
+
+    # One order
+
+    def _give_order(self, identity: str, thought: Thought) -> None:
+        sitting = self._host.open(identity)
+        program = sitting.program
+        if sitting.version == thought.version and program is not None:
+            answer = self._asked(sitting, identity, thought)
+            if answer is None:
+                return
+            if answer.at_a_loss:
+                log.warning("%s: the %s had no order of its own", identity, program.who)
+            with suppress(Stale):
+                self._host.give(sitting, answer)
+            if sitting.version == thought.version:  # somebody else was quicker
+                sitting = self._host.open(identity)
+        self._tell_later(identity, sitting)
+
+    def _tell_later(self, identity: str, sitting: Sitting) -> None:
+        """Think on about a game as it stands now; and say so."""
+        with self._news:
+            known = self._thoughts.get(identity)
+            if known is None or known.version < sitting.version:
+                self.take_up(sitting)
+        self._tell(sitting.stored, False)
+
+    def _asked(self, sitting: Sitting, identity: str, thought: Thought) -> Answer | None:
+        """The answer of the program; none if nobody wants it any more."""
+        for left in reversed(range(TRIES)):
+            with self._news:
+                if self._closed or self._thoughts.get(identity) is not thought:
+                    return None
+                process = self._running()
+                self._number += 1
+                thought.number = self._number
+                question = self._host.question(sitting, self._number)
+            patience = _Patience(process, self._seconds)
+            try:
+                self._lend(process)
+                assert process.stdin is not None
+                with self._news:
+                    send(process.stdin, question)
+                    if thought.stopped:
+                        self._send_stop(thought)
+                return self._heard(process, identity, thought)
+            except (OSError, EOFError, msgspec.MsgspecError):
+                put_away(process)
+                if self._closed:
+                    return None
+                if patience.is_lost:
+                    raise NoThought(f"given up after {self._seconds:g} seconds") from None
+                told = f"the process in which programs think ended ({process.returncode})"
+                if not left:
+                    raise NoThought(told) from None
+                log.warning("%s; a new one thinks on", told)
+            finally:
+                patience.end()
+                thought.number = -1
+        return None
+
+    def _heard(
+        self, process: subprocess.Popen[bytes], identity: str, thought: Thought
+    ) -> Answer | None:
+        assert process.stdout is not None
+        while (content := receive(process.stdout)) is not None:
+            reply = _replies.decode(content)
+            if self._thoughts.get(identity) is not thought:
+                if isinstance(reply, Progress):
+                    continue
+                return None
+            if isinstance(reply, Answer):
+                return reply
+            if isinstance(reply, Failure):
+                raise NoThought(reply.detail)
+            if reply.share > thought.share:
+                thought.share = reply.share
+                self._tell(thought.stored, True)
+        raise EOFError
+
+    def _fail(self, identity: str, thought: Thought, error: Exception) -> None:
+        """Said once for each order: in the log, and to who looks at the game."""
+        with self._news:
+            if self._closed or self._thoughts.get(identity) is not thought:
+                return
+            if isinstance(error, NoSuchGame):
+                self._leave(identity)
+                return
+            told = error if isinstance(error, SandtableError) else NoThought(_line(error))
+            known, thought.trouble = thought.trouble, told
+            if isinstance(told, StoreTrouble):
+                self._later[identity] = monotonic() + AGAIN_AFTER
+        if type(known) is not type(told):
+            log.error("%s: a program cannot play: %s", identity, told)
+            self._tell(thought.stored, True)
+
+    # The process
+
+    def _running(self) -> subprocess.Popen[bytes]:
+        """The process; a new one if there is none or it has ended."""
+        if self._process is not None and self._process.poll() is not None:
+            put_away(self._process)
+            self._process = None
+        if self._process is None:
+            self._lent.clear()
+            self._process = begin("sandtable.ai.worker")
+        return self._process
+
+    def _lend(self, process: subprocess.Popen[bytes]) -> None:
+        """Modules from outside the package, which the process cannot know."""
+        assert process.stdin is not None
+        for module in library.added():
+            if id(module) not in self._lent:
+                send(process.stdin, Lent(module))
+                self._lent.add(id(module))
+
+    def _send_stop(self, thought: Thought) -> None:
+        if thought.number >= 0 and self._process is not None and self._process.stdin is not None:
+            with suppress(OSError, ValueError):
+                send(self._process.stdin, Stop(thought.number))
+
+
+class _Patience:
+    """Ends a process that takes too long."""
+
+    def __init__(self, process: subprocess.Popen[bytes], seconds: float) -> None:
+        self.is_lost = False
+        self._process = process
+        self._timer = Timer(seconds, self._lose)
+        self._timer.daemon = True
+        self._timer.start()
+
+    def _lose(self) -> None:
+        self.is_lost = True
+        self._process.kill()
+
+    def end(self) -> None:
+        self._timer.cancel()
+
+
+def _thought(sitting: Sitting, program: Program, before: Thought | None) -> Thought:
+    """A new thought. Who was not told of the last order is not told either that another one is begun."""
+    stored, seat = sitting.stored, sitting.seat()
+    untold = before is not None and before.stored.seen(seat) == stored.seen(seat)
+    return Thought(stored, program, before.share if before is not None and untold else 0.0)
+
+
+def _line(error: Exception) -> str:
+    return " ".join(f"{type(error).__name__}: {error}".split())[:300]
