@@ -20,7 +20,7 @@ from sandtable import AskedDice, Game, SeededDice
 from sandtable.core.action import parse
 from sandtable.table.requests import MOST_BYTES
 from table.hostile import JSON, NUMBERS, ODD, ask, must_be_well, queries, routes, values, words
-from table.tables import Table
+from table.tables import SECONDS, Table
 
 LONG = bool(os.environ.get("SANDTABLE_LONG"))
 
@@ -162,6 +162,7 @@ def test_whatever_is_sent_is_played_by_the_rules_or_refused(table: Table, place:
     @many(40)
     @given(data=st.data())
     def trial(data: st.DataObject) -> None:
+        assert table.app.state.settle(identity, SECONDS)
         sitting = table.host.open(identity)
         game, before = sitting.game, stands(table, identity)
         side, trial = game.side, game.clone(AskedDice())
@@ -231,6 +232,7 @@ def test_whatever_is_begun_can_be_looked_at(table: Table, data: st.DataObject) -
         must_be_well(shown := ask(table.app, "GET", f"/api/games/{identity}"))
         assert shown.status == 200
         assert ask(table.app, "GET", f"/api/games/{identity}/record").status == 200
+        assert table.app.state.settle(identity, SECONDS)
         again = table.restarted_host()
         assert again.open(identity).game.position() == table.position(identity)
 
@@ -426,4 +428,4 @@ def test_a_program_takes_over_an_order_however_it_was_begun(table: Table) -> Non
     body = json.dumps({"record": game.record(), "seats": {"red": "random"}}).encode()
     reply = ask(table.app, "POST", "/api/load", body)
     assert reply.status == 201
-    assert table.look(json.loads(reply.body)["id"])["orders"] > 0
+    assert table.settle(json.loads(reply.body)["id"])["orders"] > 0
