@@ -182,6 +182,8 @@ class Series60Doctrine:
         """The operations of the side that acts, best first, each with its value for that side."""
         found: list[tuple[float, Operation]] = []
         for operation in operations(self.rules, state):
+            if self.gives_up(state, operation):
+                continue
             if operation.attacks and self.hopeless(state, operation):
                 continue
             value = self.looked_at(mind, state, operation, ROLLS) * sign
@@ -224,7 +226,8 @@ class Series60Doctrine:
     ) -> float | None:
         """What an operation is worth once the enemy has answered it as well as he can; if he can.
 
-        Answers are those that were good anyway, and those about the places that the operation touched.
+        Answers are those that were good anyway, and those about the places that the operation touched;
+        what answers one operation best is tried against the others, too.
         """
         worlds = WORLDS if operation.attacks else 1
         touched = self.touched(state, operation)
@@ -239,15 +242,18 @@ class Series60Doctrine:
             if after.active == state.active:  # he has nobody left to answer with
                 total += sign * self.judge.value(after)
                 continue
-            total += min(
-                sign * self.looked_at(mind, after, one, 2)
-                for one in operations(self.rules, after, True)
-                if one.goal < 0
-                or (
-                    (touched >> one.goal & 1 or one in answers)
-                    and not (one.attacks and self.hopeless(after, one))
-                )
-            )
+            worst, answer = inf, NOTHING
+            for one in operations(self.rules, after, True):
+                if one is not NOTHING and (
+                    not (touched >> one.goal & 1 or one in answers)
+                    or (one.attacks and self.hopeless(after, one))
+                ):
+                    continue
+                value = sign * self.looked_at(mind, after, one, 2)
+                if value < worst:
+                    worst, answer = value, one
+            answers.add(answer)
+            total += worst
         return total / worlds
 
     def touched(self, state: State, operation: Operation) -> int:
@@ -285,6 +291,14 @@ class Series60Doctrine:
         after = rules.tactics.marched(state, group, operation.path)
         rules.run(after, mind.dice, UNHEARD)
         return after
+
+    def gives_up(self, state: State, operation: Operation) -> bool:
+        """Whether the last of those who hold Tobruk would leave it."""
+        if not operation.path or state.active != BRITISH:
+            return False
+        siege = self.rules.siege
+        group = mask_of(operation.units)
+        return state.place[operation.units[0]] == siege and not state.here[siege] & ~group
 
     def hopeless(self, state: State, operation: Operation) -> bool:
         """Whether an attack would hardly hurt anybody but those who make it."""

@@ -117,26 +117,24 @@ class Judge:
         ground = self.survey.ground(state, axis, british)
         left = rules.setting.turns - state.turn + 1
         horizon = _HORIZON[min(left, len(_HORIZON) - 1)]
-        up = state.up
-        reserve = (up & rules.of_side[BRITISH]).bit_count() - (up & rules.of_side[AXIS]).bit_count()
+        ready = (state.up & rules.of_side[BRITISH]).bit_count()
+        theirs = (state.up & rules.of_side[AXIS]).bit_count()
         return Terms(
             float(state.vp),
-            w.siege * self._siege(state, ground, left),
+            w.siege * self._siege(state, ground, left, ready, theirs),
             w.prize * self._prize(state, ground, left),
             w.exit * self._exit(state, ground, left),
             horizon * self._forces(state),
-            -horizon * w.cut * self._wanting(state, ground, axis, british),
-            w.reserve * reserve,
+            -horizon * w.cut * self._wanting(state, ground, axis, british, ready, theirs),
+            w.reserve * (ready - theirs),
         )
 
-    def _siege(self, state: State, ground: Ground, left: int) -> float:
+    def _siege(self, state: State, ground: Ground, left: int, ready: int, theirs: int) -> float:
         """What the ends of turns will bring, by the hope there is of a relief.
 
         Who has more units left to act with has the last word in this turn.
         """
         rules, siege = self.rules, self.rules.siege
-        ready = (state.up & rules.of_side[BRITISH]).bit_count()
-        theirs = (state.up & rules.of_side[AXIS]).bit_count()
         if ground.relieved:
             now, later = 1.0 - 0.6 * theirs / (theirs + ready + 2.0), 0.6
         else:
@@ -244,20 +242,28 @@ class Judge:
             forces += 0.4 * worth[unit]
         return forces
 
-    def _wanting(self, state: State, ground: Ground, axis: int, british: int) -> float:
-        """Strength that lacks supply now, or will when it is looked at again."""
+    def _wanting(
+        self, state: State, ground: Ground, axis: int, british: int, ready: int, theirs: int
+    ) -> float:
+        """Strength that lacks supply now, or will when it is looked at again.
+
+        Who has units left to act with may still mend it.
+        """
         rules, worth, steps, here = self.rules, self._signed, state.steps, state.here
         on_map = (1 << rules.exit) - 1
-        wanting = 0.0
+        lacking = 0.0
         for place in bits(axis & on_map & ~ground.supplied[AXIS]):
             for unit in bits(here[place] & rules.of_side[AXIS]):
-                wanting += worth[unit] * steps[unit]
+                lacking += worth[unit] * steps[unit]
+        wanting = lacking * (1.0 - 0.5 * theirs / (ready + theirs + 2.0))
+        lacking = 0.0
         for place in bits(british & on_map & ~ground.supplied[BRITISH]):
             units = here[place] & rules.of_side[BRITISH]
             if ground.garrison >> place & 1:
                 units &= ~rules.garrison
             for unit in bits(units):
-                wanting += worth[unit] * steps[unit]
+                lacking += worth[unit] * steps[unit]
+        wanting += lacking * (1.0 - 0.5 * ready / (ready + theirs + 2.0))
         for unit in bits(state.cut):
             wanting += 0.3 * worth[unit] * steps[unit]
         return wanting
