@@ -7,9 +7,13 @@ import pytest
 import sandtable
 from sandtable.ai.player import give_order
 from sandtable.ai.random_player import RandomPlayer
+from sandtable.ai.seats import sit_down
+from sandtable.ai.series60.judge import Judge
 from sandtable.ai.series60.operations import operations
 from sandtable.core.thought import UNHEARD, ThoughtDice, carry_out
+from sandtable.systems.series60 import victory
 from sandtable.systems.series60.rules import Series60
+from sandtable.systems.series60.state import BRITISH
 
 MODULE = "operation-crusader-60"
 
@@ -39,3 +43,184 @@ def test_a_march_that_is_thought_of_ends_as_one_that_is_made(passing):
         thought = rules.tactics.marched(state, sum(1 << unit for unit in one.units), one.path)
         rules.run(thought, dice, UNHEARD)
         assert thought.key() == made.key(), one
+
+
+# The position that many of these begin with: the way from the frontier to Gambut is British, Tobruk is cut off.
+CORRIDOR = ["P03", "P25", "P23", "P20", "P16"]
+GARRISON = {"gb-32atb": "P03 3", "gb-14": "P03", "gb-16": "P03", "gb-23": "P03"}
+
+
+def position(units, points, to_move="british", seed=1, **fields):
+    data = {"turn": 3, "to_move": to_move, "units": units, "british_points": points, **fields}
+    game = sandtable.position(MODULE, data)
+    return game.clone(dice=sandtable.SeededDice(seed))
+
+
+def play_out_the_turn(game, who, idle=()):
+    """Let programs play on until the turn has ended; a side that is idle only answers fire."""
+    seats = {side: sit_down(who, game.rules, 1) for side in game.rules.sides}
+    turn = game.turn
+    while game.side is not None and game.turn == turn:
+        if game.side in idle and game.decision.phase == "operations":
+            game.play("done")
+        else:
+            give_order(game, seats[game.side])
+
+
+def told(game, key):
+    return sum(event.values["points"] for event in game.events if event.key == key)
+
+
+def test_the_sergeant_relieves_tobruk_over_several_operations():
+    """A garrison unit must open the roads beside area 04, another one walk along the coast."""
+    units = {
+        **GARRISON,
+        "gb-7ad-4ab": "P16 4",
+        "nz-4": "P20",
+        "nz-5": "P23",
+        "it-bologna": "04 3 down",
+        "de-arko104": "04 2 down",
+        "it-trento": "P13 3 down",
+        "it-savona": "P01 3",
+    }
+    game = position(units, CORRIDOR)
+    assert victory.besieged(game.rules, game.state)
+    play_out_the_turn(game, "sergeant")
+    assert told(game, "scored-relief") == 2
+
+
+def test_the_sergeant_relieves_tobruk_from_the_start_if_nobody_keeps_him_from_it():
+    game = sandtable.new(MODULE, seed=1)
+    while told(game, "scored-relief") == 0 and game.turn < 4:
+        play_out_the_turn(game, "sergeant", idle=["axis"])
+    assert told(game, "scored-relief") > 0
+
+
+def test_the_sergeant_takes_bardia():
+    """Two garrisons behind walls: one attack takes one of them, the next one the other."""
+    units = {
+        "gb-14": "P03",
+        "gb-16": "P03",
+        "gb-7ad-4ab": "P08 4",
+        "gb-7ad-7ab": "P08 4",
+        "gb-7ad-22ab": "P17 4",
+        "gb-1atb": "P17 3",
+        "nz-4": "P08",
+        "nz-5": "P08",
+        "in-5": "P11",
+        "ax-gar-bardia1": "P07",
+        "ax-gar-bardia2": "P07",
+        "it-brescia": "02 3",
+        "it-pavia": "03 3",
+    }
+    game = position(units, ["P03", "P08", "P09", "P10", "P11", "P17"])
+    play_out_the_turn(game, "sergeant")
+    assert told(game, "scored-prize") == 1
+
+
+def test_the_sergeant_keeps_the_siege():
+    """Tobruk has a line; one Axis unit within reach of it can cut it again."""
+    units = {
+        **GARRISON,
+        "gb-7ad-4ab": "P16 4",
+        "nz-4": "P20",
+        "it-trieste": "P13 3",
+        "it-savona": "P01 3",
+    }
+    game = position(units, [*CORRIDOR, "P04", "P05"], to_move="axis")
+    assert not victory.besieged(game.rules, game.state)
+    give_order(game, sit_down("sergeant", game.rules, 1))
+    assert victory.besieged(game.rules, game.state)
+
+
+def test_the_axis_leaves_the_map_when_that_wins():
+    units = {"gb-14": "P03", "de-21pz-pr5": "P08 4", "de-21pz-sr104": "P08 3", "it-pavia": "02 3"}
+    game = position(units, ["P03"], to_move="axis", turn=6, vp=1)
+    play_out_the_turn(game, "sergeant")
+    assert told(game, "scored-exit") >= 4
+    assert game.outcome.winner == "axis"
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_the_british_bar_the_way_out_before_anything_else(seed):
+    units = {
+        "gb-14": "P03",
+        "gb-16": "P03",
+        "gb-7ad-4ab": "11 4",
+        "nz-4": "BRIT_OFF",
+        "nz-5": "BRIT_OFF",
+        "de-21pz-pr5": "P07 4",
+        "de-21pz-sr104": "P07 3",
+    }
+    game = position(units, ["P03"], seed=seed)
+    give_order(game, sit_down("sergeant", game.rules, seed))
+    game.play("pick de-21pz-pr5, pick de-21pz-sr104")
+    assert sandtable.Action("go", "E1") not in game.legal()
+
+
+@pytest.mark.parametrize("who", ["recruit", "sergeant"])
+def test_nobody_attacks_without_hope(who):
+    """One brigade beside two divisions, in an area that it cannot leave."""
+    units = {"gb-14": "P03", "nz-4": "06", "de-21pz-pr5": "06 4 down", "de-15pz-pr8": "06 4 down"}
+    for seed in range(4):
+        game = position(units, ["P03"], seed=seed)
+        assert "attack" not in [action.verb for action in orders_of(game, who, seed)]
+
+
+def orders_of(game, who, seed):
+    return sit_down(who, game.rules, seed).order(game.seen_by(game.side))
+
+
+def test_nobody_leaves_tobruk_alone():
+    units = {"gb-14": "P03", "nz-4": "P20", "it-savona": "P01 3"}
+    game = position(units, CORRIDOR)
+    play_out_the_turn(game, "sergeant")
+    assert any(place.startswith("P03") for place in game.position()["units"].values())
+
+
+def test_a_recruit_does_not_march_out_and_back():
+    game = sandtable.new(MODULE, seed=4)
+    seats = {side: sit_down("recruit", game.rules, 4) for side in game.rules.sides}
+    came = {}
+    while game.side is not None and game.turn < 4:
+        order = seats[game.side].order(game.seen_by(game.side))
+        before = game.state.place[:]
+        operates = game.decision.phase == "operations"
+        game.play(*order)
+        for unit, place in enumerate(before):
+            goal = game.state.place[unit]
+            if operates and goal != place and goal < game.rules.exit:
+                assert "attack" in [action.verb for action in order] or came.get(unit) != goal
+                came[unit] = place
+
+
+def test_the_terms_of_value_tell_what_has_changed():
+    """Bardia in British hands is a matter of the prize, a lost step one of forces."""
+    units = {"gb-14": "P03", "nz-4": "P08", "ax-gar-bardia1": "P07", "it-savona": "P01 3"}
+    game = position(units, ["P03", "P08"])
+    judge = Judge(game.rules)
+    before = judge.terms(game.state)
+    weaker = game.state.clone()
+    weaker.steps[game.rules.unit_index["it-savona"]] -= 1
+    assert judge.terms(weaker).forces > before.forces
+    assert judge.terms(weaker).prize == before.prize
+    held = game.state.clone()
+    held.move(held.here[game.rules.prize], game.rules.prize, game.rules.destroyed)
+    victory.take(game.rules, held, BRITISH, game.rules.prize, [])
+    assert judge.terms(held).prize > before.prize
+
+
+def test_a_clash_tells_how_likely_a_place_is_taken():
+    """The chances add up, and more dice take a place more often."""
+    units = {"gb-7ad-4ab": "11 4", "gb-7ad-7ab": "11 4", "nz-4": "11", "de-wechmar": "P20 2"}
+    game = position(units, ["P03"])
+    rules, state = game.rules, game.state
+    place = rules.place_index["P20"]
+
+    def taken(*names):
+        ways = rules.tactics.clash(state, [rules.unit_index[name] for name in names], place)
+        assert sum(way.chance for way in ways) == pytest.approx(1)
+        return sum(way.chance for way in ways if way.taken)
+
+    assert taken("nz-4") < 0.01 < taken("gb-7ad-4ab") < taken("gb-7ad-4ab", "gb-7ad-7ab")
+    assert rules.tactics.targets(state) == [place]
