@@ -12,6 +12,7 @@ from ...systems.folio.rules import Folio
 from ...systems.folio.state import AXIS, State
 from ..doctrine import Mind
 from ..grades import Grade
+from ..hexes.decide import Decider
 from .combats import Combats
 from .judge import Judge
 from .plan import Planner
@@ -112,7 +113,7 @@ class FolioDoctrine:
         rules, state = self._rules, mind.state
         side = state.active
         planner = self._planners[side]
-        pull = planner.pull(side, planner.wanted(state, side))
+        pull = planner.pull(state, side)
         taken = state.units[0] | state.units[1]
         moves = []
         for unit in self._tactics.movers(state):
@@ -164,23 +165,11 @@ class FolioDoctrine:
         return [end] if ends else [(CHOOSE, choices["continue"])]
 
     def _decide(self, mind: Mind) -> list[Code]:
-        """Losses, retreats, advances, arrivals: what leads to the best position."""
-        rules, state = self._rules, mind.state.clone()
-        threat = Threat(rules, mind.state, mind.side) if self._grade.plans else None
-        codes: list[Code] = []
-        while True:
-            legal = rules.legal(state, True) or rules.legal(state)
-            best, chosen = 0.0, legal[0]
-            if len(legal) > 1:
-                for number, code in enumerate(legal):
-                    then = state.clone()
-                    if rules.do(then, code, UNHEARD):
-                        rules.run(then, mind.dice, UNHEARD)
-                    value = self._judge.value(then, mind.side, threat)
-                    if not mind.budget.spend() and number:
-                        break
-                    if not number or value > best:
-                        best, chosen = value, code
-            codes.append(chosen)
-            if rules.do(state, chosen, UNHEARD):
-                return codes
+        """Losses, retreats, advances, arrivals: the order that leads to the best position."""
+        threat = Threat(self._rules, mind.state, mind.side) if self._grade.plans else None
+
+        def value(state: State, side: int) -> float:
+            return self._judge.value(state, side, threat)
+
+        decider = Decider(value, quiet=lambda _: True, answer=lambda _: None)
+        return decider.order(mind, self._grade.errs)

@@ -13,6 +13,8 @@ WON = 400.0
 #: The chain is open, or one step from it.
 _OPEN = 60.0
 _NEAR = 20.0
+#: What each obstacle more is worth to the Axis, up to so many.
+_THICK, _SAFE = 0.4, 14
 #: What any unit counts, however weak: the toll of losses counts units.
 _COUNTS = 1.3
 #: What is left of a victory that cost twice as many units as the other side lost.
@@ -67,7 +69,7 @@ class Judge:
     def ring(self, state: State, cost: int) -> float:
         """What the British would give for the chain, so many obstacles from being open."""
         if cost:
-            return _NEAR / (cost + 0.3)
+            return _NEAR / (cost + 0.3) + _THICK * max(0, _SAFE - cost)
         return _OPEN * (_DEAR if self.dear(state, BRITISH) else 1.0)
 
     def dear(self, state: State, side: int) -> bool:

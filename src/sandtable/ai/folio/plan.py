@@ -1,6 +1,6 @@
 """The plan of a movement phase: attacks to come, the ring, and where everybody else goes."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Sequence
 
 from ...core.bits import bits
 from ...systems.folio import state as phases
@@ -8,17 +8,18 @@ from ...systems.folio import zones
 from ...systems.folio.rules import Folio
 from ...systems.folio.state import AXIS, BRITISH, State
 from ..doctrine import Mind
+from ..hexes.situation import Pulls
 from .combats import Combats
 from .judge import Judge
 from .posture import Posture
 from .threat import Threat
 
-#: What of a pull is left after so many hexes.
-_DECAY = [0.93**steps for steps in range(120)]
 #: What being away from where one stands must be worth.
 _RESTLESS = 0.15
 #: How often the ring is looked at for a better place, in one plan.
-_MENDINGS = 8
+_MENDINGS = 10
+#: What it is worth to the Axis that one hex less lies on a cheapest breach.
+_NARROWER = 0.05
 #: Hexes that are tried for each.
 _TRIED = 24
 
@@ -35,9 +36,10 @@ class Planner:
     def __init__(self, rules: Folio, judge: Judge, combats: Combats, posture: Posture) -> None:
         self._rules, self._judge, self._combats, self._posture = rules, judge, combats, posture
         self._tactics = rules.tactics
+        self._pulls = Pulls(rules.tactics)
 
     def plan(self, mind: Mind) -> Moves:
-        return _Draft(self._rules, self._judge, self._combats, self._posture, mind).moves()
+        return _Draft(self, self._rules, self._judge, self._combats, self._posture, mind).moves()
 
     # What draws a side
 
@@ -57,22 +59,24 @@ class Planner:
         found[rules.airfield] = max(found.get(rules.airfield, 0.0), 2.0)
         return found
 
-    def pull(self, side: int, wanted: Mapping[int, float]) -> list[float]:
-        found = [0.0] * self._rules.hexes
-        for goal, points in wanted.items():
-            for hex_, steps in enumerate(self._tactics.distances(side, goal)):
-                draw = points * _DECAY[steps]
-                if draw > found[hex_]:
-                    found[hex_] = draw
-        return found
+    def pull(self, state: State, side: int) -> Sequence[float]:
+        """How much all of that draws a side to each hex."""
+        return self._pulls.of(side, self.wanted(state, side))
 
 
 class _Draft:
     """One plan in the making: `then` is the position with all that is planned carried out."""
 
     def __init__(
-        self, rules: Folio, judge: Judge, combats: Combats, posture: Posture, mind: Mind
+        self,
+        planner: Planner,
+        rules: Folio,
+        judge: Judge,
+        combats: Combats,
+        posture: Posture,
+        mind: Mind,
     ) -> None:
+        self._planner = planner
         self._rules, self._judge, self._combats, self._posture = rules, judge, combats, posture
         self._tactics, self._mind = rules.tactics, mind
         state = mind.state
@@ -234,7 +238,7 @@ class _Draft:
 
     def _best_mending(self, hexes: int) -> tuple[int, int] | None:
         """The unit and the hex by which the ring gains most."""
-        now = self._ring(self._then)
+        now, before = self._ring(self._then), self._tactics.ring.breach(self._then)
         best, found = 0.1, None
         for number, hex_ in enumerate(bits(hexes)):
             if number >= _TRIED or not self._mind.budget.spend():
@@ -246,6 +250,10 @@ class _Draft:
             for unit in near[:3]:
                 then = self._tactics.moved(self._then, (unit,), hex_)
                 gain = self._ring(then) - now - 0.3 * self._harm(unit, hex_)
+                after = self._tactics.ring.breach(then)
+                if after.cost == before.cost:  # there are other ways, but fewer of them
+                    closed = before.barred.bit_count() - after.barred.bit_count()
+                    gain += _NARROWER * self._sign * -closed
                 if gain > best:
                     best, found = gain, (unit, hex_)
         return found
@@ -257,9 +265,7 @@ class _Draft:
 
     def _send(self) -> None:
         """Toward what is wanted, out of danger; mobile units wait to see how the combats end."""
-        planner = Planner(self._rules, self._judge, self._combats, self._posture)
-        wanted = planner.wanted(self._then, self._side)
-        pull = planner.pull(self._side, wanted)
+        pull = self._planner.pull(self._then, self._side)
         waiting = self._rules.mobile if self._early else 0
         order = sorted(
             (unit for unit in self._free if not waiting >> unit & 1),
@@ -284,7 +290,7 @@ class _Draft:
         cost = self._tactics.ring.breach(lifted).cost
         return cost < min(self._tactics.ring.breach(then).cost, self._posture.safe)
 
-    def _best_hex(self, unit: int, pull: list[float]) -> int:
+    def _best_hex(self, unit: int, pull: Sequence[float]) -> int:
         here, taken = self._then.place[unit], self._then.units[0] | self._then.units[1]
         best, found = 0.0, -1
         for hex_ in bits(self._reach[unit] & ~taken | self._rules.bit[here]):

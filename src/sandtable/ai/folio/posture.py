@@ -9,7 +9,7 @@ class Posture(msgspec.Struct, frozen=True):
     #: What an attack must promise to be made.
     eager: float = 0.25
     #: What a point of danger weighs, where a unit ends its move.
-    fear: float = 0.8
+    fear: float = 0.55
     #: What of that counts for those who go there to attack: the enemy will be weaker then.
     exposed: float = 0.4
     #: What nearness to an objective weighs.
@@ -24,8 +24,8 @@ class Posture(msgspec.Struct, frozen=True):
     safe: int = 14
 
 
-#: Of each grade, for the British and for the Axis: who besieges must stand where he is struck.
+#: Of each grade, for the British and for the Axis.
 POSTURES = {
-    "sergeant": (Posture(), Posture(fear=0.35)),
+    "sergeant": (Posture(), Posture(fear=0.45)),
     "recruit": (Posture(eager=0.1, effort=0.0, thrift=0.0, waste=0.0, safe=2),) * 2,
 }

@@ -1,7 +1,7 @@
 """A situation: all that is worked out once before a phase is planned."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 from ..doctrine import Mind
 from .asked import HexJudge, HexTactics
@@ -11,12 +11,21 @@ from .posture import Posture
 _DECAY = [0.93**steps for steps in range(120)]
 
 
+class Distances(Protocol):
+    """How far things are: all that pulls are made of."""
+
+    places: int
+
+    def distances(self, side: int, goal: int) -> Sequence[int]:
+        """Steps from each place to a goal over the ground alone, whoever stands there."""
+
+
 class Pulls:
     """How much objectives draw a side to each hex. Kept by what is wanted: it seldom changes."""
 
     _MOST = 64
 
-    def __init__(self, tactics: HexTactics) -> None:
+    def __init__(self, tactics: Distances) -> None:
         self._tactics = tactics
         self._known: dict[tuple[int, tuple[tuple[int, float], ...]], list[float]] = {}
 

@@ -10,7 +10,7 @@ from ...core.action import ATTACK, CHOOSE, DONE, GO, PICK, Code
 from ...core.bits import bits, mask_of
 from ...core.tactics import Clash
 from ...core.thought import UNHEARD
-from . import battle, combat, fire, losses, movement, odds, retreat, terrain, zones
+from . import battle, combat, fire, losses, movement, odds, terrain, zones
 from .ring import Ring
 from .state import MOVING, State
 
@@ -26,6 +26,7 @@ class FolioTactics:
 
     def __init__(self, rules: Folio) -> None:
         self._rules = rules
+        self.places = rules.hexes
         self.ring = Ring(rules)
         self._distances: dict[tuple[int, int], tuple[int, ...]] = {}
         self._ground = tuple(
@@ -228,12 +229,6 @@ class FolioTactics:
             return 0.0
         unseen = list(fire.each(self._rules.pool[side] - state.used[side]))
         return sum(unseen) / len(unseen)
-
-    def corner(self, state: State, unit: int) -> bool:
-        """Whether a unit could not even retreat one hex alive."""
-        rules, place = self._rules, state.place[unit]
-        life = retreat.life(rules, state, unit)
-        return not retreat.ways(rules, state, unit, place, place, 1, life)
 
 
 def _by_price(ways: Sequence[Sequence[Way]]) -> tuple[tuple[int, Spread], ...]:
