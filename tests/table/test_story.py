@@ -93,6 +93,16 @@ def test_an_order_without_a_combat_has_none(table: Table) -> None:
     assert table.play(game, *SET_UP)["log"][0]["combat"] is None
 
 
+def test_an_order_that_only_ends_a_phase_is_quiet(table: Table) -> None:
+    """One that does something is not, and neither is one that fights."""
+    game = table.new(module=TOBRUK, seed=5)
+    table.play(game, "done")
+    ends = table.play(game, "done")["log"][-1]
+    fights = table.play(game, "attack 1106", "pick gb-14", "done")["log"][-1]
+    assert [event["key"] for event in ends["events"]] == ["phase-ended"]
+    assert (ends["quiet"], fights["quiet"]) == (True, False)
+
+
 @pytest.mark.parametrize(("module", "orders"), [(TOBRUK, 60), (CRUSADER, 40)])
 def test_a_part_of_the_log_tells_the_same_as_the_whole(
     table: Table, module: str, orders: int

@@ -7,7 +7,7 @@ from .. import draw
 from ..core.game import SPECTATOR
 from ..core.message import Event, Events
 from ..text import Speaker, in_short
-from ..text.deeds import ROLLS, WAYS
+from ..text.deeds import ROLLS, TURNS, WAYS
 from .orders import count_of, kinds_of, stored_events
 from .sitting import Sitting
 from .store import StoredOrder
@@ -65,6 +65,8 @@ class _Teller:
             ],
             "moves": moves(events),
             "combat": self._combat(order.side, events),
+            # It ends a phase and does nothing else: who watches need not stop at it.
+            "quiet": all(event.key in TURNS for event in events),
         }
 
     def _combat(self, side: str, events: Sequence[Event]) -> Data | None:
