@@ -27,8 +27,9 @@ SWITCHES = [
 DESKTOP = {"width": 1200, "height": 800}
 #: Nothing moves unless a test is about it: flights of counters keep a small machine busy.
 USUAL = {"viewport": DESKTOP, "locale": "en-GB", "reduced_motion": "reduce"}
-#: What a browser remembers that is not new: that phases may be ended without a question.
-NOT_ASKED = {"ask": "off"}
+#: What a browser remembers that is not new: that phases may be ended without a question, and that
+#: nobody wants to watch how programs play.
+NOT_ASKED = {"ask": "off", "turns": "at-once"}
 #: No state takes so long to come, not even on a machine that is busy with other work: who waits so long waits for ever.
 expect.set_options(timeout=PATIENCE)
 UNBUFFERED = {**os.environ, "PYTHONUNBUFFERED": "1"}

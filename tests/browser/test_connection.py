@@ -118,7 +118,7 @@ def test_the_page_goes_on_when_the_server_is_killed_and_opened_again(
     desk.click("unit", "gb-7ad-7ab")
     expect(desk.at("answer")).not_to_be_empty()
 
-    with page.expect_response("**/stream"):
+    with page.expect_response("**/stream*"):
         desk.server = Server(first.folder, port=first.port, environment=UNBUFFERED)
         mortal.append(desk.server)
     expect(desk.at("lost")).to_be_hidden()

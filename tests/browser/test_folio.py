@@ -165,7 +165,7 @@ def test_every_game_can_be_played_at_once(open_desk: OpenDesk, server: Server) -
     cards.nth(1).get_by_role("button").click()
     game = desk.arrives()
     assert game["module"]["id"] == TOBRUK
-    assert game["seats"] == {"axis": "random", "british": "person"}
+    assert game["seats"] == {"axis": "sergeant", "british": "person"}
 
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}

@@ -26,6 +26,18 @@ def test_hidden_play_of_the_series_is_begun_by_its_box_alone(open_desk: OpenDesk
     expect(desk.at("take")).to_be_visible()
 
 
+def test_which_side_one_takes_and_against_whom_is_chosen_on_the_card(open_desk: OpenDesk) -> None:
+    """A line tells how whoever is chosen plays."""
+    desk = open_desk(viewport={"width": 390, "height": 800})
+    card = desk.page.locator(".card").first
+    expect(card.locator(".way")).to_contain_text("Plans its turn")
+    card.get_by_label("You are").select_option("axis")
+    card.get_by_label("Against").select_option("recruit")
+    expect(card.locator(".way")).to_contain_text("A beginner")
+    card.get_by_role("button").click()
+    assert desk.arrives()["seats"] == {"axis": "person", "british": "recruit"}
+
+
 def test_why_a_game_cannot_begin_is_seen(open_desk: OpenDesk, watch: Watch) -> None:
     """It stands where one has pressed: at the form, not at the top of the page."""
     watch.expect("400")

@@ -8,7 +8,7 @@ from browser.hands import Mouse, legal, play_to_turn_2
 
 
 def test_a_whole_turn_by_mouse(open_desk: OpenDesk) -> None:
-    """From "play now" over set-up, an attack and more orders against the random player to turn 2."""
+    """From "play now" over set-up, an attack and more orders against the sergeant to turn 2."""
     desk = open_desk()
     desk.at("play-now").click()
     desk.arrives()

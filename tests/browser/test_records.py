@@ -102,11 +102,11 @@ def test_a_new_game_as_one_likes_it(open_desk: OpenDesk, server: Server) -> None
     assert f"{option['name']}={wanted}" in server.ask(f"api/games/{desk.id}/record")
 
 
-def test_play_now_seats_one_person_against_the_random_player(open_desk: OpenDesk) -> None:
+def test_play_now_seats_one_person_against_the_sergeant(open_desk: OpenDesk) -> None:
     desk = open_desk()
     desk.at("play-now").click()
     game = desk.arrives()
-    assert sorted(game["seats"].values()) == ["person", "random"]
+    assert sorted(game["seats"].values()) == ["person", "sergeant"]
     assert game["seats"][game["decision"]["side"]] == "person"
 
 

@@ -140,10 +140,10 @@ def test_a_scenario_is_chosen_on_the_card_of_the_game(open_desk: OpenDesk, serve
     """The person gets the side that is asked first."""
     desk = open_desk()
     card = desk.page.locator(".card", has=desk.page.locator(f'[data-module="{PRIMER}"]'))
-    card.locator("select").select_option("assault")
+    card.get_by_label("Scenario").select_option("assault")
     card.get_by_role("button").click()
     game = desk.arrives()
-    assert game["seats"] == {"blue": "person", "red": "random"}
+    assert game["seats"] == {"blue": "person", "red": "sergeant"}
     assert {one["unit"] for one in game["board"]["counters"]} == {
         *("1inf", "3inf", "4inf", "8inf", "6arm", "7gren", "14pz")
     }

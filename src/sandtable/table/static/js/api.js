@@ -93,6 +93,12 @@ export const play = (id, known, version, actions) => send(`/api/games/${id}/play
 export const undo = (id, known, action) => send(`/api/games/${id}/undo?known=${known}`, { version: known, action });
 /** @param {string} id @param {number} known @returns {Promise<Game>} */
 export const redo = (id, known) => send(`/api/games/${id}/redo?known=${known}`, { version: known });
+/** A program that thinks is to play the best it has found so far. @param {string} id @param {number} known @returns {Promise<Game>} */
+export const stop = (id, known) => send(`/api/games/${id}/stop?known=${known}`, { version: known });
+/** Others sit down at sides of a game; the whole log is sent. @param {string} id @param {number} known @param {Record<string, string>} seats @returns {Promise<Game>} */
+export const seats = (id, known, seats) => send(`/api/games/${id}/seats`, { version: known, seats });
+/** A new game from the moment after so many orders of this one. @param {string} id @param {number} orders @returns {Promise<{ id: string }>} */
+export const again = (id, orders) => send(`/api/games/${id}/again`, { orders });
 /** A new game that goes on from this one by the newest rules. @param {string} id @returns {Promise<{ id: string }>} */
 export const renew = (id) => send(`/api/games/${id}/renew`, {});
 /** @param {string} id @param {string} kind @param {string} arg @returns {Promise<Answer>} */
@@ -149,11 +155,13 @@ export async function picture(module, name) {
  * Calls back with the version of a game, at once and whenever the seat may know that it changed; reconnects by itself.
  * @param {string} id
  * @param {(version: number) => void} changed
+ * @param {(thinking: import("./types.js").Thinking | null) => void} thought called with how far a program has come
  * @param {(lost: boolean) => void} connected called when the table does not answer any more, and when it does again
  */
-export function follow(id, changed, connected) {
-  const stream = new EventSource(`/api/games/${id}/stream${seat ? `?seat=${seat}` : ""}`);
+export function follow(id, changed, thought, connected) {
+  const stream = new EventSource(`/api/games/${id}/stream?lang=${language}${seat ? `&seat=${seat}` : ""}`);
   stream.onmessage = (event) => changed(Number(event.data));
+  stream.addEventListener("thinking", (event) => thought(JSON.parse(event.data)));
   stream.onopen = () => connected(false);
   stream.onerror = () => connected(true);
   return () => stream.close();

@@ -3,6 +3,7 @@
 import { note } from "./clauses.js";
 import { find, make, say, show } from "./page.js";
 import { showRenewal } from "./renew.js";
+import { showSeating } from "./seating.js";
 
 /** @param {import("./table.js").Table} table */
 export function showBar(table) {
@@ -14,6 +15,7 @@ export function showBar(table) {
     make("li", { class: phase.current ? "current" : "", "data-term": `phase ${phase.key}`, title: phase.clause + note(phase.clause), "aria-current": phase.current ? "step" : false },
       phase.name, " ", phase.current ? make("small", {}, phase.clause.split(" ")[1]) : null)));
   showRenewal(table);
+  showSeating(table);
   // Once all is laid out: to measure it now would lay it out twice.
   requestAnimationFrame(() => find("sequence").querySelector(".current")?.scrollIntoView({ inline: "nearest", block: "nearest" }));
   find("overlays").setAttribute("aria-label", say("overlays-name"));

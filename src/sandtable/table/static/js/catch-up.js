@@ -15,7 +15,7 @@ export class CatchUp {
   /** @param {import("./replay.js").Replay} replay */
   constructor(replay) {
     this.replay = replay;
-    /** The first order that is news, and the words for it. @type {{ from: number, text: string, again: boolean } | null} */
+    /** The words for what is news, its first order, and whether it was just seen to happen; a game that says what it is has no order. @type {{ from: number | null, text: string, again: boolean } | null} */
     this.offer = null;
   }
 
@@ -29,6 +29,7 @@ export class CatchUp {
     this.offer = null;
     if (this.#covered(game)) return this.update();
     const seen = known()[key(game)];
+    if (seen === undefined && game.again) this.offer = { from: null, text: say("again-note", game.again), again: true };
     if (seen === undefined || seen >= game.orders) return this.seen();
     this.#offer(seen, game.log.slice(seen), false);
   }
@@ -45,18 +46,31 @@ export class CatchUp {
     if (theirs.length && document.hidden) {
       const from = this.offer?.from ?? theirs[0].number;
       this.#offer(from, game.log.slice(from), false);
-    } else if (theirs.length && !this.offer) {
-      this.#offer(theirs[0].number, theirs, true);
+    } else if (theirs.length && this.offer?.again !== false) {
+      // A program gives one order after the other, and they are told of together.
+      const from = this.offer?.from ?? theirs[0].number;
+      this.#offer(from, this.offer ? game.log.slice(from) : theirs, true);
     } else if (!this.offer) this.seen();
     this.update();
   }
 
-  /** All there is has been seen. @param {Game} game */
-  seen(game = this.replay.game) {
+  /** So many orders have been seen, or all there are. @param {number} [orders] @param {Game} game */
+  seen(orders, game = this.replay.game) {
     const { [key(game)]: _, ...others } = known();
     const kept = Object.entries(others).slice(-GAMES);
-    remember(STORED, JSON.stringify({ ...Object.fromEntries(kept), [key(game)]: game.orders }));
+    remember(STORED, JSON.stringify({ ...Object.fromEntries(kept), [key(game)]: orders ?? game.orders }));
     this.update();
+  }
+
+  /** Whether nobody has seen anything of a game, in which only programs have played. @param {Game} game */
+  isNew(game) {
+    return known()[key(game)] === undefined && game.log.every((one) => game.seats[one.side] !== "person");
+  }
+
+  /** Orders that were not looked at to their end can be watched again. @param {number} from */
+  again(from) {
+    const orders = this.replay.game.log.slice(from);
+    if (orders.length) this.#offer(from, orders, true);
   }
 
   /** Shows the offer, unless one looks back already. */
@@ -67,7 +81,7 @@ export class CatchUp {
     const { from, text, again } = this.offer;
     note.classList.toggle("again", again);
     show(note, make("p", {}, text), make("div", { class: "buttons" },
-      make("button", { id: "watch", class: again ? "" : "primary", onclick: () => this.#watch(from) }, say(again ? "watch-again" : "watch")),
+      from === null ? null : make("button", { id: "watch", class: again ? "" : "primary", onclick: () => this.#watch(from) }, say(again ? "watch-again" : "watch")),
       make("button", { id: "skip-news", onclick: () => this.#skip() }, say(again ? "close" : "skip-news"))));
   }
 

@@ -3,9 +3,13 @@
 import * as api from "./api.js";
 import { addressOf } from "./museum.js";
 import { find, make, say, show } from "./page.js";
+import { called, seatChoice, way } from "./seats.js";
 
 /** @typedef {import("./types.js").Module} Module */
 /** Starts or loads a game; what goes wrong is told where it was asked for. @typedef {(wish: () => Promise<{ id: string }>, form: Element) => Promise<void>} Begin */
+
+/** Whom one plays who just wants to play. */
+const USUAL = "sergeant";
 
 /** The last time the lobby was opened. */
 let opened = {};
@@ -32,8 +36,6 @@ export async function openLobby(go, word = "") {
       trouble.scrollIntoView({ block: "nearest" });
     }
   };
-  /** @param {Module} module */
-  const quick = (module) => Object.fromEntries(module.sides.map((side) => [side.id, side.id === module.first ? "person" : "random"]));
   /** @param {Module} module @param {number} index */
   const card = (module, index) => {
     const scenario = module.scenarios.length > 1
@@ -42,12 +44,20 @@ export async function openLobby(go, word = "") {
     const lead = () => { look.href = addressOf({ module: module.id, scenario: scenario?.value }); };
     scenario?.addEventListener("change", lead);
     lead();
+    const mine = make("select", {}, module.sides.map((side) => make("option", { value: side.id, selected: side.id === module.first }, side.name)));
+    const other = make("select", { onchange: () => { told.textContent = way(other.value); } },
+      [...module.players.filter((who) => who !== "person"), "person"].map((who) => make("option", { value: who, selected: who === USUAL }, called(who))));
+    const told = make("p", { class: "way" }, way(other.value));
+    const seats = () => Object.fromEntries(module.sides.map(({ id }) => [id, id === mine.value ? "person" : other.value]));
     const article = make("article", { class: "card" },
       make("img", { class: "cover", src: api.pictureAddress(module, "cover.svg"), alt: "" }),
       make("h2", {}, module.name),
       scenario ? make("p", {}, scenario) : null,
+      make("div", { class: "versus" },
+        make("label", {}, make("span", {}, say("my-side")), mine), make("label", {}, make("span", {}, say("against")), other)),
+      told,
       make("button", { id: index ? null : "play-now", class: "primary big", "data-module": module.id, "aria-label": `${say("play-now")}: ${module.name}`,
-        onclick: () => begin(() => api.create({ module: module.id, scenario: scenario?.value, seats: quick(module) }), article) }, say("play-now")),
+        onclick: () => begin(() => api.create({ module: module.id, scenario: scenario?.value, seats: seats() }), article) }, say("play-now")),
       make("p", { class: "museum-look" }, look),
       make("p", { class: "notice" }, module.notice));
     return article;
@@ -79,7 +89,8 @@ function loading(begin) {
 function gameLine(game, go) {
   const people = say(game.hidden ? "hidden-table" : "open-table");
   const mine = Object.keys(game.seats).filter((side) => game.seats[side] === "person").map((side) => game.sides[side] ?? side);
-  const seats = Object.values(game.seats).includes("random") ? [mine.length ? say("title-mine", { side: mine.join(", ") }) : "", say("seat-random")] : [people];
+  const programs = [...new Set(Object.values(game.seats))].filter((who) => who !== "person");
+  const seats = programs.length ? [mine.length ? say("title-mine", { side: mine.join(", ") }) : "", ...programs.map(called)] : [people];
   const status = game.trouble ?? game.over ?? game.status.map((track) => `${track.name} ${track.text}`).join(" · ");
   // As it is read anywhere: "en" alone would put the month first.
   const { lang } = document.documentElement;
@@ -127,7 +138,7 @@ function newGame(modules, begin) {
       const people = [...group.querySelectorAll("select")].every((one) => one.value === "person");
       hidden.hidden = !module.hides || !people;
       tick.disabled = hidden.hidden;
-    } }, module.sides.map((side) => choice(`seat-${side.id}`, side.name, module.players.map((who) => [who, say(`seat-${who}`)]))), hidden);
+    } }, module.sides.map((side) => seatChoice(side, module.players, "person")), hidden);
     return group;
   };
   const game = choice("module", say("game"), modules.map((one) => [one.id, one.name]));

@@ -47,6 +47,7 @@ export class Log {
         } }, say(way ? "log-older" : "log-newer", { count: left })) : null;
     const parts = [more(0, all.length - 1 - last), draft, ...entries, more(1, first)].filter((one) => one !== null);
     sheet.append(...(parts.length ? parts : [make("p", {}, say("log-empty"))]));
+    if (game.again) sheet.append(make("p", {}, say("again-note", { orders: game.again.orders }), " ", triedLink(game.again)));
     if (game.parent) sheet.append(make("p", {}, say("parent-note"), " ", make("a", { class: "button", href: `#game/${game.parent}` }, say("parent"))));
     return sheet;
   }
@@ -65,6 +66,11 @@ export class Log {
       lines(events),
       order.combat?.result != null ? make("button", { class: "combat", "data-combat": order.number, onclick: () => this.open(order.number) }, say("card-open")) : null);
   }
+}
+
+/** Leads to the moment that a game tries again. @param {{ id: string, orders: number }} again */
+export function triedLink({ id, orders }) {
+  return make("a", { class: "button tried", href: `#game/${id}/at/${orders}`, title: say("again-note", { orders }) }, say("again-old"));
 }
 
 /** @param {{ text: string, clause: string }[]} events */

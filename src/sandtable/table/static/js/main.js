@@ -87,7 +87,7 @@ async function arrive() {
   find("table").hidden = !id;
   find("museum").hidden = !visit;
   find("door").hidden = !id;
-  for (const name of ["renew", "rules"]) find(name).hidden = true;
+  for (const name of ["renew", "rules", "seats"]) find(name).hidden = true;
   document.body.classList.toggle("playing", Boolean(id));
   if (!visit) museum.leave();
   if (!id) {

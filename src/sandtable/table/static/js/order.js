@@ -3,6 +3,8 @@
 import { cite, cited } from "./clauses.js";
 import { counterPicture } from "./inspector.js";
 import { find, make, say, show } from "./page.js";
+import { playing } from "./seats.js";
+import { showThinking } from "./thinking.js";
 import { unusedList } from "./warnings.js";
 
 /**
@@ -10,6 +12,8 @@ import { unusedList } from "./warnings.js";
  * @param {import("./table.js").Table} table
  */
 export function showOrder(table) {
+  if (table.replay.theirs.on || (table.at === null && playing(table.game))) return showThinking(table);
+  delete find("order").dataset.playing;
   const { advance, board, decision, outcome, undo, unused, legal } = table.game;
   const lying = new Set(board.counters.map((one) => one.unit));
   /** Buttons: what is not on the map, and a verb for which there is but one thing to choose. @param {string} verb */

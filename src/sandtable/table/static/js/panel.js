@@ -16,9 +16,10 @@ export class Panel {
     this.open = "actions";
     /** What is on each sheet. @type {Record<string, () => Node>} */
     this.sheets = {
-      actions: () => actionList(table.game.legal, (action) => this.#act(action), table.at !== null),
-      log: () => this.log.sheet(table.game, table.at, false),
-      dice: () => this.log.sheet(table.game, table.at, true),
+      // While a program is seen to play, nobody is told yet what will be asked.
+      actions: () => actionList(table.replay.theirs.on ? [] : table.game.legal, (action) => this.#act(action), table.at !== null),
+      log: () => this.log.sheet(this.#told, table.at, false),
+      dice: () => this.log.sheet(this.#told, table.at, true),
       board: () => this.inWords.sheet(),
       forces: () => table.forces.sheet(),
     };
@@ -36,6 +37,12 @@ export class Panel {
       make("button", { role: "tab", id: `tab-${name}`, "aria-selected": this.open === name, "aria-controls": "sheet", onclick: () => this.#choose(name) }, say(`tab-${name}`))));
     show(find("sheet"), this.sheets[this.open]());
     find("sheet").setAttribute("aria-labelledby", `tab-${this.open}`);
+  }
+
+  /** The game as far as it is told: not what a program did that is still to be shown. */
+  get #told() {
+    const { at, game, replay } = this.table;
+    return replay.theirs.on && at !== null ? { ...game, log: game.log.slice(0, at) } : game;
   }
 
   /** @param {string} name */

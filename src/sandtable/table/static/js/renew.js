@@ -9,10 +9,11 @@ export function showRenewal(table) {
   const { version, newest, changes } = table.game.rules;
   const button = find("renew");
   button.hidden = !changes.length || table.game.outcome !== null;
-  // Who has gone on under newer rules sees that it is so.
-  find("rules").hidden = !button.hidden || !table.game.parent;
-  find("rules").textContent = say("rules-played", { version });
-  find("rules").title = say("parent-note");
+  // Who has gone on under newer rules sees that it is so, and who tries a moment again.
+  const { again, parent } = table.game;
+  find("rules").hidden = !button.hidden || !(parent || again);
+  find("rules").textContent = again ? say("again-mark", again) : say("rules-played", { version });
+  find("rules").title = again ? say("again-note", again) : say("parent-note");
   if (button.hidden) return;
   button.textContent = say("rules-played", { version });
   button.title = say("rules-newer", { newest });

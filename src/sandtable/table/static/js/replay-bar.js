@@ -4,6 +4,7 @@ import * as api from "./api.js";
 import { cited } from "./clauses.js";
 import { DrawnLink } from "./drawing.js";
 import { find, make, say, shape, show } from "./page.js";
+import { triedLink } from "./log.js";
 import { recall, remember } from "./settings.js";
 
 const PACES = [0.5, 1, 2, 4, 8];
@@ -42,8 +43,9 @@ export class ReplayBar {
     slider.value = replay.now;
     slider.setAttribute("aria-valuetext", this.#where());
     const play = find("replay-play");
-    const word = say(replay.playing ? "replay-pause" : "replay-play");
-    show(play, icon(replay.playing ? "pause" : "play"));
+    const runs = replay.playing || replay.theirs.on;
+    const word = say(runs ? "replay-pause" : "replay-play");
+    show(play, icon(runs ? "pause" : "play"));
     play.setAttribute("aria-label", `${word} (${say("key-space")})`);
     play.title = play.getAttribute("aria-label");
     for (const name of ["order-back", "turn-back", "combat-back"]) find(name).disabled = replay.now === 0;
@@ -94,20 +96,24 @@ export class ReplayBar {
   #caption() {
     const { replay } = this;
     const note = find("moment");
-    note.hidden = replay.table.at === null;
+    const { theirs, told } = replay;
+    note.hidden = replay.table.at === null || (theirs.on && !theirs.told.length);
+    note.classList.toggle("theirs", theirs.on);
     if (note.hidden) return;
-    const { told } = replay;
+    const events = theirs.on ? theirs.told.flatMap((one) => one.events) : told?.events ?? [];
     show(note,
       make("p", { class: "where" },
         told ? make("b", { class: `side ${told.livery}` }, say("moment-turn", { turn: told.turn, side: told.side_name })) : null, " ",
-        this.#where(), " ", make("button", { onclick: () => this.#back() }, say("back"))),
-      told?.events.length ? make("ul", { class: "what" }, told.events.map((one) => make("li", {}, cited(one.text, one.clause)))) : null);
+        theirs.on ? null : [this.#where(), " ", make("button", { onclick: () => this.#back() }, say("back")), " ",
+          replay.game.hidden ? null : make("button", { id: "again", title: say("again-help"), onclick: () => replay.again() }, say("again"))]),
+      events.length ? make("ul", { class: "what" }, events.map((one) => make("li", {}, cited(one.text, one.clause)))) : null);
   }
 
   /** What can be taken away of the moment, and of the game. */
   #takeAway() {
     const { id, game } = this.replay.table;
     const parent = game.parent && make("a", { class: "button", id: "parent", href: `#game/${game.parent}`, title: say("parent-note") }, say("parent"));
+    const tried = game.again && triedLink(game.again);
     const link = make("button", { id: "copy-link", onclick: async () => {
       const { href } = new URL(this.replay.link, location.href);
       try {
@@ -120,7 +126,7 @@ export class ReplayBar {
     const png = new DrawnLink("picture-png", (trouble) => this.replay.table.answer(trouble instanceof Error ? trouble.message : String(trouble)));
     return make("div", { class: "take-away" }, link, make("a", { class: "button", id: "picture-svg", download: "" }, say("picture-svg")), png.element,
       make("a", { class: "button", id: "report", href: api.exportAddress(id, "report"), target: "_blank" }, say("report")),
-      make("a", { class: "button", id: "save", href: api.recordAddress(id), download: "" }, say("save")), parent);
+      make("a", { class: "button", id: "save", href: api.recordAddress(id), download: "" }, say("save")), parent, tried);
   }
 }
 

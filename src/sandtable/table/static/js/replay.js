@@ -4,6 +4,7 @@ import * as api from "./api.js";
 import { Motion } from "./animate.js";
 import { CatchUp, notMine } from "./catch-up.js";
 import { ReplayBar } from "./replay-bar.js";
+import { TheirTurn } from "./their-turn.js";
 
 /** @typedef {import("./types.js").Game} Game */
 /** @typedef {import("./types.js").Logged} Logged */
@@ -25,6 +26,7 @@ export class Replay {
     this.motion = new Motion(table.board);
     this.bar = new ReplayBar(this);
     this.news = new CatchUp(this);
+    this.theirs = new TheirTurn(this);
     this.playing = false;
     /** Whether the next thing heard of a game is the first that these eyes see of it. */
     this.anew = true;
@@ -41,6 +43,7 @@ export class Replay {
 
   /** Forgets all that was seen: another game, another language, other eyes. */
   reset() {
+    this.theirs.reset();
     this.pause();
     clearTimeout(this.clock);
     this.anew = true;
@@ -70,6 +73,18 @@ export class Replay {
   // What the table tells
 
   /**
+   * The moment at which the board is to stay, because programs played on from there and that is shown now.
+   * @param {Game | null} old
+   * @param {Game} game
+   * @returns {number | null}
+   */
+  holds(old, game) {
+    const first = old === null || this.anew;
+    if (first && !this.news.isNew(game)) return null;
+    return this.theirs.begins(game, freshOf(first ? null : old, game));
+  }
+
+  /**
    * The game on the table has changed: shows how, if one looks at it.
    * @param {Game | null} old
    * @param {ReturnType<Motion["still"]>} before
@@ -81,13 +96,15 @@ export class Replay {
     for (const number of this.moments.keys()) if (number > game.log_from) this.moments.delete(number);
     this.jumps = undefined;
     this.bar.update();
-    if (old === null || this.anew) {
-      this.anew = false;
+    const first = old === null || this.anew;
+    this.anew = false;
+    if (this.theirs.on) return this.theirs.goOn();
+    if (old === null || first) {
       this.news.opened(game);
       return;
     }
     if (old.version === game.version) return;
-    const fresh = game.log.slice(game.log_from || old.orders);
+    const fresh = freshOf(old, game);
     if (this.table.at === null) {
       const taken = this.motion.go(before, game.board, [...fresh, { moves: game.draft_moves }], LIVE_PACE);
       // The last combat stays on the map; else what the other side did, if that was one order.
@@ -125,13 +142,46 @@ export class Replay {
     return taken + read;
   }
 
+  /**
+   * Shows what orders of a program did, the last of which led to this moment; nothing can be played meanwhile.
+   * @param {number} to
+   * @param {Logged[]} orders
+   * @param {number} pace
+   * @returns {Promise<number>} how many milliseconds it takes to see it
+   */
+  async present(to, orders, pace) {
+    const asked = ++this.asked;
+    const seen = to === this.game.orders ? this.game.board : await this.#inLine(to, asked);
+    if (!seen || asked !== this.asked) return 0;
+    const before = this.motion.still(this.table.seen);
+    this.motion.finish();
+    this.table.showMoment(to, seen);
+    this.bar.update();
+    const taken = this.motion.go(before, seen, orders, pace);
+    const read = this.motion.mark(orders.at(-1), seen, before, taken, pace);
+    this.#reveal();
+    return taken + read;
+  }
+
+  /** The board shows what is now; the last combat stays on the map. */
+  release() {
+    this.asked++;
+    const before = this.motion.still(this.table.seen);
+    this.table.showMoment(null, this.game.board);
+    this.table.hand.turn(this.game.decision?.about, null);
+    this.table.hand.showStack();
+    this.motion.go(before, this.game.board, [], LIVE_PACE);
+    this.bar.update();
+    this.news.update();
+  }
+
   /** Goes so many orders on, or back. @param {number} by */
   step(by) {
     this.pause();
     const to = Math.min(Math.max(this.now + by, 0), this.game.orders);
     if (to === this.now) return;
     this.look(to, by > 0);
-    this.#ahead(to + by);
+    this.ahead(to + by);
   }
 
   /** Goes to the beginning of the next turn, or of this one, or the last. @param {number} by */
@@ -146,8 +196,20 @@ export class Replay {
     this.#jump(this.#jumps().combats, by);
   }
 
+  /** A new game from the moment on the board; this one stays as it is. */
+  async again() {
+    const { id } = this.table;
+    try {
+      const begun = await api.again(id, this.now);
+      if (this.table.id === id) location.hash = `#game/${begun.id}`;
+    } catch (trouble) {
+      this.table.answer(/** @type {Error} */ (trouble).message);
+    }
+  }
+
   /** @returns {Promise<unknown>} */
   back() {
+    if (this.theirs.on) return Promise.resolve(this.theirs.skip());
     this.pause();
     return this.look(this.game.orders);
   }
@@ -166,7 +228,7 @@ export class Replay {
   }
 
   /** Fetches a moment that will be wanted soon. @param {number} orders */
-  #ahead(orders) {
+  ahead(orders) {
     if (orders >= 0 && orders < this.game.orders) this.moment(orders).catch(() => {});
   }
 
@@ -188,7 +250,7 @@ export class Replay {
   // Playing
 
   toggle() {
-    if (this.playing) this.pause();
+    if (this.playing || this.theirs.on) this.pause();
     else this.play();
   }
 
@@ -203,7 +265,7 @@ export class Replay {
     if (this.run === run) await this.#sleep(READ / this.bar.pace);
     while (this.run === run && this.table.at !== null) {
       const next = this.table.at + 1;
-      for (let ahead = 1; ahead <= AHEAD; ahead++) this.#ahead(next + ahead);
+      for (let ahead = 1; ahead <= AHEAD; ahead++) this.ahead(next + ahead);
       const shown = await this.look(next, true);
       if (this.run !== run) return;
       await this.#sleep(shown + (this.told?.events.length ? READ : NOTHING) / this.bar.pace);
@@ -214,6 +276,12 @@ export class Replay {
   pause() {
     this.run = undefined;
     this.wake();
+    if (this.theirs.on) {
+      this.theirs.leave();
+      this.table.showMoment(this.now, this.table.seen);  // from now on it is a moment like any other
+      this.bar.update();
+      this.#follow();
+    }
     if (!this.playing) return;
     this.playing = false;
     if (this.game) this.bar.update();
@@ -277,4 +345,9 @@ export class Replay {
   get hash() {
     return `#game/${this.table.id}` + (this.table.at === null ? "" : `/at/${this.table.at}`);
   }
+}
+
+/** The orders that came since. @param {Game | null} old @param {Game} game @returns {Logged[]} */
+function freshOf(old, game) {
+  return old ? game.log.slice(game.log_from || old.orders) : game.log;
 }

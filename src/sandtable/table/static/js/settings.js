@@ -1,6 +1,7 @@
 // What a reader has set, kept in the browser, and the sheet to set it.
 
 import { find, make, say, show } from "./page.js";
+import { PACES } from "./stops.js";
 
 /** What is on or off, in the order of the sheet, with how it is unless somebody said otherwise. */
 const SWITCHES = {
@@ -56,6 +57,17 @@ function phases() {
   return (recall(SILENCED) ?? "").split(" ").filter(Boolean);
 }
 
+/** How many times as fast as usual the orders of programs are shown. */
+export function turnPace() {
+  return PACES[turns()];
+}
+
+/** @returns {import("./stops.js").Pace} */
+function turns() {
+  const said = recall("turns") ?? "";
+  return said in PACES ? /** @type {import("./stops.js").Pace} */ (said) : "normal";
+}
+
 // The sheet
 
 /** Opens the sheet. @param {Hooks} hooks */
@@ -72,6 +84,7 @@ export function openSettings(hooks) {
     }),
     choice("theme", recall("theme") ?? "system",
       ["system", "light", "dark"].map((one) => [one, say(`theme-${one}`)]), (value) => hooks.shade(value)),
+    choice("turns", turns(), Object.keys(PACES).map((one) => [one, say(`turns-${one}`)]), (value) => remember("turns", value)),
     /** @type {Switch[]} */ (Object.keys(SWITCHES)).map((name) => make("label", { class: "switch" },
       make("input", { type: "checkbox", id: `set-${name}`, checked: on(name), onchange: (/** @type {any} */ event) => {
         turn(name, event.target.checked);

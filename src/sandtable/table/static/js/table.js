@@ -18,6 +18,7 @@ import { Panel } from "./panel.js";
 import { Replay } from "./replay.js";
 import { on, silenced } from "./settings.js";
 import { consult } from "./terms.js";
+import { showThought } from "./thinking.js";
 import { Walk } from "./walk.js";
 import { confirm, confirmEnd } from "./warnings.js";
 
@@ -67,6 +68,8 @@ export class Table {
     this.waiting = Promise.resolve();
     /** Whether something that was played here is not answered yet. */
     this.changing = false;
+    /** Whether what is new is being asked for. */
+    this.loading = false;
     /** The version that the stream told of last. */
     this.told = 0;
     /** One stay at a table, from opening a game to closing it: what was asked for in another comes too late. */
@@ -113,8 +116,12 @@ export class Table {
     this.#unfollow();
     this.stop = api.follow(this.id, (version) => {
       this.told = version;
-      // What was played here is answered by itself.
-      if (this.game && version !== this.game.version && !this.changing) this.reload();
+      // What was played here is answered by itself; and a program may play faster than one can ask.
+      if (this.game && version !== this.game.version && !this.changing && !this.loading) this.reload();
+    }, (thinking) => {
+      if (!this.game?.thinking) return;
+      this.game.thinking = thinking ?? this.game.thinking;
+      showThought(this);
     }, (lost) => { find("lost").hidden = !lost; });
   }
 
@@ -127,6 +134,7 @@ export class Table {
 
   close() {
     this.stay = {};
+    this.loading = false;
     this.replay.reset();
     this.overlays.drop();
     this.#unfollow();
@@ -143,11 +151,18 @@ export class Table {
   }
 
   async reload() {
+    const { stay } = this, known = this.#known;
+    this.loading = true;
     try {
       await this.#take(api.game(this.id, this.#known));
     } catch (trouble) {
       this.answer(/** @type {Error} */ (trouble).message);
+      return;
+    } finally {
+      if (stay === this.stay) this.loading = false;
     }
+    // While this was answered more may have come.
+    if (stay === this.stay && this.#known > known && this.told > this.#known && !this.changing) await this.reload();
   }
 
   /** The version whose log is here. */
@@ -169,11 +184,13 @@ export class Table {
     if (game.hidden) {
       if (game.seat !== (this.seat ?? "spectator")) return;  // asked for by who sat here before
       if (this.seat && game.decision && game.decision.side !== this.seat) {
-        this.replay.news.seen(game);  // what this side has done itself is no news to it
+        this.replay.news.seen(undefined, game);  // what this side has done itself is no news to it
         return this.#handOver(game.decision);
       }
     }
-    const held = find("panel").contains(document.activeElement) ? document.activeElement?.id ?? null : null;
+    // Seats were changed elsewhere: what is known of the log was seen with other eyes.
+    if (this.game && !game.hidden && game.seat !== this.game.seat && game.log_from) return this.open(this.id);
+    const focus = find("panel").contains(document.activeElement) ? document.activeElement?.id ?? null : null;
     const reading = find("sheet").contains(document.activeElement);
     // What was not sent again is as it was: orders are only ever taken away from the end.
     game.log = [...(this.game?.log ?? []).slice(0, game.log_from), ...game.log];
@@ -202,15 +219,24 @@ export class Table {
       this.laid = map;
     } else this.#frame();
     game.board.places = { ...this.words, ...game.board.places };
+    const held = this.replay.holds(old, game);
+    const start = held === null ? null : await this.#momentOf(held, old);
+    if (this.game !== game) return;
     this.lit = new Map();
     for (const verb of [...CLICK].reverse())
       for (const action of game.legal.filter((one) => one.verb === verb))
         this.lit.set(`${action.kind} ${action.arg}`, action);
     const before = this.replay.motion.still(this.seen);
     this.hand.clear();
-    if (this.at === null) {
+    this.board.choosing = game.decision?.side ?? null;
+    if (start && held !== null) {
+      this.replay.theirs.begin(held);
+      this.at = held;
+      this.seen = start;
+      this.board.show(start, new Map());
+      this.board.mark(null);
+    } else if (this.at === null) {
       this.seen = game.board;
-      this.board.choosing = game.decision?.side ?? null;
       this.board.show(game.board, this.lit);
       this.board.mark(game.decision);
     }
@@ -220,19 +246,26 @@ export class Table {
     this.panel.show();
     this.replay.changed(old, before, own || this.changing);
     this.showOdds();
-    this.hand.turn(game.decision?.about, old?.decision?.about);
+    if (!this.replay.theirs.on) this.hand.turn(game.decision?.about, old?.decision?.about);
     this.hand.showStack();
     // The panel was made anew: the focus goes back to where it was, or to what comes next.
-    if (held !== null && !find("panel").contains(document.activeElement))
-      (find(held) ?? find("done") ?? find("panel")).focus();
+    if (focus !== null && !find("panel").contains(document.activeElement))
+      (find(focus) ?? find("done") ?? find("panel")).focus();
     // A question that is new, or the end of the game, must be seen; who reads below is not drawn away by the former.
-    if (questionOf(old) !== questionOf(game) && (game.outcome || !reading)) find("panel").scrollTop = 0;
+    if (questionOf(old) !== questionOf(game) && (game.outcome || !reading) && !this.replay.theirs.on) find("panel").scrollTop = 0;
     this.forces.mark();
     await this.overlays.follow();
     if (this.game !== game) return;
     this.walk.renew();
     this.hand.renew();
     this.#cover(game.hidden && !this.seat ? game.decision : null);
+  }
+
+  /** The position that was on the board before these orders came, or one of them that is not shown. @param {number} orders @param {Game | null} old @returns {Promise<Position | null>} */
+  async #momentOf(orders, old) {
+    if (this.seen && orders === old?.orders) return this.seen;
+    const seen = await this.replay.moment(orders).catch(() => null);
+    return seen && { ...seen, places: { ...this.words, ...seen.places } };
   }
 
   /** What stands around the map, and takes room from it: before it is laid out or measured. */
@@ -329,6 +362,23 @@ export class Table {
   redo() {
     if (this.at !== null) return this.back();
     return this.#change(() => api.redo(this.id, this.#known));
+  }
+
+  /** Lets the program that thinks play the best it has found so far. */
+  async stopThinking() {
+    try {
+      await this.#take(api.stop(this.id, this.#known));
+    } catch (trouble) {
+      // It has played meanwhile, which is what was wanted.
+      if (trouble instanceof api.Trouble && trouble.status === 409) await this.reload();
+      else this.answer(/** @type {Error} */ (trouble).message);
+    }
+  }
+
+  /** Lets others sit down; who looks on may see with other eyes then, the log too. @param {Record<string, string>} seats */
+  async handSeats(seats) {
+    await this.#change(() => api.seats(this.id, this.#known, seats));
+    if (this.game) this.#follow();
   }
 
   /** @param {() => Promise<Game>} request */

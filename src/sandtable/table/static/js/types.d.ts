@@ -118,6 +118,8 @@ export interface Logged {
   events: Told[];
   moves: Move[];
   combat: Combat | null;
+  /** Whether it ended a phase and did nothing else. */
+  quiet: boolean;
 }
 
 /** The way of a unit, from place to place. */
@@ -143,6 +145,15 @@ export interface SequenceStep {
   current: boolean;
 }
 
+/** A program that thinks, and the share of its thought that is done. */
+export interface Thinking {
+  side: string;
+  who: string;
+  share: number;
+  /** Why it cannot think. */
+  trouble: string | null;
+}
+
 /** Everything the page shows of a game. */
 export interface Game {
   id: string;
@@ -152,7 +163,11 @@ export interface Game {
   rules: { version: string; newest: string; changes: { text: string; why: string }[] };
   /** The game that this one goes on from under newer rules. */
   parent: string | null;
+  /** The game and the moment that this one tries again. */
+  again: { id: string; orders: number } | null;
   seats: Record<string, string>;
+  /** The program that thinks now, and how far it has come. */
+  thinking: Thinking | null;
   hidden: boolean;
   seat: string | null;
   board: Position;

@@ -1,0 +1,26 @@
+// Who sits where: people, and programs.
+
+import { make, say } from "./page.js";
+
+/** @typedef {import("./types.js").Game} Game */
+
+/** The side that a program is to play for now; null if it is for a person to choose, or for nobody. @param {Game} game @returns {string | null} */
+export function playing({ decision, seats }) {
+  return decision && (seats[decision.side] ?? "person") !== "person" ? decision.side : null;
+}
+
+/** What a person or program is called. @param {string} who */
+export const called = (who) => say(`seat-${who}`);
+
+/** How a person or program plays, and how long it takes. @param {string} who */
+export const way = (who) => say(`way-${who}`);
+
+/** A choice of who plays a side, with a line on how. @param {{ id: string, name: string }} side @param {string[]} players @param {string} now */
+export function seatChoice(side, players, now) {
+  const line = make("small", {}, way(now));
+  return make("div", { class: "seat" },
+    make("label", { class: "choice" }, make("span", {}, side.name), " ",
+      make("select", { name: `seat-${side.id}`, onchange: (/** @type {any} */ event) => { line.textContent = way(event.target.value); } },
+        players.map((who) => make("option", { value: who, selected: who === now }, called(who))))),
+    line);
+}

@@ -1,0 +1,129 @@
+"""The turn of a program: shown order by order, told in sentences, skipped by a key."""
+
+from typing import Any
+
+from playwright.sync_api import expect
+
+from browser.conftest import OpenDesk
+from browser.desk import Data, Desk, Server
+
+PRIMER = "scs-primer"
+FAST = {"ask": "off", "turns": "fast"}
+SLOW = {"ask": "off", "turns": "slow"}
+#: Keeps what was shown of each stop, however short a while: the moment, its words, where the units stood.
+NOTE_STOPS = """() => {
+  const caption = document.getElementById("moment");
+  window.stops = [];
+  new MutationObserver(() => {
+    if (caption.hidden) return;
+    const at = Number(document.getElementById("slider").value);
+    const places = Object.fromEntries([...document.querySelectorAll("#board .counter[data-kind=unit]")]
+      .map((one) => [one.dataset.name, one.dataset.place]));
+    const lit = document.querySelectorAll('#board [data-kind][tabindex="0"]').length;
+    if (window.stops.at(-1)?.at !== at) window.stops.push({ at, text: caption.textContent, places, lit });
+  }).observe(caption, { childList: true, subtree: true, attributes: true });
+}"""
+
+
+def battle(server: Server, **seats: str) -> str:
+    """The first scenario of the primer, with a program at one side or both."""
+    wish = {"module": PRIMER, "seed": 5, "seats": {"blue": "person", "red": "person", **seats}}
+    return str(server.ask("api/games", wish)["id"])
+
+
+def end_turn(desk: Desk) -> int:
+    """Ends one's phases until the program is to play; how many orders there were then."""
+    while True:
+        orders = desk.game["orders"]
+        with desk.page.expect_response(lambda one: "/play?" in one.url) as coming:
+            desk.at("done").click()
+        game = coming.value.json()
+        if any(one["side"] == "red" for one in game["log"]) or game["decision"]["side"] == "red":
+            return int(orders) + 1
+        desk.shows(game)
+
+
+def loud(game: Data, first: int) -> list[list[Any]]:
+    """The orders from this one on, up to each that does more than end a phase."""
+    stops: list[list[Any]] = [[]]
+    for order in game["log"][first:]:
+        stops[-1].append(order)
+        if not order["quiet"]:
+            stops.append([])
+    return stops[:-1]
+
+
+def seen_to_its_end(desk: Desk) -> list[Data]:
+    """Waits until it is one's own turn; what was shown before."""
+    expect(desk.page.locator("#order[data-playing]")).to_have_count(0)
+    desk.shows(desk.game)
+    stops: list[Data] = desk.page.evaluate("stops")
+    return stops
+
+
+def check(stops: list[Data], game: Data, first: int) -> None:
+    """Every order that does something is a stop, told whole, with the board as it was then."""
+    expected = loud(game, first)
+    assert [one["at"] for one in stops] == [orders[-1]["number"] + 1 for orders in expected]
+    for stop, orders in zip(stops, expected, strict=True):
+        assert stop["lit"] == 0
+        for event in [event for order in orders for event in order["events"]]:
+            assert event["text"] in stop["text"]
+        for move in orders[-1]["moves"]:
+            assert stop["places"].get(move["unit"], move["path"][-1]) == move["path"][-1]
+
+
+def test_each_order_is_a_stop_and_phases_that_end_are_none(
+    open_desk: OpenDesk, server: Server
+) -> None:
+    """Then it is one's own turn, and nothing is to be closed before one plays on."""
+    desk = open_desk(battle(server, red="random"), remembers=FAST)
+    desk.page.evaluate(NOTE_STOPS)
+    first = end_turn(desk)
+    stops = seen_to_its_end(desk)
+    game = desk.game
+    assert any(order["quiet"] for order in game["log"][first:])
+    assert len(stops) > 1
+    check(stops, game, first)
+    expect(desk.at("moment")).to_be_hidden()
+    expect(desk.at("news")).to_be_hidden()
+    assert f"#game/{desk.id}" in desk.page.url
+    assert "/at/" not in desk.page.url
+
+
+def test_a_program_that_moves_first_is_seen_to_do_so(open_desk: OpenDesk, server: Server) -> None:
+    """Also what it did before the page was open."""
+    desk = open_desk(remembers=FAST)
+    desk.page.evaluate(NOTE_STOPS)
+    desk.page.evaluate(f"location.hash = '#game/{battle(server, blue='random')}'")
+    desk.page.wait_for_function("() => stops.length > 0")
+    check(seen_to_its_end(desk), desk.game, 0)
+
+
+def test_a_key_leads_to_now_and_what_was_skipped_can_be_watched(
+    open_desk: OpenDesk, server: Server
+) -> None:
+    desk = open_desk(battle(server, red="random"), remembers=SLOW)
+    end_turn(desk)
+    expect(desk.at("moment")).to_be_visible()
+    expect(desk.at("order")).to_contain_text("Red")
+    desk.page.keyboard.press("Escape")
+    desk.shows(desk.game)
+    expect(desk.at("moment")).to_be_hidden()
+    expect(desk.at("watch")).to_be_visible()
+    desk.at("skip-news").click()
+    expect(desk.at("news")).to_be_hidden()
+
+
+def test_who_pauses_looks_at_that_moment(open_desk: OpenDesk, server: Server) -> None:
+    """It is then a moment like any other: one steps on, and goes back to now."""
+    desk = open_desk(battle(server, red="random"), remembers=SLOW)
+    end_turn(desk)
+    expect(desk.at("moment")).to_be_visible()
+    desk.page.keyboard.press("Space")
+    at = int(desk.at("slider").input_value())
+    expect(desk.at("moment")).to_contain_text(f"After order {at} of")
+    desk.page.keyboard.press("]")
+    expect(desk.at("moment")).to_contain_text(f"After order {at + 1} of")
+    desk.page.keyboard.press("Escape")
+    desk.shows(desk.game)
