@@ -42,7 +42,7 @@ class Weights(NamedTuple):
     prize: float = 1.0
     exit: float = 1.0
     #: Of a unit's worth, what is lost while it is out of supply.
-    cut: float = 0.35
+    cut: float = 0.65
     reserve: float = 0.02
 
 
@@ -51,7 +51,7 @@ _HORIZON = (0.0, 0.15, 0.45, 0.7, 0.85, 0.95, 1.0)
 #: How far a relief may still be for anybody to hope for it, in operations.
 _HOPE = 8.0
 #: What it costs to leave Tobruk with a unit less than three, for each turn to come.
-_GUARD = 0.12
+_GUARD = 0.15
 #: How many times the dice that do on the average make one rather sure.
 _SURE = 1.1
 #: How much a unit counts about a point that it reaches in so many turns.
@@ -149,7 +149,7 @@ class Judge:
         swing = self._holds + self._lifted
         value = swing * (now + later * (left - 1)) - self._holds * left
         if not state.british_points >> siege & 1:
-            value -= 0.5 * left
+            value -= 4.0 * _GUARD * left
         else:
             guards = (state.here[siege] & rules.of_side[BRITISH]).bit_count()
             value -= _GUARD * left * max(0, 3 - guards)
@@ -255,7 +255,7 @@ class Judge:
         for place in bits(axis & on_map & ~ground.supplied[AXIS]):
             for unit in bits(here[place] & rules.of_side[AXIS]):
                 lacking += worth[unit] * steps[unit]
-        wanting = lacking * (1.0 - 0.5 * theirs / (ready + theirs + 2.0))
+        wanting = lacking * (1.0 - 0.4 * theirs / (ready + theirs + 2.0))
         lacking = 0.0
         for place in bits(british & on_map & ~ground.supplied[BRITISH]):
             units = here[place] & rules.of_side[BRITISH]
@@ -263,7 +263,7 @@ class Judge:
                 units &= ~rules.garrison
             for unit in bits(units):
                 lacking += worth[unit] * steps[unit]
-        wanting += lacking * (1.0 - 0.5 * ready / (ready + theirs + 2.0))
+        wanting += lacking * (1.0 - 0.3 * ready / (ready + theirs + 2.0))
         for unit in bits(state.cut):
             wanting += 0.3 * worth[unit] * steps[unit]
         return wanting
