@@ -34,6 +34,7 @@ __all__ = [
     "position_of",
     "removed",
     "stylesheet",
+    "tethers",
     "walls",
 ]
 
@@ -75,6 +76,11 @@ def walls(rules: Rules[Any], state: Any) -> list[str]:
     """Symbols that lie on the ground and bring their place along."""
     found: list[str] = SYSTEMS[rules.system].walls(rules, state)
     return found
+
+
+def tethers(some: Sequence[Laid]) -> list[str]:
+    """Symbols of the same kind, which tie counters to the places that they stand aside of."""
+    return list(dict.fromkeys(one.tether for one in some if one.tether))
 
 
 #: One picture at a time: others that are asked for meanwhile share its work.
@@ -124,10 +130,11 @@ def laid(
 def position_of(rules: Rules[Any], language: str, state: Any, below: Mapping[str, int]) -> Position:
     """All that lies on the map in a position."""
     base = footing(rules, language)
+    pieces = base.lay(counters(rules, state), below)
     return Position(
-        walls(rules, state),
+        [*walls(rules, state), *tethers(pieces)],
         flags(rules, state),
-        base.lay(counters(rules, state), below),
+        pieces,
         base.middles,
         base.size,
     )

@@ -236,7 +236,7 @@ def board(game: Game, speaker: Speaker, eyes: str | None = None) -> Data:
         "counters": [counter(one.counter, _corner(one)) for one in laid if one.counter],
         "blanks": [{"x": one.x, "y": one.y} for one in laid if one.counter is None],
         "removed": [counter(one) for one in draw.removed(rules, state)],
-        "walls": draw.walls(rules, state),
+        "walls": [*draw.walls(rules, state), *draw.tethers(laid)],
         "flags": [{"place": f.place, "symbol": f.symbol} for f in draw.flags(rules, state)],
         # Those that read otherwise than at the start; a hex map has a thousand that never do.
         "places": {name: text for name in known if (text := place(name)) != known[name]},

@@ -1,6 +1,7 @@
 """The point-and-area map of the 60 Series: base map, symbols, places, and where the pieces lie."""
 
 import math
+from collections.abc import Mapping, Sequence
 from functools import cache
 from threading import Lock
 
@@ -10,14 +11,13 @@ from ...systems.series60 import Rules
 from .. import cards
 from ..cards import Print
 from ..frame import draw_paper
-from ..layout import Rect, around
+from ..layout import Rect, around, overlap
 from ..stacking import Footing
 from ..svg import FONTS, SVG, Xy, element, group
 from . import faces, ground, labels, margins, marks, roads, works
 from .pieces import counters, flags, removed, walls
-from .placing import STACK_STEP
-from .rooms import Rooms
-from .sheet import COUNTER, Sheet
+from .rooms import rooms_of
+from .sheet import COUNTER, RING, STACK_STEP, Sheet
 
 __all__ = [
     "counters",
@@ -30,8 +30,8 @@ __all__ = [
     "walls",
 ]
 
-#: The ring of a place, by which it is chosen, is so wide.
-RING = 1.4 * COUNTER
+#: A cell is wished for if it hides no more of any name than this, and lies within so many steps of its point.
+HIDDEN, NEAR = 0.3, 1.5
 
 
 def draw_map(rules: Rules, language: str) -> bytes:
@@ -68,7 +68,8 @@ def draw_symbols(rules: Rules, language: str, form: Print) -> bytes:
     sheet = _sheet(rules, language)
     units = [faces.face(sheet, unit, form) for unit in rules.data.units]
     forts = works.fortresses(roads.Roads(sheet))
-    parts = [*cards.stock(form, units), *units, *marks.marks(form), *forts]
+    rooms = {point.id: _rooms(sheet)[point.id][0] for point in sheet.map.points}
+    parts = [*cards.stock(form, units), *units, *marks.marks(form), *forts, *works.tethers(rooms)]
     return element("svg", element("defs", *parts), xmlns=SVG).encode()
 
 
@@ -102,29 +103,49 @@ def list_places(rules: Rules, language: str) -> bytes:
 def footing(rules: Rules, language: str) -> Footing:
     """What counters stand on: the room of each place, which it shares with no other."""
     sheet = _sheet(rules, language)
+    rooms = _rooms(sheet)
     return Footing(
         COUNTER,
         STACK_STEP,
         {name: at for name, (at, _) in sheet.places().items()},
         {name: box.width for name, box in sheet.boxes.items()},
-        rooms=_rooms(sheet),
+        rooms={name: room for name, (room, _) in rooms.items()},
+        core={name: core for name, (_, core) in rooms.items()},
+        numbers={unit.id: number for number, unit in enumerate(rules.data.units)},
+        homes=sheet.homes,
+        # Who stands in an area stands in it; of a point only one stands on it.
+        tethers={
+            (point.id, cell): works.tether(point.id, cell)
+            for point in sheet.map.points
+            for cell in range(1, len(rooms[point.id][0]))
+        },
         gates=_gates(sheet),
     )
 
 
 @cache
-def _rooms(sheet: Sheet) -> dict[str, list[Xy]]:
-    """Counters keep clear of names, of numbers of areas and, above all, of other points."""
+def _rooms(sheet: Sheet) -> dict[str, tuple[list[Xy], int]]:
+    """The cells of each place, and how many of them are wished for."""
     courses, names = _labelled(sheet)
-    keep = [(box, 5.0 if name.startswith("number ") else 1.0) for name, box in names.items()]
-    keep += [(around(sheet.at[point.id], RING, RING), 5.0) for point in sheet.map.points]
-    rooms = Rooms(COUNTER, STACK_STEP, sheet.frame, sheet.panels)
-    for point in sheet.map.points:
-        rooms.set_point(point.id, sheet.at[point.id], keep)
-    for area in sheet.map.areas:
-        border, wanted = courses.outline(area), sheet.stack(area.id)
-        rooms.set_area(area.id, sheet.at[area.id], border, keep, wanted)
-    return rooms.fill({name: sheet.stack(name) for name in rooms.found})
+    return {name: _best_first(sheet, name, room, names) for name, room in rooms_of(courses).items()}
+
+
+def _best_first(
+    sheet: Sheet, name: str, room: Sequence[Xy], names: Mapping[str, Rect]
+) -> tuple[list[Xy], int]:
+    """A room with those cells first that are wished for, and how many they are."""
+
+    def good(cell: Xy) -> bool:
+        face = around(cell, COUNTER, COUNTER)
+        hidden = (overlap(face, box) / (box.width * box.height) for box in names.values())
+        far = name in points and math.dist(cell, room[0]) > NEAR * STACK_STEP
+        return not far and max(hidden) <= HIDDEN
+
+    points = {point.id for point in sheet.map.points}
+    # Who stands there at the start has the cells that were found for him.
+    start = max(len(sheet.homes.get(name, ())), 1)
+    later = sorted(room[start:], key=lambda cell: not good(cell))
+    return [*room[:start], *later], start + sum(map(good, later))
 
 
 def _gates(sheet: Sheet) -> dict[tuple[str, str], Xy]:

@@ -10,7 +10,7 @@ from ..layout import Rect, around, overlap
 from ..palette import paint
 from ..svg import Xy, along, circle, element, group, inside, path, polyline, rect, text, text_width
 from ..zoom import LAST, Label, seen_until
-from .placing import Offer, Placer, stack_room
+from .placing import Offer, Placer, start_room
 from .roads import Roads
 from .sheet import COUNTER, Sheet
 from .works import on_circle
@@ -155,7 +155,7 @@ def place_names(roads: Roads) -> dict[str, Rect]:
     choices = {
         point.id: [
             (cost + AT_ANOTHER * _nearer_another(sheet, point.id, box), box)
-            for cost, box in _point_choices(sheet, point)
+            for cost, box in _point_choices(sheet, point, start_room(roads, point.id))
         ]
         for point in sheet.map.points
     }
@@ -177,14 +177,12 @@ def number_of(area: Area) -> str:
     return f"number {area.id}"
 
 
-def _point_choices(sheet: Sheet, point: Point) -> Iterable[Offer]:
-    """Around the counter that may stand there: above and below rather than beside."""
-    x, y = sheet.at[point.id]
+def _point_choices(sheet: Sheet, point: Point, start: Rect) -> Iterable[Offer]:
+    """Around the counter that may stand there, or around all who do at the start: above and below rather than beside."""
     width, height = text_width(sheet.say(point.name), NAME) + NAME_GAP, NAME + 3
-    room = stack_room(sheet, point.id)
-    reach = {(COUNTER / 2 + 2, COUNTER / 2 + 2)}
-    reach.add((max(room.width, COUNTER) / 2 + 2, max(room.height, COUNTER) / 2 + 2))
-    for beside, above in sorted(reach):
+    for room in dict.fromkeys((around(sheet.at[point.id], COUNTER, COUNTER), start)):
+        x, y = room.centre
+        beside, above = room.width / 2 + 2, room.height / 2 + 2
         for gap in (0, 7, 14):
             for down in (-above - gap - height, above + gap):
                 for shift in (0, -0.25, 0.25, -0.5, 0.5):
@@ -215,7 +213,7 @@ def _nearer_another(sheet: Sheet, name: str, box: Rect) -> bool:
 def _number_choices(sheet: Sheet, area: Area, outline: Sequence[Xy]) -> Iterable[Offer]:
     """Near the middle of the area, wholly inside it where there is room."""
     size = _number_size(outline)
-    for ring in range(13):
+    for ring in range(20):
         for turn in range(16 if ring else 1):
             at = on_circle(sheet.at[area.id], ring * 11, math.tau * turn / 16)
             box = around(at, size * 1.35, size * 0.8)

@@ -9,14 +9,16 @@ from ..layout import Rect, around, overlap
 from ..svg import Xy
 from .ground import coast
 from .roads import Roads, hill_sides
-from .sheet import COUNTER, Sheet
+from .rooms import rooms_of
+from .sheet import COUNTER
 from .works import wall_spots
 
 #: What it costs a label to cover a unit of something.
-ON_LABEL, ON_COUNTER, ON_STACK, ON_SPOT, OFF_FRAME, AT_SHORE = 60.0, 3.0, 1.2, 60.0, 900.0, 15.0
+ON_LABEL, ON_SPOT, OFF_FRAME, AT_SHORE = 60.0, 60.0, 900.0, 15.0
 CLASH = 3000.0
-#: Counters of a stack stand so far apart, and so many in a row.
-STACK_STEP, STACK_ROW = COUNTER + 1.5, 3
+#: And a unit of a counter: of who stands there at the start, of the first few in a room, of the others.
+ON_START, ON_COUNTER, ON_SPARE = 3.0, 1.0, 0.5
+FIRST = 3
 #: From so many beginnings the best arrangement is looked for.
 ATTEMPTS = 12
 CELL = 24.0
@@ -30,9 +32,11 @@ class Placer:
 
     def __init__(self, roads: Roads) -> None:
         sheet = self.sheet = roads.sheet
-        names = [point.id for point in sheet.map.points] + [area.id for area in sheet.map.areas]
-        self.counters = [around(sheet.at[name], COUNTER, COUNTER) for name in names]
-        self.stacks = [stack_room(sheet, name) for name in names if sheet.stack(name)]
+        self.counters = [
+            (around(cell, COUNTER, COUNTER), _weight(number, len(sheet.homes.get(name, ()))))
+            for name, room in rooms_of(roads).items()
+            for number, cell in enumerate(room)
+        ]
         self.panels = sheet.panels
         self._spots: dict[tuple[int, int], list[tuple[Xy, float]]] = defaultdict(list)
         for road in sheet.map.roads:
@@ -53,8 +57,7 @@ class Placer:
 
     def cost(self, box: Rect) -> float:
         """What a label there would cover of all that does not move."""
-        cost = sum(ON_COUNTER * overlap(box, counter) for counter in self.counters)
-        cost += sum(ON_STACK * overlap(box, stack) for stack in self.stacks)
+        cost = sum(weight * overlap(box, counter) for counter, weight in self.counters)
         cost += sum(_clash(box, panel) for panel in self.panels)
         for column in range(int(box.x // CELL), int((box.x + box.width) // CELL) + 1):
             for row in range(int(box.y // CELL), int((box.y + box.height) // CELL) + 1):
@@ -104,13 +107,20 @@ class Placer:
         return total, placed
 
 
-def stack_room(sheet: Sheet, place: str) -> Rect:
-    """The room that the units of the start take up."""
-    count = sheet.stack(place)
-    wide, high = min(count, STACK_ROW), -(-count // STACK_ROW)
-    return around(
-        sheet.at[place], COUNTER + (wide - 1) * STACK_STEP, COUNTER + (high - 1) * STACK_STEP
-    )
+def start_room(roads: Roads, place: str) -> Rect:
+    """The room that the units of the start take up; of a place without any, that of one counter."""
+    cells = rooms_of(roads)[place][: max(len(roads.sheet.homes.get(place, ())), 1)]
+    left, top = min(x for x, _ in cells), min(y for _, y in cells)
+    right, bottom = max(x for x, _ in cells), max(y for _, y in cells)
+    half = COUNTER / 2
+    return Rect(left - half, top - half, right - left + COUNTER, bottom - top + COUNTER)
+
+
+def _weight(number: int, at_start: int) -> float:
+    """How much it matters not to cover a cell of a room, by its number."""
+    if number < max(at_start, 1):
+        return ON_START
+    return ON_COUNTER if number < FIRST else ON_SPARE
 
 
 def _clash(a: Rect, b: Rect) -> float:

@@ -13,6 +13,10 @@ from .warp import Warp
 #: Map units of the drawing to one of the module's grid.
 SCALE = 1.2
 COUNTER = 44
+#: Counters of a stack stand so far apart.
+STACK_STEP = COUNTER + 1.5
+#: The ring of a place, by which it is chosen, is so wide.
+RING = 1.4 * COUNTER
 #: Left, top, right, bottom: the paper around the frame of the map.
 MARGINS = (50, 60, 50, 96)
 #: A strip of paper above the map, for the tools of whoever shows it.
@@ -112,10 +116,17 @@ class Sheet:
         lines = geography.lines if geography is not None else []
         return [(line, smooth([self.warp(_flat(at)) for at in line.line], 3)) for line in lines]
 
-    def stack(self, place: str) -> int:
-        """How many units stand there at the start: room is left for about as many."""
-        setting = self.rules.data.cover.scenario[0].suggested.get(place, ())
-        return len(setting) + sum(unit.setup == place for unit in self.rules.data.units)
+    @cached_property
+    def homes(self) -> dict[str, list[str]]:
+        """Who stands where at the start, in the order of the module: room is left for about as many."""
+        suggested = self.rules.data.cover.scenario[0].suggested
+        where = {unit: place for place, some in suggested.items() for unit in some}
+        found: dict[str, list[str]] = {}
+        for unit in self.rules.data.units:
+            place = where.get(unit.id, unit.setup)
+            if place in self.at:
+                found.setdefault(place, []).append(unit.id)
+        return found
 
 
 def _scaled(at: tuple[int, int]) -> Xy:

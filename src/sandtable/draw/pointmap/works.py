@@ -1,6 +1,7 @@
 """Works of men: the frontier wire, the perimeters, and the sides a fortress guards."""
 
 import math
+from collections.abc import Mapping, Sequence
 
 from ...systems.series60.data import Area, Point
 from ..palette import paint
@@ -10,6 +11,8 @@ from .sheet import Sheet
 
 #: Fortress sides lie just outside a counter that stands on the point.
 WALL = 29.0
+#: The sign of a point reaches so far from its middle.
+SIGN = 12.0
 #: Half the angle a wall takes across a road.
 ACROSS_ROAD = math.radians(17)
 
@@ -128,6 +131,32 @@ def wall(point: str) -> str:
 def fallen(point: str) -> str:
     """The symbol of a fortress that guards nothing any more."""
     return f"wall-{point}-fallen"
+
+
+def tether(point: str, cell: int) -> str:
+    """The symbol that ties who stands in a cell aside of a point to it."""
+    return f"tether-{point}-{cell}"
+
+
+def tethers(rooms: Mapping[str, Sequence[Xy]]) -> list[str]:
+    """A short line from each point to every cell of its room but the first, which lies on it."""
+    return [
+        _tether(tether(point, number), room[0], cell)
+        for point, room in rooms.items()
+        for number, cell in enumerate(room)
+        if number
+    ]
+
+
+def _tether(name: str, point: Xy, cell: Xy) -> str:
+    start = on_circle(point, SIGN, _angle(point, cell))
+    line = polyline([start, cell])
+    return group(
+        path(line, stroke=paint("point"), stroke_width=7),
+        path(line, stroke=paint("point-edge"), stroke_width=3),
+        id=name,
+        stroke_linecap="round",
+    )
 
 
 def _wall(at: Xy, spans: list[tuple[float, float]]) -> tuple[str, str]:
