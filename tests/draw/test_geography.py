@@ -1,5 +1,6 @@
 """The real ground under a map: drawn if the module knows it, checked like all its files."""
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -64,6 +65,42 @@ def test_a_bad_geography_is_told(content: bytes, words: tuple[str, ...]) -> None
         problem.startswith(GEOGRAPHY) and all(word in problem for word in words)
         for problem in error.value.problems
     )
+
+
+def with_points(latlon: Callable[[int], list[float]], drawn: bool = True) -> Module:
+    """The module with its points elsewhere on the globe, each by its number."""
+    module = library.find_module(CRUSADER)
+    ground = msgspec.json.decode(module.files["map.json"])
+    for number, point in enumerate(ground["points"]):
+        point["latlon"] = latlon(number)
+    files = module.files | {"map.json": msgspec.json.encode(ground)}
+    drawing = module.drawing if drawn else {}
+    return msgspec.structs.replace(module, files=files, drawing=drawing)
+
+
+@pytest.mark.parametrize(
+    ("latlon", "problem"),
+    [
+        (lambda number: [31.5, 24.0 + min(number, 23)], "points P25: latlon: that of P24 too"),
+        (lambda number: [31.5 + number / 10, 24.0 + number / 5], "on one line"),
+        (lambda number: [31.5 + number, 200.0], "points[0].latlon: it must be a latitude"),
+    ],
+    ids=["two at one spot", "all on one line", "off the globe"],
+)
+def test_points_that_do_not_tell_how_the_ground_lies_are_told(
+    latlon: Callable[[int], list[float]], problem: str
+) -> None:
+    with pytest.raises(BadModule) as error:
+        opened(with_points(latlon))
+    assert any(
+        one.startswith("map.json") and problem in one and "\n" not in one
+        for one in error.value.problems
+    )
+
+
+def test_points_without_a_ground_to_be_laid_on_may_lie_at_one_spot() -> None:
+    rules = opened(with_points(lambda number: [0.0, 0.0], drawn=False))
+    assert b"</svg>" in draw.PICTURES["map.svg"](rules, "en")
 
 
 def test_a_warp_takes_its_control_points_home() -> None:

@@ -15,8 +15,12 @@ ENOUGH = 4
 ASIDE = 1e-3
 
 #: Latitude and longitude.
-LatLon = tuple[
-    Annotated[float, msgspec.Meta(ge=-90, le=90)], Annotated[float, msgspec.Meta(ge=-180, le=180)]
+LatLon = Annotated[
+    tuple[
+        Annotated[float, msgspec.Meta(ge=-90, le=90)],
+        Annotated[float, msgspec.Meta(ge=-180, le=180)],
+    ],
+    msgspec.Meta(description="a latitude from -90 to 90 and a longitude from -180 to 180"),
 ]
 
 

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 
+from ...board.geography import LatLon, spread
 from ...core.bounds import no_date
 from ...core.errors import BadModule
 from ...core.module import COVER, Module, Named, convert, once, parse_json, read_parts
@@ -37,7 +38,7 @@ class Point(Shape):
     id: str
     name: Named
     at: Spot
-    latlon: tuple[float, float]
+    latlon: LatLon
     kind: Literal["town", "strongpoint", "crossroads"]
     town: bool
     control: Side
@@ -184,7 +185,7 @@ class GeoLine(Shape):
     id: str
     kind: Literal["coast", "escarpment", "wire", "perimeter"]
     name: Named | None
-    line: Annotated[list[tuple[float, float]], msgspec.Meta(min_length=2)]
+    line: Annotated[list[LatLon], msgspec.Meta(min_length=2)]
 
 
 class Geography(Shape):
@@ -328,6 +329,8 @@ def _contradictions(data: Data) -> list[str]:
             known(
                 f"{UNITS}: {unit.id}: setup", [unit.setup], points | areas.keys() | boxes, "place"
             )
+    if data.geography is not None:
+        problems += _unplaced(ground.points)
     if data.faces is not None:
         known(f"{FACES}: units", data.faces.units, units, "unit")
     last = max((scenario.turns for scenario in cover.scenario), default=1)
@@ -354,4 +357,19 @@ def _contradictions(data: Data) -> list[str]:
             known(f"{COVER}: supply.{field}.{side}", names, points, "point")
     known(f"{COVER}: victory", [cover.victory.siege, cover.victory.prize], points, "point")
     known(f"{COVER}: victory.exit.edge", [cover.victory.exit.edge], edges, "edge")
+    return problems
+
+
+def _unplaced(points: list[Point]) -> list[str]:
+    """Why the real ground cannot be laid under points: each must lie somewhere else, and not all on one line."""
+    first: dict[tuple[float, float], str] = {}
+    problems = [
+        f"{MAP}: points {point.id}: latlon: that of {there} too, so {GEOGRAPHY} cannot be drawn after it"
+        for point in points
+        if (there := first.setdefault(point.latlon, point.id)) != point.id
+    ]
+    if not problems and points and not spread([point.latlon for point in points]):
+        problems.append(
+            f"{MAP}: points: latlon: all lie at one spot or on one line, so {GEOGRAPHY} cannot be drawn after them"
+        )
     return problems
