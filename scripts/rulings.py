@@ -123,6 +123,7 @@ STRENGTHS = {
     "firm": "firm / 確実",
     "likely": "likely / 有力",
     "choice": "choice / 独自",
+    "departure": "departure / 変更",
 }
 
 
@@ -202,6 +203,8 @@ def head(book: Registry, options: dict[str, Option]) -> Iterator[str]:
     yield f"| {STRENGTHS['firm']} | The text forces it once read closely. | 本文をよく読めばこう決まる。 |"
     yield f"| {STRENGTHS['likely']} | The best reading of the text. | 最も自然な読み方。 |"
     yield f"| {STRENGTHS['choice']} | The text is silent; we decide. | 本文に定めがなく、こちらで決めた。 |"
+    if any(ruling.strength == "departure" for ruling in book.ruling.values()):
+        yield f"| {STRENGTHS['departure']} | The text says otherwise; we depart from it. | 本文とは異なるが、こちらで変えた。 |"
     yield ""
     english, japanese = OPTIONS_TOLD.get(book.system, ("", ""))
     yield f"Options, the default in bold{english} / オプション（太字が既定値）{japanese}"

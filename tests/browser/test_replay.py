@@ -166,7 +166,7 @@ def test_a_fallen_fortress_is_seen_fallen_and_standing_again_in_the_past(
     """The British walk into empty Sidi Omar: its walls fall, and stand at the moment before."""
     start = battle({"gb-7ad-4ab": "11", "it-ariete": "P19"})
     desk = open_desk(server.load(start))
-    walls = desk.page.locator("#layer-walls use")
+    walls = desk.page.locator('#layer-walls [href^="#wall-"]')
     standing, fallen = (
         desk.page.locator(f'#layer-walls [href="#wall-P21{end}"]') for end in ("", "-fallen")
     )
