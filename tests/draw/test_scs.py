@@ -17,12 +17,14 @@ from sandtable import BadModule, Game, draw, library
 from sandtable.core import branches
 from sandtable.core.module import Module, Named, read_module
 from sandtable.draw import palette, signs
+from sandtable.draw.hexmap.margins import TITLE, scale
 from sandtable.draw.hexmap.names import name_boxes
 from sandtable.draw.hexmap.sheet import COUNTER
 from sandtable.draw.layout import Rect, overlap
 from sandtable.draw.position import read_symbols
 from sandtable.draw.scs import styles
-from sandtable.draw.scs.sheet import ScsSheet
+from sandtable.draw.scs.sheet import BESIDE_TRACK, COLUMN, FOOT, ScsSheet
+from sandtable.draw.svg import text_width
 from sandtable.systems.scs import Rules, looks
 from sandtable.systems.scs.shapes import HexsideKind, LineKind, Terrain
 from sandtable.text import Speaker
@@ -143,6 +145,21 @@ def test_panels_and_names_keep_clear_of_each_other(module: str, language: str) -
     for panel in (sheet.legend, sheet.reserve, *sheet.turns.values()):
         assert not overlap(panel, sheet.frame)
         assert overlap(panel, sheet.view) == pytest.approx(panel.width * panel.height)
+
+
+@each_language
+@each_module
+def test_title_scale_and_track_have_room_beside_each_other(module: str, language: str) -> None:
+    """Below a small map the paper is wider than the map, so that nothing is cut."""
+    sheet = ScsSheet(RULES[module], language)
+    title = text_width(sheet.say(sheet.rules.module.cover.name), TITLE)
+    length, _, _ = scale(sheet, sheet.short_scale)
+    assert sheet.left + title < sheet.turns[1].x - BESIDE_TRACK - length
+    inner = sheet.view
+    for panel in (sheet.legend, sheet.reserve, *sheet.turns.values(), sheet.frame):
+        assert inner.x < panel.x
+        assert panel.x + panel.width < inner.x + inner.width
+    assert sheet.legend.width >= COLUMN * sheet.legend_columns + FOOT
 
 
 @each_module

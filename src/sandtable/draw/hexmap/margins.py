@@ -61,11 +61,17 @@ def draw_reserve(sheet: Sheet) -> str:
     ) + text((box.centre[0], box.y + 19), title, size, fill=paint("ink"), font_weight="700")
 
 
-def draw_title(sheet: Sheet, name: str, lines: Sequence[tuple[str, float]], credits: str) -> str:
+#: The size of the title.
+TITLE = 25.0
+
+
+def draw_title(
+    sheet: Sheet, name: str, lines: Sequence[tuple[str, float]], credits: str, left: float = 0.0
+) -> str:
     """The name of the game below the frame, and what there is to say of the map."""
-    left, y = sheet.frame.x, sheet.frame.y + sheet.frame.height + 40
+    y = sheet.frame.y + sheet.frame.height + 40
     parts = [
-        text((left, y), name, 25, text_anchor="start", font_weight="700", fill=paint("ink")),
+        text((left, y), name, TITLE, text_anchor="start", font_weight="700", fill=paint("ink")),
     ]
     y += 26
     for words_, size in lines:
@@ -90,14 +96,19 @@ def draw_compass(sheet: Sheet, at: Xy, colour: str = "sea-ink") -> str:
 SCALES, SCALE_ROOM = (1, 2, 5, 10, 20, 25, 50, 100, 200), 110.0
 
 
-def draw_scale(sheet: Sheet, right: float) -> str:
-    """A bar below the frame that ends there: kilometres if they are known, else hexes."""
+def scale(sheet: Sheet, short: bool = False) -> tuple[float, str, int]:
+    """The length of the scale, what it says, and its parts: kilometres if they are known, else hexes."""
     kilometre = sheet.real.kilometre
     if kilometre is None:
-        length, label, parts = 5 * HEIGHT, sheet.say(words.HEXES), 5
-    else:
-        count = next((one for one in SCALES if one * kilometre >= SCALE_ROOM), SCALES[-1])
-        length, label, parts = count * kilometre, f"{count} km", 2 if count % 5 else 5
+        count, label = (2, words.HEXES_SHORT) if short else (5, words.HEXES)
+        return count * HEIGHT, sheet.say(label), count
+    count = next((one for one in SCALES if one * kilometre >= SCALE_ROOM), SCALES[-1])
+    return count * kilometre, f"{count} km", 2 if count % 5 else 5
+
+
+def draw_scale(sheet: Sheet, right: float, short: bool = False) -> str:
+    """A bar below the frame that ends there."""
+    length, label, parts = scale(sheet, short)
     x, y = right - length, sheet.frame.y + sheet.frame.height + 30
     piece = length / parts
     dark = "".join(

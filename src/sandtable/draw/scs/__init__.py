@@ -12,7 +12,7 @@ from ..stacking import Footing
 from ..svg import group
 from . import faces, marks, words
 from .pieces import counters, flags, removed, walls
-from .sheet import ScsSheet
+from .sheet import BESIDE_TRACK, ScsSheet
 
 __all__ = [
     "counters",
@@ -90,9 +90,9 @@ def _margins(sheet: ScsSheet) -> str:
             {"entry": group(marks.arrow("ink-soft"), transform="translate(0 -19)")},
             words.COUNTERS,
         ),
-        margins.draw_title(sheet, sheet.say(cover.name), lines_, credits),
+        margins.draw_title(sheet, sheet.say(cover.name), lines_, credits, sheet.left),
         margins.draw_sea_name(sheet),
-        margins.draw_scale(sheet, sheet.turns[1].x - 90),
+        margins.draw_scale(sheet, sheet.turns[1].x - BESIDE_TRACK, sheet.short_scale),
         margins.draw_compass(sheet, (sheet.turns[1].x - 48, sheet.turns[1].y + 16), "ink-soft"),
         pointer_events="none",
     )

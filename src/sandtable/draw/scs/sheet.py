@@ -9,9 +9,10 @@ from ...core.module import Named
 from ...systems.scs import Rules
 from ..hexmap import words as common
 from ..hexmap.geography import on_sheet
+from ..hexmap.margins import TITLE, scale
 from ..hexmap.sheet import COUNTER, LEGEND_ROW, STEP, TURN_CELL, Rim, Route, Sheet, Site
 from ..layout import Rect, around
-from ..svg import Xy
+from ..svg import Xy, text_width
 from . import styles, words
 
 MARGIN = 26.0
@@ -21,6 +22,10 @@ HEAD, GAP = 84.0, 14.0
 COLUMN, FOOT = 206.0, 196.0
 #: Which part of the width the legend may take.
 SHARE = 0.6
+#: A legend of one column with a reserve beside it; a title makes panels no wider than this.
+LEAST, MOST = COLUMN + FOOT + GAP + 4 * STEP, 1000.0
+#: Between the scale and the turn track stands the compass; letters of a title are so much wider than others.
+BESIDE_TRACK, BOLD = 90.0, 1.1
 #: Signs of places, with their words.
 SIGNS = {
     "town": common.TOWN,
@@ -66,7 +71,9 @@ class ScsSheet(Sheet):
         known = {place.name.en: self.at(place.hex) for place in data.map.place}
         self.real = on_sheet(read(rules.module), known)
         bottom = self._strip.y + self._strip.height + MARGIN
-        self.view = Rect(self.view.x, self.view.y, self.view.width, bottom - self.view.y)
+        self.view = Rect(
+            self.left - MARGIN, self.view.y, self.wide + 2 * MARGIN, bottom - self.view.y
+        )
         starts = {
             placement.hex
             for table in data.setup.values()
@@ -86,19 +93,40 @@ class ScsSheet(Sheet):
 
     # Panels
 
+    @cached_property
+    def wide(self) -> float:
+        """How wide the panels are together: as the map, or where it is small as they need."""
+        return max(self.frame.width, LEAST, min(self._head(True), MOST))
+
+    @property
+    def left(self) -> float:
+        """Where the panels begin: their middle is that of the map."""
+        return (self.frame.width - self.wide) / 2
+
+    @property
+    def short_scale(self) -> bool:
+        """Whether title, a long scale and the turn track have no room beside each other."""
+        return self._head(False) > self.frame.width
+
+    def _head(self, short: bool) -> float:
+        """How wide title, scale, compass and turn track are."""
+        title = text_width(self.say(self.rules.module.cover.name), TITLE) * BOLD
+        track = min(self.turn_count, self.turns_in_row) * TURN_CELL[0]
+        return title + GAP + scale(self, short)[0] + BESIDE_TRACK + track
+
     @property
     def turns_in_row(self) -> int:
-        return max(1, int(self.frame.width * 0.55 // TURN_CELL[0]))
+        return max(1, int(max(self.frame.width, LEAST) * 0.55 // TURN_CELL[0]))
 
     @property
     def turn_corner(self) -> Xy:
         count = min(self.turn_count, self.turns_in_row)
-        return (self.frame.width - count * TURN_CELL[0], self.frame.height + 34)
+        return (self.left + self.wide - count * TURN_CELL[0], self.frame.height + 34)
 
     @cached_property
     def legend_columns(self) -> int:
         """As many as leave most of the height to the map: what the legend takes, the reserve has not."""
-        most = max(1, int((self.frame.width * SHARE - FOOT) // COLUMN))
+        most = max(1, int((self.wide * SHARE - FOOT) // COLUMN))
         return min(range(1, most + 1), key=self._height)
 
     def _height(self, columns: int) -> float:
@@ -109,15 +137,15 @@ class ScsSheet(Sheet):
 
     def _beside(self, columns: int) -> Rect:
         """The panel of the reserve beside a legend with so many columns; its height is not known yet."""
-        left = columns * COLUMN + FOOT + GAP
-        return Rect(left, 0, max(self.frame.width - left, 4 * STEP), 0)
+        taken = columns * COLUMN + FOOT + GAP
+        return Rect(self.left + taken, 0, max(self.wide - taken, 4 * STEP), 0)
 
     @cached_property
     def _strip(self) -> Rect:
         """The lower panels together."""
         rows = -(-self.turn_count // self.turns_in_row)
         top = self.frame.height + max(HEAD, 34 + rows * TURN_CELL[1] + GAP)
-        return Rect(0, top, self.frame.width, self._height(self.legend_columns))
+        return Rect(self.left, top, self.wide, self._height(self.legend_columns))
 
     def _reserve_rows(self, box: Rect) -> int:
         """The rows of counters that the fullest reserve needs, each side for itself.
@@ -144,7 +172,7 @@ class ScsSheet(Sheet):
     @property
     def legend(self) -> Rect:
         strip = self._strip
-        return Rect(0, strip.y, self.reserve.x - GAP, strip.height)
+        return Rect(strip.x, strip.y, self.reserve.x - GAP - strip.x, strip.height)
 
     @property
     def legend_foot(self) -> Rect:
