@@ -241,6 +241,16 @@ def test_every_survey_of_the_engine_can_be_laid_over_the_map(
             )
 
 
+@pytest.mark.parametrize(
+    ("language", "title"),
+    [("en", "The supply line of 14th Bde:"), ("ja", "第14歩兵旅団の補給線：")],
+)
+def test_a_supply_line_says_whose_it_is(table: Table, language: str, title: str) -> None:
+    game = moving(table, "pick gb-7ad-4ab")
+    told = table.ask(game, "survey/trace", of="gb-14", lang=language).json()["title"]
+    assert told == title
+
+
 def test_the_page_can_ask_for_every_survey_the_rules_name(table: Table) -> None:
     game = moving(table, "pick gb-7ad-4ab")
     for what in table.game(game).rules.surveys:

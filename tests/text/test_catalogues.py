@@ -198,6 +198,8 @@ def findings(game: Game, asked: Iterable[tuple[str, str]]) -> set[str]:
 
     for what, of in asked:
         found.add(own(f"{system}.overlay.{what}", f"survey.{what}"))
+        if of in game.rules.names["unit"] and f"{system}.overlay.{what}" not in ENGLISH:
+            found |= {f"survey.{what}-of"} & ENGLISH.keys()  # whose it is
         for finding in game.survey(what, of).values():
             if isinstance(finding.value, str):
                 found.add(f"{system}.survey.{finding.value.replace(' ', '-')}")

@@ -150,7 +150,7 @@ class Screen:
     def survey(self, game: Game | Seen, what: str, of: str | None) -> None:
         """A survey, the places of equal finding together, the greatest number first."""
         found = game.survey(what, of)
-        self.line(self.speaker.survey(what), "bold")
+        self.line(self.speaker.survey(what, of), "bold")
         self.findings(what, found)
 
     def findings(self, what: str, found: Mapping[str, Finding]) -> None:

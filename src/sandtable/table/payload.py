@@ -346,7 +346,7 @@ def survey(game: Game, speaker: Speaker, what: str, of: str | None) -> Data:
     # What each sort of mark means: all sorts but numbers, which the title explains.
     legend = {one["kind"]: one["text"] for one in places.values() if one["kind"] != "number"}
     return {
-        "title": speaker.survey(what),
+        "title": speaker.survey(what, of),
         "side": rules.sides[rules.side_meant(game.state, of)] if sided else None,
         "places": places,
         # A line runs in this order; readers of JSON may sort names that are numbers.

@@ -255,9 +255,11 @@ class Speaker:
         """What a value of an option means."""
         return self.say(f"{self.rules.system}.reading.{option_key(name)}-{option_key(str(value))}")
 
-    def survey(self, what: str) -> str:
-        """The title of an overlay; systems may have their own."""
-        own = f"{self.rules.system}.overlay.{what}"
+    def survey(self, what: str, of: str | None = None) -> str:
+        """The title of an overlay; systems may have their own, and that of a unit may say whose it is."""
+        own, whose = f"{self.rules.system}.overlay.{what}", f"survey.{what}-of"
+        if own not in self._texts and whose in self._texts and of in self.rules.names["unit"]:
+            return self.say(whose, unit=self.name("unit", of))
         return self._texts[own if own in self._texts else f"survey.{what}"]
 
     def finding(self, what: str, finding: Finding) -> str:
