@@ -204,3 +204,69 @@ class Table(Protocol):
 def table(open_desk: OpenDesk, server: Server) -> Table:
     """`table("choose suggested", "done")`: an open table after these actions, and a page at it."""
     return lambda *actions, **settings: open_desk(server.new(*actions), **settings)
+
+
+#: A table that is only looked at: the actions it was opened with, and a page at it.
+Shown = tuple[tuple[str, ...], Desk]
+#: So many are kept for the tests that come next.
+MOST_SHOWN = 2
+
+
+@pytest.fixture(scope="session")
+def shown_before() -> list[Shown]:
+    return []
+
+
+@pytest.fixture
+def look(
+    request: pytest.FixtureRequest,
+    pages: Pages,
+    server: Server,
+    watch: Watch,
+    shown_before: list[Shown],
+) -> Iterator[Table]:
+    """As `table`, for tests that only look: the page of the test before, if it was left as it was found."""
+    used: list[Shown] = []
+
+    def look(*actions: str) -> Desk:
+        shown = next((one for one in shown_before if one[0] == actions), None)
+        if shown is None:
+            desk = Desk(pages.lend(USUAL, NOT_ASKED), server)
+            watch.follow(desk.page, server.address)
+            desk.open(server.new(*actions))
+            desk.page.evaluate(AS_FOUND)
+            shown = (actions, desk)
+        else:
+            shown_before.remove(shown)
+            watch.follow(shown[1].page, server.address)
+        used.append(shown)
+        return shown[1]
+
+    yield look
+    watch.end()
+    for actions, desk in used:
+        if not request.node.stash[FAILED] and left_as_found(desk):
+            shown_before.append((actions, desk))
+        else:
+            pages.throw_away(desk.page.context)
+    while len(shown_before) > MOST_SHOWN:
+        pages.throw_away(shown_before.pop(0)[1].page.context)
+
+
+def left_as_found(desk: Desk) -> bool:
+    """Back to the first sheet: whether the page is then as it was when it was opened."""
+    desk.page.mouse.move(-1, -1)
+    as_found: bool = desk.page.evaluate(
+        f"() => {{ document.querySelector('#tabs [role=tab]').click();"
+        f" document.activeElement.blur(); return ({AS_FOUND})(); }}"
+    )
+    return as_found
+
+
+#: All that can be seen of the page, compared with what it was when this was asked first.
+AS_FOUND = """() => {
+  const now = document.documentElement.outerHTML + location.href
+    + JSON.stringify(localStorage) + [...document.querySelectorAll("details")].map((one) => one.open);
+  window.found ??= now;
+  return window.found === now;
+}"""

@@ -10,8 +10,8 @@ from builders import CRUSADER, wander
 ACTIONS, LOG, DICE, BOARD = range(4)
 
 
-def test_the_log_tells_every_event_the_newest_order_first(table: Table) -> None:
-    desk = table(*BATTLE)
+def test_the_log_tells_every_event_the_newest_order_first(look: Table) -> None:
+    desk = look(*BATTLE)
     desk.tab(LOG).click()
     text = desk.at("sheet").inner_text()
     for order in desk.game["log"]:
@@ -22,9 +22,9 @@ def test_the_log_tells_every_event_the_newest_order_first(table: Table) -> None:
     assert text.index(last) < text.index(first)
 
 
-def test_the_dice_log_has_the_rolls_and_nothing_else(table: Table) -> None:
+def test_the_dice_log_has_the_rolls_and_nothing_else(look: Table) -> None:
     """Four rolls: the scouts fire once, three brigades fire back."""
-    desk = table(*BATTLE)
+    desk = look(*BATTLE)
     desk.tab(DICE).click()
     events = [event for order in desk.game["log"] for event in order["events"]]
     rolls = [event["text"] for event in events if event["key"] == "rolled"]
@@ -49,8 +49,8 @@ def test_l_opens_the_log_and_it_grows_with_the_game(table: Table) -> None:
     expect(desk.at("sheet").get_by_role("article")).to_have_count(2)
 
 
-def test_what_the_open_order_has_done_so_far_is_in_the_log(table: Table) -> None:
-    desk = table(*SET_UP, *GROUP, "go P20")
+def test_what_the_open_order_has_done_so_far_is_in_the_log(look: Table) -> None:
+    desk = look(*SET_UP, *GROUP, "go P20")
     desk.tab(LOG).click()
     [moved] = desk.game["draft_log"]
     expect(desk.at("sheet")).to_contain_text(moved)
@@ -88,8 +88,8 @@ def test_what_is_sent_after_the_first_look_is_only_what_is_new(table: Table) -> 
     assert desk.at("sheet").inner_text() == told
 
 
-def test_events_cite_their_clause(table: Table) -> None:
-    desk = table(*BATTLE)
+def test_events_cite_their_clause(look: Table) -> None:
+    desk = look(*BATTLE)
     desk.tab(LOG).click()
     titles = (
         desk.at("sheet").get_by_role("listitem").evaluate_all("all => all.map((one) => one.title)")

@@ -17,8 +17,8 @@ def nameless(desk: Desk) -> list[str]:
     return [line for line in tree.splitlines() if NAMELESS.match(line)]
 
 
-def test_every_control_of_the_table_has_a_name(table: Table) -> None:
-    desk = table(*SET_UP, *ATTACK)
+def test_every_control_of_the_table_has_a_name(look: Table) -> None:
+    desk = look(*SET_UP, *ATTACK)
     assert nameless(desk) == []
 
 
@@ -29,9 +29,9 @@ def test_every_control_of_the_lobby_has_a_name(open_desk: OpenDesk, server: Serv
     assert nameless(desk) == []
 
 
-def test_what_can_be_chosen_on_the_map_is_a_button_with_a_name(table: Table) -> None:
+def test_what_can_be_chosen_on_the_map_is_a_button_with_a_name(look: Table) -> None:
     """Units tell their name and where they stand, places their name and what they would cost."""
-    desk = table(*SET_UP, *GROUP)
+    desk = look(*SET_UP, *GROUP)
     game = desk.game
     names = {one["unit"]: one["name"] for one in game["board"]["counters"]}
     assert desk.choosable("unit")
@@ -48,9 +48,9 @@ def test_what_can_be_chosen_on_the_map_is_a_button_with_a_name(table: Table) -> 
     assert tree.count("- button") >= len(names)
 
 
-def test_spaces_of_tracks_are_no_buttons(table: Table) -> None:
+def test_spaces_of_tracks_are_no_buttons(look: Table) -> None:
     """Only what the rules call a place can be asked about."""
-    desk = table(*SET_UP)
+    desk = look(*SET_UP)
     places = desk.server.ask(f"api/games/{desk.id}/words")["places"]
     spots = desk.page.locator('#board [data-kind="place"]')
     names = spots.evaluate_all("all => all.map((one) => one.dataset.name)")
@@ -71,9 +71,9 @@ def test_the_board_in_words_lists_every_unit_under_its_place(table: Table) -> No
         expect(sheet.get_by_role("heading", name=places[place], exact=True)).to_have_count(1)
 
 
-def test_the_action_list_has_every_legal_action(table: Table) -> None:
+def test_the_action_list_has_every_legal_action(look: Table) -> None:
     """A whole game can be played from it; a step that a "go" contains may be left out."""
-    desk = table(*SET_UP, *GROUP)
+    desk = look(*SET_UP, *GROUP)
     legal = {one["text"] for one in desk.game["legal"]}
     listed = desk.page.locator("#sheet [data-action]").evaluate_all(
         "all => all.map((one) => one.dataset.action)"
@@ -83,9 +83,9 @@ def test_the_action_list_has_every_legal_action(table: Table) -> None:
     assert all(one.replace("step ", "go ") in listed for one in missing)
 
 
-def test_questions_and_answers_are_announced(table: Table) -> None:
+def test_questions_and_answers_are_announced(look: Table) -> None:
     """The question changes politely, a refusal at once."""
-    desk = table(*SET_UP)
+    desk = look(*SET_UP)
     expect(desk.at("order")).to_have_attribute("aria-live", "polite")
     expect(desk.at("answer")).to_have_role("alert")
     expect(desk.at("status")).to_have_role("status")
@@ -117,19 +117,19 @@ def test_what_the_dice_did_is_heard_once_and_what_is_as_before_is_not(table: Tab
     expect(desk.at("heard")).to_be_empty()
 
 
-def test_the_map_has_a_name(table: Table) -> None:
-    desk = table(*SET_UP)
+def test_the_map_has_a_name(look: Table) -> None:
+    desk = look(*SET_UP)
     assert desk.at("board").get_attribute("aria-label")
 
 
-def test_toolbars_and_tabs_have_names(table: Table) -> None:
-    desk = table(*SET_UP)
+def test_toolbars_and_tabs_have_names(look: Table) -> None:
+    desk = look(*SET_UP)
     for one in ("overlays", "zoom", "tabs"):
         assert desk.at(one).get_attribute("aria-label"), one
 
 
-def test_the_chosen_tab_is_marked(table: Table) -> None:
-    desk = table(*SET_UP)
+def test_the_chosen_tab_is_marked(look: Table) -> None:
+    desk = look(*SET_UP)
     for number in range(4):
         desk.tab(number).click()
         for other in range(4):
@@ -145,7 +145,7 @@ def test_the_skip_link_leads_to_the_orders(table: Table) -> None:
     assert desk.page.evaluate("document.activeElement.id") == "panel"
 
 
-def test_the_title_of_the_page_names_the_game(table: Table) -> None:
+def test_the_title_of_the_page_names_the_game(look: Table) -> None:
     """One of several tabs should be told from the others."""
-    desk = table(*SET_UP)
+    desk = look(*SET_UP)
     expect(desk.page).to_have_title(re.compile("Operation Crusader"))
