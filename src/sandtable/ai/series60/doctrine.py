@@ -35,7 +35,7 @@ BACK_AGAIN = 0.2
 #: What an operation must bring to be better than none.
 WORTH_IT = 0.06
 #: How far a glance may be off, for each point that a grade errs by.
-GLANCE = 0.4
+GLANCE = 0.65
 #: Rolls of a combat each of which is answered.
 WORLDS = 2
 #: How much the first look counts beside the second.
