@@ -305,6 +305,19 @@ def test_a_game_against_a_program(home: Path) -> None:
     assert "British (random player)" not in result.output
 
 
+def test_a_grade_is_named_as_any_player(home: Path) -> None:
+    """By the option of its side or by --seat, and again when the game is resumed."""
+    typed = lines(*SET_UP, "pass", "quit")
+    result = run("play", "--text", "--axis", "recruit", "--seed", "1", home=home, typed=typed)
+    assert says(result.output, "Axis (recruit):")
+    words = ("--seat", "axis=recruit", "--seed", "1")
+    assert run("play", "--text", *words, home=home, typed=typed).output == result.output
+    result = run("play", "--text", "--resume", home=home, typed=lines("pass", "quit"))
+    assert says(result.output, "Axis (recruit):")
+    result = run("play", "--text", "--seat", "axis=general", home=home)
+    assert "person, recruit, sergeant, random" in result.output
+
+
 def test_real_dice_are_asked_for(home: Path) -> None:
     typed = lines(*SET_UP, "pick gb-7ad-4ab, go P20, attack P20", *"112345")
     result = run("play", "--text", "--asked-dice", home=home, typed=typed)
@@ -407,7 +420,7 @@ def test_at_a_keyboard_one_is_asked_who_plays(choice: str, program: str | None, 
     output = at_a_keyboard(typed, home, "--module", "operation-crusader-60")
     assert "Which game?" not in output
     assert "Who plays?" in output
-    players = set(re.findall(r"(\w+) \(random player\):", output))
+    players = set(re.findall(r"(\w+) \(sergeant\):", output))
     assert players == ({program} if program else set())
 
 

@@ -1,9 +1,15 @@
 """Games with opponent programs at the table."""
 
+from pathlib import Path
+
+import sandtable
 from builders import battle
 from cli.sitting import SET_UP, Sitting, new, reading, says
 from sandtable import Game
 from sandtable.ai.random_player import RandomPlayer
+from sandtable.ai.seats import sit_down
+from sandtable.ai.thinker import Thinker
+from sandtable.cli.terminal import own_seed
 
 
 def test_two_programs_play_to_the_end_and_the_outcome_is_told() -> None:
@@ -53,6 +59,43 @@ def test_a_program_is_named_in_the_record() -> None:
     record = talk.terminal._record()
     assert "\naxis: random\n" in record
     assert "\nbritish: person\n" in record
+
+
+def test_a_sergeant_answers_and_a_resumed_game_goes_on_with_one(tmp_path: Path) -> None:
+    """It is known from the record, and makes a new plan."""
+    backup = tmp_path / "last.record"
+
+    def sit(game: Game) -> Sitting:
+        players = {"red": sit_down("sergeant", game.rules, own_seed(game, "red"))}
+        begun = len(game.orders)
+
+        def person(game: Game) -> str | None:
+            answered = any(order.side == "red" for order in game.orders[begun:])
+            return None if answered else "done" if "done" in game.legal() else "1"
+
+        return Sitting(game, person, players, backup=backup)
+
+    talk = sit(sandtable.new("scs-primer", "meeting", seed=3))
+    assert says(talk.whole, "Red (sergeant):")
+    resumed = sandtable.load(backup.read_text("utf-8"))
+    assert resumed.tags["red"] == "sergeant"
+    assert resumed.position() == talk.game.position()
+    assert says(sit(resumed).whole, "Red (sergeant):")
+
+
+def test_a_program_sits_down_anew_at_a_game_that_is_loaded(tmp_path: Path) -> None:
+    """Another game, of another system: it plays that one, and its notes are gone."""
+    record = tmp_path / "other.record"
+    game = battle({"gb-7ad-4ab": "11", "de-wechmar": "P20"}, turn=6, to_move="axis")
+    record.write_text(game.record(), "utf-8")
+    start = sandtable.new("battle-for-tobruk", seed=3)
+    talk = Sitting(
+        start, reading([f"load {record}"]), {"axis": sit_down("recruit", start.rules, 1)}
+    )
+    assert says(talk.answers[0], "Axis (recruit):")
+    player = talk.terminal.players["axis"]
+    assert isinstance(player, Thinker)
+    assert player.at_a_loss == 0
 
 
 def test_a_program_names_the_targets_of_its_own_units() -> None:

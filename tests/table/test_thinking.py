@@ -12,9 +12,8 @@ import sandtable
 from builders import CRUSADER, battle
 from sandtable import SeededDice, library
 from sandtable.ai.player import let_play
-from sandtable.ai.seats import sit_down
+from sandtable.ai.seats import seat_seed, sit_down
 from sandtable.table import thinking
-from sandtable.table.host import program_seed
 from table.tables import ATTACK, SECONDS, SET_UP, Data, Server, Table, but, frozen, log_of, played
 
 TOBRUK = "battle-for-tobruk"
@@ -98,7 +97,7 @@ def test_the_orders_are_those_that_the_same_programs_give_without_a_table(table:
     rules = expected.rules
     let_play(
         expected,
-        {side: sit_down(who, rules, program_seed(seed, side)) for side, who in programs.items()},
+        {side: sit_down(who, rules, seat_seed(seed, side)) for side, who in programs.items()},
     )
     assert table.position(game) == expected.position()
 

@@ -1,6 +1,7 @@
 """Who can sit down at a game, by name."""
 
 from collections.abc import Callable
+from hashlib import blake2b
 from typing import Any
 
 from ..core.rules import Rules
@@ -31,3 +32,12 @@ def sit_down(
     if who == RandomPlayer.name:
         return RandomPlayer(seed)
     return Thinker(GRADES[who], DOCTRINES[rules.system], seed, stop)
+
+
+def seat_seed(seed: int, side: str, moment: int | None = None) -> int:
+    """What the program of a side draws from: the seed of the game, so that a game is given again by it.
+
+    One without notes needs to be told the moment, too, if it is sat down anew for every order.
+    """
+    words = f"{seed} {side}" if moment is None else f"{seed} {side} {moment}"
+    return int.from_bytes(blake2b(words.encode(), digest_size=8).digest(), "big")

@@ -13,6 +13,7 @@ import click
 from click.core import ParameterSource
 
 from .. import library
+from ..ai.grades import GRADES, SERGEANT
 from ..ai.player import PERSON
 from ..core.clause import registry
 from ..core.errors import BadModule, SandtableError
@@ -24,6 +25,8 @@ from ..text.speaker import Speaker
 from .pictures import draw_command, report_command
 
 RANDOM = "random"
+#: Who can play a side. The random player is for tests: it gives orders by chance.
+PLAYERS = (PERSON, *GRADES, RANDOM)
 
 
 class Friendly(click.Group):
@@ -67,14 +70,14 @@ def main() -> None:
     "Terminal and browser: the folder of a module of your own.",
 )
 @click.option("--scenario", help="Terminal: which scenario of it.  [default: its first]")
+@click.option("--british", type=click.Choice(PLAYERS), help="Terminal: who plays.  [default: ask]")
+@click.option("--axis", type=click.Choice(PLAYERS), help="Terminal: who plays.  [default: ask]")
 @click.option(
-    "--british", type=click.Choice([PERSON, RANDOM]), help="Terminal: who plays.  [default: ask]"
-)
-@click.option(
-    "--axis", type=click.Choice([PERSON, RANDOM]), help="Terminal: who plays.  [default: ask]"
-)
-@click.option(
-    "--seat", "seats", multiple=True, metavar="SIDE=WHO", help="Terminal: who plays a side."
+    "--seat",
+    "seats",
+    multiple=True,
+    metavar="SIDE=WHO",
+    help=f"Terminal: who plays a side, in a game of other sides: {', '.join(PLAYERS)}.",
 )
 @click.option("--lang", type=click.Choice(["en", "ja"]), help="Terminal: language.")
 @click.option("--seed", type=int, help="Terminal: the same seed and orders roll the same dice.")
@@ -133,10 +136,9 @@ def _play_in_terminal(
 ) -> None:
     from rich.console import Console
 
-    from ..ai.player import Player
-    from ..ai.random_player import RandomPlayer
+    from ..ai.seats import sit_down
     from ..core.dice import AskedDice
-    from .terminal import Terminal, read_record
+    from .terminal import Terminal, own_seed, read_record
 
     language = lang or ("ja" if os.environ.get("LANG", "").startswith("ja") else "en")
     name = _named(module)
@@ -152,8 +154,10 @@ def _play_in_terminal(
     given = {side: who for side, who in (("british", british), ("axis", axis)) if who}
     who_plays = _seats(given | _pairs(seats, "a seat", "SIDE=WHO"), game, language)
     chance = secrets.randbits(64) if seed is None else seed
-    players: dict[str, Player] = {
-        side: RandomPlayer(chance) for side, who in who_plays.items() if who == RANDOM
+    players = {
+        side: sit_down(who, game.rules, chance if who == RANDOM else own_seed(game, side))
+        for side, who in who_plays.items()
+        if who in PLAYERS and who != PERSON
     }
     Terminal(game, players, language, Console(), _ask, last_game()).run()
 
@@ -366,8 +370,8 @@ def _seats(given: dict[str, str], game: Game, language: str) -> dict[str, str]:
     """Who plays which side: as said, as in the record, as asked; else people play all sides."""
     for side, who in given.items():
         game.rules.side_number(side)
-        if who not in (PERSON, RANDOM):
-            raise click.ClickException(f"{who!r} cannot play; there are {PERSON}, {RANDOM}")
+        if who not in PLAYERS:
+            raise click.ClickException(f"{who!r} cannot play; there are {', '.join(PLAYERS)}")
     seats = {side: given.get(side) or game.tags.get(side) for side in game.rules.sides}
     if all(who is None for who in seats.values()) and sys.stdin.isatty():
         # The British, where there are any, are offered first.
@@ -377,6 +381,6 @@ def _seats(given: dict[str, str], game: Game, language: str) -> dict[str, str]:
             first=speaker.name("side", first), second=speaker.name("side", second)
         )
         choice = _choose(question, 3)
-        seats[second] = RANDOM if choice == 1 else PERSON
-        seats[first] = RANDOM if choice == 2 else PERSON
+        seats[second] = SERGEANT.name if choice == 1 else PERSON
+        seats[first] = SERGEANT.name if choice == 2 else PERSON
     return {side: who or PERSON for side, who in seats.items()}

@@ -8,9 +8,11 @@ from rich.console import Console
 
 from .. import library
 from ..ai.player import PERSON, Player
+from ..ai.seats import seat_seed, sit_down
+from ..ai.thinker import Thinker
 from ..core.action import VERBS, Action, parse
 from ..core.clause import registry
-from ..core.dice import AskedDice
+from ..core.dice import AskedDice, SeededDice
 from ..core.errors import (
     BadRecord,
     GameOver,
@@ -466,6 +468,11 @@ class Terminal:
             return
         path = file_path(" ".join(words))
         self.game = library.load(read_record(path))
+        self.players |= {
+            side: sit_down(player.name, self.game.rules, own_seed(self.game, side))
+            for side, player in self.players.items()
+            if isinstance(player, Thinker)  # its notes are of another game
+        }
         self._asked = None
         self.screen = Screen(self.console, Speaker(self.game.rules, self.screen.speaker.language))
         self.screen.say("loaded", path=str(path), orders=len(self.game.orders))
@@ -506,6 +513,11 @@ class Terminal:
         except OSError as error:
             self.screen.say("no-backup", "yellow", path=str(self.backup), error=str(error))
             self.backup = None  # say it once
+
+
+def own_seed(game: Game, side: str) -> int:
+    """What a program draws from here: the seed of the dice, and without one always the same."""
+    return seat_seed(game.dice.seed if isinstance(game.dice, SeededDice) else 0, side)
 
 
 def file_path(name: str) -> Path:

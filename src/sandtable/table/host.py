@@ -4,7 +4,6 @@ import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
-from hashlib import blake2b
 from threading import Lock
 from typing import Any
 
@@ -13,7 +12,7 @@ import msgspec
 from .. import library
 from ..ai.player import PERSON
 from ..ai.random_player import RandomPlayer
-from ..ai.seats import PROGRAMS
+from ..ai.seats import PROGRAMS, seat_seed
 from ..ai.worker import Answer, Question
 from ..core.action import PICK, Action, parse
 from ..core.dice import AskedDice, SeededDice
@@ -279,7 +278,7 @@ class Host:
             number=number,
             who=program.who,
             side=program.side,
-            seed=program_seed(header.seed, program.side, moment),
+            seed=seat_seed(header.seed, program.side, moment),
             notes=stored.notes.get(program.side, ""),
             module=header.module,
             version=header.version,
@@ -470,12 +469,6 @@ def _blaming(part: Part) -> Iterator[None]:
     except Exception as error:
         said = " ".join(f"{type(error).__name__}: {error}".split())
         raise BrokenGame(part, f"the {part} of this game is not good ({said:.200})") from error
-
-
-def program_seed(seed: int, side: str, moment: int | None = None) -> int:
-    """What a program draws from: the seed of the game, which nobody is told while it runs."""
-    words = f"{seed} {side}" if moment is None else f"{seed} {side} {moment}"
-    return int.from_bytes(blake2b(words.encode(), digest_size=8).digest(), "big")
 
 
 def _must_be_known(seats: Mapping[str, str]) -> None:
