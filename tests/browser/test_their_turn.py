@@ -5,7 +5,7 @@ from typing import Any
 from playwright.sync_api import expect
 
 from browser.conftest import OpenDesk
-from browser.desk import Data, Desk, Server
+from browser.desk import SET_UP, Data, Desk, Server
 
 PRIMER = "scs-primer"
 FAST = {"ask": "off", "turns": "fast"}
@@ -55,8 +55,7 @@ def loud(game: Data, first: int) -> list[list[Any]]:
 
 def seen_to_its_end(desk: Desk) -> list[Data]:
     """Waits until it is one's own turn; what was shown before."""
-    expect(desk.page.locator("#order[data-playing]")).to_have_count(0)
-    desk.shows(desk.game)
+    desk.shows(desk.server.settle(desk.id))
     stops: list[Data] = desk.page.evaluate("stops")
     return stops
 
@@ -100,6 +99,18 @@ def test_a_program_that_moves_first_is_seen_to_do_so(open_desk: OpenDesk, server
     check(seen_to_its_end(desk), desk.game, 0)
 
 
+def test_what_a_single_order_did_stays_to_be_read(open_desk: OpenDesk, server: Server) -> None:
+    """Until one plays on: in the 60 Series one answers order for order."""
+    game = server.new(*SET_UP, seats={"axis": "random", "british": "person"})
+    desk = open_desk(game, remembers=FAST)
+    now = desk.done()
+    [answer] = now["log"][-1:]
+    assert (answer["side"], now["orders"]) == ("axis", 3)
+    for event in answer["events"]:
+        expect(desk.at("news")).to_contain_text(event["text"].partition(": ")[2] or event["text"])
+    desk.done()
+
+
 def test_a_key_leads_to_now_and_what_was_skipped_can_be_watched(
     open_desk: OpenDesk, server: Server
 ) -> None:
@@ -108,7 +119,7 @@ def test_a_key_leads_to_now_and_what_was_skipped_can_be_watched(
     expect(desk.at("moment")).to_be_visible()
     expect(desk.at("order")).to_contain_text("Red")
     desk.page.keyboard.press("Escape")
-    desk.shows(desk.game)
+    desk.shows(server.settle(desk.id))
     expect(desk.at("moment")).to_be_hidden()
     expect(desk.at("watch")).to_be_visible()
     desk.at("skip-news").click()
@@ -126,4 +137,4 @@ def test_who_pauses_looks_at_that_moment(open_desk: OpenDesk, server: Server) ->
     desk.page.keyboard.press("]")
     expect(desk.at("moment")).to_contain_text(f"After order {at + 1} of")
     desk.page.keyboard.press("Escape")
-    desk.shows(desk.game)
+    desk.shows(server.settle(desk.id))

@@ -69,6 +69,7 @@ export class TheirTurn {
   async #show(shown) {
     const { replay } = this;
     shown.runs = true;
+    let stops = 0;
     for (let at = shown.from; ;) {
       const { game } = replay;
       const to = nextStop(game.log, at, over(game), shown.told.length > 0);
@@ -84,6 +85,7 @@ export class TheirTurn {
         replay.news.seen(to);
         await this.#rest(taken + reading(orders, pace));
         at = to;
+        stops++;
       }
       if (this.shown !== shown) return;
       if (at > replay.game.orders) break;  // it was taken back elsewhere
@@ -91,6 +93,8 @@ export class TheirTurn {
     this.shown = null;
     replay.release();
     replay.news.seen();
+    // A single order is soon over: its sentences stay to be read, and are in nobody's way.
+    if (stops === 1) replay.news.again(shown.from);
   }
 
   /** Enough of it: to now, and what is still to come is not shown. */
