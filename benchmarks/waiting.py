@@ -1,7 +1,7 @@
 """How long others wait while somebody has the table do something that takes long.
 
-A client asks for its game every 20 ms, first alone, then while a picture, a report or a game between
-programs is made, or a long record read. The number to look at is the ratio to its waits alone.
+A client asks for its game every 20 ms, first alone, then while a picture or a report is made, programs
+think about another game, or a long record is read. The number to look at is the ratio to its waits alone.
 """
 
 import argparse
@@ -23,6 +23,8 @@ ROOT = Path(__file__).parents[1]
 CAMPAIGN = ROOT / "tests/golden/data/scs-1/campaign-axis-level.record"
 EVERY = 0.02
 ALONE = 4.0
+#: So long two sergeants think.
+THINKING = 10.0
 PATIENCE = 300.0
 #: The aim: the 99th of 100 waits is at most so long, whatever is being made.
 LONGEST = 0.25
@@ -44,7 +46,6 @@ def main() -> None:
         _get(table, path)
         alone = _waits(table, path, lambda: Event().wait(ALONE))[1]
         found = {"alone": _told(alone, alone, ALONE)}
-        programs = {"module": "frontier-wire", "seats": {"cw": "random", "axis": "random"}}
         works: dict[str, Work] = {
             "PNG, 2,400 across": lambda: _get(table, f"api/games/{wire}/picture.png"),
             f"PNG, {asked.width:,} across": lambda: _get(
@@ -52,8 +53,9 @@ def main() -> None:
             ),
             "SVG": lambda: _get(table, f"api/games/{wire}/picture.svg"),
             "report of a campaign": lambda: _get(table, f"api/games/{campaign}/report"),
-            "game between programs": lambda: _post(table, "api/games", programs),
             "record of a campaign": lambda: _post(table, "api/load", {"record": record}),
+            "two sergeants think": lambda: _let_think(table, looked_at=False),
+            "and somebody looks on": lambda: _let_think(table, looked_at=True),
         }
         for name, work in works.items():
             taken, waits = _waits(table, path, work)
@@ -93,6 +95,19 @@ def _waits(table: TableProcess, path: str, work: Work) -> tuple[float, list[floa
         waits.append(monotonic() - asked)
         done.wait(max(0.0, EVERY - waits[-1]))
     return ended[0] - begun if ended else monotonic() - begun, waits
+
+
+def _let_think(table: TableProcess, looked_at: bool) -> None:
+    """Two sergeants play the largest game for a while; who looks on fetches the game after every order."""
+    sergeants = {"cw": "sergeant", "axis": "sergeant"}
+    game = _post(table, "api/games", {"module": "frontier-wire", "seats": sergeants})["id"]
+    begun, known = monotonic(), 0
+    with urlopen(f"{table.address}api/games/{game}/stream", timeout=PATIENCE) as stream:
+        for line in stream:
+            if line.startswith(b"id:") and looked_at:
+                known = json.loads(_get(table, f"api/games/{game}?known={known}"))["version"]
+            if monotonic() - begun > THINKING:
+                return
 
 
 def _told(waits: list[float], alone: list[float], taken: float) -> dict[str, float]:
