@@ -17,6 +17,9 @@ from click.testing import CliRunner
 
 import sandtable
 from sandtable import Game, library
+from sandtable.ai.player import let_play
+from sandtable.ai.seats import sit_down
+from sandtable.ai.thinker import Thinker
 from sandtable.cli import main
 from sandtable.core import branches
 from sandtable.core.module import COVER, Cover, Named
@@ -234,6 +237,22 @@ PROOFS = {
 
 def test_every_recipe_is_proved() -> None:
     assert [*PROOFS] == RECIPES
+
+
+@pytest.mark.parametrize("recipe", ["", *RECIPES])
+def test_the_game_has_opponents(recipe: str) -> None:
+    """As the page says: they need no code, whatever a recipe adds."""
+    make(*filter(None, [recipe]))
+    library.add(Path(FOLDER))
+    game = sandtable.new(ID, seed=1)
+    first, second = game.rules.sides
+    players = {
+        first: sit_down("sergeant", game.rules, 1),
+        second: sit_down("recruit", game.rules, 2),
+    }
+    let_play(game, players)
+    assert game.outcome is not None
+    assert all(isinstance(one, Thinker) and one.at_a_loss == 0 for one in players.values())
 
 
 @pytest.mark.parametrize("recipe", RECIPES)

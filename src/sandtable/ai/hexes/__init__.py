@@ -1,1 +1,1 @@
-"""How the hex games are played: a plan for each movement phase, attacks by exact odds, the rest by judgement."""
+"""A planner for games on hexes: a plan for each movement phase, attacks by exact odds, the rest by judgement."""

@@ -1,4 +1,4 @@
-"""What the planner of the hex games asks: facts of a system, and opinions of the judge of that system.
+"""What the planner for games on hexes asks: facts of a system, and opinions of the judge of that system.
 
 A system answers `HexTactics` in its `tactics.py`; its doctrine brings a `HexJudge`. Units, places and
 sides are numbers, sets of places the bits of an int. `state.place[unit]` is where a unit stands, a

@@ -1,4 +1,4 @@
-"""The doctrine that the hex games share: what to do in which phase. A system fills in the rest."""
+"""The doctrine of a game on hexes: what to do in which phase. A system fills in the rest."""
 
 from abc import ABC, abstractmethod
 from typing import Any, Literal

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
+from ...core.bits import mask_of
 from ..doctrine import Mind
 from .asked import HexJudge, HexTactics
 from .posture import Posture
@@ -48,10 +49,14 @@ class Pulls:
 class Threats:
     """What the enemy could bring against a hex in his next turn."""
 
-    #: More than this many units hardly find room around a hex.
-    _MOST = 10
+    #: The units that find room in one hex, beside each other or on each other.
+    _ROOM = 3
+    #: He will not do all that he could, and not everywhere at once.
+    _SHARE = 0.8
 
-    def __init__(self, tactics: HexTactics, state: Any, foes: Sequence[int]) -> None:
+    def __init__(
+        self, tactics: HexTactics, state: Any, foes: Sequence[int], own: Sequence[int]
+    ) -> None:
         self._around = tactics.around
         self._foes = sorted(
             (
@@ -61,19 +66,21 @@ class Threats:
             ),
             reverse=True,
         )
+        self._free = ~mask_of(state.place[unit] for unit in own)
+        self._room = min(self._ROOM, tactics.limit)
         self._known: dict[int, float] = {}
 
     def at(self, place: int) -> float:
         found = self._known.get(place)
         if found is None:
-            near = self._around[place]
-            found, left = 0.0, self._MOST
+            near = self._around[place] & self._free
+            spots, strengths = 0, list[float]()
             for strength, reached in self._foes:
                 if reached & near:
-                    found += strength
-                    left -= 1
-                    if not left:
-                        break
+                    spots |= reached & near
+                    strengths.append(strength)
+            # The strongest first, as many as find room beside the hex.
+            found = self._SHARE * sum(strengths[: self._room * spots.bit_count()])
             self._known[place] = found
         return found
 
@@ -109,7 +116,7 @@ class Situation:
     @property
     def threats(self) -> Threats:
         if self._threats is None:
-            self._threats = Threats(self.tactics, self.state, self.foes)
+            self._threats = Threats(self.tactics, self.state, self.foes, self.own)
         return self._threats
 
     @property

@@ -51,7 +51,7 @@ class ScsJudge:
         for path, points in self.objectives.paths:
             barred = self.objectives.barred(state, path)
             for hex_ in bits(barred & (state.units[0] | state.units[1])):
-                found[hex_] = max(points / 2, found.get(hex_, 0.0))
+                found[hex_] = max(points, found.get(hex_, 0.0))
         if not found:
             found = dict.fromkeys(bits(state.units[1 - side]), _QUARRY)
         return found

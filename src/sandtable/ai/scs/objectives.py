@@ -17,7 +17,7 @@ _BEST = 6.0
 #: What a victory that is told by a test is worth, beside those points.
 _STAKE = 8.0
 #: An award that is given turn by turn counts as if it were given so often yet, at most.
-_AHEAD = 4
+_AHEAD = 6
 #: No path has more barred stretches than this to be worth a thought.
 _STRETCHES = 8
 

@@ -4,7 +4,7 @@ from ..hexes.posture import POSTURES, Posture
 
 #: By module, scenario and side; a module that is not named here gets the usual one.
 _SIDES: dict[tuple[str, str, str], str] = {}
-_USUAL = "balanced"
+_USUAL = "bold"
 
 
 def posture_of(module: str, scenario: str, side: str) -> Posture:
