@@ -137,7 +137,7 @@ def test_fog_odds_before_an_attack_know_the_top_unit_only() -> None:
 def test_fog_what_units_did_in_a_phase_is_not_told() -> None:
     """Q31c: once it is put on top, nothing says whether a unit came along or was there before."""
     was_there, came_along = (
-        foggy(STACK | BLUE, to_move="red", moved=moved, pinned=moved, resting=moved)
+        foggy(STACK | BLUE, to_move="red", moved=moved, pinned=moved, resting=moved, topped=moved)
         for moved in ([], ["12mot"])
     )
     for game in (was_there, came_along):

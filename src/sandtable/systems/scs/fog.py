@@ -24,10 +24,10 @@ if TYPE_CHECKING:
     from .rules import Scs
 
 #: Fields that are lists of units of which everybody was told: who fought, who was attacked.
-_TOLD = ("fought", "struck", "fired", "topped")
+_TOLD = ("fought", "struck", "fired")
 #: Fields that are lists of units which only their owner keeps in mind. Of a unit that lay hidden they
-#: would tell, once it comes to the top, where it was.
-_OWN = ("moved", "resting", "pinned")
+#: would tell, once it comes to the top, where it was or what was done with it.
+_OWN = ("moved", "resting", "pinned", "topped")
 
 
 # Modules that cannot be played in fog
