@@ -137,7 +137,7 @@ def test_fog_odds_before_an_attack_know_the_top_unit_only() -> None:
 def test_fog_what_units_did_in_a_phase_is_not_told() -> None:
     """Q31c: once it is put on top, nothing says whether a unit came along or was there before."""
     was_there, came_along = (
-        foggy(STACK | BLUE, to_move="red", moved=moved, pinned=moved, resting=moved, topped=moved)
+        foggy(STACK | BLUE, to_move="red", moved=moved, pinned=moved, resting=moved)
         for moved in ([], ["12mot"])
     )
     for game in (was_there, came_along):
@@ -148,10 +148,23 @@ def test_fog_what_units_did_in_a_phase_is_not_told() -> None:
 
 
 def test_fog_what_everybody_was_told_is_seen() -> None:
-    """Who attacked was shown, and who was attacked, and who was put on top."""
-    game = foggy(STACK | BLUE, phase="combat", fought=["5arm"], struck=["7gren"], topped=["5arm"])
+    """Who attacked was shown, and who was attacked."""
+    game = foggy(STACK | BLUE, phase="combat", fought=["5arm"], struck=["7gren"])
     view = game.view("red")
-    assert (view["fought"], view["topped"], view["struck"]) == (["5arm"], ["5arm"], ["7gren"])
+    assert (view["fought"], view["struck"]) == (["5arm"], ["7gren"])
+
+
+def test_fog_who_was_put_on_top_before_is_for_the_owner_to_keep_in_mind() -> None:
+    """A unit lies on top again because another left: nothing says whether it was put there once."""
+    never, once = (
+        foggy(STACK | BLUE, to_move="red", phase="movement", topped=topped)
+        for topped in ([], ["12mot"])
+    )
+    for game in (never, once):
+        play(game, "pick 7gren", "go 21.13", "done")
+        assert "7gren" not in game.view("blue")["hidden"]["red"]
+    assert never.view("blue") == once.view("blue")
+    assert once.view("red")["topped"] == ["12mot"]
 
 
 def test_fog_a_marker_does_not_tell_since_when() -> None:
