@@ -1,6 +1,7 @@
 """Programs that think in a process of their own: order by order, stopped, killed, handed over."""
 
 import os
+import select
 import shutil
 import signal
 import sys
@@ -29,8 +30,10 @@ def against(table: Table | Server, who: str = "random") -> str:
     return game
 
 
-def seat(table: Table, game: str, **seats: str) -> Data:
-    answer = table.post(game, "seats", seats=seats)
+def seat(table: Table | Server, game: str, **seats: str) -> Data:
+    """Hand seats over; a program may give another order just before."""
+    while (answer := table.post(game, "seats", seats=seats)).status_code == 409:
+        pass
     assert answer.status_code == 200, answer.text
     data: Data = answer.json()
     return data
@@ -67,21 +70,23 @@ def test_an_order_is_answered_at_once_and_the_program_follows(table: Table) -> N
 
 def test_who_listens_hears_every_order_and_how_far_the_thought_is(server: Server) -> None:
     """The share only grows, and is told between versions; it belongs to the order thought about."""
-    game = server.new(seats={"british": "sergeant"})
+    game = server.new(seats={"axis": "sergeant", "british": "sergeant"})
     told: list[Data] = []
+    heard: list[int] = []
     with server.events(game) as events:
         for name, data in events:
             if name == "thinking":
                 told.append(data)
-            elif data >= 3:
+            else:
+                heard.append(data)
+            if heard[-1] > 40 or (told and len(heard) > 3):
                 break
-    shown = server.settle(game)
-    assert {one["side"] for one in shown["log"]} == {"british"}
-    assert shown["version"] == shown["orders"] + 1
+    seat(server, game, axis="person", british="person")
+    assert heard == sorted(set(heard))
     assert told
     for one in told:
-        assert (one["side"], one["who"], one["trouble"]) == ("british", "sergeant", None)
-        assert 0 < one["share"] <= 1
+        assert (one["who"], one["trouble"]) == ("sergeant", None)
+        assert 0.1 <= one["share"] <= 1
 
 
 def test_the_orders_are_those_that_the_same_programs_give_without_a_table(table: Table) -> None:
@@ -128,26 +133,26 @@ def test_notes_are_kept_and_told_to_nobody(table: Table) -> None:
 # What goes wrong
 
 
-def test_a_server_killed_while_a_program_thinks_goes_on_thinking(tmp_path: Path) -> None:
+def test_a_server_killed_while_a_program_thinks_goes_on_thinking(
+    table: Table, tmp_path: Path
+) -> None:
     """kill -9 in the middle of a thought: the person's order is kept, the answer is the same."""
-    answers = []
-    for fall in (False, True):
-        with Server(tmp_path / str(fall)) as server:
-            game = against(server)
-            worker = server.worker
-            if fall:
-                os.kill(worker, signal.SIGSTOP)
-                version = server.play(game, "done")["version"]
-                server.process.kill()
-                os.kill(worker, signal.SIGCONT)  # it finds itself alone
-                server.kill()
-            else:
-                answers.append(log_of(server.answered(game, "done")))
-    with Server(tmp_path / "True") as server:
-        answers.append(log_of(server.settle(game)))
-        assert server.look(game)["version"] > version
-    assert answers[0] == answers[1]
-    assert is_gone(worker)
+    twin = against(table)
+    with Server(tmp_path / "server") as server:
+        game = against(server)
+        worker = server.worker
+        handle = os.pidfd_open(worker)
+        with frozen(worker):
+            version = server.play(game, "done")["version"]
+            server.process.kill()
+        server.kill()
+    assert select.select([handle], [], [], SECONDS)[0], "it has not noticed that it is alone"
+    os.close(handle)
+    after = Table(tmp_path / "server" / "games.sqlite")
+    shown = after.settle(game)
+    after.close()
+    assert shown["version"] > version
+    assert log_of(shown) == log_of(table.answered(twin, "done"))
 
 
 def test_an_opened_table_goes_on_with_the_games_played_last(
@@ -227,8 +232,9 @@ def test_closing_the_table_while_a_program_thinks(tmp_path: Path) -> None:
             assert server.end(signal.SIGTERM) == ""
         assert server.process.returncode == 0
     assert is_gone(worker)
-    with Server(tmp_path) as server:
-        assert server.settle(game)["version"] > shown["version"]
+    after = Table(tmp_path / "games.sqlite")
+    assert after.settle(game)["version"] > shown["version"]
+    after.close()
 
 
 # Stopped

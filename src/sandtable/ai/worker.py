@@ -12,7 +12,6 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from threading import Thread
-from time import monotonic
 from typing import IO, Any
 
 import msgspec
@@ -27,8 +26,8 @@ from .player import Player
 from .seats import sit_down
 from .thinker import Thinker
 
-#: It is told at most so often how far a thought is, in seconds. A short one is not told of at all.
-EVERY = 0.2
+#: It is told how far a thought is whenever another such share of it is done; of a short one nothing is.
+EVERY = 0.1
 #: So many programs stay seated; others are sat down again, and lose nothing by it.
 SEATED = 16
 #: The table answers people meanwhile: who thinks steps back.
@@ -120,10 +119,11 @@ class Thinking:
         self._tell = tell
         self._seated: dict[tuple[str, Rules[Any], int], Thinker] = {}
         self._number = 0
+        #: The share of the thought that was told last.
         self._told = 0.0
 
     def answer(self, question: Question) -> Answer | Failure:
-        self._number, self._told = question.number, monotonic()
+        self._number, self._told = question.number, 0.0
         try:
             return self._think(question)
         except Exception as error:
@@ -155,10 +155,11 @@ class Thinking:
 
     def _stops(self, player: Player | None) -> bool:
         """Asked at every evaluation: whether to stop; now and then it is told how far the thought is."""
-        now = monotonic()
-        if now - self._told >= EVERY and isinstance(player, Thinker):
-            self._told = now
-            self._tell(Progress(min(player.budget.spent / player.budget.most, 1.0)))
+        if isinstance(player, Thinker):
+            share = min(player.budget.spent / player.budget.most, 1.0)
+            if share >= self._told + EVERY:
+                self._told = share
+                self._tell(Progress(share))
         return self._is_stopped(self._number)
 
 
