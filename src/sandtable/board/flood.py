@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Iterable
 
+from ..core.bits import mask_of
+
 #: A step that can be taken: where it leads, what it costs, and whether the move ends there.
 Way = tuple[int, int, bool]
 
@@ -15,6 +17,15 @@ class Flood:
         self.cost: dict[int, int] = {start: 0}
         self.before: dict[int, int] = {}
 
+    @property
+    def mask(self) -> int:
+        """All places reached, as the bits of an int."""
+        return mask_of(self.cost)
+
+    def within(self, places: int) -> list[int]:
+        """Those of these places that are reached, as they were found."""
+        return [place for place in self.cost if places >> place & 1]
+
     def path(self, place: int) -> list[int]:
         """The places stepped to on the way, the start left out."""
         path = []
@@ -22,6 +33,10 @@ class Flood:
             path.append(place)
             place = self.before[place]
         return path[::-1]
+
+    def trail(self, place: int) -> list[tuple[int, int]]:
+        """The same, each with what it costs to get there."""
+        return [(there, self.cost[there]) for there in self.path(place)]
 
 
 def flood(start: int, budget: int, ways: Callable[[int], Iterable[Way]]) -> Flood:

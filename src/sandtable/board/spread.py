@@ -10,13 +10,17 @@ class Spread:
     hexes of a set costs as many shifts, however large the set is.
     """
 
-    __slots__ = ("_back", "_on")
+    __slots__ = ("_back", "_on", "starts")
 
     def __init__(self, pairs: Iterable[tuple[int, int]]) -> None:
         """The steps, each as (from, to); a way back is a step of its own."""
         starts: dict[int, int] = {}
         for here, there in pairs:
             starts[there - here] = starts.get(there - here, 0) | 1 << here
+        #: All hexes from which a step can be taken.
+        self.starts = 0
+        for mask in starts.values():
+            self.starts |= mask
         self._on = tuple((by, mask) for by, mask in sorted(starts.items()) if by >= 0)
         self._back = tuple((-by, mask) for by, mask in sorted(starts.items()) if by < 0)
 
@@ -75,6 +79,8 @@ def layers(
             total = cost + price
             if total > budget:
                 break
+            if not new & spread.starts:
+                continue
             there = spread.step(new) & left
             if there:
                 buckets[total] |= there & plain

@@ -283,6 +283,8 @@ class Game:
 
     def play(self, *actions: Action | str) -> Events | Refusal:
         """Play all of these or none: the events, or the refusal of the first that fails."""
+        if len(actions) == 1 and isinstance(actions[0], Action):  # the usual case
+            return self._play_one(self.rules.alphabet.code(actions[0]))
         codes = self._codes(actions)
         if len(codes) == 1:
             return self._play_one(codes[0])

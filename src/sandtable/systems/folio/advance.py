@@ -11,8 +11,8 @@ from ...core.bits import bits
 from ...core.message import Raw
 from ...core.rules import Deed, never
 from . import victory, zones
-from .movement import ENEMY_MINE
 from .picks import Pick, pick, refuse
+from .reach import ENEMY_MINE
 from .state import ADVANCE, ADVANCING, State
 from .terms import (
     ADVANCED,
@@ -139,6 +139,6 @@ CHOOSE_UNIT = {
     DONE: Deed(lambda *_: (0,), lambda *_: None, do_no_more, True),
 }
 CHOOSE_HEX = {
-    PICK: pick(Pick(lambda *_: (), _check_other, lambda *_: False), refuse((UNIT_WANTED,))),
+    PICK: pick(Pick(None, _check_other, lambda *_: False), refuse((UNIT_WANTED,))),
     ADVANCE_VERB: Deed(path_hexes, check_goal, do_goal),
 }

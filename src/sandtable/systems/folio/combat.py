@@ -11,8 +11,9 @@ from ...core.bits import bits
 from ...core.message import Raw
 from ...core.rules import Deed
 from . import fire, terrain
-from .movement import CLIFF, do_end_phase, may_act
+from .movement import do_end_phase, may_act
 from .picks import Pick, pick, refuse
+from .reach import CLIFF
 from .state import ATTACK, BATTLE, BOMBARDMENT, COMBAT, COMMIT, MOBILE_COMBAT, SHELLING, State
 from .terms import (
     ALL_SHELLED,

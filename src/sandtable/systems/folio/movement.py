@@ -12,6 +12,7 @@ from ...core.message import Raw, Reason
 from ...core.rules import Deed, never
 from . import victory, zones
 from .picks import Pick, pick, refuse
+from .reach import CLIFF, ENEMY_MINE, OWN_MINE, Reach, layers
 from .state import COMBAT, MOBILE_COMBAT, MOBILE_MOVEMENT, MOVEMENT, MOVING, NEXT_PHASE, State
 from .terms import (
     ACTED_ALREADY,
@@ -49,13 +50,11 @@ from .terms import (
 if TYPE_CHECKING:
     from .rules import Folio
 
-# What lies on a hexside, as the third number of a way.
-OPEN, OWN_MINE, ENEMY_MINE, CLIFF = range(4)
 MINES = (OWN_MINE, ENEMY_MINE)
 #: More half points than any way on any map costs.
 _NO_LIMIT = 2000
 #: Those of one position, of every unit of a side; then the next position has others.
-_FLOODS_KEPT = 128
+_KEPT = 128
 
 
 # Picking a unit
@@ -82,6 +81,23 @@ def candidates(rules: Folio, state: State, canonical: bool) -> Iterable[int]:
     return bits(waiting)
 
 
+def ready(rules: Folio, state: State, canonical: bool) -> list[int]:
+    """The units that pass `check_unit`, looked at together."""
+    units, zone = state.units, state.zone[1 - state.active]
+    free = ~(units[0] | units[1] | zone)
+    place, gait, plain, hexes = state.place, rules.gait, rules.plain, rules.hexes
+    found = []
+    for unit in candidates(rules, state, canonical):
+        at = place[unit]
+        if at < hexes and (
+            plain[gait[unit]][at]
+            & free  # the usual case: an empty hex beside it, free of everything
+            or any_step(rules, state, unit, at, rules.speed[unit], 0, zone >> at & 1)
+        ):
+            found.append(unit)
+    return found
+
+
 def check_unit(rules: Folio, state: State, unit: int) -> Raw | None:
     """5.1c: once a phase, and only a unit that can take a step."""
     why = may_act(rules, state, unit, state.frames[0][0] == MOBILE_MOVEMENT)
@@ -92,7 +108,7 @@ def check_unit(rules: Folio, state: State, unit: int) -> Raw | None:
     at = state.place[unit]
     units, zone = state.units, state.zone[1 - state.active]
     if rules.plain[rules.gait[unit]][at] & ~(units[0] | units[1] | zone):
-        return None  # the usual case: an empty hex beside it, free of everything
+        return None
     if any_step(rules, state, unit, at, rules.speed[unit], 0, zone >> at & 1):
         return None
     return (NO_STEP, unit, at)
@@ -243,19 +259,43 @@ def any_step(
     return False
 
 
-def _open(rules: Folio, state: State) -> Iterable[flood.Way]:
-    _, unit, left, taken, halted, began = state.frames[-1]
-    if halted:
-        return ()
-    return steps(rules, state, unit, state.place[unit], left, taken, began)
+class Moves:
+    """What the unit that is being moved can do: found once, and asked by `legal`, check and effect alike."""
+
+    __slots__ = ("_reach", "steps")
+
+    def __init__(self, rules: Folio, state: State) -> None:
+        _, unit, left, taken, halted, began = state.frames[-1]
+        at = state.place[unit]
+        self.steps = [] if halted else list(steps(rules, state, unit, at, left, taken, began))
+        self._reach: Reach | flood.Flood | None = None
+
+    def reach(self, rules: Folio, state: State) -> Reach | flood.Flood:
+        if self._reach is None:
+            self._reach = _reach(rules, state)
+        return self._reach
+
+
+def moves(rules: Folio, state: State) -> Moves:
+    """Those found before for a position that does not differ in anything they depend on, or new ones."""
+    frame, units, zone = state.frames[-1], state.units, state.zone
+    unit = frame[1]
+    key = (frame, state.place[unit], units[0], units[1], zone[1 - rules.owner[unit]])
+    kept = rules.moves_kept
+    found = kept.get(key)
+    if found is None:
+        if len(kept) >= _KEPT:
+            kept.clear()
+        found = kept[key] = Moves(rules, state)
+    return found
 
 
 def neighbours(rules: Folio, state: State, canonical: bool) -> Iterable[int]:
-    return [to for to, _, _ in _open(rules, state)]
+    return [to for to, _, _ in moves(rules, state).steps]
 
 
 def check_step(rules: Folio, state: State, goal: int) -> Raw | None:
-    for to, _, _ in _open(rules, state):
+    for to, _, _ in moves(rules, state).steps:
         if to == goal:
             return None
     _, unit, left, taken, halted, began = state.frames[-1]
@@ -286,7 +326,7 @@ def _why_halted(rules: Folio, state: State, unit: int, at: int, began: int) -> R
 def do_step(rules: Folio, state: State, goal: int, events: list[Raw]) -> bool:
     _, unit, left, taken, _, began = state.frames[-1]
     at = state.place[unit]
-    for to, cost, stop in _open(rules, state):
+    for to, cost, stop in moves(rules, state).steps:
         if to == goal:
             state.place[unit] = to
             state.frames[-1] = (MOVING, unit, left - cost, taken + 1, int(stop), began)
@@ -319,16 +359,28 @@ def do_stop(rules: Folio, state: State, _: int, events: list[Raw]) -> bool:
 # Destinations
 
 
-def reach(rules: Folio, state: State) -> flood.Flood:
-    """The flood of the unit that is being moved; hexes of friends are passed, not reached."""
-    _, unit, left, _, halted, _ = state.frames[-1]
+def reach(rules: Folio, state: State) -> Reach | flood.Flood:
+    """The reach of the unit that is being moved; hexes of friends are passed, not reached."""
+    return moves(rules, state).reach(rules, state)
+
+
+def _reach(rules: Folio, state: State) -> Reach | flood.Flood:
+    _, unit, left, taken, halted, began = state.frames[-1]
+    at, side = state.place[unit], rules.owner[unit]
     if halted:
-        return flood.Flood(state.place[unit])
-    return _flood(rules, state, left)
+        return flood.Flood(at)
+    if began and rules.zone_free:  # zones do not halt it, but mines between them bar its way
+        return _flood(rules, state, left)
+    halting = state.zone[1 - side]
+    free = rules.land & ~state.units[1 - side] & ~(halting & state.units[side])
+    first = list(onward(rules, state, unit, left, taken, began)(at))
+    ways = rules.afoot[side][rules.gait[unit]]
+    found = layers(at, first, left, ways, free, halting)
+    return Reach(at, first, ways, found, halting)
 
 
 def _flood(rules: Folio, state: State, budget: int, lifted: tuple[Reason, ...] = ()) -> flood.Flood:
-    """A flood looked up in what `legal`, `check` and `do` have just asked for, or made."""
+    """The same place by place, which is slower but can leave rules out of account. It is kept, too."""
     _, unit, left, taken, _, began = state.frames[-1]
     at = state.place[unit]
     # All that `onward` asks of a position; zones come of where the units are.
@@ -336,16 +388,17 @@ def _flood(rules: Folio, state: State, budget: int, lifted: tuple[Reason, ...] =
     kept = rules.floods
     found = kept.get(asked)
     if found is None:
-        if len(kept) >= _FLOODS_KEPT:
+        if len(kept) >= _KEPT:
             kept.clear()
         ways = onward(rules, state, unit, left, taken, began, lifted)
         kept[asked] = found = flood.flood(at, budget, ways)
     return found
 
 
-def goals(rules: Folio, state: State, found: flood.Flood) -> list[int]:
-    at = state.place[state.frames[-1][1]]
-    return [place for place in found.cost if place != at and not state.at[place]]
+def goals(rules: Folio, state: State, found: Reach | flood.Flood) -> Iterable[int]:
+    """Where it may end its move, the nearest first."""
+    taken = state.units[0] | state.units[1] | rules.bit[state.place[state.frames[-1][1]]]
+    return found.within(~taken)
 
 
 def destinations(rules: Folio, state: State, canonical: bool) -> Iterable[int]:
@@ -357,14 +410,25 @@ def destinations(rules: Folio, state: State, canonical: bool) -> Iterable[int]:
 
 def check_go(rules: Folio, state: State, goal: int) -> Raw | None:
     found = reach(rules, state)
-    if goal in found.cost and goal != state.place[state.frames[-1][1]] and not state.at[goal]:
+    at = state.place[state.frames[-1][1]]
+    if found.mask >> goal & 1 and goal != at and not state.at[goal]:
         return None
     return why_out_of_reach(rules, state, goal)
 
 
 def do_go(rules: Folio, state: State, goal: int, events: list[Raw]) -> bool:
-    for place in reach(rules, state).path(goal):
-        do_step(rules, state, place, events)
+    """All steps of the way at once."""
+    _, unit, left, taken, _, began = state.frames[-1]
+    at, found = state.place[unit], reach(rules, state)
+    trail = found.trail(goal)
+    mined = len(trail) == 1 and rules.hexside[rules.owner[unit]].get((at, goal)) == ENEMY_MINE
+    stop = mined or zone_halts(rules, state, unit, goal, began)
+    spent = 0
+    for place, total in trail:
+        events.append((MOVED, unit, at, place, total - spent))
+        at, spent = place, total
+    state.place[unit] = goal
+    state.frames[-1] = (MOVING, unit, left - spent, taken + len(trail), int(stop), began)
     return False
 
 
@@ -443,7 +507,7 @@ def _break_on(rules: Folio, state: State, at: int, path: list[int]) -> Raw | Non
 
 #: Nobody is picked yet: pick a unit, or end the phase.
 CHOOSE_UNIT = {
-    PICK: pick(Pick(candidates, check_unit, do_unit), refuse((UNIT_WANTED,))),
+    PICK: pick(Pick(ready, check_unit, do_unit, True), refuse((UNIT_WANTED,))),
     STEP: never((WHO_MOVES,)),
     GO: never((WHO_MOVES,)),
     DONE: Deed(lambda *_: (0,), lambda *_: None, do_end_phase, True),
@@ -456,7 +520,7 @@ def _check_other(rules: Folio, state: State, unit: int) -> Raw | None:
 
 #: A unit is being moved.
 MOVE_UNIT = {
-    PICK: pick(Pick(lambda *_: (), _check_other, lambda *_: False), refuse((UNIT_WANTED,))),
+    PICK: pick(Pick(None, _check_other, lambda *_: False), refuse((UNIT_WANTED,))),
     STEP: Deed(neighbours, check_step, do_step, True),
     GO: Deed(destinations, check_go, do_go, True),
     DONE: Deed(lambda *_: (0,), check_stop, do_stop),

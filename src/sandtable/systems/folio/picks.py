@@ -17,21 +17,28 @@ if TYPE_CHECKING:
 class Pick(NamedTuple):
     """What a phase does with picks of one sort; like a Deed, but of unit numbers or values."""
 
-    candidates: Callable[[Folio, State, bool], Iterable[int]]
+    candidates: Callable[[Folio, State, bool], Iterable[int]] | None
     check: Callable[[Folio, State, int], Raw | None]
     do: Callable[[Folio, State, int, list[Raw]], bool]
+    exact: bool = False
 
 
 def refuse(reason: Raw) -> Pick:
     """Picks of a sort that a phase never takes."""
-    return Pick(lambda *_: (), lambda *_: reason, lambda *_: False)
+    return Pick(None, lambda *_: reason, lambda *_: False)
 
 
 def pick(units: Pick, markers: Pick) -> Deed[Folio, State]:
-    def candidates(rules: Folio, state: State, canonical: bool) -> Iterable[int]:
+    of_units, of_markers = units.candidates, markers.candidates
+
+    def fires(rules: Folio, state: State, canonical: bool) -> Iterable[int]:
+        assert of_markers is not None
         code = rules.marker_code
-        fires = [code + value for value in markers.candidates(rules, state, canonical)]
-        return chain(units.candidates(rules, state, canonical), fires)
+        return [code + value for value in of_markers(rules, state, canonical)]
+
+    def both(rules: Folio, state: State, canonical: bool) -> Iterable[int]:
+        assert of_units is not None
+        return chain(of_units(rules, state, canonical), fires(rules, state, canonical))
 
     def check(rules: Folio, state: State, arg: int) -> Raw | None:
         if arg < rules.unit_count:
@@ -43,4 +50,6 @@ def pick(units: Pick, markers: Pick) -> Deed[Folio, State]:
             return units.do(rules, state, arg, events)
         return markers.do(rules, state, arg - rules.marker_code, events)
 
-    return Deed(candidates, check, do)
+    candidates = of_units if of_markers is None else fires if of_units is None else both
+    exact = all(one.exact for one in (units, markers) if one.candidates is not None)
+    return Deed(candidates, check, do, exact and candidates is not None)

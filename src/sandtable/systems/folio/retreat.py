@@ -11,8 +11,8 @@ from ...core.bits import bits
 from ...core.message import Raw
 from ...core.rules import Deed, never
 from . import losses, victory, zones
-from .movement import CLIFF, ENEMY_MINE
 from .picks import Pick, pick, refuse
+from .reach import CLIFF, ENEMY_MINE
 from .state import BATTLE, RETREAT, RETREATS, State
 from .terms import (
     MINE_CROSSED,

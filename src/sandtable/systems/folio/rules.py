@@ -29,8 +29,9 @@ from ...core.reckoning import Reckoning
 from ...core.rules import Finding, Label, Rules, Verdict
 from . import data as data_files
 from . import fire, invariants, odds, position, reckoning, setup, survey, terrain, victory
-from .movement import CLIFF, ENEMY_MINE, OPEN, OWN_MINE
+from .movement import Moves
 from .options import OPTIONS
+from .reach import CLIFF, ENEMY_MINE, OPEN, OWN_MINE, Ways
 from .sequence import PHASES
 from .state import (
     AXIS,
@@ -143,6 +144,8 @@ class Folio(Rules[State]):
         self._compile_labels()
         #: Floods made before, by all that they depend on.
         self.floods: dict[tuple[object, ...], Flood] = {}
+        #: What units could do, by all that this depends on: `legal`, check and effect ask one after the other.
+        self.moves_kept: dict[tuple[object, ...], Moves] = {}
 
     def _compile_options(self) -> None:
         options = self.options
@@ -289,6 +292,11 @@ class Folio(Rules[State]):
         )
         self.goal = mask_of(self.symbols[BRITISH])
         self._bare = bare
+
+    @cached_property
+    def afoot(self) -> tuple[tuple[Ways, ...], ...]:
+        """Of each side and gait: its ways, made ready for floods."""
+        return tuple(tuple(Ways(of_gait) for of_gait in of_side) for of_side in self.ways)
 
     def _costs(
         self, roads: set[tuple[int, int]], trails: set[tuple[int, int]]

@@ -11,11 +11,12 @@ from ...core.bits import bits, mask_of
 from ...core.tactics import Clash
 from ...core.thought import UNHEARD
 from . import battle, combat, fire, losses, movement, odds, terrain, zones
+from .reach import ENEMY_MINE
 from .ring import Ring
 from .state import MOVING, State
 
 if TYPE_CHECKING:
-    from .rules import Folio, Result, Way
+    from .rules import Folio, Result
 
 #: Farther than any two hexes are apart.
 FAR = 99
@@ -32,10 +33,6 @@ class FolioTactics:
         self._ground = tuple(
             Spread((h, to) for h in range(rules.hexes) for to, _, _ in rules.ways[side][-1][h])
             for side in range(2)
-        )
-        #: Of each side and gait: the steps of each price, but for those over enemy minefields.
-        self._spreads = tuple(
-            tuple(_by_price(of_gait) for of_gait in of_side) for of_side in rules.ways
         )
         self.touch = Spread((h, to) for h in range(rules.hexes) for to in rules.touch[h])
 
@@ -77,12 +74,12 @@ class FolioTactics:
             hampered = rules.zone_never or (mines_bar and lies in movement.MINES)
             if began and zone >> to & 1 and hampered:
                 continue
-            if lies == movement.ENEMY_MINE:
+            if lies == ENEMY_MINE:
                 found |= rules.bit[to]
             elif cost <= left:
                 waiting[cost] |= rules.bit[to]
         passed = rules.bit[at]
-        spreads = self._spreads[side][gait]
+        spreads = rules.afoot[side][gait].by_price
         for cost in range(left + 1):
             new = waiting[cost] & ~passed
             if not new:
@@ -100,7 +97,7 @@ class FolioTactics:
         rules, then = self._rules, state.clone()
         zones.lift(rules, then, unit)
         then.frames.append((MOVING, unit, rules.speed[unit], 0, 0, 1))
-        return mask_of(movement.reach(rules, then).cost)
+        return movement.reach(rules, then).mask
 
     def distances(self, side: int, goal: int) -> tuple[int, ...]:
         key = side, goal
@@ -229,12 +226,3 @@ class FolioTactics:
             return 0.0
         unseen = list(fire.each(self._rules.pool[side] - state.used[side]))
         return sum(unseen) / len(unseen)
-
-
-def _by_price(ways: Sequence[Sequence[Way]]) -> tuple[tuple[int, Spread], ...]:
-    steps: dict[int, list[tuple[int, int]]] = {}
-    for here, leading in enumerate(ways):
-        for to, cost, lies in leading:
-            if lies != movement.ENEMY_MINE:
-                steps.setdefault(cost, []).append((here, to))
-    return tuple((price, Spread(steps[price])) for price in sorted(steps))

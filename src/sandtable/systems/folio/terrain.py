@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...core.bits import bits
-from .movement import ENEMY_MINE
+from .reach import ENEMY_MINE
 from .state import State
 
 if TYPE_CHECKING:

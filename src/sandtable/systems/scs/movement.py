@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from sys import maxsize
 from typing import TYPE_CHECKING
 
-from ...core.bits import bits, mask_of
+from ...core.bits import all_bits, bits, mask_of
 from ...core.message import Raw
 from ...core.rules import Deed
 from . import stacks, strength
@@ -138,12 +138,15 @@ def movable(rules: Scs, state: State) -> int:
 def candidates(rules: Scs, state: State, canonical: bool) -> Iterable[int]:
     """All units that may move: the checks of `check_unit` for many units at once."""
     free, enter = ~state.units[1 - state.active], rules.enter[state.active]
+    bound = bound_units(rules, state)
     found = []
     for unit in bits(movable(rules, state)):
         place = state.place[unit]
         if place >= rules.hexes or not rules.faces[unit][state.lost[unit] > 0].move:
             continue
-        if enter[rules.gait[unit]][place] & free and can_stop(rules, state, unit):
+        if enter[rules.gait[unit]][place] & free and (
+            not bound >> unit & 1 or can_stop(rules, state, unit)
+        ):
             found.append(unit)
     return found
 
@@ -237,7 +240,7 @@ def check_step(rules: Scs, state: State, there: int) -> Raw | None:
         # 3.1e: the first step can always be taken, as the whole move of the unit.
         if frame[2] and cost + extra > left:
             return (TOO_DEAR, unit, there, rules.told(cost + extra), rules.told(left))
-    if rules.specials["stays-within"]:
+    if bound_units(rules, state) & mask_of(frame[3::2]):
         return _check_stay(rules, state, there, extra)
     return None
 
@@ -262,6 +265,14 @@ def _check_stay(rules: Scs, state: State, there: int, extra: int) -> Raw | None:
     return (STAYS_WITHIN, bound[0], there, bounds(rules, state, bound[0])[0])
 
 
+def bound_units(rules: Scs, state: State) -> int:
+    """All units that must stay within somewhere, as a mask."""
+    bound = 0
+    for number in rules.specials["stays-within"]:
+        bound |= state.special[number]
+    return bound
+
+
 def bounds(rules: Scs, state: State, unit: int) -> list[int]:
     """The special rules that say where a unit must stay."""
     return [n for n in rules.specials["stays-within"] if state.special[n] >> unit & 1]
@@ -270,9 +281,10 @@ def bounds(rules: Scs, state: State, unit: int) -> list[int]:
 def stops(rules: Scs, state: State, unit: int, origin: int | None = None) -> int:
     """Where a unit may stop of its own will, as a mask: within its bounds, or nearer to them."""
     allowed = rules.land
-    for number in bounds(rules, state, unit) if rules.specials["stays-within"] else ():
-        start = state.place[unit] if origin is None else origin
-        allowed &= rules.within(number, unit, start)
+    for number in rules.specials["stays-within"]:
+        if state.special[number] >> unit & 1:
+            start = state.place[unit] if origin is None else origin
+            allowed &= rules.within(number, unit, start)
     return allowed
 
 
@@ -340,7 +352,7 @@ def goals(rules: Scs, state: State, canonical: bool) -> Iterable[int]:
     there = found(rules, state).mask & ~rules.bit[where(state)]
     for unit in state.frames[-1][3::2]:
         there &= stops(rules, state, unit, state.frames[-1][1])
-    return bits(there)
+    return all_bits(there)
 
 
 def check_go(rules: Scs, state: State, there: int) -> Raw | None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ...core.bits import bits, mask_of
 from . import stacks, supply
-from .shapes import Occupied, Test
+from .shapes import Occupied, Test, Unit
 from .state import State
 
 if TYPE_CHECKING:
@@ -23,8 +23,17 @@ def holds(rules: Scs, state: State, test: Test | None, unit: int = -1) -> bool:
 def _of_unit(rules: Scs, state: State, test: Test, unit: int) -> bool:
     if unit < 0:
         return True
-    data = rules.data.units[unit]
-    if (
+    if not _suits(rules.data.units[unit], test):
+        return False
+    place = state.place[unit]
+    if test.inside and not (place < rules.hexes and rules.area(test.inside) >> place & 1):
+        return False
+    return test.enemy_within is None or _enemy_near(rules, state, test, unit)
+
+
+def _suits(data: Unit, test: Test) -> bool:
+    """What a test asks of a unit that never changes."""
+    return not (
         (test.side is not None and data.side != test.side)
         or (test.units and data.id not in test.units)
         or (test.tags and not set(test.tags) & set(data.tags))
@@ -32,12 +41,18 @@ def _of_unit(rules: Scs, state: State, test: Test, unit: int) -> bool:
         or (test.types and data.type not in test.types)
         or (test.nations and data.nation not in test.nations)
         or (test.sizes and data.size not in test.sizes)
-    ):
-        return False
-    place = state.place[unit]
-    if test.inside and not (place < rules.hexes and rules.area(test.inside) >> place & 1):
-        return False
-    return test.enemy_within is None or _enemy_near(rules, state, test, unit)
+    )
+
+
+def suited(rules: Scs, test: Test) -> int:
+    """The units that a test is about, whatever the position, as a mask."""
+    kept = rules.suited.get(id(test))
+    if kept is None:
+        units = enumerate(rules.data.units)
+        # The test is kept, too, so that no other one gets its number.
+        kept = (test, mask_of(number for number, data in units if _suits(data, test)))
+        rules.suited[id(test)] = kept
+    return kept[1]
 
 
 def _enemy_near(rules: Scs, state: State, test: Test, unit: int) -> bool:
@@ -79,7 +94,7 @@ def _of_position(rules: Scs, state: State, test: Test, unit: int) -> bool:
             return False
     if test.none_left is not None and any(
         state.place[one] < rules.hexes and holds(rules, state, test.none_left, one)
-        for one in range(rules.unit_count)
+        for one in bits(suited(rules, test.none_left))
     ):
         return False
     if test.fewer is not None:
@@ -101,7 +116,9 @@ def _occupied(rules: Scs, state: State, wanted: Occupied) -> bool:
 
 def matching(rules: Scs, state: State, test: Test) -> int:
     """The units for which a test holds, as a mask."""
-    return mask_of(unit for unit in range(rules.unit_count) if holds(rules, state, test, unit))
+    if test.turns is not None and not test.turns[0] <= state.turn <= test.turns[1]:
+        return 0
+    return mask_of(unit for unit in bits(suited(rules, test)) if holds(rules, state, test, unit))
 
 
 def judge(rules: Scs, state: State, turn_begins: bool) -> None:

@@ -7,7 +7,7 @@ from heapq import heappop, heappush
 from typing import TYPE_CHECKING
 
 from ...board.spread import Layers, layers
-from ...core.bits import bits, mask_of
+from ...core.bits import mask_of
 from . import stacks
 from .state import State
 
@@ -50,43 +50,53 @@ class Plain(Reach):
         )
         self._rules, self._side, self._gait = rules, side, gait
         self._budget, self._dear = budget, dear
-        self._costs: dict[int, int] | None = None
         self.mask = 0
         for _, hexes in self._layers:
             self.mask |= hexes
         self.forced = forced & ~self.mask
         self.mask |= forced
 
-    @property
-    def costs(self) -> dict[int, int]:
-        if self._costs is None:
-            self._costs = {h: cost for cost, hexes in self._layers for h in bits(hexes)}
-        return self._costs
+    def _cost(self, hex_: int) -> int | None:
+        """What it costs to get to a hex, if points are enough."""
+        bit = self._rules.bit[hex_]
+        return next((cost for cost, hexes in self._layers if hexes & bit), None)
 
     def left(self, hex_: int) -> int:
-        return self._budget - self.costs.get(hex_, self._budget)
+        cost = self._cost(hex_)
+        return 0 if cost is None else self._budget - cost
 
     def path(self, hex_: int) -> list[int]:
-        costs, rules = self.costs, self._rules
-        if hex_ not in costs:
+        cost, rules = self._cost(hex_), self._rules
+        if cost is None:
             return [hex_]
-        price = rules.cost[self._side][self._gait]
+        prices, neighbours = rules.cost[self._side][self._gait], rules.grid.neighbours
+        at = dict(self._layers)
         path: list[int] = []
-        while costs[hex_]:
+        while cost:
             path.append(hex_)
             extra = rules.zone_cost if self._dear >> hex_ & 1 else 0
-            hex_ = next(
-                near
-                for near in rules.grid.neighbours[hex_]
-                if near in costs
-                and (near, hex_) in price
-                and costs[near] + price[near, hex_] + extra == costs[hex_]
-            )
+            for near in neighbours[hex_]:
+                price = prices.get((near, hex_))
+                if price is not None and at.get(cost - price - extra, 0) >> near & 1:
+                    hex_, cost = near, cost - price - extra
+                    break
         return path[::-1]
 
 
 def reach(rules: Scs, state: State, here: int, movers: Movers, first: bool) -> Reach:
-    """The reach of units that move together from a hex; `first` if they have not moved yet."""
+    """The reach of units that move together from a hex; `first` if they have not moved yet.
+
+    That found last is kept: `legal`, check and effect ask for it one after the other.
+    """
+    enemy = 1 - rules.owner[movers[0][0]]
+    key = (here, movers, first, state.units[enemy], stacks.zone(rules, state, enemy))
+    kept = rules.reach_kept
+    if kept is None or kept[0] != key:
+        kept = rules.reach_kept = (key, _find(rules, state, here, movers, first))
+    return kept[1]
+
+
+def _find(rules: Scs, state: State, here: int, movers: Movers, first: bool) -> Reach:
     side = rules.owner[movers[0][0]]
     budgets: dict[int, int] = {}
     for unit, left in movers:

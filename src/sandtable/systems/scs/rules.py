@@ -51,6 +51,7 @@ from .data import Data, read
 from .ground import ground_of
 from .labels import ABSENT, GONE, RESERVE, labels
 from .options import OPTIONS
+from .reach import Reach
 from .sequence import PHASES, STAGES
 from .shapes import Face, HexsideKind, Placement, Test
 from .state import BATTLE, HOLD, NOBODY, OVER, SHELLING, State
@@ -80,6 +81,9 @@ class Scs(Rules[State]):
     terms = (*terms.REASONS, *terms.EVENTS)
     phases = PHASES
     hidden_play = MappingProxyType({"fog": "on"})
+
+    #: The reach found last, and all that it depends on: it does not matter which game it is of.
+    reach_kept: tuple[tuple[object, ...], Reach] | None = None
 
     def compile(self) -> None:
         self.data: Data = read(self.module)
@@ -282,6 +286,8 @@ class Scs(Rules[State]):
                 "multiply",
             )
         }
+        #: By the number of a test: the test, and the units it is about.
+        self.suited: dict[int, tuple[Test, int]] = {}
         self._far: dict[tuple[int, int], tuple[int, ...]] = {}
         self._within: dict[tuple[int, int, int], int] = {}
         #: Where each unit may be set up, as far as the module says.

@@ -4,7 +4,7 @@ from fractions import Fraction
 from itertools import pairwise
 
 from ...systems.folio import Rules, fire, terrain
-from ...systems.folio.movement import CLIFF
+from ...systems.folio.reach import CLIFF
 from ...systems.folio.rules import GAITS, Result, read_result
 from ..portraits.folio import turn_date
 from .chart import Cell, Chart, ChartRow, Charts, Column, headed, signed
