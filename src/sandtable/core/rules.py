@@ -8,7 +8,6 @@ first number names its phase; the top frame says what is being asked. A phase ei
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from hashlib import blake2b
-from itertools import repeat
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 import msgspec
@@ -278,14 +277,12 @@ class Rules(ABC, Generic[S]):
         return side(self, state)
 
     def legal(self, state: S, canonical: bool = False) -> list[Code]:
-        found: list[Code] = []
-        for verb, candidates, check in self.phases[state.frames[-1][0]].offers:
-            args = candidates(self, state, canonical)
-            if check is None:
-                found += zip(repeat(verb), args)
-            else:
-                found += [(verb, arg) for arg in args if check(self, state, arg) is None]
-        return found
+        return [
+            (verb, arg)
+            for verb, candidates, check in self.phases[state.frames[-1][0]].offers
+            for arg in candidates(self, state, canonical)
+            if check is None or check(self, state, arg) is None
+        ]
 
     def check(self, state: S, code: Code) -> Raw | None:
         number = state.frames[-1][0]

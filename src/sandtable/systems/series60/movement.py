@@ -49,8 +49,33 @@ def where(state: State, group: int) -> int:
 # Steps
 
 
+class Moves:
+    """What the group that is being moved can do: found once, and asked by `legal`, check and effect alike."""
+
+    __slots__ = ("key", "reach", "steps")
+
+    def __init__(self, key: tuple[object, ...], steps: dict[int, int]) -> None:
+        #: All that it depends on.
+        self.key = key
+        self.steps = steps
+        self.reach: flood.Flood | None = None
+
+
+def moves(rules: Series60, state: State) -> Moves:
+    """Those found last, if nothing that they depend on has changed; it does not matter in which game."""
+    key = (state.frames[-1], state.active, state.turn, state.broken_out, tuple(state.here))
+    found = rules.moves_kept
+    if found is None or found.key != key:
+        found = rules.moves_kept = Moves(key, _open_steps(rules, state))
+    return found
+
+
 def open_steps(rules: Series60, state: State) -> dict[int, int]:
     """The places that can be stepped to, each with its price."""
+    return moves(rules, state).steps
+
+
+def _open_steps(rules: Series60, state: State) -> dict[int, int]:
     _, group, left, before = state.frames[-1]
     at = where(state, group)
     prices: dict[int, int] = {}
@@ -206,11 +231,38 @@ def do_go(rules: Series60, state: State, goal: int, events: list[Raw]) -> bool:
 
 def reach(rules: Series60, state: State) -> flood.Flood:
     """The flood of the group that is being moved."""
-    _, group, left, before = state.frames[-1]
-    at = where(state, group)
-    if held(rules, state, group, at, before) is not None:
-        return flood.Flood(at)
-    return flood.flood(at, left, _ways(rules, state, group, _any_bar))
+    found = moves(rules, state)
+    if found.reach is None:
+        _, group, left, before = state.frames[-1]
+        at = where(state, group)
+        if held(rules, state, group, at, before) is not None:
+            found.reach = flood.Flood(at)
+        else:
+            found.reach = flood.flood(at, left, _open_ways(rules, state, group))
+    return found.reach
+
+
+def _open_ways(rules: Series60, state: State, group: int) -> Callable[[int], Iterable[flood.Way]]:
+    """The same as `_ways` if every bar counts; what does not depend on the way is settled beforehand."""
+    enemy, own = rules.of_side[1 - state.active], rules.of_side[state.active] & ~group
+    closed, ends = 0, rules.box_mask
+    for place, units in enumerate(state.here):
+        if units & enemy:
+            ends |= 1 << place
+            if not units & own:
+                closed |= 1 << place
+    ways, touch, edge = rules.ways[state.active], rules.touch_mask, rules.edge_of_road
+
+    def steps(place: int) -> Iterable[flood.Way]:
+        for to, cost, road in ways[place]:
+            if road >= 0:
+                if touch[road] & closed:
+                    continue
+                if edge[road] is not None and barred(rules, state, group, place, to, road):
+                    continue
+            yield to, cost, bool(ends >> to & 1)
+
+    return steps
 
 
 def _any_bar(why: Raw) -> bool:

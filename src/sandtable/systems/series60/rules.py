@@ -22,6 +22,7 @@ from ...core.reckoning import Reckoning
 from ...core.rules import Finding, Label, Rules, Verdict
 from . import data as data_files
 from . import invariants, odds, position, reckoning, survey, victory
+from .movement import Moves
 from .options import OPTIONS
 from .sequence import PHASES
 from .setup import SUGGESTED, start
@@ -49,6 +50,9 @@ class Series60(Rules[State]):
     surveys = ("reach", "path", "zones", "supply", "trace", "threat")
     sided = ("zones", "supply", "threat")
     phases = PHASES
+
+    #: What the group that was moved last could do.
+    moves_kept: Moves | None = None
 
     def compile(self) -> None:
         data = self.data = data_files.read(self.module)
@@ -113,6 +117,9 @@ class Series60(Rules[State]):
             {"coastal": costs.coastal, "track": costs.track},
         )
         self.touching = tuple(road.touching for road in roads)
+        #: The same as masks, and the boxes off the map as one.
+        self.touch_mask = tuple(mask_of(areas) for areas in self.touching)
+        self.box_mask = mask_of(ground.boxes)
         self.edge_of_road = tuple(edge_of_road)
         self.box = tuple(
             next(index[box.id] for box in data.boxes if box.side == side) for side in SIDES
