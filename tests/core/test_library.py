@@ -199,9 +199,9 @@ def test_the_hash_of_a_module_covers_every_file(folder: Path) -> None:
     hashes = {read_module(folder).hash}
     edit(folder, "units.json", lambda data: data["units"][0].update(steps=3))
     hashes.add(read_module(folder).hash)
-    edit(folder, "map.json", lambda data: data.update(size=[1, 1]))
+    edit(folder, "map.json", lambda data: data["points"][0].update(control="british"))
     hashes.add(read_module(folder).hash)
-    reword(folder, "days_per_turn = 3", "days_per_turn = 4")
+    reword(folder, "prize_held = 1", "prize_held = 2")
     hashes.add(read_module(folder).hash)
     assert len(hashes) == 4
 
@@ -404,7 +404,7 @@ def test_a_folder_added_again_is_read_again(own: Path) -> None:
     """Somebody goes on writing: games are of what stands there now."""
     library.add(own)
     before = sandtable.new("my-crusader").rules
-    reword(own, "days_per_turn = 3", "days_per_turn = 4")
+    reword(own, "prize_held = 1", "prize_held = 2")
     library.add(own)
     after = sandtable.new("my-crusader").rules
     assert before.module.hash != after.module.hash
@@ -415,7 +415,7 @@ def test_a_module_of_the_package_cannot_be_replaced(own: Path) -> None:
     """The same name and version, something else in it; an exact copy does no harm."""
     reword(own, 'id = "my-crusader"', f'id = "{CRUSADER}"')
     library.add(own)
-    reword(own, "days_per_turn = 3", "days_per_turn = 4")
+    reword(own, "prize_held = 1", "prize_held = 2")
     with pytest.raises(BadModule) as error:
         library.add(own)
     assert told(
