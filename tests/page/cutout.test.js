@@ -115,10 +115,21 @@ test("a point that is well in sight stays where it is, another comes into the mi
   const cut = map();
   zoom(cut, 4);
   const before = [...cut.box];
-  assert.equal(cut.reveal(500, 250), false);
+  assert.equal(cut.reveal(500, 250, FRAME), false);
   assert.deepEqual(cut.box, before);
-  assert.equal(cut.reveal(200, 100), true);
-  near({ x: cut.box[0] + cut.box[2] / 2, y: cut.box[1] + cut.box[3] / 2 }, { x: 200, y: 100 });
+  assert.equal(cut.reveal(300, 120, FRAME), true);
+  near({ x: cut.box[0] + cut.box[2] / 2, y: cut.box[1] + cut.box[3] / 2 }, { x: 300, y: 120 });
+});
+
+test("bringing a place at the rim into sight shows nothing beyond the edge, and moves nothing where all is seen", () => {
+  const cut = map();
+  assert.equal(cut.reveal(110, 60, FRAME), false);
+  assert.deepEqual(cut.box, [100, 50, 800, 400]);
+  zoom(cut, 4);
+  assert.equal(cut.reveal(110, 60, FRAME), true);
+  const [wide, high] = cut.seen(FRAME), [left, top, width, height] = cut.box;
+  near({ x: left + width / 2 - wide / 2, y: top + height / 2 - high / 2 }, { x: 100, y: 50 });
+  assert.equal(cut.reveal(110, 60, FRAME), false);
 });
 
 test("of several points the one with most others in sight is turned to", () => {

@@ -110,17 +110,16 @@ export class CutOut {
     this.keep();
   }
 
-  /** Brings a point into sight; what is well in sight stays where it is. Whether anything moved. @param {number} x @param {number} y */
-  reveal(x, y) {
+  /** Brings a point into sight; what is well in sight stays where it is. Whether anything moved. @param {number} x @param {number} y @param {Frame} frame */
+  reveal(x, y, frame) {
     const [left, top, width, height] = this.box;
     const inside =
       x > left + EDGE * width && x < left + (1 - EDGE) * width &&
       y > top + EDGE * height && y < top + (1 - EDGE) * height;
     if (inside) return false;
-    this.box[0] = x - width / 2;
-    this.box[1] = y - height / 2;
+    [x, y].forEach((at, side) => this.#turn(side, at, frame));
     this.keep();
-    return true;
+    return this.box[0] !== left || this.box[1] !== top;
   }
 
   /** The middle of what is seen stays on the map, so that it cannot be lost from sight. */

@@ -146,7 +146,7 @@ export class View {
    */
   reveal(x, y) {
     this.#settle();
-    if (this.cut.reveal(x, y)) this.#commit();
+    if (this.cut.reveal(x, y, this.#frame())) this.#commit();
   }
 
   /** Writes down what is seen, and how far away it is. */
