@@ -267,8 +267,6 @@ def start(*words: str, buffered: bool = False, **more: str) -> subprocess.Popen[
         stderr=subprocess.PIPE,
         text=True,
         env=environment,
-        # Tests may run under nohup, which the table would take as a wish to outlive its terminal.
-        preexec_fn=lambda: signal.signal(signal.SIGHUP, signal.SIG_DFL),
     )
 
 

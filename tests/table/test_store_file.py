@@ -348,6 +348,15 @@ def test_files_that_were_open_to_others_are_closed(kept: tuple[Path, str, Data])
     table.close()
 
 
+@pytest.fixture
+def hangups() -> Iterator[None]:
+    """Tests may run under nohup, which a table takes as a wish to outlive its terminal."""
+    before = signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    yield
+    signal.signal(signal.SIGHUP, before)
+
+
+@pytest.mark.usefixtures("hangups")
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP", "SIGINT"])
 def test_told_to_end_the_table_leaves_everything_in_one_file(tmp_path: Path, name: str) -> None:
     with Server(tmp_path) as server:
