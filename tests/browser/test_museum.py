@@ -144,7 +144,7 @@ def test_on_a_phone_in_japanese_both_languages_are_a_touch_away(visit: Any) -> N
 def test_from_the_lobby_into_the_scenario_that_is_chosen_there(page: Page) -> None:
     door = page.locator("[data-museum='scs-primer']")
     card = page.locator(".card").filter(has=door)
-    card.get_by_role("combobox").select_option("bridge")
+    card.get_by_label("Scenario").select_option("bridge")
     door.click()
     expect(entered(page).locator("#museum-scenario")).to_have_value("bridge")
     assert page.url.endswith("?scenario=bridge")
