@@ -7,6 +7,7 @@ orders within one game turn, also its answers in the turn of the other side.
 
 import argparse
 import json
+import signal
 import sys
 from collections import Counter, defaultdict
 from collections.abc import Sequence
@@ -253,6 +254,8 @@ def measure(words: argparse.Namespace, rules: Rules[Any], matches: list[Match]) 
 
 def main() -> None:
     words = parse()
+    # Who starts it in the background of a shell has Control-C ignored otherwise.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         rules = open_game(words.game, dict(words.option))
     except SandtableError as error:
