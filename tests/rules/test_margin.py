@@ -57,6 +57,7 @@ def test_outcomes_are_equal_however_clear() -> None:
         play(game, "done")
     assert game.outcome.margin == 20
     assert game.outcome == Outcome("axis", "held", "folio 17.0d")
+    assert (game.outcome != Outcome("axis", "held", "folio 17.0d")) is False
     assert hash(game.outcome) == hash(Outcome("axis", "held", "folio 17.0d"))
     assert game.outcome != Outcome("british", "held", "folio 17.0d", 20)
     assert game.outcome != ("axis", "held", "folio 17.0d")

@@ -47,6 +47,9 @@ class Outcome(msgspec.Struct, frozen=True, eq=False):
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Outcome) and self._ending == other._ending
 
+    def __ne__(self, other: object) -> bool:  # a struct has one of its own, by identity
+        return not self == other
+
     def __hash__(self) -> int:
         return hash(self._ending)
 
