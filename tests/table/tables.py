@@ -8,6 +8,7 @@ import select
 import signal
 import subprocess
 import sys
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -36,7 +37,7 @@ SET_UP = ("choose suggested", "done")
 ATTACK = ("pick gb-7ad-sg", "go P20", "attack P20")
 
 
-class Asking:
+class Asking(ABC):
     """The interface of the server, whichever way it is reached."""
 
     client: httpx.Client
@@ -86,9 +87,9 @@ class Asking:
         data: Data = answer.json()
         return data
 
+    @abstractmethod
     def settle(self, game: str) -> Data:
         """The table when it is a person's turn again, or nobody's."""
-        raise NotImplementedError
 
     def answered(self, game: str, *actions: str) -> Data:
         """Play what must be accepted; the table after programs have answered it."""

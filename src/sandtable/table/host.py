@@ -1,8 +1,7 @@
 """The host: opens games, takes orders for them from people and programs, and keeps everything."""
 
 import secrets
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from threading import Lock
 from typing import Any
@@ -19,22 +18,18 @@ from ..core.dice import AskedDice, SeededDice
 from ..core.errors import (
     GameOver,
     MalformedAction,
-    NotInstalled,
     SandtableError,
     UnknownName,
 )
-from ..core.game import DICE, SPECTATOR, Game, Order, Undone
+from ..core.game import SPECTATOR, Game, Order, Undone
 from ..core.message import Events, Refusal
 from ..core.record import must_be_playable
-from ..core.rules import Rules
+from .resume import replay, resume
 from .sitting import Sitting
 from .store import (
-    BrokenGame,
     Change,
     Header,
-    Kept,
     Overtaken,
-    Part,
     Snapshots,
     Store,
     StoredGame,
@@ -164,7 +159,7 @@ class Host:
             kept = self.store.take_up(identity)
             if kept is None:
                 raise NoSuchGame(identity)
-            sitting = Sitting(kept.stored, _resume(kept), kept.orders)
+            sitting = Sitting(kept.stored, resume(kept), kept.orders)
         if lay:
             self._lay(sitting)
         return sitting.twin()
@@ -196,7 +191,7 @@ class Host:
             number, position = self.store.snapshot(identity, orders)
             game = Game(rules, rules.restore(position), AskedDice(), from_position=True)
         game.orders_before = number
-        _replay(game, sitting.orders[number:orders])
+        replay(game, sitting.orders[number:orders])
         game.dice = SeededDice(seed)
         self._looked[identity] = (orders, game.clone())
         return game
@@ -210,7 +205,7 @@ class Host:
         else:
             game = Game(rules, rules.restore(header.start), AskedDice(), from_position=True)
         game.pin = header.hash
-        _replay(game, sitting.orders)
+        replay(game, sitting.orders)
         game.dice = SeededDice(header.seed)
         game.tags = header.tags | header.seats
         game.tags["date"] = sitting.stored.created[:10]
@@ -434,43 +429,6 @@ class Host:
                 self._looked.pop(oldest, None)
 
 
-def _resume(kept: Kept) -> Game:
-    """A game as it was kept last. Whatever is wrong with it, the reason is told."""
-    header = kept.stored.header
-    try:
-        rules = _rules(header)
-    except UnknownName as error:
-        raise NotInstalled(str(error), error.name) from None
-    for who in header.seats.values():
-        if who != PERSON and who not in PROGRAMS:
-            raise NotInstalled(f"{who!r} played this game, a program that is not installed", who)
-    with _blaming("snapshot"):
-        state = rules.restore(kept.position)
-        game = Game(rules, state, AskedDice(), from_position=True, orders_before=kept.number)
-    with _blaming("order"):
-        _replay(game, kept.orders[kept.number :])
-        told = {(kind.key, kind.clause) for kind in rules.terms}
-        if not all((event[0], event[1]) in told for one in kept.orders for event in one.events):
-            raise BrokenGame("order", "an order of this game tells of what is not in its rules")
-    game.dice = SeededDice(header.seed)
-    with _blaming("draft"):
-        if kept.stored.draft and isinstance(game.play(*kept.stored.draft), Refusal):
-            raise BrokenGame("draft", "the draft of this game is not legal")
-    return game
-
-
-@contextmanager
-def _blaming(part: Part) -> Iterator[None]:
-    """What was kept can be anything by now: whatever it leads to is the fault of this part of it."""
-    try:
-        yield
-    except BrokenGame:
-        raise
-    except Exception as error:
-        said = " ".join(f"{type(error).__name__}: {error}".split())
-        raise BrokenGame(part, f"the {part} of this game is not good ({said:.200})") from error
-
-
 def _must_be_known(seats: Mapping[str, str]) -> None:
     """Only who is installed can sit down."""
     for side, who in seats.items():
@@ -491,18 +449,6 @@ def _less_stopped(header: Header, played: int) -> Header:
         return header
     tags = {name: text for name, text in header.tags.items() if name != STOPPED}
     return msgspec.structs.replace(header, tags=tags | ({STOPPED: left} if left else {}))
-
-
-def _rules(header: Header) -> Rules[Any]:
-    rules = library.open_rules(
-        header.module, header.scenario, header.options, header.version, header.rules_version
-    )
-    if not rules.module.known_as(header.hash):
-        name = f"{header.module} v{header.version}, rules {header.rules_version}"
-        raise NotInstalled(
-            f"this game was played with {name}, which are not the ones installed now", name
-        )
-    return rules
 
 
 def must_be_current(sitting: Sitting, version: int, seat: str | None) -> None:
@@ -547,30 +493,6 @@ def _may_know(game: Game, seat: str, orders: Sequence[Order]) -> bool:
     return not seen.is_kept_in_the_dark or any(
         not secret(one.before, one.codes, seat) or seen.is_told_of(one.events) for one in orders
     )
-
-
-def _replay(game: Game, orders: Sequence[StoredOrder]) -> None:
-    """Play kept orders again; every die is asked for, and answered from the store."""
-    for order in orders:
-        actions = [one for text in order.actions for one in parse(text)]
-        if not order.drawn:
-            actions += [Action("choose", str(face)) for face in order.faces]
-        result = game.play(*actions)
-        if order.drawn and not isinstance(result, Refusal):
-            _answer(game, list(order.faces), list(order.drawn))
-        if isinstance(result, Refusal) or game.draft:
-            raise BrokenGame("order", "a kept order cannot be replayed")
-        game.orders[-1].dice = order.dice
-
-
-def _answer(game: Game, faces: list[int], drawn: list[str]) -> None:
-    """Dice and draws of one order, as the rules ask for one or the other."""
-    while game.side == DICE and (faces or drawn):
-        draws = any(action.verb == "pick" for action in game.legal())
-        if not (drawn if draws else faces):
-            return
-        action = Action("pick", drawn.pop(0)) if draws else Action("choose", str(faces.pop(0)))
-        game.play(action)
 
 
 def _stored(game: Game, order: Order) -> StoredOrder:
