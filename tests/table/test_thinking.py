@@ -173,15 +173,17 @@ def test_an_opened_table_goes_on_with_the_games_played_last(
     after.close()
 
 
+@pytest.mark.parametrize("asked", [True, False], ids=["while it thinks", "before it is asked"])
 def test_a_killed_process_is_replaced_and_thinks_on(
-    table: Table, caplog: pytest.LogCaptureFixture
+    table: Table, caplog: pytest.LogCaptureFixture, asked: bool
 ) -> None:
     game, twin = against(table), against(table)
     worker = table.worker
     with frozen(worker):
-        table.play(game, "done")
+        if asked:
+            table.play(game, "done")
         os.kill(worker, signal.SIGKILL)
-        after = table.settle(game)
+        after = table.settle(game) if asked else table.answered(game, "done")
     assert table.worker != worker
     assert log_of(after) == log_of(table.answered(twin, "done"))
     (line,) = caplog.messages

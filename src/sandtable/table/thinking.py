@@ -210,8 +210,7 @@ class Thoughts:
             with self._news:
                 self._current = None
                 self._news.notify_all()
-        if self._process is not None:
-            put_away(self._process)
+        self._put_away()
 
     # One order
 
@@ -258,15 +257,14 @@ class Thoughts:
                         self._send_stop(thought)
                 return self._heard(process, identity, thought)
             except (OSError, EOFError, msgspec.MsgspecError):
-                put_away(process)
+                self._put_away()
                 if self._closed:
                     return None
                 if patience.is_lost:
                     raise NoThought(f"given up after {self._seconds:g} seconds") from None
-                told = f"the process in which programs think ended ({process.returncode})"
                 if not left:
-                    raise NoThought(told) from None
-                log.warning("%s; a new one thinks on", told)
+                    raise NoThought(_ended(process)) from None
+                log.warning("%s; a new one thinks on", _ended(process))
             finally:
                 patience.end()
                 thought.number = -1
@@ -312,12 +310,18 @@ class Thoughts:
     def _running(self) -> subprocess.Popen[bytes]:
         """The process; a new one if there is none or it has ended."""
         if self._process is not None and self._process.poll() is not None:
-            put_away(self._process)
-            self._process = None
+            log.warning("%s; a new one thinks on", _ended(self._process))
+            self._put_away()
         if self._process is None:
             self._lent.clear()
             self._process = begin("sandtable.ai.worker")
         return self._process
+
+    def _put_away(self) -> None:
+        with self._news:
+            process, self._process = self._process, None
+        if process is not None:
+            put_away(process)
 
     def _lend(self, process: subprocess.Popen[bytes]) -> None:
         """Modules from outside the package, which the process cannot know."""
@@ -356,6 +360,10 @@ def _thought(sitting: Sitting, program: Program, before: Thought | None) -> Thou
     stored, seat = sitting.stored, sitting.seat()
     untold = before is not None and before.stored.seen(seat) == stored.seen(seat)
     return Thought(stored, program, before.share if before is not None and untold else 0.0)
+
+
+def _ended(process: subprocess.Popen[bytes]) -> str:
+    return f"the process in which programs think ended ({process.returncode})"
 
 
 def _line(error: Exception) -> str:
