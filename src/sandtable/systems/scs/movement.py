@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from sys import maxsize
 from typing import TYPE_CHECKING
 
@@ -137,18 +137,23 @@ def movable(rules: Scs, state: State) -> int:
 
 def candidates(rules: Scs, state: State, canonical: bool) -> Iterable[int]:
     """All units that may move: the checks of `check_unit` for many units at once."""
-    free, enter = ~state.units[1 - state.active], rules.enter[state.active]
-    bound = bound_units(rules, state)
-    found = []
-    for unit in bits(movable(rules, state)):
-        place = state.place[unit]
-        if place >= rules.hexes or not rules.faces[unit][state.lost[unit] > 0].move:
-            continue
-        if enter[rules.gait[unit]][place] & free and (
-            not bound >> unit & 1 or can_stop(rules, state, unit)
-        ):
-            found.append(unit)
-    return found
+    return able_and_stuck(rules, state)[0]
+
+
+def able_and_stuck(rules: Scs, state: State) -> tuple[list[int], list[int]]:
+    """The units that may move, and those that could but for want of a hex to step to."""
+    free, enter, gait = ~state.units[1 - state.active], rules.enter[state.active], rules.gait
+    bound, places, lost, hexes = bound_units(rules, state), state.place, state.lost, rules.hexes
+    able: list[int] = []
+    stuck: list[int] = []
+    for unit in all_bits(movable(rules, state)):
+        place = places[unit]
+        if place < hexes and rules.faces[unit][lost[unit] > 0].move:
+            if not enter[gait[unit]][place] & free:
+                stuck.append(unit)
+            elif not bound >> unit & 1 or can_stop(rules, state, unit):
+                able.append(unit)
+    return able, stuck
 
 
 # Moving frames: (MOVING, origin, steps, unit, left, unit, left ...)
@@ -307,30 +312,36 @@ def steps(rules: Scs, state: State, canonical: bool) -> Iterable[int]:
 
 
 def do_step(rules: Scs, state: State, there: int, events: list[Raw]) -> bool:
-    frame = state.frames[-1]
-    here = where(state)
-    units = frame[3::2]
-    extra = rules.zone_cost if stacks.zone(rules, state, 1 - state.active) >> there & 1 else 0
-    top = _top(rules, state, units)
-    if not frame[2] and len(units) > 1:
-        events.append((TAKES_ALONG, state.active, mask_of(units), top))
-    after: list[int] = []
-    shown = 0
-    for unit, left in movers(frame):
-        cost = rules.cost[state.active][rules.gait[unit]][here, there] + extra
-        if unit == top:
-            shown = cost
-        if cost > left and unit == top:
-            events.append((MINIMUM_MOVE, unit, there))
-        after += (unit, max(0, left - cost))
-        state.place[unit] = there
-    stacks.take(rules, state, state.active, there)
-    events.append((MOVED, top, here, there, rules.told(shown)))
-    state.frames[-1] = (MOVING, frame[1], frame[2] + 1, *after)
+    _march(rules, state, (there,), events)
     return False
 
 
-def _top(rules: Scs, state: State, units: tuple[int, ...]) -> int:
+def _march(rules: Scs, state: State, path: Iterable[int], events: list[Raw]) -> None:
+    """Take one step after the other: nothing that a step does changes what the next one costs."""
+    _, origin, count, *pairs = state.frames[-1]
+    units, left = pairs[::2], pairs[1::2]
+    side, here = state.active, state.place[units[0]]
+    zone = stacks.zone(rules, state, 1 - side)
+    prices = [rules.cost[side][rules.gait[unit]] for unit in units]
+    shown = units.index(top := _top(rules, state, units))
+    for there in path:
+        if not count and len(units) > 1:
+            events.append((TAKES_ALONG, side, mask_of(units), top))
+        extra = rules.zone_cost if zone >> there & 1 else 0
+        costs = [price[here, there] + extra for price in prices]
+        if costs[shown] > left[shown]:
+            events.append((MINIMUM_MOVE, top, there))
+        left = [max(0, points - cost) for points, cost in zip(left, costs, strict=True)]
+        stacks.take(rules, state, side, there)
+        events.append((MOVED, top, here, there, rules.told(costs[shown])))
+        here, count = there, count + 1
+    for unit in units:
+        state.place[unit] = here
+    after = [number for pair in zip(units, left, strict=True) for number in pair]
+    state.frames[-1] = (MOVING, origin, count, *after)
+
+
+def _top(rules: Scs, state: State, units: Sequence[int]) -> int:
     """The unit that is seen of a stack on the move."""
     for unit in units:
         if stacks.attack(rules, state, unit):
@@ -350,8 +361,10 @@ def goals(rules: Scs, state: State, canonical: bool) -> Iterable[int]:
     if canonical:
         return ()
     there = found(rules, state).mask & ~rules.bit[where(state)]
-    for unit in state.frames[-1][3::2]:
-        there &= stops(rules, state, unit, state.frames[-1][1])
+    frame = state.frames[-1]
+    if bound_units(rules, state):
+        for unit in frame[3::2]:
+            there &= stops(rules, state, unit, frame[1])
     return all_bits(there)
 
 
@@ -385,8 +398,7 @@ def check_go(rules: Scs, state: State, there: int) -> Raw | None:
 
 
 def do_go(rules: Scs, state: State, there: int, events: list[Raw]) -> bool:
-    for hex_ in found(rules, state).path(there):
-        do_step(rules, state, hex_, events)
+    _march(rules, state, found(rules, state).path(there), events)
     return False
 
 

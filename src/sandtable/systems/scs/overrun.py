@@ -36,9 +36,10 @@ if TYPE_CHECKING:
 
 def candidates(rules: Scs, state: State, canonical: bool) -> Iterable[int]:
     """All units that may move, and those that can do nothing but overrun."""
-    found = list(movement.candidates(rules, state, canonical))
-    stuck = movement.movable(rules, state) & ~state.pinned & ~mask_of(found)
-    return [*found, *(unit for unit in bits(stuck) if check_unit(rules, state, unit) is None)]
+    able, stuck = movement.able_and_stuck(rules, state)
+    if not stuck:
+        return able
+    return [*able, *(unit for unit in stuck if check_unit(rules, state, unit) is None)]
 
 
 def check_unit(rules: Scs, state: State, unit: int) -> Raw | None:
