@@ -201,6 +201,34 @@ def test_no_axis_move_opens_the_ring(who):
     assert game.outcome is None
 
 
+def test_a_thin_ring_is_made_thicker_before_anybody_goes_hunting():
+    game = laid_out(
+        to_move="axis",
+        units={
+            "it-19": "0703",
+            "it-20": "0704",
+            "it-61": "0805",
+            "it-62": "0906",
+            "it-27": "1006",
+            "it-39": "1106",
+            "it-40": "1205",
+            "it-28": "1305",
+            "gb-14": "1005",
+            "gb-16": "0804",
+            # Two battalions to spare, and something to hunt far away.
+            "de-1-8pz": "1406",
+            "de-2-8pz": "1407",
+            "gb-kdg": "1712",
+            "gb-11hus": "1811",
+        },
+    )
+    while game.decision is not None and (game.side, game.decision.phase) == ("axis", "movement"):
+        give_order(game, sit_down("sergeant", game.rules, 3))
+    units = game.position()["units"]
+    columns = [int(units[unit][:2]) for unit in ("de-1-8pz", "de-2-8pz")]
+    assert max(columns) <= 14
+
+
 @pytest.mark.parametrize("who", GRADES)
 def test_a_british_unit_that_closes_the_chain_goes_there(who):
     """Only the belt must still be held outside."""

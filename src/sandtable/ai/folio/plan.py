@@ -19,7 +19,7 @@ _RESTLESS = 0.15
 #: How often the ring is looked at for a better place, in one plan.
 _MENDINGS = 10
 #: What it is worth to the Axis that one hex less lies on a cheapest breach.
-_NARROWER = 0.05
+_NARROWER = 0.2
 #: Hexes that are tried for each.
 _TRIED = 24
 
@@ -104,9 +104,11 @@ class _Draft:
         self._planned = Moves()
 
     def moves(self) -> Moves:
+        if self._side == AXIS:  # before anybody is sent elsewhere
+            self._mend(self._posture.firm)
         if self._early or self._rules.mobile_combat:
             self._plan_attacks()
-        self._mend()
+        self._mend(self._posture.safe)
         self._send()
         if self._side == BRITISH:
             self._guard()
@@ -219,12 +221,12 @@ class _Draft:
 
     # The ring
 
-    def _mend(self) -> None:
+    def _mend(self, enough: int) -> None:
         """Units go where they do most for the ring: to close it, or to hold what must be held."""
         for _ in range(_MENDINGS):
             breach = self._tactics.ring.breach(self._then)
             if self._side == AXIS:
-                if breach.cost >= self._posture.safe:
+                if breach.cost >= enough:
                     return
                 hexes = breach.barred
                 for hex_ in bits(breach.barred):

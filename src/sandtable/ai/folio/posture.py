@@ -20,7 +20,9 @@ class Posture(msgspec.Struct, frozen=True):
     thrift: float = 0.1
     #: ... and when few are.
     waste: float = 0.02
-    #: How much must bar the chain for the Axis to feel safe.
+    #: How much must bar the chain before the Axis attacks anybody ...
+    firm: int = 8
+    #: ... and for it to feel safe.
     safe: int = 14
 
 
