@@ -1,5 +1,7 @@
 """Rectangles on the paper: what stands where, and what it covers."""
 
+from collections.abc import Iterable
+
 import msgspec
 
 from .svg import Xy
@@ -24,9 +26,24 @@ def around(at: Xy, width: float, height: float) -> Rect:
     return Rect(at[0] - width / 2, at[1] - height / 2, width, height)
 
 
+#: A rectangle that is tried against hundreds of others: left, top, right, bottom, itself, its weight.
+Patch = tuple[float, float, float, float, Rect, float]
+
+
+def patch(box: Rect, weight: float = 1.0) -> Patch:
+    return (box.x, box.y, box.x + box.width, box.y + box.height, box, weight)
+
+
+def touched(by: Patch, some: Iterable[Patch]) -> list[Patch]:
+    """Those that share some area with it, in their order. Few do: all are only compared."""
+    left, top, right, bottom = by[:4]
+    return [
+        one for one in some if one[0] < right and left < one[2] and one[1] < bottom and top < one[3]
+    ]
+
+
 def overlap(a: Rect, b: Rect) -> float:
     """The area two rectangles share."""
-    # Names are tried against all else a hundred thousand times, and seldom touch it.
     if a.x >= b.x + b.width or b.x >= a.x + a.width:
         return 0.0
     if a.y >= b.y + b.height or b.y >= a.y + a.height:

@@ -154,7 +154,13 @@ def inside(at: Xy, shape: Sequence[Xy]) -> bool:
     """Whether a place lies within a closed line."""
     x, y = at
     within = False
-    for (ax, ay), (bx, by) in zip(shape, [*shape[1:], shape[0]], strict=True):
-        if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
-            within = not within
+    ax, ay = shape[-1]
+    # Few sides of a shape are as high up as the place: the others are only compared.
+    below = ay > y
+    for bx, by in shape:
+        if below != (by > y):
+            below = not below
+            if x < (bx - ax) * (y - ay) / (by - ay) + ax:
+                within = not within
+        ax, ay = bx, by
     return within

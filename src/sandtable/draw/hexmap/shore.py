@@ -70,8 +70,12 @@ class _Field:
         }
         for _ in range(1 if not coast else 2):
             near |= {beside for spot in near for beside in around(spot) if beside in land}
-        self.near = near
         self.centres = {spot: centre(spot) for spot in near}
+        #: Who has a say in a hex near a shore: itself and those around, with their middles and their sides.
+        self.voices = {
+            spot: [(one, *centre(one), land.get(one, False)) for one in (spot, *around(spot))]
+            for spot in near
+        }
         #: Where the map has moved land or sea away from the real coast, its hexes have their way.
         self.doubts: dict[Spot, float] = {}
         self.pulls: dict[Spot, float] = {}
@@ -83,18 +87,20 @@ class _Field:
 
     def at(self, at: Xy) -> float:
         here = self._hex_at(at)
-        if here not in self.near:
+        voices = self.voices.get(here)
+        if voices is None:
             return 1.0 if self.land.get(here, False) else -1.0
+        doubts, pulls = self.doubts, self.pulls
         total = weight = pulled = doubt = 0.0
-        for spot in (here, *around(here)):
-            x, y = self.centres.get(spot) or centre(spot)
+        for spot, x, y, land in voices:
             square = (at[0] - x) ** 2 + (at[1] - y) ** 2
             own = math.exp(-square / REACH**2)
             weight += own
-            total += own if self.land.get(spot, False) else -own
-            doubt += own * self.doubts.get(spot, 0.0)
-            if spot in self.pulls:
-                pulled += self.pulls[spot] * _bump(math.sqrt(square))
+            total += own if land else -own
+            if spot in doubts:
+                doubt += own * doubts[spot]
+            if spot in pulls:
+                pulled += pulls[spot] * _bump(math.sqrt(square))
         dry = total / weight
         if self.pieces:
             share = SHARE + (1 - SHARE) * min(1.0, 1.5 * doubt / weight)
@@ -115,11 +121,11 @@ class _Field:
         """The hex that holds a point: the nearest of the two columns beside it."""
         low = math.floor((at[0] / WIDTH - 0.5) / 0.75)
         half = 2 * at[1] / HEIGHT - 1
-        spots = []
-        for column in (low, low + 1):
-            lift = (column + self.odd) % 2
-            spots.append((column, 2 * round((half - lift) / 2) + lift))
-        return min(spots, key=lambda spot: math.dist(centre(spot), at))
+        lift = (low + self.odd) % 2
+        one = (low, 2 * round((half - lift) / 2) + lift)
+        lift = 1 - lift
+        other = (low + 1, 2 * round((half - lift) / 2) + lift)
+        return one if math.dist(centre(one), at) <= math.dist(centre(other), at) else other
 
     def _by_coast(self, at: Xy) -> float:
         """By the distance from the real coast, land on its right."""

@@ -5,7 +5,7 @@ import random
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
-from ..layout import Rect, around, overlap
+from ..layout import Patch, Rect, around, overlap, patch, touched
 from ..svg import Xy
 from .ground import coast
 from .roads import Roads, hill_sides
@@ -33,11 +33,11 @@ class Placer:
     def __init__(self, roads: Roads) -> None:
         sheet = self.sheet = roads.sheet
         self.counters = [
-            (around(cell, COUNTER, COUNTER), _weight(number, len(sheet.homes.get(name, ()))))
+            patch(around(cell, COUNTER, COUNTER), _weight(number, len(sheet.homes.get(name, ()))))
             for name, room in rooms_of(roads).items()
             for number, cell in enumerate(room)
         ]
-        self.panels = sheet.panels
+        self.panels = [patch(panel) for panel in sheet.panels]
         self._spots: dict[tuple[int, int], list[tuple[Xy, float]]] = defaultdict(list)
         for road in sheet.map.roads:
             self._mark(roads.course(road)[::2], ON_SPOT)
@@ -49,7 +49,7 @@ class Placer:
             self._mark(wall_spots(roads, point), ON_SPOT)
         self._mark(coast(sheet), AT_SHORE)
         #: Labels that have their place for good.
-        self.settled: list[Rect] = []
+        self.settled: list[Patch] = []
 
     def _mark(self, spots: Iterable[Xy], weight: float) -> None:
         for x, y in spots:
@@ -57,12 +57,17 @@ class Placer:
 
     def cost(self, box: Rect) -> float:
         """What a label there would cover of all that does not move."""
-        cost = sum(weight * overlap(box, counter) for counter, weight in self.counters)
-        cost += sum(_clash(box, panel) for panel in self.panels)
+        here = patch(box)
+        cost = sum(one[5] * overlap(box, one[4]) for one in touched(here, self.counters))
+        cost += _clashes(here, self.panels)
         for column in range(int(box.x // CELL), int((box.x + box.width) // CELL) + 1):
             for row in range(int(box.y // CELL), int((box.y + box.height) // CELL) + 1):
                 spots = self._spots.get((column, row), ())
-                cost += sum(weight for spot, weight in spots if box.holds(spot))
+                cost += sum(
+                    weight
+                    for (x, y), weight in spots
+                    if here[0] <= x <= here[2] and here[1] <= y <= here[3]
+                )
         frame = self.sheet.frame
         room = Rect(frame.x + 4, frame.y + 4, frame.width - 8, frame.height - 8)
         ends = ((box.x, box.y), (box.x + box.width, box.y + box.height))
@@ -72,7 +77,8 @@ class Placer:
         """The best of the choices for each label, as found from several beginnings."""
         weighed = {
             name: sorted(
-                (base + self.cost(box), index, box) for index, (base, box) in enumerate(offers)
+                (base + self.cost(box), index, patch(box))
+                for index, (base, box) in enumerate(offers)
             )
             for name, offers in choices.items()
         }
@@ -84,25 +90,25 @@ class Placer:
             chance.shuffle(order)
         placed = min(tries, key=lambda one: (one[0], one[2]))[1]
         self.settled += placed.values()
-        return placed
+        return {name: one[4] for name, one in placed.items()}
 
     def _settle(
-        self, weighed: dict[str, list[tuple[float, int, Rect]]], order: Sequence[str]
-    ) -> tuple[float, dict[str, Rect]]:
+        self, weighed: dict[str, list[tuple[float, int, Patch]]], order: Sequence[str]
+    ) -> tuple[float, dict[str, Patch]]:
         """Each label in its turn to its best place; a few rounds, so that early ones can move."""
-        placed: dict[str, Rect] = {}
+        placed: dict[str, Patch] = {}
         total = 0.0
         for _ in range(4):
             total = 0.0
             for name in order:
-                others = [box for key, box in placed.items() if key != name] + self.settled
+                others = [one for key, one in placed.items() if key != name] + self.settled
                 best = math.inf
-                for base, _, box in weighed[name]:
+                for base, _, one in weighed[name]:
                     if base >= best:
                         break
-                    cost = base + sum(_clash(box, other) for other in others)
+                    cost = base + _clashes(one, others)
                     if cost < best:
-                        best, placed[name] = cost, box
+                        best, placed[name] = cost, one
                 total += best
         return total, placed
 
@@ -123,7 +129,6 @@ def _weight(number: int, at_start: int) -> float:
     return ON_COUNTER if number < FIRST else ON_SPARE
 
 
-def _clash(a: Rect, b: Rect) -> float:
-    """What it costs two labels to touch at all, and the more the worse."""
-    shared = overlap(a, b)
-    return CLASH + ON_LABEL * shared if shared else 0.0
+def _clashes(label: Patch, others: Sequence[Patch]) -> float:
+    """What it costs a label to touch others at all, and the more the worse."""
+    return sum(CLASH + ON_LABEL * overlap(label[4], other[4]) for other in touched(label, others))
