@@ -23,6 +23,10 @@ SWITCHES = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    # One page is painted at a time, in few large pieces: nobody waits for what is painted at its rim.
+    "--default-tile-width=1280",
+    "--default-tile-height=1024",
+    "--num-raster-threads=1",
 ]
 DESKTOP = {"width": 1200, "height": 800}
 #: Nothing moves unless a test is about it: flights of counters keep a small machine busy.
