@@ -3,10 +3,14 @@
 A test speaks for clauses through ``@pytest.mark.clause("s60 6.2(3)a")``; `builders.refused` notes
 the refusals it asserts. With ``--check-clauses`` the run fails if a clause of a registry has no
 passing test, or a reason of a system has no test that asserts it.
+
+And one folder for what can be made anew: the tables that the tests of a run open share their pictures.
 """
 
+import os
 from collections.abc import Iterator
 from importlib import import_module
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -20,6 +24,13 @@ _refused: set[tuple[str, str]] = set()
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--check-clauses", action="store_true", help="fail if a clause is untested")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if not hasattr(config, "workerinput"):  # those who are sent out find it in their environment
+        cache = TemporaryDirectory(prefix="sandtable-cache-")
+        os.environ["XDG_CACHE_HOME"] = cache.name
+        config.add_cleanup(cache.cleanup)
 
 
 @pytest.fixture(autouse=True)

@@ -178,9 +178,9 @@ class _Inside(httpx.BaseTransport):
 class Server(Asking):
     """`sandtable play` as a process of its own."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, **more: str) -> None:
         self._ended = False
-        self.process = start("--port", "0", "--games", str(folder))
+        self.process = start("--port", "0", "--games", str(folder), **more)
         self.address = read_address(self.process)
         self.client = httpx.Client(base_url=self.address, timeout=SECONDS)
 

@@ -308,3 +308,18 @@ def test_a_script_is_told_that_no_table_opens(tmp_path: Path) -> None:
     ):
         TableProcess(tmp_path / "file", errors=errors)
     assert str(tmp_path / "file") in (tmp_path / "errors").read_text()
+
+
+def test_a_table_that_is_opened_again_has_its_maps(tmp_path: Path) -> None:
+    """What the first one drew lies in the folder for what can be made anew; the next one takes it from there."""
+    version = sandtable.library.find_module(CRUSADER).cover.version
+    drawn = []
+    for _ in range(2):
+        with Server(tmp_path, XDG_CACHE_HOME=str(tmp_path / "cache")) as server:
+            answer = server.client.get(f"/draw/{CRUSADER}/{version}/en/map.svg")
+            assert answer.status_code == 200
+            drawn.append(answer.content)
+        kept = [one.read_bytes() for one in (tmp_path / "cache/sandtable/pictures").iterdir()]
+        assert drawn[0] in [content[32:] for content in kept]
+        assert len(kept) == 2, "the map, and the rooms of its places"
+    assert drawn[0] == drawn[1]

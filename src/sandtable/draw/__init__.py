@@ -6,7 +6,7 @@ from typing import Any
 
 from .. import library
 from ..core.rules import Rules
-from . import folio, palette, pointmap, scs, zoom
+from . import folio, palette, pointmap, scs, shelf, zoom
 from .cards import LARGE, USUAL
 from .cover import draw_cover
 from .livery import livery
@@ -33,6 +33,7 @@ __all__ = [
     "paper_of",
     "position_of",
     "removed",
+    "shelf",
     "stylesheet",
     "tethers",
     "walls",
@@ -96,7 +97,9 @@ def _kept(name: str) -> Picture:
         key = (name, rules.module.edition, language)
         with _drawing:
             if key not in _drawn:
-                _drawn[key] = _MADE[name](SYSTEMS[rules.system], rules, language)
+                _drawn[key] = shelf.kept(
+                    " ".join(key), lambda: _MADE[name](SYSTEMS[rules.system], rules, language)
+                )
             return _drawn[key]
 
     return picture

@@ -43,6 +43,8 @@ def serve(port: int | None, folder: Path, browser: bool) -> None:
     )
     if browser and _has_browser():
         webbrowser.open(address)
+    if (shelf := pictures_folder()) is not None:
+        draw.shelf.put_up(shelf)
     draw_ahead = Thread(target=_draw_ahead, daemon=True)
     app = make_app(Host(store), draw_ahead.start, limits.streams)
     config = uvicorn.Config(
@@ -97,6 +99,15 @@ class _Server(uvicorn.Server):
 def games_folder() -> Path:
     home = os.environ.get("XDG_DATA_HOME") or "~/.local/share"
     return Path(home).expanduser() / "sandtable"
+
+
+def pictures_folder() -> Path | None:
+    """Where programs keep what they can make anew; None for who has no home."""
+    home = os.environ.get("XDG_CACHE_HOME") or "~/.cache"
+    try:
+        return Path(home).expanduser() / "sandtable" / "pictures"
+    except RuntimeError:
+        return None
 
 
 def _draw_ahead() -> None:

@@ -8,6 +8,7 @@ from threading import Lock
 
 import msgspec
 
+from .. import shelf
 from ..layout import Rect, around, overlap
 from ..stacking import MOST, nearness
 from ..svg import Xy, inside
@@ -44,7 +45,8 @@ def rooms_of(roads: Roads) -> dict[str, list[Xy]]:
     edition = sheet.rules.module.edition
     with _finding:
         if edition not in _rooms:
-            _rooms[edition] = _find(roads)
+            found = shelf.kept(f"rooms {edition}", lambda: msgspec.json.encode(_find(roads)))
+            _rooms[edition] = msgspec.json.decode(found, type=dict[str, list[Xy]])
         return _rooms[edition]
 
 
