@@ -1,6 +1,7 @@
 """Branches and sizes of units, told from the words that modules use for them."""
 
 import re
+from functools import lru_cache
 
 Words = tuple[tuple[str, tuple[str, ...]], ...]
 
@@ -44,6 +45,8 @@ SIZES = {
 }
 
 
+# Whoever shows a position asks for each of its units four times over.
+@lru_cache(maxsize=2000)
 def branch_of(kind: str, name: str = "") -> str | None:
     """The branch of a unit of this type and English name; None if no word tells it."""
     return told(NAMED, name) or told(BRANCHES, kind)

@@ -1,10 +1,13 @@
 """The folio games in words."""
 
+from functools import lru_cache
+
 from ...core.bits import bits
 from ...core.branches import branch_of
 from ...core.game import Game
 from ...systems.folio import Rules, fire, losses
 from ...systems.folio import state as phases
+from ..speaker import Speaker
 from .portrait import Formation, Portrait, Sort, Standing, Track, day_of, mustered
 
 
@@ -123,13 +126,9 @@ class FolioPortrait(Portrait):
 
     def place(self, game: Game, name: str) -> str:
         rules = _rules(game)
-        number = rules.place_index[name]
-        title = self.speaker.name("place", name)
-        if number >= rules.hexes:
-            return title
-        return " · ".join([title, *self._features(rules, number)])
+        return _ground(rules, self.speaker.language)[rules.place_index[name]]
 
-    def _features(self, rules: Rules, place: int) -> list[str]:
+    def features(self, rules: Rules, place: int) -> list[str]:
         """What a rule knows of a hex, but for its sides."""
         say = self.speaker.say
         terrain = rules.data.terrain[place]
@@ -185,6 +184,21 @@ def turn_date(rules: Rules, turn: int) -> str:
     """The day of a turn, as in 1941-11-18."""
     calendar = rules.data.cover.calendar
     return f"{day_of(calendar.first_day, calendar.days_per_turn, turn):%Y-%m-%d}"
+
+
+@lru_cache(maxsize=32)
+def _ground(rules: Rules, language: str) -> tuple[str, ...]:
+    """What every place is called, and what is special about it, which never changes here."""
+    portrait = FolioPortrait(Speaker(rules, language))
+    return tuple(
+        " · ".join(
+            [
+                portrait.speaker.name("place", name),
+                *(portrait.features(rules, number) if number < rules.hexes else ()),
+            ]
+        )
+        for number, name in enumerate(rules.names["place"])
+    )
 
 
 def _lost(rules: Rules, game: Game, side: int) -> int:
