@@ -89,7 +89,13 @@ class Asking(ABC):
 
     @abstractmethod
     def settle(self, game: str) -> Data:
-        """The table when it is a person's turn again, or nobody's."""
+        """The table when it is a person's turn again, or nobody's; or programs wait to be watched."""
+
+    def watch(self, game: str, turn: int | None = None) -> Data:
+        """Let programs that play among themselves go on, to the end of a turn or of the game."""
+        answer = self.post(game, "watch", turn=turn)
+        assert answer.status_code == 200, answer.text
+        return self.settle(game)
 
     def answered(self, game: str, *actions: str) -> Data:
         """Play what must be accepted; the table after programs have answered it."""
@@ -234,7 +240,7 @@ class Server(Asking):
         with self.stream(game) as versions:
             for _ in versions:
                 shown = self.look(game)
-                if shown["thinking"] is None:
+                if shown["thinking"] is None or shown["thinking"]["waits"]:
                     return shown
         raise AssertionError("the stream has ended")
 

@@ -301,7 +301,7 @@ def test_what_the_random_player_did_survives_a_restart(table: Table) -> None:
 
 def test_two_random_players_play_to_the_end(table: Table) -> None:
     game = table.new(seats={"axis": "random", "british": "random"})
-    shown = table.settle(game)
+    shown = table.watch(game)
     assert shown["outcome"]
     assert sandtable.load(table.record(game)).outcome is not None
 

@@ -180,6 +180,7 @@ def test_nobody_waits_for_programs_that_think_and_closing_the_table_stops_them(
         programs = server.new(module="frontier-wire", seats={"axis": "random", "cw": "random"})
         for actions in (SET_UP, ATTACK):
             server.play(game, *actions)
+        server.post(programs, "watch")
         assert server.look(programs)["thinking"]
         assert server.end(signal.SIGTERM) == ""
         assert server.process.returncode == 0

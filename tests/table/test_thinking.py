@@ -57,8 +57,8 @@ def test_an_order_is_answered_at_once_and_the_program_follows(table: Table) -> N
     with frozen(table.worker):
         shown = table.play(game, "done")
         assert (shown["version"], shown["orders"]) == (before["version"] + 1, before["orders"] + 1)
-        program = {"side": "axis", "who": "random", "share": 0.0, "trouble": None}
-        assert shown["thinking"] == program
+        program = {"side": "axis", "who": "random", "share": 0.0}
+        assert shown["thinking"] == program | {"waits": False, "trouble": None}
         assert (shown["decision"]["side"], shown["legal"]) == ("axis", [])
         assert table.post(game, "play", actions=["done"]).status_code == 403
         assert table.look(game) == shown
@@ -73,6 +73,7 @@ def test_who_listens_hears_every_order_and_how_far_the_thought_is(server: Server
     game = server.new(seats={"axis": "sergeant", "british": "sergeant"})
     told: list[Data] = []
     heard: list[int] = []
+    server.post(game, "watch")
     with server.events(game) as events:
         for name, data in events:
             if name == "thinking":
@@ -95,7 +96,7 @@ def test_the_orders_are_those_that_the_same_programs_give_without_a_table(table:
     record = battle(start, turn=6, to_move="british").record()
     programs = {"axis": "sergeant", "british": "recruit"}
     game = table.load(record, seats=programs)
-    shown = table.settle(game)
+    shown = table.watch(game)
     assert shown["outcome"]
     seed = table.host.open(game).stored.header.seed
     expected = sandtable.load(record, SeededDice(seed))
@@ -287,6 +288,53 @@ def test_what_the_program_has_answered_is_not_taken_back(table: Table) -> None:
     assert answer.json()["refusal"].startswith("The program has played for Axis")
 
 
+def test_an_order_that_is_held_can_be_taken_back_until_somebody_is_ready(table: Table) -> None:
+    """The program has thought already; its order comes at a word, and is none if there is nothing to answer."""
+    game = against(table)
+    before = table.look(game)
+    held = {"actions": ["done"], "hold": True}
+    assert table.post(game, "play", **held).status_code == 200
+    thoughts = table.app.state.close.__self__._thoughts
+    with thoughts._news:
+        assert thoughts._news.wait_for(lambda: thoughts._thoughts[game].answer, SECONDS)
+    shown = table.look(game)
+    assert (shown["orders"], shown["undo"]["can"]) == (before["orders"] + 1, True)
+    assert but(table.post(game, "undo").json(), "version") == but(before, "version")
+    assert table.post(game, "watch").json()["key"] == "nobody-thinks"
+    table.post(game, "play", **held)
+    assert table.watch(game)["orders"] > before["orders"] + 1
+
+
+def test_an_order_that_is_held_comes_after_a_while(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever was to be ready may have left."""
+    monkeypatch.setattr(thinking, "GRACE", 0.01)
+    game = against(table)
+    shown = table.post(game, "play", actions=["done"], hold=True).json()
+    assert table.settle(game)["orders"] > shown["orders"]
+
+
+# Among themselves
+
+
+def test_programs_alone_wait_until_somebody_watches_and_play_no_further(table: Table) -> None:
+    """To the end of the turn that is asked for; also after the table was closed."""
+    game = table.new(seats=BOTH_RANDOM)
+    shown = table.settle(game)
+    assert (shown["orders"], shown["thinking"]["waits"]) == (0, True)
+    assert table.post(game, "stop").json()["key"] == "nobody-thinks"
+    assert table.post(game, "watch", shown["version"] - 1, turn=1).status_code == 409
+    shown = table.watch(game, turn=1)
+    assert {one["turn"] for one in shown["log"]} == {1}
+    assert (shown["board"]["turn"], shown["thinking"]["waits"]) == (2, True)
+    again = table.restarted()
+    again.app.state.begin().join()
+    assert again.settle(game) == shown
+    assert again.watch(game, turn=2)["board"]["turn"] == 3
+    again.close()
+
+
 # Handed over
 
 
@@ -332,7 +380,7 @@ def test_all_seats_can_be_handed_to_programs_which_play_to_the_end(table: Table)
     game = table.load(battle({}, turn=6).record())
     shown = seat(table, game, **BOTH_RANDOM)
     assert shown["seat"] == "spectator"
-    assert table.settle(game)["outcome"]
+    assert table.watch(game)["outcome"]
     answer = table.post(game, "seats", seats={"axis": "person"})
     assert (answer.status_code, answer.json()["key"]) == (400, "game-over")
 

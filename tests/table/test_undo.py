@@ -171,7 +171,7 @@ def test_against_the_program_an_order_it_has_not_answered_is_taken_back(table: T
 def test_a_game_nobody_plays_is_not_taken_back(table: Table) -> None:
     """Two programs have played to the end; a person who looks on has done nothing to undo."""
     game = table.new(seats={"axis": "random", "british": "random"})
-    before = table.settle(game)
+    before = table.watch(game)
     assert table.post(game, "undo").status_code == 422
     assert table.look(game) == before
 

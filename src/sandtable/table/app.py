@@ -42,6 +42,7 @@ from .requests import (
     Seats,
     Stop,
     Undo,
+    Watch,
     answer,
     client_of,
     known_version,
@@ -85,6 +86,7 @@ def make_app(
         Route("/api/games/{id}/undo", table.undo, methods=["POST"]),
         Route("/api/games/{id}/redo", table.redo, methods=["POST"]),
         Route("/api/games/{id}/stop", table.stop, methods=["POST"]),
+        Route("/api/games/{id}/watch", table.watch, methods=["POST"]),
         Route("/api/games/{id}/seats", table.seats, methods=["POST"]),
         Route("/api/games/{id}/renew", table.renew, methods=["POST"]),
         Route("/api/games/{id}/again", table.again, methods=["POST"]),
@@ -149,7 +151,7 @@ class Listener:
     def hear_thinking(self, thought: Thought | None) -> bool:
         """Whether it is news how far a program has thought; that it has begun says the version already."""
         before, self.thinking = self.thinking, ""
-        if thought is not None and (thought.share or thought.trouble):
+        if thought is not None and (thought.share or thought.trouble or thought.waits):
             told = payload.thinking(thought.program, thought, self.language)
             self.thinking = msgspec.json.encode(told).decode()
         return self.thinking not in ("", before)
@@ -410,6 +412,7 @@ class Table:
         return await self._change(
             request,
             lambda sitting, seat: self.host.play(sitting, asked.version, asked.actions, seat),
+            asked.hold,
         )
 
     async def undo(self, request: Request) -> Response:
@@ -422,7 +425,9 @@ class Table:
     async def redo(self, request: Request) -> Response:
         asked = await self._wish(request, Redo)
         return await self._change(
-            request, lambda sitting, seat: self.host.redo(sitting, asked.version, seat)
+            request,
+            lambda sitting, seat: self.host.redo(sitting, asked.version, seat),
+            asked.hold,
         )
 
     async def stop(self, request: Request) -> Response:
@@ -434,6 +439,17 @@ class Table:
         sitting, seat = self._looked_at(request)
         must_be_current(sitting, version, seat)
         self._thoughts.stop(sitting)
+        return self._told(request, sitting, seat)
+
+    async def watch(self, request: Request) -> Response:
+        """Somebody is ready to see what programs do."""
+        asked = await self._wish(request, Watch)
+        return await run_in_threadpool(self._watched, request, asked)
+
+    def _watched(self, request: Request, asked: Watch) -> Response:
+        sitting, seat = self._looked_at(request)
+        must_be_current(sitting, asked.version, seat)
+        self._thoughts.watch(sitting, asked.turn)
         return self._told(request, sitting, seat)
 
     async def seats(self, request: Request) -> Response:
@@ -449,27 +465,33 @@ class Table:
         return await read_body(request, shape)
 
     async def _change(
-        self, request: Request, change: Callable[[Sitting, str | None], object]
+        self,
+        request: Request,
+        change: Callable[[Sitting, str | None], object],
+        hold: bool = False,
     ) -> Response:
-        """Change a game, for which the request has been read to its end; and say so to who listens."""
+        """Change a game, for which the request has been read to its end; and say so to who listens.
+
+        On `hold` a program that answers it does so when they are ready to see that.
+        """
         identity = request.path_params["id"]
         async with self._turns.take(identity):
             try:
-                return await run_in_threadpool(self._changed_by, request, change)
+                return await run_in_threadpool(self._changed_by, request, change, hold)
             finally:
                 # Also when something went wrong: it may have done so after the commit.
                 with suppress(SandtableError):
                     await self._wake(identity)
 
     def _changed_by(
-        self, request: Request, change: Callable[[Sitting, str | None], object]
+        self, request: Request, change: Callable[[Sitting, str | None], object], hold: bool
     ) -> Response:
         sitting, seat = self._sitting(request)
         result = change(sitting, seat)
         if isinstance(result, Refusal):
             speaker = Speaker(sitting.game.rules, language_of(request))
             return answer(payload.refusal(sitting.shown(seat), speaker, result), 422)
-        self._thoughts.take_up(sitting)
+        self._thoughts.take_up(sitting, hold)
         # A seat that was handed over is another one now.
         return self._told(request, sitting, sitting.seat(request.query_params.get("seat")))
 

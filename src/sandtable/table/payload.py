@@ -180,7 +180,9 @@ def thinking(program: Program, thought: Thought | None, language: str) -> Data:
     share = round(thought.share, 2) if thought is not None else 0.0
     trouble = thought.trouble if thought is not None else None
     told = tell(trouble, language)[1]["error"] if trouble is not None else None
-    return {"side": program.side, "who": program.who, "share": share, "trouble": told}
+    waits = thought is not None and thought.waits
+    who = {"side": program.side, "who": program.who}
+    return who | {"share": share, "waits": waits, "trouble": told}
 
 
 def _again(tag: str) -> Data | None:

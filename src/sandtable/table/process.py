@@ -70,13 +70,14 @@ class TableProcess:
         return json.loads(content) if kind == "application/json" else content.decode()
 
     def settle(self, game: str) -> Any:
-        """The game once it is a person's turn in it, or nobody's; or a program cannot go on."""
+        """The game once it is a person's turn in it, or nobody's; or a program cannot go on, or waits to be watched."""
         with urlopen(f"{self.address}api/games/{game}/stream", timeout=SECONDS) as stream:
             # Whatever is told, the game tells it, too.
             for line in stream:
                 if line.startswith(b"data:"):
                     now = self.ask(f"api/games/{game}")
-                    if now["thinking"] is None or now["thinking"]["trouble"]:
+                    program = now["thinking"]
+                    if program is None or program["waits"] or program["trouble"]:
                         return now
         raise SandtableError("the table was closed while a program was thinking")
 

@@ -38,6 +38,7 @@ class LoadGame(msgspec.Struct, forbid_unknown_fields=True):
 class Play(msgspec.Struct, forbid_unknown_fields=True):
     version: int
     actions: list[str]
+    hold: bool = False
 
 
 class Undo(msgspec.Struct, forbid_unknown_fields=True):
@@ -47,6 +48,12 @@ class Undo(msgspec.Struct, forbid_unknown_fields=True):
 
 class Redo(msgspec.Struct, forbid_unknown_fields=True):
     version: int
+    hold: bool = False
+
+
+class Watch(msgspec.Struct, forbid_unknown_fields=True):
+    version: int
+    turn: int | None = None
 
 
 class Stop(msgspec.Struct, forbid_unknown_fields=True):

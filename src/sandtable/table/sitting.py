@@ -60,6 +60,10 @@ class Sitting:
     def has_programs(self) -> bool:
         return any(who != PERSON for who in self.stored.header.seats.values())
 
+    @property
+    def has_people(self) -> bool:
+        return PERSON in self.stored.header.seats.values()
+
     def seat(self, asked: str | None = None) -> str | None:
         """The seat somebody at the table has; None at an open one, where people play all sides."""
         return seat_at(self.stored.header, asked)

@@ -32,6 +32,8 @@ SECONDS = 120.0
 TRIES = 3
 #: What cannot be kept is tried again after so many seconds, or when somebody looks at the game.
 AGAIN_AFTER = 5.0
+#: An order that is kept back until somebody is ready for it comes after so many seconds all the same.
+GRACE = 8.0
 #: So many of the games played last are looked through when the table opens; others when somebody looks.
 LATEST = 8
 
@@ -59,6 +61,11 @@ class Thought(msgspec.Struct, eq=False):
     number: int = -1
     #: Why it does not go on.
     trouble: SandtableError | None = None
+    #: Whether nobody has asked to see what programs do that play among themselves.
+    waits: bool = False
+    #: What it comes to is kept back until then, so that what it answers can be taken back; and what it has come to.
+    held: float = 0.0
+    answer: Answer | None = None
 
     @property
     def version(self) -> int:
@@ -83,6 +90,8 @@ class Thoughts:
         #: The games whose turn it is, the next one first, and those to be tried again, each with its time.
         self._waiting: dict[str, None] = {}
         self._later: dict[str, float] = {}
+        #: Of games in which only programs sit, to the end of which turn they may play.
+        self._let: dict[str, float] = {}
         #: The game of which an order is thought about now.
         self._current: str | None = None
         self._thread: Thread | None = None
@@ -99,8 +108,12 @@ class Thoughts:
         search.start()
         return search
 
-    def take_up(self, sitting: Sitting) -> None:
-        """Somebody looks at a game, or has changed it: if a program must choose, it thinks."""
+    def take_up(self, sitting: Sitting, hold: bool = False) -> None:
+        """Somebody looks at a game, or has changed it: if a program must choose, it thinks.
+
+        On `hold` its order is kept back until who has changed it is ready for that. Programs that play
+        among themselves wait until somebody wants to see it.
+        """
         identity = sitting.stored.id
         with self._news:
             if self._closed:
@@ -112,11 +125,38 @@ class Thoughts:
                 self._leave(identity)
                 program = sitting.program
                 if program is None:
+                    self._let.pop(identity, None)
                     return
-                self._thoughts[identity] = _thought(sitting, program, known)
+                thought = _thought(sitting, program, known)
+                thought.held = monotonic() + GRACE if hold else 0.0
+                thought.waits = not self._may_go_on(sitting)
+                self._thoughts[identity] = thought
+                if thought.waits:
+                    self._news.notify_all()
+                    return
             elif not isinstance(known.trouble, StoreTrouble):
                 return
             self._line_up(identity)
+
+    def _may_go_on(self, sitting: Sitting) -> bool:
+        """A program answers people at once; of programs alone nobody would see what they do."""
+        return sitting.has_people or sitting.game.turn <= self._let.get(sitting.stored.id, -1)
+
+    def watch(self, sitting: Sitting, turn: int | None) -> None:
+        """Somebody is ready to see what programs do; where no person sits, to the end of this turn, or of the game."""
+        identity = sitting.stored.id
+        with self._news:
+            if self._closed:
+                raise Closing("the table is being closed; nothing was changed")
+            thought = self._thoughts.get(identity)
+            if thought is None or thought.version != sitting.version:
+                raise NobodyThinks("no program thinks about this game now")
+            if not sitting.has_people:
+                self._let[identity] = float("inf") if turn is None else turn
+            thought.held = 0.0
+            waited, thought.waits = thought.waits, not self._may_go_on(sitting)
+            if (waited and not thought.waits) or thought.answer is not None:
+                self._line_up(identity)
 
     def stop(self, sitting: Sitting) -> None:
         """The program that thinks about this game is to play what is best so far."""
@@ -124,9 +164,12 @@ class Thoughts:
             if self._closed:
                 raise Closing("the table is being closed; nothing was changed")
             thought = self._thoughts.get(sitting.stored.id)
-            if thought is None or thought.version != sitting.version:
+            if thought is None or thought.version != sitting.version or thought.waits:
                 raise NobodyThinks("no program thinks about this game now")
             thought.stopped = True
+            thought.held = 0.0
+            if thought.answer is not None:
+                self._line_up(sitting.stored.id)
             self._send_stop(thought)
 
     def of(self, stored: StoredGame) -> Thought | None:
@@ -135,14 +178,14 @@ class Thoughts:
         return thought if thought is not None and thought.version == stored.version else None
 
     def settle(self, identity: str, seconds: float) -> bool:
-        """Wait until no program thinks about a game any more, or cannot; false if that takes too long."""
+        """Wait until no program thinks about a game any more, cannot, or waits to be watched; false if that takes too long."""
         with self._news:
             return self._news.wait_for(lambda: self._is_settled(identity), seconds)
 
     def _is_settled(self, identity: str) -> bool:
         thought = self._thoughts.get(identity)
         busy = identity in self._waiting or identity == self._current
-        return thought is None or (thought.trouble is not None and not busy)
+        return thought is None or thought.waits or (thought.trouble is not None and not busy)
 
     def close(self) -> None:
         """No thought any more. It may come in the middle of anything: a signal calls for it."""
@@ -218,8 +261,8 @@ class Thoughts:
         sitting = self._host.open(identity)
         program = sitting.program
         if sitting.version == thought.version and program is not None:
-            answer = self._asked(sitting, identity, thought)
-            if answer is None:
+            answer = thought.answer or self._asked(sitting, identity, thought)
+            if answer is None or self._keeps_back(identity, thought, answer):
                 return
             if answer.at_a_loss:
                 log.warning("%s: the %s had no order of its own", identity, program.who)
@@ -228,6 +271,15 @@ class Thoughts:
             if sitting.version == thought.version:  # somebody else was quicker
                 sitting = self._host.open(identity)
         self._tell_later(identity, sitting)
+
+    def _keeps_back(self, identity: str, thought: Thought, answer: Answer) -> bool:
+        """Whether nobody is ready for this order yet; it is given later, unless what it answers is taken back."""
+        with self._news:
+            if thought.held <= monotonic() or self._thoughts.get(identity) is not thought:
+                return False
+            thought.answer = answer
+            self._later[identity] = thought.held
+            return True
 
     def _tell_later(self, identity: str, sitting: Sitting) -> None:
         """Think on about a game as it stands now; and say so."""

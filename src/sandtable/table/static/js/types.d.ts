@@ -150,6 +150,8 @@ export interface Thinking {
   side: string;
   who: string;
   share: number;
+  /** Whether it waits until somebody wants to see what it does: programs play among themselves. */
+  waits: boolean;
   /** Why it cannot think. */
   trouble: string | null;
 }
