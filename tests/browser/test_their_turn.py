@@ -75,7 +75,7 @@ def check(stops: list[Data], game: Data, first: int) -> None:
 def test_each_order_is_a_stop_and_phases_that_end_are_none(
     open_desk: OpenDesk, server: Server
 ) -> None:
-    """Then it is one's own turn, and nothing is to be closed before one plays on."""
+    """Then it is one's own turn; a sum of it stays to be read, and goes when one plays on."""
     desk = open_desk(battle(server, red="random"), remembers=FAST)
     desk.page.evaluate(NOTE_STOPS)
     first = end_turn(desk)
@@ -85,7 +85,7 @@ def test_each_order_is_a_stop_and_phases_that_end_are_none(
     assert len(stops) > 1
     check(stops, game, first)
     expect(desk.at("moment")).to_be_hidden()
-    expect(desk.at("news")).to_be_hidden()
+    expect(desk.at("news")).to_contain_text("Red: ")
     assert f"#game/{desk.id}" in desk.page.url
     assert "/at/" not in desk.page.url
 
@@ -138,3 +138,50 @@ def test_who_pauses_looks_at_that_moment(open_desk: OpenDesk, server: Server) ->
     expect(desk.at("moment")).to_contain_text(f"After order {at + 1} of")
     desk.page.keyboard.press("Escape")
     desk.shows(server.settle(desk.id))
+
+
+def test_ones_own_order_stands_and_can_be_taken_back_until_one_goes_on(
+    open_desk: OpenDesk, server: Server
+) -> None:
+    """However fast the program has thought: it is not heard before."""
+    game = server.new(*SET_UP, seats={"axis": "random", "british": "person"})
+    desk = open_desk(game, remembers=SLOW)
+    for what in ("undo", "skip-turn"):
+        with desk.page.expect_response(lambda one: "/play?" in one.url):
+            desk.at("done").click()
+        expect(desk.at("thought")).to_contain_text("It answers as soon as")
+        expect(desk.at("stop-thinking")).to_be_enabled()
+        assert desk.game["orders"] == 2
+        desk.at(what).click()
+        if what == "undo":
+            expect(desk.at("done")).to_be_enabled()
+            assert desk.game["orders"] == 1
+    expect(desk.at("moment")).to_be_visible()
+
+
+def test_programs_alone_wait_for_who_watches(open_desk: OpenDesk, server: Server) -> None:
+    desk = open_desk()
+    game = battle(server, blue="random", red="random")
+    desk.page.evaluate(f"location.hash = '#game/{game}'")
+    expect(desk.at("thought")).to_contain_text("They wait until you want to see it.")
+    assert desk.game["orders"] == 0
+    desk.at("watch-turn").click()
+    expect(desk.at("watch-turn")).to_have_text("Play turn 2")
+    expect(desk.at("news")).to_contain_text("Blue: ")
+    assert {one["turn"] for one in desk.game["log"]} == {1}
+
+
+def test_who_comes_back_in_the_midst_of_its_turn_sees_the_rest(
+    open_desk: OpenDesk, server: Server
+) -> None:
+    desk = open_desk(battle(server, red="random"), remembers=FAST)
+    desk.page.evaluate(NOTE_STOPS)
+    first = end_turn(desk)
+    desk.page.wait_for_function("() => stops.length > 1")
+    desk.page.evaluate("localStorage['sandtable-turns'] = 'slow'")
+    seen = desk.page.evaluate("stops.at(-1).at")
+    server.settle(desk.id)
+    desk.page.reload()
+    expect(desk.at("moment")).to_be_visible()
+    assert int(desk.at("slider").input_value()) >= seen > first
+    expect(desk.at("skip-turn")).to_be_enabled()

@@ -9,13 +9,19 @@ import { learn } from "../../src/sandtable/table/static/js/page.js";
 const ENGLISH = {
   news: "{who}: {what}.", "news-told": "{who}: {what}", "news-since": "Since you last looked",
   "news-order": "{count} order", "news-orders": "{count} orders", "news-combat": ", {count} combat", "news-combats": ", {count} combats",
+  "turn-told": "{who}: {what}.", "turn-move": "{count} move", "turn-moves": "{count} moves", "turn-attack": "{count} attack", "turn-attacks": "{count} attacks",
+  "turn-lost": "{side}: lost {what}.", "turn-unhurt": "Nobody lost anything.", "turn-step": "{count} step", "turn-steps": "{count} steps", list: ", ",
 };
 beforeEach(() => learn(ENGLISH));
 
 /** An order of the Axis with these sentences; `combat` has the side that attacks, and the place. */
 const order = (texts, combat = null, place = "P20") => ({
   side: "axis", side_name: "Axis", combat: combat && { side: combat, place, attackers: [], result: "D1" }, events: texts.map((text) => ({ text })),
+  losses: [],
 });
+/** An order that moves somebody. */
+const move = () => ({ ...order([]), events: [{ key: "moved", text: "…" }] });
+const loss = (side, name, steps, gone = false) => ({ side, side_name: side === "axis" ? "Axis" : "British", unit: name, name, steps, gone });
 
 test("an order that was just given is told whole", () => {
   const told = newsOf([order(["21 Pz: P20 to P21 (1 MP).", "Attack on P21: 21 Pz.", "21 Pz is destroyed."], "axis")], true);
@@ -36,21 +42,28 @@ test("in Japanese no room is left between sentences", () => {
 
 test("orders that only answered my attack count no combat of theirs", () => {
   const answers = [order(["…"], "british"), order(["…"])];
-  assert.equal(newsOf(answers, true), "Axis: 2 orders.");
-  assert.equal(newsOf([...answers, order(["…"], "axis")], true), "Axis: 3 orders, 1 combat.");
+  assert.equal(newsOf(answers, true), "Axis: 2 orders. Nobody lost anything.");
+  assert.equal(newsOf([...answers, order(["…"], "axis")], true), "Axis: 1 attack. Nobody lost anything.");
+});
+
+test("a turn is told in sum, with what each side lost by it", () => {
+  const fought = { ...order(["…"], "axis"), losses: [loss("british", "7 Spt", 1), loss("axis", "Wechmar", 2)] };
+  const again = { ...order(["…"], "axis", "P21"), losses: [loss("british", "7 Spt", 1, true), loss("british", "4 Armd", 1)] };
+  assert.equal(newsOf([move(), move()], true), "Axis: 2 moves.");
+  assert.equal(newsOf([move(), fought, again], true), "Axis: 1 move, 2 attacks. British: lost 7 Spt, 1 step. Axis: lost 2 steps.");
 });
 
 test("since one last looked every combat counts, whoever attacked", () => {
   assert.equal(newsOf([order(["…"], "british"), order(["…"], "axis")], false), "Since you last looked: 2 orders, 2 combats.");
 });
 
-test("of both sides together none is named", () => {
-  const mine = { ...order(["…"]), side: "british", side_name: "British" };
-  assert.equal(newsOf([mine, order(["…"], "axis")], true), "Since you last looked: 2 orders, 1 combat.");
+test("of programs that play among themselves each is told of", () => {
+  const other = { ...move(), side: "british", side_name: "British" };
+  assert.equal(newsOf([other, order(["…"], "axis"), other], true), "British: 2 moves. Axis: 1 attack. Nobody lost anything.");
 });
 
 test("fire and counter-fire of one combat count once", () => {
   const fire = [order(["…"], "axis", "P03"), order(["…"], "axis", "P03")];
-  assert.equal(newsOf(fire, true), "Axis: 2 orders, 1 combat.");
-  assert.equal(newsOf([...fire, order(["…"], "axis", "P04")], true), "Axis: 3 orders, 2 combats.");
+  assert.equal(newsOf(fire, true), "Axis: 1 attack. Nobody lost anything.");
+  assert.equal(newsOf([...fire, order(["…"], "axis", "P04")], true), "Axis: 2 attacks. Nobody lost anything.");
 });

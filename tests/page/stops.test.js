@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { PACES, nextStop, reading, showFrom } from "../../src/sandtable/table/static/js/stops.js";
+import { PACES, nextStop, reading, showFrom, standing } from "../../src/sandtable/table/static/js/stops.js";
 
 /** A log by letters: a loud order "x", one that only ends a phase ".". */
 const log = (letters) => [...letters].map((one, number) => ({ number, side: "axis", quiet: one === "." }));
@@ -52,6 +52,21 @@ test("more sentences take longer to read, up to a bound, and none takes no time"
   assert.equal(reading([order(50)], 1), 2400);
   assert.ok(reading([order(1)], PACES.slow) > 800);
   assert.ok(reading([order(1)], PACES.fast) < 200);
+});
+
+test("what decides something is looked at for longer than a move", () => {
+  const order = (weighty) => ({ events: [{}, {}], weighty });
+  assert.ok(reading([order(true)], 1) >= 2 * reading([order(false)], 1));
+  assert.equal(reading([order(false), order(true)], 1), reading([order(true), order(true)], 1));
+});
+
+test("an order of one's own stands before it is answered, dice longest, and longer than it takes to read", () => {
+  const order = (weighty, count = 1) => ({ events: Array.from({ length: count }, () => ({})), weighty });
+  const dice = standing([order(true)], false, PACES.normal), move = standing([order(false)], true, PACES.normal);
+  assert.ok(dice > 3000 && move > 1500 && dice > move);
+  // Where nothing can be taken back nobody waits for that.
+  assert.equal(standing([order(false)], false, 1), reading([order(false)], 1));
+  assert.equal(standing([order(true, 30)], false, 1), reading([order(true, 30)], 1));
 });
 
 test("orders of a program are shown from its first one on, those of people are not", () => {

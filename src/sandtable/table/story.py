@@ -1,13 +1,16 @@
 """The story of a game: its orders as sentences, and as what can be shown of them on the map."""
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Any
 
 from .. import draw
 from ..core.game import SPECTATOR
 from ..core.message import Event, Events
+from ..core.rules import Rules
 from ..text import Speaker, in_short
-from ..text.deeds import ROLLS, TURNS, WAYS
+from ..text.deeds import GONE, ROLLS, STEPS_LOST, TURNS, WAYS, WEIGHTY
+from ..text.portraits import portrait_for
 from .orders import count_of, kinds_of, stored_events
 from .sitting import Sitting
 from .store import StoredOrder
@@ -65,9 +68,35 @@ class _Teller:
             ],
             "moves": moves(events),
             "combat": self._combat(order.side, events),
+            "losses": self._losses(events),
             # It ends a phase and does nothing else: who watches need not stop at it.
             "quiet": all(event.key in TURNS for event in events),
+            # It takes longer to take in than a move does.
+            "weighty": any(event.key in WEIGHTY for event in events),
         }
+
+    def _losses(self, events: Sequence[Event]) -> list[Data]:
+        """What each unit lost by this order: steps, and whether it is gone."""
+        lost: dict[str, Data] = {}
+        for event in events:
+            if event.key not in STEPS_LOST | GONE:
+                continue
+            for unit in _named(event, "unit") or _named(event, "units"):
+                side = owners(self.rules)[unit]
+                one = lost.setdefault(
+                    unit,
+                    {
+                        "side": side,
+                        "side_name": self.speaker.name("side", side),
+                        "unit": unit,
+                        "name": self.speaker.short("unit", unit),
+                        "steps": 0,
+                        "gone": False,
+                    },
+                )
+                one["steps"] += event.values.get("lost", 1) if event.key in STEPS_LOST else 0
+                one["gone"] = one["gone"] or event.key in GONE
+        return list(lost.values())
 
     def _combat(self, side: str, events: Sequence[Event]) -> Data | None:
         """Where this order fought, whose attack it was, and what the dice said, if they did."""
@@ -108,6 +137,13 @@ class _Teller:
             if event.key == "lost"
         ]
         return say("core.list").join(lost) if lost else say("core.no-loss")
+
+
+@lru_cache(maxsize=32)
+def owners(rules: Rules[Any]) -> dict[str, str]:
+    """The side of each unit."""
+    formations = portrait_for(Speaker(rules, "en")).formations()
+    return {unit: one.side for one in formations for unit in one.units}
 
 
 def moves(events: Iterable[Event]) -> list[Data]:

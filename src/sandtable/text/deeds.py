@@ -32,3 +32,15 @@ FATES = frozenset(
 )
 #: Events with which something else begins: what they tell of units has to do with no combat before them.
 TURNS = frozenset({"phase-ended", "turn-began", "turn-ended"})
+#: Events by which a unit loses steps, one unless they say how many.
+STEPS_LOST = frozenset({"lost", "step-lost", "depleted"})
+#: Events after which a unit is no longer on the map.
+GONE = frozenset({"routed", "destroyed", "out-of-the-game", "eliminated", "removed", "exited"})
+#: Events that one wants to take in before the next thing happens.
+WEIGHTY = (
+    TURNS - {"phase-ended"}
+    | ROLLS
+    | STEPS_LOST
+    | GONE
+    | {"arrived", "out-of-supply", "returned", "scored", "source-gone", "took", "turned-up"}
+)

@@ -21,9 +21,18 @@ _HALF = Fraction(1, 2)
 
 
 def in_short(events: Iterable[Event]) -> list[Event]:
-    """Events with the steps of a unit drawn together: from where to where, and what it cost."""
+    """Events with the steps of a unit drawn together: from where to where, and what it cost.
+
+    Where it stopped goes without saying.
+    """
     told: list[Event] = []
     for event in events:
+        if (
+            event.key == "move-done"
+            and told
+            and told[-1].values.get("unit") == event.values["unit"]
+        ):
+            continue
         values = event.values
         before = told[-1].values if told and told[-1].key == event.key == "moved" else {}
         if "unit" in before and (before["unit"], before["place"]) == (values["unit"], values["at"]):

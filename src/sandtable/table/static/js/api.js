@@ -87,12 +87,14 @@ export const words = (id) => ask(`/api/games/${id}/words`);
 export const moment = (id, orders) => ask(`/api/games/${id}/at/${orders}`);
 /** The order of battle, now or after so many orders. @param {string} id @param {number | null} at @returns {Promise<import("./types.js").ForcesTold>} */
 export const forces = (id, at) => ask(`/api/games/${id}${at === null ? "" : `/at/${at}`}/forces`);
-/** @param {string} id @param {number} known @param {number} version @param {string[]} actions @returns {Promise<Game>} */
-export const play = (id, known, version, actions) => send(`/api/games/${id}/play?known=${known}`, { version, actions });
+/** On `hold` a program answers when we `watch`. @param {string} id @param {number} known @param {number} version @param {string[]} actions @param {boolean} hold @returns {Promise<Game>} */
+export const play = (id, known, version, actions, hold) => send(`/api/games/${id}/play?known=${known}`, { version, actions, hold });
 /** @param {string} id @param {number} known @param {boolean} action @returns {Promise<Game>} */
 export const undo = (id, known, action) => send(`/api/games/${id}/undo?known=${known}`, { version: known, action });
-/** @param {string} id @param {number} known @returns {Promise<Game>} */
-export const redo = (id, known) => send(`/api/games/${id}/redo?known=${known}`, { version: known });
+/** @param {string} id @param {number} known @param {boolean} hold @returns {Promise<Game>} */
+export const redo = (id, known, hold) => send(`/api/games/${id}/redo?known=${known}`, { version: known, hold });
+/** We are ready to see what a program does; where nobody but programs play, to the end of this turn. @param {string} id @param {number} known @param {number} turn @returns {Promise<Game>} */
+export const watch = (id, known, turn) => send(`/api/games/${id}/watch?known=${known}`, { version: known, turn });
 /** A program that thinks is to play the best it has found so far. @param {string} id @param {number} known @returns {Promise<Game>} */
 export const stop = (id, known) => send(`/api/games/${id}/stop?known=${known}`, { version: known });
 /** Others sit down at sides of a game; the whole log is sent. @param {string} id @param {number} known @param {Record<string, string>} seats @returns {Promise<Game>} */

@@ -62,9 +62,14 @@ export class CatchUp {
     this.update();
   }
 
-  /** Whether nobody has seen anything of a game, in which only programs have played. @param {Game} game */
-  isNew(game) {
-    return known()[key(game)] === undefined && game.log.every((one) => game.seats[one.side] !== "person");
+  /**
+   * After how many orders one was called away while programs played, or came too late to see it; null if one was not.
+   * @param {Game} game
+   * @returns {number | null}
+   */
+  left(game) {
+    const seen = known()[key(game)] ?? 0;
+    return game.log.slice(seen).every((one) => game.seats[one.side] !== "person") ? seen : null;
   }
 
   /** Orders that were not looked at to their end can be watched again. @param {number} from */

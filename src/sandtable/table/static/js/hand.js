@@ -39,7 +39,7 @@ export class Hand {
    */
   async choose(kind, name, how = {}) {
     const { table } = this;
-    if (table.at !== null) return table.back();
+    if (table.at !== null || table.replay.theirs.lingers) return table.back();
     table.looked = { kind, name };
     // What means nothing yet may mean something once the answer to the last click is there.
     const known = !how.all && this.#meant(kind, name);

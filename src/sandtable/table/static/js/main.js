@@ -130,7 +130,7 @@ const ACTS = {
   t: () => table.overlay("threat"), c: () => { if (table.game.surveys.includes("control")) table.overlay("control"); },
   i: () => inspect(), o: () => table.panel.turnTo("forces"), l: () => table.panel.turnTo("log"), g: () => table.walk.enter(),
   "1": () => table.charts.toggle("combat"), "2": () => table.charts.toggle("terrain"), "3": () => table.charts.toggle("turns"),
-  Escape: () => { if (table.charts.close()) return; table.answer(""); table.hand.clear(); if (table.overlays.shown) table.overlay(null); if (table.at !== null) table.back(); },
+  Escape: () => { if (table.charts.close()) return; table.answer(""); table.hand.clear(); if (table.overlays.shown) table.overlay(null); if (table.at !== null || table.replay.theirs.lingers) table.back(); },
   ArrowLeft: () => table.board.view.pan(-0.1, 0), ArrowRight: () => table.board.view.pan(0.1, 0),
   ArrowUp: () => table.board.view.pan(0, -0.1), ArrowDown: () => table.board.view.pan(0, 0.1),
   "+": () => table.board.zoom(1.4), "=": () => table.board.zoom(1.4),

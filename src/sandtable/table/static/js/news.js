@@ -8,19 +8,51 @@ import { say } from "./page.js";
 const COLON = /^[:：]\s*/;
 
 /**
- * What to say of orders that came. One that was just given is told whole, several are counted.
+ * What to say of orders that came. One that was just given is told whole, a turn of them in sum, others are counted.
  * @param {Logged[]} orders
  * @param {boolean} again whether they were just seen to happen
  */
 export function newsOf(orders, again) {
   const [first] = orders;
-  const one = again && orders.every(({ side }) => side === first.side) ? first : null;
-  if (one && orders.length === 1 && one.events.length) return toldOf(one);
-  const fought = combatsOf(orders, one?.side ?? null);
-  const count = say(orders.length === 1 ? "news-order" : "news-orders", { count: orders.length });
-  const combats = fought ? say(fought === 1 ? "news-combat" : "news-combats", { count: fought }) : "";
-  return say("news", { who: one ? one.side_name : say("news-since"), what: count + combats });
+  if (again && orders.length === 1 && first.events.length) return toldOf(first);
+  if (again) return turnOf(orders);
+  const fought = combatsOf(orders, null);
+  const combats = fought ? counted(fought, "news-combat", "news-combats") : "";
+  return say("news", { who: say("news-since"), what: ordersOf(orders) + combats });
 }
+
+/** A turn in sum: what each side did, and what each has lost by it. @param {Logged[]} orders */
+function turnOf(orders) {
+  const sides = new Map(orders.map((one) => [one.side, one.side_name]));
+  const done = [...sides].map(([side, who]) => {
+    const own = orders.filter((one) => one.side === side);
+    const moves = own.filter((one) => one.events.some(({ key }) => key === "moved")).length;
+    const attacks = combatsOf(orders, side);
+    const what = [moves ? counted(moves, "turn-move", "turn-moves") : "", attacks ? counted(attacks, "turn-attack", "turn-attacks") : ""].filter(Boolean);
+    return say("turn-told", { who, what: what.length ? what.join(say("list")) : ordersOf(own) });
+  });
+  const lost = lossesOf(orders);
+  const unhurt = !lost.length && combatsOf(orders, null) ? [say("turn-unhurt")] : [];
+  return [...done, ...lost, ...unhurt].reduce(joined);
+}
+
+/** What each side has lost: who is gone by name, of the others the steps. @param {Logged[]} orders @returns {string[]} */
+function lossesOf(orders) {
+  const all = orders.flatMap(({ losses }) => losses);
+  const gone = new Map(all.filter((one) => one.gone).map((one) => [one.unit, one]));
+  return [...new Map(all.map((one) => [one.side, one.side_name]))].map(([side, name]) => {
+    const steps = all.filter((one) => one.side === side && !gone.has(one.unit)).reduce((sum, one) => sum + one.steps, 0);
+    const what = [...gone.values()].filter((one) => one.side === side).map((one) => one.name);
+    if (steps) what.push(counted(steps, "turn-step", "turn-steps"));
+    return say("turn-lost", { side: name, what: what.join(say("list")) });
+  });
+}
+
+/** @param {Logged[]} orders */
+const ordersOf = (orders) => counted(orders.length, "news-order", "news-orders");
+
+/** @param {number} count @param {string} one the text for one @param {string} many */
+const counted = (count, one, many) => say(count === 1 ? one : many, { count });
 
 /** How many combats orders decided, of one side or of all; dice of several orders may belong to one. @param {Logged[]} orders @param {string | null} side */
 function combatsOf(orders, side) {

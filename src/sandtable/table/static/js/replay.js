@@ -3,7 +3,11 @@
 import * as api from "./api.js";
 import { Motion } from "./animate.js";
 import { CatchUp, notMine } from "./catch-up.js";
+import { find } from "./page.js";
 import { ReplayBar } from "./replay-bar.js";
+import { playing } from "./seats.js";
+import { turnPace } from "./settings.js";
+import { standing } from "./stops.js";
 import { TheirTurn } from "./their-turn.js";
 
 /** @typedef {import("./types.js").Game} Game */
@@ -79,9 +83,9 @@ export class Replay {
    * @returns {number | null}
    */
   holds(old, game) {
-    const first = old === null || this.anew;
-    if (first && !this.news.isNew(game)) return null;
-    return this.theirs.begins(game, freshOf(first ? null : old, game));
+    if (old && !this.anew) return this.theirs.begins(game, freshOf(old, game));
+    const left = this.news.left(game);
+    return left === null ? null : this.theirs.begins(game, game.log.slice(left));
   }
 
   /**
@@ -98,6 +102,7 @@ export class Replay {
     this.bar.update();
     const first = old === null || this.anew;
     this.anew = false;
+    if (own) this.theirs.stay();
     if (this.theirs.on) return this.theirs.goOn();
     if (old === null || first) {
       this.news.opened(game);
@@ -105,14 +110,19 @@ export class Replay {
     }
     if (old.version === game.version) return;
     const fresh = freshOf(old, game);
+    let taken = 0;
     if (this.table.at === null) {
-      const taken = this.motion.go(before, game.board, [...fresh, { moves: game.draft_moves }], LIVE_PACE);
+      taken = this.motion.go(before, game.board, [...fresh, { moves: game.draft_moves }], LIVE_PACE);
       // The last combat stays on the map; else what the other side did, if that was one order.
       const theirs = notMine(game, fresh, own);
       const told = fresh.filter((one) => one.combat).at(-1) ?? (theirs.length === 1 ? theirs[0] : undefined);
       this.motion.mark(told, game.board, before, taken, LIVE_PACE);
     }
     this.news.changed(game, fresh, own);
+    const mine = fresh.filter((one) => game.seats[one.side] === "person");
+    if (own && mine.length && playing(game) && this.theirs.stands)
+      this.theirs.linger(taken + standing(mine, game.undo.can, turnPace()));
+    else this.theirs.goOn();
   }
 
   // Looking
@@ -173,6 +183,8 @@ export class Replay {
     this.motion.go(before, this.game.board, [], LIVE_PACE);
     this.bar.update();
     this.news.update();
+    // What is asked now must be seen; who reads below is not drawn away.
+    if (!find("sheet").contains(document.activeElement)) find("panel").scrollTop = 0;
   }
 
   /** Goes so many orders on, or back. @param {number} by */
@@ -209,6 +221,7 @@ export class Replay {
 
   /** @returns {Promise<unknown>} */
   back() {
+    if (this.theirs.lingers) return Promise.resolve(this.theirs.goAhead());
     if (this.theirs.on) return Promise.resolve(this.theirs.skip());
     this.pause();
     return this.look(this.game.orders);
@@ -250,7 +263,8 @@ export class Replay {
   // Playing
 
   toggle() {
-    if (this.playing || this.theirs.on) this.pause();
+    if (this.theirs.lingers) this.theirs.goAhead();
+    else if (this.playing || this.theirs.on) this.pause();
     else this.play();
   }
 

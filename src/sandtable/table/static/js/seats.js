@@ -9,6 +9,9 @@ export function playing({ decision, seats }) {
   return decision && (seats[decision.side] ?? "person") !== "person" ? decision.side : null;
 }
 
+/** Whether programs play among themselves, and wait until somebody wants to see it. @param {Game} game */
+export const waiting = ({ thinking }) => Boolean(thinking?.waits);
+
 /** What a person or program is called. @param {string} who */
 export const called = (who) => say(`seat-${who}`);
 

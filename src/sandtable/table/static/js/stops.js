@@ -10,6 +10,10 @@ export const PACES = { slow: 0.6, normal: 1.5, fast: 4, "at-once": Infinity };
 
 /** Milliseconds: to read a sentence, each one more, and all of them at most. */
 const READ = 500, MORE = 250, MOST = 2400;
+/** What decides something is looked at for so many times as long as a move is. */
+const WEIGHT = 2.5;
+/** Milliseconds: what dice decided of an order of one's own, at least; and an order that could still be taken back. */
+const DECIDED = 5000, OPEN = 2400;
 
 /**
  * The next moment to stop at: after an order that did something, with those before it that only ended phases.
@@ -26,10 +30,22 @@ export function nextStop(log, from, over, any) {
   return over && !any && from < log.length ? log.length : null;
 }
 
-/** How many milliseconds it takes to read what orders did. @param {Pick<Logged, "events">[]} orders @param {number} pace */
+/** How many milliseconds it takes to read what orders did. @param {Pick<Logged, "events" | "weighty">[]} orders @param {number} pace */
 export function reading(orders, pace) {
   const sentences = orders.reduce((sum, { events }) => sum + events.length, 0);
-  return sentences ? Math.min(READ + MORE * (sentences - 1), MOST) / pace : 0;
+  const weight = orders.some(({ weighty }) => weighty) ? WEIGHT : 1;
+  return sentences ? (weight * Math.min(READ + MORE * (sentences - 1), MOST)) / pace : 0;
+}
+
+/**
+ * How many milliseconds orders of one's own stand before the answer to them is shown.
+ * @param {Pick<Logged, "events" | "weighty">[]} orders
+ * @param {boolean} open whether the last of them can still be taken back
+ * @param {number} pace
+ */
+export function standing(orders, open, pace) {
+  const least = orders.some(({ weighty }) => weighty) ? DECIDED : open ? OPEN : 0;
+  return Math.max(reading(orders, pace), least / pace);
 }
 
 /**

@@ -82,6 +82,7 @@ export class Table {
   async open(id, at = null) {
     this.close();
     if (this.id !== id) {  // the same game in another language keeps its overlay
+      this.panel.open = "actions";
       this.looked = null;
       this.overlays.clear();
       this.forces.clear();
@@ -120,8 +121,12 @@ export class Table {
       if (this.game && version !== this.game.version && !this.changing && !this.loading) this.reload();
     }, (thinking) => {
       if (!this.game?.thinking) return;
+      const waited = this.game.thinking.waits;
       this.game.thinking = thinking ?? this.game.thinking;
-      showThought(this);
+      // The table was closed and opened again, or somebody else watches.
+      if (waited !== this.game.thinking.waits) this.replay.theirs.goOn();
+      if (this.at === null) showOrder(this);
+      else showThought(this);
     }, (lost) => { find("lost").hidden = !lost; });
   }
 
@@ -342,7 +347,7 @@ export class Table {
     // What closes an order, or answers a question, is meant for what was on the screen: a second click
     // must not close the next, nor answer for the other side.
     const closing = actions.some((one) => one === "done" || one.startsWith("attack ") || one.startsWith("choose "));
-    return this.#change(() => api.play(this.id, this.#known, closing ? seen : this.game.version, actions));
+    return this.#change(() => api.play(this.id, this.#known, closing ? seen : this.game.version, actions, this.replay.theirs.stands));
   }
 
   /** Whether the phase may end although something is left to do in it. */
@@ -361,16 +366,29 @@ export class Table {
 
   redo() {
     if (this.at !== null) return this.back();
-    return this.#change(() => api.redo(this.id, this.#known));
+    return this.#change(() => api.redo(this.id, this.#known, this.replay.theirs.stands));
   }
 
   /** Lets the program that thinks play the best it has found so far. */
-  async stopThinking() {
+  stopThinking() {
+    this.replay.theirs.goAhead();
+    return this.#urge(api.stop(this.id, this.#known));
+  }
+
+  /** Lets programs go on: we are ready to see it; those that play among themselves to the end of this turn. */
+  watch() {
+    return this.#urge(api.watch(this.id, this.#known, this.game.board.turn));
+  }
+
+  /** @param {Promise<Game>} request */
+  async #urge(request) {
+    const { stay } = this;
     try {
-      await this.#take(api.stop(this.id, this.#known));
+      await this.#take(request);
     } catch (trouble) {
+      if (stay !== this.stay) return;
       // It has played meanwhile, which is what was wanted.
-      if (trouble instanceof api.Trouble && trouble.status === 409) await this.reload();
+      if (trouble instanceof api.Trouble && [400, 409].includes(trouble.status)) await this.reload();
       else this.answer(/** @type {Error} */ (trouble).message);
     }
   }

@@ -1,7 +1,8 @@
 // The turn of a program, shown order by order however fast it was thought out. Nobody has to wait for it:
 // whatever plays, a click on the map and Escape lead to now at once.
 
-import { playing } from "./seats.js";
+import { showOrder } from "./order.js";
+import { playing, waiting } from "./seats.js";
 import { turnPace } from "./settings.js";
 import { nextStop, reading, showFrom } from "./stops.js";
 
@@ -24,6 +25,48 @@ export class TheirTurn {
     this.wake = () => {};
     /** Whether it is the next order that is waited for. */
     this.waits = false;
+    /** An order of one's own that is still looked at: what answers it is not shown yet. @type {object | null} */
+    this.lingers = null;
+    /** Whether programs that play among themselves are to go on after each turn. */
+    this.onward = false;
+  }
+
+  /** Whether what is ordered here stands for a while before a program answers it. */
+  get stands() {
+    const { game } = this.replay;
+    return turnPace() !== Infinity && !document.hidden && !game.hidden && Object.values(game.seats).some((who) => who !== "person");
+  }
+
+  /** What was ordered here stays on the board for so long; until then it may be taken back. @param {number} milliseconds */
+  async linger(milliseconds) {
+    const mine = (this.lingers = {});
+    showOrder(this.replay.table);
+    await this.#rest(milliseconds);
+    if (this.lingers === mine) this.goAhead();
+  }
+
+  /** One has seen enough of one's own order: the program may answer. */
+  goAhead() {
+    if (!this.lingers) return;
+    const { shown, replay: { table } } = this;
+    this.stay();
+    table.watch();
+    if (shown && !shown.runs) this.#show(shown);
+    showOrder(table);
+  }
+
+  /** One's own order is looked at no longer. */
+  stay() {
+    if (!this.lingers) return;
+    this.lingers = null;
+    this.wake();
+  }
+
+  /** Programs go on after each turn, or stop after this one. @param {boolean} onward */
+  drive(onward) {
+    this.onward = onward;
+    this.goOn();
+    showOrder(this.replay.table);
   }
 
   /** Whether the board shows how a program plays. */
@@ -61,8 +104,19 @@ export class TheirTurn {
 
   /** More orders came, or there is no more to come. */
   goOn() {
+    if (this.lingers) return;
     if (this.shown && !this.shown.runs) this.#show(this.shown);
     else if (this.waits) this.wake();
+    else if (!this.shown) this.#nextTurn();
+  }
+
+  /** Whether programs were asked to play the next turn, too. */
+  #nextTurn() {
+    const { game, table } = this.replay;
+    if (document.hidden || table.at !== null && !this.on) this.onward = false;
+    if (!this.onward || !waiting(game)) return false;
+    table.watch();
+    return true;
   }
 
   /** Shows all there is, and what comes meanwhile. @param {Shown} shown */
@@ -73,7 +127,7 @@ export class TheirTurn {
     for (let at = shown.from; ;) {
       const { game } = replay;
       const to = nextStop(game.log, at, over(game), shown.told.length > 0);
-      if (to === null && over(game)) break;
+      if (to === null && over(game) && !this.#nextTurn()) break;
       if (to === null) await this.#rest();
       else {
         for (let ahead = 1; ahead <= AHEAD; ahead++) replay.ahead(to + ahead);
@@ -93,8 +147,8 @@ export class TheirTurn {
     this.shown = null;
     replay.release();
     replay.news.seen();
-    // A single order is soon over: its sentences stay to be read, and are in nobody's way.
-    if (stops === 1) replay.news.again(shown.from);
+    // What it came to stays to be read, and is in nobody's way; a single order is told whole.
+    if (stops) replay.news.again(shown.from);
   }
 
   /** Enough of it: to now, and what is still to come is not shown. */
@@ -104,12 +158,14 @@ export class TheirTurn {
     if (!over(game)) this.skipped = game.decision?.side ?? null;
     this.leave();
     this.replay.release();
+    this.replay.motion.clear();  // the arrows of an order that is long past
     news.again(from);
   }
 
   /** Looks at it no longer; the moment stays on the board. */
   leave() {
-    this.shown = null;
+    this.shown = this.lingers = null;
+    this.onward = false;
     this.wake();
   }
 
@@ -133,7 +189,7 @@ export class TheirTurn {
   }
 }
 
-/** Whether no program is to play now. @param {Game} game */
+/** Whether no program is to play now, or it waits. @param {Game} game */
 function over(game) {
-  return playing(game) === null;
+  return playing(game) === null || waiting(game);
 }

@@ -1,7 +1,7 @@
 // The panel while a program plays: who it is, how far its thought has come, and what one can do meanwhile.
 
 import { find, make, say, show } from "./page.js";
-import { called } from "./seats.js";
+import { called, waiting } from "./seats.js";
 
 /**
  * Made once for the turn of a side and then only changed, so that nothing jumps and nothing is read out twice.
@@ -9,7 +9,7 @@ import { called } from "./seats.js";
  */
 export function showThinking(table) {
   const { game, replay: { theirs } } = table;
-  const { decision, seats, undo } = game;
+  const { board, decision, seats, undo } = game;
   const last = theirs.on ? theirs.order : decision;
   if (!last) return;
   const name = `${last.side} ${seats[last.side]} ${document.documentElement.lang}`;
@@ -21,28 +21,42 @@ export function showThinking(table) {
         make("p", { class: "prompt", id: "thought" }),
         make("progress", { id: "thought-share", max: 1, "aria-label": say("thought-share") })),
       make("div", { class: "buttons" },
-        make("button", { id: "skip-turn", class: "primary", onclick: () => table.back() },
-          say("skip-turn"), matchMedia("(pointer: coarse)").matches ? null : make("kbd", {}, "Esc")),
+        make("button", { id: "watch-turn", class: "primary", onclick: () => table.watch() }),
+        make("button", { id: "watch-on", onclick: () => theirs.drive(!theirs.onward) }),
+        make("button", { id: "skip-turn", class: "primary", onclick: () => table.back() }),
         make("button", { id: "stop-thinking", onclick: () => table.stopThinking() }, say("stop-thinking")),
         make("button", { id: "undo", onclick: () => table.undo() }, say("undo"))),
       make("p", { class: "undo-note" }));
   }
   const note = find("order").querySelector(".undo-note");
-  if (note) note.textContent = undo.can ? say("undo-what", { order: undo.text }) : undo.text;
+  const alone = !Object.values(seats).includes("person");
+  if (note) note.textContent = alone ? "" : undo.can ? say("undo-what", { order: undo.text }) : undo.text;
+  const waits = waiting(game) && !theirs.on;
+  find("watch-turn").hidden = !waits;
+  find("watch-turn").textContent = say("watch-turn", { turn: board.turn });
+  find("watch-on").hidden = !alone;
+  find("watch-on").textContent = say(theirs.onward ? "watch-rest" : "watch-on");
+  show(find("skip-turn"), say(theirs.lingers ? "answer-now" : "skip-turn"),
+    matchMedia("(pointer: coarse)").matches ? null : make("kbd", {}, "Esc"));
+  find("skip-turn").hidden = waits;
+  find("skip-turn").disabled = !theirs.on && !theirs.lingers;
   find("undo").hidden = theirs.on || !undo.can;
-  find("skip-turn").disabled = !theirs.on;
   showThought(table);
 }
 
 /** How far the thought has come. @param {import("./table.js").Table} table */
 export function showThought(table) {
-  const { thinking } = table.game;
+  const { game, replay: { theirs } } = table;
+  const { thinking } = game;
   if (!find("thought")) return;
-  const text = thinking?.trouble ?? say(thinking ? "thinking" : "thought-over");
+  const waits = waiting(game);
+  const text = thinking?.trouble ?? say(waits && !theirs.on ? "programs-wait" : theirs.lingers ? "answer-held" : thinking && !waits ? "thinking" : "thought-over");
   if (find("thought").textContent !== text) find("thought").textContent = text;
+  const idle = !thinking || waits || thinking.trouble !== null;
   const share = find("thought-share");
   share.value = thinking?.share ?? 0;
-  share.classList.toggle("over", !thinking || thinking.trouble !== null);
+  share.classList.toggle("over", idle);
   find("thought").classList.toggle("trouble", Boolean(thinking?.trouble));
-  find("stop-thinking").disabled = !thinking || thinking.trouble !== null;
+  find("stop-thinking").hidden = waits;
+  find("stop-thinking").disabled = idle;
 }

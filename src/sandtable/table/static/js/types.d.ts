@@ -120,6 +120,20 @@ export interface Logged {
   combat: Combat | null;
   /** Whether it ended a phase and did nothing else. */
   quiet: boolean;
+  /** Whether it takes longer to take in than a move does. */
+  weighty: boolean;
+  /** What each unit lost by it. */
+  losses: Loss[];
+}
+
+/** What a unit lost. */
+export interface Loss {
+  side: string;
+  side_name: string;
+  unit: string;
+  name: string;
+  steps: number;
+  gone: boolean;
 }
 
 /** The way of a unit, from place to place. */
