@@ -10,7 +10,7 @@ const ENGLISH = {
   news: "{who}: {what}.", "news-told": "{who}: {what}", "news-since": "Since you last looked",
   "news-order": "{count} order", "news-orders": "{count} orders", "news-combat": ", {count} combat", "news-combats": ", {count} combats",
   "turn-told": "{who}: {what}.", "turn-move": "{count} move", "turn-moves": "{count} moves", "turn-attack": "{count} attack", "turn-attacks": "{count} attacks",
-  "turn-lost": "{side}: lost {what}.", "turn-unhurt": "Nobody lost anything.", "turn-step": "{count} step", "turn-steps": "{count} steps", list: ", ",
+  "turn-lost": "{side}: lost {what}.", "turn-unhurt": "Nobody lost anything.", "turn-step": "{count} step", "turn-steps": "{count} steps", "turn-and": "{one}, {other}",
 };
 beforeEach(() => learn(ENGLISH));
 

@@ -3,7 +3,7 @@
 import pytest
 
 import sandtable
-from builders import CRUSADER, wander
+from builders import CRUSADER, play, wander
 from sandtable import Event, SeededDice
 from sandtable.core.game import SPECTATOR
 from sandtable.table import story
@@ -11,6 +11,11 @@ from sandtable.table.host import STRIDE
 from sandtable.text import Speaker
 from table.tables import ATTACK, SET_UP, Data, Table
 
+#: Three units go against the scouts at Gabr Saleh, who fire back at one; with seed 2 that routs them.
+BATTLE = (
+    *("pick gb-7ad-4ab", "pick gb-7ad-7ab", "pick gb-7ad-sg", "go P20", "attack P20"),
+    *("assign gb-7ad-4ab", "done"),
+)
 TOBRUK, PRIMER, WIRE = "battle-for-tobruk", "scs-primer", "frontier-wire"
 
 
@@ -101,6 +106,19 @@ def test_an_order_that_only_ends_a_phase_is_quiet(table: Table) -> None:
     fights = table.play(game, "attack 1106", "pick gb-14", "done")["log"][-1]
     assert [event["key"] for event in ends["events"]] == ["phase-ended"]
     assert (ends["quiet"], fights["quiet"]) == (True, False)
+
+
+def test_what_each_unit_lost_is_told_with_the_order_that_cost_it(table: Table) -> None:
+    """Steps, whose they were, and who is gone; such an order weighs more than a march."""
+    start = sandtable.new(CRUSADER, seed=2)
+    play(start, *SET_UP, *BATTLE)
+    game = table.load(start.record())
+    log = table.look(game)["log"]
+    [scouts] = [one for order in log for one in order["losses"]]
+    assert (scouts["unit"], scouts["side_name"]) == ("de-wechmar", "Axis")
+    assert (scouts["steps"], scouts["gone"]) == (4, True)
+    assert [order["weighty"] for order in log if order["losses"]] == [True]
+    assert not log[1]["weighty"]  # its dice are those of the order that answers it
 
 
 @pytest.mark.parametrize(("module", "orders"), [(TOBRUK, 60), (CRUSADER, 40)])

@@ -29,7 +29,7 @@ function turnOf(orders) {
     const moves = own.filter((one) => one.events.some(({ key }) => key === "moved")).length;
     const attacks = combatsOf(orders, side);
     const what = [moves ? counted(moves, "turn-move", "turn-moves") : "", attacks ? counted(attacks, "turn-attack", "turn-attacks") : ""].filter(Boolean);
-    return say("turn-told", { who, what: what.length ? what.join(say("list")) : ordersOf(own) });
+    return say("turn-told", { who, what: what.length ? listed(what) : ordersOf(own) });
   });
   const lost = lossesOf(orders);
   const unhurt = !lost.length && combatsOf(orders, null) ? [say("turn-unhurt")] : [];
@@ -44,9 +44,12 @@ function lossesOf(orders) {
     const steps = all.filter((one) => one.side === side && !gone.has(one.unit)).reduce((sum, one) => sum + one.steps, 0);
     const what = [...gone.values()].filter((one) => one.side === side).map((one) => one.name);
     if (steps) what.push(counted(steps, "turn-step", "turn-steps"));
-    return say("turn-lost", { side: name, what: what.join(say("list")) });
+    return say("turn-lost", { side: name, what: listed(what) });
   });
 }
+
+/** @param {string[]} things */
+const listed = (things) => things.reduce((one, other) => say("turn-and", { one, other }));
 
 /** @param {Logged[]} orders */
 const ordersOf = (orders) => counted(orders.length, "news-order", "news-orders");
