@@ -5,7 +5,19 @@ from pathlib import Path
 
 import pytest
 
+from sandtable.draw import shelf
+from sandtable.table.serve import pictures_folder
 from table.tables import Server, Table
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _pictures() -> Iterator[None]:
+    """What is drawn in the tests themselves is kept as at a real table: one of them draws for all."""
+    folder = pictures_folder()
+    assert folder is not None
+    shelf.put_up(folder)
+    yield
+    shelf.take_down()
 
 
 @pytest.fixture
