@@ -27,10 +27,20 @@ def test_the_bar_shows_the_phase_with_its_clause_number(table: Table, server: Se
         desk.open(server.new(*actions))
         game = desk.game
         assert game["decision"]["phase"] == phase
-        [step] = [one for one in game["sequence"] if one["current"]]
+        [step] = [one for one in game["sequence"] if one["key"] == game["board"]["phase"]]
         expect(current(desk)).to_have_count(1)
         expect(current(desk)).to_contain_text(step["name"])
         expect(current(desk)).to_contain_text(step["clause"].removeprefix("s60 "))
+
+
+def test_who_looks_back_sees_the_phase_of_that_moment(table: Table) -> None:
+    desk = table(*SET_UP, *ATTACK)
+    before, now = desk.server.ask(f"api/games/{desk.id}/at/1")["phase"], desk.game["board"]["phase"]
+    names = {one["key"]: one["name"] for one in desk.game["sequence"]}
+    assert names[before] != names[now]
+    expect(current(desk)).to_contain_text(names[now])
+    desk.page.keyboard.press("[")
+    expect(current(desk)).to_contain_text(names[before])
 
 
 def test_the_bar_has_every_phase_of_the_turn_in_order(table: Table) -> None:

@@ -151,14 +151,14 @@ def test_the_outline_names_the_phases_of_a_turn(table: Table) -> None:
     game = new(table)
     table.play(game, "done")
     data = table.play(game, "pick gb-11hus")
-    shown = [(phase["key"], phase["current"]) for phase in data["sequence"]]
-    assert shown == [
-        ("movement", True),
-        ("arrivals", False),
-        ("combat", False),
-        ("mobile-movement", False),
-        ("mobile-combat", False),
+    assert [phase["key"] for phase in data["sequence"]] == [
+        "movement",
+        "arrivals",
+        "combat",
+        "mobile-movement",
+        "mobile-combat",
     ]
+    assert data["board"]["phase"] == "movement"
 
 
 @pytest.mark.parametrize(

@@ -160,7 +160,7 @@ def table(
         "seat": seat,
         "board": board(game, speaker, sitting.eyes(seat)),
         "surveys": list(game.rules.surveys),
-        "sequence": _sequence(game, speaker, decision),
+        "sequence": _sequence(game.rules, speaker),
         "decision": _decision(game, speaker, legal) if decision is not None else None,
         "legal": _legal(game, speaker, legal) if asked else [],
         "unused": unused(game, speaker) if asked else [],
@@ -233,6 +233,7 @@ def board(game: Game, speaker: Speaker, eyes: str | None = None) -> Data:
     laid = draw.laid(rules, speaker.language, draw.counters(rules, state), unseen)
     return {
         "turn": game.turn,
+        "phase": _phase(game),
         "status": _status(game, speaker, eyes),
         # In the order of drawing, each with its upper left corner.
         "counters": [counter(one.counter, _corner(one)) for one in laid if one.counter],
@@ -384,21 +385,25 @@ def outline(rules: Rules[Any]) -> list[Phase[Any, Any]]:
     ]
 
 
-def _sequence(game: Game, speaker: Speaker, decision: Decision | None) -> list[Data]:
-    """The outline of a turn, with where play stands."""
-    rules = game.rules
-    shown = outline(rules)
+def _phase(game: Game) -> str | None:
+    """Where play stands in the outline of a turn; nowhere when the game is over."""
+    if game.outcome is not None:
+        return None
     # What is asked within a phase of the outline belongs to it.
-    begun = [rules.phases[frame[0]] for frame in game.state.frames] if decision else []
-    current = next((phase for phase in reversed(begun) if phase in shown), None)
+    begun = [game.rules.phases[frame[0]].key for frame in game.state.frames]
+    shown = [phase.key for phase in outline(game.rules)]
+    return next((key for key in reversed(begun) if key in shown), None)
+
+
+def _sequence(rules: Rules[Any], speaker: Speaker) -> list[Data]:
+    """The outline of a turn."""
     return [
         {
             "key": phase.key,
             "name": speaker.say(f"{rules.system}.phase.{phase.key}"),
             "clause": f"{rules.mark} {phase.clause}",
-            "current": phase is current,
         }
-        for phase in shown
+        for phase in outline(rules)
     ]
 
 

@@ -7,13 +7,16 @@ import { showSeating } from "./seating.js";
 
 /** @param {import("./table.js").Table} table */
 export function showBar(table) {
-  const tracks = make("div", {}, (table.at === null ? table.game.board : table.seen).status.map((track) =>
+  const board = table.at === null ? table.game.board : table.seen;
+  const tracks = make("div", {}, board.status.map((track) =>
     make("span", { class: "track" }, make("b", {}, track.name), " ", track.text)));
   // Who listens hears it when it changes, not with every order.
   if (tracks.textContent !== find("status").textContent) show(find("status"), [...tracks.children]);
-  show(find("sequence"), table.game.sequence.map((phase) =>
-    make("li", { class: phase.current ? "current" : "", "data-term": `phase ${phase.key}`, title: phase.clause + note(phase.clause), "aria-current": phase.current ? "step" : false },
-      phase.name, " ", phase.current ? make("small", {}, phase.clause.split(" ")[1]) : null)));
+  show(find("sequence"), table.game.sequence.map((phase) => {
+    const current = phase.key === board.phase;
+    return make("li", { class: current ? "current" : "", "data-term": `phase ${phase.key}`, title: phase.clause + note(phase.clause), "aria-current": current ? "step" : false },
+      phase.name, " ", current ? make("small", {}, phase.clause.split(" ")[1]) : null);
+  }));
   showRenewal(table);
   showSeating(table);
   // Once all is laid out: to measure it now would lay it out twice.

@@ -34,6 +34,8 @@ export interface Track {
 /** A position, as the eyes that look may see it. */
 export interface Position {
   turn: number;
+  /** The phase of the outline that play is in; none when the game is over. */
+  phase: string | null;
   status: Track[];
   counters: Counter[];
   removed: Counter[];
@@ -156,7 +158,6 @@ export interface SequenceStep {
   key: string;
   name: string;
   clause: string;
-  current: boolean;
 }
 
 /** A program that thinks, and the share of its thought that is done. */
