@@ -98,7 +98,7 @@ def test_objectives_are_read_from_the_tests_of_victories():
     rules = sandtable.new(FRONTIER, "sidi-rezegh").rules
     found = Objectives(rules)
     assert {"20.21", "15.27"} <= named(rules, found.places)
-    assert {path.source for path, _ in found.paths} == {"cw-east"}
+    assert {way.path.source for way in found.paths} == {"cw-east"}
     armour = [u for u, unit in enumerate(rules.data.units) if unit.type == "armour"]
     assert all(found.price(unit) > 0 for unit in armour)
     infantry = next(u for u, unit in enumerate(rules.data.units) if unit.type == "infantry")
@@ -116,7 +116,7 @@ def test_what_loses_the_game_at_once_is_vital_to_the_other_side():
 def test_a_barred_path_is_opened_where_it_is_barred():
     game = sandtable.new(FRONTIER, "campaign", seed=1)
     found = Objectives(game.rules)
-    barred = found.barred(game.state, found.paths[0][0])
+    barred = found.barred(game.state, found.paths[0].path)
     assert barred & game.state.units[game.rules.sides.index("axis")]
 
 

@@ -40,8 +40,12 @@ class HexTactics(Tactics, Protocol):
     def cover(self, side: int, place: int) -> float:
         """What the ground of a hex multiplies the defence of a side by, roughly."""
 
-    def roam(self, state: Any, unit: int) -> int:
-        """Hexes that a unit of either side could get to in a turn, whoever stands there now."""
+    def roam(self, state: Any, unit: int, turns: int = 0) -> int:
+        """Hexes that a unit of either side could get to, whoever stands there now: before it attacks
+        in its next turn, or by the end of so many."""
+
+    def apart(self, here: int, there: int) -> int:
+        """Hexes from one to the other in a straight line."""
 
     def strikes(self, unit: int, place: int) -> int:
         """Hexes that a unit could attack if it stood in this one."""
@@ -54,6 +58,9 @@ class HexTactics(Tactics, Protocol):
 
     def fed(self, state: Any, side: int) -> int:
         """Hexes in which a unit of a side would be in supply as things stand; all, if there is none."""
+
+    def hungry(self, state: Any, side: int) -> int:
+        """Units of a side on the map that are out of supply as things stand, as a mask."""
 
     def overruns(self, state: Any, units: Sequence[int]) -> Mapping[int, int]:
         """Hexes that these could attack together in the midst of a move, each with where from."""
@@ -84,6 +91,13 @@ class HexJudge(Protocol):
 
     def vital(self, state: Any, side: int) -> int:
         """Hexes that lose the game for a side if the enemy gets into them, as a mask."""
+
+    def posts(self, state: Any, side: int) -> Mapping[int, float]:
+        """Hexes that are not left while the enemy could come within a turn, or two if they decide the
+        game, with the worth of the units that may be tied up there."""
+
+    def decisive(self, state: Any, side: int) -> int:
+        """Those of the posts that decide the game, as a mask."""
 
     def urgency(self, state: Any) -> float:
         """From 0 to 1: how near the end is, when places count more than what may befall their takers."""

@@ -14,6 +14,8 @@ _DRIVEN = 0.35
 _EXPOSED = 0.25
 #: What sending a unit somewhere costs, as a share of its worth: it might have been of use elsewhere.
 _SENT = 0.03
+#: What a wanted hex is worth that one could walk into, against its points.
+_CLAIM = 1.5
 
 
 class Strike(NamedTuple):
@@ -122,6 +124,7 @@ class Assaults:
             fear = self._stand.fear(place, tactics.defence(state, unit))
             fear *= posture.danger * (1 - situation.urgency)
             cost += situation.worth[unit] * (_SENT + _EXPOSED * fear)
+            cost += situation.astray(unit, place)
             if power >= posture.odds * held:
                 situation.mind.budget.spend()
                 clashes = tactics.clash(then, units, target)
@@ -160,11 +163,14 @@ class Assaults:
         for place in spots:
             if not stand.room(size + more.get(place, 0), place):
                 continue
+            if situation.starves(unit, place) and not situation.decides(target):
+                continue
             value = 2.0 * tactics.across(side, place, target)
             value += 0.5 if more.get(place) or stand.defence.get(place) else 0.0
             value += 0.3 * (place == state.place[unit]) + 0.1 * tactics.cover(side, place)
             value -= 0.02 * situation.threats.at(place)
             value -= 0.0 if situation.fed >> place & 1 else 1.0
+            value -= 0.1 * situation.trail.undone(unit, state.place[unit], place)
             if found is None or value > best:
                 best, found = value, place
         return found
@@ -227,17 +233,35 @@ def choose_overrun(
     tactics, state = situation.tactics, situation.state
     stacks: dict[int, list[int]] = {}
     for unit in movers:
-        if tactics.strength(state, unit) and not situation.vital >> state.place[unit] & 1:
+        if tactics.strength(state, unit) and not situation.guarded >> state.place[unit] & 1:
             stacks.setdefault(state.place[unit], []).append(unit)
+    claims = _claims(situation, stacks)
     best, found = situation.posture.risk + 0.5, None
     for stack in stacks.values():
         for target, spot in tactics.overruns(state, stack).items():
             if not _stronger(situation, stack, tactics.moved(state, stack, spot), target):
                 continue
+            if any(situation.starves(unit, spot) for unit in stack):
+                continue
             clashes = tactics.overrun_clash(state, stack, spot, target)
             value = gain(situation, state, stack, target, clashes)
+            value -= claims.get(state.place[stack[0]], 0.0)
             if value > best:
                 best, found = value, (stack, spot, target)
             if not situation.mind.budget.spend():
                 return found
+    return found
+
+
+def _claims(situation: Situation, stacks: dict[int, list[int]]) -> dict[int, float]:
+    """What each stack could have by walking into a wanted hex where nobody is, if no other can."""
+    tactics, state, wanted = situation.tactics, situation.state, situation.wanted
+    reached = {place: tactics.reach(state, stack[:1]) for place, stack in stacks.items()}
+    found: dict[int, float] = {}
+    for goal, points in wanted.items():
+        if situation.held >> goal & 1 or goal in situation.enemies:
+            continue
+        able = [place for place, mask in reached.items() if mask >> goal & 1]
+        if len(able) == 1:
+            found[able[0]] = max(_CLAIM * points, found.get(able[0], 0.0))
     return found

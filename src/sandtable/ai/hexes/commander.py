@@ -1,6 +1,7 @@
 """The doctrine of a game on hexes: what to do in which phase. A system fills in the rest."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterable
 from typing import Any, Literal
 
 from ...core.action import DONE, Code
@@ -12,6 +13,7 @@ from .asked import HexJudge, HexTactics
 from .decide import Decider
 from .posture import Posture
 from .situation import Pulls, Situation
+from .trail import Trail, left
 
 #: What is asked: units may be moved, attacks may be declared, or something else.
 Asked = Literal["move", "fight", "other"]
@@ -20,7 +22,8 @@ Asked = Literal["move", "fight", "other"]
 class Commander(ABC):
     """Plans each movement phase when it begins, then gives the moves one by one; attacks by exact odds.
 
-    The plan in the notes is [key of the phase, [units, goal], ...]: what is still to be ordered.
+    The plan in the notes is [trail, key of the phase, [units, goal], ...]: where everybody came from, and
+    what is still to be ordered.
     """
 
     def __init__(
@@ -42,7 +45,7 @@ class Commander(ABC):
 
     @abstractmethod
     def phase_key(self, state: Any) -> list[int]:
-        """Numbers that name this movement phase in this game."""
+        """Numbers that name this movement phase in this game, the turn first."""
 
     @abstractmethod
     def posture(self, state: Any, side: int) -> Posture:
@@ -66,41 +69,68 @@ class Commander(ABC):
         asked = self.asked(mind.state)
         if asked == "move":
             return self._move(mind)
-        mind.plan.clear()
+        self._forget(mind)
         if asked == "fight":
             return self._fight(mind)
         return self.special(mind) or self.decider.order(mind, self.grade.errs)
 
     def situation(self, mind: Mind) -> Situation:
         posture = self.posture(mind.state, mind.side)
-        return Situation(mind, self.tactics, self.judge, self.pulls, posture)
+        turn = self.phase_key(mind.state)[0]
+        trail = Trail(mind.plan[0] if mind.plan else [], turn, self.tactics.apart)
+        return Situation(mind, self.tactics, self.judge, self.pulls, posture, trail)
 
     def value(self, state: Any, side: int) -> float:
         return sum(self.judge.terms(state, side).values())
 
+    def _forget(self, mind: Mind) -> None:
+        """What was planned is over; where everybody came from is still known."""
+        del mind.plan[1:]
+
     def _move(self, mind: Mind) -> list[Code]:
         key = self.phase_key(mind.state)
-        if not mind.plan or mind.plan[0] != key:
+        if not mind.plan:
+            mind.plan.append([])
+        if len(mind.plan) < 2 or mind.plan[1] != key:
             situation = self.situation(mind)
             if self.grade.plans:
-                codes = self._overrun(situation)
-                if codes is not None:
-                    mind.plan.clear()
+                found = assault.choose_overrun(situation, self.tactics.movers(mind.state))
+                codes = None if found is None else self.tactics.overrun(mind.state, *found)
+                if found is not None and codes is not None:
+                    # It is decided by dice: what else to do is planned after it.
+                    self._forget(mind)
+                    self._note(mind, found[0])
                     return codes
-            mind.plan[:] = [key, *self._plan(situation)]
-        while len(mind.plan) > 1:
-            units, goal = mind.plan.pop(1)
+            mind.plan[1:] = [key, *self._plan(situation)]
+        late = [True] * (len(mind.plan) - 2)
+        while len(mind.plan) > 2:
+            units, goal = mind.plan.pop(2)
+            again = late.pop(0)
             codes = self.tactics.move(mind.state, units, goal)
-            if codes is not None:
+            if codes is not None and self._starves(mind, units, goal):
+                if again:  # who is still to come may open a path for them
+                    mind.plan.append([units, goal])
+                    late.append(False)
+            elif codes is not None:
+                self._note(mind, units)
                 return codes
-            if len(units) > 1:  # together they cannot, one by one they may
-                mind.plan[1:1] = [[[unit], goal] for unit in units]
+            elif len(units) > 1:  # together they cannot, one by one they may
+                mind.plan[2:2] = [[[unit], goal] for unit in units]
+                late[0:0] = [again] * len(units)
         return [(DONE, 0)]
 
-    def _overrun(self, situation: Situation) -> list[Code] | None:
-        """An overrun is decided by dice: what else to do is planned after it."""
-        found = assault.choose_overrun(situation, self.tactics.movers(situation.state))
-        return None if found is None else self.tactics.overrun(situation.state, *found)
+    def _starves(self, mind: Mind, units: list[int], goal: int) -> bool:
+        """Whether a move would take somebody out of supply; in the last turn nobody minds."""
+        state, side = mind.state, mind.side
+        if self.judge.urgency(state) == 1:
+            return False
+        then = self.tactics.moved(state, units, goal)
+        return bool(self.tactics.hungry(then, side) & ~self.tactics.hungry(state, side))
+
+    def _note(self, mind: Mind, units: Iterable[int]) -> None:
+        """These leave where they stand."""
+        turn = self.phase_key(mind.state)[0]
+        mind.plan[0] = left(mind.plan[0], turn, [(unit, mind.state.place[unit]) for unit in units])
 
     def _plan(self, situation: Situation) -> list[list[Any]]:
         """The moves of a phase, those who go the same way together."""

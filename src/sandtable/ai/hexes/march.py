@@ -1,10 +1,12 @@
-"""Where units go that attack nobody: to what is wanted, not into danger, not out of supply."""
+"""Where units go that attack nobody: to what is wanted, not into danger, not out of supply, not back."""
 
 from collections.abc import Iterable
+from math import inf
 
 from ...core.bits import bits
 from .assault import Assaults
-from .situation import Situation
+from .mission import STRIKER, Mission, missions
+from .situation import MARCHED, UNDONE, Situation
 from .stand import Stand
 
 #: Moves of a plan: who goes where.
@@ -14,10 +16,10 @@ Moves = list[tuple[int, int]]
 _HOLD = 1.5
 #: What is thought to be lost of a unit out of supply.
 _STARVED = 0.35
-#: How strong an enemy a vital hex must be able to stand, as odds.
-_VITAL_ODDS = 1.5
-#: A move must be worth this much.
-_RESTLESS = 0.05
+#: How strong an enemy a vital hex must be able to stand, and a post, as odds.
+_VITAL_ODDS, _POST_ODDS = 1.5, 2.0
+#: A move must be worth this much, beside what the way costs.
+_RESTLESS = 0.3
 
 
 def plan(situation: Situation, fights: bool) -> Moves:
@@ -30,34 +32,72 @@ def plan(situation: Situation, fights: bool) -> Moves:
     if fights:
         for strike in Assaults(situation, movers, reach, stand).plan():
             moves += strike.moves
-    order = sorted(movers, key=lambda unit: (-tactics.defence(state, unit), unit))
-    for unit in order:
+    sent = missions(situation, movers, stand)
+    for unit in (*sent, *sorted(movers - sent.keys())):
         situation.mind.budget.spend()
-        goal = _best(situation, unit, bits(reach[unit]), stand)
+        goal = _best(situation, unit, bits(reach[unit]), stand, sent.get(unit))
         stand.put(unit, goal)
         moves.append((unit, goal))
     return [(unit, goal) for unit, goal in moves if goal != state.place[unit]]
 
 
 def _guard(situation: Situation, movers: set[int], reach: dict[int, int], stand: Stand) -> Moves:
-    """Hexes that lose the game are guarded before anything else is thought of."""
-    tactics, state, moves = situation.tactics, situation.state, Moves()
+    """What loses the game is guarded before anything else is thought of, then what is not given up."""
+    moves = Moves()
     for place in bits(situation.vital):
-        near = sorted(
-            (unit for unit in movers if reach[unit] >> place & 1),
-            key=lambda unit: (state.place[unit] != place, -tactics.defence(state, unit), unit),
-        )
-        for unit in near:
-            if stand.defence.get(place) and stand.ratio(place) <= _VITAL_ODDS:
-                break
-            if stand.room(tactics.size(state, unit), place):
-                movers.discard(unit)
-                stand.put(unit, place)
-                moves.append((unit, place))
+        moves += _man(situation, place, _VITAL_ODDS, None, movers, reach, stand)
+    posts = sorted(situation.posts.items(), key=lambda post: (-post[1], post[0]))
+    for place, most in posts:
+        if situation.guarded >> place & 1 and not situation.vital >> place & 1:
+            moves += _man(situation, place, _POST_ODDS, most, movers, reach, stand)
     return moves
 
 
-def _best(situation: Situation, unit: int, places: Iterable[int], stand: Stand) -> int:
+def _man(
+    situation: Situation,
+    place: int,
+    odds: float,
+    most: float | None,
+    movers: set[int],
+    reach: dict[int, int],
+    stand: Stand,
+) -> Moves:
+    """Units for a hex until it stands such odds, or until so much worth is tied up there."""
+    tactics, state, moves = situation.tactics, situation.state, Moves()
+    spent = sum(
+        situation.worth[unit]
+        for unit in situation.own
+        if unit not in movers and state.place[unit] == place
+    )
+    near = [unit for unit in movers if reach[unit] >> place & 1]
+    # Who stands there stays, but those who are better in attack than in defence are relieved.
+    near.sort(
+        key=lambda unit: (
+            most is not None and situation.strikes(unit),
+            state.place[unit] != place,
+            situation.guarded >> state.place[unit] & 1,
+            -tactics.defence(state, unit),
+            tactics.apart(state.place[unit], place),
+            unit,
+        )
+    )
+    for unit in near:
+        if stand.defence.get(place) and stand.ratio(place) <= odds:
+            break
+        worth = situation.worth[unit]
+        if most is not None and stand.defence.get(place) and spent + worth > most:
+            continue
+        if stand.room(tactics.size(state, unit), place):
+            spent += worth
+            movers.discard(unit)
+            stand.put(unit, place)
+            moves.append((unit, place))
+    return moves
+
+
+def _best(
+    situation: Situation, unit: int, places: Iterable[int], stand: Stand, mission: Mission | None
+) -> int:
     tactics, state, posture = situation.tactics, situation.state, situation.posture
     here = state.place[unit]
     size, mine, worth = (
@@ -65,52 +105,73 @@ def _best(situation: Situation, unit: int, places: Iterable[int], stand: Stand) 
         tactics.defence(state, unit),
         situation.worth[unit],
     )
-    wanted, pull, held, fed = situation.wanted, situation.pull, situation.held, situation.fed
+    wanted, held, trail = situation.wanted, situation.held, situation.trail
+    fed = situation.fed
+    striker = situation.strikes(unit)
+    hungry, fights = not fed >> here & 1, tactics.strength(state, unit) > 0
     danger = posture.danger * worth * (1 - 0.8 * situation.urgency)
     drawn = posture.objective * (1 + 0.1 * mine)
     best, goal = 0.0, -1
     for place in places:
         if not stand.room(size, place):
             continue
-        value = drawn * pull[place] - danger * stand.fear(place, mine)
+        if not (fights or place == here or stand.defence.get(place)):
+            continue  # who cannot attack goes with others
+        value = -danger * stand.fear(place, mine)
+        if mission is not None:
+            value += drawn * mission.draw(place)
         if place in wanted:
             before = stand.hold(place) if held >> place & 1 or stand.defence.get(place) else 0.0
-            value += _HOLD * wanted[place] * (stand.hold(place, mine) - before)
+            holds = _HOLD * wanted[place] * (stand.hold(place, mine) - before)
+            value += holds * STRIKER if held >> place & 1 and striker else holds
         if not fed >> place & 1:
+            if situation.starves(unit, place) and not situation.decides(place):
+                continue
             value -= _STARVED * worth
-        if place == here:
-            value += _RESTLESS
+        if place != here:
+            if trail.turns_back(unit, here, place) and not (hungry or stand.full(here)):
+                continue
+            value -= _RESTLESS + MARCHED * tactics.apart(here, place)
+            value -= UNDONE * trail.undone(unit, here, place)
         if goal < 0 or value > best:
             best, goal = value, place
     return goal if goal >= 0 else here
 
 
 def wander(situation: Situation, overlooks: float) -> Moves:
-    """Without a plan: each unit on its own way toward what is wanted, or not at all.
+    """Without a plan: one stays in each place that is not to be left, everybody else goes on his own
+    way toward what is wanted, or not at all.
 
-    Nobody goes where less draws him than where he stands, so that nobody marches out and back.
+    Nobody goes where less draws him than where he stands, nor back where he came from in this turn.
     """
     tactics, state, mind, pull = situation.tactics, situation.state, situation.mind, situation.pull
-    movers = tactics.movers(state)
-    stand = Stand(situation, situation.own)
+    movers = set(tactics.movers(state))
+    stand = Stand(situation, (unit for unit in situation.own if unit not in movers))
+    reach = {unit: tactics.reach(state, (unit,)) for unit in sorted(movers)}
     moves = Moves()
+    for place in bits(situation.guarded):
+        moves += _man(situation, place, inf, inf, movers, reach, stand)
     for unit in movers:
+        stand.put(unit, state.place[unit])
+    for unit in sorted(movers):
         here = state.place[unit]
-        full = stand.load[here] > tactics.limit
-        if situation.vital >> here & 1 and not full:
-            continue
+        full = stand.full(here)
         if mind.random.random() < overlooks and not full:
             continue
-        size = tactics.size(state, unit)
+        size, back = tactics.size(state, unit), situation.trail.turns_back
         open_ = [
             place
-            for place in bits(tactics.reach(state, (unit,)))
-            if place != here and stand.room(size, place) and (pull[place] > pull[here] or full)
+            for place in bits(reach[unit])
+            if place != here
+            and stand.room(size, place)
+            and (full or (pull[place] > pull[here] and not back(unit, here, place)))
+            and not situation.starves(unit, place)
+            and (tactics.strength(state, unit) or stand.defence.get(place))
         ]
         open_.sort(key=lambda place: (-pull[place], place))
         if open_:
             goal = open_[mind.draw(min(6, len(open_)))]
-            stand.load[here] -= size
+            stand.lift(unit, here)
             stand.put(unit, goal)
             moves.append((unit, goal))
-    return moves
+    return [(unit, goal) for unit, goal in moves if goal != state.place[unit]]

@@ -3,13 +3,16 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
-from ...core.bits import mask_of
+from ...core.bits import bits, mask_of
 from ..doctrine import Mind
 from .asked import HexJudge, HexTactics
 from .posture import Posture
+from .trail import Trail
 
 #: What is left of a pull after so many hexes.
-_DECAY = [0.93**steps for steps in range(120)]
+DECAY = [0.93**steps for steps in range(120)]
+#: What each hex of a march costs, and each that takes a march of the last turns back.
+MARCHED, UNDONE = 0.08, 0.6
 
 
 class Distances(Protocol):
@@ -37,7 +40,7 @@ class Pulls:
             found = [0.0] * self._tactics.places
             for goal, points in key[1]:
                 for place, steps in enumerate(self._tactics.distances(side, goal)):
-                    draw = points * _DECAY[steps]
+                    draw = points * DECAY[steps]
                     if draw > found[place]:
                         found[place] = draw
             if len(self._known) >= self._MOST:
@@ -69,6 +72,21 @@ class Threats:
         self._free = ~mask_of(state.place[unit] for unit in own)
         self._room = min(self._ROOM, tactics.limit)
         self._known: dict[int, float] = {}
+        self._tactics, self._state, self._units = tactics, state, foes
+        self._within: dict[int, int] = {}
+
+    def within(self, turns: int) -> int:
+        """Hexes that somebody could attack or walk into within so many turns, as a mask."""
+        if turns not in self._within:
+            there = 0
+            for unit in self._units:
+                if self._tactics.strength(self._state, unit):
+                    there |= self._tactics.roam(self._state, unit, turns)
+            found = there
+            for place in bits(there):
+                found |= self._around[place]
+            self._within[turns] = found
+        return self._within[turns]
 
     def at(self, place: int) -> float:
         found = self._known.get(place)
@@ -95,10 +113,11 @@ class Situation:
         judge: HexJudge,
         pulls: Pulls,
         posture: Posture,
+        trail: Trail,
     ) -> None:
         state, side = mind.state, mind.side
         self.mind, self.tactics, self.judge, self.posture = mind, tactics, judge, posture
-        self.state, self.side = state, side
+        self.state, self.side, self.trail = state, side, trail
         self.own = tactics.units(state, side)
         self.foes = tactics.units(state, 1 - side)
         self.worth = {unit: judge.worth(state, unit) for unit in (*self.own, *self.foes)}
@@ -106,18 +125,30 @@ class Situation:
         self.pull = pulls.of(side, self.wanted)
         self.held = judge.held(state, side)
         self.vital = judge.vital(state, side)
+        self.posts = judge.posts(state, side)
+        self.decisive = judge.decisive(state, side)
         self.urgency = judge.urgency(state)
         self.enemies: dict[int, list[int]] = {}
         for unit in self.foes:
             self.enemies.setdefault(state.place[unit], []).append(unit)
         self._threats: Threats | None = None
         self._fed: int | None = None
+        self._guarded: int | None = None
 
     @property
     def threats(self) -> Threats:
         if self._threats is None:
             self._threats = Threats(self.tactics, self.state, self.foes, self.own)
         return self._threats
+
+    @property
+    def guarded(self) -> int:
+        """Hexes that are not left now, as a mask: the enemy could come to them."""
+        if self._guarded is None:
+            posts = mask_of(self.posts)
+            soon = posts & self.threats.within(1) | posts & self.decisive & self.threats.within(2)
+            self._guarded = self.vital | soon
+        return self._guarded
 
     @property
     def fed(self) -> int:
@@ -128,3 +159,22 @@ class Situation:
     def prize(self, place: int) -> float:
         """What it is worth to take a hex from the enemy."""
         return 1.5 * self.wanted.get(place, 0.0) + 0.05 * self.pull[place]
+
+    def strikes(self, unit: int) -> bool:
+        """Whether a unit is better in attack than in defence: no garrison is to be made of it."""
+        return self.tactics.strength(self.state, unit) > self.tactics.defence(self.state, unit)
+
+    def astray(self, unit: int, place: int) -> float:
+        """What it costs to send a unit to a hex: the way, and what it loses of the way to what is wanted."""
+        here: int = self.state.place[unit]
+        lost = max(0.0, self.pull[here] - self.pull[place]) * self.posture.objective
+        back = self.trail.undone(unit, here, place)
+        return lost + MARCHED * self.tactics.apart(here, place) + UNDONE * back
+
+    def starves(self, unit: int, place: int) -> bool:
+        """Whether a unit would leave its supply by going to a hex."""
+        return not self.fed >> place & 1 and bool(self.fed >> self.state.place[unit] & 1)
+
+    def decides(self, place: int) -> bool:
+        """Whether a hex that the enemy has is worth going out of supply for: it is now or never."""
+        return self.urgency == 1 and place in self.wanted and not self.held >> place & 1

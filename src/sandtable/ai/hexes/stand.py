@@ -25,8 +25,17 @@ class Stand:
         self.load[place] = self.load.get(place, 0) + tactics.size(state, unit)
         self.defence[place] = self.defence.get(place, 0.0) + tactics.defence(state, unit)
 
+    def lift(self, unit: int, place: int) -> None:
+        tactics, state = self._situation.tactics, self._situation.state
+        self.load[place] -= tactics.size(state, unit)
+        self.defence[place] -= tactics.defence(state, unit)
+
     def room(self, size: int, place: int) -> bool:
         return self.load.get(place, 0) + size <= self._situation.tactics.limit
+
+    def full(self, place: int) -> bool:
+        """Whether more stand in a hex than may."""
+        return self.load.get(place, 0) > self._situation.tactics.limit
 
     def ratio(self, place: int, more: float = 0.0) -> float:
         """The odds that the enemy could come to against a hex, if so much more stood there."""

@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 
-from ...core.bits import bits
+from ...core.bits import bits, mask_of
 from ...systems.scs.rules import Scs
 from ...systems.scs.state import State
 from ...systems.scs.tactics import ScsTactics
 from ..hexes.situation import Pulls
 from .objectives import Objectives
+from .postures import keeps_of
 
 #: What a game that is over is worth.
 _WON = 400.0
@@ -23,6 +24,14 @@ _PLACE = 0.02
 _MINE = 0.6
 #: What it is worth that the enemy stands where that loses the game, and that nobody stands there.
 _FALLEN, _BARE = 60.0, 12.0
+#: A place decides the game that is worth so much of the one that is worth most.
+_DECISIVE = 0.75
+#: The worth of units that a point of a place may tie up there ...
+_GUARDS = 1.5
+#: ... and that a link of a chain may: one of them.
+_LINK = 1.0
+#: What a link is worth to who forms the chain, against who wants to break it.
+_HELD_LINK = 0.4
 #: Where nothing is asked of a position, the enemy is what one looks for.
 _QUARRY = 1.0
 
@@ -32,6 +41,14 @@ class ScsJudge:
 
     def __init__(self, rules: Scs, tactics: ScsTactics) -> None:
         self._rules, self._tactics = rules, tactics
+        #: Of each side: hexes that it keeps for reasons of its own.
+        self._keeps = [
+            {
+                rules.grid.index[name]: points
+                for name, points in keeps_of(rules.module.cover.id, rules.scenario, side).items()
+            }
+            for side in rules.sides
+        ]
         self.objectives = Objectives(rules)
         self._pulls = Pulls(tactics)
         self._face = tuple(
@@ -48,13 +65,48 @@ class ScsJudge:
 
     def wanted(self, state: State, side: int) -> Mapping[int, float]:
         found = self._places(state, side)
-        for path, points in self.objectives.paths:
-            barred = self.objectives.barred(state, path)
-            for hex_ in bits(barred & (state.units[0] | state.units[1])):
+        for way in self.objectives.paths:
+            barred = self.objectives.barred(state, way.path)
+            if not barred:
+                barred = self.objectives.neck(state, way.path)
+            elif side == way.opener:
+                barred = self.objectives.gates(state, way.path) & state.units[1 - side]
+            else:
+                barred &= state.units[side]
+            for hex_ in bits(barred):
+                # A link of a chain is less to who forms it than to who needs to break one.
+                points = way.points * (_HELD_LINK if state.units[side] >> hex_ & 1 else 1.0)
+                found[hex_] = max(points, found.get(hex_, 0.0))
+        for hex_, points in self._keeps[side].items():
+            if state.control[side] >> hex_ & 1:
                 found[hex_] = max(points, found.get(hex_, 0.0))
         if not found:
             found = dict.fromkeys(bits(state.units[1 - side]), _QUARRY)
         return found
+
+    def posts(self, state: State, side: int) -> Mapping[int, float]:
+        held, own = state.control[side], state.units[side]
+        found = {
+            hex_: _GUARDS * points
+            for hex_, points in (*self.objectives.places.items(), *self._keeps[side].items())
+            if held >> hex_ & 1
+        }
+        for way in self.objectives.paths:
+            if side == way.opener:
+                continue
+            barred = self.objectives.barred(state, way.path)
+            near = barred
+            for hex_ in bits(barred):
+                near |= self._rules.around[hex_]
+            for hex_ in bits(near & own):
+                found.setdefault(hex_, _LINK)
+        return found
+
+    def decisive(self, state: State, side: int) -> int:
+        best = max(self.objectives.places.values(), default=0.0)
+        return mask_of(
+            hex_ for hex_, points in self.objectives.places.items() if points >= _DECISIVE * best
+        )
 
     def _places(self, state: State, side: int) -> dict[int, float]:
         held = state.control[side]

@@ -3,10 +3,10 @@
 A module of one's own gets an opponent by this, and needs no code for it.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from ...core.bits import bits
+from ...core.bits import bits, mask_of
 from ...systems.scs import questions, supply, victory
 from ...systems.scs.rules import Scs
 from ...systems.scs.shapes import Automatic, Corridor, Test
@@ -18,6 +18,8 @@ _BEST = 6.0
 _STAKE = 8.0
 #: An award that is given turn by turn counts as if it were given so often yet, at most.
 _AHEAD = 6
+#: A path that is so many hexes longer than another is a long way round.
+_ROUND = 6
 #: No path has more barred stretches than this to be worth a thought.
 _STRETCHES = 8
 
@@ -33,6 +35,15 @@ class Goal(NamedTuple):
     points: float
 
 
+class Way(NamedTuple):
+    """A path that one side wants to open, and the other to close."""
+
+    path: Corridor
+    points: float
+    #: Who gains by it if it is open.
+    opener: int
+
+
 class Objectives:
     """The goals of a scenario."""
 
@@ -41,12 +52,13 @@ class Objectives:
         self.scale = _BEST / self._most()
         #: Of each hex that is asked about by itself: what it is worth to have it.
         self.places: dict[int, float] = {}
-        #: Paths that are to be opened or closed, with what they are worth.
-        self.paths: list[tuple[Corridor, float]] = []
+        #: Paths that are to be opened or closed.
+        self.paths: list[Way] = []
         #: Of each unit: what its loss is worth to the side that the score is kept for.
         self.losses = [0.0] * rules.unit_count
         #: Tests that win or score, each with its side.
         self.goals: list[Goal] = []
+        self._detours: dict[tuple[str, str], Sequence[int]] = {}
         self._last_path: tuple[tuple[str, str, int], bool] = (("", "", 0), False)
         self._read()
 
@@ -81,7 +93,7 @@ class Objectives:
         if test.occupied is not None:
             self._want(rules.area(test.occupied.hexes), points)
         if test.path is not None and test.path.source in rules.source_named:
-            self.paths.append((test.path, points))
+            self._join(Way(test.path, points, side if sign > 0 else 1 - side))
         if test.fewer is not None:
             each = sign * points / 6
             self._count(test.fewer.tally, -each, side)
@@ -90,6 +102,14 @@ class Objectives:
             units = questions.matching(rules, rules.start(), test.none_left)
             for unit in bits(units):
                 self._lose(unit, sign * points / units.bit_count(), side)
+
+    def _join(self, way: Way) -> None:
+        """A path of several tests is worth what the dearest of them says."""
+        for number, known in enumerate(self.paths):
+            if (known.path, known.opener) == (way.path, way.opener):
+                self.paths[number] = max(known, way, key=lambda one: one.points)
+                return
+        self.paths.append(way)
 
     def _want(self, hexes: int, points: float) -> None:
         for hex_ in bits(hexes & self._rules.land):
@@ -150,6 +170,47 @@ class Objectives:
         for rim, other in zip(forth, reversed(back), strict=False):
             found |= rim & other
         return found or forth[0]
+
+    def gates(self, state: State, path: Corridor) -> int:
+        """Those of the closed hexes through which the path would be no long way round."""
+        barred, detour = self.barred(state, path), self._detour(path)
+        shortest = min((detour[hex_] for hex_ in bits(barred)), default=0)
+        return mask_of(hex_ for hex_ in bits(barred) if detour[hex_] <= shortest + _ROUND)
+
+    def _detour(self, path: Corridor) -> Sequence[int]:
+        """Of each hex: how long a path through it is, whoever stands in the way."""
+        key = path.hex, path.source
+        if key not in self._detours:
+            rules = self._rules
+            step = rules.trace[rules.side_number(path.side)].step
+            goal = rules.bit[rules.grid.index[path.hex]]
+            both = [
+                _steps(start, step, rules.land, rules.hexes)
+                for start in (goal, rules.source_named[path.source].hexes)
+            ]
+            self._detours[key] = [one + other for one, other in zip(*both, strict=True)]
+        return self._detours[key]
+
+    def neck(self, state: State, path: Corridor) -> int:
+        """Hexes of an open path where it is narrowest and nobody stands; none if it is barred."""
+        rules = self._rules
+        side, source = rules.side_number(path.side), rules.source_named[path.source]
+        step = rules.trace[side].step
+        free, ends = supply.open_ground(rules, state, side), source.hexes
+        goal = rules.bit[rules.grid.index[path.hex]]
+        found, rings = goal, [goal]
+        while not rings[-1] & ends:
+            ring = step(rings[-1]) & free & ~found
+            if not ring:
+                return 0
+            found |= ring
+            rings.append(ring)
+        shortest, narrow = rings.pop() & ends, list[int]()
+        while len(rings) > 1:
+            shortest = rings.pop() & step(shortest)
+            narrow.append(shortest)
+        empty = [ring for ring in reversed(narrow) if not ring & state.units[side]]
+        return min(empty, key=int.bit_count, default=0)
 
     def degree(self, state: State, test: Test) -> float:
         """How far a test holds, from 0 to 1: the part of what it asks for that is there."""
@@ -226,3 +287,15 @@ def _rims(found: int, goal: int, free: int, step: Callable[[int], int], land: in
         while new := step(found) & free & ~found:
             found |= new
     return rims
+
+
+def _steps(start: int, step: Callable[[int], int], land: int, hexes: int) -> list[int]:
+    """Steps from a set to each hex."""
+    found, new, far, count = 0, start, [hexes] * hexes, 0
+    while new:
+        for hex_ in bits(new):
+            far[hex_] = count
+        found |= new
+        new = step(new) & land & ~found
+        count += 1
+    return far

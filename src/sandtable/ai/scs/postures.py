@@ -1,11 +1,26 @@
 """How each side of a module fights, as far as there is something to say of it."""
 
+from collections.abc import Mapping
+
 from ..hexes.posture import POSTURES, Posture
 
 #: By module, scenario and side; a module that is not named here gets the usual one.
-_SIDES: dict[tuple[str, str, str], str] = {}
+_SIDES: dict[tuple[str, str, str], str] = {
+    # Six days for twenty hexes: who waits for better odds has lost already.
+    ("frontier-wire", "sidi-rezegh", "cw"): "drive",
+}
 _USUAL = "bold"
+
+#: Hexes that a side keeps though no victory test asks for them, with what that is worth to it.
+_KEEPS: dict[tuple[str, str, str], dict[str, float]] = {
+    # Ariete and Trieste bar the tracks from the desert to Sidi Rezegh and to the rear of the ring.
+    ("frontier-wire", "sidi-rezegh", "axis"): {"18.14": 4.0, "05.16": 1.5},
+}
 
 
 def posture_of(module: str, scenario: str, side: str) -> Posture:
     return POSTURES[_SIDES.get((module, scenario, side), _USUAL)]
+
+
+def keeps_of(module: str, scenario: str, side: str) -> Mapping[str, float]:
+    return _KEEPS.get((module, scenario, side), {})

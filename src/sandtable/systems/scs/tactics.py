@@ -99,10 +99,12 @@ class ScsTactics:
             found &= movement.stops(rules, state, unit)
         return found | rules.bit[here]
 
-    def roam(self, state: State, unit: int) -> int:
+    def roam(self, state: State, unit: int, turns: int = 0) -> int:
         rules = self._rules
         side, gait, place = rules.owner[unit], rules.gait[unit], state.place[unit]
         points = strength.move(rules, state, unit)
+        if turns:  # who exploits marches twice a turn
+            points *= turns * 2 if rules.exploits >> unit & 1 else turns
         # His zones cost what ours would; who stands in the way may be gone by then.
         dear = stacks.zone(rules, state, 1 - side)
         spreads = rules.spreads[side][gait]
@@ -110,6 +112,9 @@ class ScsTactics:
         for _, hexes in layers(found, points, spreads, rules.land, dear, rules.zone_cost):
             found |= hexes
         return found & movement.stops(rules, state, unit)
+
+    def apart(self, here: int, there: int) -> int:
+        return self._rules.grid.distance(here, there)
 
     def distances(self, side: int, goal: int) -> Sequence[int]:
         key = side, goal
@@ -144,13 +149,15 @@ class ScsTactics:
     # Supply
 
     def fed(self, state: State, side: int) -> int:
-        """Hexes that a path from a source reaches which feeds more than some units."""
+        """Hexes that a path from a source reaches which feeds more than some units, and those beside
+        them: who stands in a zone of the enemy opens it to his own path."""
         rules = self._rules
         found = 0
         for source in rules.sources[side]:
             if source.who is None:
                 found |= supply.traced(rules, state, source)
-        return found
+        closed = ~rules.land | state.units[1 - side]
+        return found | rules.trace[side].step(found) & ~closed
 
     def hungry(self, state: State, side: int) -> int:
         """Units on the map that no source reaches as things stand, as a mask."""
