@@ -1,6 +1,6 @@
 """Attacks: what one gains by the table, which are planned for, which are made."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ...core.bits import bits
@@ -55,18 +55,29 @@ class Assaults:
     """The attacks that the free units could be moved to make."""
 
     def __init__(
-        self, situation: Situation, free: set[int], reach: dict[int, int], stand: Stand
+        self,
+        situation: Situation,
+        free: set[int],
+        reach: dict[int, int],
+        stand: Stand,
+        sent: Mapping[int, int],
     ) -> None:
+        """`sent` says where those go who are not free any more."""
         self._situation, self._free, self._reach, self._stand = situation, free, reach, stand
         self._fixed: dict[int, list[int]] = {}
+        state = situation.state
         for unit in situation.own:
             if unit not in free:
-                self._fixed.setdefault(situation.state.place[unit], []).append(unit)
+                self._fixed.setdefault(sent.get(unit, state.place[unit]), []).append(unit)
+        self._then = state
+        for unit, place in sent.items():
+            if place != state.place[unit]:
+                self._then = situation.tactics.moved(self._then, (unit,), place)
 
     def plan(self) -> list[Strike]:
         """The best one, then the best of what is left, as long as it pays."""
         situation = self._situation
-        open_ = [strike for t in sorted(situation.enemies) if (strike := self._best(t))]
+        open_ = [strike for t in sorted(situation.enemies) if (strike := self.best(t))]
         planned = []
         while open_:
             open_.sort(key=lambda strike: (-strike.gain, strike.target))
@@ -76,7 +87,7 @@ class Assaults:
                 for unit, place in first.moves:
                     self._free.discard(unit)
                     self._stand.put(unit, place)
-            elif (again := self._best(first.target)) is not None:
+            elif (again := self.best(first.target)) is not None:
                 open_.append(again)
         return planned
 
@@ -90,9 +101,9 @@ class Assaults:
             more[place] = more.get(place, 0) + tactics.size(state, unit)
         return all(self._stand.room(size, place) for place, size in more.items())
 
-    def _best(self, target: int) -> Strike | None:
+    def best(self, target: int) -> Strike | None:
         """The best attack on a hex: units are added, the strongest first, while it gains by them."""
-        situation, state = self._situation, self._situation.state
+        situation, state = self._situation, self._then
         tactics, posture, side = situation.tactics, situation.posture, situation.side
         near = tactics.around[target]
         held = sum(tactics.defence(state, unit) for unit in situation.enemies[target])
@@ -227,16 +238,19 @@ def _needed(situation: Situation, target: int, units: list[int], best: float) ->
 
 
 def choose_overrun(
-    situation: Situation, movers: Sequence[int]
+    situation: Situation, movers: Sequence[int], fights: bool
 ) -> tuple[list[int], int, int] | None:
-    """The overrun that gains most, as (who, from where, whom); None if none is worth it."""
+    """The overrun that gains most, as (who, from where, whom); None if none is worth it.
+
+    If a combat phase follows, nobody rushes at what more could be brought against in it.
+    """
     tactics, state = situation.tactics, situation.state
     stacks: dict[int, list[int]] = {}
     for unit in movers:
         if tactics.strength(state, unit) and not situation.guarded >> state.place[unit] & 1:
             stacks.setdefault(state.place[unit], []).append(unit)
     claims = _claims(situation, stacks)
-    best, found = situation.posture.risk + 0.5, None
+    found: list[tuple[float, list[int], int, int]] = []
     for stack in stacks.values():
         for target, spot in tactics.overruns(state, stack).items():
             if not _stronger(situation, stack, tactics.moved(state, stack, spot), target):
@@ -246,11 +260,25 @@ def choose_overrun(
             clashes = tactics.overrun_clash(state, stack, spot, target)
             value = gain(situation, state, stack, target, clashes)
             value -= claims.get(state.place[stack[0]], 0.0)
-            if value > best:
-                best, found = value, (stack, spot, target)
+            if value > situation.posture.risk + 0.5:
+                found.append((value, stack, spot, target))
             if not situation.mind.budget.spend():
-                return found
-    return found
+                break
+    found.sort(key=lambda one: (-one[0], one[3], one[1]))
+    assaults = _assaults(situation, movers) if found and fights else None
+    for value, stack, spot, target in found:
+        strike = assaults.best(target) if assaults else None
+        if strike is None or strike.gain <= value:
+            return stack, spot, target
+    return None
+
+
+def _assaults(situation: Situation, movers: Sequence[int]) -> Assaults:
+    tactics, state = situation.tactics, situation.state
+    free = set(movers)
+    stand = Stand(situation, (unit for unit in situation.own if unit not in free))
+    reach = {unit: tactics.reach(state, (unit,)) for unit in movers}
+    return Assaults(situation, free, reach, stand, {})
 
 
 def _claims(situation: Situation, stacks: dict[int, list[int]]) -> dict[int, float]:

@@ -94,7 +94,9 @@ class Commander(ABC):
         if len(mind.plan) < 2 or mind.plan[1] != key:
             situation = self.situation(mind)
             if self.grade.plans:
-                found = assault.choose_overrun(situation, self.tactics.movers(mind.state))
+                found = assault.choose_overrun(
+                    situation, self.tactics.movers(mind.state), self.fights_next(mind.state)
+                )
                 codes = None if found is None else self.tactics.overrun(mind.state, *found)
                 if found is not None and codes is not None:
                     # It is decided by dice: what else to do is planned after it.

@@ -30,7 +30,7 @@ def plan(situation: Situation, fights: bool) -> Moves:
     reach = {unit: tactics.reach(state, (unit,)) for unit in sorted(movers)}
     moves = _guard(situation, movers, reach, stand)
     if fights:
-        for strike in Assaults(situation, movers, reach, stand).plan():
+        for strike in Assaults(situation, movers, reach, stand, dict(moves)).plan():
             moves += strike.moves
     sent = missions(situation, movers, stand)
     for unit in (*sent, *sorted(movers - sent.keys())):
