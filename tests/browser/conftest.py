@@ -158,7 +158,7 @@ def open_desk(
 
     A test that does to its page what cannot be undone says that it uses it `alone`.
     """
-    lent: list[tuple[BrowserContext, dict[str, Any]]] = []
+    lent: list[BrowserContext] = []
     again = request.node.get_closest_marker("own_server") is None
 
     def open_desk(
@@ -172,9 +172,8 @@ def open_desk(
         nonlocal again
         again = again and not alone
         if context is None:
-            wanted: dict[str, Any] = {**USUAL, **settings}
-            page = pages.lend(wanted, remembers)
-            lent.append((page.context, wanted))
+            page = pages.lend({**USUAL, **settings}, remembers)
+            lent.append(page.context)
         else:
             page = context.new_page()
         watch.follow(page, server.address)
@@ -187,9 +186,9 @@ def open_desk(
 
     yield open_desk
     watch.end()
-    for context, settings in lent:
+    for context in lent:
         if again and not request.node.stash[FAILED]:
-            pages.take_back(context, f"{server.address}static/style.css", settings["viewport"])
+            pages.take_back(context, f"{server.address}static/style.css")
         else:
             pages.throw_away(context)
 

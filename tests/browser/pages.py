@@ -1,22 +1,24 @@
 """The pages of a browser, used again from test to test: a new one costs more than most tests do.
 
 A page that comes back is as if it were new: it remembers nothing, nothing stands between it and
-the table, its window has its size, the mouse is away from it, and what it opened is closed. A page
-on which a test failed does not come back.
+the table, the mouse is away from it, and what it opened is closed. Its window gets the size, the
+colours and the motion that the next test wants. A page on which a test failed does not come back.
 """
 
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
+from playwright.sync_api import Browser, BrowserContext, Page
 
 #: Milliseconds after which a state is given up; it costs nothing where the state comes.
 PATIENCE = 90_000
 #: So many wait for a test that wants them; each is a process.
 MOST_IDLE = 6
+#: What a page can be given again and again, and what it has where a test says nothing.
+MEDIA = {"color_scheme": "light", "reduced_motion": "no-preference", "contrast": "no-preference"}
 
 
 class Pages:
-    """Pages by the settings of their context and what they remember from before."""
+    """Pages by the settings of their context that stay, and what they remember from before."""
 
     def __init__(self, browser: Browser) -> None:
         self._browser = browser
@@ -24,8 +26,14 @@ class Pages:
         self._lent: dict[BrowserContext, tuple[str, Page]] = {}
 
     def lend(self, settings: dict[str, Any], remembers: dict[str, str]) -> Page:
-        kind = repr((sorted(settings.items()), sorted(remembers.items())))
-        page = self._waiting(kind) or self._new(settings, remembers)
+        stays = {name: settings[name] for name in settings.keys() - MEDIA.keys() - {"viewport"}}
+        kind = repr((sorted(stays.items()), sorted(remembers.items())))
+        page = self._waiting(kind)
+        if page is None:
+            page = self._new(settings, remembers)
+        else:
+            page.set_viewport_size(settings["viewport"])
+            page.emulate_media(**{name: settings.get(name, MEDIA[name]) for name in MEDIA})
         self._lent[page.context] = (kind, page)
         return page
 
@@ -43,14 +51,13 @@ class Pages:
             context.add_init_script(f"localStorage['sandtable-{name}'] ??= {value!r}")
         return context.new_page()
 
-    def take_back(self, context: BrowserContext, blank: str, size: ViewportSize) -> None:
+    def take_back(self, context: BrowserContext, blank: str) -> None:
         """The page of this context, for another test; `blank` is an address with nothing on it."""
         kind, page = self._lent.pop(context)
         for other in context.pages:
             if other is not page:
                 other.close()
         page.unroute_all()
-        page.set_viewport_size(size)
         page.goto(blank)
         page.mouse.move(-1, -1)
         page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
