@@ -102,3 +102,10 @@ def test_a_moment_is_tried_again_in_a_game_that_says_so(table: Table) -> None:
     desk.page.locator("#sheet .tried").click()
     desk.page.wait_for_url(f"**/#game/{old}/at/{before['orders'] - 1}")
     assert desk.game["version"] == before["version"]
+    # The tab that was open there is not open here; and the list of games knows it, too.
+    expect(desk.page.locator("#tab-actions")).to_have_attribute("aria-selected", "true")
+    desk.at("home").click()
+    tried = desk.page.locator(
+        f"#lobby .games li:has(a[href='#game/{old}/at/{before['orders'] - 1}'])"
+    )
+    expect(tried).to_contain_text("Tried again")

@@ -5,11 +5,12 @@ from pathlib import Path
 import sandtable
 from builders import battle
 from cli.sitting import SET_UP, Sitting, new, reading, says
-from sandtable import Game
+from sandtable import AskedDice, Game
 from sandtable.ai.random_player import RandomPlayer
 from sandtable.ai.seats import sit_down
 from sandtable.ai.thinker import Thinker
 from sandtable.cli.terminal import own_seed
+from sandtable.core.seen import Seen
 
 
 def test_two_programs_play_to_the_end_and_the_outcome_is_told() -> None:
@@ -66,7 +67,7 @@ def test_a_sergeant_answers_and_a_resumed_game_goes_on_with_one(tmp_path: Path) 
     backup = tmp_path / "last.record"
 
     def sit(game: Game) -> Sitting:
-        players = {"red": sit_down("sergeant", game.rules, own_seed(game, "red"))}
+        players = {"red": sit_down("sergeant", game.rules, own_seed(game, "red", 0))}
         begun = len(game.orders)
 
         def person(game: Game) -> str | None:
@@ -105,3 +106,41 @@ def test_a_program_names_the_targets_of_its_own_units() -> None:
     talk = Sitting(game, reading([attack]), {"axis": RandomPlayer(1)})
     assert says(talk.answers[0], "Axis (random player):", "1 1 1 1")
     assert not says(talk.answers[0], "at which attacker")
+
+
+class Listener(RandomPlayer):
+    """Keeps what it is told."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed)
+        self.heard: list[str] = []
+
+    def begin(self, seen: Seen) -> None:
+        self.heard.append("begin")
+
+    def go_on(self, seen: Seen) -> None:
+        self.heard.append(f"go on {seen.seat}")
+
+    def end(self, seen: Seen) -> None:
+        self.heard.append("end")
+
+
+def test_a_program_is_told_when_a_game_begins_goes_on_and_ends() -> None:
+    """Once for each order of somebody else, and not of its own."""
+    listener = Listener(1)
+    talk = Sitting(new(), reading([]), {"axis": listener, "british": RandomPlayer(2)})
+    assert talk.game.outcome is not None
+    others = sum(1 for order in talk.game.orders if order.side == "british")
+    assert listener.heard == ["begin", *["go on axis"] * others, "end"]
+    listener = Listener(1)
+    Sitting(new(), reading([*SET_UP, "why P15", "pass"]), {"axis": listener})
+    assert listener.heard[:2] == ["begin", "go on axis"]
+    assert listener.heard.count("go on axis") == 2
+
+
+def test_where_dice_are_rolled_by_hand_programs_draw_from_chance() -> None:
+    """Not always the same: else one would meet the same game again and again."""
+    asked = sandtable.new("scs-primer", "meeting", dice=AskedDice())
+    assert own_seed(asked, "red", 1) != own_seed(asked, "red", 2)
+    seeded = sandtable.new("scs-primer", "meeting", seed=3)
+    assert own_seed(seeded, "red", 1) == own_seed(seeded, "red", 2)

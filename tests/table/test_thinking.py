@@ -6,14 +6,20 @@ import shutil
 import signal
 import sys
 from pathlib import Path
+from typing import IO, Any, ClassVar
 
 import pytest
 
 import sandtable
 from builders import CRUSADER, battle
 from sandtable import SeededDice, library
+from sandtable.ai import worker
+from sandtable.ai.grades import RECRUIT
 from sandtable.ai.player import let_play
-from sandtable.ai.seats import seat_seed, sit_down
+from sandtable.ai.seats import DOCTRINES, seat_seed, sit_down
+from sandtable.ai.thinker import Thinker
+from sandtable.core.pipes import send
+from sandtable.core.seen import Seen
 from sandtable.table import thinking
 from table.tables import ATTACK, SECONDS, SET_UP, Data, Server, Table, but, frozen, log_of, played
 
@@ -129,6 +135,55 @@ def test_notes_are_kept_and_told_to_nobody(table: Table) -> None:
     told = [table.client.get(f"/api/games/{game}").text, table.record(game)]
     told += [table.client.get("/api/games").text]
     assert not any("notes" in one or notes in one for one in told)
+
+
+class Listener(Thinker):
+    """Keeps what it is told."""
+
+    heard: ClassVar[list[str]] = []
+
+    def begin(self, seen: Seen) -> None:
+        self.heard.append("begin")
+
+    def go_on(self, seen: Seen) -> None:
+        self.heard.append("go on")
+
+    def end(self, seen: Seen) -> None:
+        self.heard.append("end")
+
+
+def test_programs_are_told_when_a_game_begins_goes_on_and_ends(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What the table sends is answered here, by a program that keeps what it hears."""
+    sent: list[worker.Question | worker.Over] = []
+
+    def overhear(pipe: IO[bytes], message: Any) -> None:
+        if isinstance(message, worker.Question | worker.Over):
+            sent.append(message)
+        send(pipe, message)
+
+    monkeypatch.setattr(thinking, "send", overhear)
+    doctrine = DOCTRINES["series60"]
+    monkeypatch.setattr(
+        worker, "sit_down", lambda who, *rest: Listener(RECRUIT, doctrine, *rest[1:])
+    )
+    monkeypatch.setattr(Listener, "heard", [])
+    game = table.load(battle({}, turn=6).record(), seats={"axis": "recruit"})
+    while table.settle(game)["outcome"] is None:
+        table.play(game, "done")
+    thoughts = table.app.state.close.__self__._thoughts
+    with thoughts._news:
+        assert thoughts._news.wait_for(lambda: not thoughts._over, SECONDS)
+    asked, over = sent[:-1], sent[-1]
+    assert isinstance(over, worker.Over)
+    told = worker.Thinking(lambda number: False, lambda progress: None)
+    for one in asked:
+        assert isinstance(one, worker.Question)
+        assert isinstance(told.answer(one), worker.Answer)
+    assert Listener.heard == ["begin", *["go on"] * (len(asked) - 1)]
+    told.end(over.question)
+    assert Listener.heard[-1] == "end"
 
 
 # What goes wrong
@@ -413,6 +468,8 @@ def test_a_game_is_tried_again_from_an_earlier_moment(table: Table) -> None:
     assert table.answered(again, "done")["orders"] > 1
     assert table.look(game) == shown
     assert shown["again"] is None
+    listed = {one["id"]: one["again"] for one in table.client.get("/api/games").json()}
+    assert listed == {game: None, again: {"id": game, "orders": 1}}
 
 
 def test_where_a_program_must_choose_it_does_so_when_a_game_is_tried_again(table: Table) -> None:

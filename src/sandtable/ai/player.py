@@ -33,7 +33,7 @@ class Player(ABC):
         return
 
     def go_on(self, seen: Seen) -> None:
-        """Somebody else has given an order."""
+        """Somebody else has given an order, or several."""
         return
 
     def end(self, seen: Seen) -> None:

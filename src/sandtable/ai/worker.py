@@ -55,9 +55,17 @@ class Question(msgspec.Struct, frozen=True, tag=True):
     rules_version: str
     scenario: str
     options: dict[str, str | int]
+    #: How many orders were given in the game.
+    orders: int
     #: The position, as JSON, and the order that is open.
     position: str
     draft: list[str]
+
+
+class Over(msgspec.Struct, frozen=True, tag=True):
+    """A game is over: what its program would have been asked."""
+
+    question: Question
 
 
 class Stop(msgspec.Struct, frozen=True, tag=True):
@@ -88,7 +96,7 @@ class Failure(msgspec.Struct, frozen=True, tag=True):
     detail: str
 
 
-Message = Lent | Question | Stop
+Message = Lent | Question | Over | Stop
 _messages = msgspec.msgpack.Decoder[Message](Message)
 
 
@@ -96,7 +104,7 @@ class _Mailbox:
     """What comes in: read at once, so that a stop is heard in the middle of a thought."""
 
     def __init__(self, pipe: IO[bytes]) -> None:
-        self.questions: queue.Queue[Question | Lent] = queue.Queue()
+        self.questions: queue.Queue[Question | Over | Lent] = queue.Queue()
         self.stopped = -1
         self._pipe = pipe
 
@@ -118,6 +126,8 @@ class Thinking:
         self._is_stopped = is_stopped
         self._tell = tell
         self._seated: dict[tuple[str, Rules[Any], int], Thinker] = {}
+        #: How many orders the game had when the last one of the program was given.
+        self._orders: dict[Thinker, int] = {}
         self._number = 0
         #: The share of the thought that was told last.
         self._told = 0.0
@@ -132,13 +142,30 @@ class Thinking:
 
     def _think(self, question: Question) -> Answer:
         game = _game(question)
+        seen = game.seen_by(question.side)
         player = self._player(question, game.rules)
         player.notes = question.notes
+        known = self._orders.get(player) if isinstance(player, Thinker) else None
+        if known is None:
+            player.begin(seen)
+        elif known != question.orders:
+            player.go_on(seen)
         lost = player.at_a_loss if isinstance(player, Thinker) else 0
-        actions = [str(action) for action in player.order(game.seen_by(question.side))]
+        actions = [str(action) for action in player.order(seen)]
         if not isinstance(player, Thinker):
             return Answer(actions, player.notes)
+        self._orders[player] = question.orders + 1
         return Answer(actions, player.notes, player.budget.stopped, player.at_a_loss > lost)
+
+    def end(self, question: Question) -> None:
+        """The game is over: its program is told so, and gets up."""
+        with suppress(Exception):  # nobody waits for what it says
+            game = _game(question)
+            player = self._seated.pop((question.who, game.rules, question.seed), None)
+            if player is not None:
+                self._orders.pop(player, None)
+                player.notes = question.notes
+                player.end(game.seen_by(question.side))
 
     def _player(self, question: Question, rules: Rules[Any]) -> Player:
         """A program that sits here already, or one that sits down: its notes make them the same."""
@@ -150,7 +177,7 @@ class Thinking:
             return player  # one without notes is another one every time
         self._seated[wanted] = player
         while len(self._seated) > SEATED:
-            del self._seated[next(iter(self._seated))]
+            self._orders.pop(self._seated.pop(next(iter(self._seated))), None)
         return player
 
     def _stops(self, player: Player | None) -> bool:
@@ -193,6 +220,8 @@ def main() -> None:
         message = mailbox.questions.get()
         if isinstance(message, Lent):
             library.lend(message.module)
+        elif isinstance(message, Over):
+            thinking.end(message.question)
         else:
             send(answers, thinking.answer(message))
 

@@ -155,11 +155,11 @@ def _play_in_terminal(
     who_plays = _seats(given | _pairs(seats, "a seat", "SIDE=WHO"), game, language)
     chance = secrets.randbits(64) if seed is None else seed
     players = {
-        side: sit_down(who, game.rules, chance if who == RANDOM else own_seed(game, side))
+        side: sit_down(who, game.rules, chance if who == RANDOM else own_seed(game, side, chance))
         for side, who in who_plays.items()
         if who in PLAYERS and who != PERSON
     }
-    Terminal(game, players, language, Console(), _ask, last_game()).run()
+    Terminal(game, players, language, Console(), _ask, last_game(), chance).run()
 
 
 @main.command(short_help="List the games, or tell of one.")

@@ -44,11 +44,14 @@ class Terminal:
         console: Console,
         ask: Ask,
         backup: Path | None,
+        chance: int = 0,
     ) -> None:
         self.game = game
         self.players = players
         self.console = console
         self.ask = ask
+        #: What programs draw from where the dice have no seed.
+        self.chance = chance
         #: Every closed order is saved here, so that a closed window loses nothing.
         self.backup = backup
         self._put_by = backup is not None and not game.orders  # what lies there is another game
@@ -85,6 +88,7 @@ class Terminal:
 
     def run(self) -> None:
         self._welcome()
+        self._begin()
         while self._running:
             decision = self.game.decision
             if decision is None:
@@ -96,6 +100,8 @@ class Terminal:
                     played = bool(self.game.played)
                     self.screen.line(self.screen.speaker.ending(outcome, [], played), "bold")
                     self.screen.say("over")
+                    for side, player in self.players.items():
+                        player.end(self.game.seen_by(side))
                 self._choices = []
                 self._read()
             elif decision.side in self.players:
@@ -242,7 +248,10 @@ class Terminal:
         return True
 
     def _play(self, *actions: Action) -> None:
+        before = self.game.played
         result = self.game.play(*actions)
+        if self.game.played > before:
+            self._go_on(None)
         self._tell(result)
         if not self.game.draft:
             self._back_up()
@@ -276,6 +285,7 @@ class Terminal:
         """One whole order of an opponent program."""
         result = self.game.play(*player.order(self.game.seen_by(seat)))
         assert not isinstance(result, Refusal), result
+        self._go_on(seat)
         told = self._heard(result)
         side = self.screen.speaker.name("side", seat)
         name = self.screen.speaker.say(f"player.{player.name}")
@@ -283,6 +293,16 @@ class Terminal:
         for event in in_short(told):
             self.screen.line(f"  {self.screen.speaker.event(event)}")
         self._back_up()
+
+    def _begin(self) -> None:
+        for side, player in self.players.items():
+            player.begin(self.game.seen_by(side))
+
+    def _go_on(self, doer: str | None) -> None:
+        """An order was given: all programs hear of it but the one that gave it."""
+        for side, player in self.players.items():
+            if side != doer:
+                player.go_on(self.game.seen_by(side))
 
     def _spelled(self, line: str) -> str:
         """Names may be typed in any case: `go p20` is `go P20`."""
@@ -469,11 +489,12 @@ class Terminal:
         path = file_path(" ".join(words))
         self.game = library.load(read_record(path))
         self.players |= {
-            side: sit_down(player.name, self.game.rules, own_seed(self.game, side))
+            side: sit_down(player.name, self.game.rules, own_seed(self.game, side, self.chance))
             for side, player in self.players.items()
             if isinstance(player, Thinker)  # its notes are of another game
         }
         self._asked = None
+        self._begin()
         self.screen = Screen(self.console, Speaker(self.game.rules, self.screen.speaker.language))
         self.screen.say("loaded", path=str(path), orders=len(self.game.orders))
         self.screen.map(self._laid())
@@ -515,9 +536,9 @@ class Terminal:
             self.backup = None  # say it once
 
 
-def own_seed(game: Game, side: str) -> int:
-    """What a program draws from here: the seed of the dice, and without one always the same."""
-    return seat_seed(game.dice.seed if isinstance(game.dice, SeededDice) else 0, side)
+def own_seed(game: Game, side: str, chance: int) -> int:
+    """What a program draws from here: the seed of the dice; where these are rolled by hand, chance."""
+    return seat_seed(game.dice.seed if isinstance(game.dice, SeededDice) else chance, side)
 
 
 def file_path(name: str) -> Path:

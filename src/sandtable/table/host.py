@@ -25,7 +25,7 @@ from ..core.game import SPECTATOR, Game, Order, Undone
 from ..core.message import Events, Refusal
 from ..core.record import must_be_playable
 from .resume import replay, resume
-from .sitting import Sitting
+from .sitting import Program, Sitting
 from .store import (
     Change,
     Header,
@@ -261,11 +261,9 @@ class Host:
 
     # Programs
 
-    def question(self, sitting: Sitting, number: int) -> Question:
-        """What the program is asked that must choose now: the game, its seed and its notes, nothing else."""
+    def question(self, sitting: Sitting, program: Program, number: int) -> Question:
+        """What a program is asked: the game, its seed and its notes, nothing else."""
         game, stored = sitting.game, sitting.stored
-        program = sitting.program
-        assert program is not None
         header = stored.header
         # The random player keeps no notes: without the moment it would draw the same again and again.
         moment = sitting.count if program.who == RandomPlayer.name else None
@@ -280,6 +278,7 @@ class Host:
             rules_version=header.rules_version,
             scenario=header.scenario,
             options=header.options,
+            orders=sitting.count,
             position=msgspec.json.encode(game.position_after(len(game.orders))).decode(),
             draft=[str(action) for action in game.draft],
         )

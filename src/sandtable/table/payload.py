@@ -95,6 +95,7 @@ def title(host: Host, stored: Listed, language: str) -> Data:
         "seats": {},
         "sides": {},
         "hidden": False,
+        "again": None,
         "status": [],
         "over": None,
         "trouble": None,
@@ -104,6 +105,7 @@ def title(host: Host, stored: Listed, language: str) -> Data:
             raise stored.why
         header = stored.header
         data |= {"name": header.module, "seats": header.seats, "hidden": header.hidden}
+        data["again"] = _again(header.tags.get(AGAIN, ""))
         game = host.open(stored.id, lay=False).shown(SPECTATOR)
     except SandtableError as error:
         data["trouble"] = tell(error, language)[1]["error"]

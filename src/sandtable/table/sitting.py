@@ -57,8 +57,13 @@ class Sitting:
         return Program(str(side), who) if who != PERSON else None
 
     @property
+    def programs(self) -> list[Program]:
+        seats = self.stored.header.seats
+        return [Program(side, who) for side, who in seats.items() if who != PERSON]
+
+    @property
     def has_programs(self) -> bool:
-        return any(who != PERSON for who in self.stored.header.seats.values())
+        return bool(self.programs)
 
     @property
     def has_people(self) -> bool:

@@ -15,7 +15,7 @@ from time import monotonic
 import msgspec
 
 from .. import library
-from ..ai.worker import Answer, Failure, Lent, Progress, Stop
+from ..ai.worker import Answer, Failure, Lent, Over, Progress, Stop
 from ..core.errors import SandtableError
 from ..core.pipes import receive, send
 from .host import Closing, Host, NoSuchGame, Stale
@@ -92,6 +92,9 @@ class Thoughts:
         self._later: dict[str, float] = {}
         #: Of games in which only programs sit, to the end of which turn they may play.
         self._let: dict[str, float] = {}
+        #: Games of which the process was asked, and which of them are over: it is told so.
+        self._asked_of: set[str] = set()
+        self._over: dict[str, Sitting] = {}
         #: The game of which an order is thought about now.
         self._current: str | None = None
         self._thread: Thread | None = None
@@ -126,6 +129,7 @@ class Thoughts:
                 program = sitting.program
                 if program is None:
                     self._let.pop(identity, None)
+                    self._end(sitting)
                     return
                 thought = _thought(sitting, program, known)
                 thought.held = monotonic() + GRACE if hold else 0.0
@@ -137,6 +141,14 @@ class Thoughts:
             elif not isinstance(known.trouble, StoreTrouble):
                 return
             self._line_up(identity)
+
+    def _end(self, sitting: Sitting) -> None:
+        """If the game is over, those are told so who played it."""
+        identity = sitting.stored.id
+        if sitting.game.outcome is not None and identity in self._asked_of:
+            self._asked_of.remove(identity)
+            self._over[identity] = sitting.twin()
+            self._news.notify_all()
 
     def _may_go_on(self, sitting: Sitting) -> bool:
         """A program answers people at once; of programs alone nobody would see what they do."""
@@ -230,6 +242,8 @@ class Thoughts:
         """The game whose turn it is; nothing when the table is closed."""
         with self._news:
             while not self._closed:
+                while self._over:
+                    self._tell_over(self._over.pop(next(iter(self._over))))
                 now = monotonic()
                 for identity in [one for one, due in self._later.items() if due <= now]:
                     del self._later[identity]
@@ -298,7 +312,8 @@ class Thoughts:
                 process = self._running()
                 self._number += 1
                 thought.number = self._number
-                question = self._host.question(sitting, self._number)
+                question = self._host.question(sitting, thought.program, self._number)
+                self._asked_of.add(identity)
             patience = _Patience(process, self._seconds)
             try:
                 self._lend(process)
@@ -356,6 +371,15 @@ class Thoughts:
         if type(known) is not type(told):
             log.error("%s: a program cannot play: %s", identity, told)
             self._tell(thought.stored, True)
+
+    def _tell_over(self, sitting: Sitting) -> None:
+        """Programs hear that a game is over; they answer nothing."""
+        process = self._process
+        if process is None or process.stdin is None:
+            return
+        with suppress(OSError, ValueError):
+            for program in sitting.programs:
+                send(process.stdin, Over(self._host.question(sitting, program, 0)))
 
     # The process
 

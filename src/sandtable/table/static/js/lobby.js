@@ -1,6 +1,7 @@
 // The lobby: a button to play now for each game, a new game as one likes it, my games, a record from a file.
 
 import * as api from "./api.js";
+import { triedLink } from "./log.js";
 import { addressOf } from "./museum.js";
 import { find, make, say, show } from "./page.js";
 import { called, seatChoice, way } from "./seats.js";
@@ -95,9 +96,11 @@ function gameLine(game, go) {
   // As it is read anywhere: "en" alone would put the month first.
   const { lang } = document.documentElement;
   const day = new Date(game.updated).toLocaleString(lang === "en" ? "en-GB" : lang, { dateStyle: "medium", timeStyle: "short" });
-  const facts = [game.scenario, ...seats, game.rules === null ? "" : say("rules-played", { version: game.rules }), day].filter(Boolean);
+  const tried = game.again ? say("again-mark") : "";
+  const facts = [tried, game.scenario, ...seats, game.rules === null ? "" : say("rules-played", { version: game.rules }), day].filter(Boolean);
   return make("li", {}, make("button", { disabled: Boolean(game.trouble), onclick: () => go(game.id) },
-    make("b", {}, game.name), make("span", {}, status), make("small", {}, facts.join(" · "))));
+    make("b", {}, game.name), make("span", {}, status), make("small", {}, facts.join(" · "))),
+    game.again ? triedLink(game.again) : null);
 }
 
 /** A new game with every choice: module, scenario, seats, options. @param {Module[]} modules @param {Begin} begin */

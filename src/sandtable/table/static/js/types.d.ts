@@ -377,6 +377,8 @@ export interface Title {
   /** The names of the sides. */
   sides: Record<string, string>;
   hidden: boolean;
+  /** The game and the moment that it tries again. */
+  again: { id: string, orders: number } | null;
   status: Track[];
   over: string | null;
   trouble: string | null;
