@@ -84,6 +84,10 @@ def named(rules, hexes):
     return {rules.grid.names[hex_] for hex_ in hexes}
 
 
+def number(rules, name):
+    return next(u for u, unit in enumerate(rules.data.units) if unit.id == name)
+
+
 def test_objectives_are_read_from_awards():
     rules = sandtable.new(PRIMER, "meeting").rules
     places = Objectives(rules).places
@@ -227,3 +231,41 @@ def test_a_module_of_ones_own_is_played_for_what_its_victory_tests_ask():
     module = altered(("rules.toml", '["port", "10.09"]\nsupplied', '["11.07"]\nsupplied'))
     rules = open_module(module, "trial")
     assert rules.grid.index["11.07"] in Objectives(rules).places
+
+
+def test_who_guards_what_loses_the_game_takes_no_risks():
+    """Two to one against a scout, and a step or the harbour to lose; at six to one it takes part."""
+    game = garrison("combat", **{"cw-23bde": "15.27", "ax-aa3": "15.26"})
+    assert "attack 15.26" in map(str, game.legal())
+    assert text_of(game) == "done"
+    near = {"cw-14bde": "16.25", "cw-4rtr": "16.25"}
+    game = garrison("combat", **{"cw-23bde": "15.27", "ax-aa3": "15.26", **near})
+    assert text_of(game).startswith("attack 15.26, pick ")
+
+
+def test_the_last_of_those_who_must_not_all_be_lost_are_dearer():
+    game = sandtable.new(FRONTIER, "campaign", seed=1)
+    rules, state = game.rules, game.state.clone()
+    judge = ScsDoctrine(rules, SERGEANT).judge
+    tanks = [number(rules, name) for name in ("ax-i5", "ax-ii5", "ax-i8", "ax-ii8")]
+    before = judge.worth(state, tanks[0])
+    for unit in tanks[1:]:
+        state.place[unit] = rules.hexes
+    assert judge.worth(state, tanks[0]) > before + 4
+
+
+def test_an_open_path_is_wanted_where_it_is_narrowest():
+    """A gap of two hexes in the ring: who closed it looks at the gap and not at all the desert."""
+    game = sandtable.new(FRONTIER, "campaign", seed=1)
+    rules, state = game.rules, game.state.clone()
+    for name in ("ax-kg255", "ax-bol39", "ax-bol40", "ax-s155", "ax-pi900", "ax-r361"):
+        unit = number(rules, name)
+        state = rules.tactics.moved(state, (unit,), rules.grid.index["02.27"])
+    found = Objectives(rules)
+    path = found.paths[0].path
+    assert found.barred(state, path) == 0
+    neck = found.neck(state, path)
+    assert 0 < neck.bit_count() <= 3
+    assert not neck & (state.units[0] | state.units[1])
+    axis = rules.sides.index("axis")
+    assert set(bits(neck)) <= set(ScsDoctrine(rules, SERGEANT).judge.wanted(state, axis))

@@ -14,6 +14,8 @@ _DRIVEN = 0.35
 _EXPOSED = 0.25
 #: What sending a unit somewhere costs, as a share of its worth: it might have been of use elsewhere.
 _SENT = 0.03
+#: The chance of a loss or a retreat that who guards what loses the game may take.
+_HARM = 0.3
 #: What a wanted hex is worth that one could walk into, against its points.
 _CLAIM = 1.5
 
@@ -198,7 +200,7 @@ def choose(situation: Situation, errs: float = 0.0) -> tuple[int, list[int]] | N
     tactics, state, mind = situation.tactics, situation.state, situation.mind
     best, found = situation.posture.risk, None
     for target in tactics.targets(state):
-        units = list(tactics.attackers(state, target))
+        units = _spared(situation, list(tactics.attackers(state, target)), target)
         if not units or not _stronger(situation, units, state, target):
             continue
         value = gain(situation, state, units, target, tactics.clash(state, units, target))
@@ -211,6 +213,17 @@ def choose(situation: Situation, errs: float = 0.0) -> tuple[int, list[int]] | N
     if found is None or errs:
         return found
     return found[0], _needed(situation, *found, best)
+
+
+def _spared(situation: Situation, units: list[int], target: int) -> list[int]:
+    """Without those who guard what loses the game, unless next to nothing can befall them."""
+    tactics, state = situation.tactics, situation.state
+    guards = [unit for unit in units if situation.vital >> state.place[unit] & 1]
+    if not guards:
+        return units
+    clashes = tactics.clash(state, units, target)
+    harm = sum(one.chance for one in clashes if one.own_steps or one.repelled)
+    return [unit for unit in units if unit not in guards] if harm > _HARM else units
 
 
 def _stronger(situation: Situation, units: Sequence[int], state: Any, target: int) -> bool:

@@ -29,10 +29,13 @@ def plan(situation: Situation, fights: bool) -> Moves:
     stand = Stand(situation, (unit for unit in situation.own if unit not in movers))
     reach = {unit: tactics.reach(state, (unit,)) for unit in sorted(movers)}
     moves = _guard(situation, movers, reach, stand)
+    struck: set[int] | None = None
     if fights:
-        for strike in Assaults(situation, movers, reach, stand, dict(moves)).plan():
+        strikes = Assaults(situation, movers, reach, stand, dict(moves)).plan()
+        struck = {strike.target for strike in strikes}
+        for strike in strikes:
             moves += strike.moves
-    sent = missions(situation, movers, stand)
+    sent = missions(situation, movers, stand, struck)
     for unit in (*sent, *sorted(movers - sent.keys())):
         situation.mind.budget.spend()
         goal = _best(situation, unit, bits(reach[unit]), stand, sent.get(unit))
@@ -69,7 +72,13 @@ def _man(
         for unit in situation.own
         if unit not in movers and state.place[unit] == place
     )
-    near = [unit for unit in movers if reach[unit] >> place & 1]
+    back = situation.trail.turns_back
+    near = [
+        unit
+        for unit in movers
+        if reach[unit] >> place & 1
+        and (most is None or not back(unit, state.place[unit], place) or state.place[unit] == place)
+    ]
     # Who stands there stays, but those who are better in attack than in defence are relieved.
     near.sort(
         key=lambda unit: (
@@ -81,8 +90,9 @@ def _man(
             unit,
         )
     )
+    later = situation.threats.later(place) if most is None else 0.0
     for unit in near:
-        if stand.defence.get(place) and stand.ratio(place) <= odds:
+        if stand.defence.get(place) and stand.ratio(place, later=later) <= odds:
             break
         worth = situation.worth[unit]
         if most is not None and stand.defence.get(place) and spent + worth > most:

@@ -1,6 +1,6 @@
 """What each unit is sent after: no more of them to one place than it takes, and none where too few can be."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from typing import NamedTuple
 
 from .situation import DECAY, Situation
@@ -16,6 +16,10 @@ _LEAST = 3.0
 _DECISIVE = 2.5
 #: Enemies so near a place come to its help.
 _NEAR = 2
+#: Who is so near a place stands before it.
+_BEFORE = 2
+#: The strength that a point is cheap for; what takes more draws less.
+_CHEAP = 5.0
 #: What one who is sent to hold a place must be able to stand, as odds.
 _STANDS = 1.5
 
@@ -36,13 +40,19 @@ class Mission(NamedTuple):
         return self.points * DECAY[self.far[place]]
 
 
-def missions(situation: Situation, units: Iterable[int], stand: Stand) -> dict[int, Mission]:
+def missions(
+    situation: Situation, units: Iterable[int], stand: Stand, struck: Container[int] | None
+) -> dict[int, Mission]:
     """Of each unit: what it is sent after, if there is anything; who chose first stands first.
 
     Places that too few would set out for are given up one by one, those furthest from enough first.
+    `struck` are those that will be attacked now, None if nobody attacks: where enough stand before
+    a place and do not attack it, others are better.
     """
     free = sorted(units)
     goals = _goals(situation, free, stand)
+    if struck is not None:
+        goals = [one for one in goals if one.goal in struck or not _baffled(situation, free, one)]
     while True:
         sent = _sent(situation, free, goals)
         power = dict.fromkeys((mission.goal for mission in goals), 0.0)
@@ -52,6 +62,13 @@ def missions(situation: Situation, units: Iterable[int], stand: Stand) -> dict[i
         if not short:
             return sent
         goals.remove(min(short, key=lambda one: (power[one.goal] / one.least, one.goal)))
+
+
+def _baffled(situation: Situation, free: Sequence[int], mission: Mission) -> bool:
+    """Whether those stand before a place who should be able to take it."""
+    place = situation.state.place
+    before = sum(_power(situation, unit) for unit in free if mission.far[place[unit]] <= _BEFORE)
+    return 0 < mission.least <= before
 
 
 def _power(situation: Situation, unit: int) -> float:
@@ -70,8 +87,9 @@ def _goals(situation: Situation, free: Sequence[int], stand: Stand) -> list[Miss
             held *= tactics.cover(1 - situation.side, goal)
             hope, posture = _hope(situation, goal, power), situation.posture
             if hope:
-                least = held * posture.odds
-                found.append(Mission(goal, points * hope, far, held * posture.aim, least))
+                least, need = held * posture.odds, held * posture.aim
+                hope *= min(1.0, _CHEAP * points / need)
+                found.append(Mission(goal, points * hope, far, need, least))
         else:
             need = _garrison(situation, goal, points, stand)
             found.append(Mission(goal, points, far, need, 0.0))

@@ -58,6 +58,8 @@ class Threats:
     _ROOM = 3
     #: He will not do all that he could, and not everywhere at once.
     _SHARE = 0.8
+    #: The same of what he could do by the turn after the next.
+    _LATER = 0.4
 
     def __init__(
         self, tactics: HexTactics, state: Any, foes: Sequence[int], own: Sequence[int]
@@ -93,16 +95,27 @@ class Threats:
     def at(self, place: int) -> float:
         found = self._known.get(place)
         if found is None:
-            near = self._around[place] & self._free
-            spots, strengths = 0, list[float]()
-            for strength, reached in self._foes:
-                if reached & near:
-                    spots |= reached & near
-                    strengths.append(strength)
-            # The strongest first, as many as find room beside the hex.
-            found = self._SHARE * sum(strengths[: self._room * spots.bit_count()])
-            self._known[place] = found
+            found = self._known[place] = self._SHARE * self._brought(place, self._foes)
         return found
+
+    def later(self, place: int) -> float:
+        """What he could bring against a hex by the turn after the next: less sure, but more."""
+        foes = [
+            (strength, self._tactics.roam(self._state, unit, 2))
+            for unit in self._units
+            if (strength := self._tactics.strength(self._state, unit))
+        ]
+        return self._LATER * self._brought(place, sorted(foes, reverse=True))
+
+    def _brought(self, place: int, foes: Sequence[tuple[float, int]]) -> float:
+        """The strongest first, as many as find room beside the hex."""
+        near = self._around[place] & self._free
+        spots, strengths = 0, list[float]()
+        for strength, reached in foes:
+            if reached & near:
+                spots |= reached & near
+                strengths.append(strength)
+        return sum(strengths[: self._room * spots.bit_count()])
 
 
 class Situation:

@@ -37,10 +37,13 @@ class Stand:
         """Whether more stand in a hex than may."""
         return self.load.get(place, 0) > self._situation.tactics.limit
 
-    def ratio(self, place: int, more: float = 0.0) -> float:
-        """The odds that the enemy could come to against a hex, if so much more stood there."""
+    def ratio(self, place: int, more: float = 0.0, later: float = 0.0) -> float:
+        """The odds that the enemy could come to against a hex, if so much more stood there.
+
+        `later` is what he could bring another turn on.
+        """
         situation = self._situation
-        threat = situation.threats.at(place)
+        threat = max(later, situation.threats.at(place))
         if not threat:
             return 0.0
         defence = self.defence.get(place, 0.0) + more

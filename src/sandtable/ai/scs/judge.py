@@ -61,7 +61,7 @@ class ScsJudge:
         lost = state.lost[unit]
         left = self._rules.steps[unit] - lost
         value = self._face[unit][lost > 0] * (1 + _STEP * (left - 1)) + self._price[unit]
-        return max(0.25, value)
+        return max(0.25, value + self.objectives.dearer(state, unit))
 
     def wanted(self, state: State, side: int) -> Mapping[int, float]:
         found = self._places(state, side)

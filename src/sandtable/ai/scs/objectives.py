@@ -56,6 +56,8 @@ class Objectives:
         self.paths: list[Way] = []
         #: Of each unit: what its loss is worth to the side that the score is kept for.
         self.losses = [0.0] * rules.unit_count
+        #: Units of which the enemy must leave none to win, with what that is worth to him.
+        self._last: list[tuple[list[int], float]] = []
         #: Tests that win or score, each with its side.
         self.goals: list[Goal] = []
         self._detours: dict[tuple[str, str], Sequence[int]] = {}
@@ -102,6 +104,8 @@ class Objectives:
             units = questions.matching(rules, rules.start(), test.none_left)
             for unit in bits(units):
                 self._lose(unit, sign * points / units.bit_count(), side)
+            if sign > 0:
+                self._last.append((list(bits(units)), points))
 
     def _join(self, way: Way) -> None:
         """A path of several tests is worth what the dearest of them says."""
@@ -131,6 +135,15 @@ class Objectives:
         """What it costs the owner, beside its strength, that a unit is lost."""
         lost = self.losses[unit]
         return -lost if self._rules.owner[unit] == self._rules.score_side else lost
+
+    def dearer(self, state: State, unit: int) -> float:
+        """What a unit is worth more than at first, since few are left of those who must not all be lost."""
+        more = 0.0
+        for units, points in self._last:
+            if unit in units:
+                there = sum(state.place[one] < self._rules.hexes for one in units)
+                more += points / max(1, there) - points / len(units)
+        return more
 
     def vital(self, state: State, side: int) -> int:
         """Hexes that would win the game for the enemy at once, as a mask."""
