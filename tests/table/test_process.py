@@ -322,5 +322,5 @@ def test_a_table_that_is_opened_again_has_its_maps(tmp_path: Path) -> None:
             drawn.append(answer.content)
         kept = [one.read_bytes() for one in (tmp_path / "cache/sandtable/pictures").iterdir()]
         assert drawn[0] in [content[32:] for content in kept]
-        assert len(kept) == 2, "the map, and the rooms of its places"
+        assert len(kept) == 3, "the map, the rooms of its places, where their names stand"
     assert drawn[0] == drawn[1]

@@ -8,7 +8,7 @@ from threading import Lock
 import msgspec
 
 from ...systems.series60 import Rules
-from .. import cards
+from .. import cards, shelf
 from ..cards import Print
 from ..frame import draw_paper
 from ..layout import Rect, around, overlap
@@ -177,7 +177,11 @@ def _labelled(sheet: Sheet) -> tuple[roads.Roads, dict[str, Rect]]:
 @cache
 def _label(sheet: Sheet) -> tuple[roads.Roads, dict[str, Rect]]:
     courses = roads.Roads(sheet)
-    return courses, labels.place_names(courses)
+    found = shelf.kept(
+        f"names {sheet.rules.module.edition} {sheet.language}",
+        lambda: msgspec.json.encode(labels.place_names(courses)),
+    )
+    return courses, msgspec.json.decode(found, type=dict[str, Rect])
 
 
 def _sheet(rules: Rules, language: str) -> Sheet:
