@@ -5,9 +5,11 @@ from random import Random
 import pytest
 
 import sandtable
+from sandtable.ai.grades import SERGEANT
 from sandtable.ai.player import give_order
 from sandtable.ai.random_player import RandomPlayer
 from sandtable.ai.seats import sit_down
+from sandtable.ai.series60.doctrine import Series60Doctrine
 from sandtable.ai.series60.judge import Judge
 from sandtable.ai.series60.operations import operations
 from sandtable.core.thought import UNHEARD, ThoughtDice, carry_out
@@ -176,6 +178,22 @@ def test_nobody_leaves_tobruk_alone():
     game = position(units, CORRIDOR)
     play_out_the_turn(game, "sergeant")
     assert any(place.startswith("P03") for place in game.position()["units"].values())
+
+
+def test_nobody_takes_tobruk_in_passing():
+    """It stands empty; whoever takes it stays in it, and does not leave it again."""
+    units = {"de-15pz-pr8": "P02 4", "gb-14": "P16", "nz-4": "P20", "it-savona": "P01 3"}
+    game = position(units, CORRIDOR, to_move="axis")
+    rules, state = game.rules, game.state
+    doctrine = Series60Doctrine(rules, SERGEANT)
+    through = [one for one in operations(rules, state) if rules.siege in one.path]
+    assert [one for one in through if doctrine.gives_up(state, one)]
+    assert all(doctrine.gives_up(state, one) == (one.goal != rules.siege) for one in through)
+    holder = position({**units, "de-15pz-pr8": "P03 4"}, CORRIDOR[1:], to_move="axis").state
+    tanks = rules.unit_index["de-15pz-pr8"]
+    leaving = [one for one in operations(rules, holder) if tanks in one.units and one.path]
+    assert leaving
+    assert all(doctrine.gives_up(holder, one) for one in leaving)
 
 
 def test_a_recruit_does_not_march_out_and_back():

@@ -7,7 +7,7 @@ from ...core.action import ASSIGN, CHOOSE, DONE, PICK, Code
 from ...core.bits import bits, mask_of
 from ...core.rules import Rules
 from ...core.thought import UNHEARD, carry_out
-from ...systems.series60 import combat, fire
+from ...systems.series60 import combat, fire, supply
 from ...systems.series60.rules import Series60
 from ...systems.series60.state import (
     ATTACK,
@@ -293,12 +293,15 @@ class Series60Doctrine:
         return after
 
     def gives_up(self, state: State, operation: Operation) -> bool:
-        """Whether the last of those who hold Tobruk would leave it."""
-        if not operation.path or state.active != BRITISH:
+        """Whether Tobruk would be left with nobody in it: by the last who hold it, or taken in passing."""
+        siege, goal = self.rules.siege, operation.goal
+        if not operation.path or goal in (siege, self.rules.exit):
             return False
-        siege = self.rules.siege
-        group = mask_of(operation.units)
-        return state.place[operation.units[0]] == siege and not state.here[siege] & ~group
+        if state.here[siege] & ~mask_of(operation.units):
+            return False
+        if state.place[operation.units[0]] == siege:
+            return True
+        return siege in operation.path and not supply.controls(state, state.active, siege)
 
     def hopeless(self, state: State, operation: Operation) -> bool:
         """Whether an attack would hardly hurt anybody but those who make it."""
