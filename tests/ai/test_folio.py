@@ -201,6 +201,18 @@ def test_no_axis_move_opens_the_ring(who):
     assert game.outcome is None
 
 
+def test_a_recruit_leaves_its_garrisons_where_they_are():
+    """Bardia and Sollum, whatever draws others to Tobruk."""
+    towns = {"de-schm": "3409", "de-oas": "3513"}
+    for seed in range(8):
+        game = laid_out(to_move="axis", units={**towns, "it-65": "0112", "gb-14": "1005"})
+        recruit = sit_down("recruit", game.rules, seed)
+        while game.decision is not None and game.decision.phase == "movement":
+            give_order(game, recruit)
+        units = game.position()["units"]
+        assert {unit: units[unit] for unit in towns} == towns
+
+
 def test_a_thin_ring_is_made_thicker_before_anybody_goes_hunting():
     game = laid_out(
         to_move="axis",

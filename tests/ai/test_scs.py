@@ -15,7 +15,7 @@ from sandtable.ai.scs.objectives import Objectives
 from sandtable.ai.seats import sit_down
 from sandtable.ai.thinker import Thinker
 from sandtable.core.bits import bits
-from sandtable.core.dice import SeededDice
+from sandtable.core.dice import ScriptedDice, SeededDice
 from sandtable.core.game import Game
 from sandtable.core.thought import Budget
 from sandtable.library import open_module
@@ -139,6 +139,17 @@ def test_nobody_attacks_who_is_the_weaker(who):
     game = primer(units={"4rec": "20.13", "5arm": "19.13", "6arm": "19.13"})
     assert "attack 19.13" in map(str, game.legal())
     assert {text_of(game, who, seed) for seed in range(8)} == {"done"}
+
+
+@each_grade
+def test_nobody_holds_to_the_last_who_can_go_back(who):
+    """One step left, and one hex to retreat: to hold would be to die for a hex that is lost anyway."""
+    units = {"2pz": "20.14", "3pz": "21.14", "2cav": "20.13 1"}
+    position = {"turn": 2, "to_move": "red", "phase": "combat", "units": units}
+    game = sandtable.position(PRIMER, position, ScriptedDice([2, 2]))
+    game.play("attack 20.13", "pick 2pz", "pick 3pz", "done")
+    assert {str(one) for one in game.legal()} == {"choose hold-0", "choose hold-1"}
+    assert {text_of(game, who, seed) for seed in range(12)} == {"choose hold-0"}
 
 
 def test_the_sergeant_attacks_at_good_odds_with_no_more_than_it_takes():

@@ -97,7 +97,7 @@ def test_a_moment_is_tried_again_in_a_game_that_says_so(table: Table) -> None:
     game = desk.game
     assert game["again"] == {"id": old, "orders": before["orders"] - 1}
     assert game["board"] == desk.server.ask(f"api/games/{old}/at/{before['orders'] - 1}")
-    expect(desk.at("news")).to_contain_text("This game tries another one again")
+    expect(desk.at("news")).to_contain_text("This game tries another one again, from its moment")
     desk.tab(1).click()
     desk.page.locator("#sheet .tried").click()
     desk.page.wait_for_url(f"**/#game/{old}/at/{before['orders'] - 1}")

@@ -17,7 +17,7 @@ beforeEach(() => learn(ENGLISH));
 /** An order of the Axis with these sentences; `combat` has the side that attacks, and the place. */
 const order = (texts, combat = null, place = "P20") => ({
   side: "axis", side_name: "Axis", combat: combat && { side: combat, place, attackers: [], result: "D1" }, events: texts.map((text) => ({ text })),
-  losses: [],
+  losses: [], turning: [],
 });
 /** An order that moves somebody. */
 const move = () => ({ ...order([]), events: [{ key: "moved", text: "…" }] });
@@ -43,7 +43,7 @@ test("in Japanese no room is left between sentences", () => {
 test("orders that only answered my attack count no combat of theirs", () => {
   const answers = [order(["…"], "british"), order(["…"])];
   assert.equal(newsOf(answers, true), "Axis: 2 orders. Nobody lost anything.");
-  assert.equal(newsOf([...answers, order(["…"], "axis")], true), "Axis: 1 attack. Nobody lost anything.");
+  assert.equal(newsOf([...answers, order(["…"], "axis"), order(["…"])], true), "Axis: 1 attack. Nobody lost anything.");
 });
 
 test("a turn is told in sum, with what each side lost by it", () => {
@@ -64,6 +64,17 @@ test("of programs that play among themselves each is told of", () => {
 
 test("fire and counter-fire of one combat count once", () => {
   const fire = [order(["…"], "axis", "P03"), order(["…"], "axis", "P03")];
-  assert.equal(newsOf(fire, true), "Axis: 1 attack. Nobody lost anything.");
-  assert.equal(newsOf([...fire, order(["…"], "axis", "P04")], true), "Axis: 2 attacks. Nobody lost anything.");
+  const after = order(["…"]);
+  assert.equal(newsOf([...fire, after], true), "Axis: 1 attack. Nobody lost anything.");
+  assert.equal(newsOf([...fire, order(["…"], "axis", "P04"), after], true), "Axis: 2 attacks. Nobody lost anything.");
+});
+
+test("a combat that may still cost somebody something is not said to have cost nothing", () => {
+  assert.equal(newsOf([move(), order(["…"], "axis")], true), "Axis: 1 move, 1 attack.");
+});
+
+test("what the end of a turn brought is told, whoever ended it", () => {
+  const last = { ...move(), turning: ["Tobruk is relieved: British +1.", "Turn 3 begins."] };
+  assert.equal(newsOf([move(), last], true, ["Turn 2 begins."]), "Turn 2 begins. Axis: 2 moves. Tobruk is relieved: British +1. Turn 3 begins.");
+  assert.equal(newsOf([order(["The Axis pass."])], true, ["Turn 2 begins."]), "Turn 2 begins. The Axis pass.");
 });

@@ -303,7 +303,11 @@ def scs_odds() -> set[str]:
     air = {"amber": 2, "jade": 1}
     clear = place_trial({"a-line": "08.06", "j-tank": "09.07"}, phase="combat", air=air)
     play(clear, "attack 09.07", "pick a-line")
-    foggy = position_scs({"6arm": "20.13", "7gren": "20.14"}, phase="combat", options={"fog": "on"})
+    foggy = position_scs(
+        {"6arm": "20.13", "7gren": "20.14", "25inf": "20.14"},
+        phase="combat",
+        options={"fog": "on"},
+    )
     play(foggy, "attack 20.14", "pick 6arm")
     shelled = [
         place_trial({"a-guns": guns, "j-rifles": "07.02"}, phase="barrage", turn=3)

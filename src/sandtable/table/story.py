@@ -19,6 +19,8 @@ Data = dict[str, Any]
 
 #: Where the events that open a combat name who attacks, if they do.
 COMBATS = {"attacked": "units", "overran": "unit", "shelled": "units", "bombarded": None}
+#: Events of the end of a turn that nobody should miss, besides those that score.
+TURNING = frozenset({"turn-began", "out-of-supply", "returned"})
 #: So many orders may lie between an attack and its dice: choices of fire, of targets.
 LOOK_BACK = 12
 
@@ -54,6 +56,10 @@ class _Teller:
         hidden = self.kept_in_the_dark and self.seen.seat in order.hidden_from
         raw = [one for one in stored_events(self.kinds, order.events) if self.seen.hears(one)]
         events = list(Events(raw, self.rules.names, self.rules.mark))
+        told = [
+            {"key": event.key, "text": self.speaker.event(event), "clause": event.clause}
+            for event in in_short(events)
+        ]
         return {
             "number": number,
             "side": order.side,
@@ -62,10 +68,8 @@ class _Teller:
             "turn": order.turn,
             "order": "?" if hidden else ", ".join(order.actions),
             "faces": order.faces,
-            "events": [
-                {"key": event.key, "text": self.speaker.event(event), "clause": event.clause}
-                for event in in_short(events)
-            ],
+            "events": told,
+            "turning": _turning(told),
             "moves": moves(events),
             "combat": self._combat(order.side, events),
             "losses": self._losses(events),
@@ -144,6 +148,13 @@ def owners(rules: Rules[Any]) -> dict[str, str]:
     """The side of each unit."""
     formations = portrait_for(Speaker(rules, "en")).formations()
     return {unit: one.side for one in formations for unit in one.units}
+
+
+def _turning(told: Sequence[Data]) -> list[str]:
+    """What the end of a turn brought, in sentences."""
+    if all(one["key"] != "turn-began" for one in told):
+        return []
+    return [one["text"] for one in told if one["key"] in TURNING or one["key"].startswith("scored")]
 
 
 def moves(events: Iterable[Event]) -> list[Data]:

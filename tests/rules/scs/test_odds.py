@@ -206,6 +206,20 @@ def test_in_fog_the_odds_count_the_top_unit_and_are_the_best_there_can_be() -> N
     assert assumed(row) == {"at-best": None, "column": "2:1"}
 
 
+@pytest.mark.clause("scs fog")
+@pytest.mark.parametrize(
+    ("height", "assumes"), [("on", {"column": "2:1"}), ("off", {"at-best": None, "column": "2:1"})]
+)
+def test_in_fog_nothing_is_assumed_of_a_unit_that_is_seen_to_lie_alone(
+    height: str, assumes: dict[str, str | None]
+) -> None:
+    game = combat(
+        {"6arm": "19.11", "7gren": "20.10"}, options={"fog": "on", "showStackHeight": height}
+    )
+    (row,) = declared(game, "20.10", "6arm").rows
+    assert assumed(row) == assumes
+
+
 def test_what_rolls_no_dice_has_no_odds() -> None:
     """Naming a target, moving, ending a phase."""
     game = combat(TANKS)

@@ -6,7 +6,7 @@ from ...core.action import CHOOSE, DONE, PICK, Code
 from ...core.bits import bits
 from ...core.rules import Rules
 from ...core.thought import UNHEARD, carry_out
-from ...systems.folio import fire
+from ...systems.folio import fire, terrain
 from ...systems.folio import state as phases
 from ...systems.folio.rules import Folio
 from ...systems.folio.state import AXIS, State
@@ -109,7 +109,10 @@ class FolioDoctrine:
         return after == 0 or (after < 3 and after < ring.breach(state).cost)
 
     def _wander(self, mind: Mind) -> list[tuple[int, int]]:
-        """Without a plan: each unit on its own way toward what is wanted, or not at all."""
+        """Without a plan: each unit on its own way toward what is wanted, or not at all.
+
+        Who is in a town stays there.
+        """
         rules, state = self._rules, mind.state
         side = state.active
         planner = self._planners[side]
@@ -118,7 +121,8 @@ class FolioDoctrine:
         moves = []
         for unit in self._tactics.movers(state):
             here = state.place[unit]
-            if mind.random.random() < self._grade.overlooks or here == rules.tobruk:
+            in_town = rules.ground[here] == terrain.TOWN
+            if mind.random.random() < self._grade.overlooks or in_town:
                 continue
             open_ = [
                 hex_

@@ -11,6 +11,8 @@ from ..doctrine import Mind
 _ORDERS = 120
 #: ... and so many decisions that follow from each.
 _FOLLOWING = 16
+#: What a small decision comes to is seen at a glance: so much is left of how far a judgement is off.
+_GLANCE = 0.3
 
 
 class Decider:
@@ -31,7 +33,7 @@ class Decider:
         for number, (codes, state) in enumerate(whole_orders(mind, mind.state, [])):
             value = self._value(self._settled(mind, state), mind.side)
             if errs:
-                value += errs * (mind.random.random() - 0.5)
+                value += _GLANCE * errs * (mind.random.random() - 0.5)
             if found is None or value > best:
                 best, found = value, codes
             if number >= _ORDERS or not mind.budget.spend():

@@ -67,7 +67,10 @@ def _answered(rules: Scs, state: State, commits: bool) -> list[Case]:
 def _declared(
     rules: Scs, state: State, target: int, units: int, overrun: bool, shown: bool
 ) -> list[Case]:
-    """Fog of war: only the top unit of the other stack is known, so the odds are at best these."""
+    """Fog of war: only the top unit of the other stack is known, so the odds are at best these.
+
+    Unless it is seen that nobody lies below it.
+    """
     there = state.stacks[target]
     defenders = mask_of(there[:1] if rules.fog and not shown else there)
     if not overrun:
@@ -75,7 +78,7 @@ def _declared(
     combat = crt.Combat(target, units, defenders, overrun)
     own, enemy = (_air(rules, state, side, 0) for side in (state.active, 1 - state.active))
     found = _flown(rules, state, combat, own, enemy)
-    if rules.fog:
+    if rules.fog and (len(there) > 1 or not rules.heights_shown):
         at_best = Assumption("at-best", {})
         found = [((*assuming, at_best), one) for assuming, one in found]
     return found

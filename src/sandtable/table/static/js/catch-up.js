@@ -74,8 +74,9 @@ export class CatchUp {
 
   /** Orders that were not looked at to their end can be watched again. @param {number} from */
   again(from) {
-    const orders = this.replay.game.log.slice(from);
-    if (orders.length) this.#offer(from, orders, true);
+    const { log } = this.replay.game;
+    // What was ordered here may have ended a turn.
+    if (log.length > from) this.#offer(from, log.slice(from), true, log[from - 1]?.turning);
   }
 
   /** Shows the offer, unless one looks back already. */
@@ -90,9 +91,9 @@ export class CatchUp {
       make("button", { id: "skip-news", onclick: () => this.#skip() }, say(again ? "close" : "skip-news"))));
   }
 
-  /** @param {number} from @param {Logged[]} orders @param {boolean} again whether they were just seen to happen */
-  #offer(from, orders, again) {
-    this.offer = { from, again, text: newsOf(orders, again) };
+  /** @param {number} from @param {Logged[]} orders @param {boolean} again whether they were just seen to happen @param {string[]} [before] */
+  #offer(from, orders, again, before) {
+    this.offer = { from, again, text: newsOf(orders, again, before) };
     if (again) this.seen();
     this.update();
   }

@@ -11,11 +11,12 @@ const COLON = /^[:：]\s*/;
  * What to say of orders that came. One that was just given is told whole, a turn of them in sum, others are counted.
  * @param {Logged[]} orders
  * @param {boolean} again whether they were just seen to happen
+ * @param {string[]} before what the end of a turn brought just before them
  */
-export function newsOf(orders, again) {
+export function newsOf(orders, again, before = []) {
   const [first] = orders;
-  if (again && orders.length === 1 && first.events.length) return toldOf(first);
-  if (again) return turnOf(orders);
+  if (again && orders.length === 1 && first.events.length) return [...before, toldOf(first)].reduce(joined);
+  if (again) return [...before, turnOf(orders)].reduce(joined);
   const fought = combatsOf(orders, null);
   const combats = fought ? counted(fought, "news-combat", "news-combats") : "";
   return say("news", { who: say("news-since"), what: ordersOf(orders) + combats });
@@ -32,8 +33,10 @@ function turnOf(orders) {
     return say("turn-told", { who, what: what.length ? listed(what) : ordersOf(own) });
   });
   const lost = lossesOf(orders);
-  const unhurt = !lost.length && combatsOf(orders, null) ? [say("turn-unhurt")] : [];
-  return [...done, ...lost, ...unhurt].reduce(joined);
+  // What the last combat costs may be asked only now.
+  const settled = combatsOf(orders, null) && !orders.at(-1)?.combat;
+  const unhurt = !lost.length && settled ? [say("turn-unhurt")] : [];
+  return [...done, ...lost, ...unhurt, ...orders.flatMap(({ turning }) => turning)].reduce(joined);
 }
 
 /** What each side has lost: who is gone by name, of the others the steps. @param {Logged[]} orders @returns {string[]} */

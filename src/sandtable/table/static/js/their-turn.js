@@ -136,6 +136,7 @@ export class TheirTurn {
         const pace = turnPace();
         const taken = await replay.present(to, orders, pace);
         if (this.shown !== shown) return;
+        showOrder(replay.table);  // where programs play among themselves it may be another one's order
         replay.news.seen(to);
         await this.#rest(taken + reading(orders, pace));
         at = to;

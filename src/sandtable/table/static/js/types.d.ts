@@ -118,6 +118,8 @@ export interface Logged {
   order: string;
   faces: number[];
   events: Told[];
+  /** What the end of a turn brought, if it ended one. */
+  turning: string[];
   moves: Move[];
   combat: Combat | null;
   /** Whether it ended a phase and did nothing else. */
