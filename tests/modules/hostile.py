@@ -145,6 +145,11 @@ def _play(game: Game, seed: int) -> None:
         game.play(random.choice(legal))
 
 
+def _limit(seconds: int) -> None:
+    """End this process when it has used so many seconds of processor time in all."""
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds, resource.RLIM_INFINITY))
+
+
 def main(good: Path, own: Path, most: int) -> None:
     all_trials = trials(good)
     chosen = Random(13).sample(all_trials, min(most, len(all_trials)))
@@ -159,8 +164,9 @@ def main(good: Path, own: Path, most: int) -> None:
         del data, value
         used = resource.getrusage(resource.RUSAGE_SELF)
         now = int(used.ru_utime + used.ru_stime) + SECONDS
-        resource.setrlimit(resource.RLIMIT_CPU, (now, resource.RLIM_INFINITY))
+        _limit(now)
         told[attempt(own, seed)] += 1
+        _limit(resource.RLIM_INFINITY)  # to make the next trial may take long: that is our own work
         path.write_text(text, "utf-8")
     print(json.dumps(told))
 
