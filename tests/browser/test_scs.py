@@ -98,7 +98,8 @@ def test_in_fog_the_card_says_what_it_takes_for_granted(
 ) -> None:
     """That nobody lies below is no news of the stack, but what the odds are reckoned with."""
     wish = {"module": PRIMER, "scenario": "overrun", "seed": 5, "seats": OPEN | {"red": "random"}}
-    game = str(server.ask("api/games", {**wish, "options": {"fog": "on"}})["id"])
+    options = {"fog": "on", "showStackHeight": "off"}
+    game = str(server.ask("api/games", {**wish, "options": options})["id"])
     server.play(game, "pick 5arm")
     desk = open_desk(game)
     expect(desk.page.locator("#odds .assuming")).to_have_text(

@@ -33,8 +33,16 @@ export class Panel {
 
   /** Shows the tabs and the sheet that is open, as it is now. */
   show() {
-    show(find("tabs"), Object.keys(this.sheets).map((name) =>
-      make("button", { role: "tab", id: `tab-${name}`, "aria-selected": this.open === name, "aria-controls": "sheet", onclick: () => this.#choose(name) }, say(`tab-${name}`))));
+    // Made once: a click on one is not lost when the sheet changes meanwhile.
+    if (!find("tabs").children.length) {
+      show(find("tabs"), Object.keys(this.sheets).map((name) =>
+        make("button", { role: "tab", id: `tab-${name}`, "aria-controls": "sheet", onclick: () => this.#choose(name) })));
+    }
+    for (const name of Object.keys(this.sheets)) {
+      const tab = find(`tab-${name}`);
+      if (tab.textContent !== say(`tab-${name}`)) tab.textContent = say(`tab-${name}`);
+      tab.setAttribute("aria-selected", String(this.open === name));
+    }
     show(find("sheet"), this.sheets[this.open]());
     find("sheet").setAttribute("aria-labelledby", `tab-${this.open}`);
   }
