@@ -1,6 +1,6 @@
 """Movement floods: everything within reach of a place, by cheapest ways, on whole numbers."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 
 from ..core.bits import mask_of
 
@@ -61,30 +61,4 @@ def flood(start: int, budget: int, ways: Callable[[int], Iterable[Way]]) -> Floo
                     before[there] = place
                     buckets[total].append(there)
                     (ended.add if ends else ended.discard)(there)
-    return found
-
-
-def flood_table(
-    start: int, budget: int, steps: Sequence[Sequence[tuple[int, int]]], ends: int
-) -> Flood:
-    """The same with all steps known beforehand: where they lead and what they cost.
-
-    Whoever comes to one of the places `ends` goes no further.
-    """
-    found = Flood(start)
-    cost, before = found.cost, found.before
-    known, dear = cost.get, budget + 1
-    buckets: list[list[int]] = [[] for _ in range(dear)]
-    buckets[0].append(start)
-    ends &= ~(1 << start)
-    for spent, bucket in enumerate(buckets):
-        for place in bucket:
-            if cost[place] != spent or ends >> place & 1:
-                continue
-            for there, price in steps[place]:
-                total = spent + price
-                if total < known(there, dear):
-                    cost[there] = total
-                    before[there] = place
-                    buckets[total].append(there)
     return found

@@ -38,11 +38,6 @@ from .terms import (
 if TYPE_CHECKING:
     from .rules import Series60
 
-#: The steps that are open from each place: where they lead, and what they cost.
-OpenWays = list[list[tuple[int, int]]]
-
-#: So many tables of open ways are kept: they change where units fight for areas beside roads.
-_MOST_KEPT = 256
 #: More half points than any way on any map costs.
 _NO_LIMIT = 400
 
@@ -243,12 +238,12 @@ def reach(rules: Series60, state: State) -> flood.Flood:
         if held(rules, state, group, at, before) is not None:
             found.reach = flood.Flood(at)
         else:
-            found.reach = flood.flood_table(at, left, *_open_ways(rules, state, group))
+            found.reach = flood.flood(at, left, _open_ways(rules, state, group))
     return found.reach
 
 
-def _open_ways(rules: Series60, state: State, group: int) -> tuple[OpenWays, int]:
-    """The same as `_ways` if every bar counts, as a table; and the places where a move ends."""
+def _open_ways(rules: Series60, state: State, group: int) -> Callable[[int], Iterable[flood.Way]]:
+    """The same as `_ways` if every bar counts; what does not depend on the way is settled beforehand."""
     enemy, own = rules.of_side[1 - state.active], rules.of_side[state.active] & ~group
     closed, ends = 0, rules.box_mask
     for place, units in enumerate(state.here):
@@ -256,20 +251,18 @@ def _open_ways(rules: Series60, state: State, group: int) -> tuple[OpenWays, int
             ends |= 1 << place
             if not units & own:
                 closed |= 1 << place
-    key = state.active, closed & rules.beside_roads, state.turn < rules.exit_from, state.broken_out
-    found = rules.ways_kept.get(key)
-    if found is None:
-        if len(rules.ways_kept) >= _MOST_KEPT:
-            rules.ways_kept.clear()
-        found = rules.ways_kept[key] = [
-            [
-                (to, cost)
-                for to, cost, road in ways
-                if road < 0 or barred(rules, state, group, place, to, road) is None
-            ]
-            for place, ways in enumerate(rules.ways[state.active])
-        ]
-    return found, ends
+    ways, touch, edge = rules.ways[state.active], rules.touch_mask, rules.edge_of_road
+
+    def steps(place: int) -> Iterable[flood.Way]:
+        for to, cost, road in ways[place]:
+            if road >= 0:
+                if touch[road] & closed:
+                    continue
+                if edge[road] is not None and barred(rules, state, group, place, to, road):
+                    continue
+            yield to, cost, bool(ends >> to & 1)
+
+    return steps
 
 
 def _any_bar(why: Raw) -> bool:

@@ -22,7 +22,7 @@ from ...core.reckoning import Reckoning
 from ...core.rules import Finding, Label, Rules, Verdict
 from . import data as data_files
 from . import invariants, odds, position, reckoning, survey, victory
-from .movement import Moves, OpenWays
+from .movement import Moves
 from .options import OPTIONS
 from .sequence import PHASES
 from .setup import SUGGESTED, start
@@ -55,8 +55,6 @@ class Series60(Rules[State]):
     moves_kept: Moves | None = None
 
     def compile(self) -> None:
-        #: The ways that were open, by what can close them.
-        self.ways_kept: dict[tuple[int, ...], OpenWays] = {}
         data = self.data = data_files.read(self.module)
         self.setting = next(one for one in data.cover.scenario if one.id == self.scenario)
         self._compile_units()
@@ -119,8 +117,8 @@ class Series60(Rules[State]):
             {"coastal": costs.coastal, "track": costs.track},
         )
         self.touching = tuple(road.touching for road in roads)
-        #: All areas beside roads, and the boxes off the map.
-        self.beside_roads = mask_of(area for areas in self.touching for area in areas)
+        #: The same as masks, and the boxes off the map as one.
+        self.touch_mask = tuple(mask_of(areas) for areas in self.touching)
         self.box_mask = mask_of(ground.boxes)
         self.edge_of_road = tuple(edge_of_road)
         self.box = tuple(
