@@ -105,7 +105,7 @@ def test_the_sergeant_takes_bardia():
         "gb-16": "P03",
         "gb-7ad-4ab": "P08 4",
         "gb-7ad-7ab": "P08 4",
-        "gb-7ad-22ab": "P17 4",
+        "gb-7ad-22ab": "P08 4",
         "gb-1atb": "P17 3",
         "nz-4": "P08",
         "nz-5": "P08",
@@ -116,7 +116,7 @@ def test_the_sergeant_takes_bardia():
         "it-pavia": "03 3",
     }
     game = position(units, ["P03", "P08", "P09", "P10", "P11", "P17"])
-    play_out_the_turn(game, "sergeant")
+    play_out_the_turn(game, "sergeant", idle=["axis"])
     assert told(game, "scored-prize") == 1
 
 
@@ -178,6 +178,29 @@ def test_nobody_leaves_tobruk_alone():
     game = position(units, CORRIDOR)
     play_out_the_turn(game, "sergeant")
     assert any(place.startswith("P03") for place in game.position()["units"].values())
+
+
+def test_two_stay_in_tobruk_and_one_in_bardia():
+    """Also where the enemy is far away, and where there is more to be had by all together."""
+    units = {**GARRISON, "ax-gar-bardia1": "P07", "ax-gar-bardia2": "P07", "nz-4": "P20"}
+    game = position(units, CORRIDOR)
+    play_out_the_turn(game, "sergeant")
+    places = [place.split()[0] for place in game.position()["units"].values()]
+    assert places.count("P03") >= 2
+    assert places.count("P07") >= 1
+    rules = game.rules
+    doctrine = Series60Doctrine(rules, SERGEANT)
+    state = position(units, CORRIDOR).state
+    marches = [one for one in operations(rules, state) if one.path]
+    sorties = [one for one in marches if state.place[one.units[0]] == rules.siege]
+    assert {len(one.units) for one in sorties if not doctrine.gives_up(state, one)} == {1, 2}
+
+
+def test_whoever_is_content_ends_the_turn():
+    """Nobody marches about for nothing because the enemy has passed."""
+    units = {**GARRISON, "it-savona": "P02 3", "it-trento": "P13 3", "de-wechmar": "P01 2"}
+    game = position(units, ["P03"], to_move="axis", turn=6, passes=1)
+    assert [str(action) for action in orders_of(game, "sergeant", 1)] == ["done"]
 
 
 def test_nobody_takes_tobruk_in_passing():

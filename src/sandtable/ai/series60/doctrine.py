@@ -22,7 +22,7 @@ from ...systems.series60.state import (
 from ..doctrine import Mind
 from ..grades import Grade
 from .judge import Judge
-from .operations import NOTHING, Operation, operations
+from .operations import NOTHING, PASS, Operation, operations
 
 #: Rolls that a combat is judged by at first, and if it is among the best.
 ROLLS, MORE_ROLLS = 2, 10
@@ -37,7 +37,11 @@ WORTH_IT = 0.06
 #: How far a glance may be off, for each point that a grade errs by.
 GLANCE = 0.65
 #: Rolls of a combat each of which is answered.
-WORLDS = 2
+WORLDS = 4
+#: How many units stay in Tobruk whatever there is to be had elsewhere.
+GUARDS = 2
+#: What a march must bring to be thought of at all.
+GAIN = 0.02
 #: How much the first look counts beside the second.
 FIRST_LOOK = 0.3
 
@@ -156,19 +160,26 @@ class Series60Doctrine:
         return best
 
     def weighed(self, mind: Mind, state: State, sign: float, came: dict[str, int]) -> Operation:
-        """The best few operations, each with the answer to it."""
+        """The best few operations, each with the answer to it.
+
+        After a pass of the enemy one's own pass ends the turn. Positions of two turns cannot be compared,
+        so an operation is then weighed by what it gains: in this turn, or at the end of it.
+        """
         ranked = self.ranked(mind, state, sign, came)
-        answers = self.answers(mind, state, sign)
-        best, most = ranked[0][1], -inf
-        gained, seen = 0.0, 0
+        # Who has passed liked nothing better: he answers only what the operation itself brings up.
+        answers = set() if state.passes else self.answers(mind, state, sign)
+        now, over = sign * self.judge.value(state), ranked[-1][0]
+        best, most = NOTHING, -inf
         for value, operation in ranked:
             if mind.budget.used_up:
                 break
-            after = self.answered(mind, state, operation, sign, answers)
-            if after is None:
-                # Nobody answers a pass that ends the turn: count what an answer gains on the average.
-                after = value + (gained / seen if seen else 0.0)
-            gained, seen = gained + after - value, seen + 1
+            if operation is NOTHING and state.passes:
+                after = value
+            else:
+                after = self.answered(mind, state, operation, sign, answers)
+                if state.passes:
+                    end = sign * self.at_the_end(mind, state, operation)
+                    value, after = over + value - now, max(over + after - now, end)
             total = FIRST_LOOK * value + (1 - FIRST_LOOK) * after
             if operation is NOTHING:
                 total += WORTH_IT
@@ -181,6 +192,7 @@ class Series60Doctrine:
     ) -> list[tuple[float, Operation]]:
         """The operations of the side that acts, best first, each with its value for that side."""
         found: list[tuple[float, Operation]] = []
+        now = sign * self.judge.value(state)
         for operation in operations(self.rules, state):
             if self.gives_up(state, operation):
                 continue
@@ -191,7 +203,8 @@ class Series60Doctrine:
                 came.get(str(u)) for u in operation.units
             ):
                 value -= BACK_AGAIN
-            found.append((value, operation))
+            if operation is NOTHING or operation.attacks or value > now + GAIN:
+                found.append((value, operation))
             if mind.budget.used_up:
                 break
         found.sort(key=lambda one: -one[0])
@@ -205,6 +218,17 @@ class Series60Doctrine:
         passing = next(one for one in found if one[1] is NOTHING)
         acting = [one for one in again if one[1] is not NOTHING]
         return [*acting[:ANSWERED], passing]
+
+    def at_the_end(self, mind: Mind, state: State, operation: Operation) -> float:
+        """What an operation is worth if the turn ends with it."""
+        worlds = WORLDS if operation.attacks else 1
+        total = 0.0
+        for _ in range(worlds):
+            after = self.outcome(mind, state, operation)
+            while after.turn == state.turn and after.frames[-1][0] == OPERATIONS:
+                carry_out(self.rules, after, PASS, mind.dice)
+            total += self.judge.value(after)
+        return total / worlds
 
     # The answer to an operation
 
@@ -223,7 +247,7 @@ class Series60Doctrine:
 
     def answered(
         self, mind: Mind, state: State, operation: Operation, sign: float, answers: set[Operation]
-    ) -> float | None:
+    ) -> float:
         """What an operation is worth once the enemy has answered it as well as he can; if he can.
 
         Answers are those that were good anyway, and those about the places that the operation touched;
@@ -237,8 +261,6 @@ class Series60Doctrine:
             if after.frames[-1][0] == OVER:
                 total += sign * self.judge.value(after)
                 continue
-            if after.turn != state.turn:
-                return None
             if after.active == state.active:  # he has nobody left to answer with
                 total += sign * self.judge.value(after)
                 continue
@@ -293,15 +315,21 @@ class Series60Doctrine:
         return after
 
     def gives_up(self, state: State, operation: Operation) -> bool:
-        """Whether Tobruk would be left with nobody in it: by the last who hold it, or taken in passing."""
-        siege, goal = self.rules.siege, operation.goal
-        if not operation.path or goal in (siege, self.rules.exit):
+        """Whether Tobruk or Bardia would be left with too few: by those who hold it, or taken in passing."""
+        return self._leaves(state, operation, self.rules.siege, GUARDS) or self._leaves(
+            state, operation, self.rules.prize, 1
+        )
+
+    def _leaves(self, state: State, operation: Operation, point: int, guards: int) -> bool:
+        goal = operation.goal
+        if not operation.path or goal in (point, self.rules.exit):
             return False
-        if state.here[siege] & ~mask_of(operation.units):
-            return False
-        if state.place[operation.units[0]] == siege:
-            return True
-        return siege in operation.path and not supply.controls(state, state.active, siege)
+        stay = (state.here[point] & ~mask_of(operation.units)).bit_count()
+        if state.place[operation.units[0]] == point:
+            return stay < guards
+        return (
+            not stay and point in operation.path and not supply.controls(state, state.active, point)
+        )
 
     def hopeless(self, state: State, operation: Operation) -> bool:
         """Whether an attack would hardly hurt anybody but those who make it."""

@@ -3,7 +3,7 @@
 from operator import itemgetter, mul
 from typing import NamedTuple
 
-from ...core.bits import bits
+from ...core.bits import bits, mask_of
 from ...systems.series60.rules import Series60
 from ...systems.series60.state import AXIS, BRITISH, NOBODY, OVER, State
 from .ground import Ground, Survey
@@ -26,6 +26,8 @@ class Terms(NamedTuple):
     supply: float
     #: Units that can still act in this turn.
     reserve: float
+    #: Strength that stands where Tobruk is decided.
+    presence: float
 
 
 class Weights(NamedTuple):
@@ -42,22 +44,38 @@ class Weights(NamedTuple):
     prize: float = 1.0
     exit: float = 1.0
     #: Of a unit's worth, what is lost while it is out of supply.
-    cut: float = 0.65
+    cut: float = 0.4
     reserve: float = 0.02
+    #: Of the whole strength about Tobruk, at the start.
+    presence: float = 8.0
+    #: What it costs a turn that Tobruk has fallen.
+    fall: float = 0.3
 
 
 #: Share of the worth of a step that is left when so many turns are still to be ended.
 _HORIZON = (0.0, 0.15, 0.45, 0.7, 0.85, 0.95, 1.0)
 #: How far a relief may still be for anybody to hope for it, in operations.
 _HOPE = 8.0
-#: What it costs to leave Tobruk with a unit less than three, for each turn to come.
-_GUARD = 0.15
-#: How many times the dice that do on the average make one rather sure.
-_SURE = 1.1
+#: The chance of a relief that is within reach, in this turn and in later ones. What can still be done must
+#: count clearly less than what has been done, or nobody ever does it.
+_RELIEF_NOW, _RELIEF_LATER = 0.7, 0.45
+#: How much of the chance to take Bardia is left when one waits for the next turn.
+_PRIZE_LATER = 0.5
+#: How much more those count who are out of supply already, beside those who will be.
+_CUT_ALREADY = 0.2
+#: Dice of a stack that do nothing to a fortress: hits are not carried from one attack to the next.
+_WASTED = 2.0
 #: How much a unit counts about a point that it reaches in so many turns.
 _NEAR = (1.0, 1.0, 0.25, 0.08, 0.0)
+#: Turns of marching from which on a unit counts nothing about Tobruk.
+_FAR = 4.0
 #: The chance to leave the map for a unit that needs so many turns to get there.
 _OUT = (0.0, 0.7, 0.14, 0.03)
+
+
+def _chance(dice: float, needed: float) -> float:
+    """The chance to clear a point with so many dice about it, where so many do on the average."""
+    return min(0.9, max(0.0, (dice / (needed + 1.0) - 0.4) / 1.1))
 
 
 class Judge:
@@ -94,7 +112,14 @@ class Judge:
         self._takers = [(unit, rules.speed[unit]) for unit in self._units[BRITISH]]
         #: Of a point: the dice that each unit on it costs, and how much each British unit counts about it.
         self._needs: dict[int, tuple[float, ...]] = {}
-        self._near: dict[int, tuple[tuple[float, ...], ...]] = {}
+        self._near: dict[int, tuple[tuple[int, tuple[float, ...]], ...]] = {}
+        self._guarding = self._costs(rules.siege)
+        #: Of each unit: how near Tobruk each place is, and which are within a march of it.
+        self._close = tuple(self._closeness(unit) for unit in range(len(rules.owner)))
+        self._within = tuple(
+            mask_of(place for place, close in enumerate(row) if close >= 1.0 - 1.0 / _FAR)
+            for row in self._close
+        )
         points = rules.data.cover.victory
         self._holds, self._lifted = points.siege_holds, points.siege_lifted
         self._prize_held = points.prize_held
@@ -108,7 +133,7 @@ class Judge:
         top = state.frames[-1]
         if top[0] == OVER:
             won = 0.0 if top[1] == NOBODY else w.won if top[1] == BRITISH else -w.won
-            return Terms(state.vp + won, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+            return Terms(state.vp + won, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
         axis = british = 0
         for place in set(self._theirs(state.place)):
             axis |= 1 << place
@@ -127,6 +152,7 @@ class Judge:
             horizon * self._forces(state),
             -horizon * w.cut * self._wanting(state, ground, axis, british, ready, theirs),
             w.reserve * (ready - theirs),
+            w.presence * self._presence(state) * (left - 1) / max(1, rules.setting.turns - 1),
         )
 
     def _siege(self, state: State, ground: Ground, left: int, ready: int, theirs: int) -> float:
@@ -134,83 +160,126 @@ class Judge:
 
         Who has more units left to act with has the last word in this turn.
         """
-        rules, siege = self.rules, self.rules.siege
+        siege = self.rules.siege
         if ground.relieved:
             now, later = 1.0 - 0.6 * theirs / (theirs + ready + 2.0), 0.6
         else:
-            breach = ground.breach
+            at_once = in_time = ground.breach
             for point in ground.to_clear:
-                breach += 1.2 * (1.0 - self.pressure(state, point))
-            hope = max(0.0, 1.0 - breach / _HOPE)
-            later = 0.55 * hope * hope
-            now = later * ready / (ready + theirs + 2.0)
+                near, far = self.pressure(state, point)
+                at_once += 1.2 * (1.0 - near)
+                in_time += 1.2 * (1.0 - far)
+            later = _RELIEF_LATER * max(0.0, 1.0 - in_time / _HOPE) ** 2
+            now = _RELIEF_NOW * max(0.0, 1.0 - at_once / _HOPE) ** 2
+            now *= ready / (ready + theirs + 2.0)
             if not state.british_points >> siege & 1:
                 now = later = 0.0
         swing = self._holds + self._lifted
         value = swing * (now + later * (left - 1)) - self._holds * left
+        return value - self.weights.fall * left * self._fall(state)
+
+    def _fall(self, state: State) -> float:
+        """How likely Tobruk falls to the stacks that stand within a march of it; 1 when it has fallen."""
+        rules, siege = self.rules, self.rules.siege
         if not state.british_points >> siege & 1:
-            value -= 4.0 * _GUARD * left
-        else:
-            guards = (state.here[siege] & rules.of_side[BRITISH]).bit_count()
-            value -= _GUARD * left * max(0, 3 - guards)
-        return value
+            return 1.0
+        steps, place = state.steps, state.place
+        needed = 1.0
+        for unit in bits(state.here[siege] & rules.of_side[BRITISH]):
+            needed += steps[unit] * self._guarding[unit]
+        stacks: dict[int, float] = {}
+        for unit in self._units[AXIS]:
+            at = place[unit]
+            if self._within[unit] >> at & 1:
+                stacks[at] = stacks.get(at, -_WASTED) + steps[unit]
+        dice = sum(one for one in stacks.values() if one > 0.0)
+        return min(0.95, max(0.0, 0.55 * dice / needed - 0.15))
+
+    def _presence(self, state: State) -> float:
+        """The British share of the strength that stands where Tobruk is decided."""
+        ours = theirs = 1.0
+        steps, place, close = state.steps, state.place, self._close
+        for unit in self._units[BRITISH]:
+            ours += steps[unit] * close[unit][place[unit]]
+        for unit in self._units[AXIS]:
+            theirs += steps[unit] * close[unit][place[unit]]
+        return ours / (ours + theirs)
 
     def _prize(self, state: State, ground: Ground, left: int) -> float:
         """What Bardia will bring, by the dice that can be brought to bear on those who hold it."""
         prize = self.rules.prize
         if state.british_points >> prize & 1:
-            held = 0.9 if state.here[prize] else 0.7
-            return self._prize_held * held * left
-        dice, steps, place, turns = 0.0, state.steps, state.place, ground.approach
+            return self._prize_held * left * (1.0 if state.here[prize] else 0.75)
+        steps, place, up, turns = state.steps, state.place, state.up, ground.approach
+        dice = ready = 0.0
         for unit, speed in self._takers:
-            dice += steps[unit] * _NEAR[turns[speed][place[unit]]]
-        pressure = min(1.0, dice / (3.0 + self._needed(state, prize)))
-        return self._prize_held * 0.75 * pressure * pressure * (left - 0.6)
+            near = steps[unit] * _NEAR[turns[speed][place[unit]]]
+            dice += near
+            if up >> unit & 1:
+                ready += near
+        needed = self._needed(state, prize)
+        now, later = _chance(ready, needed), _PRIZE_LATER * _chance(dice, needed)
+        return self._prize_held * (now * left + (1.0 - now) * later * (left - 1))
 
     def _needed(self, state: State, point: int) -> float:
-        """Dice that it takes to be rather sure of clearing a point."""
+        """Dice that it takes on the average to clear a point."""
         needs = self._needs.get(point)
         if needs is None:
             needs = self._needs[point] = self._costs(point)
         need = 0.0
         for unit in bits(state.here[point] & self.rules.of_side[AXIS]):
             need += state.steps[unit] * needs[unit]
-        return need * _SURE
+        return need
 
-    def pressure(self, state: State, point: int) -> float:
-        """How near the British are to having dice enough about a point to take it: 0 to 1."""
+    def pressure(self, state: State, point: int) -> tuple[float, float]:
+        """The chance that the British clear a point: by those who can still act in this turn, and by all."""
         need = self._needed(state, point)
         if not need:
-            return 1.0
+            return 0.9, 0.9
         near = self._near.get(point)
         if near is None:
             near = self._near[point] = self._nearness(point)
-        dice = 0.0
-        for count, row, place in zip(
-            self._ours(state.steps), near, self._ours(state.place), strict=False
-        ):
-            dice += count * row[place]
-        return min(1.0, dice / need)
+        steps, place, up = state.steps, state.place, state.up
+        dice = ready = 0.0
+        for unit, row in near:
+            weight = row[place[unit]]
+            if weight:
+                weight *= steps[unit]
+                dice += weight
+                if up >> unit & 1:
+                    ready += weight
+        return _chance(ready, need), _chance(dice, need)
 
     def _costs(self, point: int) -> tuple[float, ...]:
         """Dice that a step of each unit costs on a point, on the average; over the wall of a fortress."""
         rules = self.rules
-        walled = rules.fortress_side[point] == AXIS
+        walled = rules.fortress_side[point] >= 0
         rates = {"white": 1, "black": 2, "grey": 3 if walled else 2}
         return tuple(
             rates[armour] * 6 / (7 - hit)
             for armour, hit in zip(rules.armour, rules.hit, strict=True)
         )
 
-    def _nearness(self, point: int) -> tuple[tuple[float, ...], ...]:
+    def _nearness(self, point: int) -> tuple[tuple[int, tuple[float, ...]], ...]:
         """How much a British unit in each place counts about a point: less with every turn of marching."""
         rules = self.rules
         away = rules.tactics.distances(BRITISH, point)
         off = (0.0,) * (rules.place_count - rules.standable)
         return tuple(
-            tuple(_NEAR[min(4, (far - 1) // (2 * rules.speed[unit]) + 1)] for far in away) + off
+            (
+                unit,
+                tuple(_NEAR[min(4, (far - 1) // (2 * rules.speed[unit]) + 1)] for far in away)
+                + off,
+            )
             for unit in self._units[BRITISH]
         )
+
+    def _closeness(self, unit: int) -> tuple[float, ...]:
+        """How near Tobruk each place is for a unit: 1 there, 0 from some turns of marching on."""
+        rules = self.rules
+        away = rules.tactics.distances(rules.owner[unit], rules.siege)
+        off = (0.0,) * (rules.place_count - rules.standable)
+        return tuple(max(0.0, 1.0 - far / (2.0 * rules.speed[unit] * _FAR)) for far in away) + off
 
     def _exit(self, state: State, ground: Ground, left: int) -> float:
         """Steps that may leave the map, up to what the marker can still go."""
@@ -265,5 +334,5 @@ class Judge:
                 lacking += worth[unit] * steps[unit]
         wanting += lacking * (1.0 - 0.3 * ready / (ready + theirs + 2.0))
         for unit in bits(state.cut):
-            wanting += 0.3 * worth[unit] * steps[unit]
+            wanting += _CUT_ALREADY * worth[unit] * steps[unit]
         return wanting
