@@ -413,8 +413,8 @@ class OpenDeck(Cards):
 class Foreboding(Cards):
     """The order of what is legal tells of south's hand."""
 
-    def legal(self, state, canonical=False):  # type: ignore[no-untyped-def]
-        return super().legal(state, canonical)[:: 1 if sum(state.hands[1]) % 2 else -1]
+    def listed(self, state, canonical, table):  # type: ignore[no-untyped-def]
+        return super().listed(state, canonical, table)[:: 1 if sum(state.hands[1]) % 2 else -1]
 
 
 @pytest.mark.parametrize(

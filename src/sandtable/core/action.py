@@ -71,6 +71,12 @@ class Alphabet:
                 self._kinds[verb, index] = kind
         self._codes = {action: code for code, action in self._actions.items()}
         self._texts = {code: str(action) for code, action in self._actions.items()}
+        #: All of them by verb and argument, for lists of what is legal.
+        self.code_table: list[list[Code]] = [[] for _ in VERBS]
+        self.action_table: list[list[Action]] = [[] for _ in VERBS]
+        for code, action in self._actions.items():
+            self.code_table[code[0]].append(code)
+            self.action_table[code[0]].append(action)
 
     def __iter__(self) -> Iterator[Code]:
         return iter(self._actions)

@@ -95,33 +95,36 @@ class Legal(Collection[Action]):
     Worked out when first asked; play on only after that.
     """
 
-    __slots__ = ("_canonical", "_codes", "_rules", "_state")
+    __slots__ = ("_actions", "_canonical", "_rules", "_state")
 
     def __init__(self, rules: Rules[Any], state: Any, canonical: bool) -> None:
         self._rules = rules
         self._state = state
         self._canonical = canonical
-        self._codes: list[Code] | None = None
+        self._actions: list[Action] | None = None
+
+    def _found(self) -> list[Action]:
+        if self._actions is None:
+            self._actions = self._rules.legal_actions(self._state, self._canonical)
+        return self._actions
 
     @property
     def codes(self) -> list[Code]:
-        if self._codes is None:
-            self._codes = self._rules.legal(self._state, self._canonical)
-        return self._codes
+        return [self._rules.alphabet.code(action) for action in self._found()]
 
     def __iter__(self) -> Iterator[Action]:
-        return self._rules.alphabet.actions(self.codes)
+        return iter(self._found())
 
     def __len__(self) -> int:
-        return len(self.codes)
+        return len(self._found())
 
     def __contains__(self, action: object) -> bool:
         try:
             if isinstance(action, str):
                 (action,) = parse(action)
-            return isinstance(action, Action) and self._rules.alphabet.code(action) in self.codes
         except (SandtableError, ValueError):
             return False
+        return isinstance(action, Action) and action in self._found()
 
     def __repr__(self) -> str:
         return f"Legal({', '.join(map(str, self))})"

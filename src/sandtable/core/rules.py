@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 import msgspec
 
-from .action import Alphabet, Code
+from .action import Action, Alphabet, Code
 from .dice import Dice
 from .errors import UnknownName
 from .message import Kind, Raw, Reason
@@ -40,6 +40,7 @@ class State(Protocol):
 
 R = TypeVar("R", bound="Rules[Any]")
 S = TypeVar("S", bound=State)
+T = TypeVar("T")
 
 
 class Deed(Generic[R, S]):
@@ -277,8 +278,15 @@ class Rules(ABC, Generic[S]):
         return side(self, state)
 
     def legal(self, state: S, canonical: bool = False) -> list[Code]:
+        return self.listed(state, canonical, self.alphabet.code_table)
+
+    def legal_actions(self, state: S, canonical: bool = False) -> list[Action]:
+        return self.listed(state, canonical, self.alphabet.action_table)
+
+    def listed(self, state: S, canonical: bool, table: Sequence[Sequence[T]]) -> list[T]:
+        """All that is legal, as it stands in a table of the alphabet."""
         return [
-            (verb, arg)
+            table[verb][arg]
             for verb, candidates, check in self.phases[state.frames[-1][0]].offers
             for arg in candidates(self, state, canonical)
             if check is None or check(self, state, arg) is None
