@@ -1,11 +1,13 @@
 """Movement floods: everything within reach of a place, by cheapest ways, on whole numbers."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from ..core.bits import mask_of
 
 #: A step that can be taken: where it leads, what it costs, and whether the move ends there.
 Way = tuple[int, int, bool]
+#: A way of a fixed map: where it leads, what it costs, and all that can close it, as a mask.
+Lane = tuple[int, int, int]
 
 
 class Flood:
@@ -61,4 +63,30 @@ def flood(start: int, budget: int, ways: Callable[[int], Iterable[Way]]) -> Floo
                     before[there] = place
                     buckets[total].append(there)
                     (ended.add if ends else ended.discard)(there)
+    return found
+
+
+def flood_lanes(
+    start: int, budget: int, lanes: Sequence[Sequence[Lane]], closed: int, ends: int
+) -> Flood:
+    """The same on a fixed map, quicker: by the lanes from each place that nothing `closed` is on.
+
+    A move ends in a place of `ends`, but may start there. No lane is free of cost.
+    """
+    found = Flood(start)
+    cost, before = found.cost, found.before
+    ends &= ~(1 << start)
+    too_much = budget + 1
+    buckets: list[list[int]] = [[] for _ in range(too_much)]
+    buckets[0].append(start)
+    for spent in range(budget):
+        for place in buckets[spent]:
+            if ends >> place & 1 or cost[place] != spent:
+                continue
+            for there, price, closers in lanes[place]:
+                total = spent + price
+                if total < cost.get(there, too_much) and not closers & closed:
+                    cost[there] = total
+                    before[there] = place
+                    buckets[total].append(there)
     return found

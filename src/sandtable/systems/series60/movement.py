@@ -224,8 +224,10 @@ def check_go(rules: Series60, state: State, goal: int) -> Raw | None:
 
 
 def do_go(rules: Series60, state: State, goal: int, events: list[Raw]) -> bool:
-    for place in reach(rules, state).path(goal):
-        do_step(rules, state, place, events)
+    spent = 0
+    for place, cost in reach(rules, state).trail(goal):
+        _advance(rules, state, place, cost - spent, events)
+        spent = cost
     return False
 
 
@@ -238,31 +240,24 @@ def reach(rules: Series60, state: State) -> flood.Flood:
         if held(rules, state, group, at, before) is not None:
             found.reach = flood.Flood(at)
         else:
-            found.reach = flood.flood(at, left, _open_ways(rules, state, group))
+            found.reach = _flood(rules, state, group, at, left)
     return found.reach
 
 
-def _open_ways(rules: Series60, state: State, group: int) -> Callable[[int], Iterable[flood.Way]]:
-    """The same as `_ways` if every bar counts; what does not depend on the way is settled beforehand."""
+def _flood(rules: Series60, state: State, group: int, at: int, left: int) -> flood.Flood:
+    """The same as a flood by `_ways` if every bar counts; what closes lanes is settled beforehand."""
     enemy, own = rules.of_side[1 - state.active], rules.of_side[state.active] & ~group
     closed, ends = 0, rules.box_mask
-    for place, units in enumerate(state.here):
+    for place, units in enumerate(state.here[: rules.standable]):
         if units & enemy:
             ends |= 1 << place
             if not units & own:
                 closed |= 1 << place
-    ways, touch, edge = rules.ways[state.active], rules.touch_mask, rules.edge_of_road
-
-    def steps(place: int) -> Iterable[flood.Way]:
-        for to, cost, road in ways[place]:
-            if road >= 0:
-                if touch[road] & closed:
-                    continue
-                if edge[road] is not None and barred(rules, state, group, place, to, road):
-                    continue
-            yield to, cost, bool(ends >> to & 1)
-
-    return steps
+    if state.turn < rules.exit_from:
+        closed |= rules.exit_lane
+    if state.broken_out:
+        closed |= rules.source_lane
+    return flood.flood_lanes(at, left, rules.lanes[state.active], closed, ends)
 
 
 def _any_bar(why: Raw) -> bool:

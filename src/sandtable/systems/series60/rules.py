@@ -3,6 +3,7 @@
 from functools import cached_property
 from typing import Any
 
+from ...board.flood import Lane
 from ...board.pointmap import PointMap, Road
 from ...core.action import (
     ASSIGN,
@@ -117,8 +118,7 @@ class Series60(Rules[State]):
             {"coastal": costs.coastal, "track": costs.track},
         )
         self.touching = tuple(road.touching for road in roads)
-        #: The same as masks, and the boxes off the map as one.
-        self.touch_mask = tuple(mask_of(areas) for areas in self.touching)
+        #: The boxes off the map.
         self.box_mask = mask_of(ground.boxes)
         self.edge_of_road = tuple(edge_of_road)
         self.box = tuple(
@@ -241,6 +241,26 @@ class Series60(Rules[State]):
             )
             for side in (AXIS, BRITISH)
         )
+        #: What closes lanes besides areas, as bits beyond all places: exits too early, a lost source.
+        self.exit_lane, self.source_lane = 1 << self.standable, 2 << self.standable
+        self.lanes: tuple[tuple[tuple[Lane, ...], ...], ...] = tuple(
+            tuple(
+                tuple((to, cost, self._closers(to, road)) for to, cost, road in ways)
+                for ways in of_side
+            )
+            for of_side in self.ways
+        )
+
+    def _closers(self, to: int, road: int) -> int:
+        """All that can bar a way (`movement.barred`), as a mask."""
+        if road < 0:
+            return 0
+        closers = mask_of(self.touching[road])
+        if to == self.exit:
+            closers |= self.exit_lane
+        elif self.edge_of_road[road] == self.names["place"][self.exit]:
+            closers |= self.source_lane
+        return closers
 
     def _compile_labels(self) -> None:
         ground, labels = self.data.map, {}
