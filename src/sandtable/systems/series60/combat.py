@@ -46,7 +46,8 @@ if TYPE_CHECKING:
 
 
 def battlefield(rules: Series60, state: State, canonical: bool) -> Iterable[int]:
-    return (movement.where(state, state.frames[-1][1]),)
+    at = movement.where(state, state.frames[-1][1])
+    return (at,) if state.here[at] & rules.of_side[1 - state.active] else ()
 
 
 def check_attack(rules: Series60, state: State, place: int) -> Raw | None:
@@ -153,6 +154,8 @@ def firer(rules: Series60, state: State) -> tuple[str, int] | None:
 
 
 def marks(rules: Series60, state: State, canonical: bool) -> Iterable[int]:
+    if firer(rules, state) is None:
+        return ()
     return bits(targets(rules, state, state.frames[-1]))
 
 
@@ -300,7 +303,7 @@ def end_operation(state: State, group: int, events: list[Raw]) -> None:
 
 #: In an area: which units of the group attack?
 CHOOSE_ATTACKERS = {
-    PICK: Deed(group_members, check_attacker, do_attacker),
+    PICK: Deed(group_members, check_attacker, do_attacker, True),
     STEP: Deed(None, lambda rules, state, _: _no_move(state), lambda *_: False),
     GO: Deed(None, lambda rules, state, _: _no_move(state), lambda *_: False),
     DONE: Deed(lambda rules, state, canonical: (0,), check_declared, do_declare),
@@ -308,7 +311,7 @@ CHOOSE_ATTACKERS = {
 
 #: The targets of one fire step, unit by unit.
 AIM = {
-    ASSIGN: Deed(marks, check_target, do_target),
+    ASSIGN: Deed(marks, check_target, do_target, True),
     DONE: Deed(lambda rules, state, canonical: (0,), check_aimed, do_fire),
 }
 

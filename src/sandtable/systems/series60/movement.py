@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import compress
 from typing import TYPE_CHECKING
 
 from ...board import flood
@@ -52,21 +53,30 @@ def where(state: State, group: int) -> int:
 class Moves:
     """What the group that is being moved can do: found once, and asked by `legal`, check and effect alike."""
 
-    __slots__ = ("key", "reach", "steps")
+    __slots__ = ("frame", "here", "reach", "steps", "when")
 
-    def __init__(self, key: tuple[object, ...], steps: dict[int, int]) -> None:
-        #: All that it depends on.
-        self.key = key
-        self.steps = steps
+    def __init__(self, rules: Series60, state: State) -> None:
+        # All that it depends on.
+        self.frame = state.frames[-1]
+        self.when = (state.active, state.turn, state.broken_out)
+        self.here = state.here[:]
+        self.steps = _open_steps(rules, state)
         self.reach: flood.Flood | None = None
+
+    def holds(self, state: State) -> bool:
+        """Whether nothing that it depends on has changed."""
+        return (
+            self.frame == state.frames[-1]
+            and self.here == state.here
+            and self.when == (state.active, state.turn, state.broken_out)
+        )
 
 
 def moves(rules: Series60, state: State) -> Moves:
     """Those found last, if nothing that they depend on has changed; it does not matter in which game."""
-    key = (state.frames[-1], state.active, state.turn, state.broken_out, tuple(state.here))
     found = rules.moves_kept
-    if found is None or found.key != key:
-        found = rules.moves_kept = Moves(key, _open_steps(rules, state))
+    if found is None or not found.holds(state):
+        found = rules.moves_kept = Moves(rules, state)
     return found
 
 
@@ -246,13 +256,12 @@ def reach(rules: Series60, state: State) -> flood.Flood:
 
 def _flood(rules: Series60, state: State, group: int, at: int, left: int) -> flood.Flood:
     """The same as a flood by `_ways` if every bar counts; what closes lanes is settled beforehand."""
-    enemy, own = rules.of_side[1 - state.active], rules.of_side[state.active] & ~group
+    own = rules.of_side[state.active] & ~group
     closed, ends = 0, rules.box_mask
-    for place, units in enumerate(state.here[: rules.standable]):
-        if units & enemy:
-            ends |= 1 << place
-            if not units & own:
-                closed |= 1 << place
+    for place in set(compress(state.place, rules.is_of_side[1 - state.active])):
+        ends |= 1 << place
+        if not state.here[place] & own:
+            closed |= 1 << place
     if state.turn < rules.exit_from:
         closed |= rules.exit_lane
     if state.broken_out:

@@ -59,11 +59,12 @@ def do_pass(rules: Series60, state: State, _: int, events: list[Raw]) -> bool:
 
 
 def comrades(rules: Series60, state: State, canonical: bool) -> Iterable[int]:
-    """Units that might join the group: those of its place, the later ones if each set counts once."""
+    """Units that may join the group: those of its place, the later ones if each set counts once."""
     _, group, _, before = state.frames[-1]
     if before >= 0:
         return ()
-    others = state.here[movement.where(state, group)] & state.up & ~group
+    ready = state.up & rules.of_side[state.active]
+    others = state.here[movement.where(state, group)] & ready & ~group
     if canonical:
         others = others >> group.bit_length() << group.bit_length()
     return bits(others)
@@ -121,9 +122,9 @@ CHOOSE_GROUP = {
 
 #: A group is being put together and moved.
 MOVE_GROUP = {
-    PICK: Deed(comrades, check_comrade, do_comrade),
+    PICK: Deed(comrades, check_comrade, do_comrade, True),
     STEP: Deed(movement.neighbours, movement.check_step, movement.do_step, True),
     GO: Deed(movement.destinations, movement.check_go, movement.do_go, True),
-    ATTACK: Deed(combat.battlefield, combat.check_attack, combat.do_attack),
+    ATTACK: Deed(combat.battlefield, combat.check_attack, combat.do_attack, True),
     DONE: Deed(lambda rules, state, canonical: (0,), check_end, do_end),
 }

@@ -76,6 +76,8 @@ class Series60(Rules[State]):
         self.of_side = tuple(
             mask_of(u for u, owner in enumerate(self.owner) if owner == side) for side in sides
         )
+        #: The same for `compress`, unit by unit.
+        self.is_of_side = tuple(tuple(owner == side for owner in self.owner) for side in sides)
         self.tanks = mask_of(u for u, unit in enumerate(units) if unit.type == "tank")
         self.garrison = mask_of(u for u, unit in enumerate(units) if unit.garrison)
         self.brittle = mask_of(u for u, unit in enumerate(units) if unit.brittle)
@@ -242,7 +244,7 @@ class Series60(Rules[State]):
             for side in (AXIS, BRITISH)
         )
         #: What closes lanes besides areas, as bits beyond all places: exits too early, a lost source.
-        self.exit_lane, self.source_lane = 1 << self.standable, 2 << self.standable
+        self.exit_lane, self.source_lane = 1 << self.place_count, 2 << self.place_count
         self.lanes: tuple[tuple[tuple[Lane, ...], ...], ...] = tuple(
             tuple(
                 tuple((to, cost, self._closers(to, road)) for to, cost, road in ways)
