@@ -114,7 +114,7 @@ def _before_set_up(rules: Scs, state: State, seat: str) -> State:
     stacks.rebuild(rules, seen)
     for side, hexes in enumerate(seen.units):
         for hex_ in bits(hexes):
-            stacks.take(rules, seen, side, hex_)
+            stacks.take(seen, side, rules.bit[hex_])
     return seen
 
 

@@ -137,23 +137,20 @@ def movable(rules: Scs, state: State) -> int:
 
 def candidates(rules: Scs, state: State, canonical: bool) -> Iterable[int]:
     """All units that may move: the checks of `check_unit` for many units at once."""
-    return able_and_stuck(rules, state)[0]
+    return [unit for unit, able in waiting(rules, state) if able]
 
 
-def able_and_stuck(rules: Scs, state: State) -> tuple[list[int], list[int]]:
-    """The units that may move, and those that could but for want of a hex to step to."""
+def waiting(rules: Scs, state: State) -> Iterator[tuple[int, bool]]:
+    """The units that may move, and, as not able to, those that could but for want of a hex to step to."""
     free, enter, gait = ~state.units[1 - state.active], rules.enter[state.active], rules.gait
     bound, places, lost, hexes = bound_units(rules, state), state.place, state.lost, rules.hexes
-    able: list[int] = []
-    stuck: list[int] = []
     for unit in all_bits(movable(rules, state)):
         place = places[unit]
         if place < hexes and rules.faces[unit][lost[unit] > 0].move:
             if not enter[gait[unit]][place] & free:
-                stuck.append(unit)
+                yield unit, False
             elif not bound >> unit & 1 or can_stop(rules, state, unit):
-                able.append(unit)
-    return able, stuck
+                yield unit, True
 
 
 # Moving frames: (MOVING, origin, steps, unit, left, unit, left ...)
@@ -298,7 +295,7 @@ def steps(rules: Scs, state: State, canonical: bool) -> Iterable[int]:
     frame = state.frames[-1]
     here, side = where(state), state.active
     enemies, zone = state.units[1 - side], stacks.zone(rules, state, 1 - side)
-    if len(frame) == 5 and not bounds(rules, state, frame[3]):
+    if len(frame) == 5 and not bound_units(rules, state) >> frame[3] & 1:
         left = frame[4] if frame[2] else maxsize  # 3.1e: a first step may cost what it likes
         extra = rules.zone_cost
         return [
@@ -321,24 +318,32 @@ def _march(rules: Scs, state: State, path: Iterable[int], events: list[Raw]) -> 
     _, origin, count, *pairs = state.frames[-1]
     units, left = pairs[::2], pairs[1::2]
     side, here = state.active, state.place[units[0]]
-    zone = stacks.zone(rules, state, 1 - side)
-    prices = [rules.cost[side][rules.gait[unit]] for unit in units]
+    zone, bit, cost = stacks.zone(rules, state, 1 - side), rules.bit, rules.cost[side]
     shown = units.index(top := _top(rules, state, units))
+    prices, points = cost[rules.gait[top]], left[shown]
+    if not count and len(units) > 1:
+        events.append((TAKES_ALONG, side, mask_of(units), top))
+    hops: list[tuple[int, int]] = []
+    passed = surcharge = 0
     for there in path:
-        if not count and len(units) > 1:
-            events.append((TAKES_ALONG, side, mask_of(units), top))
-        extra = rules.zone_cost if zone >> there & 1 else 0
-        costs = [price[here, there] + extra for price in prices]
-        if costs[shown] > left[shown]:
+        hop, extra = (here, there), rules.zone_cost if zone & bit[there] else 0
+        price = prices[hop] + extra
+        if price > points:
             events.append((MINIMUM_MOVE, top, there))
-        left = [max(0, points - cost) for points, cost in zip(left, costs, strict=True)]
-        stacks.take(rules, state, side, there)
-        events.append((MOVED, top, here, there, rules.told(costs[shown])))
-        here, count = there, count + 1
-    for unit in units:
+        points = max(0, points - price)
+        events.append((MOVED, top, here, there, rules.told(price)))
+        hops.append(hop)
+        surcharge += extra
+        passed |= bit[there]
+        here = there
+    stacks.take(state, side, passed)
+    after: list[int] = []
+    for unit, had in zip(units, left, strict=True):
         state.place[unit] = here
-    after = [number for pair in zip(units, left, strict=True) for number in pair]
-    state.frames[-1] = (MOVING, origin, count, *after)
+        prices = cost[rules.gait[unit]]
+        spent = surcharge + sum([prices[hop] for hop in hops])
+        after += (unit, max(0, had - spent))
+    state.frames[-1] = (MOVING, origin, count + len(hops), *after)
 
 
 def _top(rules: Scs, state: State, units: Sequence[int]) -> int:

@@ -36,10 +36,19 @@ if TYPE_CHECKING:
 
 def candidates(rules: Scs, state: State, canonical: bool) -> Iterable[int]:
     """All units that may move, and those that can do nothing but overrun."""
-    able, stuck = movement.able_and_stuck(rules, state)
-    if not stuck:
-        return able
-    return [*able, *(unit for unit in stuck if check_unit(rules, state, unit) is None)]
+    ready: list[int] = []
+    stuck: list[int] = []
+    for unit, able in movement.waiting(rules, state):
+        (ready if able else stuck).append(unit)
+    return ready + [unit for unit in stuck if check_unit(rules, state, unit) is None]
+
+
+def anybody(rules: Scs, state: State) -> bool:
+    """Whether there are any candidates."""
+    return any(
+        able or check_unit(rules, state, unit) is None
+        for unit, able in movement.waiting(rules, state)
+    )
 
 
 def check_unit(rules: Scs, state: State, unit: int) -> Raw | None:

@@ -332,7 +332,7 @@ class _Reader(Reader):
         if state.control[0] & state.control[1]:
             self.faults.append("control: a hex belongs to both sides")
         for hex_, units in state.stacks.items():
-            stacks.take(rules, state, rules.owner[units[0]], hex_)
+            stacks.take(state, rules.owner[units[0]], rules.bit[hex_])
 
     def _run(self, run: str, where: str) -> int:
         first, _, last = run.partition("-")

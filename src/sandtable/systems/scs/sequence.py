@@ -129,11 +129,7 @@ def begun(rules: Scs, state_: State) -> None:
 
 def move(rules: Scs, state_: State, dice: Dice, events: list[Raw]) -> bool:
     begun(rules, state_)
-    return _over_if(
-        rules,
-        state_,
-        not overrun.candidates(rules, state_, False),
-    )
+    return _over_if(rules, state_, not overrun.anybody(rules, state_))
 
 
 def combat(rules: Scs, state_: State, dice: Dice, events: list[Raw]) -> bool:

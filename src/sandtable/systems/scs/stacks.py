@@ -33,7 +33,7 @@ def put(rules: Scs, state: State, unit: int, hex_: int) -> None:
     side = rules.owner[unit]
     state.units[side] |= rules.bit[hex_]
     state.zone[side] = -1
-    take(rules, state, side, hex_)
+    take(state, side, rules.bit[hex_])
 
 
 def lift(rules: Scs, state: State, unit: int) -> None:
@@ -58,11 +58,10 @@ def take_up(rules: Scs, state: State, unit: int, events: list[Raw]) -> bool:
     return False
 
 
-def take(rules: Scs, state: State, side: int, hex_: int) -> None:
-    """13.0: a hex belongs to who passed through it last."""
-    bit = rules.bit[hex_]
-    state.control[side] |= bit
-    state.control[1 - side] &= ~bit
+def take(state: State, side: int, hexes: int) -> None:
+    """13.0: hexes, as a mask, belong to who passed through them last."""
+    state.control[side] |= hexes
+    state.control[1 - side] &= ~hexes
 
 
 def changed(rules: Scs, state: State, unit: int) -> None:
