@@ -5,7 +5,8 @@ from heapq import heappop, heappush
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sandtable.board.flood import Way, flood
+from sandtable.board.flood import Lane, Way, flood, flood_lanes
+from sandtable.core.bits import mask_of
 
 PLACES = st.integers(0, 11)
 #: Steps with their price: some places with many ways, some with none, ways there and no way back.
@@ -100,3 +101,26 @@ def test_the_start_has_no_path_and_costs_nothing() -> None:
     """A budget of nothing."""
     found = flood(5, 0, lambda place: [(6, 1, False)])
     assert (found.cost, found.path(5)) == ({5: 0}, [])
+
+
+LANES = st.lists(
+    st.tuples(PLACES, PLACES, st.integers(1, 6), st.frozensets(st.integers(0, 3))), max_size=60
+)
+
+
+@given(LANES, st.frozensets(st.integers(0, 3)), ENDS, BUDGETS)
+def test_a_flood_by_lanes_finds_the_same_in_the_same_order(
+    ground: list[tuple[int, int, int, frozenset[int]]],
+    closed: frozenset[int],
+    ends: frozenset[int],
+    budget: int,
+) -> None:
+    """Each lane can be closed by some of four things, some of which are closed."""
+    lanes: list[list[Lane]] = [[] for _ in range(12)]
+    for here, there, price, closers in ground:
+        lanes[here].append((there, price, mask_of(closers)))
+    open_steps = [step[:3] for step in ground if not step[3] & closed]
+    found = flood_lanes(0, budget, lanes, mask_of(closed), mask_of(ends))
+    plain = flood(0, budget, ways_of(open_steps, ends).__getitem__)
+    assert list(found.cost.items()) == list(plain.cost.items())
+    assert found.before == plain.before
