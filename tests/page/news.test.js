@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-import { newsOf } from "../../src/sandtable/table/static/js/news.js";
+import { newsOf, turnFrom } from "../../src/sandtable/table/static/js/news.js";
 import { learn } from "../../src/sandtable/table/static/js/page.js";
 
 const ENGLISH = {
@@ -16,7 +16,7 @@ beforeEach(() => learn(ENGLISH));
 
 /** An order of the Axis with these sentences; `combat` has the side that attacks, and the place. */
 const order = (texts, combat = null, place = "P20") => ({
-  side: "axis", side_name: "Axis", combat: combat && { side: combat, place, attackers: [], result: "D1" }, events: texts.map((text) => ({ text })),
+  side: "axis", side_name: "Axis", active: "axis", turn: 1, combat: combat && { side: combat, place, attackers: [], result: "D1" }, events: texts.map((text) => ({ text })),
   losses: [], turning: [],
 });
 /** An order that moves somebody. */
@@ -41,7 +41,7 @@ test("in Japanese no room is left between sentences", () => {
 });
 
 test("orders that only answered my attack count no combat of theirs", () => {
-  const answers = [order(["…"], "british"), order(["…"])];
+  const answers = [order(["…"], "british"), order(["…"])].map((one) => ({ ...one, active: "british" }));
   assert.equal(newsOf(answers, true), "Axis: 2 orders. Nobody lost anything.");
   assert.equal(newsOf([...answers, order(["…"], "axis"), order(["…"])], true), "Axis: 1 attack. Nobody lost anything.");
 });
@@ -58,7 +58,7 @@ test("since one last looked every combat counts, whoever attacked", () => {
 });
 
 test("of programs that play among themselves each is told of", () => {
-  const other = { ...move(), side: "british", side_name: "British" };
+  const other = { ...move(), side: "british", side_name: "British", active: "british" };
   assert.equal(newsOf([other, order(["…"], "axis"), other], true), "British: 2 moves. Axis: 1 attack. Nobody lost anything.");
 });
 
@@ -77,4 +77,23 @@ test("what the end of a turn brought is told, whoever ended it", () => {
   const last = { ...move(), turning: ["Tobruk is relieved: British +1.", "Turn 3 begins."] };
   assert.equal(newsOf([move(), last], true, ["Turn 2 begins."]), "Turn 2 begins. Axis: 2 moves. Tobruk is relieved: British +1. Turn 3 begins.");
   assert.equal(newsOf([order(["The Axis pass."])], true, ["Turn 2 begins."]), "Turn 2 begins. The Axis pass.");
+});
+
+/** A choice of losses that the Axis asked of the British in its own turn. */
+const answer = () => ({ ...order(["…"]), side: "british", side_name: "British", losses: [loss("british", "4 Armd", 1)] });
+
+test("a turn in which a person had to choose something is told from its beginning, and the choice is no order of it", () => {
+  const seats = { axis: "sergeant", british: "person" };
+  const mine = { ...move(), side: "british", side_name: "British", active: "british" };
+  const log = [mine, move(), order(["…"], "axis"), answer(), move(), order(["…"], "axis", "P21"), answer(), move()];
+  assert.equal(turnFrom(log, 4, seats), 1);
+  assert.equal(turnFrom(log, 7, seats), 1);
+  assert.equal(newsOf(log.slice(1), true), "Axis: 3 moves, 2 attacks. British: lost 2 steps.");
+});
+
+test("the turn before, and what a program answered in mine, are told by themselves", () => {
+  const seats = { axis: "sergeant", british: "person" };
+  assert.equal(turnFrom([move(), { ...move(), turn: 2 }], 1, seats), 1);
+  assert.equal(turnFrom([{ ...move(), active: "british" }, { ...order(["…"], "british"), active: "british" }], 1, seats), 1);
+  assert.equal(turnFrom([], 0, seats), 0);
 });

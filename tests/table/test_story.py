@@ -34,9 +34,11 @@ def since(table: Table, game: str, known: int, **query: str) -> Data:
     return data
 
 
-def recorded(module: str, orders: int, seed: int = 3, **options: str) -> str:
-    """The record of so many random orders."""
-    game = sandtable.new(module, seed=seed, options=dict(options))
+def recorded(
+    module: str, orders: int, seed: int = 3, scenario: str | None = None, **options: str
+) -> str:
+    """The record of so many random orders, or of a game that ends before."""
+    game = sandtable.new(module, scenario, seed=seed, options=dict(options))
     for _ in wander(game, seed):
         if len(game.orders) == orders and not game.draft:
             break
@@ -106,6 +108,20 @@ def test_an_order_that_only_ends_a_phase_is_quiet(table: Table) -> None:
     fights = table.play(game, "attack 1106", "pick gb-14", "done")["log"][-1]
     assert [event["key"] for event in ends["events"]] == ["phase-ended"]
     assert (ends["quiet"], fights["quiet"]) == (True, False)
+
+
+@pytest.mark.parametrize(
+    ("module", "scenario"), [(CRUSADER, None), (TOBRUK, None), (PRIMER, "assault")]
+)
+def test_an_order_says_whose_turn_it_was(table: Table, module: str, scenario: str | None) -> None:
+    """Who answers in the turn of the other side, with fire, losses or a retreat, has none."""
+    game = table.load(recorded(module, 60, scenario=scenario))
+    sitting, log = table.host.open(game), table.look(game)["log"]
+    states = [table.host.moment(sitting, number).state for number in range(len(log))]
+    assert [one["active"] for one in log] == [
+        sitting.game.rules.sides[state.active] for state in states
+    ]
+    assert any(one["active"] != one["side"] for one in log)
 
 
 def test_what_each_unit_lost_is_told_with_the_order_that_cost_it(table: Table) -> None:

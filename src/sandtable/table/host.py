@@ -509,6 +509,7 @@ def _stored(game: Game, order: Order) -> StoredOrder:
             for seat in (*rules.sides, SPECTATOR)
             if rules.secret(order.before, order.codes, seat)
         ],
+        active=rules.sides[order.before.active],
     )
 
 

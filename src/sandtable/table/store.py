@@ -69,6 +69,8 @@ class StoredOrder(msgspec.Struct):
     drawn: list[str] = []
     #: Seats that may not know the actions while the game runs.
     hidden_from: list[str] = []
+    #: The side whose turn it was, which may have asked another; games of before it was kept do not say.
+    active: str = ""
 
 
 class StoredGame(msgspec.Struct):

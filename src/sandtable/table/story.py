@@ -66,6 +66,8 @@ class _Teller:
             "side_name": self.speaker.name("side", order.side),
             "livery": draw.livery(self.rules, order.side),
             "turn": order.turn,
+            # Who answers in the turn of the other side has no turn of their own.
+            "active": order.active or order.side,
             "order": "?" if hidden else ", ".join(order.actions),
             "faces": order.faces,
             "events": told,

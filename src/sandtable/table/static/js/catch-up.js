@@ -1,6 +1,6 @@
 // What happened since one last looked at a game: offered to be watched, and never forced on anybody.
 
-import { newsOf } from "./news.js";
+import { newsOf, turnFrom } from "./news.js";
 import { find, make, say, show } from "./page.js";
 import { recall, remember } from "./settings.js";
 
@@ -48,8 +48,8 @@ export class CatchUp {
       this.#offer(from, game.log.slice(from), false);
     } else if (theirs.length && this.offer?.again !== false) {
       // A program gives one order after the other, and they are told of together.
-      const from = this.offer?.from ?? theirs[0].number;
-      this.#offer(from, this.offer ? game.log.slice(from) : theirs, true);
+      const from = this.offer?.from ?? turnFrom(game.log, theirs[0].number, game.seats);
+      this.#offer(from, game.log.slice(from), true);
     } else if (!this.offer) this.seen();
     this.update();
   }
@@ -72,9 +72,10 @@ export class CatchUp {
     return game.log.slice(seen).every((one) => game.seats[one.side] !== "person") ? seen : null;
   }
 
-  /** Orders that were not looked at to their end can be watched again. @param {number} from */
-  again(from) {
-    const { log } = this.replay.game;
+  /** Orders that were not looked at to their end can be watched again, and the turn they belong to. @param {number} since */
+  again(since) {
+    const { log, seats } = this.replay.game;
+    const from = turnFrom(log, since, seats);
     // What was ordered here may have ended a turn.
     if (log.length > from) this.#offer(from, log.slice(from), true, log[from - 1]?.turning);
   }

@@ -22,9 +22,26 @@ export function newsOf(orders, again, before = []) {
   return say("news", { who: say("news-since"), what: ordersOf(orders) + combats });
 }
 
+/**
+ * With which order the turn of a program began that this one belongs to: people may have answered in the midst of it.
+ * @param {Pick<Logged, "active" | "turn">[]} log
+ * @param {number} from
+ * @param {Record<string, string>} seats
+ * @returns {number}
+ */
+export function turnFrom(log, from, seats) {
+  const { active, turn } = log[from] ?? {};
+  if (active === undefined || seats[active] === "person") return from;
+  let first = from;
+  while (first > 0 && log[first - 1].active === active && log[first - 1].turn === turn) first--;
+  return first;
+}
+
 /** A turn in sum: what each side did, and what each has lost by it. @param {Logged[]} orders */
 function turnOf(orders) {
-  const sides = new Map(orders.map((one) => [one.side, one.side_name]));
+  // Who only answered did nothing of their own, unless that is all there is to tell.
+  const acted = orders.filter((one) => one.side === one.active);
+  const sides = new Map((acted.length ? acted : orders).map((one) => [one.side, one.side_name]));
   const done = [...sides].map(([side, who]) => {
     const own = orders.filter((one) => one.side === side);
     const moves = own.filter((one) => one.events.some(({ key }) => key === "moved")).length;

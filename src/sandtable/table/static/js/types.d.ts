@@ -115,6 +115,8 @@ export interface Logged {
   side_name: string;
   livery: string;
   turn: number;
+  /** The side whose turn it was: the other one may have had to answer. */
+  active: string;
   order: string;
   faces: number[];
   events: Told[];
