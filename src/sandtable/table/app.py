@@ -293,7 +293,7 @@ class Table:
     async def again(self, request: Request) -> Response:
         """A new game from an earlier moment, with dice of its own."""
         asked = await self._wish(request, Again)
-        return await run_in_threadpool(self._tried_again, request, asked.orders)
+        return await self._at_length(self._tried_again, request, asked.orders)
 
     def _tried_again(self, request: Request, orders: int) -> Response:
         sitting, seat = self._sitting(request)

@@ -132,20 +132,18 @@ class Host:
     def again(self, sitting: Sitting, orders: int, known: int) -> Sitting:
         """A new game from the moment after so many orders, with dice of its own; the old one stays.
 
-        It names the old one, and the moment as the seat knows it, which may count fewer orders. Programs
+        What was ordered before that moment goes with it, so that it can be read and looked at. It names the old one, and the moment as the seat knows it, which may count fewer orders. Programs
         make a new plan. In hidden play one could try out the other's secrets that way.
         """
         header = sitting.stored.header
         if header.hidden:
             raise BetweenPeople("in hidden play a moment is not tried again: it would tell secrets")
-        game = self.moment(sitting, orders)
-        if game.outcome is not None:
+        if self.moment(sitting, orders).outcome is not None:
             raise GameOver("the game is over at that moment; nothing more can be played")
         seed = secrets.randbits(64)
-        game = Game(game.rules, game.state, SeededDice(seed), from_position=True)
-        game.pin = header.hash
-        tags = {name: text for name, text in header.tags.items() if name != STOPPED}
-        game.tags = tags | {AGAIN: f"{sitting.stored.id} {known}"}
+        game = _replayed(sitting, orders)
+        game.dice = SeededDice(seed)
+        game.tags = _less_stopped(header, orders).tags | {AGAIN: f"{sitting.stored.id} {known}"}
         return self._sit(game, dict(header.seats), seed, hidden=False)
 
     def open(self, identity: str, lay: bool = True) -> Sitting:
@@ -199,13 +197,7 @@ class Host:
     def history(self, sitting: Sitting) -> Game:
         """The game with all its orders, replayed from its beginning."""
         header = sitting.stored.header
-        rules = sitting.game.rules
-        if header.start is None:
-            game = Game(rules, rules.start(), AskedDice())
-        else:
-            game = Game(rules, rules.restore(header.start), AskedDice(), from_position=True)
-        game.pin = header.hash
-        replay(game, sitting.orders)
+        game = _replayed(sitting, sitting.count)
         game.dice = SeededDice(header.seed)
         game.tags = header.tags | header.seats
         game.tags["date"] = sitting.stored.created[:10]
@@ -434,6 +426,18 @@ def _must_be_known(seats: Mapping[str, str]) -> None:
         if who != PERSON and who not in PROGRAMS:
             known = ", ".join((PERSON, *PROGRAMS))
             raise UnknownName(f"{who!r} cannot play the {side}; there are {known}", who)
+
+
+def _replayed(sitting: Sitting, orders: int) -> Game:
+    """The first so many orders of a game, replayed from its beginning; no dice to go on with."""
+    header, rules = sitting.stored.header, sitting.game.rules
+    if header.start is None:
+        game = Game(rules, rules.start(), AskedDice())
+    else:
+        game = Game(rules, rules.restore(header.start), AskedDice(), from_position=True)
+    game.pin = header.hash
+    replay(game, sitting.orders[:orders])
+    return game
 
 
 def _less_stopped(header: Header, played: int) -> Header:

@@ -68,7 +68,8 @@ export class CatchUp {
    * @returns {number | null}
    */
   left(game) {
-    const seen = known()[key(game)] ?? 0;
+    // What a game has from another one that it tries again was seen there.
+    const seen = known()[key(game)] ?? game.again?.orders ?? 0;
     return game.log.slice(seen).every((one) => game.seats[one.side] !== "person") ? seen : null;
   }
 
