@@ -159,6 +159,30 @@ def test_ones_own_order_stands_and_can_be_taken_back_until_one_goes_on(
     expect(desk.at("moment")).to_be_visible()
 
 
+def test_shown_all_at_once_an_answer_waits_as_long_as_ones_order_can_be_taken_back(
+    open_desk: OpenDesk, server: Server
+) -> None:
+    """Time stands still on this page: only then it is certain that nobody has waited long enough."""
+    game = server.new(*SET_UP, seats={"axis": "random", "british": "person"})
+    desk = open_desk(game, alone=True)
+    desk.page.clock.install()
+    desk.page.clock.pause_at(desk.page.evaluate("Date.now()") + 1000)
+    for _ in range(2):
+        with desk.page.expect_response(lambda one: "/play?" in one.url):
+            desk.at("done").click()
+        expect(desk.at("thought")).to_contain_text("It answers as soon as")
+        assert desk.game["orders"] == 2
+        desk.at("undo").click()
+        expect(desk.at("done")).to_be_enabled()
+        assert desk.game["orders"] == 1
+    with desk.page.expect_response(lambda one: "/play?" in one.url):
+        desk.at("done").click()
+    expect(desk.at("thought")).to_contain_text("It answers as soon as")
+    desk.page.clock.run_for(2000)
+    expect(desk.at("done")).to_be_enabled()
+    assert desk.game["orders"] == 3
+
+
 def test_programs_alone_wait_for_who_watches(open_desk: OpenDesk, server: Server) -> None:
     desk = open_desk()
     game = battle(server, blue="random", red="random")

@@ -69,6 +69,13 @@ test("an order of one's own stands before it is answered, dice longest, and long
   assert.equal(standing([order(true, 30)], false, 1), reading([order(true, 30)], 1));
 });
 
+test("what can be taken back stands as long at every faster pace, also when orders of programs are shown all at once", () => {
+  const move = [{ events: [{}], weighty: false }];
+  for (const pace of [PACES.fast, PACES["at-once"]]) assert.equal(standing(move, true, pace), standing(move, true, PACES.normal));
+  assert.ok(standing(move, true, PACES.slow) > standing(move, true, PACES.normal));
+  assert.equal(standing(move, false, PACES["at-once"]), 0);
+});
+
 test("orders of a program are shown from its first one on, those of people are not", () => {
   const orders = [{ number: 7, side: "british" }, { number: 8, side: "axis" }, { number: 9, side: "axis" }];
   assert.equal(showFrom(orders, { british: "person", axis: "sergeant" }, null), 8);

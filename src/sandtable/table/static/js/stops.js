@@ -44,8 +44,10 @@ export function reading(orders, pace) {
  * @param {number} pace
  */
 export function standing(orders, open, pace) {
-  const least = orders.some(({ weighty }) => weighty) ? DECIDED : open ? OPEN : 0;
-  return Math.max(reading(orders, pace), least / pace);
+  const decided = orders.some(({ weighty }) => weighty) ? DECIDED / pace : 0;
+  // However fast one likes to watch, to think better of an order takes its time.
+  const regretted = open ? OPEN / Math.min(pace, PACES.normal) : 0;
+  return Math.max(reading(orders, pace), decided, regretted);
 }
 
 /**

@@ -34,7 +34,7 @@ export class TheirTurn {
   /** Whether what is ordered here stands for a while before a program answers it. */
   get stands() {
     const { game } = this.replay;
-    return turnPace() !== Infinity && !document.hidden && !game.hidden && Object.values(game.seats).some((who) => who !== "person");
+    return !document.hidden && !game.hidden && Object.values(game.seats).some((who) => who !== "person");
   }
 
   /** What was ordered here stays on the board for so long; until then it may be taken back. @param {number} milliseconds */
