@@ -27,3 +27,11 @@ export function actionList(legal, act, past) {
       make("summary", {}, say(`group-${title}`, { number: group.length })), make("ul", {}, group.map(line))));
   }));
 }
+
+/**
+ * Whether to go on now means to do without something: nothing is ordered yet, and something could be.
+ * @param {Pick<import("./types.js").Game, "decision" | "legal">} game
+ */
+export function givesAway({ decision, legal }) {
+  return !decision?.draft.length && legal.some((one) => one.verb !== "done");
+}

@@ -1,5 +1,6 @@
 // The question now, the order being put together, and the buttons that answer.
 
+import { givesAway } from "./actions.js";
 import { cite, cited } from "./clauses.js";
 import { counterPicture } from "./inspector.js";
 import { find, make, say, show } from "./page.js";
@@ -32,9 +33,9 @@ export function showOrder(table) {
         decision.about?.[0] === "unit" ? pictureOf(table, decision.about[1]) : null,
         decision.prompt, " ", cite(decision.clause)) : null),
     make("div", { class: "buttons" },
-      done ? make("button", { class: "primary", id: "done", disabled: past, onclick: () => table.play([done.text]) }, done.label) : null,
+      done ? make("button", { class: givesAway(table.game) ? "" : "primary", id: "done", disabled: past, onclick: () => table.play([done.text]) }, done.label) : null,
       options.map((one) => make("button", { class: done ? "" : "primary", "data-option": one.text, disabled: past, onclick: () => table.play([one.text]) }, one.button)),
-      advance.length > 1 ? make("button", { id: "advance-all", disabled: past, onclick: () => table.hand.advanceAll() }, say("advance-all", { number: advance.length })) : null,
+      advance.length > 1 ? make("button", { id: "advance-all", class: "primary", disabled: past, onclick: () => table.hand.advanceAll() }, say("advance-all", { number: advance.length })) : null,
       make("button", { id: "undo", disabled: past || !undo.can, title: undo.text, onclick: () => table.undo() }, say("undo"))),
     past ? make("p", { class: "past-note" }, say("past-note")) : null,
     // Below the buttons, which stay where they are while it grows.

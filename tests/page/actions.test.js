@@ -1,0 +1,20 @@
+// The button that goes on: filled unless it gives something away.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { givesAway } from "../../src/sandtable/table/static/js/actions.js";
+
+const done = { verb: "done" }, pick = { verb: "pick" }, advance = { verb: "advance" };
+const asked = (legal, ...draft) => ({ decision: { draft }, legal });
+
+test("to pass, or to advance no more, while something can be done gives it away", () => {
+  assert.ok(givesAway(asked([pick, done])));
+  assert.ok(givesAway(asked([done, advance])));
+});
+
+test("to close an order, or to do the only thing there is, gives nothing away", () => {
+  assert.ok(!givesAway(asked([pick, done], "4 Armd")));
+  assert.ok(!givesAway(asked([done])));
+  assert.ok(!givesAway({ decision: null, legal: [] }));
+});
