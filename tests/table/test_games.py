@@ -381,3 +381,14 @@ def test_an_order_changed_by_hand_is_told_and_hides_no_other_game(table: Table) 
     assert "cannot be replayed" in answer.json()["detail"]
     assert {one["id"] for one in after.client.get("/api/games").json()} == {good, bad}
     after.close()
+
+
+@pytest.mark.parametrize(
+    ("language", "named"), [("en", "Lesson: overruns"), ("ja", "課題：オーバーラン")]
+)
+def test_the_scenario_is_told_at_the_table_where_there_are_several(
+    table: Table, language: str, named: str
+) -> None:
+    lesson = table.new(module="scs-primer", scenario="overrun")
+    assert table.look(lesson, language)["module"]["scenario_name"] == named
+    assert table.look(table.new(), language)["module"]["scenario_name"] == ""

@@ -112,15 +112,19 @@ def title(host: Host, stored: Listed, language: str) -> Data:
         return data
     speaker, cover = Speaker(game.rules, language), game.rules.module.cover
     data["name"] = getattr(cover.name, language)
-    # Where there is but one it tells nothing.
-    if len(cover.scenario) > 1:
-        named = {one.id: getattr(one.name, language) for one in cover.scenario}
-        data["scenario"] = named[game.rules.scenario]
+    data["scenario"] = _scenario(game.rules, language)
     data["rules"] = game.rules.version
     data["sides"] = {side: speaker.name("side", side) for side in game.rules.sides}
     data["status"] = _status(game, speaker)
     data["over"] = speaker.outcome(game.outcome) if game.outcome is not None else None
     return data
+
+
+def _scenario(rules: Rules[Any], language: str) -> str:
+    """What the scenario is called; where there is but one that tells nothing."""
+    offered = rules.module.cover.scenario
+    named = {one.id: getattr(one.name, language) for one in offered}
+    return str(named[rules.scenario]) if len(offered) > 1 else ""
 
 
 def table(
@@ -151,6 +155,7 @@ def table(
             "name": getattr(cover.name, language),
             "notice": getattr(cover.notice, language),
             "scenario": game.rules.scenario,
+            "scenario_name": _scenario(game.rules, language),
             "museum": door(game.rules.module),
         },
         "rules": rules_version(game.rules, speaker),

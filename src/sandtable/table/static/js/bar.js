@@ -7,8 +7,10 @@ import { showSeating } from "./seating.js";
 
 /** @param {import("./table.js").Table} table */
 export function showBar(table) {
+  const { name, scenario_name: scenario } = table.game.module;
   const board = table.at === null ? table.game.board : table.seen;
-  const tracks = make("div", {}, board.status.map((track) =>
+  // The title of the page names the scenario, too: it need not be read out with every change.
+  const tracks = make("div", {}, scenario ? make("i", { class: "track scenario", title: name, "aria-hidden": "true" }, scenario) : null, board.status.map((track) =>
     make("span", { class: "track" }, make("b", {}, track.name), " ", track.text)));
   // Who listens hears it when it changes, not with every order.
   if (tracks.textContent !== find("status").textContent) show(find("status"), [...tracks.children]);

@@ -201,8 +201,10 @@ export class Table {
     game.log = [...(this.game?.log ?? []).slice(0, game.log_from), ...game.log];
     const old = this.game;
     this.game = game;
-    document.title = `${game.module.name} – Sandtable`;
-    find("game-name").textContent = game.module.name;
+    const { name, scenario_name: scenario } = game.module;
+    const title = [name, scenario].filter(Boolean).join(" · ");
+    document.title = `${title} – Sandtable`;
+    find("game-name").textContent = title;
     this.board.svg.setAttribute("aria-label", say("map-name", { name: game.module.name }));
     const sheet = on("large") ? "symbols-large.svg" : "symbols.svg";
     const map = `${game.module.id} ${game.module.version} ${document.documentElement.lang} ${sheet}`;

@@ -179,7 +179,7 @@ export interface Thinking {
 export interface Game {
   id: string;
   version: number;
-  module: { id: string; version: string; name: string; notice: string; scenario: string; museum: string };
+  module: { id: string; version: string; name: string; notice: string; scenario: string; scenario_name: string; museum: string };
   /** Which version of the rules is played, and what the newest one would change in this game. */
   rules: { version: string; newest: string; changes: { text: string; why: string }[] };
   /** The game that this one goes on from under newer rules. */
