@@ -43,6 +43,26 @@ def test_a_lesson_has_no_score() -> None:
     assert list(tracks(sandtable.new(PRIMER, "movement", seed=1))) == ["turn"]
 
 
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "As it stands: Axis victory (losses that count: Commonwealth 0, Axis 0)"),
+        ("ja", "現状では: 枢軸軍の勝ち（対象となる損失：英連邦軍 0、枢軸軍 0）"),
+    ],
+)
+def test_where_conditions_decide_and_no_points_it_is_said_who_would_win(
+    language: str, told: str
+) -> None:
+    game = sandtable.new("frontier-wire", "sidi-rezegh", seed=1)
+    assert tracks(game, language)["standing"] == told
+    rezegh, tank = game.rules.place_index["20.21"], game.rules.tally_names.index("axis-armour")
+    game.state.control = [0, 0]
+    game.state.control[game.rules.sides.index("cw")] = 1 << rezegh
+    game.state.tally = tuple(int(number == tank) for number in range(len(game.state.tally)))
+    won = {"en": "Commonwealth victory", "ja": "英連邦軍の勝ち"}[language]
+    assert won in tracks(game, language)["standing"]
+
+
 def test_points_of_both_sides_and_the_date_are_told_where_there_are_any() -> None:
     told = tracks(place_trial({"a-tank": "05.05", "j-tank": "11.07"}, air={"amber": 2, "jade": 1}))
     assert told["turn"] == "Turn: 1 of 6 (1941-11-18)"

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from ...core.bits import bits
 from ...core.game import Game
-from ...systems.scs import Rules, stacks, strength, victory
+from ...systems.scs import Rules, margin, stacks, strength, victory
 from ...systems.scs import state as phases
 from ..speaker import Speaker
 from .portrait import Formation, Portrait, Sort, Standing, Track, day_of, mustered
@@ -34,6 +34,8 @@ class ScsPortrait(Portrait):
             found.append(self._track("scs.portrait.first", state.first, self._side(state.first)))
         if rules.victory.award:
             found.append(self._score(game))
+        elif _can_be_won(rules):
+            found.append(self._standing(game))
         if rules.data.rules.air is not None:
             found.append(self._both("scs.portrait.air", state.air))
         if rules.data.rules.replacements is not None:
@@ -61,6 +63,26 @@ class ScsPortrait(Portrait):
             level=getattr(level.name, self.speaker.language),
         )
         return self._track("scs.portrait.score", total, text)
+
+    def _standing(self, game: Game) -> Track:
+        """Where nothing scores, who would win if the game ended now; with the losses that this turns on."""
+        rules, say = _rules(game), self.speaker.say
+        winner, _ = margin.standing(rules, game.state)
+        if winner == phases.NOBODY:
+            text = say("scs.portrait.open")
+        else:
+            text = say("scs.portrait.ahead", side=self._side(winner))
+        whose = {tally.id: tally.who.side for tally in rules.data.rules.tally}
+        lost = [
+            f"{self.speaker.name('side', side)} {game.state.tally[rules.tally_names.index(name)]}"
+            for ending in rules.victory.final
+            if (fewer := ending.when.fewer) is not None
+            for name in (fewer.tally, fewer.than)
+            if (side := whose[name]) is not None
+        ]
+        if lost:
+            text = say("scs.portrait.counted", text=text, lost=say("core.list").join(lost))
+        return self._track("scs.portrait.standing", 0, text)
 
     def _both(self, key: str, numbers: Sequence[int]) -> Track:
         if not any(numbers):  # few words: the tracks of all kinds share one line
@@ -244,6 +266,11 @@ def _prized(rules: Rules) -> int:
     for award in rules.victory.award:
         found |= rules.area(award.hexes)
     return found
+
+
+def _can_be_won(rules: Rules) -> bool:
+    """Whether anybody can win; in lessons nobody does."""
+    return bool(rules.victory.final) or any(one.winner for one in rules.victory.level)
 
 
 def _rules(game: Game) -> Rules:
