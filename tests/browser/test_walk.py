@@ -58,7 +58,7 @@ def test_a_walk_tells_the_hex_its_ground_who_is_there_and_what_can_be_done(
     expect(desk.at("board")).to_be_focused()
     walk_to(desk, "20.13")
     ground, units = spoken(desk)
-    assert ground == "20.13 · Clear · 2 of 6 steps"
+    assert ground == "20.13 near Fourways · Clear · 2 of 6 steps"
     assert units.startswith("Blue: 6th Armoured Regiment · ")
     walk_to(desk, "20.10")
     ground, *units, choice = spoken(desk)

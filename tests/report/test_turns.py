@@ -57,7 +57,10 @@ def stack() -> Game:
 
 @pytest.mark.parametrize(
     ("language", "word"),
-    [("en", "2 Pz, 3 Pz: 20.13 to 22.13"), ("ja", "2戦車、3戦車：ヘクス20.13からヘクス22.13へ")],
+    [
+        ("en", "2 Pz, 3 Pz: 20.13 near Fourways to hex 22.13"),
+        ("ja", "2戦車、3戦車：20.13 四ツ辻付近からヘクス22.13へ"),
+    ],
 )
 def test_of_a_stack_that_moves_all_are_named(language: str, word: str) -> None:
     game = stack()

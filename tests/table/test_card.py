@@ -106,7 +106,7 @@ def test_after_the_dice_the_card_tells_what_became_of_the_units(table: Table) ->
     order = table.play(game, "done")["log"][-1]
     rolled = combat(table, game, order["number"])["rolled"]
     assert rolled["result"] == "dD2"
-    assert rolled["told"] == ["King's Dragoon Guards is eliminated at 2014."]
+    assert rolled["told"] == ["King's Dragoon Guards is eliminated at hex 2014."]
 
 
 def test_where_there_is_no_table_the_card_tells_shot_by_shot(table: Table) -> None:
@@ -154,9 +154,9 @@ def test_the_card_tells_losses_and_retreats_that_fall_in_orders_of_their_own(tab
     table.play(game, "done")
     told = combat(table, game, order["number"])["rolled"]["told"]
     assert told == [
-        "Retreat from 20.10 to 21.10: 7 Gren, 21 Gren.",
+        "Retreat from 20.10 to 21.10 near Lowfield: 7 Gren, 21 Gren.",
         "5th Armoured Regiment loses a step; 1 left.",
-        "6th Armoured Regiment advances from 19.11 to 20.10.",
+        "6th Armoured Regiment advances from 19.11 to 20.10 near Lowfield.",
     ]
     table.play(game, "pick 5arm", "go 18.11", "done")  # exploitation
     assert combat(table, game, order["number"])["rolled"]["told"] == told
@@ -214,7 +214,7 @@ def test_the_card_of_an_overrun_says_so_before_and_after(table: Table) -> None:
     assert shown["decision"]["prompt"].startswith("Where does 6th Armoured Regiment go?")
     assert "You can overrun an adjacent enemy or close the move." in shown["decision"]["prompt"]
     (row, *_) = card(table, game, "attack 20.10")["rows"]
-    assert row["reckoning"]["title"] == "Overrun at 20.10"
+    assert row["reckoning"]["title"] == "Overrun at 20.10 near Lowfield"
     table.play(game, "attack 20.10")
     (row,) = combat(table, game, 0, lang="ja")["rows"]
     assert "オーバーラン" in row["reckoning"]["title"]

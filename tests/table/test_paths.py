@@ -96,7 +96,7 @@ def test_what_shows_a_marker_is_told_before_it_is_done() -> None:
     found = path(game, Speaker(game.rules, "en"), "2014")
     assert not isinstance(found, Refusal)
     assert not found["undo"]["can"]
-    assert found["text"] == "bombard 2014. Cannot be taken back: something hidden is shown."
+    assert found["text"] == "bombard hex 2014. Cannot be taken back: something hidden is shown."
 
 
 def test_what_is_out_of_reach_is_answered_with_the_reason(table: Table) -> None:
@@ -133,7 +133,7 @@ def test_a_retreat_has_a_way_but_no_price() -> None:
     assert [(one["from"], one["place"], one["cost"]) for one in found["steps"]] == [
         ("2014", "1915", "")
     ]
-    assert found["text"].startswith("back to 1915.")
+    assert found["text"].startswith("back to 1915 near Gabr Saleh.")
 
 
 # Several units at once

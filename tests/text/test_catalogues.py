@@ -32,6 +32,7 @@ from sandtable.systems.scs.reckoning import SORTS
 from sandtable.table.store import Part
 from sandtable.text import LANGUAGES
 from sandtable.text.catalogue import catalogue
+from sandtable.text.nearby import nearby
 from sandtable.text.speaker import Speaker, option_key
 
 SOURCE = Path(str(files("sandtable")))
@@ -432,6 +433,8 @@ def said_by_the_engine(system: str) -> set[str]:
         keys |= {f"side.{DICE}"} | {f"{system}.phase.{key}" for key in rules.outline}
         for place in rules.names["place"]:
             keys.add(f"{system}.place.{rules.label('place', place).variant}")
+        if nearby(rules):
+            keys.add(f"{system}.place.near")
         # What has no name of its own in the module is called by its sort.
         for kind in (told & rules.names.keys()) - {"side", "phase"}:
             labels = [rules.label(kind, name) for name in rules.names[kind]]

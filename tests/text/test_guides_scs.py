@@ -74,7 +74,7 @@ KINDS: dict[str, tuple[list[dict[str, Any]], str]] = {
     ),
     "path": (
         [{"path": {"side": "amber", "hex": "06.06", "source": "south"}}],
-        "a supply path of the Amber, however long, joins 06.06 to the source at "
+        "a supply path of the Amber, however long, joins 06.06 near Old Port to the source at "
         "the south edge 01.01–03.01",
     ),
     "none_left": (

@@ -516,3 +516,36 @@ def test_the_steps_of_a_unit_are_told_as_one_move() -> None:
         "place": "18.13",
         "cost": Fraction(3, 2),
     }
+
+
+# Places without a name
+
+
+@pytest.mark.parametrize(
+    ("language", "near", "far"),
+    [("en", "1004 near Tobruk", "hex 0121"), ("ja", "1004 トブルク付近", "ヘクス0121")],
+)
+def test_a_hex_without_a_name_is_told_by_a_place_nearby_if_there_is_one(
+    language: str, near: str, far: str
+) -> None:
+    one = Speaker(library.open_rules("battle-for-tobruk"), language)
+    assert one.name("place", "1004") == near
+    assert one.name("place", "0121") == far
+    assert one.listed("1004") == "1004"
+    assert one.listed("0504") == one.name("place", "0504")
+
+
+@pytest.mark.parametrize(
+    ("at", "place", "told"),
+    [
+        ("1104", "1004", "1104 and 1004 near Tobruk do not touch."),
+        ("1103", "1004", "1103 Tobruk and 1004 do not touch."),
+        ("0121", "1004", "Hex 0121 and 1004 near Tobruk do not touch."),
+    ],
+)
+def test_a_sentence_names_a_place_nearby_once_and_begins_with_a_capital(
+    at: str, place: str, told: str
+) -> None:
+    one = Speaker(library.open_rules("battle-for-tobruk"), "en")
+    why = Refusal("folio 5.1a", "not-adjacent", {"at": at, "place": place})
+    assert one.refusal(why) == f"{told} [folio 5.1a]"

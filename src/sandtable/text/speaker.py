@@ -16,6 +16,7 @@ from ..core.reckoning import Line
 from ..core.rules import Finding, Rules
 from ..core.seen import Seen
 from .catalogue import LANGUAGES, catalogue, fill
+from .nearby import nearby
 
 _HALF = Fraction(1, 2)
 
@@ -65,9 +66,16 @@ class Speaker:
         if kind == "side" and f"side.{name}" in self._texts:
             return self._texts[f"side.{name}"]
         label = self.rules.label(kind, name)
-        title = getattr(label.name, self.language) if label.name else ""
-        pattern = self._texts.get(f"{self.rules.system}.{kind}.{label.variant}", "{name}")
-        return fill(pattern, {"id": name, "name": title})
+        title, variant = label.name, label.variant
+        near = nearby(self.rules).get(name) if kind == "place" else None
+        if near is not None:
+            title, variant = self.rules.label(kind, near).name, "near"
+        pattern = self._texts.get(f"{self.rules.system}.{kind}.{variant}", "{name}")
+        return fill(pattern, {"id": name, "name": getattr(title, self.language) if title else ""})
+
+    def listed(self, place: str) -> str:
+        """A place among others: one without a name is a number there, or lists would fill lines."""
+        return self.name("place", place) if self.rules.label("place", place).name else place
 
     def short(self, kind: str, name: str) -> str:
         """What is printed on a counter."""
@@ -116,7 +124,7 @@ class Speaker:
                 key += "-end"
             elif verbs and f"{key}-alone" in self._texts and _is_alone(decision, verbs):
                 key += "-alone"
-            text = self.say(key, **{kind: self.name(kind, name)})
+            text = self._sentence(key, {kind: kind}, {kind: self.name(kind, name)})
         offers = self._offers(decision, verbs)
         return self.say("core.then", first=text, then=offers) if offers else text
 
@@ -289,7 +297,29 @@ class Speaker:
     def _message(self, key: str, kind: str, values: Mapping[str, Value]) -> str:
         fields = self._fields[kind]
         shown = {name: self._value(fields[name], value) for name, value in values.items()}
-        return self.say(key, **shown)
+        for name in self._told_twice(fields, values):
+            shown[name] = values[name]
+        return self._sentence(key, fields, shown)
+
+    def _told_twice(self, fields: Mapping[str, str], values: Mapping[str, Value]) -> list[str]:
+        """The fields with hexes near a place that the sentence names anyhow: their number will do."""
+        near = nearby(self.rules)
+        places = [name for name in values if fields[name] == "place"]
+        told = {values[name] for name in places}
+        twice = []
+        for name in reversed(places):
+            landmark = near.get(str(values[name]))
+            if landmark in told:
+                twice.append(name)
+            elif landmark is not None:
+                told.add(landmark)
+        return twice
+
+    def _sentence(self, key: str, fields: Mapping[str, str], values: Mapping[str, object]) -> str:
+        """A sentence of the catalogue; one that begins with a place begins with a capital."""
+        text = self.say(key, **values)
+        first = self._texts[key].partition("}")[0].removeprefix("{")
+        return text[:1].upper() + text[1:] if fields.get(first) == "place" else text
 
     def _value(self, kind: str, value: Value) -> object:
         if kind == "units" and isinstance(value, tuple):

@@ -260,8 +260,7 @@ class Questions:
         """Hexes by name, areas by what they are: ground, an edge of the map, or a few hexes."""
         areas = self.rules.data.map.area
         return self._list(
-            self._area(name) if name in areas else self.speaker.name("place", name)
-            for name in names
+            self._area(name) if name in areas else self.speaker.listed(name) for name in names
         )
 
     def _area(self, name: str) -> str:
@@ -276,7 +275,7 @@ class Questions:
             return self.speaker.say(f"scs.test.edge-{edge}", **told)
         if len(hexes) > _FEW_HEXES:
             return self.speaker.say("scs.test.hexes", number=len(hexes), **told)
-        return self._list(self.speaker.name("place", one) for one in hexes)
+        return self._list(map(self.speaker.listed, hexes))
 
     def _edge(self, hexes: list[str]) -> str | None:
         """The edge of the map on which all of these lie."""
