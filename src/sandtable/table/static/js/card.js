@@ -44,6 +44,8 @@ export class Card {
     this.shown = null;
     /** The place that is pointed at. @type {string | null} */
     this.pointed = null;
+    /** In a line what may come of what is about to be rolled. */
+    this.brief = "";
   }
 
   /** Of several attacks that would roll at once the card shows the one pointed at: a click would begin it. @param {string | null} place */
@@ -67,6 +69,7 @@ export class Card {
 
   /** No card. */
   #clear() {
+    this.brief = "";
     show(find("odds"));
     this.table.charts.light({});
   }
@@ -159,6 +162,7 @@ export class Card {
     const row = odds.rows[this.row], one = row.reckoning, rolled = odds.rolled ?? null;
     const chart = charts.find((each) => each.id === one.chart);
     const body = find("odds").querySelector(".card-body")?.scrollTop ?? 0;
+    this.brief = rolled ? "" : [columnOf(one), expectedOf(one)].filter(Boolean).join(" · ");
     show(find("odds"), make("details", { class: "odds combat-card", open: true },
       make("summary", {}, what || one.title),
       // Beside the summary, not in it: a control in a control cannot be reached by all.
@@ -305,9 +309,12 @@ function results(one) {
 
 /** @param {Reckoning} one @param {Rolled | null} rolled */
 function expected(one, rolled) {
-  if (rolled) return null;
-  const { attackers, defenders } = one.expected;
-  return make("p", { class: "expected" }, attackers === undefined ? say("card-expected-defenders", { defenders }) : say("card-expected", { attackers, defenders }));
+  return rolled ? null : make("p", { class: "expected" }, expectedOf(one));
+}
+
+/** @param {Reckoning} one */
+function expectedOf({ expected: { attackers, defenders } }) {
+  return attackers === undefined ? say("card-expected-defenders", { defenders }) : say("card-expected", { attackers, defenders });
 }
 
 /** Of each unit the chance of each loss, a table for each set of assumptions. @param {Odds} odds */

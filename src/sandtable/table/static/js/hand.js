@@ -6,6 +6,7 @@ import { cited } from "./clauses.js";
 import { Inspector, stackCard } from "./inspector.js";
 import { find, make, say, show } from "./page.js";
 import { PathArrow } from "./path.js";
+import { nextOf } from "./piles.js";
 import { on } from "./settings.js";
 
 /** @typedef {import("./types.js").Legal} Legal */
@@ -42,10 +43,11 @@ export class Hand {
     if (table.at !== null || table.replay.theirs.lingers) return table.back();
     table.looked = { kind, name };
     // What means nothing yet may mean something once the answer to the last click is there.
-    const known = !how.all && this.#meant(kind, name);
+    const taps = Boolean(how.pointed) && on("confirm");
+    const known = !how.all && this.#meant(kind, name, taps);
     if (!known && table.changing && !(await table.settled())) return undefined;
     if (how.all) return this.takeAll(this.place);
-    const action = known || this.#meant(kind, name);
+    const action = known || this.#meant(kind, name, taps);
     if (!action) {
       this.clear();
       this.showStack();
@@ -53,7 +55,7 @@ export class Hand {
       return table.why(kind, name);
     }
     // Picking a unit is choosing; what is done with it is confirmed.
-    if (how.pointed && on("confirm") && action.verb !== "pick" && this.armed?.text !== action.text) return this.#arm(action);
+    if (taps && action.verb !== "pick" && this.armed?.text !== action.text) return this.#arm(action);
     return table.play([action.text]);
   }
 
@@ -184,12 +186,18 @@ export class Hand {
     return kind === "unit" ? this.table.seen.counters.find((one) => one.unit === name)?.place : name;
   }
 
-  /** What a click plays. A counter that cannot be chosen stands for the place under it. @param {string} kind @param {string} name @returns {Legal | undefined} */
-  #meant(kind, name) {
-    const { at, board, lit, seen } = this.table;
+  /**
+   * What a click plays. A counter that cannot be chosen stands for the next of its stack, if it was picked itself, or for the
+   * place under it; to fingers, which meet the top one only, a stack is one thing that they take unit by unit.
+   * @param {string} kind @param {string} name @param {boolean} taps @returns {Legal | undefined}
+   */
+  #meant(kind, name, taps = false) {
+    const { at, board, game, lit, seen } = this.table;
     if (at !== null) return undefined;
     const counter = kind === "unit" ? seen.counters.find((one) => one.unit === name) : undefined;
-    return lit.get(`${kind} ${name}`) ?? (counter ? board.under(counter, lit) : lit.get(`place ${this.#placeOf(kind, name)}`));
+    const own = lit.get(`${kind} ${name}`);
+    const next = counter && nextOf(seen.counters, counter, game.decision?.picked ?? [], lit);
+    return (taps ? next ?? own : own ?? next) ?? (counter ? board.under(counter, lit) : lit.get(`place ${this.#placeOf(kind, name)}`));
   }
 
   /** Shows what a choice would do, and waits for a second one. @param {Legal} action */
@@ -206,11 +214,13 @@ export class Hand {
       await table.play([action.text]);
       go.disabled = false;
     } }, say("do-it"));
+    const odds = make("small", { class: "odds-brief" });
     show(find("confirm"),
-      told, go,
+      make("span", {}, told, odds), go,
       make("button", { onclick: () => this.clear() }, say("do-not")));
     find("confirm").hidden = false;
     this.showStack();
-    table.showOdds();
+    // The card may lie below what can be seen: what one decides by stands beside the button.
+    table.showOdds().then(() => { if (action.verb === "attack") odds.textContent = table.card.brief; });
   }
 }

@@ -1,5 +1,6 @@
 // Terms in the other language: beside what the mouse points at, what has the focus, or what a finger touched.
 
+import { besideOf } from "./beside.js";
 import { make } from "./page.js";
 
 /** @typedef {import("./types.js").Term} Term */
@@ -110,23 +111,10 @@ function show(bearer, text) {
   note.hidden = false;
   const at = bearer.getBoundingClientRect();
   const { width, height } = note.getBoundingClientRect();
-  const { left, top } = besideOf(at, bearer.closest("#panel, dialog")?.getBoundingClientRect() ?? null, { width, height });
+  const { left, top } = besideOf(at, bearer.closest("#panel, dialog")?.getBoundingClientRect() ?? null, { width, height }, { width: innerWidth, height: innerHeight });
   note.style.left = `${left}px`;
   note.style.top = `${top}px`;
   document.activeElement?.setAttribute("aria-describedby", note.id);
-}
-
-/**
- * Where a note about something goes: out of the column that is read, if there is room beside it; else above or below.
- * @param {{ left: number, top: number, bottom: number }} at
- * @param {{ left: number } | null} column
- * @param {{ width: number, height: number }} size
- */
-function besideOf(at, column, { width, height }) {
-  const highest = innerHeight - height - 6;
-  if (column && column.left - width - 12 > 6) return { left: column.left - width - 12, top: Math.max(6, Math.min(at.top, highest)) };
-  const above = at.top - height - 6;
-  return { left: Math.max(6, Math.min(at.left, innerWidth - width - 6)), top: above > 6 ? above : Math.min(at.bottom + 6, highest) };
 }
 
 function hide() {
