@@ -102,7 +102,7 @@ def test_who_points_at_a_target_before_the_card_is_there_gets_its_card(
     late.waits()
     desk.page.mouse.move(*desk.point("unit", "de-bach"))
     late.release()
-    expect(desk.at("odds").locator("summary")).to_have_text("bombard 3515")
+    expect(desk.at("odds").locator("summary")).to_have_text("bombard 3515 near Halfaya Pass")
 
 
 def test_the_hand_on_the_screen_is_that_of_who_must_choose(

@@ -142,10 +142,10 @@ export class Board {
     }));
   }
 
-  /** Where a number stands, from the middle of a place: in it if it is free, else above its counters; in a hex on their upper left, for above lies the next. @param {boolean} held @returns {{ x: number, y: number }} */
+  /** Where a number stands, from the middle of a place: in it if it is free, else above its counters; in a hex on the upper left corner of the top one, beside its name, for above lies the next. @param {boolean} held @returns {{ x: number, y: number }} */
   #labelled(held) {
     if (!this.#dotted) return { x: 0, y: -this.size * 0.66 };
-    return held ? { x: -this.size * 0.3, y: -this.size * 0.36 } : { x: 0, y: 0 };
+    return held ? { x: -this.size * 0.52, y: -this.size * 0.5 } : { x: 0, y: 0 };
   }
 
   /** How numbers are printed in places: as large as fits, but not larger than can be read with ease. */

@@ -176,11 +176,11 @@ export class Card {
         this.#sums(one),
         rolled ? null : results(one),
         expected(one, rolled),
-        one.results.length ? null : chances(odds),
+        one.results.length ? null : chances(row),
         this.#forces(one),
         chart && one.column !== null ? this.#table(chart, one, rolled) : null,
         this.#shots(one, rolled),
-        one.results.length ? chances(odds) : null)));
+        one.results.length ? chances(row) : null)));
     const now = find("odds").querySelector(".card-body");
     if (now) now.scrollTop = body;
     this.table.charts.light(lights(one, rolled));
@@ -317,16 +317,15 @@ function expectedOf({ expected: { attackers, defenders } }) {
   return attackers === undefined ? say("card-expected-defenders", { defenders }) : say("card-expected", { attackers, defenders });
 }
 
-/** Of each unit the chance of each loss, a table for each set of assumptions. @param {Odds} odds */
-function chances(odds) {
-  if (!odds.rows.some((row) => row.steps.length)) return null;
-  const columns = [...new Set(odds.rows.flatMap((row) => row.steps.flatMap((one) => Object.keys(one.chances))))].sort();
+/** Of each unit the chance of each loss, by what is assumed. @param {Odds["rows"][number]} row */
+function chances(row) {
+  if (!row.steps.length) return null;
+  const columns = [...new Set(row.steps.flatMap((one) => Object.keys(one.chances)))].sort();
   return make("table", { class: "chances" },
     make("thead", {}, make("tr", {}, make("th", {}, say("odds-steps")), columns.map((n) => make("th", { scope: "col" }, n === "0" ? "0" : `−${n}`)))),
-    odds.rows.map((row) => make("tbody", {},
-      row.assuming.length && odds.rows.length > 1 ? make("tr", {}, make("th", { colspan: columns.length + 1, scope: "rowgroup" }, row.assuming.join(" · "))) : null,
+    make("tbody", {},
       row.steps.map((one) => make("tr", {}, make("th", { scope: "row", title: one.name }, one.short),
         columns.map((n) => make("td", { title: one.chances[n]?.exact }, one.chances[n] ? percent(one.chances[n].share) : "")))),
       make("tr", { class: "gone" }, make("td", { colspan: columns.length + 1 },
-        row.chance.map((one) => make("span", { title: one.exact }, `${one.name} ${percent(one.share)}`)))))));
+        row.chance.map((one) => make("span", { title: one.exact }, `${one.name} ${percent(one.share)}`))))));
 }

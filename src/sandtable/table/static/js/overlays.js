@@ -67,7 +67,10 @@ export class Overlays {
       const [lines, told] = await this.#lines(what);
       if (this.asked !== asked) return;
       table.board.overlay(survey, table.seen.counters);
-      table.board.layers.lines.replaceChildren(...lines);
+      // A counter would hide where a line is cut.
+      const cuts = lines.filter((one) => one.classList.contains("trace-break"));
+      table.board.layers.lines.replaceChildren(...lines.filter((one) => !cuts.includes(one)));
+      table.board.layers.labels.append(...cuts);
       this.caption = survey ? this.#titled(survey) : "";
       this.told = told;
     } catch (trouble) {
