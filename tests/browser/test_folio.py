@@ -84,7 +84,7 @@ def test_a_handful_of_hexes_is_outlined_and_the_card_follows_the_mouse(
     desk.change(desk.button("pick fire-4").click)
     expect(few).to_have_count(0)
     title = desk.at("odds").locator("summary")
-    for unit, place in (("it-39", "1106"), ("de-bach", "3515")):
+    for unit, place in (("it-39", "1106 near El Adem"), ("de-bach", "3515 near Halfaya Pass")):
         desk.page.mouse.move(*desk.point("unit", unit))
         expect(title).to_have_text(f"bombard {place}")
     desk.press("u")

@@ -4,8 +4,8 @@ import pytest
 
 import sandtable
 from rules.folio.builders import attack, combat
+from rules.scs.builders import assault, place, where
 from rules.scs.builders import combat as at_combat
-from rules.scs.builders import place, where
 from sandtable import Refusal
 from sandtable.table import together
 from sandtable.table.paths import path
@@ -134,6 +134,19 @@ def test_a_retreat_has_a_way_but_no_price() -> None:
         ("2014", "1915", "")
     ]
     assert found["text"].startswith("back to 1915 near Gabr Saleh.")
+
+
+def test_a_retreat_into_an_enemy_zone_says_that_it_costs_a_step() -> None:
+    """21.11 is free, 22.10 in the zone of 1 Inf."""
+    game = assault()
+    speaker = Speaker(game.rules, "en")
+    free = path(game, speaker, "21.11")
+    game.play("retreat 21.11")
+    dear = path(game, speaker, "22.10")
+    assert not isinstance(free, Refusal)
+    assert not isinstance(dear, Refusal)
+    assert "costs a step" not in free["text"]
+    assert "22.10 is in an enemy zone of control: the retreat costs a step." in dear["text"]
 
 
 # Several units at once

@@ -19,6 +19,9 @@ Data = dict[str, Any]
 #: Of several verbs that name a place, the first of these is what is meant by pointing at it.
 WAYS = ("place", "attack", "go", "step", "advance", "retreat")
 
+#: Events that are the price of a way.
+PRICES = frozenset({"retreat-zone"})
+
 #: Why an order cannot be taken back, said before it is given.
 FINAL = {
     "undo-die-rolled": "path.rolls",
@@ -42,6 +45,7 @@ def path(game: Game, speaker: Speaker, to: str) -> Data | Refusal:
     undo = _undo(trial, speaker)
     warning = speaker.warning(game, action)
     notes = [speaker.say("path.ends")] if _ends(trial, left and left.value) else []
+    notes += [speaker.event(event) for event in told if event.key in PRICES]
     notes += [undo["text"]] if warning is None else [undo["text"], warning]
     return {
         "to": to,
