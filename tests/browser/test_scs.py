@@ -89,7 +89,7 @@ def test_in_fog_only_the_top_of_an_enemy_stack_is_seen(open_desk: OpenDesk, serv
     expect(there).to_have_count(1)
     expect(desk.page.locator("#board .blank")).to_have_count(1)
     there.click(button="right")
-    expect(desk.at("stack").locator("h3")).to_contain_text("1 more below")
+    expect(desk.at("stack").locator("h3")).to_contain_text("steps, as far as seen · 1 more below")
     expect(desk.at("stack").locator("[data-unit]")).to_have_count(1)
 
 
