@@ -20,13 +20,20 @@ search_python() {
     return 1
 }
 
+# Packages of the system, as root. Two who want some at once wait for each other.
+install_packages() {
+    echo "set-up: installing $* with apt-get" >&2
+    export DEBIAN_FRONTEND=noninteractive
+    (
+        flock 9
+        apt-get update && apt-get install -y --no-install-recommends "$@"
+    ) 9<"$root/scripts/setup.sh" </dev/null &>/dev/null || die "apt-get could not install $*"
+}
+
 find_python() {
     search_python "$1" && return
     if [[ $EUID == 0 ]] && command -v apt-get >/dev/null; then
-        echo "set-up: installing python3 and python3-venv with apt-get" >&2
-        export DEBIAN_FRONTEND=noninteractive
-        { apt-get update && apt-get install -y --no-install-recommends python3 python3-venv; } \
-            </dev/null &>/dev/null || die "apt-get could not install python3 and python3-venv"
+        install_packages python3 python3-venv
         search_python "$1" && return
     fi
     die "missing: Python 3.11 or newer with venv (on Debian: apt-get install python3 python3-venv)"
@@ -67,9 +74,10 @@ setup() {
 
     echo "set-up: installing requirements/$name.txt" >&2
     rm -f "$stamp"
-    # Wheels only: building from source would download build tools that no hash covers.
+    # Wheels only: building from source would download build tools that no hash covers. Most of what is in
+    # them is never imported: what is, is compiled then.
     quietly "installing requirements/$name.txt" \
-        "${pip[@]}" install --only-binary :all: --require-hashes -r "$root/requirements/$name.txt"
+        "${pip[@]}" install --only-binary :all: --no-compile --require-hashes -r "$root/requirements/$name.txt"
     quietly "installing sandtable" "${pip[@]}" install --no-deps --no-build-isolation -e "$root"
     quietly "pip check (is scripts/lock due?)" "${pip[@]}" check
     printf '%s\n' "$built" "$want $name" >"$stamp"
@@ -82,10 +90,7 @@ browser() {
     [[ -n $(fc-list :lang=ja 2>/dev/null) ]] || missing+=(fontconfig fonts-ipafont-gothic)
     [[ ${#missing[@]} == 0 ]] && return
     if [[ $EUID == 0 ]] && command -v apt-get >/dev/null; then
-        echo "set-up: installing ${missing[*]} with apt-get" >&2
-        export DEBIAN_FRONTEND=noninteractive
-        { apt-get update && apt-get install -y --no-install-recommends "${missing[@]}"; } \
-            </dev/null &>/dev/null || die "apt-get could not install ${missing[*]}"
+        install_packages "${missing[@]}"
         return
     fi
     die "missing for the browser tests: ${missing[*]} (on Debian: apt-get install ${missing[*]})"
