@@ -144,6 +144,11 @@ def watch() -> Iterator[Watch]:
     assert not watch.surprises, "\n".join(watch.surprises)
 
 
+def blank(server: Server) -> str:
+    """An address of the table with nothing on it that runs."""
+    return f"{server.address}static/style.css"
+
+
 class OpenDesk(Protocol):
     def __call__(
         self, game: str | None = None, *, context: BrowserContext | None = None, **settings: Any
@@ -188,7 +193,7 @@ def open_desk(
     watch.end()
     for context in lent:
         if again and not request.node.stash[FAILED]:
-            pages.take_back(context, f"{server.address}static/style.css")
+            pages.take_back(context, blank(server))
         else:
             pages.throw_away(context)
 
@@ -248,17 +253,20 @@ def look(
     yield look
     watch.end()
     for actions, desk in used:
-        if not request.node.stash[FAILED] and left_as_found(desk):
+        if request.node.stash[FAILED]:
+            pages.throw_away(desk.page.context)
+        elif left_as_found(desk):
             shown_before.append((actions, desk))
         else:
-            pages.throw_away(desk.page.context)
+            pages.take_back(desk.page.context, blank(server))
     while len(shown_before) > MOST_SHOWN:
-        pages.throw_away(shown_before.pop(0)[1].page.context)
+        pages.take_back(shown_before.pop(0)[1].page.context, blank(server))
 
 
 def left_as_found(desk: Desk) -> bool:
-    """Back to the first sheet: whether the page is then as it was when it was opened."""
+    """Away from what lies over the map, and back to the first sheet: whether the page is then as it was when it was opened."""
     desk.page.mouse.move(-1, -1)
+    desk.page.keyboard.press("Escape")
     as_found: bool = desk.page.evaluate(
         f"() => {{ document.querySelector('#tabs [role=tab]').click();"
         f" document.activeElement.blur(); return ({AS_FOUND})(); }}"

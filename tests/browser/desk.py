@@ -157,7 +157,7 @@ class Desk:
 
     def shows(self, game: Data) -> None:
         """Wait until the page shows this state of the game."""
-        self.page.wait_for_function(SHOWS, arg=game)
+        self.page.wait_for_function(SHOWS, arg=_shown(game))
 
     def point(self, kind: str, name: str) -> Point:
         """A point of the window where a click meets this place or unit and nothing else."""
@@ -283,6 +283,24 @@ class Late(Held):
     _answered = True
 
 
+def _shown(game: Data) -> Data:
+    """What of a state can be read from the page: the whole of it would be sent for every look."""
+    decision = game["decision"]
+    lying = {one["unit"] for one in game["board"]["counters"]}
+    lit = {
+        f"{one['kind']} {one['arg']}"
+        for one in game["legal"]
+        # Who is off the map has a button, not a spot.
+        if one["kind"] == "place" or (one["kind"] == "unit" and one["arg"] in lying)
+    }
+    return {
+        "orders": game["orders"],
+        "drafted": len(decision["draft"]) if decision else 0,
+        "said": decision["prompt"] if decision else game["outcome"],
+        "lit": list(lit),
+    }
+
+
 def _changes(response: Response) -> bool:
     path = response.url.partition("?")[0]
     return response.request.method == "POST" and path.endswith(("/play", "/undo", "/redo"))
@@ -302,23 +320,16 @@ GATE = """([part, answered]) => {
   return gate;
 }"""
 
-#: Does the page show what the server said? Orders, draft, question and what can be chosen.
-SHOWS = """(game) => {
+#: Does the page show this? Orders, draft, question and what can be chosen; what is dear to find out comes last.
+SHOWS = """({ orders, drafted, said, lit }) => {
   const slider = document.querySelector("#slider");
   const order = document.querySelector("#order");
   if (!slider || !order || document.querySelector("#table").hidden) return false;
-  const draft = game.decision ? game.decision.draft : [];
+  if (Number(slider.max) !== orders || order.querySelectorAll("ol li").length !== drafted) return false;
+  if (!order.textContent.includes(said)) return false;
   const spots = [...document.querySelectorAll('#board [data-kind][tabindex="0"]')]
-    .map((one) => `${one.dataset.kind} ${one.dataset.name}`).sort();
-  // Who is off the map has a button, not a spot.
-  const lying = new Set(game.board.counters.map((one) => one.unit));
-  const lit = new Set(game.legal
-    .filter((one) => one.kind === "place" || (one.kind === "unit" && lying.has(one.arg)))
-    .map((one) => `${one.kind} ${one.arg}`));
-  return Number(slider.max) === game.orders
-    && order.querySelectorAll("ol li").length === draft.length
-    && order.textContent.includes(game.decision ? game.decision.prompt : game.outcome)
-    && spots.join() === [...lit].sort().join();
+    .map((one) => `${one.dataset.kind} ${one.dataset.name}`);
+  return spots.sort().join() === lit.sort().join();
 }"""
 
 #: Looks over a spot for a point at which it is what the mouse would meet.

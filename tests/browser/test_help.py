@@ -28,8 +28,8 @@ def test_the_button_opens_the_sheet_and_gets_the_focus_back(open_desk: OpenDesk)
     expect(desk.at("help")).to_be_focused()
 
 
-def test_the_focus_does_not_leave_the_open_sheet(table: Table) -> None:
-    desk = table(*SET_UP)
+def test_the_focus_does_not_leave_the_open_sheet(look: Table) -> None:
+    desk = look(*SET_UP)
     desk.page.keyboard.press("?")
     for _ in range(5):
         desk.page.keyboard.press("Tab")
@@ -38,8 +38,8 @@ def test_the_focus_does_not_leave_the_open_sheet(table: Table) -> None:
         )
 
 
-def test_keys_do_not_play_behind_the_sheet(table: Table) -> None:
-    desk = table(*SET_UP)
+def test_keys_do_not_play_behind_the_sheet(look: Table) -> None:
+    desk = look(*SET_UP)
     orders = desk.game["orders"]
     desk.page.keyboard.press("?")
     expect(desk.page.get_by_role("dialog")).to_be_visible()
@@ -48,8 +48,8 @@ def test_keys_do_not_play_behind_the_sheet(table: Table) -> None:
     assert desk.game["orders"] == orders
 
 
-def test_the_sheet_names_every_key(table: Table) -> None:
-    desk = table(*SET_UP)
+def test_the_sheet_names_every_key(look: Table) -> None:
+    desk = look(*SET_UP)
     desk.page.keyboard.press("?")
     said = desk.page.get_by_role("dialog").locator("kbd").all_inner_texts()
     keys = {key for keys in said for key in keys.split()}
@@ -74,8 +74,8 @@ def test_the_sheet_names_every_key(table: Table) -> None:
         assert key in keys
 
 
-def test_the_sheet_has_a_name(table: Table) -> None:
-    desk = table(*SET_UP)
+def test_the_sheet_has_a_name(look: Table) -> None:
+    desk = look(*SET_UP)
     desk.page.keyboard.press("?")
     expect(desk.page.get_by_role("dialog", name="Keys")).to_be_visible()
 

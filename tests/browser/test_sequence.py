@@ -102,8 +102,8 @@ def tall(desk: Desk, width: int) -> float:
     return desk.box(desk.at("bar"))["height"]
 
 
-def test_the_question_names_side_phase_and_clause(table: Table) -> None:
-    desk = table(*SET_UP, *ATTACK)
+def test_the_question_names_side_phase_and_clause(look: Table) -> None:
+    desk = look(*SET_UP, *ATTACK)
     decision = desk.game["decision"]
     for words in ("side_name", "phase_name", "prompt", "clause"):
         expect(desk.at("order")).to_contain_text(decision[words])

@@ -134,6 +134,9 @@ def test_who_pauses_looks_at_that_moment(open_desk: OpenDesk, server: Server) ->
     desk.page.keyboard.press("Space")
     at = int(desk.at("slider").input_value())
     expect(desk.at("moment")).to_contain_text(f"After order {at} of")
+    # However slowly the program plays: there is a next moment that is not now.
+    orders = server.settle(desk.id)["orders"]
+    expect(desk.at("slider")).to_have_attribute("max", str(orders))
     desk.page.keyboard.press("]")
     expect(desk.at("moment")).to_contain_text(f"After order {at + 1} of")
     desk.page.keyboard.press("Escape")
