@@ -4,7 +4,8 @@ A test speaks for clauses through ``@pytest.mark.clause("s60 6.2(3)a")``; `build
 the refusals it asserts. With ``--check-clauses`` the run fails if a clause of a registry has no
 passing test, or a reason of a system has no test that asserts it.
 
-And one folder for what can be made anew: the tables that the tests of a run open share their pictures.
+And one folder for what can be made anew: the tables that the tests of a run open share their pictures, those
+of all stages of `./test`, too.
 """
 
 import os
@@ -27,10 +28,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    if not hasattr(config, "workerinput"):  # those who are sent out find it in their environment
-        cache = TemporaryDirectory(prefix="sandtable-cache-")
-        os.environ["XDG_CACHE_HOME"] = cache.name
-        config.add_cleanup(cache.cleanup)
+    if hasattr(config, "workerinput"):  # those who are sent out find it in their environment
+        return
+    if shared := os.environ.get("SANDTABLE_TEST_CACHE"):
+        os.environ["XDG_CACHE_HOME"] = shared
+        return
+    cache = TemporaryDirectory(prefix="sandtable-cache-")
+    os.environ["XDG_CACHE_HOME"] = cache.name
+    config.add_cleanup(cache.cleanup)
 
 
 @pytest.fixture(autouse=True)
