@@ -56,7 +56,7 @@ def test_a_place_is_read_on_the_map_by_mouse_and_by_arrow_keys(visit: Any) -> No
     page.keyboard.press("ArrowDown")
     expect(page.locator(".spoken")).to_contain_text("20.20")
     page.keyboard.press("Enter")
-    expect(card.locator("h2")).to_have_text("20.20")
+    expect(card.locator("h2")).to_have_text("20.20 near Point 178")
     page.locator("svg.map .counter[data-name='ax-ggff']").click()
     expect(card.locator("[data-unit='ax-recam']")).to_be_visible()
 
@@ -69,7 +69,7 @@ def test_counters_are_filtered_and_lead_to_the_map(visit: Any) -> None:
     expect(cards).to_have_count(1)
     expect(cards.locator(".museum-faces svg")).to_have_count(2)
     cards.locator(".museum-begins a").click()
-    expect(page.locator("#museum-place h2")).to_have_text("0802")
+    expect(page.locator("#museum-place h2")).to_have_text("0802 near Tobruk")
 
 
 def test_a_clause_cited_at_the_table_is_read_in_the_museum(
