@@ -14,6 +14,7 @@ from sandtable.ai.scs.doctrine import ScsDoctrine
 from sandtable.ai.scs.objectives import Objectives
 from sandtable.ai.seats import sit_down
 from sandtable.ai.thinker import Thinker
+from sandtable.core.action import ATTACK
 from sandtable.core.bits import bits
 from sandtable.core.dice import ScriptedDice, SeededDice
 from sandtable.core.game import Game
@@ -160,13 +161,64 @@ def test_the_sergeant_attacks_at_good_odds_with_no_more_than_it_takes():
 
 
 def test_the_sergeant_brings_up_what_an_attack_takes():
-    """Neither of them is strong enough alone; who moves first goes where both can attack from."""
-    units = {"2pz": "22.13", "3pz": "22.12", "5gren": "21.15", "3inf": "18.13"}
-    game = primer(units=units, phase="movement")
+    """None of them is strong enough alone; who moves first goes where others can attack from, too."""
+    units = {"2pz": "22.13", "3pz": "22.12", "5gren": "21.15", "12mot": "21.14", "3inf": "18.13"}
+    game = primer(units=units, phase="movement", control={"red": ["29.13"]})
+    seat = sit_down("sergeant", game.rules, 1)
     while game.decision.phase == "movement":
-        game.play(text_of(game))
+        give_order(game, seat)
     assert game.decision.phase == "combat"
     assert text_of(game).startswith("attack 18.13, pick ")
+
+
+def whole_turn(game, who="sergeant", seed=1):
+    """Play until the turn of the side to move is over; how many attacks it made."""
+    seats = {side: sit_down(who, game.rules, seed) for side in game.rules.sides}
+    turn, attacks = (game.turn, game.state.active), 0
+    while game.outcome is None and (game.turn, game.state.active) == turn:
+        give_order(game, seats[game.side])
+        attacks += any(verb == ATTACK for verb, _ in game.orders[-1].codes)
+    return attacks
+
+
+@pytest.mark.parametrize("seed", range(1, 5))
+def test_the_sergeant_walks_into_every_place_that_lies_open(seed):
+    """All three crossroads can be had on the first turn, though there is somebody to overrun besides."""
+    game = sandtable.new(PRIMER, "meeting", seed=seed)
+    whole_turn(game, seed=seed)
+    open_ = [game.rules.grid.index[name] for name in ("18.13", "18.08", "18.17")]
+    assert [hex_ for hex_ in open_ if not game.state.control[0] >> hex_ & 1] == []
+
+
+@pytest.mark.parametrize("seed", range(1, 4))
+def test_tanks_that_stand_together_stay_together(seed):
+    """Neither the armoured brigades nor the Panzer regiments are spent by the battalion."""
+    game = sandtable.new(FRONTIER, "campaign", seed=seed)
+    ids = [unit.id for unit in game.rules.data.units]
+    for names in (
+        ("cw-2rgh cw-3cly cw-4cly", "cw-7h cw-2rtr cw-6rtr", "cw-8h cw-3rtr cw-5rtr"),
+        ("ax-i5 ax-ii5", "ax-i8 ax-ii8"),
+    ):
+        whole_turn(game, seed=seed)
+        for regiment in names:
+            units = [ids.index(name) for name in regiment.split()]
+            there = {game.state.place[unit] for unit in units}
+            assert len({place for place in there if place < game.rules.hexes}) <= 1, regiment
+
+
+@pytest.mark.parametrize("seed", range(1, 4))
+def test_at_the_end_a_place_is_tried_for_without_waiting_for_better_odds(seed):
+    units = {"5gren": "21.17", "9mot": "18.17", "21gren": "29.13", "3inf": "10.13"}
+    fields = {"phase": "movement", "control": {"red": ["18.13", "18.08"]}}
+    assert whole_turn(primer(units=units, turn=8, **fields), seed=seed) == 1
+    assert whole_turn(primer(units=units, turn=3, **fields), seed=seed) == 0
+
+
+def test_the_recruit_attacks():
+    """Now and then, and in no game of three turns never."""
+    for seed in range(1, 4):
+        game = sandtable.new(FRONTIER, "sidi-rezegh", seed=seed)
+        assert sum(whole_turn(game, "recruit", seed) for _ in range(6)) >= 2, seed
 
 
 def garrison(phase, **units):
@@ -198,7 +250,7 @@ def test_the_sergeant_goes_back_to_what_loses_the_game():
 def test_a_unit_of_a_recruit_or_sergeant_moves_once_in_a_phase(who):
     """And a recruit never sends one where less draws it than where it stood."""
     game = sandtable.new(PRIMER, "meeting", seed=3)
-    seat = sit_down(who, game.rules, 5)
+    seat = sit_down(who, game.rules, 6)
     give_order(game, seat)
     doctrine, begun = ScsDoctrine(game.rules, RECRUIT), game.state.clone()
     pull = doctrine.pulls.of(begun.active, doctrine.judge.wanted(begun, begun.active))
@@ -212,6 +264,39 @@ def test_a_unit_of_a_recruit_or_sergeant_moves_once_in_a_phase(who):
     if who == "recruit":
         places = zip(begun.place, game.state.place, strict=True)
         assert all(pull[after] > pull[before] for before, after in places if before != after)
+
+
+def test_in_fog_the_sergeant_shows_the_least_of_a_stack():
+    """The tanks lie below the scouts when the enemy's turn comes; nobody is turned up twice."""
+    units = {"2pz": "29.13", "4rec": "29.13", "3inf": "10.13"}
+    fields = {"turn": 2, "to_move": "red", "phase": "exploitation", "units": units}
+    game = sandtable.position(PRIMER, {**fields, "options": {"fog": "on"}})
+    texts = []
+    seat = sit_down("sergeant", game.rules, 1)
+    while game.side == "red":
+        give_order(game, seat)
+        texts.append(", ".join(map(str, game.rules.alphabet.actions(game.orders[-1].codes))))
+    assert "top 4rec" in texts
+    assert texts.count("top 4rec") == 1
+
+
+def test_the_sergeant_keeps_somebody_on_the_road_that_feeds_him():
+    """The cavalry of the enemy could be there in a turn, and all would be out of supply."""
+    units = {"2pz": "29.13", "5gren": "29.13", "25inf": "31.13", "2cav": "28.17", "3inf": "10.13"}
+    fields = {"phase": "movement", "control": {"red": ["29.13"]}}
+    game = primer(units=units, **fields)
+    whole_turn(game)
+    assert game.state.stacks.get(game.rules.grid.index["32.13"])
+
+
+def test_notes_of_an_older_release_are_read_as_none():
+    """Then the plan began with the phase it was for."""
+    game = sandtable.new(PRIMER, "meeting", seed=3)
+    seat = sit_down("sergeant", game.rules, 1)
+    give_order(game, seat)
+    seat.notes = '{"given": 7, "plan": [[1, 0, 1], [[0, 1], 300]]}'
+    give_order(game, seat)
+    assert seat.at_a_loss == 0
 
 
 def test_the_suggested_set_up_is_taken():

@@ -53,6 +53,9 @@ class HexTactics(Tactics, Protocol):
     def across(self, side: int, here: int, there: int) -> float:
         """What lies between two hexes multiplies an attack of a side by, roughly."""
 
+    def shells(self, state: Any, unit: int, place: int) -> int:
+        """Hexes that a unit could fire at from afar if it stood in this one, as a mask."""
+
     def joined(self, state: Any, units: Sequence[int], target: int) -> list[int]:
         """Those of the units, in this order, that may attack a place together."""
 
@@ -101,6 +104,9 @@ class HexJudge(Protocol):
 
     def urgency(self, state: Any) -> float:
         """From 0 to 1: how near the end is, when places count more than what may befall their takers."""
+
+    def last_word(self, state: Any, side: int) -> bool:
+        """Whether the game ends before the enemy's next turn."""
 
     def terms(self, state: Any, side: int) -> Mapping[str, float]:
         """What a position is worth for a side, by name; its value is their sum."""

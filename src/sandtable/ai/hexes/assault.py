@@ -12,10 +12,16 @@ from .stand import Stand
 _DRIVEN = 0.35
 #: What of the fear for a place counts for those who attack from it: the enemy will be weaker then.
 _EXPOSED = 0.25
+#: The same for those who overrun: the enemy's others will come for them.
+_FORWARD = 0.6
 #: What sending a unit somewhere costs, as a share of its worth: it might have been of use elsewhere.
 _SENT = 0.03
 #: The chance of a loss or a retreat that who guards what loses the game may take.
 _HARM = 0.3
+#: What is left of how far a judgement is off, by the odds that can be read off.
+_ROUGH = 0.5
+#: How much less losses count for a place at the very end.
+_SPENT = 0.7
 #: What a wanted hex is worth that one could walk into, against its points.
 _CLAIM = 1.5
 
@@ -46,6 +52,8 @@ def gain(
         if clash.taken:
             won += _DRIVEN * theirs + (0.0 if clash.repelled else prize)
         lost = min(clash.own_steps, mine) * ours + (_DRIVEN * ours if clash.repelled else 0.0)
+        if prize:
+            lost *= 1 - _SPENT * situation.urgency
         total += clash.chance * (won - lost)
     return total
 
@@ -86,12 +94,16 @@ class Assaults:
             first = open_.pop(0)
             if self._stands(first):
                 planned.append(first)
-                for unit, place in first.moves:
-                    self._free.discard(unit)
-                    self._stand.put(unit, place)
+                self.settle(first)
             elif (again := self.best(first.target)) is not None:
                 open_.append(again)
         return planned
+
+    def settle(self, strike: Strike) -> None:
+        """Those whom an attack takes are free no more."""
+        for unit, place in strike.moves:
+            self._free.discard(unit)
+            self._stand.put(unit, place)
 
     def _stands(self, strike: Strike) -> bool:
         """Whether all who were meant for an attack are still free, and find room."""
@@ -118,7 +130,10 @@ class Assaults:
         ]
         power = sum(self._power(unit, state.place[unit], target) for unit in there)
         able = self._able(target, near)
-        if not able or power + sum(most for _, most, _ in able) < posture.odds * held:
+        odds = posture.odds
+        if target in situation.wanted:  # at the end nobody waits for better odds
+            odds -= situation.urgency * max(0.0, odds - 1)
+        if not able or power + sum(most for _, most, _ in able) < odds * held:
             return None
         then, units, moves = state, list(there), list[tuple[int, int]]()
         best: Strike | None = None
@@ -138,7 +153,7 @@ class Assaults:
             fear *= posture.danger * (1 - situation.urgency)
             cost += situation.worth[unit] * (_SENT + _EXPOSED * fear)
             cost += situation.astray(unit, place)
-            if power >= posture.odds * held:
+            if power >= odds * held:
                 situation.mind.budget.spend()
                 clashes = tactics.clash(then, units, target)
                 found = gain(situation, then, units, target, clashes) - cost
@@ -205,7 +220,7 @@ def choose(situation: Situation, errs: float = 0.0) -> tuple[int, list[int]] | N
             continue
         value = gain(situation, state, units, target, tactics.clash(state, units, target))
         if errs:
-            value += errs * (2 * mind.random.random() - 1)
+            value += _ROUGH * errs * (2 * mind.random.random() - 1)
         if value > best:
             best, found = value, (target, units)
         if not mind.budget.spend():
@@ -272,7 +287,7 @@ def choose_overrun(
                 continue
             clashes = tactics.overrun_clash(state, stack, spot, target)
             value = gain(situation, state, stack, target, clashes)
-            value -= claims.get(state.place[stack[0]], 0.0)
+            value -= claims.get(state.place[stack[0]], 0.0) + _outlook(situation, stack, target)
             if value > situation.posture.risk + 0.5:
                 found.append((value, stack, spot, target))
             if not situation.mind.budget.spend():
@@ -284,6 +299,14 @@ def choose_overrun(
         if strike is None or strike.gain <= value:
             return stack, spot, target
     return None
+
+
+def _outlook(situation: Situation, stack: Sequence[int], target: int) -> float:
+    """What may befall those who have overrun a hex, as far in front as that is."""
+    tactics, state = situation.tactics, situation.state
+    mine = sum(tactics.defence(state, unit) for unit in stack)
+    fear = Stand(situation, ()).fear(target, mine) * (1 - situation.urgency)
+    return _FORWARD * situation.posture.danger * fear * sum(situation.worth[one] for one in stack)
 
 
 def _assaults(situation: Situation, movers: Sequence[int]) -> Assaults:

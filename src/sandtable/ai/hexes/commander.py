@@ -1,7 +1,7 @@
 """The doctrine of a game on hexes: what to do in which phase. A system fills in the rest."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Literal
 
 from ...core.action import DONE, Code
@@ -12,7 +12,9 @@ from . import assault, march
 from .asked import HexJudge, HexTactics
 from .decide import Decider
 from .posture import Posture
+from .rehearsal import Rehearsal
 from .situation import Pulls, Situation
+from .stand import exposure
 from .trail import Trail, left
 
 #: What is asked: units may be moved, attacks may be declared, or something else.
@@ -22,8 +24,8 @@ Asked = Literal["move", "fight", "other"]
 class Commander(ABC):
     """Plans each movement phase when it begins, then gives the moves one by one; attacks by exact odds.
 
-    The plan in the notes is [trail, key of the phase, [units, goal], ...]: where everybody came from, and
-    what is still to be ordered.
+    The plan in the notes is [trail, [key of the phase, posture, whether it is planned], [units, goal], ...]:
+    where everybody came from, how the phase is fought, and what is still to be ordered.
     """
 
     def __init__(
@@ -32,6 +34,7 @@ class Commander(ABC):
         self.rules, self.grade, self.tactics, self.judge = rules, grade, tactics, judge
         self.pulls = Pulls(tactics)
         self.decider = Decider(self.value, self.quiet, self.answer)
+        self._rehearsal = Rehearsal(self._give, self.value, self.phase_key, grade)
 
     # What a system says for itself
 
@@ -48,8 +51,8 @@ class Commander(ABC):
         """Numbers that name this movement phase in this game, the turn first."""
 
     @abstractmethod
-    def posture(self, state: Any, side: int) -> Posture:
-        """How a side fights now."""
+    def postures(self, state: Any, side: int) -> Sequence[Posture]:
+        """How a side fights, the usual way first; the others are thought of where there is time."""
 
     @abstractmethod
     def quiet(self, state: Any) -> bool:
@@ -66,16 +69,46 @@ class Commander(ABC):
     # The order
 
     def order(self, mind: Mind) -> list[Code]:
+        if mind.plan and not all(isinstance(march, list) for march in mind.plan[0]):
+            mind.plan.clear()  # kept by an older release, which noted something else
+        if not self.grade.plans:
+            return self._give(mind, None)
         asked = self.asked(mind.state)
         if asked == "move":
-            return self._move(mind)
+            self._rehearse(mind)
+        elif asked == "other":
+            return self.special(mind) or self.decider.order(mind, 0.0, self._outlook(mind))
+        return self._give(mind, None)
+
+    def _outlook(self, mind: Mind) -> Callable[[Any], float]:
+        """How well one's own would stand in a position, with the enemy as near as he is now."""
+        situation = self.situation(mind)
+        return lambda state: exposure(situation, state)
+
+    def _rehearse(self, mind: Mind) -> None:
+        """How this phase is fought is settled when it begins, and noted."""
+        key = self.phase_key(mind.state)
+        if len(mind.plan) > 1 and mind.plan[1][0] == key:
+            return
+        choice = 0
+        if self.fights_next(mind.state):
+            units = sum(len(self.tactics.units(mind.state, side)) for side in (0, 1))
+            choice = self._rehearsal.best(mind, self.postures(mind.state, mind.side), units)
+        mind.plan[:] = [mind.plan[0] if mind.plan else [], [key, choice, False]]
+
+    def _give(self, mind: Mind, posture: Posture | None) -> list[Code]:
+        """The order, in a movement phase by a posture that is given, noted, or usual."""
+        asked = self.asked(mind.state)
+        if asked == "move":
+            return self._move(mind, posture)
         self._forget(mind)
         if asked == "fight":
             return self._fight(mind)
         return self.special(mind) or self.decider.order(mind, self.grade.errs)
 
-    def situation(self, mind: Mind) -> Situation:
-        posture = self.posture(mind.state, mind.side)
+    def situation(self, mind: Mind, posture: Posture | None = None) -> Situation:
+        if posture is None:
+            posture = self.postures(mind.state, mind.side)[0]
         turn = self.phase_key(mind.state)[0]
         trail = Trail(mind.plan[0] if mind.plan else [], turn, self.tactics.apart)
         return Situation(mind, self.tactics, self.judge, self.pulls, posture, trail)
@@ -84,15 +117,21 @@ class Commander(ABC):
         return sum(self.judge.terms(state, side).values())
 
     def _forget(self, mind: Mind) -> None:
-        """What was planned is over; where everybody came from is still known."""
-        del mind.plan[1:]
+        """What was planned is over; where everybody came from is still known, and how the phase is fought."""
+        del mind.plan[2:]
+        if len(mind.plan) > 1:
+            mind.plan[1][2] = False
 
-    def _move(self, mind: Mind) -> list[Code]:
+    def _move(self, mind: Mind, posture: Posture | None) -> list[Code]:
         key = self.phase_key(mind.state)
         if not mind.plan:
             mind.plan.append([])
-        if len(mind.plan) < 2 or mind.plan[1] != key:
-            situation = self.situation(mind)
+        if len(mind.plan) < 2 or mind.plan[1][0] != key:
+            mind.plan[1:] = [[key, 0, False]]
+        if not mind.plan[1][2]:
+            if posture is None:
+                posture = self.postures(mind.state, mind.side)[mind.plan[1][1]]
+            situation = self.situation(mind, posture)
             if self.grade.plans:
                 found = assault.choose_overrun(
                     situation, self.tactics.movers(mind.state), self.fights_next(mind.state)
@@ -100,10 +139,9 @@ class Commander(ABC):
                 codes = None if found is None else self.tactics.overrun(mind.state, *found)
                 if found is not None and codes is not None:
                     # It is decided by dice: what else to do is planned after it.
-                    self._forget(mind)
                     self._note(mind, found[0])
                     return codes
-            mind.plan[1:] = [key, *self._plan(situation)]
+            mind.plan[1:] = [[key, mind.plan[1][1], True], *self._plan(situation)]
         late = [True] * (len(mind.plan) - 2)
         while len(mind.plan) > 2:
             units, goal = mind.plan.pop(2)
@@ -136,17 +174,18 @@ class Commander(ABC):
 
     def _plan(self, situation: Situation) -> list[list[Any]]:
         """The moves of a phase, those who go the same way together."""
+        fights = self.fights_next(situation.state)
         if self.grade.plans:
-            moves = march.plan(situation, self.fights_next(situation.state))
+            moves = march.plan(situation, fights)
         else:
-            moves = march.wander(situation, self.grade.overlooks)
+            moves = march.wander(situation, self.grade.overlooks, fights)
         groups: dict[tuple[int, int], list[int]] = {}
         for unit, goal in moves:
             groups.setdefault((situation.state.place[unit], goal), []).append(unit)
         return [[sorted(units), goal] for (_, goal), units in groups.items()]
 
     def _fight(self, mind: Mind) -> list[Code]:
-        if self.grade.overlooks and mind.random.random() < self.grade.overlooks / 2:
+        if self.grade.overlooks and mind.random.random() < self.grade.overlooks / 4:
             return [(DONE, 0)]
         found = assault.choose(self.situation(mind), self.grade.errs)
         codes = None if found is None else self.attack(mind, *found)

@@ -28,10 +28,16 @@ class Decider:
         `answer` what whoever is asked in such a thing would do at first sight, None for anything."""
         self._value, self._quiet, self._answer = value, quiet, answer
 
-    def order(self, mind: Mind, errs: float = 0.0) -> list[Code]:
+    def order(
+        self, mind: Mind, errs: float = 0.0, outlook: Callable[[Any], float] | None = None
+    ) -> list[Code]:
+        """`outlook` says what may become of a position besides, for who thinks so far."""
         best, found = 0.0, None
         for number, (codes, state) in enumerate(whole_orders(mind, mind.state, [])):
-            value = self._value(self._settled(mind, state), mind.side)
+            settled = self._settled(mind, state)
+            value = self._value(settled, mind.side)
+            if outlook is not None:
+                value += outlook(settled)
             if errs:
                 value += _GLANCE * errs * (mind.random.random() - 0.5)
             if found is None or value > best:

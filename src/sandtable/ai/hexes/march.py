@@ -1,9 +1,9 @@
 """Where units go that attack nobody: to what is wanted, not into danger, not out of supply, not back."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from math import inf
 
-from ...core.bits import bits
+from ...core.bits import bits, mask_of
 from .assault import Assaults
 from .mission import STRIKER, Mission, missions
 from .situation import MARCHED, UNDONE, Situation
@@ -20,6 +20,10 @@ _STARVED = 0.35
 _VITAL_ODDS, _POST_ODDS = 1.5, 2.0
 #: A move must be worth this much, beside what the way costs.
 _RESTLESS = 0.3
+#: What it is worth that a gun can fire at what will be attacked.
+_SUPPORT = 4.0
+#: So many attacks in a phase come to the mind of who makes no plan.
+_SORTIES = 3
 
 
 def plan(situation: Situation, fights: bool) -> Moves:
@@ -31,17 +35,56 @@ def plan(situation: Situation, fights: bool) -> Moves:
     moves = _guard(situation, movers, reach, stand)
     struck: set[int] | None = None
     if fights:
+        # Who is for attacks makes them first: he may walk on after them.
+        others = {unit for unit in movers if not situation.strikes(unit)}
+        moves += _claim(situation, others, movers, reach, stand)
         strikes = Assaults(situation, movers, reach, stand, dict(moves)).plan()
         struck = {strike.target for strike in strikes}
         for strike in strikes:
             moves += strike.moves
+    moves += _claim(situation, set(movers), movers, reach, stand)
     sent = missions(situation, movers, stand, struck)
-    for unit in (*sent, *sorted(movers - sent.keys())):
-        situation.mind.budget.spend()
-        goal = _best(situation, unit, bits(reach[unit]), stand, sent.get(unit))
-        stand.put(unit, goal)
-        moves.append((unit, goal))
+    for body in _bodies(situation, (*sent, *sorted(movers - sent.keys())), sent):
+        moves += _march(situation, body, reach, stand, sent.get(body[0]), mask_of(struck or ()))
     return [(unit, goal) for unit, goal in moves if goal != state.place[unit]]
+
+
+def _bodies(
+    situation: Situation, units: Iterable[int], sent: Mapping[int, Mission]
+) -> list[list[int]]:
+    """Those who stand together and are sent after the same, who chose first stands first."""
+    found: dict[tuple[int, int], list[int]] = {}
+    for unit in units:
+        goal = sent[unit].goal if unit in sent else -1 - unit
+        found.setdefault((situation.state.place[unit], goal), []).append(unit)
+    return list(found.values())
+
+
+def _march(
+    situation: Situation,
+    body: Sequence[int],
+    reach: Mapping[int, int],
+    stand: Stand,
+    mission: Mission | None,
+    struck: int,
+) -> Moves:
+    """Together, if there is a place for all of them, and one by one else."""
+    situation.mind.budget.spend()
+    common = reach[body[0]]
+    for unit in body:
+        common &= reach[unit]
+    goal = _best(situation, body, bits(common), stand, mission, struck)
+    if goal is None and len(body) > 1:
+        return [
+            move
+            for unit in body
+            for move in _march(situation, (unit,), reach, stand, mission, struck)
+        ]
+    if goal is None:
+        goal = situation.state.place[body[0]]
+    for unit in body:
+        stand.put(unit, goal)
+    return [(unit, goal) for unit in body]
 
 
 def _guard(situation: Situation, movers: set[int], reach: dict[int, int], stand: Stand) -> Moves:
@@ -105,23 +148,78 @@ def _man(
     return moves
 
 
+def _claim(
+    situation: Situation,
+    units: set[int],
+    movers: set[int],
+    reach: dict[int, int],
+    stand: Stand,
+) -> Moves:
+    """One of these goes into each wanted hex that lies open: the one who is missed least elsewhere."""
+    tactics, state, moves = situation.tactics, situation.state, Moves()
+    open_ = {
+        goal: [unit for unit in units if reach[unit] >> goal & 1]
+        for goal in situation.wanted
+        if not situation.held >> goal & 1
+        and goal not in situation.enemies
+        and not stand.defence.get(goal)
+    }
+    # What few can get to is seen to first.
+    for goal, able in sorted(open_.items(), key=lambda one: (len(one[1]), one[0])):
+        found = [
+            unit
+            for unit in able
+            if unit in movers
+            and tactics.strength(state, unit)
+            and _worth_it(situation, unit, goal, stand)
+        ]
+        if found:
+            unit = min(found, key=lambda one: (tactics.strength(state, one), reach[one], one))
+            movers.discard(unit)
+            stand.put(unit, goal)
+            moves.append((unit, goal))
+    return moves
+
+
+def _worth_it(situation: Situation, unit: int, goal: int, stand: Stand) -> bool:
+    """Whether a place is worth what may befall a unit there, and fed, or the last that is asked for."""
+    if situation.starves(unit, goal) and not situation.decides(goal):
+        return False
+    if situation.trail.turns_back(unit, situation.state.place[unit], goal):
+        return False
+    mine = situation.tactics.defence(situation.state, unit)
+    fear = situation.posture.danger * (1 - situation.urgency) * stand.fear(goal, mine)
+    return _HOLD * situation.wanted[goal] > fear * situation.worth[unit]
+
+
 def _best(
-    situation: Situation, unit: int, places: Iterable[int], stand: Stand, mission: Mission | None
-) -> int:
+    situation: Situation,
+    body: Sequence[int],
+    places: Iterable[int],
+    stand: Stand,
+    mission: Mission | None,
+    struck: int,
+) -> int | None:
+    """Where those go who march together; None if there is no room for them anywhere.
+
+    `struck` are the hexes that others will attack: guns go where they can fire at them.
+    """
     tactics, state, posture = situation.tactics, situation.state, situation.posture
-    here = state.place[unit]
-    size, mine, worth = (
-        tactics.size(state, unit),
-        tactics.defence(state, unit),
-        situation.worth[unit],
-    )
+    here = state.place[body[0]]
+    size = sum(tactics.size(state, unit) for unit in body)
+    mine = sum(tactics.defence(state, unit) for unit in body)
+    worth = sum(situation.worth[unit] for unit in body)
     wanted, held, trail = situation.wanted, situation.held, situation.trail
     fed = situation.fed
-    striker = situation.strikes(unit)
-    hungry, fights = not fed >> here & 1, tactics.strength(state, unit) > 0
+    striker = all(situation.strikes(unit) for unit in body)
+    hungry = not fed >> here & 1
+    fights = any(tactics.strength(state, unit) for unit in body)
     danger = posture.danger * worth * (1 - 0.8 * situation.urgency)
-    drawn = posture.objective * (1 + 0.1 * mine)
-    best, goal = 0.0, -1
+    drawn = posture.objective * (len(body) + 0.1 * mine)
+    guns = [unit for unit in body if struck and tactics.shells(state, unit, here)]
+    marched = [unit for unit in body if trail.knows(unit)]
+    free = hungry or stand.full(here)
+    best, goal = 0.0, None
     for place in places:
         if not stand.room(size, place):
             continue
@@ -130,27 +228,29 @@ def _best(
         value = -danger * stand.fear(place, mine)
         if mission is not None:
             value += drawn * mission.draw(place)
+        for gun in guns:
+            value += _SUPPORT * bool(tactics.shells(state, gun, place) & struck)
         if place in wanted:
             before = stand.hold(place) if held >> place & 1 or stand.defence.get(place) else 0.0
             holds = _HOLD * wanted[place] * (stand.hold(place, mine) - before)
             value += holds * STRIKER if held >> place & 1 and striker else holds
         if not fed >> place & 1:
-            if situation.starves(unit, place) and not situation.decides(place):
+            if not hungry and not situation.decides(place):
                 continue
             value -= _STARVED * worth
         if place != here:
-            if trail.turns_back(unit, here, place) and not (hungry or stand.full(here)):
+            if not free and any(trail.turns_back(unit, here, place) for unit in marched):
                 continue
-            value -= _RESTLESS + MARCHED * tactics.apart(here, place)
-            value -= UNDONE * trail.undone(unit, here, place)
-        if goal < 0 or value > best:
+            value -= len(body) * (_RESTLESS + MARCHED * tactics.apart(here, place))
+            value -= UNDONE * sum(trail.undone(unit, here, place) for unit in marched)
+        if goal is None or value > best:
             best, goal = value, place
-    return goal if goal >= 0 else here
+    return goal
 
 
-def wander(situation: Situation, overlooks: float) -> Moves:
-    """Without a plan: one stays in each place that is not to be left, everybody else goes on his own
-    way toward what is wanted, or not at all.
+def wander(situation: Situation, overlooks: float, fights: bool) -> Moves:
+    """Without a plan: one stays in each place that is not to be left, a few go for enemies that look weak,
+    everybody else goes on his own way toward what is wanted, or not at all.
 
     Nobody goes where less draws him than where he stands, nor back where he came from in this turn.
     """
@@ -161,6 +261,8 @@ def wander(situation: Situation, overlooks: float) -> Moves:
     moves = Moves()
     for place in bits(situation.guarded):
         moves += _man(situation, place, inf, inf, movers, reach, stand)
+    if fights:
+        moves += _sorties(situation, overlooks, movers, reach, stand, dict(moves))
     for unit in movers:
         stand.put(unit, state.place[unit])
     for unit in sorted(movers):
@@ -185,3 +287,27 @@ def wander(situation: Situation, overlooks: float) -> Moves:
             stand.put(unit, goal)
             moves.append((unit, goal))
     return [(unit, goal) for unit, goal in moves if goal != state.place[unit]]
+
+
+def _sorties(
+    situation: Situation,
+    overlooks: float,
+    movers: set[int],
+    reach: dict[int, int],
+    stand: Stand,
+    sent: Mapping[int, int],
+) -> Moves:
+    """The first attacks that come to mind and look well: neither the best nor all there are."""
+    assaults = Assaults(situation, movers, reach, stand, sent)
+    mind, targets, moves = situation.mind, sorted(situation.enemies), Moves()
+    for _ in range(_SORTIES):
+        while targets:
+            target = targets.pop(mind.draw(len(targets)))
+            if mind.random.random() < overlooks:
+                continue
+            strike = assaults.best(target)
+            if strike is not None:
+                assaults.settle(strike)
+                moves += strike.moves
+                break
+    return moves

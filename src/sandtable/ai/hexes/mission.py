@@ -8,6 +8,8 @@ from .stand import Stand
 
 #: What still draws to a place when enough are on their way.
 _ENOUGH = 0.2
+#: The same of those who stand with one who goes there, if they fight together.
+_FELLOWS = 0.8
 #: What draws those to a place one has who are better in attack than in defence.
 STRIKER = 0.5
 #: The strength that is sent to a place where nobody is.
@@ -137,11 +139,15 @@ def _sent(situation: Situation, free: Sequence[int], goals: list[Mission]) -> di
     )
     need = [mission.need for mission in goals]
     sent: dict[int, Mission] = {}
+    led: dict[int, set[int]] = {}
     for unit in order:
         striker = situation.strikes(unit)
+        fellows = led.setdefault(state.place[unit], set()) if striker else set[int]()
         most, best, found = 0.0, 0.0, -1
         for number, mission in enumerate(goals):
-            share = _ENOUGH if need[number] <= 0 else 1.0
+            share = 1.0
+            if need[number] <= 0:
+                share = _FELLOWS if number in fellows else _ENOUGH
             if striker and situation.held >> mission.goal & 1:
                 share *= STRIKER
             draw = share * draws[unit][number]
@@ -149,5 +155,6 @@ def _sent(situation: Situation, free: Sequence[int], goals: list[Mission]) -> di
                 most, best, found = draw, share, number
         if found >= 0:
             need[found] -= _power(situation, unit)
+            fellows.add(found)
             sent[unit] = goals[found]._replace(points=goals[found].points * best)
     return sent

@@ -153,7 +153,9 @@ class Situation:
     @property
     def threats(self) -> Threats:
         if self._threats is None:
-            self._threats = Threats(self.tactics, self.state, self.foes, self.own)
+            # Who has the last word has nothing to fear.
+            foes = () if self.judge.last_word(self.state, self.side) else self.foes
+            self._threats = Threats(self.tactics, self.state, foes, self.own)
         return self._threats
 
     @property

@@ -1,11 +1,14 @@
 """Who will stand where when a plan is carried out, and how safe that is."""
 
 from collections.abc import Iterable
+from typing import Any
 
 from .situation import Situation
 
 #: Odds from which on a defender begins to lose his place, and over which he is sure to lose it.
 _SAFE, _LOST = 1.0, 4.0
+#: What it is worth to hold a wanted hex, against its points, where nothing is planned any more.
+_KEPT = 1.0
 #: Odds from which on a stack is in danger, and how much each further column adds to it.
 _FEARED, _FEAR = 1.5, 0.35
 
@@ -58,3 +61,21 @@ class Stand:
     def fear(self, place: int, more: float) -> float:
         """The share of its worth that a unit is feared to lose in a hex."""
         return _FEAR * min(max(self.ratio(place, more) - _FEARED, 0.0), 3.0)
+
+
+def exposure(situation: Situation, state: Any) -> float:
+    """What is feared for a side in a position, and what it may hope to keep, in points of value."""
+    tactics, side = situation.tactics, situation.side
+    stand, worth = Stand(situation, ()), dict[int, float]()
+    for unit in tactics.units(state, side):
+        place = state.place[unit]
+        stand.defence[place] = stand.defence.get(place, 0.0) + tactics.defence(state, unit)
+        worth[place] = worth.get(place, 0.0) + situation.judge.worth(state, unit)
+    fear = sum(one * stand.fear(place, 0.0) for place, one in worth.items())
+    held = situation.judge.held(state, side)
+    kept = sum(
+        points * stand.hold(place)
+        for place, points in situation.wanted.items()
+        if held >> place & 1 and situation.threats.at(place)
+    )
+    return _KEPT * kept - situation.posture.danger * (1 - situation.urgency) * fear

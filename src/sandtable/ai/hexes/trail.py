@@ -30,6 +30,10 @@ class Trail:
             if when == turn:
                 self._now[unit] = place
 
+    def knows(self, unit: int) -> bool:
+        """Whether a unit has marched in the last turns."""
+        return unit in self._from
+
     def undone(self, unit: int, here: int, place: int) -> int:
         """How many hexes of its last marches a unit would take back by going to a place."""
         apart = self._apart

@@ -1,10 +1,11 @@
 """The doctrine of the Standard Combat Series."""
 
+from collections.abc import Sequence
 from typing import Any
 
-from ...core.action import ASSIGN, CHOOSE, DONE, RETREAT, Code
+from ...core.action import ASSIGN, CHOOSE, DONE, RETREAT, TOP, Code
 from ...core.rules import Rules
-from ...systems.scs import losses, retreat
+from ...systems.scs import losses, retreat, stacks
 from ...systems.scs import state as ph
 from ...systems.scs.rules import Scs
 from ...systems.scs.state import State
@@ -14,7 +15,7 @@ from ..hexes.commander import Asked, Commander
 from ..hexes.posture import Posture
 from .fire import Fire
 from .judge import ScsJudge
-from .postures import posture_of
+from .postures import postures_of
 
 #: Phases in which a position can be judged: nothing is under way.
 _QUIET = frozenset(
@@ -44,9 +45,38 @@ class ScsDoctrine(Commander):
         self._fire = Fire(rules, rules.tactics, judge)
         self._suggested = rules.choices["suggested"]
         self._postures = [
-            posture_of(rules.module.cover.id, rules.scenario, side) for side in rules.sides
+            postures_of(rules.module.cover.id, rules.scenario, side) for side in rules.sides
         ]
         self._stages = rules.stages
+
+    def order(self, mind: Mind) -> list[Code]:
+        codes = super().order(mind)
+        if codes == [(DONE, 0)] and self.grade.plans and self._moved_last(mind.state):
+            unit = self._cover(mind.state)
+            return codes if unit is None else [(TOP, unit)]
+        return codes
+
+    def _moved_last(self, state: State) -> bool:
+        """Whether a movement phase ends after which there is none in this turn."""
+        more = ph.EXPLOITATION in self._stages[state.stage + 1 :]
+        return self.asked(state) == "move" and not more
+
+    def _cover(self, state: State) -> int | None:
+        """In fog: who is to lie on top of his stack, so that the enemy sees the least of what is there."""
+        rules = self._scs
+        for top in stacks.tops(rules, state, False):
+            seen = state.stacks[state.place[top]][0]
+            least = min(
+                state.stacks[state.place[top]],
+                key=lambda unit: (not stacks.attack(rules, state, unit), *self._shows(state, unit)),
+            )
+            less = self._shows(state, top) < self._shows(state, seen)
+            if least == top and less and stacks.check_top(rules, state, top) is None:
+                return top
+        return None
+
+    def _shows(self, state: State, unit: int) -> tuple[float, int]:
+        return self.judge.worth(state, unit), unit
 
     def asked(self, state: State) -> Asked:
         phase = state.frames[-1][0]
@@ -60,7 +90,7 @@ class ScsDoctrine(Commander):
     def phase_key(self, state: State) -> list[int]:
         return [state.turn, state.active, state.stage]
 
-    def posture(self, state: State, side: int) -> Posture:
+    def postures(self, state: State, side: int) -> Sequence[Posture]:
         return self._postures[side]
 
     def quiet(self, state: State) -> bool:
@@ -87,7 +117,7 @@ class ScsDoctrine(Commander):
         if phase == ph.SET_UP:
             return [(CHOOSE, self._suggested), (DONE, 0)]
         if phase == ph.BARRAGE:
-            return self._fire.shell(state)
+            return self._fire.shell(state, self.situation(mind))
         if phase == ph.AIR:
             return [self._fire.air(state)]
         return None

@@ -9,10 +9,12 @@ from ...systems.scs import barrage, crt
 from ...systems.scs.rules import Scs
 from ...systems.scs.state import State
 from ...systems.scs.tactics import ScsTactics
+from ..hexes.assault import gain
+from ..hexes.situation import Situation
 from .judge import ScsJudge
 
 #: What it is worth that a stack is disorganised, as a share of its worth.
-_SHAKEN = 0.25
+_SHAKEN = 0.15
 #: A barrage must bring this much, an air point that: there may be better use for it.
 _SHELL, _AIR = 0.05, 0.35
 
@@ -25,7 +27,7 @@ class Fire:
 
     # Barrage
 
-    def shell(self, state: State) -> list[Code]:
+    def shell(self, state: State, situation: Situation) -> list[Code]:
         """The barrage that brings most, with no more guns than it takes."""
         rules = self._rules
         guns = [
@@ -44,12 +46,12 @@ class Fire:
                 if there > column or column < 0:
                     used.append(gun)
                     column = there
-            value = self._shelled(state, target, column)
+            value = self._shelled(state, target, column, situation)
             if value > best:
                 best, found = value, [*((PICK, gun) for gun in used), (ATTACK, target)]
         return found or [(DONE, 0)]
 
-    def _shelled(self, state: State, target: int, column: int) -> float:
+    def _shelled(self, state: State, target: int, column: int, situation: Situation) -> float:
         table = self._rules.barrage
         assert table is not None
         if column < 0:
@@ -58,14 +60,28 @@ class Fire:
         worth = sum(self._judge.worth(state, unit) for unit in units)
         step = worth / max(1, sum(self._tactics.steps(state, unit) for unit in units))
         fresh = any(not state.shaken >> unit & 1 for unit in units)
+        shaken = _SHAKEN * worth + self._opened(state, target, situation) if fresh else 0.0
         total = 0.0
         for one in range(1, 7):
             for other in range(1, 7):
                 roll = one + other if table.dice == "sum" else 10 * one + other
                 code = table.rows[str(roll)][column]
-                total += _SHAKEN * worth if fresh and code.startswith("DG") else 0.0
+                total += shaken if code.startswith("DG") else 0.0
                 total += step * int(code.removeprefix("DG").removeprefix("-") or 0)
         return total / 36
+
+    def _opened(self, state: State, target: int, situation: Situation) -> float:
+        """What the attack that can be made on a hex gains more if its defenders are disorganised."""
+        units = self._tactics.attackers(state, target)
+        if not units:
+            return 0.0
+        then = state.clone()
+        then.shaken |= mask_of(state.stacks[target])
+        now, after = (
+            max(0.0, gain(situation, one, units, target, self._tactics.clash(one, units, target)))
+            for one in (state, then)
+        )
+        return max(0.0, after - now)
 
     # Air
 

@@ -30,6 +30,8 @@ _DECISIVE = 0.75
 _GUARDS = 1.5
 #: ... and that a link of a chain may: one of them.
 _LINK = 1.0
+#: A source of supply with no more hexes than these can be closed by one or two enemies.
+_NARROW = 4
 #: What a link is worth to who forms the chain, against who wants to break it.
 _HELD_LINK = 0.4
 #: Where nothing is asked of a position, the enemy is what one looks for.
@@ -100,6 +102,18 @@ class ScsJudge:
                 near |= self._rules.around[hex_]
             for hex_ in bits(near & own):
                 found.setdefault(hex_, _LINK)
+        for hex_ in self._lifelines(state, side):
+            found.setdefault(hex_, _LINK)
+        return found
+
+    def _lifelines(self, state: State, side: int) -> list[int]:
+        """Of each narrow source that feeds everybody: the hex of it that is held, so that nobody sits down on it."""
+        found = []
+        for source in self._rules.sources[side]:
+            hexes = list(bits(source.hexes & ~state.units[1 - side]))
+            if source.who is None and 0 < len(hexes) <= _NARROW:
+                held = [hex_ for hex_ in hexes if state.units[side] >> hex_ & 1]
+                found.append(held[0] if held else hexes[len(hexes) // 2])
         return found
 
     def decisive(self, state: State, side: int) -> int:
@@ -128,6 +142,10 @@ class ScsJudge:
     def urgency(self, state: State) -> float:
         left = self._rules.last_turn - state.turn
         return 1.0 if left <= 0 else 0.4 if left == 1 else 0.0
+
+    def last_word(self, state: State, side: int) -> bool:
+        late = state.turn >= self._rules.last_turn
+        return late and state.active == side and state.first != side
 
     def terms(self, state: State, side: int) -> Mapping[str, float]:
         rules = self._rules

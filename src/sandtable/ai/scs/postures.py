@@ -10,6 +10,8 @@ _SIDES: dict[tuple[str, str, str], str] = {
     ("frontier-wire", "sidi-rezegh", "cw"): "drive",
 }
 _USUAL = "bold"
+#: What else is thought of in a phase.
+_OTHERS = ("careful", "drive")
 
 #: Hexes that a side keeps though no victory test asks for them, with what that is worth to it.
 _KEEPS: dict[tuple[str, str, str], dict[str, float]] = {
@@ -18,8 +20,11 @@ _KEEPS: dict[tuple[str, str, str], dict[str, float]] = {
 }
 
 
-def posture_of(module: str, scenario: str, side: str) -> Posture:
-    return POSTURES[_SIDES.get((module, scenario, side), _USUAL)]
+def postures_of(module: str, scenario: str, side: str) -> tuple[Posture, ...]:
+    """The usual one of a side first, then those it may think of besides."""
+    usual = _SIDES.get((module, scenario, side), _USUAL)
+    others = [name for name in _OTHERS if name != usual]
+    return tuple(POSTURES[name] for name in (usual, *others))
 
 
 def keeps_of(module: str, scenario: str, side: str) -> Mapping[str, float]:

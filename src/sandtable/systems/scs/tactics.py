@@ -33,6 +33,7 @@ class ScsTactics:
         self._distances: dict[tuple[int, int], list[int]] = {}
         self._rolls: dict[tuple[int, int], list[tuple[float, crt.Outcome]]] = {}
         self._covers: dict[tuple[int, int], float] = {}
+        self._roams: dict[tuple[int, int, int, int], int] = {}
 
     # Units
 
@@ -105,13 +106,25 @@ class ScsTactics:
         points = strength.move(rules, state, unit)
         if turns:  # who exploits marches twice a turn
             points *= turns * 2 if rules.exploits >> unit & 1 else turns
-        # His zones cost what ours would; who stands in the way may be gone by then.
-        dear = stacks.zone(rules, state, 1 - side)
-        spreads = rules.spreads[side][gait]
+            key = side, gait, place, points
+            if key not in self._roams:
+                # By then the zones of today are gone.
+                self._roams[key] = self._spread(side, gait, place, points, 0)
+            found = self._roams[key]
+        else:
+            # His zones cost what ours would; who stands in the way may be gone by then.
+            dear = stacks.zone(rules, state, 1 - side)
+            found = self._spread(side, gait, place, points, dear)
+        return found & movement.stops(rules, state, unit)
+
+    def _spread(self, side: int, gait: int, place: int, points: int, dear: int) -> int:
+        """Hexes within so many points, whoever stands there; `dear` are those in zones."""
+        rules = self._rules
         found = rules.bit[place]
+        spreads = rules.spreads[side][gait]
         for _, hexes in layers(found, points, spreads, rules.land, dear, rules.zone_cost):
             found |= hexes
-        return found & movement.stops(rules, state, unit)
+        return found
 
     def apart(self, here: int, there: int) -> int:
         return self._rules.grid.distance(here, there)
@@ -169,6 +182,16 @@ class ScsTactics:
         rules = self._rules
         side, gait = rules.owner[unit], rules.gait[unit]
         return rules.covers[side][gait][place] & rules.enter[side][gait][place]
+
+    def shells(self, state: State, unit: int, place: int) -> int:
+        rules = self._rules
+        if not rules.guns >> unit & 1 or not strength.barrage(rules, state, unit):
+            return 0
+        found = rules.bit[place]
+        for _ in range(strength.face(rules, state, unit).range):
+            for hex_ in bits(found):
+                found |= rules.around[hex_]
+        return found
 
     def targets(self, state: State) -> list[int]:
         rules = self._rules
