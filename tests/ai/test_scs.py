@@ -7,6 +7,7 @@ import pytest
 import sandtable
 from modules.altered import altered
 from modules.trials import trials
+from rules.scs.builders import place_trial
 from sandtable.ai.doctrine import Mind
 from sandtable.ai.grades import GRADES, RECRUIT, SERGEANT
 from sandtable.ai.player import give_order
@@ -286,6 +287,28 @@ def test_the_sergeant_keeps_somebody_on_the_road_that_feeds_him():
     game = primer(units=units, **fields)
     whole_turn(game)
     assert game.state.stacks.get(game.rules.grid.index["32.13"])
+
+
+#: A turn of the trial, the module with guns, on which nothing flies.
+GUNS = {"turn": 3, "to_move": "amber", "air": {"amber": 0, "jade": 0}}
+
+
+def test_guns_fire_where_it_helps_an_attack():
+    """The other target is dearer, and seen as well; but the tanks stand before this one."""
+    friends = {"a-tank": "05.04", "a-guns": "04.02", "a-late": "02.03"}
+    game = place_trial({**friends, "j-rifles": "06.04", "j-late": "02.04"}, phase="barrage", **GUNS)
+    assert text_of(game) == "pick a-guns, attack 06.04"
+
+
+@pytest.mark.parametrize("target", ["08.03", "08.04"])
+def test_guns_are_brought_to_where_an_attack_is_coming(target):
+    units = {"a-tank": "05.02", "a-foot": "06.02", "a-guns": "02.01", "j-tank": "15.09"}
+    game = place_trial({**units, "j-late": target}, phase="movement", **GUNS)
+    seat = sit_down("sergeant", game.rules, 1)
+    while game.decision.phase == "movement":
+        give_order(game, seat)
+    assert game.decision.phase == "barrage"
+    assert text_of(game) == f"pick a-guns, attack {target}"
 
 
 def test_notes_of_an_older_release_are_read_as_none():
