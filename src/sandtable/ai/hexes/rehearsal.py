@@ -47,10 +47,10 @@ class Rehearsal:
         used = 0
         while worlds < _WORLDS and mind.budget.spent + used <= _MOST:
             before, seed = mind.budget.spent, mind.random.random()
-            for number, posture in enumerate(postures):
-                totals[number] += self._play(mind, posture, seed)
+            found = [self._play(mind, posture, seed) for posture in postures]
             if not mind.budget.spend(0):
                 break
+            totals = [total + value for total, value in zip(totals, found, strict=True)]
             worlds += 1
             used = mind.budget.spent - before
         if not worlds:
