@@ -8,8 +8,10 @@ from .stand import Stand
 
 #: What still draws to a place when enough are on their way.
 _ENOUGH = 0.2
-#: The same of those who stand with one who goes there, if they fight together.
-_FELLOWS = 0.8
+#: The same of those who are better in attack than in defence, at a place that decides the game: a reserve.
+_RESERVE = 0.7
+#: What draws such a unit after another that it stands with: they fight together.
+_FELLOWS = 1.25
 #: What draws those to a place one has who are better in attack than in defence.
 STRIKER = 0.5
 #: The strength that is sent to a place where nobody is.
@@ -146,8 +148,11 @@ def _sent(situation: Situation, free: Sequence[int], goals: list[Mission]) -> di
         most, best, found = 0.0, 0.0, -1
         for number, mission in enumerate(goals):
             share = 1.0
-            if need[number] <= 0:
-                share = _FELLOWS if number in fellows else _ENOUGH
+            if number in fellows:
+                share = _FELLOWS
+            elif need[number] <= 0:
+                waits = striker and situation.decisive >> mission.goal & 1
+                share = _RESERVE if waits else _ENOUGH
             if striker and situation.held >> mission.goal & 1:
                 share *= STRIKER
             draw = share * draws[unit][number]
