@@ -77,6 +77,7 @@ class Commander(ABC):
         if asked == "move":
             self._rehearse(mind)
         elif asked == "other":
+            self._forget(mind)
             return self.special(mind) or self.decider.order(mind, 0.0, self._outlook(mind))
         return self._give(mind, None)
 

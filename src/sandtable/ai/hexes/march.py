@@ -174,7 +174,14 @@ def _claim(
             and _worth_it(situation, unit, goal, stand)
         ]
         if found:
-            unit = min(found, key=lambda one: (tactics.strength(state, one), reach[one], one))
+            unit = min(
+                found,
+                key=lambda one: (
+                    tactics.strength(state, one),
+                    tactics.apart(state.place[one], goal),
+                    one,
+                ),
+            )
             movers.discard(unit)
             stand.put(unit, goal)
             moves.append((unit, goal))
@@ -182,7 +189,7 @@ def _claim(
 
 
 def _worth_it(situation: Situation, unit: int, goal: int, stand: Stand) -> bool:
-    """Whether a place is worth what may befall a unit there, and fed, or the last that is asked for."""
+    """Whether a place is worth what may befall a unit there; nobody leaves his supply for it before the end."""
     if situation.starves(unit, goal) and not situation.decides(goal):
         return False
     if situation.trail.turns_back(unit, situation.state.place[unit], goal):
@@ -252,7 +259,7 @@ def wander(situation: Situation, overlooks: float, fights: bool) -> Moves:
     """Without a plan: one stays in each place that is not to be left, a few go for enemies that look weak,
     everybody else goes on his own way toward what is wanted, or not at all.
 
-    Nobody goes where less draws him than where he stands, nor back where he came from in this turn.
+    None of these goes where less draws him than where he stands, nor back where he came from in this turn.
     """
     tactics, state, mind, pull = situation.tactics, situation.state, situation.mind, situation.pull
     movers = set(tactics.movers(state))

@@ -17,6 +17,8 @@ _MOST = 360
 _SMALL = 30
 #: No way is played on more often than this: what is left to chance after it changes little.
 _WORLDS = 6
+#: So many streams of dice there are.
+_SEEDS = 1 << 48
 #: No turn has more orders than this.
 _LONGEST = 400
 #: What another way must be better by than the usual one after a single rehearsal, in points of value.
@@ -46,7 +48,7 @@ class Rehearsal:
         totals, worlds = [0.0] * len(postures), 0
         used = 0
         while worlds < _WORLDS and mind.budget.spent + used <= _MOST:
-            before, seed = mind.budget.spent, mind.random.random()
+            before, seed = mind.budget.spent, mind.draw(_SEEDS)
             found = [self._play(mind, posture, seed) for posture in postures]
             if not mind.budget.spend(0):
                 break
@@ -58,7 +60,7 @@ class Rehearsal:
         totals[0] += _BETTER * sqrt(worlds)
         return max(range(len(postures)), key=lambda number: (totals[number], -number))
 
-    def _play(self, mind: Mind, posture: Posture, seed: float) -> float:
+    def _play(self, mind: Mind, posture: Posture, seed: int) -> float:
         """What a position is worth when the enemy has answered."""
         rules, state, random = mind.rules, mind.state.clone(), Random(seed)
         plans: list[list[Any]] = [[], []]
