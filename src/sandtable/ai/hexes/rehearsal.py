@@ -68,7 +68,7 @@ class Rehearsal:
         phase = self._key(state)
         turn, changes = phase[:2], 0
         for _ in range(_LONGEST):
-            if rules.verdict(state) is not None:
+            if rules.verdict(state) is not None or not mind.budget.spend(0):
                 break
             now = self._key(state)
             if now[:2] != turn:
