@@ -32,6 +32,8 @@ _GUARDS = 1.5
 _LINK = 1.0
 #: A source of supply with no more hexes than these can be closed by one or two enemies.
 _NARROW = 4
+#: Enemies so near it, in hexes, have come round or through.
+_RAIDERS = 7
 #: What a link is worth to who forms the chain, against who wants to break it.
 _HELD_LINK = 0.4
 #: Where nothing is asked of a position, the enemy is what one looks for.
@@ -107,13 +109,16 @@ class ScsJudge:
         return found
 
     def _lifelines(self, state: State, side: int) -> list[int]:
-        """Of each narrow source that feeds everybody: the hex of it that is held, so that nobody sits down on it."""
-        found = []
+        """Of each narrow source that feeds everybody: the hex of it that is held when the enemy is near, so
+        that he does not sit down on it."""
+        found, apart = [], self._tactics.apart
         for source in self._rules.sources[side]:
             hexes = list(bits(source.hexes & ~state.units[1 - side]))
             if source.who is None and 0 < len(hexes) <= _NARROW:
                 held = [hex_ for hex_ in hexes if state.units[side] >> hex_ & 1]
-                found.append(held[0] if held else hexes[len(hexes) // 2])
+                best = held[0] if held else hexes[len(hexes) // 2]
+                if any(apart(foe, best) <= _RAIDERS for foe in bits(state.units[1 - side])):
+                    found.append(best)
         return found
 
     def decisive(self, state: State, side: int) -> int:
