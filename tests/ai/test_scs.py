@@ -285,7 +285,7 @@ def test_in_fog_the_sergeant_shows_the_least_of_a_stack():
 
 def test_the_sergeant_keeps_somebody_on_the_road_that_feeds_him():
     """The cavalry of the enemy could be there in a turn, and all would be out of supply."""
-    units = {"2pz": "29.13", "5gren": "29.13", "25inf": "31.13", "2cav": "28.17", "3inf": "10.13"}
+    units = {"2pz": "29.13", "5gren": "29.13", "25inf": "31.13", "2cav": "31.16", "3inf": "10.13"}
     fields = {"phase": "movement", "control": {"red": ["29.13"]}}
     game = primer(units=units, **fields)
     whole_turn(game)

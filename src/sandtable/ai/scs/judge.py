@@ -33,7 +33,7 @@ _LINK = 1.0
 #: A source of supply with no more hexes than these can be closed by one or two enemies.
 _NARROW = 4
 #: Enemies so near it, in hexes, have come round or through.
-_RAIDERS = 7
+_RAIDERS = 4
 #: What a link is worth to who forms the chain, against who wants to break it.
 _HELD_LINK = 0.4
 #: Where nothing is asked of a position, the enemy is what one looks for.
