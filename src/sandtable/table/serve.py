@@ -52,7 +52,8 @@ def serve(port: int | None, folder: Path, browser: bool) -> None:
         http=cast("type[asyncio.Protocol]", partial(Connection, limits)),
         backlog=AT_ONCE,
         log_level="warning",
-        timeout_graceful_shutdown=1,
+        # Who still waits is answered at once; on a busy machine even that takes its time.
+        timeout_graceful_shutdown=5,
         lifespan="off",
     )
     for logger in ("uvicorn.error", "sandtable.connections"):
