@@ -305,8 +305,10 @@ def test_guns_fire_where_it_helps_an_attack():
 
 @pytest.mark.parametrize("target", ["08.03", "08.04"])
 def test_guns_are_brought_to_where_an_attack_is_coming(target):
-    units = {"a-tank": "05.02", "a-foot": "06.02", "a-guns": "02.01", "j-tank": "15.09"}
-    game = place_trial({**units, "j-late": target}, phase="movement", **GUNS)
+    """The camp is guarded, so that there is somebody to attack with."""
+    units = {"a-tank": "05.02", "a-foot": "06.02", "a-cars": "06.03", "a-line": "04.03"}
+    others = {"a-guns": "02.01", "j-tank": "15.09", "j-late": target}
+    game = place_trial({**units, **others}, phase="movement", **GUNS)
     seat = sit_down("sergeant", game.rules, 1)
     while game.decision.phase == "movement":
         give_order(game, seat)

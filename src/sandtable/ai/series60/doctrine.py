@@ -35,7 +35,7 @@ BACK_AGAIN = 0.2
 #: What an operation must bring to be better than none.
 WORTH_IT = 0.06
 #: How far a glance may be off, for each point that a grade errs by.
-GLANCE = 0.65
+GLANCE = 1.1
 #: Rolls of a combat each of which is answered.
 WORLDS = 4
 #: How many units stay in Tobruk whatever there is to be had elsewhere.
@@ -128,12 +128,13 @@ class Series60Doctrine:
             if mind.grade.plans
             else self.guessed(mind, state, sign, came)
         )
-        for unit in best.units:
-            came[str(unit)] = state.place[unit]
+        if best.path:  # who fights where it stands has come from where it came before
+            for unit in best.units:
+                came[str(unit)] = state.place[unit]
         return best
 
     def memory(self, mind: Mind) -> dict[str, int]:
-        """Where each unit stood before it last acted."""
+        """Where each unit stood before it last marched."""
         if not mind.plan:
             mind.plan.append({})
         came: dict[str, int] = mind.plan[0]
