@@ -170,7 +170,7 @@ class Series60Doctrine:
         # Who has passed liked nothing better: he answers only what the operation itself brings up.
         answers = set() if state.passes else self.answers(mind, state, sign)
         now, over = sign * self.judge.value(state), ranked[-1][0]
-        best, most = NOTHING, -inf
+        best, most = ranked[0][1], -inf  # who is stopped plays what looked best
         for value, operation in ranked:
             if mind.budget.used_up:
                 break
