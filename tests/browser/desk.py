@@ -78,6 +78,13 @@ def _record_of(actions: tuple[str, ...], seed: int) -> str:
     return start.record()
 
 
+#: Who has everything shown at once has no second thoughts about an order either, for which its answer is kept back.
+GO_ON = """() => {
+  const on = document.getElementById("skip-turn");
+  if (localStorage["sandtable-turns"] === "at-once" && on && !on.disabled) on.click();
+}"""
+
+
 class Desk:
     """What a person does at the page. Nothing here waits for time to pass, only for states."""
 
@@ -209,6 +216,7 @@ class Desk:
     def _settled(self, game: Data) -> Data:
         """The game once programs have answered."""
         if game["thinking"] is not None:
+            self.page.evaluate(GO_ON)
             self.server.settle(game["id"])
             return self.game
         return game
