@@ -143,6 +143,25 @@ def test_the_axis_leaves_the_map_when_that_wins():
     assert game.outcome.winner == "axis"
 
 
+def test_the_axis_leaves_the_map_as_soon_as_that_wins():
+    """Both panzer divisions stand in Bardia on turn 2, and nobody on the road: one of them is enough."""
+    units = {
+        **GARRISON,
+        "gb-7ad-4ab": "11 4",
+        "nz-4": "12",
+        "de-21pz-pr5": "P07 4",
+        "de-21pz-sr104": "P07 3",
+        "de-15pz-pr8": "P07 4",
+        "de-15pz-sr115": "P07 3",
+        "it-savona": "P11 3",
+        "it-bologna": "03 3",
+    }
+    game = position(units, ["P03"], to_move="axis", turn=2, vp=-1)
+    give_order(game, sit_down("sergeant", game.rules, 1))
+    assert told(game, "scored-exit") >= 6
+    assert len([one for one in game.position()["units"].values() if one.startswith("P07")]) >= 2
+
+
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_the_british_bar_the_way_out_before_anything_else(seed):
     units = {

@@ -124,7 +124,7 @@ class Series60Doctrine:
         sign = 1.0 if state.active == BRITISH else -1.0
         came = self.memory(mind)
         best = (
-            self.weighed(mind, state, sign, came)
+            self.winning(mind, state) or self.weighed(mind, state, sign, came)
             if mind.grade.plans
             else self.guessed(mind, state, sign, came)
         )
@@ -220,16 +220,40 @@ class Series60Doctrine:
         acting = [one for one in again if one[1] is not NOTHING]
         return [*acting[:ANSWERED], passing]
 
+    # The end of a turn
+
     def at_the_end(self, mind: Mind, state: State, operation: Operation) -> float:
         """What an operation is worth if the turn ends with it."""
         worlds = WORLDS if operation.attacks else 1
         total = 0.0
         for _ in range(worlds):
-            after = self.outcome(mind, state, operation)
-            while after.turn == state.turn and after.frames[-1][0] == OPERATIONS:
-                carry_out(self.rules, after, PASS, mind.dice)
-            total += self.judge.value(after)
+            total += self.judge.value(self.ended(mind, self.outcome(mind, state, operation)))
         return total / worlds
+
+    def ended(self, mind: Mind, state: State) -> State:
+        """The position when everybody has passed and the turn is over."""
+        after = state.clone()
+        while after.turn == state.turn and after.frames[-1][0] == OPERATIONS:
+            carry_out(self.rules, after, PASS, mind.dice)
+        return after
+
+    def winning(self, mind: Mind, state: State) -> Operation | None:
+        """Leaving the map, where the end of the turn wins with it and not without; with as few as it takes.
+
+        What those who leave might still do counts for nothing then, which the terms cannot say.
+        """
+        rules = self.rules
+        if state.active != rules.exit_side or self._won(self.ended(mind, state)):
+            return None
+        leaving = [one for one in operations(rules, state) if one.goal == rules.exit]
+        leaving.sort(key=lambda one: sum(state.steps[unit] for unit in one.units))
+        for one in leaving:
+            if self._won(self.ended(mind, self.outcome(mind, state, one))):
+                return one
+        return None
+
+    def _won(self, state: State) -> bool:
+        return state.frames[-1][:2] == (OVER, self.rules.exit_side)
 
     # The answer to an operation
 
