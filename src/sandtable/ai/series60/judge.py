@@ -65,6 +65,8 @@ _PRIZE_LATER = 0.5
 _CUT_ALREADY = 0.2
 #: Dice of a stack that do nothing to a fortress: hits are not carried from one attack to the next.
 _WASTED = 2.0
+#: No point is surer to be cleared than this.
+_SUREST = 0.9
 #: How much a unit counts about a point that it reaches in so many turns.
 _NEAR = (1.0, 1.0, 0.25, 0.08, 0.0)
 #: Turns of marching from which on a unit counts nothing about Tobruk.
@@ -75,7 +77,7 @@ _OUT = (0.0, 0.7, 0.14, 0.03)
 
 def _chance(dice: float, needed: float) -> float:
     """The chance to clear a point with so many dice about it, where so many do on the average."""
-    return min(0.9, max(0.0, (dice / (needed + 1.0) - 0.4) / 1.1))
+    return min(_SUREST, max(0.0, (dice / (needed + 1.0) - 0.4) / 1.1))
 
 
 class Judge:
@@ -235,7 +237,7 @@ class Judge:
         """The chance that the British clear a point: by those who can still act in this turn, and by all."""
         need = self._needed(state, point)
         if not need:
-            return 0.9, 0.9
+            return _SUREST, _SUREST
         near = self._near.get(point)
         if near is None:
             near = self._near[point] = self._nearness(point)
