@@ -21,6 +21,7 @@ from sandtable.core.dice import ScriptedDice, SeededDice
 from sandtable.core.game import Game
 from sandtable.core.thought import Budget
 from sandtable.library import open_module
+from sandtable.systems.scs import questions
 
 FRONTIER, PRIMER = "frontier-wire", "scs-primer"
 TRIALS = {rules.scenario: rules for rules in trials()}
@@ -248,6 +249,65 @@ def test_the_sergeant_goes_back_to_what_loses_the_game():
     while game.side == "cw" and game.decision.phase == "movement":
         give_order(game, seat)
     assert game.position()["units"]["cw-23bde"] == "15.27"
+
+
+def test_what_loses_the_game_is_held_against_more_than_even_odds():
+    """At even odds the brigade would be driven out as likely as not; friends stand beside it."""
+    near = {"cw-23bde": "15.27", "cw-polish": "14.27", "cw-14bde": "16.27"}
+    tanks = {"ax-i5": "14.25", "ax-ii5": "14.25", "ax-i8": "15.25", "ax-ii8": "15.25"}
+    game = garrison("movement", **near, **tanks)
+    whole_turn(game)
+    there = [name for name in near if game.position()["units"][name].startswith("15.27")]
+    assert len(there) >= 2
+
+
+def test_who_is_driven_out_of_what_loses_the_game_has_lost_it():
+    """The enemy who stands beside it walks in before anything else is asked."""
+    judge = ScsDoctrine(sandtable.new(FRONTIER, "campaign").rules, SERGEANT).judge
+    far, near = (
+        garrison("movement", **{"cw-23bde": "13.28", "ax-i5": place, "ax-ii5": place}).state
+        for place in ("17.24", "15.26")
+    )
+    cw = 0
+    assert judge.terms(near, cw)["vital"] < judge.terms(far, cw)["vital"] - 30
+
+
+def last_tank(phase, turn=12, **units):
+    """The Axis has one tank battalion left, with one step; Tobruk is joined to its friends."""
+    units = {"ax-ii8": "39.17 1", "cw-23bde": "15.27", "cw-7ind": "44.04", **units}
+    fields = {"turn": turn, "to_move": "axis", "phase": phase}
+    return sandtable.position(FRONTIER, {"units": units, **fields})
+
+
+def test_the_last_of_those_who_must_live_attacks_nobody():
+    """Three to two for a post at the very end: well worth a try, unless the game is lost by it."""
+    foe = {"cw-11h": "39.16"}
+    others = {"ax-i5": "14.22", "ax-i8": "14.22"}
+    order = "attack 39.16, pick ax-ii8, done"
+    assert text_of(last_tank("combat", 23, **foe, **others)) == order
+    assert text_of(last_tank("combat", 23, **foe)) == "done"
+
+
+def test_the_last_of_those_who_must_live_goes_where_nobody_comes():
+    tanks = {"cw-7h": "36.14", "cw-2rtr": "36.14", "cw-6rtr": "36.14", "ax-bardia": "40.20"}
+    game = last_tank("movement", **tanks)
+    rules = game.rules
+    whole_turn(game)
+    place = game.state.place[number(rules, "ax-ii8")]
+    assert place < rules.hexes
+    enemies = rules.tactics.units(game.state, rules.sides.index("cw"))
+    assert not any(rules.tactics.roam(game.state, unit) >> place & 1 for unit in enemies)
+
+
+@pytest.mark.parametrize("seed", range(1, 5))
+def test_nobody_opens_by_a_march_what_he_keeps_shut(seed):
+    """The garrison of Tobruk may not leave it yet; the ring opens only if somebody walks out of it."""
+    game = sandtable.new(FRONTIER, "campaign", seed=seed)
+    corridor = game.rules.data.rules.test["corridor"]
+    for _ in range(4):
+        whole_turn(game, seed=seed)
+    assert game.turn == 3
+    assert not questions.holds(game.rules, game.state, corridor)
 
 
 @each_grade

@@ -95,6 +95,12 @@ class HexJudge(Protocol):
     def vital(self, state: Any, side: int) -> int:
         """Hexes that lose the game for a side if the enemy gets into them, as a mask."""
 
+    def precious(self, state: Any, side: int) -> int:
+        """Units of a side whose loss would lose it the game, as a mask: one of them at least is to live."""
+
+    def opens(self, before: Any, after: Any, side: int) -> bool:
+        """Whether a side would open by a move what it keeps shut."""
+
     def posts(self, state: Any, side: int) -> Mapping[int, float]:
         """Hexes that are not left while the enemy could come within a turn, or two if they decide the
         game, with the worth of the units that may be tied up there."""

@@ -16,8 +16,8 @@ _EXPOSED = 0.25
 _FORWARD = 0.6
 #: What sending a unit somewhere costs, as a share of its worth: it might have been of use elsewhere.
 _SENT = 0.03
-#: The chance of a loss or a retreat that who guards what loses the game may take.
-_HARM = 0.3
+#: The chance of a loss or a retreat that who guards what loses the game may take, and who must live.
+_HARM, _RISKED = 0.3, 0.06
 #: What is left of how far a judgement is off, by the odds that can be read off.
 _ROUGH = 0.5
 #: How much less losses count for a place at the very end.
@@ -231,14 +231,19 @@ def choose(situation: Situation, errs: float = 0.0) -> tuple[int, list[int]] | N
 
 
 def _spared(situation: Situation, units: list[int], target: int) -> list[int]:
-    """Without those who guard what loses the game, unless next to nothing can befall them."""
+    """Without those who guard what loses the game, or must live, unless next to nothing can befall them."""
     tactics, state = situation.tactics, situation.state
-    guards = [unit for unit in units if situation.vital >> state.place[unit] & 1]
-    if not guards:
-        return units
-    clashes = tactics.clash(state, units, target)
-    harm = sum(one.chance for one in clashes if one.own_steps or one.repelled)
-    return [unit for unit in units if unit not in guards] if harm > _HARM else units
+    for most, kept in (
+        (_RISKED, [unit for unit in units if situation.precious >> unit & 1]),
+        (_HARM, [unit for unit in units if situation.vital >> state.place[unit] & 1]),
+    ):
+        if kept:
+            clashes = tactics.clash(state, units, target)
+            if sum(one.chance for one in clashes if one.own_steps or one.repelled) > most:
+                units = [unit for unit in units if unit not in kept]
+        if not units:
+            break
+    return units
 
 
 def _stronger(situation: Situation, units: Sequence[int], state: Any, target: int) -> bool:
@@ -275,6 +280,8 @@ def choose_overrun(
     tactics, state = situation.tactics, situation.state
     stacks: dict[int, list[int]] = {}
     for unit in movers:
+        if situation.precious >> unit & 1:
+            continue
         if tactics.strength(state, unit) and not situation.guarded >> state.place[unit] & 1:
             stacks.setdefault(state.place[unit], []).append(unit)
     claims = _claims(situation, stacks)

@@ -148,8 +148,8 @@ class Commander(ABC):
             units, goal = mind.plan.pop(2)
             again = late.pop(0)
             codes = self.tactics.move(mind.state, units, goal)
-            if codes is not None and self._starves(mind, units, goal):
-                if again:  # who is still to come may open a path for them
+            if codes is not None and self._harms(mind, units, goal):
+                if again:  # who is still to come may open a path for them, or stand in for them
                     mind.plan.append([units, goal])
                     late.append(False)
             elif codes is not None:
@@ -160,12 +160,15 @@ class Commander(ABC):
                 late[0:0] = [again] * len(units)
         return [(DONE, 0)]
 
-    def _starves(self, mind: Mind, units: list[int], goal: int) -> bool:
-        """Whether a move would take somebody out of supply; in the last turn nobody minds."""
+    def _harms(self, mind: Mind, units: list[int], goal: int) -> bool:
+        """Whether a move would open what is kept shut, or take somebody out of supply: in the last turn
+        nobody minds that."""
         state, side = mind.state, mind.side
+        then = self.tactics.moved(state, units, goal)
+        if self.judge.opens(state, then, side):
+            return True
         if self.judge.urgency(state) == 1:
             return False
-        then = self.tactics.moved(state, units, goal)
         return bool(self.tactics.hungry(then, side) & ~self.tactics.hungry(state, side))
 
     def _note(self, mind: Mind, units: Iterable[int]) -> None:

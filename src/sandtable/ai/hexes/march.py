@@ -16,12 +16,17 @@ Moves = list[tuple[int, int]]
 _HOLD = 1.5
 #: What is thought to be lost of a unit out of supply.
 _STARVED = 0.35
-#: How strong an enemy a vital hex must be able to stand, and a post, as odds.
-_VITAL_ODDS, _POST_ODDS = 1.5, 2.0
+#: How strong an enemy a vital hex must be able to stand, and a post, as odds: who attacks at even odds
+#: is as likely to drive a defender out as not.
+_VITAL_ODDS, _POST_ODDS = 0.8, 2.0
+#: The same of a vital hex with what may come by the turn after the next: others can be sent for yet.
+_LATER_ODDS = 1.5
 #: A move must be worth this much, beside what the way costs.
 _RESTLESS = 0.3
 #: What it is worth that a gun can fire at what will be attacked.
 _SUPPORT = 4.0
+#: What draws who must live toward what is wanted, against the odds that he may have to stand.
+_NEARER = 0.02
 #: So many attacks in a phase come to the mind of who makes no plan.
 _SORTIES = 3
 
@@ -32,6 +37,8 @@ def plan(situation: Situation, fights: bool) -> Moves:
     movers = set(tactics.movers(state))
     stand = Stand(situation, (unit for unit in situation.own if unit not in movers))
     reach = {unit: tactics.reach(state, (unit,)) for unit in sorted(movers)}
+    hidden = sorted(unit for unit in movers if situation.precious >> unit & 1)
+    movers.difference_update(hidden)
     moves = _guard(situation, movers, reach, stand)
     struck: set[int] | None = None
     if fights:
@@ -46,6 +53,7 @@ def plan(situation: Situation, fights: bool) -> Moves:
     sent = missions(situation, movers, stand, struck)
     for body in _bodies(situation, (*sent, *sorted(movers - sent.keys())), sent):
         moves += _march(situation, body, reach, stand, sent.get(body[0]), mask_of(struck or ()))
+    moves += _hide(situation, hidden, reach, stand)
     return [(unit, goal) for unit, goal in moves if goal != state.place[unit]]
 
 
@@ -85,6 +93,26 @@ def _march(
     for unit in body:
         stand.put(unit, goal)
     return [(unit, goal) for unit in body]
+
+
+def _hide(
+    situation: Situation, units: Iterable[int], reach: Mapping[int, int], stand: Stand
+) -> Moves:
+    """Who must live goes where the enemy cannot come in a turn, or among friends; near what is wanted."""
+    tactics, state, moves = situation.tactics, situation.state, Moves()
+    for unit in units:
+        here, mine = state.place[unit], tactics.defence(state, unit)
+        size, best, goal = tactics.size(state, unit), -inf, here
+        for place in bits(reach[unit]):
+            if not stand.room(size, place) or situation.starves(unit, place):
+                continue
+            value = _NEARER * situation.pull[place] - stand.ratio(place, mine)
+            value -= situation.threats.within(1) >> place & 1
+            if value > best:
+                best, goal = value, place
+        stand.put(unit, goal)
+        moves.append((unit, goal))
+    return moves
 
 
 def _guard(situation: Situation, movers: set[int], reach: dict[int, int], stand: Stand) -> Moves:
@@ -135,7 +163,11 @@ def _man(
     )
     later = situation.threats.later(place) if most is None else 0.0
     for unit in near:
-        if stand.defence.get(place) and stand.ratio(place, later=later) <= odds:
+        if (
+            stand.defence.get(place)
+            and stand.ratio(place) <= odds
+            and stand.ratio(place, later=later) <= max(odds, _LATER_ODDS)
+        ):
             break
         worth = situation.worth[unit]
         if most is not None and stand.defence.get(place) and spent + worth > most:

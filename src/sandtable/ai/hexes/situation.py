@@ -140,6 +140,7 @@ class Situation:
         self.pull = pulls.of(side, self.wanted)
         self.held = judge.held(state, side)
         self.vital = judge.vital(state, side)
+        self.precious = judge.precious(state, side)
         self.posts = judge.posts(state, side)
         self.decisive = judge.decisive(state, side)
         self.urgency = judge.urgency(state)

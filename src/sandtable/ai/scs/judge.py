@@ -144,6 +144,12 @@ class ScsJudge:
     def vital(self, state: State, side: int) -> int:
         return self.objectives.vital(state, side)
 
+    def precious(self, state: State, side: int) -> int:
+        return self.objectives.precious(state, side)
+
+    def opens(self, before: State, after: State, side: int) -> bool:
+        return self.objectives.opens(before, after, side)
+
     def urgency(self, state: State) -> float:
         left = self._rules.last_turn - state.turn
         return 1.0 if left <= 0 else 0.4 if left == 1 else 0.0
@@ -183,4 +189,9 @@ class ScsJudge:
         vital = self.objectives.vital(state, side)
         fallen = vital & state.units[1 - side]
         bare = vital & ~state.units[side] & ~fallen
-        return -_FALLEN * fallen.bit_count() - _BARE * bare.bit_count()
+        for hex_ in bits(bare):  # who has driven the last one out walks in
+            if self._rules.around[hex_] & state.units[1 - side]:
+                fallen |= 1 << hex_
+        bare &= ~fallen
+        lost = max(fallen.bit_count(), self.objectives.lost(state, side))
+        return -_FALLEN * lost - _BARE * bare.bit_count()

@@ -22,6 +22,8 @@ _AHEAD = 6
 _ROUND = 6
 #: No path has more barred stretches than this to be worth a thought.
 _STRETCHES = 8
+#: So many of those who must not all be lost are few: one of them keeps out of harm's way.
+_FEW = 2
 
 
 class Goal(NamedTuple):
@@ -58,6 +60,8 @@ class Objectives:
         self.losses = [0.0] * rules.unit_count
         #: Units of which the enemy must leave none to win, with what that is worth to him.
         self._last: list[tuple[list[int], float]] = []
+        #: Of each side: those of them whose loss ends the game at once.
+        self._lifeblood: tuple[list[int], list[int]] = ([], [])
         #: Tests that win or score, each with its side.
         self.goals: list[Goal] = []
         self._detours: dict[tuple[str, str], Sequence[int]] = {}
@@ -82,6 +86,17 @@ class Objectives:
                 self._take(award.when, score, points * often)
         for line in (*rules.victory.automatic, *rules.victory.final):
             self._take(line.when, rules.side_number(line.winner), _STAKE)
+        for line in rules.victory.automatic:
+            self._heed(line)
+
+    def _heed(self, line: Automatic) -> None:
+        """Note whom the loser must not lose to the last."""
+        rules = self._rules
+        loser = 1 - rules.side_number(line.winner)
+        for part, sign in parts(rules, line.when):
+            if part.none_left is not None and sign > 0:
+                units = questions.matching(rules, rules.start(), part.none_left)
+                self._lifeblood[loser].append(units & rules.of_side[loser])
 
     def _take(self, test: Test, side: int, points: float) -> None:
         self.goals.append(Goal(test, 1 if points > 0 else -1, side, abs(points)))
@@ -144,6 +159,30 @@ class Objectives:
                 there = sum(state.place[one] < self._rules.hexes for one in units)
                 more += points / max(1, there) - points / len(units)
         return more
+
+    def precious(self, state: State, side: int) -> int:
+        """Of those who must not all be lost, when few are left: the one who is to live, as a mask."""
+        found, rules = 0, self._rules
+        for units in self._lifeblood[side]:
+            there = [unit for unit in bits(units) if state.place[unit] < rules.hexes]
+            if 0 < len(there) <= _FEW:
+                foes = list(bits(state.units[1 - side]))
+                found |= 1 << max(there, key=lambda one: (*self._hale(state, one, foes), -one))
+        return found
+
+    def _hale(self, state: State, unit: int, foes: Sequence[int]) -> tuple[int, int]:
+        """How likely a unit is to live: its steps, and how far the enemy is."""
+        rules, place = self._rules, state.place[unit]
+        near = min((rules.grid.distance(place, foe) for foe in foes), default=rules.hexes)
+        return rules.steps[unit] - state.lost[unit], near
+
+    def lost(self, state: State, side: int) -> bool:
+        """Whether the enemy has won when his turn ends, or this one, if nothing changes."""
+        rules = self._rules
+        return any(
+            line.winner == rules.sides[1 - side] and questions.holds(rules, state, line.when)
+            for line in rules.victory.automatic
+        )
 
     def vital(self, state: State, side: int) -> int:
         """Hexes that would win the game for the enemy at once, as a mask."""
@@ -264,6 +303,13 @@ class Objectives:
         if self._last_path[0] != key:
             self._last_path = key, questions.holds(rules, state, Test(path=path))
         return self._last_path[1]
+
+    def opens(self, before: State, after: State, side: int) -> bool:
+        """Whether a path that a side wants to be closed is closed before, and open after."""
+        return any(
+            side != way.opener and self._open(after, way.path) and not self._open(before, way.path)
+            for way in self.paths
+        )
 
     def standing(self, state: State, side: int) -> float:
         """What is reached of all that is scored and won by, for a side, in points of value."""
