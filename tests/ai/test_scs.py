@@ -310,6 +310,16 @@ def test_nobody_opens_by_a_march_what_he_keeps_shut(seed):
     assert not questions.holds(game.rules, game.state, corridor)
 
 
+@pytest.mark.parametrize("seed", range(1, 4))
+def test_what_a_side_keeps_for_reasons_of_its_own_is_manned_by_tanks_too(seed):
+    """As many of Ariete as find room stay in their works: the armoured brigades can be there in two turns."""
+    game = sandtable.new(FRONTIER, "sidi-rezegh", seed=seed)
+    for _ in range(4):
+        whole_turn(game, seed=seed)
+        units = game.position()["units"]
+        assert all(units[name].startswith("18.14") for name in ("ax-a132a", "ax-bers8"))
+
+
 @each_grade
 def test_a_unit_of_a_recruit_or_sergeant_moves_once_in_a_phase(who):
     """And a recruit never sends one where less draws it than where it stood."""

@@ -103,10 +103,14 @@ class HexJudge(Protocol):
 
     def posts(self, state: Any, side: int) -> Mapping[int, float]:
         """Hexes that are not left while the enemy could come within a turn, or two if they decide the
-        game, with the worth of the units that may be tied up there."""
+        game or are kept, with the worth of the units that may be tied up there."""
 
     def decisive(self, state: Any, side: int) -> int:
         """Those of the posts that decide the game, as a mask."""
+
+    def kept(self, state: Any, side: int) -> int:
+        """Those of the posts that a side keeps for reasons of its own, as a mask: against what the enemy
+        could bring in two turns."""
 
     def urgency(self, state: Any) -> float:
         """From 0 to 1: how near the end is, when places count more than what may befall their takers."""

@@ -19,6 +19,8 @@ _STARVED = 0.35
 #: How strong an enemy a vital hex must be able to stand, and a post, as odds: who attacks at even odds
 #: is as likely to drive a defender out as not.
 _VITAL_ODDS, _POST_ODDS = 0.8, 2.0
+#: The same of a post that a side keeps for reasons of its own.
+_KEPT_ODDS = 1.0
 #: The same of a vital hex with what may come by the turn after the next: others can be sent for yet.
 _LATER_ODDS = 1.5
 #: A move must be worth this much, beside what the way costs.
@@ -123,7 +125,8 @@ def _guard(situation: Situation, movers: set[int], reach: dict[int, int], stand:
     posts = sorted(situation.posts.items(), key=lambda post: (-post[1], post[0]))
     for place, most in posts:
         if situation.guarded >> place & 1 and not situation.vital >> place & 1:
-            moves += _man(situation, place, _POST_ODDS, most, movers, reach, stand)
+            odds = _KEPT_ODDS if situation.kept >> place & 1 else _POST_ODDS
+            moves += _man(situation, place, odds, most, movers, reach, stand)
     return moves
 
 
@@ -161,12 +164,14 @@ def _man(
             unit,
         )
     )
-    later = situation.threats.later(place) if most is None else 0.0
+    later = 0.0
+    if most is None or situation.kept >> place & 1:
+        later = situation.threats.later(place)
     for unit in near:
         if (
             stand.defence.get(place)
             and stand.ratio(place) <= odds
-            and stand.ratio(place, later=later) <= max(odds, _LATER_ODDS)
+            and stand.ratio(place, later=later) <= (_LATER_ODDS if most is None else odds)
         ):
             break
         worth = situation.worth[unit]

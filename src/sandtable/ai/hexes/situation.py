@@ -143,6 +143,7 @@ class Situation:
         self.precious = judge.precious(state, side)
         self.posts = judge.posts(state, side)
         self.decisive = judge.decisive(state, side)
+        self.kept = judge.kept(state, side)
         self.urgency = judge.urgency(state)
         self.enemies: dict[int, list[int]] = {}
         for unit in self.foes:
@@ -164,8 +165,8 @@ class Situation:
         """Hexes that are not left now, as a mask: the enemy could come to them."""
         if self._guarded is None:
             posts = mask_of(self.posts)
-            soon = posts & self.threats.within(1) | posts & self.decisive & self.threats.within(2)
-            self._guarded = self.vital | soon
+            late = posts & (self.decisive | self.kept) & self.threats.within(2)
+            self._guarded = self.vital | late | posts & self.threats.within(1)
         return self._guarded
 
     @property

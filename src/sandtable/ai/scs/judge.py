@@ -28,6 +28,8 @@ _FALLEN, _BARE = 60.0, 12.0
 _DECISIVE = 0.75
 #: The worth of units that a point of a place may tie up there ...
 _GUARDS = 1.5
+#: ... one that a side keeps for reasons of its own ...
+_KEPT = 3.0
 #: ... and that a link of a chain may: one of them.
 _LINK = 1.0
 #: A source of supply with no more hexes than these can be closed by one or two enemies.
@@ -92,9 +94,11 @@ class ScsJudge:
         held, own = state.control[side], state.units[side]
         found = {
             hex_: _GUARDS * points
-            for hex_, points in (*self.objectives.places.items(), *self._keeps[side].items())
+            for hex_, points in self.objectives.places.items()
             if held >> hex_ & 1
         }
+        for hex_ in bits(self.kept(state, side)):
+            found[hex_] = max(_KEPT * self._keeps[side][hex_], found.get(hex_, 0.0))
         for way in self.objectives.paths:
             if side == way.opener:
                 continue
@@ -126,6 +130,9 @@ class ScsJudge:
         return mask_of(
             hex_ for hex_, points in self.objectives.places.items() if points >= _DECISIVE * best
         )
+
+    def kept(self, state: State, side: int) -> int:
+        return mask_of(self._keeps[side]) & state.control[side]
 
     def _places(self, state: State, side: int) -> dict[int, float]:
         held = state.control[side]
