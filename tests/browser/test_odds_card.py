@@ -114,8 +114,21 @@ def test_fewer_attackers_worse_odds(table: Table) -> None:
     assert Fraction(few[scouts_unhurt][0]) > Fraction(many[scouts_unhurt][0])
 
 
-def test_an_attack_in_an_area_shows_its_odds_for_the_chosen_attackers(table: Table) -> None:
-    """In area 03 the card comes once an attacker is chosen."""
-    desk = table(*SET_UP, "pick gb-32atb", "pick gb-14", "go 03", "attack 03", "pick gb-32atb")
-    expect(desk.at("odds")).to_contain_text("s60 6.3")
+def test_an_attack_in_an_area_shows_its_odds_until_the_dice_roll(table: Table) -> None:
+    """In area 03 the card comes once an attacker is chosen; what it assumes is chosen list by list, and it stays while targets are named."""
+    desk = table(
+        *SET_UP, "pick gb-32atb", "pick gb-14", "go 03", "attack 03", "pick gb-32atb", "pick gb-14"
+    )
+    lists = desk.at("odds").locator(".assuming select")
+    expect(lists).to_have_count(2)
+    assert card(desk)
+    lists.nth(1).select_option(index=1)
+    kept = lists.nth(1).input_value()
+    lists.nth(0).select_option(index=1)
+    assert (lists.nth(0).evaluate("one => one.selectedIndex"), lists.nth(1).input_value()) == (
+        1,
+        kept,
+    )
+    desk.change(desk.at("done").click)
+    expect(lists.first).to_contain_text("32nd")
     assert card(desk)

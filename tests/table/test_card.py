@@ -119,6 +119,35 @@ def test_where_there_is_no_table_the_card_tells_shot_by_shot(table: Table) -> No
     assert told["told"] == said
 
 
+def test_while_targets_are_named_each_has_a_card(table: Table) -> None:
+    """Two defenders and two who fire: what comes of the first target, with the rest at best."""
+    units = {
+        "gb-7ad-4ab": "11 3",
+        "gb-7ad-7ab": "11 3",
+        "de-wechmar": "P20 1",
+        "it-ariete": "P20 1",
+    }
+    start = sandtable.position("operation-crusader-60", {"units": units}, SeededDice(1))
+    game = table.load(start.record())
+    table.play(game, "pick gb-7ad-4ab", "pick gb-7ad-7ab", "step P20")
+    (first, *_) = card(table, game, "attack P20")["rows"]
+    assert first["assuming"] == [
+        "all counter-fire at 4th Armoured Bde",
+        "the attack shared out at best",
+    ]
+    assert first["chance"][0]["share"] > 0
+    assert len(first["reckoning"]["defenders"]) == 2
+    table.play(game, "attack P20")
+    rows = card(table, game, "assign gb-7ad-4ab")["rows"]
+    assert rows[0]["assuming"][0].startswith("the rest of the counter-fire at ")
+    table.play(game, "assign gb-7ad-4ab", "assign gb-7ad-4ab", "done")
+    rows = card(table, game, "assign it-ariete")["rows"]
+    rest = [row["assuming"] for row in rows]
+    assert [len(one) for one in rest] == [1, 1, 1]
+    assert rest[0] == ["the rest shared out at best"]
+    assert rest[2][0].startswith("the rest at ")
+
+
 def test_an_order_without_a_combat_has_no_card(table: Table) -> None:
     game = table.new()
     table.play(game, *SET_UP)

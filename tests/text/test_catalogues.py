@@ -171,12 +171,24 @@ def series60_outcomes() -> set[str]:
 
 
 def series60_odds() -> set[str]:
-    """Two against two in an area: everything is still to be chosen."""
-    game = battle({"nz-4": "08", "nz-5": "08", "de-wechmar": "08", "it-ariete": "08"})
-    play(game, "pick nz-4", "pick nz-5")
-    odds = game.odds("attack 08")
-    assert isinstance(odds, Odds)
-    return {key for row in odds.rows for key in (*(one.key for one in row.assuming), *row.chance)}
+    """In an area everything is still to be chosen, and then target by target; tanks may clear it, infantry cannot."""
+    found = set()
+    tanks, infantry = ("gb-7ad-4ab", "gb-7ad-7ab", "gb-7ad-22ab"), ("nz-4", "nz-5", "nz-6")
+    for group in (tanks, infantry):
+        enemy = {"de-wechmar": "08 1", "de-afr-155": "08 1"}
+        game = battle({**dict.fromkeys(group, "08"), **enemy}, [1] * 2)
+        picks = [f"pick {unit}" for unit in group]
+        play(game, *picks)
+        asked = [game.odds("attack 08")]
+        play(game, "attack 08", *picks, "done")
+        asked.append(game.odds(f"assign {group[0]}"))
+        play(game, f"assign {group[0]}", f"assign {group[0]}", "done")
+        asked.append(game.odds("assign de-wechmar"))
+        for odds in asked:
+            assert isinstance(odds, Odds)
+            for row in odds.rows:
+                found |= {*(one.key for one in row.assuming), *row.chance}
+    return found
 
 
 def series60_findings() -> set[str]:

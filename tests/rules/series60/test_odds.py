@@ -221,7 +221,10 @@ def assumed(row):
 @pytest.mark.clause("s60 6.3(2)c")
 @pytest.mark.parametrize("combat", COMBATS.values(), ids=COMBATS)
 def test_odds_are_those_of_every_die_that_can_fall(combat):
-    """A combat is walked through die by die for each row of its odds, aiming as the row assumes."""
+    """A combat is walked through die by die for each row of its odds, aiming as the row assumes.
+
+    Fire that is shared out at best is looked at below.
+    """
     game = combat.game()
     odds = game.odds(combat.action)
     watched = [*combat.attackers, *combat.defenders]
@@ -229,6 +232,8 @@ def test_odds_are_those_of_every_die_that_can_fall(combat):
     start = steps(game, watched)
     for row in odds.rows:
         assuming = assumed(row)
+        if assuming.keys() & {"attack-shared", "attack-dearest"}:
+            continue
         aims = dict.fromkeys(combat.defenders, assuming.get("counter-fire-at"))
         aims |= dict.fromkeys(combat.attackers, assuming.get("attack-at"))
         order = [combat.action]
@@ -275,6 +280,7 @@ def test_a_duel_assumes_nothing(combat):
 ALL = ("all-attack", None)
 AT_TANKS, AT_BRIGADE = ("counter-fire-at", TANKS), ("counter-fire-at", "sa-1")
 AT_RIFLES, AT_RECCE = ("attack-at", RIFLES), ("attack-at", RECCE)
+SHARED, DEAREST = ("attack-shared", None), ("attack-dearest", None)
 
 
 @pytest.mark.clause("s60 6.3(2)b")
@@ -286,29 +292,155 @@ AT_RIFLES, AT_RECCE = ("attack-at", RIFLES), ("attack-at", RECCE)
         ("one-of-two-in-area", [[AT_TANKS], [AT_BRIGADE]]),
         ("one-of-two-sheltered", [[]]),
         ("whole-group", [[AT_TANKS], [AT_BRIGADE]]),
-        ("one-at-two", [[AT_RIFLES], [AT_RECCE]]),
+        ("one-at-two", [[DEAREST], [AT_RIFLES], [AT_RECCE]]),
         (
             "two-at-two",
             [
+                [ALL, AT_TANKS, DEAREST],
                 [ALL, AT_TANKS, AT_RIFLES],
                 [ALL, AT_TANKS, AT_RECCE],
+                [ALL, AT_BRIGADE, DEAREST],
                 [ALL, AT_BRIGADE, AT_RIFLES],
                 [ALL, AT_BRIGADE, AT_RECCE],
             ],
         ),
-        ("defender-splits-his-fire", [[AT_RIFLES], [AT_RECCE]]),
-        ("defender-aims-all-at-one", [[AT_RIFLES], [AT_RECCE]]),
+        ("defender-splits-his-fire", [[DEAREST], [AT_RIFLES], [AT_RECCE]]),
+        ("defender-aims-all-at-one", [[DEAREST], [AT_RIFLES], [AT_RECCE]]),
         ("one-defender-has-aimed", [[]]),
         ("attacker-splits-his-fire", [[]]),
         ("attacker-aims-all-at-one-after-losses", [[]]),
     ],
 )
 def test_odds_say_what_they_assume(combat, rows):
-    """A row for each unit all counter-fire may go at and each the attack may; none once named."""
+    """A row for each unit all counter-fire may go at, the worst first, and each the attack may; none once named."""
     combat = COMBATS[combat]
     odds = combat.game().odds(combat.action)
     assert [list(assumed(row).items()) for row in odds.rows] == rows
     assert odds.clause == "s60 6.3(2)c"
+
+
+# Fire that is shared out
+
+SHARES = {
+    "three-at-two": Combat(
+        {TANKS: "11 3", SUPPORT: "11 2", "sa-1": "11", RECCE: "P20 1", RIFLES: "P20 1"},
+        [f"pick {TANKS}, pick {SUPPORT}, pick sa-1, step P20"],
+        "attack P20",
+        [TANKS, SUPPORT, "sa-1"],
+        [RIFLES, RECCE],
+    ),
+    "two-at-two-alike": Combat(
+        {TANKS: "11 3", MORE_TANKS: "11 3", RECCE: "P20 1", ARIETE: "P20 1"},
+        [f"pick {TANKS}, pick {MORE_TANKS}, step P20"],
+        "attack P20",
+        [TANKS, MORE_TANKS],
+        [ARIETE, RECCE],
+    ),
+    "cut-off-and-black": Combat(
+        {TANKS: "06 2", SUPPORT: "06 2", PANZERS: "06 1", PAVIA: "06 1 cut"},
+        [f"pick {TANKS}, pick {SUPPORT}"],
+        "attack 06",
+        [TANKS, SUPPORT],
+        [PANZERS, PAVIA],
+        {"turn": 2},
+    ),
+    "two-at-three": Combat(
+        {TANKS: "06 2", SUPPORT: "06 1", PANZERS: "06 1", ARIETE: "06 1", RECCE: "06 1"},
+        [f"pick {TANKS}, pick {SUPPORT}"],
+        "attack 06",
+        [TANKS, SUPPORT],
+        [PANZERS, ARIETE, RECCE],
+    ),
+}
+
+
+def at_best(game, counter, worth):
+    """What an attack is worth if its targets are named once the counter-fire has been rolled, by trying them all."""
+    if game.side == "dice":
+        sums = Fraction(0)
+        for face in range(1, 7):
+            rolled = game.clone(AskedDice())
+            play(rolled, f"choose {face}")
+            sums += at_best(rolled, counter, worth) / 6
+        return sums
+    if game.decision.phase == "counterattack":
+        while game.decision.about is not None:
+            play(game, f"assign {counter}")
+        play(game, "done")
+        return at_best(game, counter, worth)
+    if game.decision.phase != "attack":  # nobody is left to attack
+        return Fraction(0)
+    if game.decision.about is None:
+        (row,) = game.odds("done").rows
+        return worth(row)
+    tries = []
+    for action in list(game.legal()):
+        tries.append(game.clone(AskedDice()))
+        play(tries[-1], action)
+    return max(at_best(one, counter, worth) for one in tries)
+
+
+@pytest.mark.clause("s60 6.3(2)b")
+@pytest.mark.parametrize("combat", SHARES.values(), ids=SHARES)
+def test_fire_is_shared_out_as_well_as_can_be(combat):
+    """Whatever the counter-fire does, every way to name targets is tried; no row promises less or more."""
+    game = combat.game()
+    odds = game.odds(combat.action)
+    for row in odds.rows:
+        assuming = assumed(row)
+        if "attack-at" in assuming:
+            assert row.chance["defenders-gone"] == 0  # the others are still there
+            continue
+        table = game.clone(AskedDice())
+        play(table, combat.action)
+        if "all-attack" in assuming:
+            play(table, *(f"pick {name}" for name in combat.attackers), "done")
+        if "attack-shared" in assuming:
+            best = at_best(
+                table, assuming["counter-fire-at"], lambda one: one.chance["defenders-gone"]
+            )
+            assert row.chance["defenders-gone"] == best > 0
+        else:
+            cost = at_best(table, assuming["counter-fire-at"], lambda one: costs(one, combat))
+            assert costs(row, combat) == cost
+            assert row.chance["defenders-gone"] == 0
+
+
+def costs(row, combat):
+    """The steps that the defenders may be expected to lose."""
+    return sum(
+        (mean(row.steps[unit]) for unit in combat.defenders if unit in row.steps), Fraction(0)
+    )
+
+
+@pytest.mark.clause("s60 6.3(2)b")
+def test_the_counter_fire_that_hurts_most_comes_first():
+    """What an attacker reads first he can count on, whomever all counter-fire goes at."""
+    rows = SHARES["three-at-two"].game().odds("attack P20").rows
+    led = [row.chance["defenders-gone"] for row in rows if "attack-shared" in assumed(row)]
+    assert led == sorted(led)
+    assert len(set(led)) > 1
+
+
+@pytest.mark.clause("s60 6.3(2)b")
+def test_odds_of_naming_a_target_are_those_of_the_rest_at_best():
+    """The best first target leaves what was promised, and a bad one is seen by its number."""
+    game = SHARES["three-at-two"].game()
+    play(game, "attack P20")
+    assert {assumed(row)["rest-of-counter-fire-at"] for row in game.odds(f"assign {SUPPORT}").rows} == {
+        TANKS, SUPPORT, "sa-1",
+    }  # fmt: skip
+    play(game, f"assign {TANKS}, assign {TANKS}")
+    promised = game.odds("done").rows[0].chance["defenders-gone"]
+    table = game.clone(AskedDice())
+    play(table, "done", "choose 1", "choose 1")
+    found = [table.odds(f"assign {unit}").rows[0] for unit in (RIFLES, RECCE)]
+    assert all("rest-of-attack-shared" in assumed(row) for row in found)
+    best = max(row.chance["defenders-gone"] for row in found)
+    assert best == at_best(table, None, lambda row: row.chance["defenders-gone"]) > promised
+    play(table, f"assign {RIFLES}, assign {RIFLES}")
+    (last,) = table.odds(f"assign {RIFLES}").rows
+    assert (last.assuming, last.chance["defenders-gone"]) == ((), 0)
 
 
 @pytest.mark.clause("s60 6.3(2)b")
@@ -353,13 +485,10 @@ def test_asking_for_odds_changes_nothing():
         ([f"pick {MORE_TANKS}"], "step P20"),
         ([f"pick {MORE_TANKS}"], "go P20"),
         ([f"{BOTH}, attack 06"], "pick sa-1"),
-        ([ATTACK_OF_TWO], "assign sa-1"),
-        ([ATTACK_OF_TWO, "assign sa-1"], f"assign {TANKS}"),
-        ([ATTACK_OF_TWO, "assign sa-1, assign sa-1, done"], f"assign {RECCE}"),
     ],
 )
 def test_an_action_that_rolls_no_dice_has_no_odds(played, action):
-    """Picking, moving, passing and aiming roll nothing."""
+    """Picking, moving and passing roll nothing."""
     game = Combat({**CROWD, MORE_TANKS: "11"}, played, action, [], [], dice=[1] * 3).game()
     assert game.odds(action) is None
 

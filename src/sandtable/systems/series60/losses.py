@@ -74,8 +74,12 @@ def converted(rules: Series60, state: State, frame: tuple[int, ...], target: int
 
 def steps_for(rules: Series60, grade: str, hits: int) -> int:
     """6.3(3): hits turned into steps; A35, A36: a first hit may count whatever the rate."""
+    return steps_lost(grade, first_counts(rules, grade), hits)
+
+
+def steps_lost(grade: str, first_counts: bool, hits: int) -> int:
     lost = hits // RATES[grade][0]
-    return 1 if first_counts(rules, grade) and hits and not lost else lost
+    return 1 if first_counts and hits and not lost else lost
 
 
 def first_counts(rules: Series60, grade: str) -> bool:

@@ -6,10 +6,11 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from ...core.action import Code
+from ...core.bits import bits
 from ...core.message import cite
 from ...core.odds import mean
 from ...core.reckoning import Reckoning, Share, Shot
-from . import odds
+from . import combat, odds
 from .odds import Plan, Volley
 from .state import State
 
@@ -18,19 +19,16 @@ if TYPE_CHECKING:
 
 
 def reckon(rules: Series60, state: State, code: Code) -> tuple[Reckoning, ...]:
-    found = odds.odds(rules, state, code)
-    if found is None:
-        return ()
     return tuple(
         _plan(rules, plan, {unit: mean(spread) for unit, spread in row.steps.items()})
-        for plan, row in zip(odds.plans(rules, state, code), found.rows, strict=True)
+        for plan, row in odds.worked_out(rules, state, code)
     )
 
 
 def _plan(rules: Series60, plan: Plan, lost: dict[str, Fraction]) -> Reckoning:
     counter, attack = plan.counterattack, plan.attack
     attackers = list(attack.aims)
-    defenders = sorted({*(counter.aims if counter else ()), *attack.aims.values()})
+    defenders = bits(combat.targets(rules, plan.state, attack.frame))
     return Reckoning(
         clause=cite(rules.mark, "6.3(2)c"),
         place=rules.names["place"][attack.frame[1]],

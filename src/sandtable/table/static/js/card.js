@@ -1,6 +1,7 @@
 // The combat card: who brings what, what changes it, the table that is read, the chance of each result, and the dice.
 
 import * as api from "./api.js";
+import { choicesOf, rowWith } from "./assumptions.js";
 import { chartTable } from "./charts.js";
 import { cite } from "./clauses.js";
 import { counterPicture } from "./inspector.js";
@@ -15,6 +16,8 @@ import { find, make, say, show } from "./page.js";
 
 /** So many columns are shown on each side of the one that is read. */
 const ASIDE = 2;
+/** Of so many targets that may be named it is asked what each would lead to. */
+const TARGETS = 8;
 const FACES = ["⚀", "⚁", "⚂", "⚃", "⚄", "⚅"];
 
 /** One decimal; what is merely unlikely is not shown as impossible. @param {number} share */
@@ -145,14 +148,15 @@ export class Card {
     return this.#choices(game);
   }
 
-  /** The last word before the dice may be a choice: the card shows what each makes of them. @param {import("./types.js").Game} game */
+  /** The last word before the dice may be a choice, or a target be named: the card shows what each makes of them. @param {import("./types.js").Game} game */
   async #choices(game) {
     const options = game.legal.filter((one) => one.verb === "choose" && one.kind === "option").slice(0, 2);
+    const targets = game.legal.filter((one) => one.verb === "assign").slice(0, TARGETS);
     const found = [];
-    for (const one of options) {
+    for (const one of options.length ? options : targets) {
       const odds = await api.odds(this.table.id, one.text).catch(() => null);
-      if (!odds?.rows.length) continue;
-      found.push({ ...odds, rows: odds.rows.map((row) => ({ ...row, assuming: [one.button, ...row.assuming] })) });
+      if (odds?.rows.length) found.push({ ...odds, rows: odds.rows.map((row) => ({ ...row, assuming: [one.button, ...row.assuming] })) });
+      else if (targets.length) return null;  // a unit is named for something else
     }
     return found.length ? { odds: { ...found[0], rows: found.flatMap((one) => one.rows) }, what: "", place: null } : null;
   }
@@ -162,7 +166,8 @@ export class Card {
     const row = odds.rows[this.row], one = row.reckoning, rolled = odds.rolled ?? null;
     const chart = charts.find((each) => each.id === one.chart);
     const body = find("odds").querySelector(".card-body")?.scrollTop ?? 0;
-    this.brief = rolled ? "" : [columnOf(one), expectedOf(one)].filter(Boolean).join(" · ");
+    const led = row.chance.length && !one.results.length ? row.chance : [];
+    this.brief = rolled ? "" : [columnOf(one), ...led.slice(0, 1).map(chanceText), expectedOf(one)].filter(Boolean).join(" · ");
     show(find("odds"), make("details", { class: "odds combat-card", open: true },
       make("summary", {}, what || one.title),
       // Beside the summary, not in it: a control in a control cannot be reached by all.
@@ -171,8 +176,9 @@ export class Card {
       make("div", { class: "card-body" },
         rolled ? this.#dice(rolled) : null,
         rolled && !one.attack_shots.length ? told(rolled) : null,
-        odds.rows.length > 1 ? this.#assumptions(odds, charts, what) : row.assuming.length ? make("p", { class: "assuming" }, `${say("card-assuming")}: ${row.assuming.join(" · ")}`) : null,
         // First what one decides by, then how it comes about.
+        led.length ? make("p", { class: "lead" }, led.map((each) => make("span", { title: each.exact }, make("b", {}, percent(each.share)), " ", each.name))) : null,
+        rolled ? null : this.#assumptions(odds, charts, what),
         this.#sums(one),
         rolled ? null : results(one),
         expected(one, rolled),
@@ -194,15 +200,17 @@ export class Card {
       rolled.result && rolled.row !== null ? make("b", {}, rolled.result) : null, " ", make("span", {}, rolled.words));
   }
 
-  /** What is taken for granted; another choice shows another combat. @param {Odds} odds @param {Chart[]} charts @param {string} what */
+  /** What is taken for granted, a list for each choice to come; another choice shows another combat. @param {Odds} odds @param {Chart[]} charts @param {string} what */
   #assumptions(odds, charts, what) {
-    const choose = (/** @type {Event} */ event) => {
-      this.row = /** @type {HTMLSelectElement} */ (event.target).selectedIndex;
+    const rows = odds.rows.map(({ assuming, reckoning }) => [...assuming.slice(0, -1), [...assuming.slice(-1), columnOf(reckoning)].filter(Boolean).join(" · ")]);
+    const { shared, choices } = choicesOf(odds.rows.length > 1 ? rows : odds.rows.map((row) => row.assuming), this.row);
+    if (!shared.length && !choices.length) return null;
+    const lists = choices.map(({ options, now }, n) => make("select", { "aria-label": say("card-assuming"), onchange: (/** @type {Event} */ event) => {
+      this.row = rowWith(rows, this.row, n, /** @type {HTMLSelectElement} */ (event.target).selectedIndex);
       this.#show(odds, charts, what);
-      find("odds").querySelector("select")?.focus();
-    };
-    return make("label", { class: "assuming" }, say("card-assuming"), " ",
-      make("select", { onchange: choose }, odds.rows.map((row, n) => make("option", { selected: n === this.row }, [...row.assuming, columnOf(row.reckoning)].filter(Boolean).join(" · ")))));
+      find("odds").querySelectorAll("select")[n]?.focus();
+    } }, options.map((text, number) => make("option", { selected: number === now }, text))));
+    return make("div", { class: "assuming" }, make("span", {}, shared.length ? `${say("card-assuming")}: ${shared.join(" · ")}` : say("card-assuming")), lists);
   }
 
   /** Both sides, unit by unit. @param {Reckoning} one */
@@ -325,7 +333,8 @@ function chances(row) {
     make("thead", {}, make("tr", {}, make("th", {}, say("odds-steps")), columns.map((n) => make("th", { scope: "col" }, n === "0" ? "0" : `−${n}`)))),
     make("tbody", {},
       row.steps.map((one) => make("tr", {}, make("th", { scope: "row", title: one.name }, one.short),
-        columns.map((n) => make("td", { title: one.chances[n]?.exact }, one.chances[n] ? percent(one.chances[n].share) : "")))),
-      make("tr", { class: "gone" }, make("td", { colspan: columns.length + 1 },
-        row.chance.map((one) => make("span", { title: one.exact }, `${one.name} ${percent(one.share)}`))))));
+        columns.map((n) => make("td", { title: one.chances[n]?.exact }, one.chances[n] ? percent(one.chances[n].share) : ""))))));
 }
+
+/** @param {Odds["rows"][number]["chance"][number]} one */
+const chanceText = (one) => `${one.name} ${percent(one.share)}`;

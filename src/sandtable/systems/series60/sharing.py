@@ -1,0 +1,158 @@
+"""The best way to share out fire among several targets, by exact chances: all of them gone.
+
+Fire that cannot remove all targets is shared out to cost them as many steps as it can.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from functools import cache, lru_cache, partial
+from itertools import product
+from operator import add, mul, sub
+from typing import TYPE_CHECKING, NamedTuple
+
+from ...core.bits import bits
+from ...core.odds import Weights, convolve, hits
+from . import combat, losses
+from .state import State
+
+if TYPE_CHECKING:
+    from .rules import Series60
+
+Frame = tuple[int, ...]
+#: Dice that hit alike: on how many faces, and how many there are.
+Dice = tuple[int, int]
+#: Of units that are alike in all that matters, how many: a number for each sort.
+Numbers = tuple[int, ...]
+
+
+class Shared(NamedTuple):
+    """Whom each unit aims at, and how likely all targets are gone then."""
+
+    aims: dict[int, int]
+    gone: Fraction
+
+
+class _Sort(NamedTuple):
+    """Units with the same dice, which hit each target on the same faces."""
+
+    dice: int
+    faces: tuple[int, ...]
+
+
+class _Target(NamedTuple):
+    """What is aimed at: how it takes hits, the steps it has, and the dice that are thrown at it already."""
+
+    unit: int
+    grade: str
+    first_counts: bool
+    steps: int
+    thrown: tuple[Dice, ...]
+
+
+def share_out(
+    rules: Series60,
+    state: State,
+    frame: Frame,
+    dice: Mapping[int, int],
+    named: Mapping[int, int],
+) -> Shared:
+    """The best aims of those who fire with so many dice each; some may have named theirs already."""
+    units = list(bits(combat.targets(rules, state, frame)))
+    sorts: dict[_Sort, list[int]] = {}
+    thrown: dict[int, list[Dice]] = {unit: [] for unit in units}
+    for shooter, count in dice.items():
+        faces = tuple(_faces(rules, state, frame, shooter, unit) for unit in units)
+        if shooter in named:
+            thrown[named[shooter]].append((faces[units.index(named[shooter])], count))
+        else:
+            sorts.setdefault(_Sort(count, faces), []).append(shooter)
+    targets = []
+    for unit in units:
+        grade = losses.grade(rules, state, frame, unit)
+        first = losses.first_counts(rules, grade)
+        targets.append(_Target(unit, grade, first, state.steps[unit], tuple(thrown[unit])))
+    whole = 6 ** sum(dice.values())
+    gone, numbers = _best(sorts, targets, _gone, mul)
+    if not gone:
+        _, numbers = _best(sorts, targets, partial(_mean, whole=whole), add)
+    aims = dict(named)
+    waiting = {sort: list(shooters) for sort, shooters in sorts.items()}
+    for target, taken in zip(targets, numbers, strict=True):
+        for sort, count in zip(sorts, taken, strict=True):
+            aims |= {waiting[sort].pop(0): target.unit for _ in range(count)}
+    return Shared({unit: aims[unit] for unit in dice}, Fraction(gone, whole))
+
+
+def _faces(rules: Series60, state: State, frame: Frame, unit: int, target: int) -> int:
+    need = combat.needed(rules, state, frame, unit, target)
+    return max(0, min(6, 7 - need + combat.bonus(rules, state, frame, unit, target)))
+
+
+def _best(
+    sorts: Mapping[_Sort, list[int]],
+    targets: list[_Target],
+    worth: Callable[[Weights], int],
+    joined: Callable[[int, int], int],
+) -> tuple[int, list[Numbers]]:
+    """Of each sort how many fire at each target, so that all together is worth most.
+
+    Units of a sort are alike, so that numbers are tried and not sets of units.
+    """
+
+    @cache
+    def at(number: int, taken: Numbers) -> int:
+        target = targets[number]
+        fire = (
+            (sort.faces[number], sort.dice * n) for sort, n in zip(sorts, taken, strict=True) if n
+        )
+        return worth(
+            _lost(_alike((*target.thrown, *fire)), target.grade, target.first_counts, target.steps)
+        )
+
+    @cache
+    def best(number: int, left: Numbers) -> tuple[int, list[Numbers]]:
+        if number == len(targets) - 1:
+            return at(number, left), [left]
+        found: tuple[int, list[Numbers]] | None = None
+        # From most to none: of equal plans the one that keeps its fire together.
+        for taken in product(*(range(count, -1, -1) for count in left)):
+            then, numbers = best(number + 1, tuple(map(sub, left, taken)))
+            value = joined(at(number, taken), then)
+            if found is None or value > found[0]:
+                found = (value, [taken, *numbers])
+        assert found is not None
+        return found
+
+    return best(0, tuple(len(shooters) for shooters in sorts.values()))
+
+
+def _alike(dice: tuple[Dice, ...]) -> tuple[Dice, ...]:
+    """The same dice, those that hit on the same faces together."""
+    by_faces: dict[int, int] = {}
+    for faces, count in dice:
+        by_faces[faces] = by_faces.get(faces, 0) + count
+    return tuple(sorted(by_faces.items()))
+
+
+@lru_cache(maxsize=16384)
+def _lost(dice: tuple[Dice, ...], grade: str, first_counts: bool, steps: int) -> Weights:
+    """Ways to lose 0, 1, 2 ... steps, and all there are."""
+    weights: Weights = (1,)
+    for faces, count in dice:
+        weights = convolve(weights, hits(count, faces))
+    lost = [0] * (steps + 1)
+    for count, ways in enumerate(weights):
+        lost[min(losses.steps_lost(grade, first_counts, count), steps)] += ways
+    return tuple(lost)
+
+
+def _gone(weights: Weights) -> int:
+    """Ways to lose all; of all targets together they are out of the same whole, whoever aims at whom."""
+    return weights[-1]
+
+
+def _mean(weights: Weights, whole: int) -> int:
+    """The steps lost in all ways together, out of the whole."""
+    return sum(n * ways for n, ways in enumerate(weights)) * (whole // sum(weights))
