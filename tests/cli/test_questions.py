@@ -9,8 +9,8 @@ import sandtable
 from builders import battle, play, refused
 from cli.sitting import SET_UP, Sitting, new, says, sit
 from sandtable import Game, library
-from sandtable.cli.screen import percent
 from sandtable.core.clause import registry
+from sandtable.text import percent
 
 EXAMPLE = {"gb-7ad-4ab": "11", "gb-7ad-7ab": "11", "nz-4": "12", "de-wechmar": "P20"}
 

@@ -6,11 +6,18 @@ import { test } from "node:test";
 import { givesAway } from "../../src/sandtable/table/static/js/actions.js";
 
 const done = { verb: "done" }, pick = { verb: "pick" }, advance = { verb: "advance" };
-const asked = (legal, ...draft) => ({ decision: { draft }, legal });
+const go = { verb: "go" };
+const asked = (legal, ...draft) => ({ decision: { draft, picked: draft.filter((one) => !one.startsWith("→")) }, legal });
 
 test("to pass, or to advance no more, while something can be done gives it away", () => {
   assert.ok(givesAway(asked([pick, done])));
   assert.ok(givesAway(asked([done, advance])));
+});
+
+test("to end an operation for which units are only picked gives it away", () => {
+  assert.ok(givesAway(asked([pick, go, done], "4 Armd")));
+  assert.ok(givesAway(asked([{ verb: "attack" }, done], "4 Armd")));
+  assert.ok(!givesAway(asked([go, done], "4 Armd", "→ P20")));
 });
 
 test("to close an order, or to do the only thing there is, gives nothing away", () => {

@@ -183,6 +183,16 @@ def test_all_advance_where_there_is_one_way_to_go() -> None:
     assert {where(game, unit) for unit in ("3inf", "4inf")} == {"20.10"}
 
 
+def test_the_way_to_a_held_point_says_that_one_must_attack_there(table: Table) -> None:
+    """With the chance to clear it that the odds of the attack tell first; no word of it elsewhere."""
+    game = new(table, "pick gb-7ad-4ab", "pick gb-7ad-7ab", "pick gb-7ad-sg")
+    assert "You must attack there: all defenders gone 73.9%." in way(table, game, "P20")["text"]
+    assert (
+        "攻撃しなければならない：防御側が全滅 73.9%" in way(table, game, "P20", lang="ja")["text"]
+    )
+    assert "attack" not in way(table, game, "10")["text"]
+
+
 # What is left to do
 
 
@@ -193,7 +203,10 @@ def test_units_and_targets_not_used_are_counted(table: Table) -> None:
     picks = [one for one in now["legal"] if one["verb"] == "pick"]
     assert [one["number"] for one in now["unused"]] == [len(picks)]
     assert f"{len(picks)} units" in now["unused"][0]["text"]
-    assert table.play(game, "pick gb-7ad-4ab")["unused"] == []
+    (idle,) = table.play(game, "pick gb-7ad-4ab")["unused"]
+    assert idle["number"] == 1
+    assert "can still move or attack" in idle["text"]
+    assert table.play(game, "go 10")["unused"] == []
 
 
 def test_one_unit_is_told_as_one() -> None:

@@ -431,7 +431,8 @@ def said_by_the_engine(system: str) -> set[str]:
             # Closing may mean something else with nothing picked.
             keys |= {f"done.{phase.key}-none"} & set(ENGLISH)
             # What is left to do is told in phases that one may end too early.
-            told_of = {f"unused.{phase.key}-{kind}" for kind in ("unit", "place", "marker")}
+            kinds = ("unit", "place", "marker", "idle")
+            told_of = {f"unused.{phase.key}-{kind}" for kind in kinds}
             keys |= told_of & set(ENGLISH)
     for rules in modules_of(system):
         # One that names no group is among the others.

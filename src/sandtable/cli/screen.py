@@ -14,7 +14,7 @@ from ..core.odds import Assumption, Odds, Row
 from ..core.rules import Finding
 from ..core.seen import Seen
 from ..draw.livery import livery
-from ..text import Speaker
+from ..text import Speaker, percent
 from ..text.portraits import portrait_for
 from .maps import MAPS, legend
 from .styles import STYLES
@@ -253,16 +253,6 @@ def _columns(rows: list[Row]) -> list[list[Assumption]]:
     """The assumptions of like rows, side by side; what they share stands once."""
     columns = zip(*(row.assuming for row in rows), strict=True)
     return [[one for n, one in enumerate(ones) if one not in ones[:n]] for ones in columns]
-
-
-def percent(chance: Fraction) -> str:
-    """One decimal; what is merely unlikely is not shown as impossible."""
-    shown = f"{float(chance) * 100:.1f}"
-    if shown == "0.0" and chance:
-        return "<0.1%"
-    if shown == "100.0" and chance != 1:
-        return ">99.9%"
-    return shown + "%"
 
 
 def _rank(finding: Finding) -> tuple[int, Fraction]:

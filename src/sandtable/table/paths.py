@@ -12,7 +12,7 @@ from ..core.dice import AskedDice
 from ..core.errors import UnknownName
 from ..core.game import DICE, Decision, Game
 from ..core.message import Event, Events, Refusal
-from ..text import Speaker
+from ..text import Speaker, percent
 
 Data = dict[str, Any]
 
@@ -45,6 +45,7 @@ def path(game: Game, speaker: Speaker, to: str) -> Data | Refusal:
     undo = _undo(trial, speaker)
     warning = speaker.warning(game, action)
     notes = [speaker.say("path.ends")] if _ends(trial, left and left.value) else []
+    notes += _must_attack(trial, speaker, to)
     notes += [speaker.event(event) for event in told if event.key in PRICES]
     notes += [undo["text"]] if warning is None else [undo["text"], warning]
     return {
@@ -146,6 +147,23 @@ def _undo(trial: Game, speaker: Speaker) -> Data:
 def _ends(trial: Game, left: object) -> bool:
     """Whether movement is left over, and no step can be taken with it."""
     return bool(left and trial.draft) and not any(one.verb in WAYS for one in trial.legal())
+
+
+def _must_attack(trial: Game, speaker: Speaker, place: str) -> list[str]:
+    """Where nothing else is left to do but to attack: that, and what the attack would do at best."""
+    attack = Action("attack", place)
+    if (
+        not trial.draft
+        or attack not in trial.legal()
+        or {one.verb for one in trial.legal()} != {"attack"}
+    ):
+        return []
+    odds = trial.odds(attack)
+    row = None if odds is None or isinstance(odds, Refusal) else odds.rows[0]
+    if row is None or not row.chance:
+        return [speaker.say("path.must-attack")]
+    key, chance = next(iter(row.chance.items()))
+    return [speaker.say("path.must-attack-odds", what=speaker.chance(key), chance=percent(chance))]
 
 
 def _sentence(

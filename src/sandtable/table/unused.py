@@ -15,11 +15,14 @@ def unused(game: Game, speaker: Speaker) -> list[Data]:
     """How many units can still act, places be attacked, markers be used, if the phase can be ended now.
 
     Counted from what is legal, so that it is the same for all systems. A phase without a sentence of its
-    own is one in which doing nothing is as good an answer as any.
+    own is one in which doing nothing is as good an answer as any. Of an order that is begun: who of it
+    has done nothing.
     """
     decision = game.decision
-    if decision is None or decision.draft or Action("done") not in game.legal():
+    if decision is None or Action("done") not in game.legal():
         return []
+    if decision.draft:
+        return _idle(game, speaker)
     counts: dict[str, set[str]] = {}
     for action in game.legal():
         kind = game.rules.alphabet.kind(game.rules.alphabet.code(action))
@@ -35,3 +38,14 @@ def unused(game: Game, speaker: Speaker) -> list[Data]:
         for key, number in numbers.items()
         if key in catalogue(speaker.language)
     ]
+
+
+def _idle(game: Game, speaker: Speaker) -> list[Data]:
+    """Those who are picked and have done nothing, where to close the order now is to use them up."""
+    decision = game.decision
+    assert decision is not None
+    key = f"unused.{decision.phase}-idle"
+    if key not in catalogue(speaker.language) or any(one.verb != "pick" for one in decision.draft):
+        return []
+    number = len(decision.draft)
+    return [{"number": number, "text": speaker.say(key, number=number)}]

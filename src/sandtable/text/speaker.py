@@ -45,6 +45,16 @@ def in_short(events: Iterable[Event]) -> list[Event]:
     return told
 
 
+def percent(chance: Fraction) -> str:
+    """One decimal; what is merely unlikely is not shown as impossible."""
+    shown = f"{float(chance) * 100:.1f}"
+    if shown == "0.0" and chance:
+        return "<0.1%"
+    if shown == "100.0" and chance != 1:
+        return ">99.9%"
+    return shown + "%"
+
+
 class Speaker:
     """Speaks one language about games of one set of rules."""
 

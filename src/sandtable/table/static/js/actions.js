@@ -28,10 +28,15 @@ export function actionList(legal, act, past) {
   }));
 }
 
+/** What units are picked for. */
+const DEEDS = ["go", "step", "attack"];
+
 /**
- * Whether to go on now means to do without something: nothing is ordered yet, and something could be.
+ * Whether to go on now means to do without something: nothing is ordered yet, and something could be; or units are only picked.
  * @param {Pick<import("./types.js").Game, "decision" | "legal">} game
  */
 export function givesAway({ decision, legal }) {
-  return !decision?.draft.length && legal.some((one) => one.verb !== "done");
+  const draft = decision?.draft.length ?? 0;
+  if (draft) return decision?.picked.length === draft && legal.some((one) => DEEDS.includes(one.verb));
+  return legal.some((one) => one.verb !== "done");
 }

@@ -41,7 +41,7 @@ export function showOrder(table) {
     // Below the buttons, which stay where they are while it grows.
     draft.length ? make("ol", { class: "draft", "aria-label": say("draft") }, draft.map((one) => make("li", {}, one))) : null,
     // Fingers have no key for the next one.
-    unused.length ? make("div", { class: "left-to-do" }, unusedList(unused),
+    unused.length && !draft.length ? make("div", { class: "left-to-do" }, unusedList(unused),
       make("button", { id: "next", disabled: past, onclick: () => table.hand.next(false) }, say("next"))) : null,
     make("p", { class: "undo-note" }, undo.can ? say("undo-what", { order: undo.text }) : undo.text));
 }
