@@ -8,6 +8,16 @@ from browser.desk import Server
 from browser.test_folio import new
 
 
+#: The names of places that numbers lie on, with how much of the name each covers.
+COVERED = """() => {
+  const rects = (all) => [...all].map((one) => [one.textContent, one.getBoundingClientRect()]);
+  const names = rects([...document.querySelectorAll("#layer-ground .names text")].filter((one) => getComputedStyle(one).opacity !== "0"));
+  return rects(document.querySelectorAll("#layer-lefts text")).flatMap(([number, one]) => names.filter(([, other]) =>
+    Math.min(one.right, other.right) - Math.max(one.left, other.left) > one.width / 3
+    && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > one.height / 3).map(([name]) => `${number} on ${name}`));
+}"""
+
+
 @pytest.mark.parametrize(("locale", "back"), [("en-GB", "taken back"), ("ja-JP", "取り消せる")])
 def test_the_mouse_shows_the_way_to_the_hex_it_is_over(
     open_desk: OpenDesk, server: Server, locale: str, back: str
@@ -16,6 +26,7 @@ def test_the_mouse_shows_the_way_to_the_hex_it_is_over(
     desk = open_desk(new(server, "done", "pick nz-4"), locale=locale)
     goals = {one["arg"]: one["left"] for one in desk.game["legal"] if one["verb"] == "go"}
     expect(desk.page.locator("#layer-lefts text")).to_have_count(len(goals))
+    assert desk.page.evaluate(COVERED) == []
     goal = next(name for name, left in goals.items() if left == "5")
     way = server.ask(f"api/games/{desk.id}/path?to={goal}")
     desk.page.mouse.move(*desk.point("place", goal))

@@ -536,11 +536,26 @@ def test_a_hex_without_a_name_is_told_by_a_place_nearby_if_there_is_one(
 
 
 @pytest.mark.parametrize(
+    ("module", "place", "told"),
+    [
+        # Inside the perimeter of Tobruk, though El Adem is as near.
+        ("battle-for-tobruk", "1005", "1005 near Tobruk"),
+        ("frontier-wire", "17.26", "17.26 near Tobruk"),
+        # A name with a sign of its own is seen from further away than one without.
+        ("battle-for-tobruk", "1608", "1608 near Sidi Rezegh"),
+    ],
+)
+def test_a_hex_is_told_by_a_name_that_is_seen(module: str, place: str, told: str) -> None:
+    assert Speaker(library.open_rules(module), "en").name("place", place) == told
+
+
+@pytest.mark.parametrize(
     ("at", "place", "told"),
     [
         ("1104", "1004", "1104 and 1004 near Tobruk do not touch."),
         ("1103", "1004", "1103 Tobruk and 1004 do not touch."),
-        ("0121", "1004", "Hex 0121 and 1004 near Tobruk do not touch."),
+        ("0121", "1004", "0121 and 1004 near Tobruk do not touch."),
+        ("0121", "0221", "Hex 0121 and hex 0221 do not touch."),
     ],
 )
 def test_a_sentence_names_a_place_nearby_once_and_begins_with_a_capital(

@@ -307,16 +307,22 @@ class Speaker:
     def _message(self, key: str, kind: str, values: Mapping[str, Value]) -> str:
         fields = self._fields[kind]
         shown = {name: self._value(fields[name], value) for name, value in values.items()}
-        for name in self._told_twice(fields, values):
+        for name in self._by_number(fields, values):
             shown[name] = values[name]
         return self._sentence(key, fields, shown)
 
-    def _told_twice(self, fields: Mapping[str, str], values: Mapping[str, Value]) -> list[str]:
-        """The fields with hexes near a place that the sentence names anyhow: their number will do."""
+    def _by_number(self, fields: Mapping[str, str], values: Mapping[str, Value]) -> list[str]:
+        """The fields with hexes whose number will do: near a place that the sentence names anyhow, or near none beside such."""
         near = nearby(self.rules)
         places = [name for name in values if fields[name] == "place"]
         told = {values[name] for name in places}
-        twice = []
+        bare = [
+            name
+            for name in places
+            if self.rules.label("place", str(values[name])).variant == "hex"
+            and str(values[name]) not in near
+        ]
+        twice = bare if len(bare) < len(places) else []
         for name in reversed(places):
             landmark = near.get(str(values[name]))
             if landmark in told:

@@ -1,6 +1,7 @@
 // The board: base map, flags, overlays, counters, and what lights up. Knows where the centre of
 // each place is and nothing else of the ground.
 
+import { clearOffset, offsetsAround } from "./clearance.js";
 import { note } from "./clauses.js";
 import { arrange, find, make, paint, say, shape } from "./page.js";
 import { Raised } from "./raised.js";
@@ -35,6 +36,7 @@ export class Board {
   constructor(chosen, looked, pointed = () => {}, svg = find("board")) {
     this.svg = svg;
     this.view = new View(this.svg);
+    this.view.scaled = () => this.#keepNamesClear();
     this.chosen = chosen;
     this.looked = looked;
     this.pointed = pointed;
@@ -53,6 +55,8 @@ export class Board {
     this.roads = {};
     /** The shapes of areas, by the name of their place. @type {Map<string, SVGPathElement>} */
     this.areas = new Map();
+    /** The room that names take, as seen from so far away. @type {{ told: string, boxes: import("./clearance.js").Box[] }} */
+    this.names = { told: "", boxes: [] };
     /** How wide a counter is, and the ring of a place, on the map. */
     this.size = 1;
     this.ring = 1;
@@ -87,6 +91,7 @@ export class Board {
     const parsed = new DOMParser().parseFromString(map, "image/svg+xml").documentElement;
     for (const name of parsed.querySelectorAll("[data-until]")) paint(name, { "--until": name.getAttribute("data-until") ?? "" });
     this.layers.ground.replaceChildren(...parsed.childNodes);
+    this.names = { told: "", boxes: [] };
     find("symbols").replaceChildren(...new DOMParser().parseFromString(symbols, "image/svg+xml").documentElement.childNodes);
     this.spots.clear();
     this.places = ground.places;
@@ -132,20 +137,55 @@ export class Board {
     const goals = [...lit.values()].filter(({ kind, arg }) => kind === "place" && this.places[String(arg)]);
     const held = new Set(board.counters.map((one) => one.place));
     this.layers.lefts.replaceChildren(...goals.filter((action) => action.left).map((action) => {
-      const place = String(action.arg), { x, y } = this.places[place];
-      const aside = this.#labelled(held.has(place));
-      return shape("text", { x: x + aside.x, y: y + aside.y, style: this.#print }, action.left);
+      const { x, y } = this.places[String(action.arg)];
+      return shape("g", { transform: `translate(${x} ${y})` }, this.#numeral(action.left, { x, y }, held.has(String(action.arg))));
     }));
+    this.#keepNamesClear();
     this.layers.dots.replaceChildren(...goals.filter(({ arg }) => this.outline(String(arg))).map(({ arg }) => {
       const { x, y } = this.places[String(arg)];
       return shape("circle", { cx: x, cy: y, r: this.ring / 2 });
     }));
   }
 
-  /** Where a number stands, from the middle of a place: in it if it is free, else above its counters; in a hex on the upper left corner of the top one, beside its name, for above lies the next. @param {boolean} held @returns {{ x: number, y: number }} */
-  #labelled(held) {
-    if (!this.#dotted) return { x: 0, y: -this.size * 0.66 };
-    return held ? { x: -this.size * 0.52, y: -this.size * 0.5 } : { x: 0, y: 0 };
+  /** A number of a place, in the coordinates of its middle. @param {string} number @param {{ x: number, y: number }} at @param {boolean} held whether counters lie there */
+  #numeral(number, { x, y }, held) {
+    return shape("text", { style: this.#print, "data-x": x, "data-y": y, "data-held": held ? "held" : "" }, number);
+  }
+
+  /** Where a number may stand, from the middle of a place: in it if it is free, else above its counters; in a hex on the upper left corner of the top one, for above lies the next. @param {boolean} held */
+  #standings(held) {
+    if (!this.#dotted) return offsetsAround({ x: 0, y: -this.size * 0.66 }, this.size * 0.6);
+    return held ? offsetsAround({ x: -this.size * 0.52, y: -this.size * 0.5 }, this.size * 0.5) : offsetsAround({ x: 0, y: 0 }, this.size * 0.42);
+  }
+
+  /** Puts each number where it covers no name that is seen from so far away. */
+  #keepNamesClear() {
+    const numbers = /** @type {NodeListOf<SVGTextElement>} */ (this.svg.querySelectorAll("#layer-lefts text, .finding text"));
+    if (!numbers.length) return;
+    const unit = this.view.cut.unit(this.view.frame), names = this.#namesSeen();
+    const letter = Math.min(this.size * 0.36, 17 * unit);
+    for (const one of numbers) {
+      const at = { x: Number(one.dataset.x), y: Number(one.dataset.y) };
+      const size = { width: letter * 0.65 * (one.textContent ?? "").length, height: letter };
+      const { x, y } = clearOffset(at, this.#standings(one.dataset.held === "held"), size, names);
+      one.setAttribute("x", x.toFixed(1));
+      one.setAttribute("y", y.toFixed(1));
+    }
+  }
+
+  /** The room that names take on the map, measured once for each distance. @returns {import("./clearance.js").Box[]} */
+  #namesSeen() {
+    const { told } = this.view;
+    if (this.names.told === told) return this.names.boxes;
+    const matrix = this.layers.ground.getScreenCTM()?.inverse();
+    const seen = [...this.layers.ground.querySelectorAll(".names text")].filter((one) => getComputedStyle(one).opacity !== "0");
+    const boxes = matrix ? seen.map((one) => {
+      const { x, y, width, height } = one.getBoundingClientRect();
+      const corner = new DOMPoint(x, y).matrixTransform(matrix);
+      return { x: corner.x, y: corner.y, width: width * matrix.a, height: height * matrix.d };
+    }) : [];
+    this.names = { told, boxes };
+    return boxes;
   }
 
   /** How numbers are printed in places: as large as fits, but not larger than can be read with ease. */
@@ -215,7 +255,7 @@ export class Board {
         ? shape("path", { d: outline, transform: `translate(${-place.x} ${-place.y})` })
         : shape("circle", { r: this.size * (this.places[name] ? 0.62 : 0.2) }));
       if (finding.label) {
-        const label = shape("text", { ...this.#labelled(held.has(name)), style: this.#print }, finding.label);
+        const label = this.#numeral(finding.label, place, held.has(name));
         // A counter would hide it.
         if (held.has(name)) labels.push(shape("g", { class: "finding", transform: group.getAttribute("transform"), "data-place": name }, label));
         else group.append(label);
@@ -225,6 +265,7 @@ export class Board {
     }
     this.layers.overlay.replaceChildren(...marks);
     this.layers.labels.replaceChildren(...labels);
+    this.#keepNamesClear();
   }
 
   /** Marks the place a refusal speaks of. @param {string | null | undefined} name */

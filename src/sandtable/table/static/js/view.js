@@ -22,6 +22,8 @@ export class View {
     /** @type {SVGSVGElement} */
     this.svg = svg;
     this.cut = new CutOut();
+    /** Called when names and numbers have another size on the map. */
+    this.scaled = () => {};
     /** Where the pointers are that hold the map. @type {Map<number, [number, number]>} */
     this.pointers = new Map();
     /** What the map was told of its size last. */
@@ -165,6 +167,7 @@ export class View {
     this.svg.dataset.zoom = this.cut.distance(frame);
     this.svg.style.setProperty("--unit", unit.toFixed(3));
     this.svg.style.setProperty("--type", (unit * letters).toFixed(3));
+    this.scaled();
   }
 
   /**
