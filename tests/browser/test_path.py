@@ -7,7 +7,6 @@ from browser.conftest import OpenDesk
 from browser.desk import Server
 from browser.test_folio import new
 
-
 #: The names of places that numbers lie on, with how much of the name each covers.
 COVERED = """() => {
   const rects = (all) => [...all].map((one) => [one.textContent, one.getBoundingClientRect()]);

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-import { newsOf, turnFrom } from "../../src/sandtable/table/static/js/news.js";
+import { changesOf, newsOf, turnFrom } from "../../src/sandtable/table/static/js/news.js";
 import { learn } from "../../src/sandtable/table/static/js/page.js";
 
 const ENGLISH = {
@@ -11,6 +11,7 @@ const ENGLISH = {
   "news-order": "{count} order", "news-orders": "{count} orders", "news-combat": ", {count} combat", "news-combats": ", {count} combats",
   "turn-told": "{who}: {what}.", "turn-move": "{count} move", "turn-moves": "{count} moves", "turn-attack": "{count} attack", "turn-attacks": "{count} attacks",
   "turn-lost": "{side}: lost {what}.", "turn-unhurt": "Nobody lost anything.", "turn-step": "{count} step", "turn-steps": "{count} steps", "turn-and": "{one}, {other}",
+  "turn-nothing": "no move, no attack", "turn-taken": "Changed hands: {places}.", "turn-score": "{name}: {before} → {now}.",
 };
 beforeEach(() => learn(ENGLISH));
 
@@ -51,6 +52,22 @@ test("a turn is told in sum, with what each side lost by it", () => {
   const again = { ...order(["…"], "axis", "P21"), losses: [loss("british", "7 Spt", 1, true), loss("british", "4 Armd", 1)] };
   assert.equal(newsOf([move(), move()], true), "Axis: 2 moves.");
   assert.equal(newsOf([move(), fought, again], true), "Axis: 1 move, 2 attacks. British: lost 7 Spt, 1 step. Axis: lost 2 steps.");
+});
+
+test("a side that only passes has done nothing, which is no number of orders", () => {
+  const pass = { ...order([]), events: [{ key: "passed", text: "The Axis pass." }] };
+  assert.equal(newsOf([pass, pass], true), "Axis: no move, no attack.");
+  assert.equal(newsOf([pass, move()], true), "Axis: 1 move.");
+});
+
+test("places that changed hands and points are told from the board", () => {
+  const position = (owner, score) => ({
+    flags: [{ place: "18.13", symbol: owner }, { place: "turn-1", symbol: "marker-turn" }],
+    status: [{ key: "turn", name: "Turn", text: "1 of 8" }, { key: "score", name: "Score", text: `Blue ${score} (6 or more wins)` }],
+  });
+  const name = (place) => ({ "18.13": "18.13 Central Bridge" })[place];
+  assert.deepEqual(changesOf(position("flag-axis", 2), position("flag-axis", 2), name), []);
+  assert.deepEqual(changesOf(position("flag-axis", 2), position("flag-british", 5), name), ["Changed hands: 18.13 Central Bridge.", "Score: Blue 2 → Blue 5."]);
 });
 
 test("since one last looked every combat counts, whoever attacked", () => {

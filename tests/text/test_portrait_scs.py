@@ -30,13 +30,20 @@ def primer(units: dict[str, str], **fields: Any) -> Game:
 @pytest.mark.parametrize(
     ("language", "turn", "score"),
     [
-        ("en", "Turn: 1 of 8", "Score: Blue 2 (as it stands: Red decisive victory)"),
-        ("ja", "ターン: 1/8", "得点: 青軍 2（現状では赤軍の決定的勝利）"),
+        ("en", "Turn: 1 of 8", "Score: Blue 2 (6 or more wins)"),
+        ("ja", "ターン: 1/8", "得点: 青軍 2（6以上で勝ち）"),
     ],
 )
 def test_the_score_is_told_as_it_stands_now(language: str, turn: str, score: str) -> None:
-    """With what it would be called if the game ended."""
+    """With what it takes to win: what the others would call it counts for nothing yet."""
     assert tracks(primer({}), language) == {"turn": turn, "score": score}
+
+
+def test_in_the_last_turn_the_score_says_what_it_would_be_called() -> None:
+    assert (
+        tracks(primer({}, turn=8))["score"]
+        == "Score: Blue 2 (if it ended now: Red decisive victory)"
+    )
 
 
 def test_a_lesson_has_no_score() -> None:

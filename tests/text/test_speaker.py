@@ -518,6 +518,21 @@ def test_the_steps_of_a_unit_are_told_as_one_move() -> None:
     }
 
 
+def test_a_group_is_named_once_for_its_whole_way() -> None:
+    """A march over areas and points is one sentence, and that it is face down afterwards goes without saying."""
+    game = sandtable.new("operation-crusader-60", seed=2)
+    game.play("choose suggested, done", "pick gb-7ad-4ab, pick gb-7ad-7ab, go P22, done")
+    told = [event for event in in_short(game.events) if event.key in ("moved", "turned-down")]
+    (moved,) = told
+    assert (moved.values["at"], moved.values["place"]) == ("11", "P22")
+    assert moved.values["cost"] == sum(
+        event.values["cost"] for event in game.events if event.key == "moved"
+    )
+    stays = sandtable.new("operation-crusader-60", seed=2)
+    stays.play("choose suggested, done", "pick gb-7ad-4ab, done")
+    assert in_short(stays.events)[-1].key == "turned-down"
+
+
 # Places without a name
 
 

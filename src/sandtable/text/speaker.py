@@ -21,28 +21,49 @@ from .nearby import nearby
 _HALF = Fraction(1, 2)
 
 
-def in_short(events: Iterable[Event]) -> list[Event]:
-    """Events with the steps of a unit drawn together: from where to where, and what it cost.
+#: Events after which nobody need be told that units have acted.
+ACTED = frozenset({"moved", "attacked"})
 
-    Where it stopped goes without saying.
+
+def in_short(events: Iterable[Event]) -> list[Event]:
+    """Events with the steps of units drawn together: from where to where, and what it cost.
+
+    Where a unit stopped goes without saying, and that who has acted is turned face down.
     """
     told: list[Event] = []
+    acted: set[str] = set()
     for event in events:
-        if (
-            event.key == "move-done"
-            and told
-            and told[-1].values.get("unit") == event.values["unit"]
-        ):
-            continue
         values = event.values
-        before = told[-1].values if told and told[-1].key == event.key == "moved" else {}
-        if "unit" in before and (before["unit"], before["place"]) == (values["unit"], values["at"]):
-            parts = [one["cost"] for one in (before, values)]
-            cost = sum((part for part in parts if isinstance(part, Fraction)), Fraction(0))
-            told[-1] = Event(event.key, event.clause, {**values, "at": before["at"], "cost": cost})
+        last = told[-1] if told else None
+        if event.key == "move-done" and last and last.values.get("unit") == values["unit"]:
+            continue
+        if event.key in ACTED:
+            acted |= _units(event)
+        elif event.key == "turned-down":
+            known, acted = _units(event) <= acted, set()
+            if known:
+                continue
+        if last and last.key == event.key == "moved" and _goes_on(last, event):
+            costs = [one.values["cost"] for one in (last, event)]
+            cost = sum((part for part in costs if isinstance(part, Fraction)), Fraction(0))
+            told[-1] = Event(
+                event.key, event.clause, {**values, "at": last.values["at"], "cost": cost}
+            )
         else:
             told.append(event)
     return told
+
+
+def _goes_on(last: Event, event: Event) -> bool:
+    """Whether a move goes on where the last one ended, by the same units."""
+    return _units(last) == _units(event) and last.values["place"] == event.values["at"]
+
+
+def _units(event: Event) -> set[str]:
+    """The units that an event names."""
+    several = event.values.get("units", ())
+    named = several if isinstance(several, tuple) else (several,)
+    return {str(unit) for unit in (*named, event.values.get("unit")) if unit is not None}
 
 
 def percent(chance: Fraction) -> str:

@@ -52,16 +52,18 @@ class ScsPortrait(Portrait):
         return Track("turn", say("scs.portrait.turn"), 1, turns, game.turn, text)
 
     def _score(self, game: Game) -> Track:
-        """The score as it would be if the game ended now, and what it would be called."""
-        rules = _rules(game)
+        """The score as it would be if the game ended now; from which on it wins, and in the last turn what it would be called."""
+        rules, say = _rules(game), self.speaker.say
         total = victory.total(rules, game.state)
-        level = rules.victory.level[victory.level(rules, total)]
-        text = self.speaker.say(
-            "scs.portrait.score-text",
-            side=self._side(rules.score_side),
-            points=total,
-            level=getattr(level.name, self.speaker.language),
-        )
+        levels, scorer = rules.victory.level, rules.victory.score
+        text = say("scs.portrait.score-text", side=self._side(rules.score_side), points=total)
+        won = [level.least for level in levels if level.winner == scorer]
+        if game.state.turn >= rules.last_turn:
+            level = levels[victory.level(rules, total)]
+            name = getattr(level.name, self.speaker.language)
+            text = say("scs.portrait.score-now", text=text, level=name)
+        elif won:
+            text = say("scs.portrait.score-wins", text=text, points=min(won))
         return self._track("scs.portrait.score", total, text)
 
     def _standing(self, game: Game) -> Track:

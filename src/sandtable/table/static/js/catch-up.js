@@ -1,6 +1,6 @@
 // What happened since one last looked at a game: offered to be watched, and never forced on anybody.
 
-import { newsOf, turnFrom } from "./news.js";
+import { changesOf, joined, newsOf, turnFrom } from "./news.js";
 import { find, make, say, show } from "./page.js";
 import { recall, remember } from "./settings.js";
 
@@ -95,8 +95,18 @@ export class CatchUp {
 
   /** @param {number} from @param {Logged[]} orders @param {boolean} again whether they were just seen to happen @param {string[]} [before] */
   #offer(from, orders, again, before) {
-    this.offer = { from, again, text: newsOf(orders, again, before) };
+    const offer = (this.offer = { from, again, text: newsOf(orders, again, before) });
     if (again) this.seen();
+    this.update();
+    if (again && orders.length > 1) this.#addChanges(offer, from);
+  }
+
+  /** What the board tells of a turn besides its orders: towns, points. @param {{ text: string }} offer @param {number} from */
+  async #addChanges(offer, from) {
+    const { game, table } = this.replay;
+    const before = await this.replay.moment(from).catch(() => null);
+    if (!before || this.offer !== offer || this.replay.game !== game) return;
+    offer.text = [offer.text, ...changesOf(before, game.board, (place) => game.board.places[place] === undefined ? undefined : table.board.places[place]?.name)].reduce(joined);
     this.update();
   }
 

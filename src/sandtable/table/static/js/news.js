@@ -3,9 +3,34 @@
 import { say } from "./page.js";
 
 /** @typedef {import("./types.js").Logged} Logged */
+/** @typedef {import("./types.js").Position} Position */
 
 /** What stands between the name of a side and what is told of it. */
 const COLON = /^[:：]\s*/;
+
+/** Events of orders that do nothing: of a side that passes, or only ends its phases. */
+const IDLE = ["passed", "passed-by-itself", "phase-ended", "turn-began", "turn-ended", "turned-up", "first-player"];
+/** Tracks that tell who is ahead. */
+const SCORES = ["score", "vp", "lost"];
+/** What a score is good for stands in brackets behind it. */
+const MEANT = /\s*[(（].*[)）]$/;
+
+/**
+ * What two positions tell of the orders between them: places that changed hands, points.
+ * @param {Pick<Position, "flags" | "status">} before
+ * @param {Pick<Position, "flags" | "status">} now
+ * @param {(place: string) => string | undefined} nameOfPlace nothing for what is no place of the map
+ * @returns {string[]}
+ */
+export function changesOf(before, now, nameOfPlace) {
+  const flags = new Map(before.flags.map((one) => [one.place, one.symbol]));
+  const places = now.flags.filter((one) => flags.get(one.place) !== one.symbol).flatMap(({ place }) => nameOfPlace(place) ?? []);
+  const scores = now.status.filter(({ key }) => SCORES.includes(key)).flatMap((track) => {
+    const was = before.status.find(({ key }) => key === track.key)?.text.replace(MEANT, ""), is = track.text.replace(MEANT, "");
+    return was === undefined || was === is ? [] : say("turn-score", { name: track.name, before: was, now: is });
+  });
+  return [...places.length ? [say("turn-taken", { places: listed(places) })] : [], ...scores];
+}
 
 /**
  * What to say of orders that came. One that was just given is told whole, a turn of them in sum, others are counted.
@@ -47,7 +72,8 @@ function turnOf(orders) {
     const moves = own.filter((one) => one.events.some(({ key }) => key === "moved")).length;
     const attacks = combatsOf(orders, side);
     const what = [moves ? counted(moves, "turn-move", "turn-moves") : "", attacks ? counted(attacks, "turn-attack", "turn-attacks") : ""].filter(Boolean);
-    return say("turn-told", { who, what: what.length ? listed(what) : ordersOf(own) });
+    const idle = own.every((one) => one.events.every(({ key }) => IDLE.includes(key)));
+    return say("turn-told", { who, what: what.length ? listed(what) : idle ? say("turn-nothing") : ordersOf(own) });
   });
   const lost = lossesOf(orders);
   // What the last combat costs may be asked only now.
@@ -100,7 +126,7 @@ function unnamed(text, who) {
 }
 
 /** Two sentences; Japanese has no room between them. @param {string} first @param {string} then */
-function joined(first, then) {
+export function joined(first, then) {
   return first.endsWith("。") ? first + then : `${first} ${then}`;
 }
 

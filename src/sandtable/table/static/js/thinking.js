@@ -38,8 +38,9 @@ export function showThinking(table) {
   find("watch-on").textContent = say(theirs.onward ? "watch-rest" : "watch-on");
   show(find("skip-turn"), say(theirs.lingers ? "answer-now" : "skip-turn"),
     matchMedia("(pointer: coarse)").matches ? null : make("kbd", {}, "Esc"));
-  find("skip-turn").hidden = waits;
+  // One button at a time: what is shown can be skipped, an own order passed by, a thought cut short.
   find("skip-turn").disabled = !theirs.on && !theirs.lingers;
+  find("skip-turn").hidden = waits || find("skip-turn").disabled;
   find("undo").hidden = theirs.on || !undo.can;
   showThought(table);
 }
@@ -57,6 +58,6 @@ export function showThought(table) {
   share.value = thinking?.share ?? 0;
   share.classList.toggle("over", idle);
   find("thought").classList.toggle("trouble", Boolean(thinking?.trouble));
-  find("stop-thinking").hidden = waits;
+  find("stop-thinking").hidden = waits || !find("skip-turn").hidden;
   find("stop-thinking").disabled = idle;
 }
