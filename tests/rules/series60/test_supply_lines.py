@@ -69,7 +69,8 @@ def test_every_unit_in_supply_is_shown_a_line_without_a_break_and_no_other_is():
 def test_of_two_source_roads_at_one_point_one_that_is_open_is_enough(closed):
     """Fort Maddalena has roads off the south and the east edge; the enemy closes one of them."""
     game = position({**WAITING, "gb-7ad-4ab": "P25", "it-trieste": closed})
-    assert last(game, "gb-7ad-4ab") == ("P25", "source", "s60 5.1(1)b")
+    road = {"10": "T26", "12": "T25"}[closed]
+    assert last(game, "gb-7ad-4ab") == (road, "source", "s60 5.1(1)b")
     both = position({**WAITING, "gb-7ad-4ab": "P25", "it-trieste": "10", "it-ariete": "12"})
     assert last(both, "gb-7ad-4ab") == ("P25", "break", "s60 5.1(1)f")
 
@@ -77,10 +78,10 @@ def test_of_two_source_roads_at_one_point_one_that_is_open_is_enough(closed):
 @pytest.mark.parametrize(
     ("unit", "place", "fields", "end"),
     [
-        pytest.param("it-trieste", "P18", {}, ("P18", "source", "s60 5.1(1)a"), id="a west road"),
+        pytest.param("it-trieste", "P18", {}, ("T12", "source", "s60 5.1(1)a"), id="a west road"),
         pytest.param("it-trieste", "P07", {}, ("P07", "source", "s60 5.1(1)a"), id="Bardia"),
-        pytest.param("gb-7ad-4ab", "P22", {}, ("P22", "source", "s60 5.1(1)b"), id="a south road"),
-        pytest.param("gb-7ad-4ab", "P11", {}, ("P11", "source", "s60 5.1(1)b"), id="an east road"),
+        pytest.param("gb-7ad-4ab", "P22", {}, ("T20", "source", "s60 5.1(1)b"), id="a south road"),
+        pytest.param("gb-7ad-4ab", "P11", {}, ("C12", "source", "s60 5.1(1)b"), id="an east road"),
         pytest.param("gb-7ad-4ab", "11", {}, ("11", "source", "s60 5.1(1)c"), id="area 11"),
         pytest.param("gb-14", "P03", {}, ("P03", "source", "s60 5.1(1)d"), id="the garrison"),
         pytest.param(

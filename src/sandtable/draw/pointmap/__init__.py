@@ -78,11 +78,15 @@ def list_places(rules: Rules, language: str) -> bytes:
     sheet = _sheet(rules, language)
     view = sheet.view
     courses, _ = _labelled(sheet)
-    middles = {}
+    edges = {edge.id for edge in sheet.map.edges}
+    middles: dict[str, dict[str, object]] = {}
     for road in sheet.map.roads:
         course = courses.course(road)
         x, y = course[len(course) // 2]
         middles[road.id] = {"x": round(x, 1), "y": round(y, 1), "name": sheet.say(road.name)}
+        # Where it leaves the map.
+        for x, y in (sheet.at[end] for end in road.ends if end in edges):
+            middles[road.id]["end"] = {"x": round(x, 1), "y": round(y, 1)}
     places: dict[str, dict[str, float | str]] = {
         name: {"x": round(x, 1), "y": round(y, 1), "name": words}
         for name, ((x, y), words) in sheet.places().items()

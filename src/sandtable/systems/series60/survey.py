@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ...board.trace import Barred
 from ...board.trace import trace as trace_back
@@ -121,7 +121,7 @@ def trace(rules: Series60, state: State, of: str | None) -> Survey:
 
     sources = _sources(rules, state, unit)
     ends = (place,) if rules.map.is_point(place) else rules.map.touches[place]
-    begins = [(point, barred(point) + (not works)) for point, (works, _) in sources.items()]
+    begins = [(point, barred(point) + (not one.works)) for point, one in sources.items()]
     path = trace_back(begins, ends, ways)
     found: Survey = {}
     if path and path[0] != place:
@@ -131,8 +131,12 @@ def trace(rules: Series60, state: State, of: str | None) -> Survey:
         if barred(point):
             found[names[point]] = Finding("break", cite(rules.mark, "5.1(3)-2"))
         elif after < 0:
-            works, clause = sources[point]
-            found[names[point]] = Finding("source" if works else "break", cite(rules.mark, clause))
+            begin = sources[point]
+            clause = cite(rules.mark, begin.clause)
+            if begin.works and begin.road is not None:  # off the map the line goes along a road
+                found[rules.map.roads[begin.road].id] = Finding("source", clause)
+            else:
+                found[names[point]] = Finding("source" if begin.works else "break", clause)
         road = next((road for other, road in rules.links[point] if other == after), None)
         if road is not None and not supply.road_open(rules, state, side, road):
             closed = Finding("break", cite(rules.mark, "5.1(3)-1"))
@@ -140,14 +144,23 @@ def trace(rules: Series60, state: State, of: str | None) -> Survey:
     return found
 
 
-def _sources(rules: Series60, state: State, unit: int) -> dict[int, tuple[bool, str]]:
-    """The points at which the supply of a unit may begin: whether each works, and by which clause.
+class _Source(NamedTuple):
+    """Where a supply line begins: whether it does, by which clause, and by which road off the map, if by any."""
+
+    works: bool
+    clause: str
+    road: int | None = None
+
+
+def _sources(rules: Series60, state: State, unit: int) -> dict[int, _Source]:
+    """The points at which the supply of a unit may begin.
 
     Several roads may lead off the map from one point: one that works is enough.
     """
     side = rules.owner[unit]
     lost = bool(state.source_lost)
-    found = dict.fromkeys(rules.source_points[side], (not lost, "5.1(1)e" if lost else "5.1(1)a"))
+    here = _Source(not lost, "5.1(1)e" if lost else "5.1(1)a")
+    found = dict.fromkeys(rules.source_points[side], here)
     for road, point in rules.source_roads[side]:
         works = supply.source_works(rules, state, side, road)
         if works:
@@ -155,9 +168,9 @@ def _sources(rules: Series60, state: State, unit: int) -> dict[int, tuple[bool, 
         else:
             clause = "7.1(5)b" if supply.source_gone(rules, state, road) else "5.1(1)f"
         if works or point not in found:
-            found[point] = (works, clause)
+            found[point] = _Source(works, clause, road)
     if rules.garrison >> unit & 1:
-        found |= dict.fromkeys(rules.garrison_points[side], (True, "5.1(1)d"))
+        found |= dict.fromkeys(rules.garrison_points[side], _Source(True, "5.1(1)d"))
     return found
 
 

@@ -14,14 +14,19 @@ import { head, rounded, taut, tips } from "./ways.js";
  * @returns {SVGElement[]}
  */
 export function traceLine(board, survey) {
-  const line = survey.order.map((name) => board.places[name]).filter(Boolean);
+  /** A source off the map is at the end of a road. @param {string} name @returns {Point[]} */
+  const spots = (name) => {
+    const place = board.places[name], road = board.roads[name];
+    return place ? [place] : road?.end ? [road, road.end] : [];
+  };
+  const line = survey.order.flatMap(spots);
   if (!line.length) return [];
   // From point to point the line follows the roads; over hexes it need not turn in the middle of each.
   const size = board.size, hexes = board.ring < size;
   const d = rounded(hexes ? taut(line) : line, hexes ? size : 0);
   const marks = survey.order.flatMap((name) => {
     const { kind } = survey.places[name];
-    const place = board.places[name] ?? board.roads[name];
+    const place = board.places[name] ?? (kind === "source" ? board.roads[name]?.end : board.roads[name]);
     if (!place || kind === "trace") return [];
     return [kind === "break" ? cross(place, size * 0.26) : shape("circle", { class: "spring", cx: place.x, cy: place.y, r: size * 0.24 })];
   });

@@ -394,6 +394,8 @@ export interface Spot {
   y: number;
   name: string;
   room?: number;
+  /** Where a road leaves the map. */
+  end?: { x: number; y: number };
 }
 
 /** All the page knows of the ground. */

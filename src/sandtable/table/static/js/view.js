@@ -7,6 +7,8 @@ import { CutOut, NONE } from "./cutout.js";
 export const READABLE = 30;
 /** The letters of a page that nobody has made larger. */
 const USUAL_LETTERS = 16;
+/** On a map narrower than this names are smaller, or they would lie across its counters. */
+const NARROW = 480, SMALLER = 0.82;
 /** A wheel that has not turned for so long rests. */
 const WHEEL_MILLISECONDS = 140;
 /** A pointer that has moved less is a hand that trembles. */
@@ -160,7 +162,8 @@ export class View {
   #tell() {
     const frame = this.#frame(), unit = this.cut.unit(frame);
     // Who reads larger letters on the page reads larger ones on the map.
-    const letters = parseFloat(getComputedStyle(document.documentElement).fontSize) / USUAL_LETTERS;
+    const small = frame.width < NARROW ? SMALLER : 1;
+    const letters = small * parseFloat(getComputedStyle(document.documentElement).fontSize) / USUAL_LETTERS;
     const told = `${unit.toFixed(3)} ${(unit * letters).toFixed(3)}`;
     if (this.told === told) return;  // all names would be laid out again
     this.told = told;
