@@ -54,6 +54,8 @@ def test_the_page_does_not_scroll_sideways(phone: Table) -> None:
     desk = phone(*SET_UP, *GROUP, "go P20")
     expect(desk.at("odds")).not_to_be_empty()
     assert scrolls_sideways(desk) == []
+    # Nor need the overlays be scrolled: none is cut off.
+    assert desk.at("overlays").evaluate("one => one.scrollWidth <= one.clientWidth")
 
 
 def test_the_lobby_does_not_scroll_sideways(open_desk: OpenDesk, server: Server) -> None:

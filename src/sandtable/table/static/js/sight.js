@@ -2,7 +2,7 @@
 // moving what can be seen well already.
 
 /** What lies on the map and may cover it. */
-const COVERS = "#spoken > *, .spoken, .caption, #other-side, #way, #confirm, #news, #moment, #inspector, #charts";
+const COVERS = "#zoom, #spoken > *, .spoken, .caption, #other-side, #way, #confirm, #news, #moment, #inspector, #charts";
 /** Room around a thing, in pixels, without which it is not seen with ease. */
 const ROOM = 14;
 /** Where a thing is brought to if the middle is covered: shares of the map from its middle, the nearest first. */
