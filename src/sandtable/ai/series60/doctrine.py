@@ -180,7 +180,8 @@ class Series60Doctrine:
                 after = self.answered(mind, state, operation, sign, answers)
                 if state.passes:
                     end = sign * self.at_the_end(mind, state, operation)
-                    value, after = over + value - now, max(over + after - now, end)
+                    after = max(over + after - now, end) if operation.attacks else end
+                    value = over + value - now if operation.attacks else end
             total = FIRST_LOOK * value + (1 - FIRST_LOOK) * after
             if operation is NOTHING:
                 total += WORTH_IT

@@ -5,20 +5,18 @@ is worked out once.
 """
 
 from collections.abc import Callable
-from heapq import heappop, heappush
+from heapq import heapify, heappop, heappush
 from typing import Any, NamedTuple
 
 from ...core.bits import bits, mask_of
 from ...systems.series60 import supply
 from ...systems.series60.rules import Series60
 from ...systems.series60.state import AXIS, BRITISH, State
+from .chains import AREA_TO_ENTER, NO_WAY, POINT_HELD, POINT_TO_TAKE, Breach, Chains
 
-#: What stands in the way of a relief, in operations that it takes to be rid of it.
-POINT_TO_TAKE = 0.35
-POINT_HELD = 0.9
-AREA_TO_ENTER = 0.6
-#: More than any way costs.
-NO_WAY = 12.0
+#: Of being out of supply for good, what it is to be so for the next turn; and how many operations are as good as never.
+LACKS_AT_ALL = 0.5
+FAR_OFF = 2.5
 #: What a British unit on the way out costs the Axis, in half points of movement.
 BLOCKED = 10
 OUT_OF_REACH = 99
@@ -30,12 +28,11 @@ class Ground(NamedTuple):
     """The lie of the land."""
 
     relieved: bool
-    #: What it takes to relieve Tobruk, but for the strength of those who hold the points on the way.
-    breach: float
-    #: Points on the way that the Axis holds.
-    to_clear: tuple[int, ...]
-    #: Places in which units of a side would be in supply: for all, and for the garrison besides.
-    supplied: tuple[int, int]
+    #: What it takes to relieve Tobruk.
+    breach: Breach
+    #: For each side: how far each place is from being in supply; 0 if it is, 1 if it never will be.
+    lacks: tuple[tuple[float, ...], tuple[float, ...]]
+    #: The places in which the garrison of Tobruk is in supply.
     garrison: int
     #: For each speed: the turns from each place to the exit, blocks included; 4 for too many.
     exits: dict[int, tuple[int, ...]]
@@ -50,6 +47,7 @@ class Survey:
         self._rules = rules
         self._known: dict[tuple[int, ...], Ground] = {}
         self._parts: dict[tuple[int, ...], Any] = {}
+        self._chains = Chains(rules)
         self._areas = mask_of(rules.map.areas)
         self._points = mask_of(rules.map.points)
         touched = [0] * len(rules.map.points)
@@ -84,8 +82,8 @@ class Survey:
         # Areas whose roads a side cannot use.
         shut = (british & ~axis & areas, axis & ~british & areas)
         theirs = self._part(
-            (0, control, shut[AXIS], *flags),
-            lambda: self._served(AXIS, supply.lines_to_sources(rules, state, AXIS)),
+            (0, control, shut[AXIS], british & points, *flags),
+            lambda: self._lacks(state, AXIS, supply.lines_to_sources(rules, state, AXIS)),
         )
         relief = self._part(
             (1, control, shut[BRITISH], axis & points, *flags), lambda: self._relief(state)
@@ -100,8 +98,9 @@ class Survey:
             (3, shut[BRITISH], axis & points),
             lambda: self._turns_to(shut[BRITISH], axis & points, BRITISH, rules.prize),
         )
-        relieved, breach, to_clear, ours, garrison = relief
-        return Ground(relieved, breach, to_clear, (theirs, ours), garrison, exits, approach)
+        relieved, ours, garrison = relief
+        breach = self._chains.nearest(state, axis, british)
+        return Ground(relieved, breach, (theirs, ours), garrison, exits, approach)
 
     def _part(self, key: tuple[int, ...], look: Callable[[], Any]) -> Any:
         found = self._parts.get(key)
@@ -111,16 +110,58 @@ class Survey:
             found = self._parts[key] = look()
         return found
 
-    def _relief(self, state: State) -> tuple[bool, float, tuple[int, ...], int, int]:
+    def _relief(self, state: State) -> tuple[bool, tuple[float, ...], int]:
         rules = self._rules
         lines = supply.lines_to_sources(rules, state, BRITISH)
         garrison = lines | supply.lines_to_garrison(rules, state, BRITISH)
         return (
             bool(lines >> rules.siege & 1),
-            *self._breach(state, lines),
-            self._served(BRITISH, lines),
+            self._lacks(state, BRITISH, lines),
             self._served(BRITISH, garrison),
         )
+
+    def _lacks(self, state: State, side: int, lines: int) -> tuple[float, ...]:
+        """How far each place is from being in supply, by what it takes to bring a line to it."""
+        rules, here = self._rules, state.here
+        own, enemy = rules.of_side[side], rules.of_side[1 - side]
+        closed = [
+            sum(AREA_TO_ENTER for area in areas if here[area] & enemy and not here[area] & own)
+            for areas in rules.touching
+        ]
+        to_take = [
+            0.0
+            if supply.controls(state, side, point)
+            else POINT_HELD
+            if here[point] & enemy
+            else POINT_TO_TAKE
+            for point in rules.map.points
+        ]
+        needs = [NO_WAY] * rules.standable
+        heap = [(0.0, point) for point in bits(lines)]
+        heap += [
+            (to_take[point] + closed[road], point)
+            for road, point in rules.source_roads[side]
+            if not lines >> point & 1 and not supply.source_gone(rules, state, road)
+        ]
+        heapify(heap)
+        while heap:
+            spent, point = heappop(heap)
+            if spent >= needs[point]:
+                continue
+            needs[point] = spent
+            for area in bits(self._areas_at[point]):
+                needs[area] = min(needs[area], spent)
+            for other, road in rules.links[point]:
+                cost = spent + to_take[other] + closed[road]
+                if cost < needs[other]:
+                    heappush(heap, (cost, other))
+        found = [
+            0.0 if need <= 0.0 else min(1.0, LACKS_AT_ALL + (1.0 - LACKS_AT_ALL) * need / FAR_OFF)
+            for need in needs
+        ] + [0.0] * (rules.place_count - rules.standable)
+        for place in bits(rules.auto_supply[side] | 1 << rules.box[side]):
+            found[place] = 0.0
+        return tuple(found)
 
     def _served(self, side: int, points: int) -> int:
         rules = self._rules
@@ -128,55 +169,6 @@ class Survey:
         for point in bits(points):
             places |= self._areas_at[point]
         return places
-
-    def _breach(self, state: State, lines: int) -> tuple[float, tuple[int, ...]]:
-        """The cheapest way from Tobruk to where supply comes from, and who holds points on it."""
-        rules, here, axis = self._rules, state.here, self._rules.of_side[AXIS]
-        sources = mask_of(
-            point
-            for road, point in rules.source_roads[BRITISH]
-            if not supply.source_gone(rules, state, road)
-        )
-        start = rules.siege
-        first = 0.0 if state.british_points >> start & 1 else self._to_take(state, start)
-        best, before = {start: first}, {start: start}
-        heap = [(first, start)]
-        while heap:
-            spent, point = heappop(heap)
-            if point < 0 or lines >> point & 1:
-                return spent, _held(here, axis, before, point)
-            if spent > best[point]:
-                continue
-            if sources >> point & 1:  # no line yet begins here: a source road is closed
-                closed = min(
-                    self._closed(state, road)
-                    for road, end in rules.source_roads[BRITISH]
-                    if end == point
-                )
-                heappush(heap, (spent + closed, -1 - point))
-                before[-1 - point] = point
-                best[-1 - point] = spent + closed
-            for other, road in rules.links[point]:
-                cost = spent + self._to_take(state, other) + self._closed(state, road)
-                if cost < best.get(other, NO_WAY):
-                    best[other] = cost
-                    before[other] = point
-                    heappush(heap, (cost, other))
-        return NO_WAY, ()
-
-    def _to_take(self, state: State, point: int) -> float:
-        if state.british_points >> point & 1:
-            return 0.0
-        return POINT_HELD if state.here[point] & self._rules.of_side[AXIS] else POINT_TO_TAKE
-
-    def _closed(self, state: State, road: int) -> float:
-        rules = self._rules
-        cost = 0.0
-        for area in rules.touching[road]:
-            units = state.here[area]
-            if units & rules.of_side[AXIS] and not units & rules.of_side[BRITISH]:
-                cost += AREA_TO_ENTER
-        return cost
 
     def _turns_to(
         self, shut: int, enemies: int, side: int, goal: int
@@ -207,12 +199,3 @@ class Survey:
             + nowhere
             for speed in self._speeds
         }
-
-
-def _held(here: list[int], axis: int, before: dict[int, int], point: int) -> tuple[int, ...]:
-    held = []
-    while before[point] != point:
-        if point >= 0 and here[point] & axis:
-            held.append(point)
-        point = before[point]
-    return tuple(held)

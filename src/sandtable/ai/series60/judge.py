@@ -44,7 +44,7 @@ class Weights(NamedTuple):
     prize: float = 1.0
     exit: float = 1.0
     #: Of a unit's worth, what is lost while it is out of supply.
-    cut: float = 0.4
+    cut: float = 0.5
     reserve: float = 0.02
     #: Of the whole strength about Tobruk, at the start.
     presence: float = 8.0
@@ -59,6 +59,10 @@ _HOPE = 8.0
 #: The chance of a relief that is within reach, in this turn and in later ones. What can still be done must
 #: count clearly less than what has been done, or nobody ever does it.
 _RELIEF_NOW, _RELIEF_LATER = 0.7, 0.45
+#: How likely a relief is cut again in this turn, by chance and through a gap, if nobody opens it once more.
+_CUT_ANYWAY, _CUT_GAP = 0.1, 0.7
+#: The chance that a relief lasts, and how much more of it a chain has that is guarded everywhere.
+_STAYS, _STAYS_GUARDED = 0.4, 0.45
 #: How much of the chance to take Bardia is left when one waits for the next turn.
 _PRIZE_LATER = 0.5
 #: How much more those count who are out of supply already, beside those who will be.
@@ -122,6 +126,8 @@ class Judge:
             mask_of(place for place, close in enumerate(row) if close >= 1.0 - 1.0 / _FAR)
             for row in self._close
         )
+        #: Of each unit: the places within a march of each place.
+        self._marches = tuple(self._within_a_march(unit) for unit in range(len(rules.owner)))
         points = rules.data.cover.victory
         self._holds, self._lifted = points.siege_holds, points.siege_lifted
         self._prize_held = points.prize_held
@@ -163,11 +169,16 @@ class Judge:
         Who has more units left to act with has the last word in this turn.
         """
         siege = self.rules.siege
+        breach = ground.breach
         if ground.relieved:
-            now, later = 1.0 - 0.6 * theirs / (theirs + ready + 2.0), 0.6
+            soon, ever, closers = self._cutting(state, breach.gaps)
+            now = 1.0 - (_CUT_ANYWAY + _CUT_GAP * (soon > 0)) * closers / (
+                closers + 0.5 * ready + 1.0
+            )
+            later = _STAYS + _STAYS_GUARDED / (1.0 + 0.4 * ever)
         else:
-            at_once = in_time = ground.breach
-            for point in ground.to_clear:
+            at_once = in_time = breach.cost
+            for point in breach.to_clear:
                 near, far = self.pressure(state, point)
                 at_once += 1.2 * (1.0 - near)
                 in_time += 1.2 * (1.0 - far)
@@ -179,6 +190,19 @@ class Judge:
         swing = self._holds + self._lifted
         value = swing * (now + later * (left - 1)) - self._holds * left
         return value - self.weights.fall * left * self._fall(state)
+
+    def _cutting(self, state: State, gaps: int) -> tuple[int, int, int]:
+        """The gaps that the Axis can walk into in this turn and later, and how many units can now."""
+        up, place = state.up, state.place
+        soon = ever = closers = 0
+        for unit in self._units[AXIS]:
+            within = self._marches[unit][place[unit]] & gaps
+            if within:
+                ever |= within
+                if up >> unit & 1:
+                    soon |= within
+                    closers += 1
+        return soon.bit_count(), ever.bit_count(), closers
 
     def _fall(self, state: State) -> float:
         """How likely Tobruk falls to the stacks that stand within a march of it; 1 when it has fallen."""
@@ -283,6 +307,21 @@ class Judge:
         off = (0.0,) * (rules.place_count - rules.standable)
         return tuple(max(0.0, 1.0 - far / (2.0 * rules.speed[unit] * _FAR)) for far in away) + off
 
+    def _within_a_march(self, unit: int) -> tuple[int, ...]:
+        """From each place, over the ground alone."""
+        rules = self.rules
+        away = [rules.tactics.distances(rules.owner[unit], goal) for goal in range(rules.standable)]
+        off = (0,) * (rules.place_count - rules.standable)
+        return (
+            tuple(
+                mask_of(
+                    goal for goal, row in enumerate(away) if row[place] <= 2 * rules.speed[unit]
+                )
+                for place in range(rules.standable)
+            )
+            + off
+        )
+
     def _exit(self, state: State, ground: Ground, left: int) -> float:
         """Steps that may leave the map, up to what the marker can still go."""
         rules, exit_ = self.rules, self.rules.exit
@@ -322,18 +361,20 @@ class Judge:
         """
         rules, worth, steps, here = self.rules, self._signed, state.steps, state.here
         on_map = (1 << rules.exit) - 1
-        lacking = 0.0
-        for place in bits(axis & on_map & ~ground.supplied[AXIS]):
-            for unit in bits(here[place] & rules.of_side[AXIS]):
-                lacking += worth[unit] * steps[unit]
+        lacking, lacks = 0.0, ground.lacks[AXIS]
+        for place in bits(axis & on_map):
+            if lack := lacks[place]:
+                for unit in bits(here[place] & rules.of_side[AXIS]):
+                    lacking += worth[unit] * steps[unit] * lack
         wanting = lacking * (1.0 - 0.4 * theirs / (ready + theirs + 2.0))
-        lacking = 0.0
-        for place in bits(british & on_map & ~ground.supplied[BRITISH]):
-            units = here[place] & rules.of_side[BRITISH]
-            if ground.garrison >> place & 1:
-                units &= ~rules.garrison
-            for unit in bits(units):
-                lacking += worth[unit] * steps[unit]
+        lacking, lacks = 0.0, ground.lacks[BRITISH]
+        for place in bits(british & on_map):
+            if lack := lacks[place]:
+                units = here[place] & rules.of_side[BRITISH]
+                if ground.garrison >> place & 1:
+                    units &= ~rules.garrison
+                for unit in bits(units):
+                    lacking += worth[unit] * steps[unit] * lack
         wanting += lacking * (1.0 - 0.3 * ready / (ready + theirs + 2.0))
         for unit in bits(state.cut):
             wanting += _CUT_ALREADY * worth[unit] * steps[unit]
