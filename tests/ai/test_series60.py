@@ -13,7 +13,7 @@ from sandtable.ai.series60.doctrine import Series60Doctrine
 from sandtable.ai.series60.judge import Judge
 from sandtable.ai.series60.operations import operations
 from sandtable.core.thought import UNHEARD, ThoughtDice, carry_out
-from sandtable.systems.series60 import victory
+from sandtable.systems.series60 import supply, victory
 from sandtable.systems.series60.rules import Series60
 from sandtable.systems.series60.state import BRITISH
 
@@ -133,6 +133,41 @@ def test_the_sergeant_keeps_the_siege():
     assert not victory.besieged(game.rules, game.state)
     give_order(game, sit_down("sergeant", game.rules, 1))
     assert victory.besieged(game.rules, game.state)
+
+
+def test_a_corridor_is_worth_more_when_the_axis_cannot_walk_into_it():
+    """Bologna could close the roads beside area 04, unless somebody stands there."""
+    units = {
+        **GARRISON,
+        "gb-7ad-4ab": "P16 4",
+        "nz-4": "P20",
+        "it-bologna": "P15 3",
+        "it-savona": "P01 3",
+    }
+    points = [*CORRIDOR, "P04", "P05"]
+    open_, guarded = (position({**units, "nz-5": place}, points) for place in ("P20", "04"))
+    judge = Judge(open_.rules)
+    assert not any(victory.besieged(game.rules, game.state) for game in (open_, guarded))
+    assert judge.terms(guarded.state).siege > judge.terms(open_.state).siege + 0.5
+
+
+def test_a_supply_line_that_is_half_mended_is_worth_more_than_a_broken_one():
+    """The armour has lost its line: one enemy stands on it, another one closes the road."""
+    units = {
+        **GARRISON,
+        "gb-7ad-7ab": "08 4",
+        "it-trento": "P20 1",
+        "it-recam": "10 2",
+        "ax-gar-omar1": "P21",
+        "ax-gar-omar2": "P24",
+    }
+    points = ["P03", "P25", "P23"]
+    broken, mended = (position({**units, "nz-4": place}, points) for place in ("P25", "10"))
+    judge = Judge(broken.rules)
+    unit = broken.rules.names["unit"].index("gb-7ad-7ab")
+    for game in (broken, mended):
+        assert not supply.in_supply(game.rules, game.state) >> unit & 1
+    assert judge.terms(mended.state).supply > judge.terms(broken.state).supply + 0.05
 
 
 def test_the_axis_leaves_the_map_when_that_wins():

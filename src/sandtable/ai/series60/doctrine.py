@@ -124,7 +124,7 @@ class Series60Doctrine:
         sign = 1.0 if state.active == BRITISH else -1.0
         came = self.memory(mind)
         best = (
-            self.winning(mind, state) or self.weighed(mind, state, sign, came)
+            self.weighed(mind, state, sign, came)
             if mind.grade.plans
             else self.guessed(mind, state, sign, came)
         )
@@ -174,14 +174,14 @@ class Series60Doctrine:
         for value, operation in ranked:
             if mind.budget.used_up:
                 break
-            if operation is NOTHING and state.passes:
-                after = value
+            if state.passes and not operation.attacks:
+                # What the enemy hoped for in this turn is over with it, whatever one does.
+                after = value = sign * self.at_the_end(mind, state, operation)
             else:
                 after = self.answered(mind, state, operation, sign, answers)
                 if state.passes:
                     end = sign * self.at_the_end(mind, state, operation)
-                    after = max(over + after - now, end) if operation.attacks else end
-                    value = over + value - now if operation.attacks else end
+                    value, after = over + value - now, max(over + after - now, end)
             total = FIRST_LOOK * value + (1 - FIRST_LOOK) * after
             if operation is NOTHING:
                 total += WORTH_IT
@@ -237,24 +237,6 @@ class Series60Doctrine:
         while after.turn == state.turn and after.frames[-1][0] == OPERATIONS:
             carry_out(self.rules, after, PASS, mind.dice)
         return after
-
-    def winning(self, mind: Mind, state: State) -> Operation | None:
-        """Leaving the map, where the end of the turn wins with it and not without; with as few as it takes.
-
-        What those who leave might still do counts for nothing then, which the terms cannot say.
-        """
-        rules = self.rules
-        if state.active != rules.exit_side or self._won(self.ended(mind, state)):
-            return None
-        leaving = [one for one in operations(rules, state) if one.goal == rules.exit]
-        leaving.sort(key=lambda one: sum(state.steps[unit] for unit in one.units))
-        for one in leaving:
-            if self._won(self.ended(mind, self.outcome(mind, state, one))):
-                return one
-        return None
-
-    def _won(self, state: State) -> bool:
-        return state.frames[-1][:2] == (OVER, self.rules.exit_side)
 
     # The answer to an operation
 

@@ -65,6 +65,8 @@ _CUT_ANYWAY, _CUT_GAP = 0.1, 0.7
 _STAYS, _STAYS_GUARDED = 0.4, 0.45
 #: How much of the chance to take Bardia is left when one waits for the next turn.
 _PRIZE_LATER = 0.5
+#: How sure it is to have won where the marker stands, or could be put by leaving the map, as far as it goes.
+_NEARLY = 0.8
 #: How much more those count who are out of supply already, beside those who will be.
 _CUT_ALREADY = 0.2
 #: Dice of a stack that do nothing to a fortress: hits are not carried from one attack to the next.
@@ -130,7 +132,7 @@ class Judge:
         self._marches = tuple(self._within_a_march(unit) for unit in range(len(rules.owner)))
         points = rules.data.cover.victory
         self._holds, self._lifted = points.siege_holds, points.siege_lifted
-        self._prize_held = points.prize_held
+        self._prize_held, self._cap = points.prize_held, points.cap
 
     def value(self, state: State) -> float:
         return sum(self.terms(state))
@@ -140,7 +142,7 @@ class Judge:
         rules, w = self.rules, self.weights
         top = state.frames[-1]
         if top[0] == OVER:
-            won = 0.0 if top[1] == NOBODY else w.won if top[1] == BRITISH else -w.won
+            won = 0.0 if top[1] == NOBODY else self._won(state, top[1])
             return Terms(state.vp + won, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
         axis = british = 0
         for place in set(self._theirs(state.place)):
@@ -152,16 +154,26 @@ class Judge:
         horizon = _HORIZON[min(left, len(_HORIZON) - 1)]
         ready = (state.up & rules.of_side[BRITISH]).bit_count()
         theirs = (state.up & rules.of_side[AXIS]).bit_count()
-        return Terms(
+        terms = Terms(
             float(state.vp),
             w.siege * self._siege(state, ground, left, ready, theirs),
             w.prize * self._prize(state, ground, left),
-            w.exit * self._exit(state, ground, left),
+            w.exit * self._exit(state, ground, horizon),
             horizon * self._forces(state),
             -horizon * w.cut * self._wanting(state, ground, axis, british, ready, theirs),
             w.reserve * (ready - theirs),
             w.presence * self._presence(state) * (left - 1) / max(1, rules.setting.turns - 1),
         )
+        if abs(state.vp) < self._cap:
+            return terms
+        # The game ends with this turn, if nobody moves the marker back: little else counts.
+        won = _NEARLY * self._won(state, BRITISH if state.vp > 0 else AXIS)
+        return Terms(state.vp + won, *((1.0 - _NEARLY) * term for term in terms[1:]))
+
+    def _won(self, state: State, side: int) -> float:
+        """What it is worth to have won: more than all that could be hoped for from the turns that are left."""
+        left = max(0, self.rules.setting.turns - state.turn)
+        return self.weights.won * (1 + left) * (1.0 if side == BRITISH else -1.0)
 
     def _siege(self, state: State, ground: Ground, left: int, ready: int, theirs: int) -> float:
         """What the ends of turns will bring, by the hope there is of a relief.
@@ -322,24 +334,31 @@ class Judge:
             + off
         )
 
-    def _exit(self, state: State, ground: Ground, left: int) -> float:
-        """Steps that may leave the map, up to what the marker can still go."""
+    def _exit(self, state: State, ground: Ground, horizon: float) -> float:
+        """What leaving the map would bring: the points for its steps, less what those steps are worth here.
+
+        Where it would win the game, what is left behind is worth nothing.
+        """
         rules, exit_ = self.rules, self.rules.exit
-        turns, up, cut, place = ground.exits, state.up, state.cut, state.place
+        turns, up, cut, place, steps = ground.exits, state.up, state.cut, state.place, state.steps
         chances = self._leaving[state.turn]
-        hope = 0.0
+        out = gain = 0.0
         for unit, speed in self._leavers:
             at = place[unit]
             if at < exit_ and (number := turns[speed][at]) < 4:
                 if up >> unit & 1:
-                    hope += state.steps[unit] * chances[number]
-                elif cut >> unit & 1:
-                    hope += 0.5 * state.steps[unit] * chances[max(number, 2)]
+                    chance = steps[unit] * chances[number]
                 else:
-                    hope += state.steps[unit] * chances[max(number, 2)]
-        cap = rules.data.cover.victory.cap
-        room = cap + state.vp if rules.exit_side == AXIS else cap - state.vp
-        hope = min(hope, room + 1.0)
+                    chance = steps[unit] * chances[max(number, 2)]
+                    if cut >> unit & 1:
+                        chance *= 0.5
+                out += chance
+                gain += chance * max(0.0, 1.0 - horizon * self.worth[unit])
+        room = self._cap + state.vp if rules.exit_side == AXIS else self._cap - state.vp
+        if room <= 0:
+            return 0.0
+        wins = min(1.0, max(0.0, 2.0 * out / room - 1.0))
+        hope = min(gain, room) * (1.0 - wins) + _NEARLY * (room + self.weights.won) * wins
         return -hope if rules.exit_side == AXIS else hope
 
     def _forces(self, state: State) -> float:
