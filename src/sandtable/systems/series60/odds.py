@@ -2,8 +2,8 @@
 
 Targets already named are taken as they are. Of targets still to be chosen each row assumes something:
 of counter-fire that all of it goes at one unit, the one that is worst for the attacker first; of the
-attack first that it is shared out as well as can be once the losses of the counter-fire are seen, then
-that all of it goes at one unit. With a single possible target there is nothing to assume.
+attack first that it is shared out as well as can be once the losses of the counter-fire are seen (unless
+there are too many ways to do so), then that all of it goes at one unit. With a single possible target there is nothing to assume.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from ...core.message import Raw, cite
 from ...core.odds import Assumption, Chances, Odds, Row, Weights, chances, convolve, hits
 from ...core.reckoning import Line, Shot
 from . import combat, losses
-from .sharing import share_out
+from .sharing import effort, share_out
 from .state import ATTACK, ATTACK_DICE, ATTACKERS, COUNTER_DICE, COUNTERATTACK, State
 
 if TYPE_CHECKING:
@@ -77,6 +77,8 @@ def worked_out(rules: Series60, state: State, code: Code) -> list[tuple[Plan, Ro
     return [one for some in worst_first for one in some]
 
 
+#: Who fires shared out in more ways than these is not told what would be best: nobody is to wait for it.
+MOST_WAYS = 300_000
 #: What an attack is for.
 GONE = "defenders-gone"
 
@@ -138,16 +140,23 @@ def _before_attack(
         aims = dict.fromkeys(firing, possible[0])
         return [Plan(assuming, state, counter, Volley(attack, aims))]
     rest = "rest-of-" if named else ""
-    aims, gone = share_out(
-        rules, state, attack, {unit: state.steps[unit] for unit in firing}, named
-    )
-    best = Assumption(f"{rest}attack-shared" if gone else f"{rest}attack-dearest", {})
-    found = [Plan((*assuming, best), state, counter, Volley(attack, aims), True, named)]
+    found = []
+    dice = {unit: state.steps[unit] for unit in firing}
+    if _cases(state, counter) * effort(rules, state, attack, dice, named) <= MOST_WAYS:
+        aims, gone = share_out(rules, state, attack, dice, named)
+        best = Assumption(f"{rest}attack-shared" if gone else f"{rest}attack-dearest", {})
+        found.append(Plan((*assuming, best), state, counter, Volley(attack, aims), True, named))
     for target in possible:
         whole = Assumption(f"{rest}attack-at", {"unit": rules.names["unit"][target]})
         volley = Volley(attack, dict.fromkeys(firing, target) | named)
         found.append(Plan((*assuming, whole), state, counter, volley))
     return found
+
+
+def _cases(state: State, counter: Volley | None) -> int:
+    """The losses of a counterattack that an attack must be shared out for, each by itself."""
+    aims = set(counter.aims.values()) if counter is not None else set()
+    return prod(state.steps[unit] + 1 for unit in aims)
 
 
 def _named(rules: Series60, state: State, frame: Frame) -> dict[int, int]:

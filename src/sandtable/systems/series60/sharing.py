@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import cache, lru_cache, partial
 from itertools import product
+from math import prod
 from operator import add, mul, sub
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -59,6 +60,38 @@ def share_out(
     named: Mapping[int, int],
 ) -> Shared:
     """The best aims of those who fire with so many dice each; some may have named theirs already."""
+    sorts, targets = _sorted_out(rules, state, frame, dice, named)
+    whole = 6 ** sum(dice.values())
+    alike = tuple((sort, len(shooters)) for sort, shooters in sorts.items())
+    gone, numbers = _best(alike, tuple(one._replace(unit=0) for one in targets), whole)
+    aims = dict(named)
+    waiting = {sort: list(shooters) for sort, shooters in sorts.items()}
+    for target, taken in zip(targets, numbers, strict=True):
+        for sort, count in zip(sorts, taken, strict=True):
+            aims |= {waiting[sort].pop(0): target.unit for _ in range(count)}
+    return Shared({unit: aims[unit] for unit in dice}, Fraction(gone, whole))
+
+
+def effort(
+    rules: Series60,
+    state: State,
+    frame: Frame,
+    dice: Mapping[int, int],
+    named: Mapping[int, int],
+) -> int:
+    """How many ways are tried to share out this fire, about."""
+    sorts, targets = _sorted_out(rules, state, frame, dice, named)
+    return prod(len(shooters) + 1 for shooters in sorts.values()) ** 2 * len(targets)
+
+
+def _sorted_out(
+    rules: Series60,
+    state: State,
+    frame: Frame,
+    dice: Mapping[int, int],
+    named: Mapping[int, int],
+) -> tuple[dict[_Sort, list[int]], list[_Target]]:
+    """Who is free to aim, those together who are alike; and the targets, with what is aimed at them already."""
     units = list(bits(combat.targets(rules, state, frame)))
     sorts: dict[_Sort, list[int]] = {}
     thrown: dict[int, list[Dice]] = {unit: [] for unit in units}
@@ -73,16 +106,7 @@ def share_out(
         grade = losses.grade(rules, state, frame, unit)
         first = losses.first_counts(rules, grade)
         targets.append(_Target(unit, grade, first, state.steps[unit], tuple(thrown[unit])))
-    whole = 6 ** sum(dice.values())
-    gone, numbers = _best(sorts, targets, _gone, mul)
-    if not gone:
-        _, numbers = _best(sorts, targets, partial(_mean, whole=whole), add)
-    aims = dict(named)
-    waiting = {sort: list(shooters) for sort, shooters in sorts.items()}
-    for target, taken in zip(targets, numbers, strict=True):
-        for sort, count in zip(sorts, taken, strict=True):
-            aims |= {waiting[sort].pop(0): target.unit for _ in range(count)}
-    return Shared({unit: aims[unit] for unit in dice}, Fraction(gone, whole))
+    return sorts, targets
 
 
 def _faces(rules: Series60, state: State, frame: Frame, unit: int, target: int) -> int:
@@ -90,9 +114,22 @@ def _faces(rules: Series60, state: State, frame: Frame, unit: int, target: int) 
     return max(0, min(6, 7 - need + combat.bonus(rules, state, frame, unit, target)))
 
 
+@lru_cache(maxsize=1024)
 def _best(
-    sorts: Mapping[_Sort, list[int]],
-    targets: list[_Target],
+    sorts: tuple[tuple[_Sort, int], ...], targets: tuple[_Target, ...], whole: int
+) -> tuple[int, list[Numbers]]:
+    """In how many ways out of all all targets are gone at best, and of each sort how many aim at each target then."""
+    gone, numbers = _shared(sorts, targets, _gone, mul)
+    return (
+        (gone, numbers)
+        if gone
+        else (0, _shared(sorts, targets, partial(_mean, whole=whole), add)[1])
+    )
+
+
+def _shared(
+    sorts: tuple[tuple[_Sort, int], ...],
+    targets: tuple[_Target, ...],
     worth: Callable[[Weights], int],
     joined: Callable[[int, int], int],
 ) -> tuple[int, list[Numbers]]:
@@ -105,7 +142,9 @@ def _best(
     def at(number: int, taken: Numbers) -> int:
         target = targets[number]
         fire = (
-            (sort.faces[number], sort.dice * n) for sort, n in zip(sorts, taken, strict=True) if n
+            (sort.faces[number], sort.dice * n)
+            for (sort, _), n in zip(sorts, taken, strict=True)
+            if n
         )
         return worth(
             _lost(_alike((*target.thrown, *fire)), target.grade, target.first_counts, target.steps)
@@ -125,7 +164,7 @@ def _best(
         assert found is not None
         return found
 
-    return best(0, tuple(len(shooters) for shooters in sorts.values()))
+    return best(0, tuple(count for _, count in sorts))
 
 
 def _alike(dice: tuple[Dice, ...]) -> tuple[Dice, ...]:
