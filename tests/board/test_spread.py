@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from sandtable.board.flood import Way, flood
 from sandtable.board.hexgrid import HexGrid
-from sandtable.board.spread import Spread, layers
+from sandtable.board.spread import Prices, Spread, layers
 from sandtable.core.bits import bits, mask_of
 
 HEXES = st.integers(0, 19)
@@ -61,11 +61,11 @@ def test_a_flood_stops_at_a_wall() -> None:
     ]
 
 
-def by_cost(steps: list[tuple[int, int, int]]) -> list[tuple[int, Spread]]:
-    return [
-        (cost, Spread((here, there) for here, there, other in steps if other == cost))
-        for cost in sorted({cost for _, _, cost in steps})
-    ]
+def priced(steps: list[tuple[int, int, int]]) -> Prices:
+    cheapest: dict[tuple[int, int], int] = {}
+    for here, there, cost in steps:
+        cheapest[here, there] = min(cost, cheapest.get((here, there), cost))
+    return Prices(cheapest)
 
 
 @given(GROUNDS, HEXES, BUDGETS, MASKS, MASKS, st.integers(0, 4))
@@ -73,7 +73,7 @@ def test_layers_are_what_a_flood_finds(
     steps: list[tuple[int, int, int]], start: int, budget: int, free: int, dear: int, extra: int
 ) -> None:
     """Any ground with one-way steps, hexes that are closed, and hexes that cost more."""
-    found = layers(1 << start, budget, by_cost(steps), free, dear, extra)
+    found = layers(1 << start, budget, priced(steps), free, dear, extra)
 
     def ways(here: int) -> list[Way]:
         return [
@@ -91,7 +91,7 @@ def test_layers_come_cheapest_first_and_each_hex_once(
     steps: list[tuple[int, int, int]], start: int, budget: int
 ) -> None:
     """From a set of hexes, which cost nothing, onto any ground."""
-    found = layers(start, budget, by_cost(steps), (1 << 20) - 1, 0, 0)
+    found = layers(start, budget, priced(steps), (1 << 20) - 1, 0, 0)
     costs = [cost for cost, _ in found]
     assert costs == sorted(set(costs))
     seen = 0
@@ -109,7 +109,7 @@ def test_layers_on_a_grid_with_a_dear_hex() -> None:
     everything = (1 << len(grid)) - 1
     dear = mask_of([grid.index["02.03"]])
     start = mask_of([grid.index["02.02"]])
-    found = layers(start, 6, [(2, Spread(pairs))], everything, dear, 3)
+    found = layers(start, 6, Prices(dict.fromkeys(pairs, 2)), everything, dear, 3)
     costs = {grid.names[hex_]: cost for cost, hexes in found for hex_ in bits(hexes)}
     assert (costs["02.02"], costs["01.03"], costs["02.03"], costs["02.04"]) == (0, 2, 5, 6)
     assert "02.05" not in costs

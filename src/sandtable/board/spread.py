@@ -1,6 +1,7 @@
 """Spreading over sets of hexes kept as the bits of an int: many hexes at once, by shifts."""
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping
 
 
 class Spread:
@@ -47,43 +48,74 @@ class Spread:
         return found
 
 
+#: A price is common if it is that of one step in so many.
+_COMMON = 8
+
+
+class Prices:
+    """The steps that may be taken with what each costs: above 0, and at most a few different prices.
+
+    Steps of a common price are taken from all hexes of a set at once. Those of the others (roads, a
+    few hexsides) start in so few hexes of a set that they are looked up hex by hex.
+    """
+
+    __slots__ = ("common", "dearest", "rare", "rare_starts")
+
+    def __init__(self, steps: Mapping[tuple[int, int], int]) -> None:
+        self.dearest = max(steps.values(), default=0)
+        counts = Counter(steps.values())
+        common = {price for price, count in counts.items() if count * _COMMON >= len(steps)}
+        #: Cheapest first.
+        self.common = tuple(
+            (price, Spread(step for step, its in steps.items() if its == price))
+            for price in sorted(common)
+        )
+        rare: dict[int, dict[int, int]] = {}
+        for (here, there), price in steps.items():
+            if price not in common:
+                row = rare.setdefault(here, {})
+                row[price] = row.get(price, 0) | 1 << there
+        #: Of a hex: its bit, and each price with where it leads.
+        self.rare = {here: (1 << here, tuple(row.items())) for here, row in rare.items()}
+        self.rare_starts = 0
+        for bit, _ in self.rare.values():
+            self.rare_starts |= bit
+
+
 #: What a flood by cost found: each cost with the hexes that are reached at it, cheapest first.
 Layers = list[tuple[int, int]]
 
 
 def layers(
-    start: int,
-    budget: int,
-    spreads: Sequence[tuple[int, Spread]],
-    free: int,
-    dear: int,
-    surcharge: int,
+    start: int, budget: int, prices: Prices, free: int, dear: int, surcharge: int
 ) -> Layers:
     """All hexes within a budget, by what it costs to get there.
 
-    `spreads` are the steps of each cost, cheapest first; nobody steps out of `free`, and a step into
-    a hex of `dear` costs a surcharge.
+    Nobody steps out of `free`, and a step into a hex of `dear` costs a surcharge.
     """
-    buckets = [0] * (budget + 1)
-    buckets[0] = start
+    plain, heavy = free & ~dear, free & dear
+    common, rare, rare_starts = prices.common, prices.rare, prices.rare_starts
+    #: Where each cost leads, but for the surcharge; what is beyond the budget is never looked at.
+    led = [0] * (budget + 1 + prices.dearest)
     found: Layers = []
-    left = free | start
-    plain, heavy = ~dear, dear & free
+    new = start
     for cost in range(budget + 1):
-        new = buckets[cost] & left
+        if cost:
+            new = led[cost] & plain
+            if heavy and cost >= surcharge:
+                new |= led[cost - surcharge] & heavy
         if not new:
             continue
-        left &= ~new
         found.append((cost, new))
-        for price, spread in spreads:
-            total = cost + price
-            if total > budget:
-                break
-            if not new & spread.starts:
-                continue
-            there = spread.step(new) & left
-            if there:
-                buckets[total] |= there & plain
-                if there & heavy and total + surcharge <= budget:
-                    buckets[total + surcharge] |= there & heavy
+        plain &= ~new
+        heavy &= ~new
+        for price, spread in common:
+            if cost + price <= budget:
+                led[cost + price] |= spread.step(new)
+        left = new & rare_starts if cost < budget else 0
+        while left:
+            bit, ways = rare[left.bit_length() - 1]
+            left ^= bit
+            for price, hexes in ways:
+                led[cost + price] |= hexes
     return found

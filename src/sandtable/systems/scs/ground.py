@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from itertools import pairwise
 from math import gcd
 
-from ...board.spread import Spread
+from ...board.spread import Prices, Spread
 from ...core.bits import bits, mask_of
 from ...core.module import Module, once
 from . import costs
@@ -103,7 +103,7 @@ class Ground:
         #: The same with what it costs.
         self.ways = tuple(tuple(self._ways(d) for d in s) for s in self.cost)
         self.entering = tuple(tuple(Spread(d) for d in s) for s in self.cost)
-        self.spreads = tuple(tuple(_by_price(d) for d in s) for s in self.cost)
+        self.prices = tuple(tuple(Prices(d) for d in s) for s in self.cost)
         #: Of each side and class: the hexes that it can enter from somewhere, and so stand in.
         self.standing = tuple(tuple(mask_of({to for _, to in d}) for d in s) for s in self.cost)
 
@@ -158,11 +158,3 @@ def ground_of(module: Module) -> Ground:
 
 def _in_parts(steps: Steps, part: int) -> Steps:
     return {step: cost // part for step, cost in steps.items()}
-
-
-def _by_price(steps: Steps) -> tuple[tuple[int, Spread], ...]:
-    """The steps of each price, cheapest first."""
-    found: dict[int, list[Step]] = {}
-    for step, cost in steps.items():
-        found.setdefault(cost, []).append(step)
-    return tuple((price, Spread(found[price])) for price in sorted(found))

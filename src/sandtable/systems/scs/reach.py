@@ -46,7 +46,7 @@ class Plain(Reach):
         dear = stacks.zone(rules, state, 1 - side)
         free = rules.land & ~state.units[1 - side]
         self._layers: Layers = layers(
-            rules.bit[here], budget, rules.spreads[side][gait], free, dear, rules.zone_cost
+            rules.bit[here], budget, rules.prices[side][gait], free, dear, rules.zone_cost
         )
         self._rules, self._side, self._gait = rules, side, gait
         self._budget, self._dear = budget, dear

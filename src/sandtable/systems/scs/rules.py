@@ -191,7 +191,7 @@ class Scs(Rules[State]):
         self.enter = ground.enter
         self.ways = ground.ways
         self.entering = ground.entering
-        self.spreads = ground.spreads
+        self.prices = ground.prices
         self.standing = ground.standing
         self.trace = ground.trace
         self.untraced = ground.untraced

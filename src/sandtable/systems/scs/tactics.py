@@ -121,8 +121,8 @@ class ScsTactics:
         """Hexes within so many points, whoever stands there; `dear` are those in zones."""
         rules = self._rules
         found = rules.bit[place]
-        spreads = rules.spreads[side][gait]
-        for _, hexes in layers(found, points, spreads, rules.land, dear, rules.zone_cost):
+        prices = rules.prices[side][gait]
+        for _, hexes in layers(found, points, prices, rules.land, dear, rules.zone_cost):
             found |= hexes
         return found
 
