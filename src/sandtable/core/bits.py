@@ -1,7 +1,10 @@
 """Sets of small numbers as the bits of an int."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import compress
+from typing import TypeVar
+
+T = TypeVar("T")
 
 
 def bits(mask: int) -> Iterator[int]:
@@ -18,11 +21,16 @@ _DIGITS = bytes(digit == ord("1") for digit in range(256))
 
 def all_bits(mask: int) -> Iterator[int]:
     """The same all at once, which is quicker for large sets."""
+    return chosen(range(mask.bit_length()), mask)
+
+
+def chosen(row: Sequence[T], mask: int) -> Iterator[T]:
+    """What stands in a row at the numbers of the bits set, lowest first."""
     lowest = (mask & -mask).bit_length() - 1
     if lowest < 0:
         return iter(())
     digits = bin(mask >> lowest)[:1:-1].encode().translate(_DIGITS)
-    return compress(range(lowest, lowest + len(digits)), digits)
+    return compress(row[lowest : lowest + len(digits)], digits)
 
 
 def mask_of(numbers: Iterable[int]) -> int:

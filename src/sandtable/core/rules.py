@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 import msgspec
 
 from .action import Action, Alphabet, Code
+from .bits import bits, chosen
 from .dice import Dice
 from .errors import UnknownName
 from .message import Kind, Raw, Reason
@@ -46,16 +47,17 @@ T = TypeVar("T")
 class Deed(Generic[R, S]):
     """One verb in one phase: what it might be done with, whether it may be, and its effect.
 
-    `candidates` need not be legal (the check decides) unless `exact` says that they all are. Its
-    last argument is true when each set of picks is to be offered only once; None is for a verb
-    that is always refused here. `do` returns whether it closes the order.
+    `candidates` are numbers or, which is quicker for many, a mask of them. They need not be legal
+    (the check decides) unless `exact` says that they all are. The last argument is true when each
+    set of picks is to be offered only once; None is for a verb that is always refused here. `do`
+    returns whether it closes the order.
     """
 
     __slots__ = ("candidates", "check", "do", "exact")
 
     def __init__(
         self,
-        candidates: Callable[[R, S, bool], Iterable[int]] | None,
+        candidates: Callable[[R, S, bool], Iterable[int] | int] | None,
         check: Callable[[R, S, int], Raw | None],
         do: Callable[[R, S, int, list[Raw]], bool],
         exact: bool = False,
@@ -285,12 +287,18 @@ class Rules(ABC, Generic[S]):
 
     def listed(self, state: S, canonical: bool, table: Sequence[Sequence[T]]) -> list[T]:
         """All that is legal, as it stands in a table of the alphabet."""
-        return [
-            table[verb][arg]
-            for verb, candidates, check in self.phases[state.frames[-1][0]].offers
-            for arg in candidates(self, state, canonical)
-            if check is None or check(self, state, arg) is None
-        ]
+        found: list[T] = []
+        for verb, candidates, check in self.phases[state.frames[-1][0]].offers:
+            args, row = candidates(self, state, canonical), table[verb]
+            if check is not None:
+                if isinstance(args, int):
+                    args = bits(args)
+                found += [row[arg] for arg in args if check(self, state, arg) is None]
+            elif isinstance(args, int):
+                found += chosen(row, args)
+            else:
+                found += [row[arg] for arg in args]
+        return found
 
     def check(self, state: S, code: Code) -> Raw | None:
         number = state.frames[-1][0]

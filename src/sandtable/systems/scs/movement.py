@@ -362,15 +362,16 @@ def found(rules: Scs, state: State) -> Reach:
     return reach(rules, state, where(state), tuple(movers(frame)), first=not frame[2])
 
 
-def goals(rules: Scs, state: State, canonical: bool) -> Iterable[int]:
+def goals(rules: Scs, state: State, canonical: bool) -> int:
+    """All hexes within reach, as a mask. Canonical play goes step by step."""
     if canonical:
-        return ()
+        return 0
     there = found(rules, state).mask & ~rules.bit[where(state)]
     frame = state.frames[-1]
     if bound_units(rules, state):
         for unit in frame[3::2]:
             there &= stops(rules, state, unit, frame[1])
-    return all_bits(there)
+    return there
 
 
 def check_go(rules: Scs, state: State, there: int) -> Raw | None:
