@@ -290,14 +290,14 @@ class Rules(ABC, Generic[S]):
         found: list[T] = []
         for verb, candidates, check in self.phases[state.frames[-1][0]].offers:
             args, row = candidates(self, state, canonical), table[verb]
-            if check is not None:
-                if isinstance(args, int):
-                    args = bits(args)
-                found += [row[arg] for arg in args if check(self, state, arg) is None]
-            elif isinstance(args, int):
-                found += chosen(row, args)
-            else:
-                found += [row[arg] for arg in args]
+            if isinstance(args, int):
+                if check is None:
+                    found += chosen(row, args)
+                    continue
+                args = bits(args)
+            for arg in args:
+                if check is None or check(self, state, arg) is None:
+                    found.append(row[arg])
         return found
 
     def check(self, state: S, code: Code) -> Raw | None:

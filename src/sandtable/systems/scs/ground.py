@@ -102,6 +102,8 @@ class Ground:
         self.enter = tuple(tuple(self._entered(d) for d in s) for s in self.cost)
         #: The same with what it costs.
         self.ways = tuple(tuple(self._ways(d) for d in s) for s in self.cost)
+        #: Of each side, class and hex: whence it can be entered, by direction, and what that costs.
+        self.into = tuple(tuple(self._into(d) for d in s) for s in self.cost)
         self.entering = tuple(tuple(Spread(d) for d in s) for s in self.cost)
         self.prices = tuple(tuple(Prices(d) for d in s) for s in self.cost)
         #: Of each side and class: the hexes that it can enter from somewhere, and so stand in.
@@ -146,6 +148,14 @@ class Ground:
         for (here, there), cost in sorted(steps.items()):
             found[here].append((there, cost))
         return tuple(map(tuple, found))
+
+    def _into(self, steps: Steps) -> tuple[tuple[tuple[int, int], ...], ...]:
+        return tuple(
+            tuple(
+                (self.bit[near], steps[near, there]) for near in around if (near, there) in steps
+            )
+            for there, around in enumerate(self.data.grid.neighbours)
+        )
 
     def hexside_kinds(self, here: int, there: int) -> list[HexsideKind]:
         return [self.data.rules.hexside[name] for name in self.hexsides.get((here, there), ())]

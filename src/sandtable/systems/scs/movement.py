@@ -172,9 +172,10 @@ def do_pick(rules: Scs, state: State, unit: int, events: list[Raw]) -> bool:
 def more(rules: Scs, state: State, canonical: bool) -> Iterable[int]:
     """Units of the same hex that may come along, each set once if canonical."""
     frame = state.frames[-1]
-    if frame[2]:
+    stack = state.stacks.get(frame[1])
+    if frame[2] or stack is None:
         return ()
-    found = mask_of(state.stacks.get(frame[1], ())) & movable(rules, state)
+    found = mask_of(stack) & movable(rules, state)
     if canonical:
         last = max(frame[3::2])
         found = found >> last + 1 << last + 1
@@ -295,17 +296,21 @@ def steps(rules: Scs, state: State, canonical: bool) -> Iterable[int]:
     frame = state.frames[-1]
     here, side = where(state), state.active
     enemies, zone = state.units[1 - side], stacks.zone(rules, state, 1 - side)
+    gait = rules.gait[frame[3]]
+    near = rules.enter[side][gait][here]
     if len(frame) == 5 and not bound_units(rules, state) >> frame[3] & 1:
         left = frame[4] if frame[2] else maxsize  # 3.1e: a first step may cost what it likes
         extra = rules.zone_cost
+        ways = rules.ways[side][gait][here]
+        if not near & (enemies | zone):
+            return [there for there, cost in ways if cost <= left]
         return [
             there
-            for there, cost in rules.ways[side][rules.gait[frame[3]]][here]
+            for there, cost in ways
             if not enemies >> there & 1
             and (cost <= left if not zone >> there & 1 else cost + extra <= left)
         ]
-    near = rules.enter[side][rules.gait[frame[3]]][here] & ~enemies
-    return [there for there in bits(near) if check_step(rules, state, there) is None]
+    return [there for there in bits(near & ~enemies) if check_step(rules, state, there) is None]
 
 
 def do_step(rules: Scs, state: State, there: int, events: list[Raw]) -> bool:
@@ -358,8 +363,17 @@ def _top(rules: Scs, state: State, units: Sequence[int]) -> int:
 
 
 def found(rules: Scs, state: State) -> Reach:
-    frame = state.frames[-1]
-    return reach(rules, state, where(state), tuple(movers(frame)), first=not frame[2])
+    """The reach of the units on the move.
+
+    That found last is kept: `legal`, check and effect ask for it one after the other.
+    """
+    frame, here, enemy = state.frames[-1], where(state), 1 - state.active
+    key = (frame, here, state.units[enemy], stacks.zone(rules, state, enemy))
+    kept = rules.reach_kept
+    if kept is None or kept[0] != key:
+        there = reach(rules, state, here, tuple(movers(frame)), first=not frame[2])
+        kept = rules.reach_kept = (key, there)
+    return kept[1]
 
 
 def goals(rules: Scs, state: State, canonical: bool) -> int:

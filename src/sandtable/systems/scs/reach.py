@@ -69,34 +69,21 @@ class Plain(Reach):
         cost, rules = self._cost(hex_), self._rules
         if cost is None:
             return [hex_]
-        prices, neighbours = rules.cost[self._side][self._gait], rules.grid.neighbours
+        into, dear, surcharge = rules.into[self._side][self._gait], self._dear, rules.zone_cost
         at = dict(self._layers)
         path: list[int] = []
         while cost:
             path.append(hex_)
-            extra = rules.zone_cost if self._dear >> hex_ & 1 else 0
-            for near in neighbours[hex_]:
-                price = prices.get((near, hex_))
-                if price is not None and at.get(cost - price - extra, 0) >> near & 1:
-                    hex_, cost = near, cost - price - extra
+            rest = cost - surcharge if dear >> hex_ & 1 else cost
+            for bit, price in into[hex_]:
+                if rest - price in at and at[rest - price] & bit:
+                    hex_, cost = bit.bit_length() - 1, rest - price
                     break
         return path[::-1]
 
 
 def reach(rules: Scs, state: State, here: int, movers: Movers, first: bool) -> Reach:
-    """The reach of units that move together from a hex; `first` if they have not moved yet.
-
-    That found last is kept: `legal`, check and effect ask for it one after the other.
-    """
-    enemy = 1 - rules.owner[movers[0][0]]
-    key = (here, movers, first, state.units[enemy], stacks.zone(rules, state, enemy))
-    kept = rules.reach_kept
-    if kept is None or kept[0] != key:
-        kept = rules.reach_kept = (key, _find(rules, state, here, movers, first))
-    return kept[1]
-
-
-def _find(rules: Scs, state: State, here: int, movers: Movers, first: bool) -> Reach:
+    """The reach of units that move together from a hex; `first` if they have not moved yet."""
     side = rules.owner[movers[0][0]]
     budgets: dict[int, int] = {}
     for unit, left in movers:

@@ -82,7 +82,7 @@ class Scs(Rules[State]):
     phases = PHASES
     hidden_play = MappingProxyType({"fog": "on"})
 
-    #: The reach found last, and all that it depends on: it does not matter which game it is of.
+    #: The reach of a move found last, and all that it depends on: it does not matter in which game.
     reach_kept: tuple[tuple[object, ...], Reach] | None = None
 
     def compile(self) -> None:
@@ -190,6 +190,7 @@ class Scs(Rules[State]):
         self.far = min((ground.dearest + self.zone_cost) * self.hexes, 400 * self.scale)
         self.enter = ground.enter
         self.ways = ground.ways
+        self.into = ground.into
         self.entering = ground.entering
         self.prices = ground.prices
         self.standing = ground.standing
