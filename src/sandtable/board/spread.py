@@ -93,29 +93,29 @@ def layers(
 
     Nobody steps out of `free`, and a step into a hex of `dear` costs a surcharge.
     """
-    plain, heavy = free & ~dear, free & dear
+    left = free | start
+    plain, heavy = ~dear, dear & free
     common, rare, rare_starts = prices.common, prices.rare, prices.rare_starts
-    #: Where each cost leads, but for the surcharge; what is beyond the budget is never looked at.
+    # Where each cost leads, but for the surcharge; what is beyond the budget is never looked at.
     led = [0] * (budget + 1 + prices.dearest)
     found: Layers = []
     new = start
     for cost in range(budget + 1):
         if cost:
-            new = led[cost] & plain
+            new = led[cost] & plain & left
             if heavy and cost >= surcharge:
-                new |= led[cost - surcharge] & heavy
+                new |= led[cost - surcharge] & heavy & left
         if not new:
             continue
         found.append((cost, new))
-        plain &= ~new
-        heavy &= ~new
+        left ^= new
         for price, spread in common:
             if cost + price <= budget:
                 led[cost + price] |= spread.step(new)
-        left = new & rare_starts if cost < budget else 0
-        while left:
-            bit, ways = rare[left.bit_length() - 1]
-            left ^= bit
+        odd = new & rare_starts if cost < budget else 0
+        while odd:
+            bit, ways = rare[odd.bit_length() - 1]
+            odd ^= bit
             for price, hexes in ways:
                 led[cost + price] |= hexes
     return found

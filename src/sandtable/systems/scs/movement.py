@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 from sys import maxsize
 from typing import TYPE_CHECKING
 
@@ -109,7 +110,7 @@ def neighbours(rules: Scs, state: State, unit: int) -> int:
 
 def can_stop(rules: Scs, state: State, unit: int) -> bool:
     """Whether a unit that must stay within somewhere finds a hex to end its move in."""
-    if not rules.specials["stays-within"]:
+    if not rules.staying:
         return True
     allowed = stops(rules, state, unit)
     if neighbours(rules, state, unit) & allowed:
@@ -271,20 +272,20 @@ def _check_stay(rules: Scs, state: State, there: int, extra: int) -> Raw | None:
 def bound_units(rules: Scs, state: State) -> int:
     """All units that must stay within somewhere, as a mask."""
     bound = 0
-    for number in rules.specials["stays-within"]:
+    for number in rules.staying:
         bound |= state.special[number]
     return bound
 
 
 def bounds(rules: Scs, state: State, unit: int) -> list[int]:
     """The special rules that say where a unit must stay."""
-    return [n for n in rules.specials["stays-within"] if state.special[n] >> unit & 1]
+    return [n for n in rules.staying if state.special[n] >> unit & 1]
 
 
 def stops(rules: Scs, state: State, unit: int, origin: int | None = None) -> int:
     """Where a unit may stop of its own will, as a mask: within its bounds, or nearer to them."""
     allowed = rules.land
-    for number in rules.specials["stays-within"]:
+    for number in rules.staying:
         if state.special[number] >> unit & 1:
             start = state.place[unit] if origin is None else origin
             allowed &= rules.within(number, unit, start)
@@ -318,37 +319,39 @@ def do_step(rules: Scs, state: State, there: int, events: list[Raw]) -> bool:
     return False
 
 
-def _march(rules: Scs, state: State, path: Iterable[int], events: list[Raw]) -> None:
+def _march(rules: Scs, state: State, path: Sequence[int], events: list[Raw]) -> None:
     """Take one step after the other: nothing that a step does changes what the next one costs."""
     _, origin, count, *pairs = state.frames[-1]
     units, left = pairs[::2], pairs[1::2]
-    side, here = state.active, state.place[units[0]]
+    side, start = state.active, state.place[units[0]]
     zone, bit, cost = stacks.zone(rules, state, 1 - side), rules.bit, rules.cost[side]
     shown = units.index(top := _top(rules, state, units))
-    prices, points = cost[rules.gait[top]], left[shown]
+    prices, points, told = cost[rules.gait[top]], left[shown], rules.told
     if not count and len(units) > 1:
         events.append((TAKES_ALONG, side, mask_of(units), top))
-    hops: list[tuple[int, int]] = []
-    passed = surcharge = 0
+    here, passed, surcharge = start, 0, 0
     for there in path:
-        hop, extra = (here, there), rules.zone_cost if zone & bit[there] else 0
-        price = prices[hop] + extra
+        price, to = prices[here, there], bit[there]
+        if zone & to:
+            price += rules.zone_cost
+            surcharge += rules.zone_cost
         if price > points:
             events.append((MINIMUM_MOVE, top, there))
         points = max(0, points - price)
-        events.append((MOVED, top, here, there, rules.told(price)))
-        hops.append(hop)
-        surcharge += extra
-        passed |= bit[there]
+        events.append((MOVED, top, here, there, told(price)))
+        passed |= to
         here = there
     stacks.take(state, side, passed)
     after: list[int] = []
     for unit, had in zip(units, left, strict=True):
         state.place[unit] = here
-        prices = cost[rules.gait[unit]]
-        spent = surcharge + sum([prices[hop] for hop in hops])
-        after += (unit, max(0, had - spent))
-    state.frames[-1] = (MOVING, origin, count + len(hops), *after)
+        if unit != top:
+            prices = cost[rules.gait[unit]]
+            spent = surcharge + sum(prices[hop] for hop in pairwise((start, *path)))
+            after += (unit, max(0, had - spent))
+        else:
+            after += (unit, points)
+    state.frames[-1] = (MOVING, origin, count + len(path), *after)
 
 
 def _top(rules: Scs, state: State, units: Sequence[int]) -> int:

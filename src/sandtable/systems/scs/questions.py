@@ -23,7 +23,7 @@ def holds(rules: Scs, state: State, test: Test | None, unit: int = -1) -> bool:
 def _of_unit(rules: Scs, state: State, test: Test, unit: int) -> bool:
     if unit < 0:
         return True
-    if not _suits(rules.data.units[unit], test):
+    if not suited(rules, test) >> unit & 1:
         return False
     place = state.place[unit]
     if test.inside and not (place < rules.hexes and rules.area(test.inside) >> place & 1):

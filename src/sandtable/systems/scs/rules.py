@@ -287,6 +287,8 @@ class Scs(Rules[State]):
                 "multiply",
             )
         }
+        #: Those that are asked for at every step.
+        self.staying = self.specials["stays-within"]
         #: By the number of a test: the test, and the units it is about.
         self.suited: dict[int, tuple[Test, int]] = {}
         self._far: dict[tuple[int, int], tuple[int, ...]] = {}
