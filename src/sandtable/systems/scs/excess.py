@@ -31,6 +31,8 @@ def forgive(rules: Scs, state: State) -> None:
 
 def too_many(rules: Scs, state: State, hex_: int) -> bool:
     """Whether a hex is over the limit, and not by a retreat alone."""
+    if len(state.stacks.get(hex_, ())) * rules.largest <= rules.limit:
+        return False  # as most are
     if stacks.load(rules, state, hex_) <= rules.limit:
         return False
     crowd = state.crowded.get(hex_)

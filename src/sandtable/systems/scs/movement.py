@@ -299,7 +299,7 @@ def steps(rules: Scs, state: State, canonical: bool) -> Iterable[int]:
     enemies, zone = state.units[1 - side], stacks.zone(rules, state, 1 - side)
     gait = rules.gait[frame[3]]
     near = rules.enter[side][gait][here]
-    if len(frame) == 5 and not bound_units(rules, state) >> frame[3] & 1:
+    if len(frame) == 5 and not near & ~stops(rules, state, frame[3], frame[1]):
         left = frame[4] if frame[2] else maxsize  # 3.1e: a first step may cost what it likes
         extra = rules.zone_cost
         ways = rules.ways[side][gait][here]

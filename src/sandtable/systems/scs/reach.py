@@ -59,7 +59,10 @@ class Plain(Reach):
     def _cost(self, hex_: int) -> int | None:
         """What it costs to get to a hex, if points are enough."""
         bit = self._rules.bit[hex_]
-        return next((cost for cost, hexes in self._layers if hexes & bit), None)
+        for cost, hexes in reversed(self._layers):  # most lie far out
+            if hexes & bit:
+                return cost
+        return None
 
     def left(self, hex_: int) -> int:
         cost = self._cost(hex_)

@@ -155,6 +155,8 @@ class Scs(Rules[State]):
         self.count_steps = stacking.count == "steps"
         self.excess_shakes = stacking.excess == "disorganise"
         self.weight = tuple(unit.points if stacking.count == "points" else 1 for unit in units)
+        #: As much as any unit counts against the limit.
+        self.largest = max(self.steps if self.count_steps else self.weight, default=0)
         #: 2.0a, Q10: whether a face has a zone of control.
         self.exerts = tuple(
             tuple(bool(face.attack) and (self.immobile_zone or face.move > 0) for face in faces)
@@ -289,6 +291,8 @@ class Scs(Rules[State]):
         }
         #: Those that are asked for at every step.
         self.staying = self.specials["stays-within"]
+        #: Movement allowances, by what is printed, the special rules, and whether out or shaken.
+        self.allowances: dict[tuple[int, tuple[int, ...], bool, bool], int] = {}
         #: By the number of a test: the test, and the units it is about.
         self.suited: dict[int, tuple[Test, int]] = {}
         self._far: dict[tuple[int, int], tuple[int, ...]] = {}

@@ -24,20 +24,25 @@ def printed_move(rules: Scs, state: State, unit: int) -> int:
 def move(rules: Scs, state: State, unit: int) -> int:
     """The movement allowance after all changes: sums first, then factors, then rounding (Q2)."""
     printed = printed_move(rules, state, unit)
-    bit = 1 << unit
-    changes = [
-        rules.data.rules.special[n] for n in rules.specials["move"] if state.special[n] & bit
-    ]
-    if not changes and not (state.out | state.shaken) & bit:
-        return printed * rules.scale
+    changes = tuple([n for n in rules.specials["move"] if state.special[n] >> unit & 1])
+    key = printed, changes, state.out >> unit & 1 == 1, state.shaken >> unit & 1 == 1
+    if key not in rules.allowances:
+        rules.allowances[key] = _allowance(rules, *key)
+    return rules.allowances[key]
+
+
+def _allowance(
+    rules: Scs, printed: int, specials: tuple[int, ...], out: bool, shaken: bool
+) -> int:
+    changes = [rules.data.rules.special[number] for number in specials]
     value = Fraction(printed)
     for change in changes:
         value += Fraction(change.add)
     for change in changes:
         value *= Fraction(change.multiply)
-    if state.out & bit:
+    if out:
         value *= Fraction(rules.out.move)
-    if state.shaken & bit:
+    if shaken:
         value *= Fraction(rules.disorganised.move)
     value = max(value, Fraction(0))
     if rules.round_move:
