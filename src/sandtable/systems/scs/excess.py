@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from ...core.action import ASSIGN
-from ...core.bits import bits, mask_of
+from ...core.bits import mask_of
 from ...core.dice import Dice
 from ...core.message import Raw
 from ...core.rules import Deed
@@ -31,8 +31,6 @@ def forgive(rules: Scs, state: State) -> None:
 
 def too_many(rules: Scs, state: State, hex_: int) -> bool:
     """Whether a hex is over the limit, and not by a retreat alone."""
-    if len(state.stacks.get(hex_, ())) * rules.largest <= rules.limit:
-        return False  # as most are
     if stacks.load(rules, state, hex_) <= rules.limit:
         return False
     crowd = state.crowded.get(hex_)
@@ -43,7 +41,11 @@ def too_many(rules: Scs, state: State, hex_: int) -> bool:
 
 
 def hexes(rules: Scs, state: State) -> list[int]:
-    return [hex_ for hex_ in bits(state.units[state.active]) if too_many(rules, state, hex_)]
+    owner, side, limit, largest = rules.owner, state.active, rules.limit, rules.largest
+    # Most stacks cannot be too much, whoever is in them.
+    large = [hex_ for hex_, units in state.stacks.items() if len(units) * largest > limit]
+    own = [hex_ for hex_ in sorted(large) if owner[state.stacks[hex_][0]] == side]
+    return [hex_ for hex_ in own if too_many(rules, state, hex_)]
 
 
 def ahead(rules: Scs, state: State) -> Raw | None:

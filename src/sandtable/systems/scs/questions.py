@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ...core.bits import bits, mask_of
 from . import stacks, supply
@@ -47,12 +47,34 @@ def _suits(data: Unit, test: Test) -> bool:
 def suited(rules: Scs, test: Test) -> int:
     """The units that a test is about, whatever the position, as a mask."""
     kept = rules.suited.get(id(test))
+    return kept.units if kept is not None else _sorted_out(rules, test).units
+
+
+class Suited(NamedTuple):
+    """What a test is about."""
+
+    #: It is kept so that no other one gets its number.
+    test: Test
+    units: int
+    #: Whether the answer is the same for all these units.
+    alike: bool
+
+
+def _sorted_out(rules: Scs, test: Test) -> Suited:
+    kept = rules.suited.get(id(test))
     if kept is None:
         units = enumerate(rules.data.units)
-        # The test is kept, too, so that no other one gets its number.
-        kept = (test, mask_of(number for number, data in units if _suits(data, test)))
-        rules.suited[id(test)] = kept
-    return kept[1]
+        suits = mask_of(number for number, data in units if _suits(data, test))
+        inner = [*test.all, *test.any]
+        inner += [rules.data.rules.test[test.is_]] if test.is_ is not None else []
+        inner += [test.not_] if test.not_ is not None else []
+        everybody = (1 << rules.unit_count) - 1
+        alike = not test.inside and test.enemy_within is None
+        for one in inner:
+            its = _sorted_out(rules, one)
+            alike = alike and its.alike and its.units == everybody
+        kept = rules.suited[id(test)] = Suited(test, suits, alike)
+    return kept
 
 
 def _enemy_near(rules: Scs, state: State, test: Test, unit: int) -> bool:
@@ -118,7 +140,10 @@ def matching(rules: Scs, state: State, test: Test) -> int:
     """The units for which a test holds, as a mask."""
     if test.turns is not None and not test.turns[0] <= state.turn <= test.turns[1]:
         return 0
-    return mask_of(unit for unit in bits(suited(rules, test)) if holds(rules, state, test, unit))
+    about = _sorted_out(rules, test)
+    if about.alike:
+        return about.units if _of_position(rules, state, test, -1) else 0
+    return mask_of(unit for unit in bits(about.units) if holds(rules, state, test, unit))
 
 
 def judge(rules: Scs, state: State, turn_begins: bool) -> None:

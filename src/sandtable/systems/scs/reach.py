@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 #: Units with the points they have left.
 Movers = tuple[tuple[int, int], ...]
+#: Hexes free of the enemy, those in its zones, and those that a first step always leads to.
+Ground = tuple[int, int, int]
 
 
 class Reach(ABC):
@@ -40,21 +42,17 @@ class Reach(ABC):
 class Plain(Reach):
     """The reach of units that all pay the same: found many hexes at once, looked up when asked."""
 
-    def __init__(
-        self, rules: Scs, state: State, side: int, gait: int, here: int, budget: int, forced: int
-    ) -> None:
-        dear = stacks.zone(rules, state, 1 - side)
-        free = rules.land & ~state.units[1 - side]
+    def __init__(self, rules: Scs, ground: Ground, side: int, gait: int, here: int, budget: int):
+        free, self._dear, forced = ground
         self._layers: Layers = layers(
-            rules.bit[here], budget, rules.prices[side][gait], free, dear, rules.zone_cost
+            rules.bit[here], budget, rules.prices[side][gait], free, self._dear, rules.zone_cost
         )
-        self._rules, self._side, self._gait = rules, side, gait
-        self._budget, self._dear = budget, dear
-        self.mask = 0
+        self._rules, self._into, self._budget = rules, rules.into[side][gait], budget
+        mask = 0
         for _, hexes in self._layers:
-            self.mask |= hexes
-        self.forced = forced & ~self.mask
-        self.mask |= forced
+            mask |= hexes
+        self.forced = forced & ~mask
+        self.mask = mask | forced
 
     def _cost(self, hex_: int) -> int | None:
         """What it costs to get to a hex, if points are enough."""
@@ -72,49 +70,50 @@ class Plain(Reach):
         cost, rules = self._cost(hex_), self._rules
         if cost is None:
             return [hex_]
-        into, dear, surcharge = rules.into[self._side][self._gait], self._dear, rules.zone_cost
-        at = dict(self._layers)
+        into, dear, surcharge = self._into, self._dear, rules.zone_cost
+        at = [0] * (cost + 1)
+        for less, hexes in self._layers:
+            if less < cost:
+                at[less] = hexes
         path: list[int] = []
         while cost:
             path.append(hex_)
-            rest = cost - surcharge if dear >> hex_ & 1 else cost
+            if dear >> hex_ & 1:
+                cost -= surcharge
             for bit, price in into[hex_]:
-                if rest - price in at and at[rest - price] & bit:
-                    hex_, cost = bit.bit_length() - 1, rest - price
+                if price <= cost and at[cost - price] & bit:
+                    hex_, cost = bit.bit_length() - 1, cost - price
                     break
         return path[::-1]
 
 
 def reach(rules: Scs, state: State, here: int, movers: Movers, first: bool) -> Reach:
     """The reach of units that move together from a hex; `first` if they have not moved yet."""
-    side = rules.owner[movers[0][0]]
-    budgets: dict[int, int] = {}
-    for unit, left in movers:
+    unit, budget = movers[0]
+    side, gait = rules.owner[unit], rules.gait[unit]
+    budgets = {gait: budget}
+    for unit, left in movers[1:]:
         gait = rules.gait[unit]
         budgets[gait] = min(left, budgets.get(gait, left))
-    forced = 0
-    if first:  # 3.1e
-        forced = rules.land & ~state.units[1 - side]
+    free = rules.land & ~state.units[1 - side]
+    forced = free if first else 0  # 3.1e
+    if first:
         for gait in budgets:
             forced &= rules.enter[side][gait][here]
+    ground = (free, stacks.zone(rules, state, 1 - side), forced)
     if len(budgets) == 1:
-        ((gait, budget),) = budgets.items()
-        return Plain(rules, state, side, gait, here, budget, forced)
-    return _mixed(rules, state, side, here, budgets, forced)
+        return Plain(rules, ground, side, gait, here, budgets[gait])
+    return _mixed(rules, ground, side, here, budgets)
 
 
-def _mixed(
-    rules: Scs, state: State, side: int, here: int, budgets: dict[int, int], forced: int
-) -> Reach:
+def _mixed(rules: Scs, ground: Ground, side: int, here: int, budgets: dict[int, int]) -> Reach:
     """Units of several classes need one way that all can pay for: what each has left is kept apart.
 
     Of two ways into a hex neither may be the better one, so that a hex can be reached in several
     ways, none of which leaves everybody more than another.
     """
-    gaits = tuple(budgets)
-    dear = stacks.zone(rules, state, 1 - side)
-    free = rules.land & ~state.units[1 - side]
-    prices = [rules.cost[side][gait] for gait in gaits]
+    free, dear, forced = ground
+    prices = [rules.cost[side][gait] for gait in budgets]
     ways: list[tuple[tuple[int, ...], int, int]] = []  # what is left, where, the way before it
     at: dict[int, list[int]] = {}
     start = tuple(budgets.values())

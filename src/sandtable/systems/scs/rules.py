@@ -51,6 +51,7 @@ from .data import Data, read
 from .ground import ground_of
 from .labels import ABSENT, GONE, RESERVE, labels
 from .options import OPTIONS
+from .questions import Suited
 from .reach import Reach
 from .sequence import PHASES, STAGES
 from .shapes import Face, HexsideKind, Placement, Test
@@ -293,8 +294,8 @@ class Scs(Rules[State]):
         self.staying = self.specials["stays-within"]
         #: Movement allowances, by what is printed, the special rules, and whether out or shaken.
         self.allowances: dict[tuple[int, tuple[int, ...], bool, bool], int] = {}
-        #: By the number of a test: the test, and the units it is about.
-        self.suited: dict[int, tuple[Test, int]] = {}
+        #: By the number of a test: what it is about.
+        self.suited: dict[int, Suited] = {}
         self._far: dict[tuple[int, int], tuple[int, ...]] = {}
         self._within: dict[tuple[int, int, int], int] = {}
         #: Where each unit may be set up, as far as the module says.
