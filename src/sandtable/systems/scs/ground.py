@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import pairwise
 from math import gcd
+from typing import Any, TypeVar
 
 from ...board.spread import Prices, Spread
 from ...core.bits import bits, mask_of
@@ -14,6 +15,8 @@ from .contents import Data
 from .costs import TWELVE, Step, Steps
 from .data import read
 from .shapes import HexsideKind
+
+T = TypeVar("T")
 
 
 class Ground:
@@ -27,12 +30,14 @@ class Ground:
         self.land = mask_of(h for h, kind in enumerate(data.terrain) if kind)
         clear = next(iter(data.rules.terrain.values()))
         self.terrain_of = tuple(data.rules.terrain.get(kind, clear) for kind in data.terrain)
+        self._shared: dict[Any, Any] = {}
         self._compile_edges()
         self._compile_hexsides()
         self._compile_costs()
         self._compile_ways()
         self._compile_trace()
         self._compile_zones()
+        self._shared.clear()
 
     def _compile_edges(self) -> None:
         grid, terrain = self.data.grid, self.data.terrain
@@ -141,21 +146,25 @@ class Ground:
         found = [0] * self.hexes
         for here, there in steps:
             found[here] |= self.bit[there]
-        return tuple(found)
+        return self._sharing(found)
 
     def _ways(self, steps: Steps) -> tuple[tuple[tuple[int, int], ...], ...]:
         found: list[list[tuple[int, int]]] = [[] for _ in range(self.hexes)]
         for (here, there), cost in sorted(steps.items()):
             found[here].append((there, cost))
-        return tuple(map(tuple, found))
+        return self._sharing(map(tuple, found))
 
     def _into(self, steps: Steps) -> tuple[tuple[tuple[int, int], ...], ...]:
-        return tuple(
+        return self._sharing(
             tuple(
                 (self.bit[near], steps[near, there]) for near in around if (near, there) in steps
             )
             for there, around in enumerate(self.data.grid.neighbours)
         )
+
+    def _sharing(self, rows: Iterable[T]) -> tuple[T, ...]:
+        """Rows, each of which is one object for all sides and classes: less to be kept at hand."""
+        return tuple(self._shared.setdefault(row, row) for row in rows)
 
     def hexside_kinds(self, here: int, there: int) -> list[HexsideKind]:
         return [self.data.rules.hexside[name] for name in self.hexsides.get((here, there), ())]

@@ -138,20 +138,21 @@ def movable(rules: Scs, state: State) -> int:
 
 def candidates(rules: Scs, state: State, canonical: bool) -> Iterable[int]:
     """All units that may move: the checks of `check_unit` for many units at once."""
-    return [unit for unit, able in waiting(rules, state) if able]
+    return waiting(rules, state, all_bits(movable(rules, state)))[0]
 
 
-def waiting(rules: Scs, state: State) -> Iterator[tuple[int, bool]]:
-    """The units that may move, and, as not able to, those that could but for want of a hex to step to."""
+def waiting(rules: Scs, state: State, units: Iterable[int]) -> tuple[list[int], list[int]]:
+    """Of units that are movable: who may move, and who could but for want of a hex to step to."""
     free, enter, gait = ~state.units[1 - state.active], rules.enter[state.active], rules.gait
-    bound, places, lost, hexes = bound_units(rules, state), state.place, state.lost, rules.hexes
-    for unit in all_bits(movable(rules, state)):
-        place = places[unit]
-        if place < hexes and rules.faces[unit][lost[unit] > 0].move:
-            if not enter[gait[unit]][place] & free:
-                yield unit, False
-            elif not bound >> unit & 1 or can_stop(rules, state, unit):
-                yield unit, True
+    place, lost, faces, hexes = state.place, state.lost, rules.faces, rules.hexes
+    ready = [u for u in units if place[u] < hexes and faces[u][lost[u] > 0].move]
+    stuck = [u for u in ready if not enter[gait[u]][place[u]] & free]
+    if stuck:
+        ready = [u for u in ready if u not in stuck]
+    bound = bound_units(rules, state)
+    if bound:
+        ready = [u for u in ready if not bound >> u & 1 or can_stop(rules, state, u)]
+    return ready, stuck
 
 
 # Moving frames: (MOVING, origin, steps, unit, left, unit, left ...)
@@ -381,10 +382,10 @@ def found(rules: Scs, state: State) -> Reach:
 
 def goals(rules: Scs, state: State, canonical: bool) -> int:
     """All hexes within reach, as a mask. Canonical play goes step by step."""
-    if canonical:
+    frame = state.frames[-1]
+    if canonical or (frame[2] and 0 in frame[4::2]):  # nobody goes on with nothing left
         return 0
     there = found(rules, state).mask & ~rules.bit[where(state)]
-    frame = state.frames[-1]
     if bound_units(rules, state):
         for unit in frame[3::2]:
             there &= stops(rules, state, unit, frame[1])
