@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from sandtable.core.bits import all_bits, bits, mask_of
+from sandtable.core.bits import all_bits, bits, chosen, mask_of
 
 
 @pytest.mark.parametrize("count", [0, 1, 2, 40, 900])
@@ -13,3 +13,5 @@ def test_a_set_is_told_one_by_one_or_all_at_once(count: int) -> None:
     numbers = sorted(Random(count).sample(range(1300), count))
     assert list(bits(mask_of(numbers))) == numbers
     assert list(all_bits(mask_of(numbers))) == numbers
+    names = [f"hex {number}" for number in range(1300)]
+    assert list(chosen(names, mask_of(numbers))) == [names[number] for number in numbers]

@@ -86,9 +86,7 @@ class Prices:
 Layers = list[tuple[int, int]]
 
 
-def layers(
-    start: int, budget: int, prices: Prices, free: int, dear: int, surcharge: int
-) -> Layers:
+def layers(start: int, budget: int, prices: Prices, free: int, dear: int, surcharge: int) -> Layers:
     """All hexes within a budget, by what it costs to get there.
 
     Nobody steps out of `free`, and a step into a hex of `dear` costs a surcharge.

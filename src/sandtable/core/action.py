@@ -96,6 +96,10 @@ class Alphabet:
         except KeyError:
             raise self._unknown(action) from None
 
+    def codes(self, actions: Iterable[Action]) -> list[Code]:
+        """Those of actions that are known to be of this game."""
+        return list(map(self._codes.__getitem__, actions))
+
     def order(self, codes: Sequence[Code]) -> str:
         """The text of a whole order."""
         return ", ".join([self._texts[code] for code in codes])

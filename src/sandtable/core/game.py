@@ -110,7 +110,7 @@ class Legal(Collection[Action]):
 
     @property
     def codes(self) -> list[Code]:
-        return [self._rules.alphabet.code(action) for action in self._found()]
+        return self._rules.alphabet.codes(self._found())
 
     def __iter__(self) -> Iterator[Action]:
         return iter(self._found())

@@ -156,9 +156,7 @@ class Ground:
 
     def _into(self, steps: Steps) -> tuple[tuple[tuple[int, int], ...], ...]:
         return self._sharing(
-            tuple(
-                (self.bit[near], steps[near, there]) for near in around if (near, there) in steps
-            )
+            tuple((self.bit[near], steps[near, there]) for near in around if (near, there) in steps)
             for there, around in enumerate(self.data.grid.neighbours)
         )
 

@@ -31,9 +31,7 @@ def move(rules: Scs, state: State, unit: int) -> int:
     return rules.allowances[key]
 
 
-def _allowance(
-    rules: Scs, printed: int, specials: tuple[int, ...], out: bool, shaken: bool
-) -> int:
+def _allowance(rules: Scs, printed: int, specials: tuple[int, ...], out: bool, shaken: bool) -> int:
     changes = [rules.data.rules.special[number] for number in specials]
     value = Fraction(printed)
     for change in changes:
