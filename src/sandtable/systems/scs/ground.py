@@ -108,7 +108,7 @@ class Ground:
         #: The same with what it costs.
         self.ways = tuple(tuple(self._ways(d) for d in s) for s in self.cost)
         #: Of each side, class and hex: whence it can be entered, by direction, and what that costs.
-        self.into = tuple(tuple(self._into(d) for d in s) for s in self.cost)
+        self.into = tuple(tuple(Into(self, d) for d in s) for s in self.cost)
         self.entering = tuple(tuple(Spread(d) for d in s) for s in self.cost)
         self.prices = tuple(tuple(Prices(d) for d in s) for s in self.cost)
         #: Of each side and class: the hexes that it can enter from somewhere, and so stand in.
@@ -154,18 +154,25 @@ class Ground:
             found[here].append((there, cost))
         return self._sharing(map(tuple, found))
 
-    def _into(self, steps: Steps) -> tuple[tuple[tuple[int, int], ...], ...]:
-        return self._sharing(
-            tuple((self.bit[near], steps[near, there]) for near in around if (near, there) in steps)
-            for there, around in enumerate(self.data.grid.neighbours)
-        )
-
     def _sharing(self, rows: Iterable[T]) -> tuple[T, ...]:
         """Rows, each of which is one object for all sides and classes: less to be kept at hand."""
         return tuple(self._shared.setdefault(row, row) for row in rows)
 
     def hexside_kinds(self, here: int, there: int) -> list[HexsideKind]:
         return [self.data.rules.hexside[name] for name in self.hexsides.get((here, there), ())]
+
+
+class Into(dict[int, tuple[tuple[int, int], ...]]):
+    """Of a hex: the bits of those it is entered from and what that costs, found when first asked."""
+
+    def __init__(self, ground: Ground, steps: Steps) -> None:
+        self._neighbours, self._bit, self._steps = ground.data.grid.neighbours, ground.bit, steps
+
+    def __missing__(self, there: int) -> tuple[tuple[int, int], ...]:
+        steps, bit = self._steps, self._bit
+        around = [near for near in self._neighbours[there] if (near, there) in steps]
+        self[there] = tuple((bit[near], steps[near, there]) for near in around)
+        return self[there]
 
 
 @once
