@@ -138,21 +138,20 @@ def movable(rules: Scs, state: State) -> int:
 
 def candidates(rules: Scs, state: State, canonical: bool) -> Iterable[int]:
     """All units that may move: the checks of `check_unit` for many units at once."""
-    return waiting(rules, state, all_bits(movable(rules, state)))[0]
+    return [unit for unit, able in waiting(rules, state) if able]
 
 
-def waiting(rules: Scs, state: State, units: Iterable[int]) -> tuple[list[int], list[int]]:
-    """Of units that are movable: who may move, and who could but for want of a hex to step to."""
+def waiting(rules: Scs, state: State) -> Iterator[tuple[int, bool]]:
+    """The units that may move, and, as not able to, those that could but for want of a hex to step to."""
     free, enter, gait = ~state.units[1 - state.active], rules.enter[state.active], rules.gait
-    place, lost, faces, hexes = state.place, state.lost, rules.faces, rules.hexes
-    ready = [u for u in units if place[u] < hexes and faces[u][lost[u] > 0].move]
-    stuck = [u for u in ready if not enter[gait[u]][place[u]] & free]
-    if stuck:
-        ready = [u for u in ready if u not in stuck]
-    bound = bound_units(rules, state)
-    if bound:
-        ready = [u for u in ready if not bound >> u & 1 or can_stop(rules, state, u)]
-    return ready, stuck
+    bound, places, lost, hexes = bound_units(rules, state), state.place, state.lost, rules.hexes
+    for unit in all_bits(movable(rules, state)):
+        place = places[unit]
+        if place < hexes and rules.faces[unit][lost[unit] > 0].move:
+            if not enter[gait[unit]][place] & free:
+                yield unit, False
+            elif not bound >> unit & 1 or can_stop(rules, state, unit):
+                yield unit, True
 
 
 # Moving frames: (MOVING, origin, steps, unit, left, unit, left ...)
