@@ -23,10 +23,11 @@ SWITCHES = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
-    # One page is painted at a time, in few large pieces: nobody waits for what is painted at its rim.
+    # Styles, layout, frames and what the mouse meets are all that tests ask for. Nobody looks at pixels: a piece
+    # of the window takes more memory than there is for all of them, so that none is painted.
     "--default-tile-width=1280",
     "--default-tile-height=1024",
-    "--num-raster-threads=1",
+    "--force-gpu-mem-available-mb=1",
 ]
 DESKTOP = {"width": 1200, "height": 800}
 #: Nothing moves unless a test is about it: flights of counters keep a small machine busy.
