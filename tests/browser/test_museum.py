@@ -56,7 +56,7 @@ def test_a_place_is_read_on_the_map_by_mouse_and_by_arrow_keys(visit: Any) -> No
     page.keyboard.press("ArrowDown")
     expect(page.locator(".spoken")).to_contain_text("20.20")
     page.keyboard.press("Enter")
-    expect(card.locator("h2")).to_have_text("20.20 near Point 178")
+    expect(card.locator("h2")).to_have_text("20.20 near Sidi Rezegh")
     page.locator("svg.map .counter[data-name='ax-ggff']").click()
     expect(card.locator("[data-unit='ax-recam']")).to_be_visible()
 

@@ -205,7 +205,7 @@ export class Card {
     const rows = odds.rows.map(({ assuming, reckoning }) => [...assuming.slice(0, -1), [...assuming.slice(-1), columnOf(reckoning)].filter(Boolean).join(" · ")]);
     const { shared, choices } = choicesOf(odds.rows.length > 1 ? rows : odds.rows.map((row) => row.assuming), this.row);
     if (!shared.length && !choices.length) return null;
-    const lists = choices.map(({ options, now }, n) => make("select", { "aria-label": say("card-assuming"), onchange: (/** @type {Event} */ event) => {
+    const lists = choices.map(({ options, now }, n) => make("select", { "aria-label": `${say("card-assuming")} ${n + 1}`, onchange: (/** @type {Event} */ event) => {
       this.row = rowWith(rows, this.row, n, /** @type {HTMLSelectElement} */ (event.target).selectedIndex);
       this.#show(odds, charts, what);
       find("odds").querySelectorAll("select")[n]?.focus();
