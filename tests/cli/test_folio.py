@@ -167,7 +167,7 @@ def test_a_list_of_units_that_stand_alone_tells_their_hexes() -> None:
     movable = [one for one in said.game.legal() if one.verb == "pick"]
     listed = [line for line in lines if " pick " in line]
     assert len(listed) == len(movable)
-    assert any("1005 near El Adem · 14th Bde" in line for line in listed)
+    assert any("1005 near Tobruk · 14th Bde" in line for line in listed)
     assert len(list(bits(rules_of(said.game).of_side[0]))) > len(movable)
 
 

@@ -29,7 +29,7 @@ _DECISIVE = 0.75
 #: The worth of units that a point of a place may tie up there ...
 _GUARDS = 1.5
 #: ... one that a side keeps for reasons of its own ...
-_KEPT = 3.0
+_KEPT = 5.0
 #: ... and that a link of a chain may: one of them.
 _LINK = 1.0
 #: A source of supply with no more hexes than these can be closed by one or two enemies.

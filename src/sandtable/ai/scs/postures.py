@@ -16,7 +16,7 @@ _OTHERS = ("careful", "drive")
 #: Hexes that a side keeps though no victory test asks for them, with what that is worth to it.
 _KEEPS: dict[tuple[str, str, str], dict[str, float]] = {
     # Ariete and Trieste bar the tracks from the desert to Sidi Rezegh and to the rear of the ring.
-    ("frontier-wire", "sidi-rezegh", "axis"): {"18.14": 7.0, "05.16": 1.5},
+    ("frontier-wire", "sidi-rezegh", "axis"): {"18.14": 4.0, "05.16": 1.5},
 }
 
 
