@@ -299,6 +299,17 @@ def test_the_last_of_those_who_must_live_goes_where_nobody_comes():
     assert not any(rules.tactics.roam(game.state, unit) >> place & 1 for unit in enemies)
 
 
+def test_the_last_of_those_who_must_live_does_not_starve_behind_walls():
+    """Bardia is cut off, and the tanks in it with it; there is a way out to where they are fed."""
+    foes = {"cw-4nz": "38.21", "cw-5nz": "39.19", "cw-7h": "36.18", "cw-2rtr": "36.18"}
+    game = last_tank("movement", **{"ax-ii8": "40.20 1 out1", "ax-bardia": "40.20"}, **foes)
+    rules, axis = game.rules, game.rules.sides.index("axis")
+    tank = number(rules, "ax-ii8")
+    assert rules.tactics.hungry(game.state, axis) >> tank & 1
+    whole_turn(game)
+    assert not rules.tactics.hungry(game.state, axis) >> tank & 1
+
+
 @pytest.mark.parametrize("seed", range(1, 5))
 def test_nobody_opens_by_a_march_what_he_keeps_shut(seed):
     """The garrison of Tobruk may not leave it yet; the ring opens only if somebody walks out of it."""

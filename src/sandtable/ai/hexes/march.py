@@ -29,6 +29,9 @@ _RESTLESS = 0.3
 _SUPPORT = 4.0
 #: What draws who must live toward what is wanted, against the odds that he may have to stand.
 _NEARER = 0.02
+#: The odds from which on who must live is lost; what it counts that the enemy can come to him in two turns, beside
+#: one, or each hex to where he is fed; and that he starves.
+_DOOM, _LATER, _HUNGER = 4.0, 0.5, 3.0
 #: So many attacks in a phase come to the mind of who makes no plan.
 _SORTIES = 3
 
@@ -100,16 +103,22 @@ def _march(
 def _hide(
     situation: Situation, units: Iterable[int], reach: Mapping[int, int], stand: Stand
 ) -> Moves:
-    """Who must live goes where the enemy cannot come in a turn, or among friends; near what is wanted."""
+    """Who must live goes where the enemy cannot come in a turn, or two, or among friends; near what is wanted.
+
+    Who is cut off goes back to where he is fed: walls are no help to who starves behind them.
+    """
     tactics, state, moves = situation.tactics, situation.state, Moves()
+    soon, later = situation.threats.within(1), situation.threats.within(2)
     for unit in units:
         here, mine = state.place[unit], tactics.defence(state, unit)
         size, best, goal = tactics.size(state, unit), -inf, here
         for place in bits(reach[unit]):
             if not stand.room(size, place) or situation.starves(unit, place):
                 continue
-            value = _NEARER * situation.pull[place] - stand.ratio(place, mine)
-            value -= situation.threats.within(1) >> place & 1
+            value = _NEARER * situation.pull[place] - min(_DOOM, stand.ratio(place, mine))
+            value -= (soon >> place & 1) + _LATER * (later >> place & 1)
+            if food := situation.to_food(place):
+                value -= _HUNGER + _LATER * food
             if value > best:
                 best, goal = value, place
         stand.put(unit, goal)

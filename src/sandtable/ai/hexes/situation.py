@@ -15,6 +15,8 @@ DECAY = [0.93**steps for steps in range(120)]
 MARCHED, UNDONE = 0.08, 0.6
 #: What is lost of a pull by who goes away from it to attack: he may come back.
 _ASTRAY = 0.4
+#: Farther from where one is fed than this many hexes makes no difference.
+_FARTHEST = 12
 
 
 class Distances(Protocol):
@@ -193,6 +195,15 @@ class Situation:
     def starves(self, unit: int, place: int) -> bool:
         """Whether a unit would leave its supply by going to a hex."""
         return not self.fed >> place & 1 and bool(self.fed >> self.state.place[unit] & 1)
+
+    def to_food(self, place: int) -> int:
+        """How many hexes it is from one to where one is fed, over any ground; no more than are worth counting."""
+        here, hexes = 1 << place, 0
+        while not here & self.fed and hexes < _FARTHEST:
+            for one in bits(here):
+                here |= self.tactics.around[one]
+            hexes += 1
+        return hexes
 
     def decides(self, place: int) -> bool:
         """Whether a hex that the enemy has is worth going out of supply for: it is now or never."""
