@@ -288,6 +288,13 @@ def test_the_last_of_those_who_must_live_attacks_nobody():
     assert text_of(last_tank("combat", 23, **foe)) == "done"
 
 
+def test_who_is_out_of_supply_does_not_count_among_those_who_must_live():
+    """Three battalions starve in Bardia: the fourth is as good as the last."""
+    foes = {"cw-11h": "39.16", "cw-4nz": "38.21", "cw-5nz": "39.19"}
+    starved = dict.fromkeys(("ax-i5", "ax-ii5", "ax-i8"), "40.20 1 out1")
+    assert text_of(last_tank("combat", 23, **foes, **starved)) == "done"
+
+
 def test_the_last_of_those_who_must_live_goes_where_nobody_comes():
     tanks = {"cw-7h": "36.14", "cw-2rtr": "36.14", "cw-6rtr": "36.14", "ax-bardia": "40.20"}
     game = last_tank("movement", **tanks)

@@ -161,13 +161,18 @@ class Objectives:
         return more
 
     def precious(self, state: State, side: int) -> int:
-        """Of those who must not all be lost, when few are left: the one who is to live, as a mask."""
+        """Of those who must not all be lost, when few are left: the one who is to live, as a mask.
+
+        Who is out of supply is as good as lost, and counts only where all are.
+        """
         found, rules = 0, self._rules
         for units in self._lifeblood[side]:
             there = [unit for unit in bits(units) if state.place[unit] < rules.hexes]
-            if 0 < len(there) <= _FEW:
+            fed = [unit for unit in there if not state.out >> unit & 1]
+            if there and len(fed) <= _FEW:
                 foes = list(bits(state.units[1 - side]))
-                found |= 1 << max(there, key=lambda one: (*self._hale(state, one, foes), -one))
+                hale = max(fed or there, key=lambda one: (*self._hale(state, one, foes), -one))
+                found |= 1 << hale
         return found
 
     def _hale(self, state: State, unit: int, foes: Sequence[int]) -> tuple[int, int]:
