@@ -67,6 +67,9 @@ test("places that changed hands and points are told from the board", () => {
   });
   const name = (place) => ({ "18.13": "18.13 Central Bridge" })[place];
   assert.deepEqual(changesOf(position("flag-axis", 2), position("flag-axis", 2), name), []);
+  const struck = position("flag-axis", 2);
+  struck.flags.push({ place: "18.13", symbol: "mark-struck" });
+  assert.deepEqual(changesOf(position("flag-axis", 2), struck, name), []);
   assert.deepEqual(changesOf(position("flag-axis", 2), position("flag-british", 5), name), ["Changed hands: 18.13 Central Bridge.", "Score: Blue 2 → Blue 5."]);
 });
 

@@ -55,6 +55,8 @@ export class Board {
     this.roads = {};
     /** The shapes of areas, by the name of their place. @type {Map<string, SVGPathElement>} */
     this.areas = new Map();
+    /** The counters that numbers keep off, where they lie beside each other. @type {import("./clearance.js").Box[]} */
+    this.taken = [];
     /** The room that names take, as seen from so far away. @type {{ told: string, boxes: import("./clearance.js").Box[] }} */
     this.names = { told: "", boxes: [] };
     /** How wide a counter is, and the ring of a place, on the map. */
@@ -136,6 +138,7 @@ export class Board {
   #showGoals(board, lit) {
     const goals = [...lit.values()].filter(({ kind, arg }) => kind === "place" && this.places[String(arg)]);
     const held = new Set(board.counters.map((one) => one.place));
+    this.#keepOff(board.counters);
     this.layers.lefts.replaceChildren(...goals.filter((action) => action.left).map((action) => {
       const { x, y } = this.places[String(action.arg)];
       return shape("g", { transform: `translate(${x} ${y})` }, this.#numeral(action.left, { x, y }, held.has(String(action.arg))));
@@ -152,17 +155,22 @@ export class Board {
     return shape("text", { style: this.#print, "data-x": x, "data-y": y, "data-held": held ? "held" : "" }, number);
   }
 
-  /** Where a number may stand, from the middle of a place: in it if it is free, else above its counters; in a hex on the upper left corner of the top one, for above lies the next. @param {boolean} held */
+  /** In a hex a number stands on the counters, elsewhere beside them. @param {Counter[]} counters */
+  #keepOff(counters) {
+    this.taken = this.#dotted ? [] : counters.map(({ x, y }) => ({ x, y, width: this.size, height: this.size }));
+  }
+
+  /** Where a number may stand, from the middle of a place: in it if it is free, else about its counters; in a hex on the upper left corner of the top one, for above lies the next. @param {boolean} held */
   #standings(held) {
-    if (!this.#dotted) return offsetsAround({ x: 0, y: -this.size * 0.66 }, this.size * 0.6);
+    if (!this.#dotted) return [0.6, 1.1, 1.6].flatMap((away) => offsetsAround({ x: 0, y: -this.size * (away + 0.06) }, this.size * away));
     return held ? offsetsAround({ x: -this.size * 0.52, y: -this.size * 0.5 }, this.size * 0.5) : offsetsAround({ x: 0, y: 0 }, this.size * 0.42);
   }
 
-  /** Puts each number where it covers no name that is seen from so far away. */
+  /** Puts each number where it covers no name that is seen from so far away, and no counter. */
   #keepNamesClear() {
     const numbers = /** @type {NodeListOf<SVGTextElement>} */ (this.svg.querySelectorAll("#layer-lefts text, .finding text"));
     if (!numbers.length) return;
-    const unit = this.view.cut.unit(this.view.frame), names = this.#namesSeen();
+    const unit = this.view.cut.unit(this.view.frame), names = [...this.#namesSeen(), ...this.taken];
     const letter = Math.min(this.size * 0.36, 17 * unit);
     for (const one of numbers) {
       const at = { x: Number(one.dataset.x), y: Number(one.dataset.y) };
@@ -246,6 +254,7 @@ export class Board {
     this.svg.classList.toggle("surveyed", Object.values(survey?.places ?? {}).some((one) => one.label));
     this.layers.lines.replaceChildren();
     const marks = [], labels = [], held = new Set(counters.map((one) => one.place));
+    if (survey) this.#keepOff(counters);
     for (const [name, finding] of Object.entries(survey?.places ?? {})) {
       const place = this.places[name] ?? this.roads[name];
       if (!place) continue;

@@ -15,6 +15,9 @@ const SCORES = ["score", "vp", "lost"];
 /** What a score is good for stands in brackets behind it. */
 const MEANT = /\s*[(（].*[)）]$/;
 
+/** Whether a flag tells who has a place; others mark what happened there. @param {Position["flags"][number]} flag */
+const owns = ({ symbol }) => symbol.startsWith("flag-");
+
 /**
  * What two positions tell of the orders between them: places that changed hands, points.
  * @param {Pick<Position, "flags" | "status">} before
@@ -23,8 +26,8 @@ const MEANT = /\s*[(（].*[)）]$/;
  * @returns {string[]}
  */
 export function changesOf(before, now, nameOfPlace) {
-  const flags = new Map(before.flags.map((one) => [one.place, one.symbol]));
-  const places = now.flags.filter((one) => flags.get(one.place) !== one.symbol).flatMap(({ place }) => nameOfPlace(place) ?? []);
+  const flags = new Map(before.flags.filter(owns).map((one) => [one.place, one.symbol]));
+  const places = now.flags.filter((one) => owns(one) && flags.get(one.place) !== one.symbol).flatMap(({ place }) => nameOfPlace(place) ?? []);
   const scores = now.status.filter(({ key }) => SCORES.includes(key)).flatMap((track) => {
     const was = before.status.find(({ key }) => key === track.key)?.text.replace(MEANT, ""), is = track.text.replace(MEANT, "");
     return was === undefined || was === is ? [] : say("turn-score", { name: track.name, before: was, now: is });

@@ -8,6 +8,9 @@ import { playing } from "./seats.js";
 import { showThinking } from "./thinking.js";
 import { unusedList } from "./warnings.js";
 
+/** More than so many targets are named on the map or in the list of actions only. */
+const MOST_TARGETS = 6;
+
 /**
  * Shows who must choose what: one button that goes on, and those for what is not on the map.
  * @param {import("./table.js").Table} table
@@ -19,8 +22,10 @@ export function showOrder(table) {
   const lying = new Set(board.counters.map((one) => one.unit));
   /** Buttons: what is not on the map, and a verb for which there is but one thing to choose. @param {string} verb */
   const single = (verb) => legal.filter((one) => one.verb === verb).length === 1;
+  // Few enough targets are named by a button, too: in a pile only the top one can be clicked.
+  const targets = legal.filter((one) => one.verb === "assign");
   const options = legal.filter((one) => one.verb !== "done" &&
-    (!["unit", "place"].includes(one.kind) || (one.kind === "unit" && !lying.has(one.arg ?? "")) || (single(one.verb) && !["pick", "go", "step"].includes(one.verb))));
+    ((targets.length <= MOST_TARGETS && targets.includes(one)) || !["unit", "place"].includes(one.kind) || (one.kind === "unit" && !lying.has(one.arg ?? "")) || (single(one.verb) && !["pick", "go", "step"].includes(one.verb))));
   const done = legal.find((one) => one.verb === "done");
   const draft = decision?.draft ?? [];
   // What is asked now is no question of a moment of the past.
@@ -34,7 +39,7 @@ export function showOrder(table) {
         decision.prompt, " ", cite(decision.clause)) : null),
     make("div", { class: "buttons" },
       done ? make("button", { class: givesAway(table.game) ? "" : "primary", id: "done", disabled: past, onclick: () => table.play([done.text]) }, done.label) : null,
-      options.map((one) => make("button", { class: done ? "" : "primary", "data-option": one.text, disabled: past, onclick: () => table.play([one.text]) }, one.button)),
+      options.map((one) => make("button", { class: done || targets.length > 1 ? "" : "primary", "data-option": one.text, disabled: past, onclick: () => table.play([one.text]) }, one.button)),
       advance.length > 1 ? make("button", { id: "advance-all", class: "primary", disabled: past, onclick: () => table.hand.advanceAll() }, say("advance-all", { number: advance.length })) : null,
       make("button", { id: "undo", disabled: past || !undo.can, title: undo.text, onclick: () => table.undo() }, say("undo"))),
     past ? make("p", { class: "past-note" }, say("past-note")) : null,
