@@ -107,8 +107,10 @@ export class Card {
     const { pointed } = this;
     const live = at === null && this.asked === null ? await this.#live(game) : null;
     const told = live?.odds ?? (order === null ? null : await api.combat(table.id, order).catch(() => null));
+    const over = () => request !== this.request || game !== table.game || !table.id;
+    if (over()) return;  // who has left the table has no tables to ask for
     const charts = told?.rows.length ? (await table.charts.tables()).charts : [];
-    if (request !== this.request || game !== table.game) return;
+    if (over()) return;
     this.shown = live?.place ?? null;
     if (!told?.rows.length) return this.#clear();
     // Somebody points at another target since this one was asked for.
