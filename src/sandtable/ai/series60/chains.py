@@ -1,5 +1,6 @@
 """The chains by which Tobruk could be relieved: points and roads, and what of them is still wanting."""
 
+from collections import deque
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -16,9 +17,8 @@ AREA_TO_ENTER = 0.6
 TO_GUARD = 0.15
 #: More than any way costs.
 NO_WAY = 12.0
-#: Longer chains are not thought of, nor more of them.
-LONGEST = 12
-MOST = 400
+#: Longer chains are not thought of, nor more of them, nor more ways to look for them: a map may be full of roads.
+LONGEST, MOST, MOST_WAYS = 12, 400, 20_000
 
 
 class Chain(NamedTuple):
@@ -74,17 +74,17 @@ class Chains:
 
 
 def _chains(rules: Series60) -> Iterator[Chain]:
-    """Every way that comes through no point twice."""
+    """Every way that comes through no point twice, those over few points first."""
     sources: dict[int, list[int]] = {}
     for road, point in rules.source_roads[BRITISH]:
         sources.setdefault(point, []).append(road)
     roads = [mask_of(areas) for areas in rules.touching]
-    waiting = [(rules.siege, 1 << rules.siege, 0)]
+    waiting = deque([(rules.siege, 1 << rules.siege, 0)])
     while waiting:
-        point, points, areas = waiting.pop(0)
+        point, points, areas = waiting.popleft()
         for road in sources.get(point, ()):
             yield Chain(points, areas | roads[road], road)
-        if points.bit_count() < LONGEST:
+        if points.bit_count() < LONGEST and len(waiting) < MOST_WAYS:
             waiting += [
                 (other, points | 1 << other, areas | roads[road])
                 for other, road in rules.links[point]
