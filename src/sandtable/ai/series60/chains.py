@@ -18,7 +18,7 @@ TO_GUARD = 0.15
 #: More than any way costs.
 NO_WAY = 12.0
 #: Longer chains are not thought of, nor more of them, nor more ways to look for them: a map may be full of roads.
-LONGEST, MOST, MOST_WAYS = 12, 400, 20_000
+LONGEST, MOST, MOST_WAYS = 12, 100, 2_000
 
 
 class Chain(NamedTuple):
@@ -97,6 +97,8 @@ def _shortest(chains: Iterator[Chain]) -> tuple[Chain, ...]:
     found: list[Chain] = []
     by_size = sorted(set(chains), key=lambda one: (one.points | one.areas).bit_count())
     for chain in by_size:
+        if len(found) == MOST:
+            break
         takes_in = (
             one.road == chain.road
             and not one.points & ~chain.points
@@ -105,4 +107,4 @@ def _shortest(chains: Iterator[Chain]) -> tuple[Chain, ...]:
         )
         if not any(takes_in):
             found.append(chain)
-    return tuple(found[:MOST])
+    return tuple(found)
