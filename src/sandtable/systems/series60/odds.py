@@ -21,7 +21,7 @@ from ...core.message import Raw, cite
 from ...core.odds import Assumption, Chances, Odds, Row, Weights, chances, convolve, hits
 from ...core.reckoning import Line, Shot
 from . import combat, losses
-from .sharing import effort, share_out
+from .sharing import Fire
 from .state import ATTACK, ATTACK_DICE, ATTACKERS, COUNTER_DICE, COUNTERATTACK, State
 
 if TYPE_CHECKING:
@@ -141,9 +141,9 @@ def _before_attack(
         return [Plan(assuming, state, counter, Volley(attack, aims))]
     rest = "rest-of-" if named else ""
     found = []
-    dice = {unit: state.steps[unit] for unit in firing}
-    if _cases(state, counter) * effort(rules, state, attack, dice, named) <= MOST_WAYS:
-        aims, gone = share_out(rules, state, attack, dice, named)
+    fire = Fire(rules, state, attack, {unit: state.steps[unit] for unit in firing}, named)
+    if _cases(state, counter) * fire.ways <= MOST_WAYS:
+        aims, gone = fire.at_best()
         best = Assumption(f"{rest}attack-shared" if gone else f"{rest}attack-dearest", {})
         found.append(Plan((*assuming, best), state, counter, Volley(attack, aims), True, named))
     for target in possible:
@@ -256,7 +256,7 @@ def _falls(rules: Series60, plan: Plan) -> Iterator[_Fall]:
         chance = prod((before[u][n] for u, n in zip(before, lost, strict=True)), start=Fraction(1))
         gone = dict(zip(before, lost, strict=True))
         kept = {unit: state.steps[unit] - gone.get(unit, 0) for unit in plan.attack.aims}
-        volley = Volley(frame, share_out(rules, state, frame, kept, plan.named).aims)
+        volley = Volley(frame, Fire(rules, state, frame, kept, plan.named).at_best().aims)
         dealt = _dealt(rules, state, volley, {u: _exactly(n) for u, n in gone.items()})
         sure = {unit: {n: Fraction(1)} for unit, n in gone.items()}
         yield _Fall(chance, sure | _capped(state, dealt.items()))

@@ -52,61 +52,52 @@ class _Target(NamedTuple):
     thrown: tuple[Dice, ...]
 
 
-def share_out(
-    rules: Series60,
-    state: State,
-    frame: Frame,
-    dice: Mapping[int, int],
-    named: Mapping[int, int],
-) -> Shared:
-    """The best aims of those who fire with so many dice each; some may have named theirs already."""
-    sorts, targets = _sorted_out(rules, state, frame, dice, named)
-    whole = 6 ** sum(dice.values())
-    alike = tuple((sort, len(shooters)) for sort, shooters in sorts.items())
-    gone, numbers = _best(alike, tuple(one._replace(unit=0) for one in targets), whole)
-    aims = dict(named)
-    waiting = {sort: list(shooters) for sort, shooters in sorts.items()}
-    for target, taken in zip(targets, numbers, strict=True):
-        for sort, count in zip(sorts, taken, strict=True):
-            aims |= {waiting[sort].pop(0): target.unit for _ in range(count)}
-    return Shared({unit: aims[unit] for unit in dice}, Fraction(gone, whole))
+class Fire:
+    """Fire that is to be shared out: those with so many dice each, of whom some may have named their targets already."""
 
+    def __init__(
+        self,
+        rules: Series60,
+        state: State,
+        frame: Frame,
+        dice: Mapping[int, int],
+        named: Mapping[int, int],
+    ) -> None:
+        self._dice, self._named = dice, named
+        units = list(bits(combat.targets(rules, state, frame)))
+        sorts: dict[_Sort, list[int]] = {}
+        thrown: dict[int, list[Dice]] = {unit: [] for unit in units}
+        for shooter, count in dice.items():
+            faces = tuple(_faces(rules, state, frame, shooter, unit) for unit in units)
+            if shooter in named:
+                thrown[named[shooter]].append((faces[units.index(named[shooter])], count))
+            else:
+                sorts.setdefault(_Sort(count, faces), []).append(shooter)
+        targets = []
+        for unit in units:
+            grade = losses.grade(rules, state, frame, unit)
+            first = losses.first_counts(rules, grade)
+            targets.append(_Target(unit, grade, first, state.steps[unit], tuple(thrown[unit])))
+        #: Who is free to aim, those together who are alike; and the targets, with what is aimed at them already.
+        self._sorts, self._targets = sorts, targets
 
-def effort(
-    rules: Series60,
-    state: State,
-    frame: Frame,
-    dice: Mapping[int, int],
-    named: Mapping[int, int],
-) -> int:
-    """How many ways are tried to share out this fire, about."""
-    sorts, targets = _sorted_out(rules, state, frame, dice, named)
-    return prod(len(shooters) + 1 for shooters in sorts.values()) ** 2 * len(targets)
+    @property
+    def ways(self) -> int:
+        """How many ways are tried to find the best, about."""
+        return prod(len(units) + 1 for units in self._sorts.values()) ** 2 * len(self._targets)
 
-
-def _sorted_out(
-    rules: Series60,
-    state: State,
-    frame: Frame,
-    dice: Mapping[int, int],
-    named: Mapping[int, int],
-) -> tuple[dict[_Sort, list[int]], list[_Target]]:
-    """Who is free to aim, those together who are alike; and the targets, with what is aimed at them already."""
-    units = list(bits(combat.targets(rules, state, frame)))
-    sorts: dict[_Sort, list[int]] = {}
-    thrown: dict[int, list[Dice]] = {unit: [] for unit in units}
-    for shooter, count in dice.items():
-        faces = tuple(_faces(rules, state, frame, shooter, unit) for unit in units)
-        if shooter in named:
-            thrown[named[shooter]].append((faces[units.index(named[shooter])], count))
-        else:
-            sorts.setdefault(_Sort(count, faces), []).append(shooter)
-    targets = []
-    for unit in units:
-        grade = losses.grade(rules, state, frame, unit)
-        first = losses.first_counts(rules, grade)
-        targets.append(_Target(unit, grade, first, state.steps[unit], tuple(thrown[unit])))
-    return sorts, targets
+    def at_best(self) -> Shared:
+        """The best aims."""
+        sorts = self._sorts
+        whole = 6 ** sum(self._dice.values())
+        alike = tuple((sort, len(shooters)) for sort, shooters in sorts.items())
+        gone, numbers = _best(alike, tuple(one._replace(unit=0) for one in self._targets), whole)
+        aims = dict(self._named)
+        waiting = {sort: list(shooters) for sort, shooters in sorts.items()}
+        for target, taken in zip(self._targets, numbers, strict=True):
+            for sort, count in zip(sorts, taken, strict=True):
+                aims |= {waiting[sort].pop(0): target.unit for _ in range(count)}
+        return Shared({unit: aims[unit] for unit in self._dice}, Fraction(gone, whole))
 
 
 def _faces(rules: Series60, state: State, frame: Frame, unit: int, target: int) -> int:
