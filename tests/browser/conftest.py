@@ -11,7 +11,14 @@ from pathlib import Path
 from typing import Any, Protocol
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    expect,
+    sync_playwright,
+)
 
 from browser.desk import Desk, Server
 from browser.pages import PATIENCE, Pages
@@ -113,7 +120,7 @@ class Watch:
         self.expected.append(words)
 
     def follow(self, page: Page, home: str) -> None:
-        self._on(page, "console", lambda said: said.type == "error" and self._note(said.text))
+        self._on(page, "console", lambda said: said.type == "error" and self._note(_told(said)))
         self._on(page, "pageerror", lambda error: self._note(f"uncaught: {error}"))
         self._on(page, "request", lambda one: self._look(one.url, home))
 
@@ -136,6 +143,11 @@ class Watch:
     @property
     def surprises(self) -> list[str]:
         return [one for one in self.seen if not any(words in one for words in self.expected)]
+
+
+def _told(said: ConsoleMessage) -> str:
+    """What the console says, and of which address: without it "not found" tells nobody anything."""
+    return f"{said.text} ({said.location['url']})"
 
 
 @pytest.fixture

@@ -117,6 +117,7 @@ def test_the_form_of_a_new_game_follows_the_module(open_desk: OpenDesk, server: 
     """Scenario and options are those of the game chosen."""
     desk = open_desk()
     modules = {one["id"]: one for one in server.ask("api/modules")}
+    desk.unfold()
     form = desk.at("lobby").locator("form")
     for name in (TOBRUK, "operation-crusader-60"):
         form.locator("select[name=module]").select_option(name)
@@ -159,10 +160,12 @@ def test_every_game_can_be_played_at_once(open_desk: OpenDesk, server: Server) -
     modules = server.ask("api/modules")
     cards = desk.page.locator(".card")
     expect(cards).to_have_count(len(modules))
-    for number, module in enumerate(modules):
-        expect(cards.nth(number)).to_contain_text(module["name"])
-        expect(cards.nth(number)).to_contain_text(module["notice"])
-    cards.nth(1).get_by_role("button").click()
+    for module in modules:
+        card = cards.filter(has=desk.page.locator(f'[data-module="{module["id"]}"]'))
+        expect(card).to_contain_text(module["name"])
+        expect(card).to_contain_text(module["notice"])
+        expect(card).to_contain_text(f"{module['scenarios'][0]['turns']} turns.")
+    cards.filter(has=desk.page.locator(f'[data-module="{TOBRUK}"]')).get_by_role("button").click()
     game = desk.arrives()
     assert game["module"]["id"] == TOBRUK
     assert game["seats"] == {"axis": "sergeant", "british": "person"}

@@ -140,6 +140,7 @@ def test_on_a_phone(open_desk: OpenDesk, server: Server) -> None:
 def test_the_lobby_offers_it_where_it_makes_sense(open_desk: OpenDesk) -> None:
     """In a game that hides something, with people on both sides."""
     desk = open_desk()
+    desk.unfold()
     form = desk.at("lobby").locator("form")
     choice = form.locator("input[name=hidden]")
     expect(choice).to_be_hidden()

@@ -54,11 +54,7 @@ def test_the_lobby_and_its_options_are_in_japanese(open_desk: OpenDesk, server: 
     """Everything unfolded, with games in the list."""
     server.new(*SET_UP)
     desk = open_desk(locale="ja-JP")
-    options = desk.page.locator("form > div > details")
-    options.locator("> summary").click()
-    folded = options.locator("details:not([open]) > summary")
-    while folded.count():
-        folded.first.click()
+    desk.unfold()
     text = visible_text(desk.page)
     assert "初期配置" in text or "ターン" in text
     assert [word for word in strangers(text) if word not in option_words(server)] == []

@@ -4,6 +4,8 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.conftest import OpenDesk, Watch
+from browser.desk import SET_UP, Server
+from builders import CRUSADER
 
 
 @pytest.mark.parametrize("width", [390, 1200])
@@ -19,6 +21,7 @@ def test_each_game_shows_some_of_its_counters(open_desk: OpenDesk, width: int) -
 
 def test_hidden_play_of_the_series_is_begun_by_its_box_alone(open_desk: OpenDesk) -> None:
     desk = open_desk()
+    desk.unfold()
     desk.page.locator("select[name=module]").select_option("scs-primer")
     desk.page.locator("input[name=hidden]").check()
     desk.page.locator("#lobby form button.primary").click()
@@ -29,7 +32,7 @@ def test_hidden_play_of_the_series_is_begun_by_its_box_alone(open_desk: OpenDesk
 def test_which_side_one_takes_and_against_whom_is_chosen_on_the_card(open_desk: OpenDesk) -> None:
     """A line tells how whoever is chosen plays."""
     desk = open_desk(viewport={"width": 390, "height": 800})
-    card = desk.page.locator(".card").first
+    card = desk.page.locator(".card", has=desk.page.locator(f'[data-module="{CRUSADER}"]'))
     expect(card.locator(".way")).to_contain_text("Plans its turn")
     card.get_by_label("You are").select_option("axis")
     card.get_by_label("Against").select_option("recruit")
@@ -48,3 +51,50 @@ def test_why_a_game_cannot_begin_is_seen(open_desk: OpenDesk, watch: Watch) -> N
     expect(trouble).not_to_be_empty()
     expect(trouble).to_be_in_viewport()
     expect(desk.page.locator("section", has=desk.at("record")).locator(".trouble")).to_be_visible()
+
+
+def test_a_game_is_renamed_thrown_away_and_taken_back_by_mouse(
+    open_desk: OpenDesk, server: Server
+) -> None:
+    """The list shows its map, whose turn it is, and what its player calls it."""
+    game = server.new(*SET_UP)
+    desk = open_desk()
+    line = desk.page.locator(f'#my-games [data-game="{game}"]')
+    expect(line.locator(".turn-of")).to_have_text("British to move")
+    assert line.locator(".sketch rect").count() == len(server.game(game)["board"]["counters"])
+    line.get_by_role("button", name="Rename").click()
+    line.get_by_role("textbox").fill("Ann's first")
+    line.get_by_role("button", name="Save").click()
+    expect(line.locator("b")).to_have_text("Ann's first")
+    line.get_by_role("button", name="Delete").click()
+    expect(line).to_contain_text("Deleted: Ann's first")
+    line.get_by_role("button", name="Undo").click()
+    expect(line.locator("b")).to_have_text("Ann's first")
+    line.locator(".open").click()
+    assert desk.arrives()["id"] == game
+
+
+def test_a_game_is_renamed_and_taken_out_of_the_bin_by_keys(
+    open_desk: OpenDesk, server: Server
+) -> None:
+    """Where a line goes away, the focus goes to what can be done next."""
+    game = server.new()
+    desk = open_desk(viewport={"width": 390, "height": 800})
+    line = desk.page.locator(f'#my-games [data-game="{game}"]')
+    keys = desk.page.keyboard
+    line.get_by_role("button", name="Rename").focus()
+    keys.press("Enter")
+    keys.type("Mine")
+    keys.press("Escape")
+    expect(line.locator(".open")).to_be_focused()
+    expect(line.locator("b")).not_to_have_text("Mine")
+    line.get_by_role("button", name="Delete").focus()
+    keys.press("Enter")
+    expect(line.get_by_role("button", name="Undo")).to_be_focused()
+    desk.page.reload()
+    expect(line).to_have_count(0)
+    desk.page.get_by_text("Deleted games").focus()
+    keys.press("Enter")
+    line.get_by_role("button", name="Undo").focus()
+    keys.press("Enter")
+    expect(line.locator(".open")).to_be_focused()

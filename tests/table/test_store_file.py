@@ -23,7 +23,7 @@ COPY = f"games.before-{SCHEMA}.sqlite"
 def age(path: Path) -> None:
     """Turn a store into one of before there was a schema number."""
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
-        for column in ("unseen", "notes"):
+        for column in ("unseen", "notes", "name", "thrown"):
             db.execute(f"ALTER TABLE game DROP COLUMN {column}")
         db.execute("PRAGMA user_version = 0")
 

@@ -50,6 +50,9 @@ SHOWN = {
 class ScenarioTitle(msgspec.Struct, frozen=True):
     id: str
     name: Named
+    turns: int
+    #: How long it takes people, and how much there is to learn.
+    pace: Named | None = None
 
 
 class Cover(msgspec.Struct, frozen=True):

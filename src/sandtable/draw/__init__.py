@@ -12,6 +12,7 @@ from .cover import draw_cover
 from .livery import livery
 from .pieces import Counter, Flag
 from .position import THEMES, Paper, Position, draw_whole, read_paper
+from .sketch import draw_sketch
 from .stacking import Footing, Laid
 
 __all__ = [
@@ -154,6 +155,7 @@ _MADE: dict[str, Callable[[Any, Rules[Any], str], bytes]] = {
     "cover.svg": lambda system, rules, language: draw_cover(
         PICTURES["symbols.svg"](rules, language)
     ),
+    "sketch.svg": lambda system, rules, language: draw_sketch(PICTURES["map.svg"](rules, language)),
 }
 PICTURES: dict[str, Picture] = {name: _kept(name) for name in _MADE}
 

@@ -41,6 +41,7 @@ from .requests import (
     SameOriginOnly,
     Seats,
     Stop,
+    Title,
     Undo,
     Watch,
     answer,
@@ -54,6 +55,7 @@ from .requests import (
     read_body,
     tell_trouble,
 )
+from .schema import StoreTrouble
 from .sitting import Sitting, hide, seat_at
 from .store import StoredGame
 from .thinking import Thought, Thoughts
@@ -82,6 +84,7 @@ def make_app(
         Route("/api/games", table.create, methods=["POST"]),
         Route("/api/load", table.load, methods=["POST"]),
         Route("/api/games/{id}", table.game),
+        Route("/api/games/{id}/title", table.title, methods=["POST"]),
         Route("/api/games/{id}/play", table.play, methods=["POST"]),
         Route("/api/games/{id}/undo", table.undo, methods=["POST"]),
         Route("/api/games/{id}/redo", table.redo, methods=["POST"]),
@@ -197,7 +200,9 @@ class Table:
         self._files = Files()
 
     def begin(self) -> Thread:
-        """Let programs think on where the table was closed."""
+        """Empty the bin, and let programs think on where the table was closed."""
+        with suppress(StoreTrouble):  # next time, then
+            self.host.empty_bin()
         return self._thoughts.begin()
 
     def close(self) -> None:
@@ -264,7 +269,15 @@ class Table:
         return answer(payload.modules(language_of(request)))
 
     def games(self, request: Request) -> Response:
-        return answer(self._titles.all(language_of(request)))
+        thrown = "thrown" in request.query_params
+        return answer(self._titles.all(language_of(request), thrown))
+
+    async def title(self, request: Request) -> Response:
+        """Give a game a name, throw it away, or take it back."""
+        asked = await read_body(request, Title)
+        wish = (request.path_params["id"], asked.called(), asked.thrown)
+        await run_in_threadpool(self.host.retitle, *wish)
+        return answer({})
 
     async def create(self, request: Request) -> Response:
         asked = await read_body(request, NewGame)

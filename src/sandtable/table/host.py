@@ -2,7 +2,7 @@
 
 import secrets
 from collections.abc import Mapping, Sequence
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from threading import Lock
 from typing import Any
 
@@ -46,6 +46,8 @@ STOPPED = "stopped"
 NEAR = 12
 #: So many games are kept at hand; others are taken up from the store again.
 MOST_SITTINGS = 32
+#: What was thrown away can be taken back for so many days.
+THROWN_DAYS = 30
 #: A position is kept after every so many orders, so that looking back to any of them is quick.
 STRIDE = 8
 
@@ -168,6 +170,19 @@ class Host:
         if stored is None:
             raise NoSuchGame(identity)
         return stored
+
+    def retitle(self, identity: str, name: str | None, thrown: bool | None) -> None:
+        """Give a game a name, throw it away or take it back. Also one that cannot be opened any more."""
+        if self.store.version(identity) is None:
+            raise NoSuchGame(identity)
+        if name is not None:
+            self.store.rename(identity, name)
+        if thrown is not None:
+            self.store.throw(identity, _now() if thrown else "")
+
+    def empty_bin(self) -> None:
+        """Forget for good what was thrown away long ago."""
+        self.store.empty_bin(_now(THROWN_DAYS))
 
     def moment(self, sitting: Sitting, orders: int) -> Game:
         """The game as it stood after so many orders, to look at."""
@@ -534,5 +549,6 @@ def _snapshots(game: Game, before: int) -> Snapshots:
     return found
 
 
-def _now() -> str:
-    return datetime.now(UTC).isoformat(timespec="milliseconds")
+def _now(days_ago: int = 0) -> str:
+    moment = datetime.now(UTC) - timedelta(days=days_ago)
+    return moment.isoformat(timespec="milliseconds")

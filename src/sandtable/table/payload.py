@@ -13,7 +13,7 @@ from ..ai.player import PERSON
 from ..core.action import Action
 from ..core.clause import registry
 from ..core.dice import AskedDice
-from ..core.errors import SandtableError, UnknownName
+from ..core.errors import UnknownName
 from ..core.game import SPECTATOR, Decision, Game
 from ..core.message import Refusal
 from ..core.option import grouped
@@ -24,17 +24,17 @@ from ..text.charts import charts_for
 from ..text.portraits import portrait_for
 from . import story, together
 from .doors import door
-from .host import AGAIN, PARENT, Host
+from .host import AGAIN, PARENT
 from .orders import count_of
 from .sitting import Program, Sitting
-from .store import StoredGame, Unreadable
 from .thinking import Thought
 from .trouble import tell
 from .unused import unused
 
 Data = dict[str, Any]
-Listed = StoredGame | Unreadable
 
+#: Where somebody begins who has never played here.
+START = "scs-primer"
 #: With more actions than this only the one that closes the order is tried for what it leads to.
 FEW = 40
 
@@ -53,9 +53,15 @@ def modules(language: str) -> list[Data]:
                 "name": getattr(module.cover.name, language),
                 "notice": getattr(module.cover.notice, language),
                 "scenarios": [
-                    {"id": one.id, "name": getattr(one.name, language)}
+                    {
+                        "id": one.id,
+                        "name": getattr(one.name, language),
+                        "turns": one.turns,
+                        "pace": getattr(one.pace, language, ""),
+                    }
                     for one in module.cover.scenario
                 ],
+                "start": name == START,
                 "sides": [{"id": side, "name": speaker.name("side", side)} for side in rules.sides],
                 "first": _first(rules),
                 "players": [PERSON, *GRADES],
@@ -84,43 +90,7 @@ def _first(rules: Rules[Any]) -> str:
     return rules.sides[max(asked, 0)]
 
 
-def title(host: Host, stored: Listed, language: str) -> Data:
-    """A line of the list of games; one that cannot be opened any more says why."""
-    data: Data = {
-        "id": stored.id,
-        "name": stored.id,
-        "scenario": "",
-        "rules": None,
-        "updated": stored.updated,
-        "seats": {},
-        "sides": {},
-        "hidden": False,
-        "again": None,
-        "status": [],
-        "over": None,
-        "trouble": None,
-    }
-    try:
-        if isinstance(stored, Unreadable):
-            raise stored.why
-        header = stored.header
-        data |= {"name": header.module, "seats": header.seats, "hidden": header.hidden}
-        data["again"] = _again(header.tags.get(AGAIN, ""))
-        game = host.open(stored.id, lay=False).shown(SPECTATOR)
-    except SandtableError as error:
-        data["trouble"] = tell(error, language)[1]["error"]
-        return data
-    speaker, cover = Speaker(game.rules, language), game.rules.module.cover
-    data["name"] = getattr(cover.name, language)
-    data["scenario"] = _scenario(game.rules, language)
-    data["rules"] = game.rules.version
-    data["sides"] = {side: speaker.name("side", side) for side in game.rules.sides}
-    data["status"] = _status(game, speaker)
-    data["over"] = speaker.outcome(game.outcome) if game.outcome is not None else None
-    return data
-
-
-def _scenario(rules: Rules[Any], language: str) -> str:
+def scenario_name(rules: Rules[Any], language: str) -> str:
     """What the scenario is called; where there is but one that tells nothing."""
     offered = rules.module.cover.scenario
     named = {one.id: getattr(one.name, language) for one in offered}
@@ -155,12 +125,12 @@ def table(
             "name": getattr(cover.name, language),
             "notice": getattr(cover.notice, language),
             "scenario": game.rules.scenario,
-            "scenario_name": _scenario(game.rules, language),
+            "scenario_name": scenario_name(game.rules, language),
             "museum": door(game.rules.module),
         },
         "rules": rules_version(game.rules, speaker),
         "parent": stored.header.tags.get(PARENT),
-        "again": _again(stored.header.tags.get(AGAIN, "")),
+        "again": tried_again(stored.header.tags.get(AGAIN, "")),
         "seats": stored.header.seats,
         "thinking": thinking(program, thought, language) if program is not None else None,
         "hidden": stored.header.hidden,
@@ -192,7 +162,7 @@ def thinking(program: Program, thought: Thought | None, language: str) -> Data:
     return who | {"share": share, "waits": waits, "trouble": told}
 
 
-def _again(tag: str) -> Data | None:
+def tried_again(tag: str) -> Data | None:
     """The game and the moment that this one tries again."""
     identity, _, orders = tag.partition(" ")
     return {"id": identity, "orders": int(orders)} if orders.isdecimal() else None
@@ -241,7 +211,7 @@ def board(game: Game, speaker: Speaker, eyes: str | None = None) -> Data:
     return {
         "turn": game.turn,
         "phase": _phase(game),
-        "status": _status(game, speaker, eyes),
+        "status": status(game, speaker, eyes),
         # In the order of drawing, each with its upper left corner.
         "counters": [counter(one.counter, _corner(one)) for one in laid if one.counter],
         "blanks": [{"x": one.x, "y": one.y} for one in laid if one.counter is None],
@@ -375,7 +345,7 @@ def page_texts(language: str) -> dict[str, str]:
     }
 
 
-def _status(game: Game, speaker: Speaker, eyes: str | None = None) -> list[Data]:
+def status(game: Game, speaker: Speaker, eyes: str | None = None) -> list[Data]:
     return [
         {"key": track.key, "name": track.name, "text": track.text}
         for track in portrait_for(speaker).tracks(game, eyes)

@@ -65,6 +65,27 @@ class Seats(msgspec.Struct, forbid_unknown_fields=True):
     seats: dict[str, str]
 
 
+#: The longest name that a game may be given, in letters.
+LONGEST_NAME = 60
+
+
+class Title(msgspec.Struct, forbid_unknown_fields=True):
+    """What is asked of a line of the list of games; what is not said stays as it is."""
+
+    name: str | None = None
+    thrown: bool | None = None
+
+    def called(self) -> str | None:
+        """The name, fit to stand in one line."""
+        if self.name is None:
+            return None
+        name = " ".join(self.name.split())
+        if len(name) > LONGEST_NAME or not all(one.isprintable() for one in name):
+            detail = f"a name has {LONGEST_NAME} letters at most, and nothing that cannot be seen"
+            raise BadRequest(400, "trouble.bad-name", detail, most=LONGEST_NAME)
+        return name
+
+
 class Again(msgspec.Struct, forbid_unknown_fields=True):
     orders: int
 

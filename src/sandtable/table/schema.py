@@ -45,6 +45,11 @@ STEPS: tuple[tuple[str, ...], ...] = (
     ("ALTER TABLE game ADD COLUMN unseen TEXT NOT NULL DEFAULT '{}'",),
     # What the program of each side keeps in mind; nobody is told.
     ("ALTER TABLE game ADD COLUMN notes TEXT NOT NULL DEFAULT '{}'",),
+    # What people call a game, and when they threw it away.
+    (
+        "ALTER TABLE game ADD COLUMN name TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE game ADD COLUMN thrown TEXT NOT NULL DEFAULT ''",
+    ),
 )
 #: The schema of this program, which the file bears as its `user_version`. Files of before there was a
 #: number have the first.

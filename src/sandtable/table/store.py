@@ -16,7 +16,7 @@ from .schema import StoreTrouble, open_file
 T = TypeVar("T")
 
 #: What is read and written of a game.
-GAME = "id, header, created, updated, version, draft, unseen, notes"
+GAME = "id, header, created, updated, version, draft, unseen, notes, name, thrown"
 
 
 class Overtaken(SandtableError):
@@ -86,6 +86,10 @@ class StoredGame(msgspec.Struct):
     unseen: dict[str, int] = {}
     #: What the program of each side keeps in mind between its orders; told to nobody.
     notes: dict[str, str] = {}
+    #: What people call it, if they gave it a name. Neither this nor the next changes the version: the game is the same.
+    name: str = ""
+    #: When it was thrown away; empty if it was not.
+    thrown: str = ""
 
     def seen(self, seat: str | None) -> int:
         """The version as a seat counts: changes that it may know. At an open table all count."""
@@ -157,7 +161,7 @@ class Store:
         """A new game, with its orders if it was loaded from a record."""
         with self._writing():
             self._db.execute(
-                f"INSERT INTO game ({GAME}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                f"INSERT INTO game ({GAME}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (
                     game.id,
                     _text(game.header),
@@ -167,6 +171,8 @@ class Store:
                     _text(game.draft),
                     _text(game.unseen),
                     _text(game.notes),
+                    game.name,
+                    game.thrown,
                 ),
             )
             self._write_orders(game.id, 0, orders, snapshots)
@@ -198,10 +204,29 @@ class Store:
                 )
             self._write_orders(game, change.first, change.orders, change.snapshots)
 
-    def games(self, most: int = -1) -> list[StoredGame | Unreadable]:
-        """All games, the last played first; or so many of them."""
-        rows = self._read(f"SELECT {GAME} FROM game ORDER BY updated DESC, id LIMIT ?", most)
+    def games(self, most: int = -1, thrown: bool = False) -> list[StoredGame | Unreadable]:
+        """All games, the last played first, or so many of them; or those that were thrown away."""
+        rows = self._read(
+            f"SELECT {GAME} FROM game WHERE (thrown != '') = ? ORDER BY updated DESC, id LIMIT ?",
+            thrown,
+            most,
+        )
         return [_listed(row) for row in rows]
+
+    def rename(self, identity: str, name: str) -> None:
+        """Call a game by another name; none gives it back the usual one."""
+        with self._writing():
+            self._db.execute("UPDATE game SET name = ? WHERE id = ?", (name, identity))
+
+    def throw(self, identity: str, when: str) -> None:
+        """Throw a game away, or with no time take it back. It is there until the bin is emptied."""
+        with self._writing():
+            self._db.execute("UPDATE game SET thrown = ? WHERE id = ?", (when, identity))
+
+    def empty_bin(self, before: str) -> None:
+        """Forget the games for good that were thrown away before that time."""
+        with self._writing():
+            self._db.execute("DELETE FROM game WHERE thrown != '' AND thrown < ?", (before,))
 
     def game(self, identity: str) -> StoredGame | None:
         rows = self._read(f"SELECT {GAME} FROM game WHERE id = ?", identity)
@@ -311,7 +336,7 @@ def _listed(row: tuple[Any, ...]) -> StoredGame | Unreadable:
 
 
 def _game(row: tuple[Any, ...]) -> StoredGame:
-    identity, header, created, updated, version, draft, unseen, notes = row
+    identity, header, created, updated, version, draft, unseen, notes, name, thrown = row
     return StoredGame(
         identity,
         _decoded("header", header, Header),
@@ -321,6 +346,8 @@ def _game(row: tuple[Any, ...]) -> StoredGame:
         _decoded("draft", draft, list[str]),
         _decoded("header", unseen, dict[str, int]),
         _decoded("header", notes, dict[str, str]),
+        name,
+        thrown,
     )
 
 

@@ -180,6 +180,8 @@ class Scenario(Shape):
     turns: Turns
     #: Turns after which the game may end early.
     sudden_end: list[Positive]
+    #: How long it takes people, and how much there is to learn.
+    pace: Named | None = None
 
 
 class Calendar(Shape):

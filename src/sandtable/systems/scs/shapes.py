@@ -109,6 +109,8 @@ class ScenarioData(Shape):
     free: bool = False
     #: Hexes and areas that a side controls at the start; the first side that names a hex has it.
     control: dict[str, list[str]] = {}
+    #: How long it takes people, and how much there is to learn.
+    pace: Named | None = None
 
 
 class Calendar(Shape):

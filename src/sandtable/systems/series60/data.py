@@ -123,6 +123,8 @@ class Scenario(Shape):
     setup_side: Side
     setup_places: list[str]
     suggested: dict[str, list[str]]
+    #: How long it takes people, and how much there is to learn.
+    pace: Named | None = None
 
 
 class Supply(Shape):

@@ -75,6 +75,10 @@ export const texts = () => ask("/api/texts");
 export const modules = () => ask("/api/modules");
 /** @returns {Promise<import("./types.js").Title[]>} */
 export const games = () => ask("/api/games");
+/** Those that were thrown away. @returns {Promise<import("./types.js").Title[]>} */
+export const thrownGames = () => ask("/api/games?thrown");
+/** Gives a game a name, throws it away or takes it back. @param {string} id @param {{ name?: string, thrown?: boolean }} wish */
+export const retitle = (id, wish) => send(`/api/games/${id}/title`, wish);
 /** @param {object} wish @returns {Promise<{ id: string }>} */
 export const create = (wish) => send("/api/games", wish);
 /** @param {string} record @returns {Promise<{ id: string }>} */

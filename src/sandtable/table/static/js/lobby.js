@@ -1,7 +1,7 @@
-// The lobby: a button to play now for each game, a new game as one likes it, my games, a record from a file.
+// The lobby: my games, a button to play now for each game, a new game as one likes it, a record from a file.
 
 import * as api from "./api.js";
-import { triedLink } from "./log.js";
+import { myGames } from "./my-games.js";
 import { addressOf } from "./museum.js";
 import { find, make, say, show } from "./page.js";
 import { called, seatChoice, way } from "./seats.js";
@@ -42,36 +42,42 @@ export async function openLobby(go, word = "") {
     const scenario = module.scenarios.length > 1
       ? make("select", { "aria-label": say("scenario") }, module.scenarios.map((one) => make("option", { value: one.id }, one.name))) : null;
     const look = make("a", { class: "button", "data-museum": module.id, "aria-label": `${say("museum-look")}: ${module.name}` }, say("museum-look"));
-    const lead = () => { look.href = addressOf({ module: module.id, scenario: scenario?.value }); };
-    scenario?.addEventListener("change", lead);
-    lead();
+    const pace = make("p", { class: "pace" });
+    const chosen = () => {
+      look.href = addressOf({ module: module.id, scenario: scenario?.value });
+      const { turns, pace: words } = module.scenarios.find((one) => one.id === scenario?.value) ?? module.scenarios[0];
+      show(pace, make("b", {}, say("turns", { number: turns })), " ", words);
+    };
+    scenario?.addEventListener("change", chosen);
+    chosen();
     const mine = make("select", {}, module.sides.map((side) => make("option", { value: side.id, selected: side.id === module.first }, side.name)));
     const other = make("select", { onchange: () => { told.textContent = way(other.value); } },
       [...module.players.filter((who) => who !== "person"), "person"].map((who) => make("option", { value: who, selected: who === USUAL }, called(who))));
     const told = make("p", { class: "way" }, way(other.value));
     const seats = () => Object.fromEntries(module.sides.map(({ id }) => [id, id === mine.value ? "person" : other.value]));
-    const article = make("article", { class: "card" },
+    const article = make("article", { class: module.start ? "card start" : "card" },
+      module.start ? make("p", { class: "badge" }, say("start-here")) : null,
       make("img", { class: "cover", src: api.pictureAddress(module, "cover.svg"), alt: "" }),
       make("h2", {}, module.name),
       scenario ? make("p", {}, scenario) : null,
+      pace,
       make("div", { class: "versus" },
         make("label", {}, make("span", {}, say("my-side")), mine), make("label", {}, make("span", {}, say("against")), other)),
       told,
       make("button", { id: index ? null : "play-now", class: "primary big", "data-module": module.id, "aria-label": `${say("play-now")}: ${module.name}`,
         onclick: () => begin(() => api.create({ module: module.id, scenario: scenario?.value, seats: seats() }), article) }, say("play-now")),
       make("p", { class: "museum-look" }, look),
-      make("p", { class: "notice" }, module.notice));
+      make("details", { class: "notice" }, make("summary", {}, say("notice")), make("p", {}, module.notice)));
     return article;
   };
+  const offered = make("section", {}, make("h2", {}, say("games-here")),
+    make("div", { class: "cards" }, [...modules].sort((one, other) => Number(other.start) - Number(one.start)).map(card)));
   show(find("lobby"),
     trouble,
-    make("section", { class: "welcome" },
-      make("h1", {}, "Sandtable"),
-      make("p", {}, say("welcome")),
-      make("div", { class: "cards" }, modules.map(card))),
+    make("header", { class: "welcome" }, make("h1", {}, "Sandtable"), make("p", {}, say("welcome"))),
+    // Who has none yet looks for one to play.
+    games.length ? [myGames(games, go), offered] : [offered, myGames(games, go)],
     newGame(modules, begin),
-    make("section", {}, make("h2", {}, say("my-games")),
-      games.length ? make("ul", { class: "games" }, games.map((one) => gameLine(one, go))) : make("p", {}, say("no-games"))),
     loading(begin));
 }
 
@@ -84,23 +90,6 @@ function loading(begin) {
         if (file) begin(async () => api.load(await file.text()), section);
       } })));
   return section;
-}
-
-/** @param {import("./types.js").Title} game @param {(id: string) => void} go */
-function gameLine(game, go) {
-  const people = say(game.hidden ? "hidden-table" : "open-table");
-  const mine = Object.keys(game.seats).filter((side) => game.seats[side] === "person").map((side) => game.sides[side] ?? side);
-  const programs = [...new Set(Object.values(game.seats))].filter((who) => who !== "person");
-  const seats = programs.length ? [mine.length ? say("title-mine", { side: mine.join(", ") }) : "", ...programs.map(called)] : [people];
-  const status = game.trouble ?? game.over ?? game.status.map((track) => `${track.name} ${track.text}`).join(" · ");
-  // As it is read anywhere: "en" alone would put the month first.
-  const { lang } = document.documentElement;
-  const day = new Date(game.updated).toLocaleString(lang === "en" ? "en-GB" : lang, { dateStyle: "medium", timeStyle: "short" });
-  const tried = game.again ? say("again-mark") : "";
-  const facts = [tried, game.scenario, ...seats, game.rules === null ? "" : say("rules-played", { version: game.rules }), day].filter(Boolean);
-  return make("li", {}, make("button", { disabled: Boolean(game.trouble), onclick: () => go(game.id) },
-    make("b", {}, game.name), make("span", {}, status), make("small", {}, facts.join(" · "))),
-    game.again ? triedLink(game.again) : null);
 }
 
 /** A new game with every choice: module, scenario, seats, options. @param {Module[]} modules @param {Begin} begin */
@@ -151,5 +140,5 @@ function newGame(modules, begin) {
   });
   of(modules[0]);
   form.append(game, rest, make("button", { class: "primary" }, say("begin")));
-  return make("section", {}, make("h2", {}, say("new-game")), form);
+  return make("details", { class: "section" }, make("summary", {}, make("h2", {}, say("new-game"))), form);
 }

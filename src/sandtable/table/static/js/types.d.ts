@@ -360,7 +360,9 @@ export interface Module {
   version: string;
   name: string;
   notice: string;
-  scenarios: { id: string; name: string }[];
+  scenarios: { id: string; name: string; turns: number; pace: string }[];
+  /** Whether somebody begins here who has never played. */
+  start: boolean;
   sides: { id: string; name: string }[];
   first: string;
   players: string[];
@@ -372,6 +374,8 @@ export interface Module {
 export interface Title {
   id: string;
   name: string;
+  /** What people call it; empty if they gave it no name. */
+  called: string;
   /** Empty where the game has but one. */
   scenario: string;
   /** Which version of them; null if the game cannot be opened. */
@@ -384,6 +388,10 @@ export interface Title {
   /** The game and the moment that it tries again. */
   again: { id: string, orders: number } | null;
   status: Track[];
+  /** The side that must choose. */
+  turn_of: string | null;
+  /** The map, how much of it there is, how wide a counter is, and where they lie, each with the colours of its side. */
+  sketch: { module: { id: string, version: string }, view: number[], size: number, squares: [number, number, string][] } | null;
   over: string | null;
   trouble: string | null;
 }
