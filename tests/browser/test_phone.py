@@ -188,6 +188,7 @@ def test_one_finger_moves_the_map_and_does_not_choose(table: Table) -> None:
 def test_an_answer_is_seen_without_scrolling(phone: Table) -> None:
     """Why not: the sentence is inside the window when it comes."""
     desk = phone(*SET_UP, "pick gb-32atb")
+    desk.page.keyboard.press("0")
     desk.page.touchscreen.tap(*desk.point("place", "P01"))
     expect(desk.at("answer")).to_contain_text("s60")
     expect(desk.at("answer")).to_be_in_viewport()

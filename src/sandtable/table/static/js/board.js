@@ -3,6 +3,7 @@
 
 import { clearOffset, offsetsAround } from "./clearance.js";
 import { note } from "./clauses.js";
+import { frontOf } from "./front.js";
 import { arrange, find, make, paint, say, shape } from "./page.js";
 import { Raised } from "./raised.js";
 import { bring } from "./sight.js";
@@ -10,8 +11,12 @@ import { View } from "./view.js";
 
 /** A finger that rests so long wants to look, not to choose. */
 const REST_MILLISECONDS = 500;
-/** A counter smaller than this on the screen cannot be told from another; one of the other size can be read. */
-const TOO_SMALL = 10, LEGIBLE = 22;
+/** A counter smaller than the one on the screen cannot be told from another; one of the next can be read; and a map opens with none larger than the last. */
+const TOO_SMALL = 16, LEGIBLE = 22, LARGE = 40;
+/** The front may take up so much of a map that was just opened. */
+const FRONT = 0.9;
+/** To come so much closer is worth losing the rest from sight of a map that can be read. */
+const MUCH = 1.5;
 /** Up to so many places to choose from are outlined one by one. */
 const FEW_PLACES = 12;
 
@@ -66,8 +71,8 @@ export class Board {
     this.pile = false;
     /** The side that must choose. @type {string | null} */
     this.choosing = null;
-    /** Whether a map was just laid on which counters cannot be told apart. */
-    this.tiny = false;
+    /** Whether a map was just laid, and nobody has looked at a part of it yet. */
+    this.unseen = false;
     /** What can be chosen, by kind and name. @type {Map<string, SVGElement>} */
     this.spots = new Map();
     this.svg.addEventListener("click", (event) => this.#click(event));
@@ -89,7 +94,7 @@ export class Board {
   lay(map, symbols, ground) {
     // Looked at before it is there: then its thousands of parts are laid out once, at their size.
     for (const name of ["ground", "places"]) this.layers[name].replaceChildren();
-    this.tiny = this.view.open(ground.view, ground.counter) && this.view.pixels(ground.counter) < TOO_SMALL;
+    this.unseen = this.view.open(ground.view, ground.counter);
     const parsed = new DOMParser().parseFromString(map, "image/svg+xml").documentElement;
     for (const name of parsed.querySelectorAll("[data-until]")) paint(name, { "--until": name.getAttribute("data-until") ?? "" });
     this.layers.ground.replaceChildren(...parsed.childNodes);
@@ -221,15 +226,32 @@ export class Board {
     return new DOMRect(left, top, right - left, bottom - top);
   }
 
-  /** A map that was just laid, and is too large for this screen, is seen where something is to be done. @param {Decision | null} decision @param {Lit} lit */
-  approach(decision, lit) {
-    if (!this.tiny) return;
-    this.tiny = false;
+  /** A map that was just laid is seen where the sides face each other, if that is but a part of it or the whole cannot be read; on a screen too small for that, where something is to be done. @param {Counter[]} counters @param {Decision | null} decision @param {Lit} lit */
+  approach(counters, decision, lit) {
+    if (!this.unseen) return;
+    this.unseen = false;
+    const front = frontOf(counters.filter((one) => this.places[one.place]), this.size, (unit) => lit.has(`unit ${unit}`));
+    const pixels = this.view.pixels(this.size);
+    const closer = front.length ? Math.min(LARGE / pixels, this.view.cut.fits(front, this.view.frame, FRONT)) : 1;
+    if (pixels >= LEGIBLE && closer < MUCH) return;
+    if (front.length) this.view.gather(front, closer, FRONT);
+    if (this.view.pixels(this.size) >= TOO_SMALL) return;
     const asked = decision?.about ? [decision.about.join(" ")] : [...lit.keys()];
     const spots = asked.flatMap((name) => this.spots.get(name) ?? []);
     const seen = spots.length ? spots : /** @type {SVGElement[]} */ ([...this.svg.querySelectorAll(".counter")]);
     const places = seen.map((spot) => this.places[String(spot.dataset.place)]);
     this.view.approach(places, LEGIBLE / this.view.pixels(this.size));
+  }
+
+  /** Where none of the places to choose from is in sight, the nearest is brought there. @param {Lit} lit */
+  lead(lit) {
+    const places = [...lit.values()].flatMap(({ kind, arg }) => (kind === "place" && this.places[String(arg)]) || []);
+    const [left, top, width, height] = this.view.box, middle = { x: left + width / 2, y: top + height / 2 };
+    const inside = (/** @type {Spot} */ { x, y }) => Math.abs(x - middle.x) < width / 2 && Math.abs(y - middle.y) < height / 2;
+    if (!places.length || places.some(inside)) return;
+    const away = (/** @type {Spot} */ { x, y }) => Math.hypot(x - middle.x, y - middle.y);
+    const { x, y } = places.reduce((one, other) => (away(other) < away(one) ? other : one));
+    this.view.reveal(x, y);
   }
 
   /** Marks the units of the open order, and what the question is about. @param {Pick<Decision, "about"> & Partial<Decision> | null} decision */

@@ -98,10 +98,10 @@ export class CutOut {
     this.keep();
   }
 
-  /** By which factor one can come closer, at most, and see these points together with room around them. @param {Point[]} points @param {Frame} frame */
-  fits(points, frame) {
+  /** By which factor one can come closer, at most, and see these points together with room around them. @param {Point[]} points @param {Frame} frame @param {number} share how much of what is seen they may take up */
+  fits(points, frame, share = TOGETHER) {
     const spans = spread(points);
-    return Math.min(...this.seen(frame).map((length, side) => (TOGETHER * length) / Math.max(spans[side][1] - spans[side][0], 1)));
+    return Math.min(...this.seen(frame).map((length, side) => (share * length) / Math.max(spans[side][1] - spans[side][0], 1)));
   }
 
   /** Turns to the middle of these points. @param {Point[]} points @param {Frame} frame */

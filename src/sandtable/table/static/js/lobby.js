@@ -71,7 +71,7 @@ export async function openLobby(go, word = "") {
     return article;
   };
   const offered = make("section", {}, make("h2", {}, say("games-here")),
-    make("div", { class: "cards" }, [...modules].sort((one, other) => Number(other.start) - Number(one.start)).map(card)));
+    make("div", { class: "cards" }, modules.map(card).sort((one, other) => Number(other.matches(".start")) - Number(one.matches(".start")))));
   show(find("lobby"),
     trouble,
     make("header", { class: "welcome" }, make("h1", {}, "Sandtable"), make("p", {}, say("welcome"))),

@@ -247,7 +247,8 @@ export class Table {
       this.board.show(game.board, this.lit);
       this.board.mark(game.decision);
     }
-    this.board.approach(game.decision, this.lit);
+    this.board.approach(game.board.counters, game.decision, this.lit);
+    if (this.at === null) this.board.lead(this.lit);
     hear(this.replay.anew ? null : old, game, own || this.changing);
     showOrder(this);
     this.panel.show();

@@ -134,10 +134,11 @@ export class View {
    * Shows these points together, in the middle: zooms out if it must, or in by a factor if there is room for it.
    * @param {{x: number, y: number}[]} points
    * @param {number} factor
+   * @param {number} [share] how much of what is seen they may take up
    */
-  gather(points, factor) {
+  gather(points, factor, share) {
     this.#settle();
-    const fits = this.cut.fits(points, this.#frame());
+    const fits = this.cut.fits(points, this.#frame(), share);
     if (fits < 1 || factor > 1) this.zoom(Math.min(fits, Math.max(factor, 1)));
     this.cut.gather(points, this.#frame());
     this.#commit();
