@@ -59,7 +59,7 @@ class Prices:
     few hexsides) start in so few hexes of a set that they are looked up hex by hex.
     """
 
-    __slots__ = ("common", "dearest", "rare", "rare_starts")
+    __slots__ = ("common", "dearest", "rare", "rare_within")
 
     def __init__(self, steps: Mapping[tuple[int, int], int]) -> None:
         self.dearest = max(steps.values(), default=0)
@@ -77,9 +77,11 @@ class Prices:
                 row[price] = row.get(price, 0) | 1 << there
         #: Of a hex: its bit, and each price with where it leads.
         self.rare = {here: (1 << here, tuple(row.items())) for here, row in rare.items()}
-        self.rare_starts = 0
-        for bit, _ in self.rare.values():
-            self.rare_starts |= bit
+        #: By what is left to spend: the hexes with such a way that is not too dear.
+        self.rare_within = [0] * (self.dearest + 1)
+        for bit, ways in self.rare.values():
+            for left in range(min(price for price, _ in ways), self.dearest + 1):
+                self.rare_within[left] |= bit
 
 
 #: What a flood by cost found: each cost with the hexes that are reached at it, cheapest first.
@@ -91,26 +93,33 @@ def layers(start: int, budget: int, prices: Prices, free: int, dear: int, surcha
 
     Nobody steps out of `free`, and a step into a hex of `dear` costs a surcharge.
     """
-    left = free | start
-    plain, heavy = ~dear, dear & free
-    common, rare, rare_starts = prices.common, prices.rare, prices.rare_starts
+    heavy = dear & free
+    plain = free ^ heavy
+    common, rare, rare_within, dearest = (
+        prices.common,
+        prices.rare,
+        prices.rare_within,
+        prices.dearest,
+    )
     # Where each cost leads, but for the surcharge; what is beyond the budget is never looked at.
-    led = [0] * (budget + 1 + prices.dearest)
+    led = [0] * (budget + 1 + dearest)
     found: Layers = []
-    new = start
+    new, seen = start, 0
     for cost in range(budget + 1):
         if cost:
-            new = led[cost] & plain & left
-            if heavy and cost >= surcharge:
-                new |= led[cost - surcharge] & heavy & left
+            new = led[cost] & plain
+            if cost > surcharge:
+                new |= led[cost - surcharge] & heavy
+            new ^= new & seen
         if not new:
             continue
         found.append((cost, new))
-        left ^= new
+        seen |= new
+        left = budget - cost
         for price, spread in common:
-            if cost + price <= budget:
+            if price <= left:
                 led[cost + price] |= spread.step(new)
-        odd = new & rare_starts if cost < budget else 0
+        odd = new & rare_within[left if left < dearest else dearest]
         while odd:
             bit, ways = rare[odd.bit_length() - 1]
             odd ^= bit

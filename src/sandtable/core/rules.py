@@ -289,7 +289,10 @@ class Rules(ABC, Generic[S]):
         """All that is legal, as it stands in a table of the alphabet."""
         found: list[T] = []
         for verb, candidates, check in self.phases[state.frames[-1][0]].offers:
-            args, row = candidates(self, state, canonical), table[verb]
+            args = candidates(self, state, canonical)
+            if not args:
+                continue
+            row = table[verb]
             if isinstance(args, int):
                 if check is None:
                     found += chosen(row, args)

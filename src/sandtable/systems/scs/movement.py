@@ -122,7 +122,10 @@ def can_stop(rules: Scs, state: State, unit: int) -> bool:
 
 def movable(rules: Scs, state: State) -> int:
     """Units that `check_unit` lets move, but for where they stand, as a mask."""
-    units = rules.of_side[state.active] & ~state.moved & ~state.resting
+    units = rules.of_side[state.active] & ~(state.moved | state.resting)
+    for unit in bits(units & rules.may_stand_still):
+        if not strength.printed_move(rules, state, unit):
+            units ^= 1 << unit
     for number in rules.specials["may-not-move"]:
         units &= ~state.special[number]
     if state.frames[0][0] == EXPLOITATION:
@@ -143,12 +146,13 @@ def candidates(rules: Scs, state: State, canonical: bool) -> Iterable[int]:
 
 def waiting(rules: Scs, state: State) -> Iterator[tuple[int, bool]]:
     """The units that may move, and, as not able to, those that could but for want of a hex to step to."""
-    free, enter, gait = ~state.units[1 - state.active], rules.enter[state.active], rules.gait
-    bound, places, lost, hexes = bound_units(rules, state), state.place, state.lost, rules.hexes
+    enemies, enter, gait = state.units[1 - state.active], rules.enter[state.active], rules.gait
+    bound, places, hexes = bound_units(rules, state), state.place, rules.hexes
     for unit in all_bits(movable(rules, state)):
         place = places[unit]
-        if place < hexes and rules.faces[unit][lost[unit] > 0].move:
-            if not enter[gait[unit]][place] & free:
+        if place < hexes:
+            near = enter[gait[unit]][place]
+            if near & enemies == near:
                 yield unit, False
             elif not bound >> unit & 1 or can_stop(rules, state, unit):
                 yield unit, True
@@ -221,6 +225,11 @@ def do_more(rules: Scs, state: State, unit: int, events: list[Raw]) -> bool:
     return False
 
 
+def spent(frame: tuple[int, ...]) -> bool:
+    """Whether nobody can go on, because somebody has nothing left; the first step is free (3.1e)."""
+    return frame[2] > 0 and 0 in frame[4::2]
+
+
 # Steps
 
 
@@ -270,11 +279,17 @@ def _check_stay(rules: Scs, state: State, there: int, extra: int) -> Raw | None:
 
 
 def bound_units(rules: Scs, state: State) -> int:
-    """All units that must stay within somewhere, as a mask."""
-    bound = 0
-    for number in rules.staying:
-        bound |= state.special[number]
-    return bound
+    """All units that must stay within somewhere, as a mask.
+
+    That found last is kept: special rules are judged but once a phase.
+    """
+    special, kept = state.special, rules.bound_kept
+    if kept[0] is not special:
+        bound = 0
+        for number in rules.staying:
+            bound |= special[number]
+        kept = rules.bound_kept = (special, bound)
+    return kept[1]
 
 
 def bounds(rules: Scs, state: State, unit: int) -> list[int]:
@@ -285,9 +300,9 @@ def bounds(rules: Scs, state: State, unit: int) -> list[int]:
 def stops(rules: Scs, state: State, unit: int, origin: int | None = None) -> int:
     """Where a unit may stop of its own will, as a mask: within its bounds, or nearer to them."""
     allowed = rules.land
-    for number in rules.staying:
-        if state.special[number] >> unit & 1:
-            start = state.place[unit] if origin is None else origin
+    if bound_units(rules, state) >> unit & 1:
+        start = state.place[unit] if origin is None else origin
+        for number in bounds(rules, state, unit):
             allowed &= rules.within(number, unit, start)
     return allowed
 
@@ -295,6 +310,8 @@ def stops(rules: Scs, state: State, unit: int, origin: int | None = None) -> int
 def steps(rules: Scs, state: State, canonical: bool) -> Iterable[int]:
     """All hexes that can be stepped to: the checks of `check_step` for many hexes at once."""
     frame = state.frames[-1]
+    if spent(frame):
+        return ()
     here, side = where(state), state.active
     enemies, zone = state.units[1 - side], stacks.zone(rules, state, 1 - side)
     gait = rules.gait[frame[3]]
@@ -325,8 +342,8 @@ def _march(rules: Scs, state: State, path: Sequence[int], events: list[Raw]) -> 
     units, left = pairs[::2], pairs[1::2]
     side, start = state.active, state.place[units[0]]
     zone, bit, cost = stacks.zone(rules, state, 1 - side), rules.bit, rules.cost[side]
-    shown = units.index(top := _top(rules, state, units))
-    prices, points, told = cost[rules.gait[top]], left[shown], rules.told
+    top = _top(rules, state, units)
+    prices, points, parts = cost[rules.gait[top]], left[units.index(top)], rules.parts
     if not count and len(units) > 1:
         events.append((TAKES_ALONG, side, mask_of(units), top))
     here, passed, surcharge = start, 0, 0
@@ -337,8 +354,9 @@ def _march(rules: Scs, state: State, path: Sequence[int], events: list[Raw]) -> 
             surcharge += rules.zone_cost
         if price > points:
             events.append((MINIMUM_MOVE, top, there))
-        points = max(0, points - price)
-        events.append((MOVED, top, here, there, told(price)))
+            points = price
+        points -= price
+        events.append((MOVED, top, here, there, price * parts))
         passed |= to
         here = there
     stacks.take(state, side, passed)
@@ -347,8 +365,8 @@ def _march(rules: Scs, state: State, path: Sequence[int], events: list[Raw]) -> 
         state.place[unit] = here
         if unit != top:
             prices = cost[rules.gait[unit]]
-            spent = surcharge + sum(prices[hop] for hop in pairwise((start, *path)))
-            after += (unit, max(0, had - spent))
+            paid = surcharge + sum(prices[hop] for hop in pairwise((start, *path)))
+            after += (unit, max(0, had - paid))
         else:
             after += (unit, points)
     state.frames[-1] = (MOVING, origin, count + len(path), *after)
@@ -382,7 +400,7 @@ def found(rules: Scs, state: State) -> Reach:
 def goals(rules: Scs, state: State, canonical: bool) -> int:
     """All hexes within reach, as a mask. Canonical play goes step by step."""
     frame = state.frames[-1]
-    if canonical or (frame[2] and 0 in frame[4::2]):  # nobody goes on with nothing left
+    if canonical or spent(frame):
         return 0
     there = found(rules, state).mask & ~rules.bit[where(state)]
     if bound_units(rules, state):

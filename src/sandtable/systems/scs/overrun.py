@@ -74,16 +74,17 @@ def _at_once(
     then = state.clone()
     pick(rules, then, unit, [])
     return movement.where(then) == state.place[unit] and any(
-        check(rules, then, target) is None for target in targets(rules, then, False)
+        check(rules, then, target) is None for target in bits(targets(rules, then, False))
     )
 
 
 # The overrun
 
 
-def targets(rules: Scs, state: State, canonical: bool) -> Iterable[int]:
-    near = rules.around[movement.where(state)]
-    return bits(near & state.units[1 - state.active] & ~state.hit)
+def targets(rules: Scs, state: State, canonical: bool) -> int:
+    """The enemies around that were not overrun yet, as a mask."""
+    near = rules.around[movement.where(state)] & state.units[1 - state.active]
+    return near & ~state.hit if near else 0
 
 
 def check(rules: Scs, state: State, target: int) -> Raw | None:

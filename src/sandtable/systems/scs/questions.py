@@ -91,16 +91,14 @@ def _enemy_near(rules: Scs, state: State, test: Test, unit: int) -> bool:
 
 
 def _of_position(rules: Scs, state: State, test: Test, unit: int) -> bool:
-    if test.is_ is not None and not holds(rules, state, rules.data.rules.test[test.is_], unit):
-        return False
-    if test.not_ is not None and holds(rules, state, test.not_, unit):
-        return False
-    if not all(holds(rules, state, one, unit) for one in test.all):
-        return False
-    if test.any and not any(holds(rules, state, one, unit) for one in test.any):
-        return False
+    """What is asked of the whole position, and the tests within: the quickest questions first."""
     if test.turns is not None and not test.turns[0] <= state.turn <= test.turns[1]:
         return False
+    if test.fewer is not None:
+        names = rules.tally_names
+        less, more = names.index(test.fewer.tally), names.index(test.fewer.than)
+        if not state.tally[less] < test.fewer.times * state.tally[more]:
+            return False
     if test.control is not None:
         wanted = rules.area(test.control.hexes)
         held = wanted & state.control[rules.side_number(test.control.side)]
@@ -108,22 +106,25 @@ def _of_position(rules: Scs, state: State, test: Test, unit: int) -> bool:
             return False
     if test.occupied is not None and not _occupied(rules, state, test.occupied):
         return False
-    if test.path is not None:
-        # A source of other scenarios is joined to nothing.
-        source = rules.source_named.get(test.path.source)
-        reached = supply.traced(rules, state, source, unlimited=True) if source else 0
-        if not reached >> rules.grid.index[test.path.hex] & 1:
-            return False
     if test.none_left is not None and any(
         state.place[one] < rules.hexes and holds(rules, state, test.none_left, one)
         for one in bits(suited(rules, test.none_left))
     ):
         return False
-    if test.fewer is not None:
-        names = rules.tally_names
-        less, more = names.index(test.fewer.tally), names.index(test.fewer.than)
-        return state.tally[less] < test.fewer.times * state.tally[more]
-    return True
+    if test.is_ is not None and not holds(rules, state, rules.data.rules.test[test.is_], unit):
+        return False
+    if test.not_ is not None and holds(rules, state, test.not_, unit):
+        return False
+    if test.all and not all(holds(rules, state, one, unit) for one in test.all):
+        return False
+    if test.any and not any(holds(rules, state, one, unit) for one in test.any):
+        return False
+    if test.path is None:
+        return True
+    # A source of other scenarios is joined to nothing.
+    source = rules.source_named.get(test.path.source)
+    reached = supply.traced(rules, state, source, unlimited=True) if source else 0
+    return bool(reached >> rules.grid.index[test.path.hex] & 1)
 
 
 def _occupied(rules: Scs, state: State, wanted: Occupied) -> bool:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ...core.action import ASSIGN, DONE, PICK
 from ...core.action import PLACE as PLACE_VERB
-from ...core.bits import bits
+from ...core.bits import all_bits
 from ...core.dice import Dice
 from ...core.message import Raw
 from ...core.rules import Deed, never
@@ -71,8 +71,10 @@ def _check_replaceable(rules: Scs, state: State, unit: int) -> Raw | None:
     return None if questions.holds(rules, state, line.when) else (NO_WORKSHOP, unit)
 
 
-def restorable(rules: Scs, state: State, canonical: bool) -> Iterable[int]:
-    return bits(rules.of_side[state.active])
+def worn(rules: Scs, state: State, canonical: bool) -> Iterable[int]:
+    """Units of the side that have lost steps, and stand on the map."""
+    lost, place, hexes = state.lost, state.place, rules.hexes
+    return [u for u in all_bits(rules.of_side[state.active]) if lost[u] and place[u] < hexes]
 
 
 def do_restore(rules: Scs, state: State, unit: int, events: list[Raw]) -> bool:
@@ -93,6 +95,12 @@ def spots(rules: Scs, state: State, unit: int) -> int:
     enemy = 1 - state.active
     free = rules.standing[state.active][rules.gait[unit]] & ~state.units[enemy]
     return rules.area(line.rebuild_at) & free & ~stacks.zone(rules, state, enemy)
+
+
+def fallen(rules: Scs, state: State, canonical: bool) -> Iterable[int]:
+    """Units of the side that are eliminated."""
+    place, eliminated = state.place, rules.eliminated
+    return [u for u in all_bits(rules.of_side[state.active]) if place[u] == eliminated]
 
 
 def check_rebuild(rules: Scs, state: State, unit: int) -> Raw | None:
@@ -116,12 +124,10 @@ def replace(rules: Scs, state: State, dice: Dice, events: list[Raw]) -> bool:
     """Nobody is asked who can do nothing; in the fog whoever has the points is, since rules 2."""
     if rules.always_asks and _affordable(rules, state):
         return False
-    for unit in bits(rules.of_side[state.active]):
-        if state.place[unit] == rules.eliminated:
-            if check_rebuild(rules, state, unit) is None:
-                return False
-        elif state.lost[unit] and check_restore(rules, state, unit) is None:
-            return False
+    if any(check_rebuild(rules, state, unit) is None for unit in fallen(rules, state, False)):
+        return False
+    if any(check_restore(rules, state, unit) is None for unit in worn(rules, state, False)):
+        return False
     _done(rules, state)
     return True
 
@@ -166,8 +172,8 @@ def do_spot(rules: Scs, state: State, unit: int, hex_: int, events: list[Raw]) -
 
 
 DEEDS: dict[int, Deed[Scs, State]] = {
-    PICK: Deed(restorable, check_rebuild, stacks.take_up),
-    ASSIGN: Deed(restorable, check_restore, do_restore),
+    PICK: Deed(fallen, check_rebuild, stacks.take_up),
+    ASSIGN: Deed(worn, check_restore, do_restore),
     PLACE_VERB: never((REBUILT_FIRST,)),
     DONE: Deed(lambda *_: (0,), lambda *_: None, do_done, True),
 }

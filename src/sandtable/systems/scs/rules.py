@@ -85,6 +85,8 @@ class Scs(Rules[State]):
 
     #: The reach of a move found last, and all that it depends on: it does not matter in which game.
     reach_kept: tuple[tuple[object, ...], Reach] | None = None
+    #: The units that must stay within somewhere, by the judgements they were found from.
+    bound_kept: tuple[tuple[int, ...] | None, int] = (None, 0)
 
     def compile(self) -> None:
         self.data: Data = read(self.module)
@@ -144,6 +146,10 @@ class Scs(Rules[State]):
         self.faces: tuple[tuple[Face, Face], ...] = tuple(
             (unit.full, unit.reduced or unit.full) for unit in units
         )
+        #: Units that have no movement allowance, at least with one of their faces up.
+        self.may_stand_still = mask_of(
+            u for u, faces in enumerate(self.faces) if not all(face.move for face in faces)
+        )
         self.steps = tuple(unit.steps for unit in units)
         self.class_names = tuple(self.data.rules.classes)
         self.gait = tuple(self.class_names.index(unit.class_) for unit in units)
@@ -185,6 +191,8 @@ class Scs(Rules[State]):
         self.edge = ground.rim if self.since(3) else ground.edge
         self.lines = ground.lines
         self.scale = ground.scale
+        #: How many twelfths of a point there are in one of those that points are counted in.
+        self.parts = TWELVE // ground.scale
         self.zone_cost = 2 * self.scale
         self.overrun_cost = 2 * self.scale
         self.cost = ground.cost
@@ -357,7 +365,7 @@ class Scs(Rules[State]):
 
     def told(self, points: int) -> int:
         """Points as messages tell them."""
-        return points * TWELVE // self.scale
+        return points * self.parts
 
     def area(self, names: Sequence[str]) -> int:
         """The hexes of names, each a hex or an area, as a mask."""
