@@ -12,7 +12,7 @@ from ...core.dice import AskedDice, Dice
 from ...core.message import Raw
 from ...core.rules import Deed, never
 from . import stacks
-from .state import SET_UP, START, State
+from .state import SET_UP, START, State, numbers
 from .terms import (
     ALL_SET_UP,
     ENEMY_THERE,
@@ -37,9 +37,9 @@ def empty(rules: Scs) -> State:
     state.first = max(rules.first, 0)
     state.active = state.first
     state.stage = 0
-    state.place = [rules.absent] * rules.unit_count
-    state.lost = [0] * rules.unit_count
-    state.hungry = [0] * rules.unit_count
+    state.place = numbers([rules.absent]) * rules.unit_count
+    state.lost = numbers([0]) * rules.unit_count
+    state.hungry = numbers([0]) * rules.unit_count
     state.out = state.shaken = state.shaken_now = 0
     state.moved = state.resting = state.fought = state.struck = 0
     state.hit = state.fired = state.shelled = state.topped = state.pinned = 0

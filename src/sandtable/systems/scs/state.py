@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from array import array
+from collections.abc import Iterable
+
 # Phases: the first number of a frame.
 (
     START,
@@ -37,6 +40,15 @@ from __future__ import annotations
 
 #: The winner of a draw.
 NOBODY = 2
+
+
+def numbers(values: Iterable[int]) -> array[int]:
+    """A number for each unit.
+
+    Games keep a position for each order: lists of so many numbers would be looked through whenever
+    Python collects garbage.
+    """
+    return array("i", values)
 
 
 class State:
@@ -99,9 +111,9 @@ class State:
     first: int  # the side that moves first in this turn
     active: int  # whose player turn it is
     stage: int  # the number of the phase in the sequence of a player turn
-    place: list[int]  # of each unit
-    lost: list[int]  # of each unit: steps lost
-    hungry: list[int]  # of each unit: own supply phases in a row that found it out of supply
+    place: array[int]  # of each unit
+    lost: array[int]  # of each unit: steps lost
+    hungry: array[int]  # of each unit: own supply phases in a row that found it out of supply
     out: int  # units out of supply
     shaken: int  # units disorganised
     shaken_now: int  # of these, those that became so in their own player turn
@@ -173,9 +185,9 @@ class State:
             self.first,
             self.active,
             self.stage,
-            self.place,
-            self.lost,
-            self.hungry,
+            self.place.tolist(),
+            self.lost.tolist(),
+            self.hungry.tolist(),
             self.out,
             self.shaken,
             self.shaken_now,

@@ -10,7 +10,7 @@ from ...core.module import Named
 from ...core.shape import ready
 from ...systems.scs import Rules
 from ...systems.scs.shapes import Effect
-from ...systems.scs.state import State
+from ...systems.scs.state import State, numbers
 from .guide import Chapter, Facts, Guide, Note
 from .scs_game import GameRules
 
@@ -59,10 +59,10 @@ class ScsGuide(Guide):
     def worn(self, state: State, losses: int) -> State:
         """All stand on the map, and no special rule binds them: a counter would bear marks of it."""
         worn = state.clone()
-        worn.lost = [min(losses, steps - 1) for steps in self.rules.steps]
+        worn.lost = numbers(min(losses, steps - 1) for steps in self.rules.steps)
         somewhere = next(bits(self.rules.land))
         worn.special = (0,) * len(worn.special)
-        worn.place = [at if at < self.rules.hexes else somewhere for at in worn.place]
+        worn.place = numbers(at if at < self.rules.hexes else somewhere for at in worn.place)
         return worn
 
     def arrival(self, unit: str) -> tuple[int, list[str]] | None:
