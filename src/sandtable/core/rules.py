@@ -293,14 +293,12 @@ class Rules(ABC, Generic[S]):
             if not args:
                 continue
             row = table[verb]
-            if isinstance(args, int):
-                if check is None:
-                    found += chosen(row, args)
-                    continue
-                args = bits(args)
-            for arg in args:
-                if check is None or check(self, state, arg) is None:
-                    found.append(row[arg])
+            if check is None:
+                found += chosen(row, args) if isinstance(args, int) else [row[arg] for arg in args]
+            else:
+                for arg in bits(args) if isinstance(args, int) else args:
+                    if check(self, state, arg) is None:
+                        found.append(row[arg])
         return found
 
     def check(self, state: S, code: Code) -> Raw | None:

@@ -141,14 +141,15 @@ def movable(rules: Scs, state: State) -> int:
 
 def candidates(rules: Scs, state: State, canonical: bool) -> Iterable[int]:
     """All units that may move: the checks of `check_unit` for many units at once."""
-    return [unit for unit, able in waiting(rules, state) if able]
+    units = all_bits(movable(rules, state))
+    return [unit for unit, able in waiting(rules, state, units) if able]
 
 
-def waiting(rules: Scs, state: State) -> Iterator[tuple[int, bool]]:
-    """The units that may move, and, as not able to, those that could but for want of a hex to step to."""
+def waiting(rules: Scs, state: State, units: Iterable[int]) -> Iterator[tuple[int, bool]]:
+    """Which of the movable may move, and, as not able to, which could but for want of a hex to step to."""
     enemies, enter, gait = state.units[1 - state.active], rules.enter[state.active], rules.gait
     bound, places, hexes = bound_units(rules, state), state.place, rules.hexes
-    for unit in all_bits(movable(rules, state)):
+    for unit in units:
         place = places[unit]
         if place < hexes:
             near = enter[gait[unit]][place]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-from ...core.bits import bits, mask_of
+from ...core.bits import all_bits, bits, mask_of
 from ...core.message import Raw
 from . import attackers, battle, movement, stacks
 from .state import State
@@ -38,16 +38,18 @@ def candidates(rules: Scs, state: State, canonical: bool) -> Iterable[int]:
     """All units that may move, and those that can do nothing but overrun."""
     ready: list[int] = []
     stuck: list[int] = []
-    for unit, able in movement.waiting(rules, state):
+    units = all_bits(movement.movable(rules, state))
+    for unit, able in movement.waiting(rules, state, units):
         (ready if able else stuck).append(unit)
     return ready + [unit for unit in stuck if check_unit(rules, state, unit) is None]
 
 
 def anybody(rules: Scs, state: State) -> bool:
     """Whether there are any candidates."""
+    units = bits(movement.movable(rules, state))  # one by one: mostly the first will do
     return any(
         able or check_unit(rules, state, unit) is None
-        for unit, able in movement.waiting(rules, state)
+        for unit, able in movement.waiting(rules, state, units)
     )
 
 

@@ -70,18 +70,14 @@ class Plain(Reach):
         cost, rules = self._cost(hex_), self._rules
         if cost is None:
             return [hex_]
-        into, dear, surcharge = self._into, self._dear, rules.zone_cost
-        at = [0] * (cost + 1)
-        for less, hexes in self._layers:
-            if less < cost:
-                at[less] = hexes
+        into, dear, surcharge, at = self._into, self._dear, rules.zone_cost, dict(self._layers)
         path: list[int] = []
         while cost:
             path.append(hex_)
             if dear >> hex_ & 1:
                 cost -= surcharge
             for bit, price in into[hex_]:
-                if price <= cost and at[cost - price] & bit:
+                if at.get(cost - price, 0) & bit:
                     hex_, cost = bit.bit_length() - 1, cost - price
                     break
         return path[::-1]
