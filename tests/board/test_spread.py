@@ -1,11 +1,13 @@
 """Spreading over sets of hexes, against a plain breadth-first search."""
 
+from collections.abc import Callable
+
 from hypothesis import given
 from hypothesis import strategies as st
 
 from sandtable.board.flood import Way, flood
 from sandtable.board.hexgrid import HexGrid
-from sandtable.board.spread import Prices, Spread, layers
+from sandtable.board.spread import Layers, Prices, Spread, layers
 from sandtable.core.bits import bits, mask_of
 
 HEXES = st.integers(0, 19)
@@ -14,6 +16,7 @@ MASKS = st.integers(0, (1 << 20) - 1)
 #: Steps with their cost; of two between the same hexes the cheaper one counts.
 GROUNDS = st.lists(st.tuples(HEXES, HEXES, st.integers(1, 6)), max_size=60)
 BUDGETS = st.integers(0, 16)
+GRID = HexGrid.from_south_west([5] * 4)
 
 
 def searched(pairs: list[tuple[int, int]], start: set[int], free: set[int]) -> set[int]:
@@ -65,7 +68,11 @@ def priced(steps: list[tuple[int, int, int]]) -> Prices:
     cheapest: dict[tuple[int, int], int] = {}
     for here, there, cost in steps:
         cheapest[here, there] = min(cost, cheapest.get((here, there), cost))
-    return Prices(cheapest)
+    return Prices(cheapest, GRID)
+
+
+def costs_of(found: Layers) -> dict[int, int]:
+    return {hex_: cost for cost, hexes in found for hex_ in bits(hexes)}
 
 
 @given(GROUNDS, HEXES, BUDGETS, MASKS, MASKS, st.integers(0, 4))
@@ -82,8 +89,54 @@ def test_layers_are_what_a_flood_finds(
             if of == here and free >> there & 1
         ]
 
-    costs = {hex_: cost for cost, hexes in found for hex_ in bits(hexes)}
-    assert costs == flood(start, budget, ways).cost
+    assert costs_of(found) == flood(start, budget, ways).cost
+
+
+@given(
+    st.sampled_from([HexGrid.from_south_west, HexGrid.from_north_west]),
+    st.lists(st.sampled_from([2, 2, 2, 3]), min_size=20, max_size=20),
+    st.dictionaries(st.tuples(HEXES, st.integers(0, 5)), st.sampled_from([0, 1, 5]), max_size=8),
+    HEXES,
+    BUDGETS,
+    MASKS,
+    MASKS,
+)
+def test_layers_on_a_map_with_roads_and_hexsides(
+    grid_of: Callable[[list[int]], HexGrid],
+    terrain: list[int],
+    sides: dict[tuple[int, int], int],
+    start: int,
+    budget: int,
+    closed: int,
+    dear: int,
+) -> None:
+    """Hexes have prices, a few hexsides others: most steps are taken many at once."""
+    grid = grid_of([5] * 4)
+    steps = {}
+    for here, around in enumerate(grid.neighbours):
+        for direction, there in enumerate(around):
+            price = sides.get((here, direction), terrain[there])
+            if there >= 0 and price:
+                steps[here, there] = price
+    free = ~(closed & closed >> 1) & (1 << 20) - 1
+    found = layers(1 << start, budget, Prices(steps, grid), free, dear, 4)
+
+    def ways(here: int) -> list[Way]:
+        return [
+            (there, cost + (4 if dear >> there & 1 else 0), False)
+            for (of, there), cost in steps.items()
+            if of == here and free >> there & 1
+        ]
+
+    assert costs_of(found) == flood(start, budget, ways).cost
+
+
+def test_on_a_plain_all_steps_but_at_the_ends_of_columns_are_taken_at_once() -> None:
+    """Else it would still be right, but slow."""
+    for grid in (HexGrid.from_south_west([9] * 7), HexGrid.from_north_west([9] * 7)):
+        pairs = [(a, b) for a, near in enumerate(grid.neighbours) for b in near if b >= 0]
+        prices = Prices(dict.fromkeys(pairs, 2), grid)
+        assert set(prices.looked_up) <= {h for h in range(len(grid)) if h % 9 in (0, 8)}
 
 
 @given(GROUNDS, MASKS, BUDGETS)
@@ -109,7 +162,7 @@ def test_layers_on_a_grid_with_a_dear_hex() -> None:
     everything = (1 << len(grid)) - 1
     dear = mask_of([grid.index["02.03"]])
     start = mask_of([grid.index["02.02"]])
-    found = layers(start, 6, Prices(dict.fromkeys(pairs, 2)), everything, dear, 3)
-    costs = {grid.names[hex_]: cost for cost, hexes in found for hex_ in bits(hexes)}
+    found = layers(start, 6, Prices(dict.fromkeys(pairs, 2), grid), everything, dear, 3)
+    costs = {grid.names[hex_]: cost for hex_, cost in costs_of(found).items()}
     assert (costs["02.02"], costs["01.03"], costs["02.03"], costs["02.04"]) == (0, 2, 5, 6)
     assert "02.05" not in costs

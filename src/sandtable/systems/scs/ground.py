@@ -110,7 +110,7 @@ class Ground:
         #: Of each side, class and hex: whence it can be entered, by direction, and what that costs.
         self.into = tuple(tuple(Into(self, d) for d in s) for s in self.cost)
         self.entering = tuple(tuple(Spread(d) for d in s) for s in self.cost)
-        self.prices = tuple(tuple(Prices(d) for d in s) for s in self.cost)
+        self.prices = tuple(tuple(Prices(d, self.data.grid) for d in s) for s in self.cost)
         #: Of each side and class: the hexes that it can enter from somewhere, and so stand in.
         self.standing = tuple(tuple(mask_of({to for _, to in d}) for d in s) for s in self.cost)
 
