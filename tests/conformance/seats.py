@@ -29,6 +29,8 @@ def doors(game: Game, seat: str, names: list[str | None]) -> list[str]:
         lambda: list(seen.legal()),
         lambda: list(seen.legal(canonical=True)),
         seen.record,
+        seen.forecast,
+        lambda: seen.stakes,
         lambda: game.imagine(seat, 1).record(),
         *(
             lambda ask=ask, action=action: ask(action)

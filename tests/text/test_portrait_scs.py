@@ -30,8 +30,8 @@ def primer(units: dict[str, str], **fields: Any) -> Game:
 @pytest.mark.parametrize(
     ("language", "turn", "score"),
     [
-        ("en", "Turn: 1 of 8", "Score: Blue 2 (6 or more wins)"),
-        ("ja", "ターン: 1/8", "得点: 青軍 2（6以上で勝ち）"),
+        ("en", "Turn: 1 of 8", "Score: Blue 2 (wins with 6 or more after turn 8)"),
+        ("ja", "ターン: 1/8", "得点: 青軍 2（第8ターン終了時に6以上で勝ち）"),
     ],
 )
 def test_the_score_is_told_as_it_stands_now(language: str, turn: str, score: str) -> None:

@@ -150,6 +150,7 @@ def samples(rules: Rules[Any], group: str) -> Iterator[tuple[Kind, dict[str, Any
         "half": Fraction(3, 2),
         "twelfth": Fraction(4, 3),
         "units": rules.names["unit"][:2],
+        "places": rules.names["place"][:2],
         "faces": (1, 6),
         "markers": rules.names.get("marker", ())[:2],
     }

@@ -10,6 +10,8 @@ import msgspec
 from .action import CHOOSE, PICK, Action, Code, parse
 from .dice import AskedDice, Dice, SeededDice
 from .errors import GameOver, MalformedAction, SandtableError, UnknownName
+from .forecast import Forecast, Stake, points, stand_still
+from .forecast import Outcome as Outcome
 from .message import Event, Events, Raw, Refusal, Reveal, cite, refusal
 from .odds import Odds
 from .reckoning import Reckoning
@@ -30,32 +32,6 @@ class Decision(msgspec.Struct, frozen=True):
     clause: str
     about: tuple[str, str] | None
     draft: tuple[Action, ...]
-
-
-class Outcome(msgspec.Struct, frozen=True, eq=False):
-    """How a game ended: the winner (None for a draw), in which way, by which clause.
-
-    Outcomes are equal if these are: how clearly somebody won makes no other ending.
-    """
-
-    winner: str | None
-    key: str
-    clause: str
-    #: How far the winner is ahead, in points of the game (`Rules.margin`); 0 for a draw.
-    margin: int = 0
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Outcome) and self._ending == other._ending
-
-    def __ne__(self, other: object) -> bool:  # a struct has one of its own, by identity
-        return not self == other
-
-    def __hash__(self) -> int:
-        return hash(self._ending)
-
-    @property
-    def _ending(self) -> tuple[str | None, str, str]:
-        return self.winner, self.key, self.clause
 
 
 class Order(msgspec.Struct):
@@ -273,6 +249,29 @@ class Game:
             return None
         raw = self.rules.price(self._state, code)
         return None if raw is None else self._events([raw])[0]
+
+    def forecast(self) -> Forecast:
+        """What the end of this turn would bring if nobody did anything more in it.
+
+        An order that is still open counts as not given, and dice are not foreseen.
+        """
+        rules, state = self.rules, self.state_after(len(self.orders))
+        over = rules.verdict(state) is not None
+        after, events = (state, []) if over else stand_still(rules, state)
+        reasons = [] if over else rules.reasons(state, after, events)
+        return Forecast(
+            rules.turn(state),
+            points(rules, events),
+            rules.score(after),
+            tuple(self._events(reasons)),
+            self._outcome(after),
+        )
+
+    @property
+    def stakes(self) -> list[Stake]:
+        """The places that victory turns on, as the scenario has them: the same in every position."""
+        told = self._events(self.rules.stakes())
+        return [Stake(str(event.values["place"]), event) for event in told]
 
     @property
     def events(self) -> Events:

@@ -18,13 +18,15 @@ Names = Mapping[str, Sequence[str]]
 
 #: Fields that tell a part of a whole: how many make one.
 _PARTS = {"half": 2, "twelfth": 12}
+#: Fields that tell of several things, with what each of them is.
+_MASKS = {"units": "unit", "places": "place"}
 
 
 class Kind:
     """A kind of thing to say: its text key, the clause behind it and what it tells.
 
     A field is `name` or `name:type`. Types: unit, place, side, word (names of the game), units
-    (a bit mask), markers (a hand: four bits for how many of each), number, turn, score, bonus
+    and places (bit masks), markers (a hand: four bits for how many of each), number, turn, score, bonus
     (added to dice), half and twelfth (parts of movement points), and faces, which takes the rest.
     """
 
@@ -67,6 +69,17 @@ class Reveal(Kind):
     """An event that shows something hidden: what is known cannot be taken back."""
 
     __slots__ = ()
+
+
+class Scoring(Kind):
+    """An event that gives points: its first two fields are the side and how many."""
+
+    __slots__ = ()
+
+    def __init__(self, key: str, clause: str, *fields: str) -> None:
+        super().__init__(key, clause, *fields)
+        if [kind for _, kind in self.fields[:2]] != ["side", "number"]:
+            raise ValueError(f"the first fields of {key!r} must be a side and its points")
 
 
 class Refusal(msgspec.Struct, frozen=True):
@@ -141,8 +154,8 @@ def values(raw: Raw, names: Names) -> dict[str, Value]:
             told[name] = int(raw[position])
         elif kind in _PARTS:
             told[name] = Fraction(raw[position], _PARTS[kind])
-        elif kind == "units":
-            told[name] = tuple(names["unit"][unit] for unit in bits(raw[position]))
+        elif kind in _MASKS:
+            told[name] = tuple(names[_MASKS[kind]][one] for one in bits(raw[position]))
         elif kind == "markers":
             told[name] = tuple(hand(raw[position], names["marker"]))
         else:

@@ -228,6 +228,21 @@ class Rules(ABC, Generic[S]):
             return 0
         return 1 if verdict.winner == side else -1
 
+    def score(self, state: S) -> dict[str, int]:
+        """The points of each side that has any in this game, as they stand."""
+        return {}
+
+    def stakes(self) -> list[Raw]:
+        """What each place is worth that victory turns on; every message names its place."""
+        return []
+
+    def cut_short(self, state: S, events: list[Raw]) -> None:
+        """Bring play to the end of the turn from a question that cannot be passed; for a forecast only."""
+
+    def reasons(self, state: S, after: S, events: list[Raw]) -> list[Raw]:
+        """Why the turn would end so, from `state`, if nobody did anything more: the position then, and what happened."""
+        return []
+
     def rolled_at(self, state: S) -> tuple[int, ...]:
         """Where something is rolled or drawn now: the numbers that the same roll has in another game."""
         return ()
@@ -278,6 +293,10 @@ class Rules(ABC, Generic[S]):
         side = self.phases[state.frames[-1][0]].side
         assert side is not None, "only a phase that asks can be on top between actions"
         return side(self, state)
+
+    def waits_for_dice(self, state: S) -> bool:
+        side = self.phases[state.frames[-1][0]].side
+        return side is None or side(self, state) == CHANCE
 
     def legal(self, state: S, canonical: bool = False) -> list[Code]:
         return self.listed(state, canonical, self.alphabet.code_table)

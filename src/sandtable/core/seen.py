@@ -13,6 +13,7 @@ from .reckoning import Reckoning
 from .rules import Finding
 
 if TYPE_CHECKING:
+    from .forecast import Forecast, Stake
     from .game import Decision, Game, Outcome
 
 
@@ -81,6 +82,15 @@ class Seen:
     def price(self, action: Action | str) -> Event | None:
         self._must_be_asked()
         return self._game.price(action)
+
+    def forecast(self) -> Forecast:
+        # Answered by a game that the seat cannot tell from the real one, for whatever is hidden.
+        game = self._game.imagine(self.seat, 0) if self.is_kept_in_the_dark else self._game
+        return game.forecast()
+
+    @property
+    def stakes(self) -> list[Stake]:
+        return self._game.stakes
 
     def imagine(self, seed: int) -> Game:
         """A whole game that this seat cannot tell from the real one: what programs think with."""

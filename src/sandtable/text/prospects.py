@@ -5,19 +5,15 @@ from typing import NamedTuple
 
 from ..core.bits import bits
 from ..core.dice import AskedDice
+from ..core.forecast import Forecast
 from ..core.game import Game
 from ..core.message import Raw, cite
 from ..systems.folio import Rules as Folio
-from ..systems.folio import survey as folio_survey
 from ..systems.folio import victory as folio_victory
-from ..systems.folio.state import AXIS as FOLIO_AXIS
 from ..systems.scs import Rules as Scs
 from ..systems.scs import questions
 from ..systems.scs import victory as scs_victory
-from ..systems.series60 import supply
-from ..systems.series60 import victory as series60_victory
-from ..systems.series60.rules import Series60
-from ..systems.series60.state import BRITISH
+from ..systems.series60.state import AXIS, BRITISH
 from .guides.scs_questions import Questions
 from .speaker import Speaker
 
@@ -42,67 +38,43 @@ Told = Iterator[tuple[str, str]]
 
 
 def _series60(game: Game, speaker: Speaker) -> Told:
-    rules, state = game.rules, game.state
-    assert isinstance(rules, Series60)
-    data, say = rules.data.cover.victory, speaker.say
-
-    def entry(key: str, place: int, side: str, points: int) -> str:
-        title = speaker.name("place", rules.names["place"][place])
-        return say(key, place=title, side=speaker.name("side", side), points=points)
-
+    rules, state, say = game.rules, game.state, speaker.say
     ahead = "series60.prospects.ahead" if state.vp else "series60.prospects.level"
     yield say(ahead, score=speaker.score(state.vp)), "7.0"
-    if series60_victory.besieged(rules, state):
-        siege = entry("series60.prospects.siege", rules.siege, "axis", data.siege_holds)
-    else:
-        siege = entry("series60.prospects.relief", rules.siege, "british", data.siege_lifted)
-    yield siege, "7.1(1)b"
-    held = supply.controls(state, BRITISH, rules.prize)
-    key = "series60.prospects.prize" if held else "series60.prospects.no-prize"
-    yield entry(key, rules.prize, "british", data.prize_held), "7.1(2)"
-    after = state.clone()
-    series60_victory.end_turn(rules, after, AskedDice(), [])
-    verdict = rules.verdict(after)
-    score = speaker.score(after.vp)
-    if verdict is None:
+    forecast = game.forecast()
+    yield from _reasons(game, forecast, speaker)
+    score = speaker.score(forecast.score[rules.sides[BRITISH]] - forecast.score[rules.sides[AXIS]])
+    outcome = forecast.outcome
+    if outcome is None:
         yield say("series60.prospects.then", score=score), "3.1-4"
-    elif verdict.winner is None:
-        yield say("series60.prospects.drawn", score=score), verdict.clause
+    elif outcome.winner is None:
+        yield say("series60.prospects.drawn", score=score), _bare(game, outcome.clause)
     else:
-        winner = speaker.name("side", rules.sides[verdict.winner])
-        yield say("series60.prospects.won", score=score, side=winner), verdict.clause
+        winner = speaker.name("side", outcome.winner)
+        told = say("series60.prospects.won", score=score, side=winner)
+        yield told, _bare(game, outcome.clause)
 
 
 def _folio(game: Game, speaker: Speaker) -> Told:
-    rules, state, say = game.rules, game.state, speaker.say
+    rules = game.rules
     assert isinstance(rules, Folio)
-    line = folio_survey.trace(rules, state, None)
-    breaks = [rules.place_index[name] for name, found in line.items() if found.value == "break"]
-    title = speaker.name("place", rules.names["place"][breaks[0]]) if breaks else ""
-    if not line:
-        yield say("folio.prospects.no-chain"), "17.0a"
-    elif breaks:
-        if state.units[FOLIO_AXIS] >> breaks[0] & 1:
-            why = "folio.prospects.unit"
-        elif folio_victory.blocked(rules, state) >> breaks[0] & 1:
-            why = "folio.prospects.zone"
-        else:
-            why = "folio.prospects.belt"
-        yield say(why, place=title, number=len(breaks)), "17.0a"
-    holder = state.at[rules.tobruk] - 1
-    if holder < 0:
-        yield say("folio.prospects.empty"), "17.0b"
-    else:
-        unit = speaker.name("unit", rules.names["unit"][holder])
-        yield say("folio.prospects.held", unit=unit), "17.0b"
-    british, axis = (folio_victory.lost(rules, state, side) for side in range(2))
-    yield say("folio.prospects.lost", british=british, axis=axis), "17.0e"
-    after = state.clone()
+    yield from _reasons(game, game.forecast(), speaker)
+    after = game.state.clone()
     folio_victory.run_out(rules, after, [])
     ended = Game(rules, after, AskedDice()).outcome
     assert ended is not None
     text = speaker.outcome(ended).rpartition(" [")[0]
-    yield say("core.now", text=text), ended.clause.removeprefix(f"{rules.mark} ")
+    told = speaker.say("core.at-end", turn=rules.last_turn, text=text)
+    yield told, _bare(game, ended.clause)
+
+
+def _reasons(game: Game, forecast: Forecast, speaker: Speaker) -> Told:
+    for reason in forecast.reasons:
+        yield speaker.sentence(reason), _bare(game, reason.clause)
+
+
+def _bare(game: Game, clause: str) -> str:
+    return clause.removeprefix(f"{game.rules.mark} ")
 
 
 def _scs(game: Game, speaker: Speaker) -> Told:
@@ -148,7 +120,10 @@ def _scs(game: Game, speaker: Speaker) -> Told:
             yield say("core.list").join(gone), clause
     if victory.award:
         total = scs_victory.total(rules, state)
-        yield say("scs.prospects.total", side=side, points=total), clause
+        won = [one.least for one in victory.level if one.winner == victory.score]
+        key = "scs.prospects.total-wins" if won else "scs.prospects.total"
+        need = {"least": min(won, default=0), "turn": rules.last_turn}
+        yield say(key, side=side, points=f"{total}".replace("-", "−"), **need), clause
     after = state.clone()
     events: list[Raw] = []
     scs_victory.end(rules, after, events)
@@ -157,7 +132,7 @@ def _scs(game: Game, speaker: Speaker) -> Told:
     name = getattr(end.name, language)
     if end.winner is not None:
         name = say("scs.prospects.won", name=name, side=speaker.name("side", end.winner))
-    yield say("core.now", text=name), clause
+    yield say("core.at-end", turn=rules.last_turn, text=name), clause
 
 
 def _points(speaker: Speaker, side: str, points: int, what: list[str]) -> str:

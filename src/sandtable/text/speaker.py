@@ -185,6 +185,11 @@ class Speaker:
             key += "-none"
         return self._message(key, event.key, event.values)
 
+    def sentence(self, event: Event) -> str:
+        """The same standing alone, where it may begin in the midst of another: with a capital."""
+        text = self.event(event)
+        return text[:1].upper() + text[1:]
+
     def refusal(self, why: Refusal, game: Game | None = None) -> str:
         """The sentence of a refusal, with the clause it rests on."""
         if why.key.startswith(("undo-", "redo-")):
@@ -361,6 +366,8 @@ class Speaker:
     def _value(self, kind: str, value: Value) -> object:
         if kind == "units" and isinstance(value, tuple):
             return self.units([str(unit) for unit in value])
+        if kind == "places" and isinstance(value, tuple):
+            return self._texts["core.list"].join(self.listed(str(one)) for one in value)
         if kind == "markers" and isinstance(value, tuple):
             return self._texts["core.list"].join(self.name("marker", str(one)) for one in value)
         if kind == "faces" and isinstance(value, tuple):

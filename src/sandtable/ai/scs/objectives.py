@@ -3,11 +3,12 @@
 A module of one's own gets an opponent by this, and needs no code for it.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from ...core.bits import bits, mask_of
 from ...systems.scs import questions, supply, victory
+from ...systems.scs.questions import parts
 from ...systems.scs.rules import Scs
 from ...systems.scs.shapes import Automatic, Corridor, Test
 from ...systems.scs.state import State
@@ -326,17 +327,6 @@ class Objectives:
             whose = 1 if goal.side == side else -1
             score += whose * goal.sign * goal.points * self.degree(state, goal.test)
         return score
-
-
-def parts(rules: Scs, test: Test, sign: int = 1) -> Iterator[tuple[Test, int]]:
-    """A test and all that it is made of; -1 for what must not hold."""
-    yield test, sign
-    if test.is_ is not None:
-        yield from parts(rules, rules.data.rules.test[test.is_], sign)
-    if test.not_ is not None:
-        yield from parts(rules, test.not_, -sign)
-    for one in (*test.all, *test.any):
-        yield from parts(rules, one, sign)
 
 
 def _rims(found: int, goal: int, free: int, step: Callable[[int], int], land: int) -> list[int]:

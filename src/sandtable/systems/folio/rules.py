@@ -23,12 +23,13 @@ from ...core.action import (
 )
 from ...core.bits import mask_of
 from ...core.dice import Dice
+from ...core.message import Raw
 from ...core.module import Module, Named, once
 from ...core.odds import Odds
 from ...core.reckoning import Reckoning
 from ...core.rules import Finding, Label, Rules, Verdict
 from . import data as data_files
-from . import fire, invariants, odds, position, reckoning, setup, survey, terrain, victory
+from . import fire, forecast, invariants, odds, position, reckoning, setup, survey, terrain, victory
 from .movement import Moves
 from .options import OPTIONS
 from .reach import CLIFF, ENEMY_MINE, OPEN, OWN_MINE, Ways
@@ -457,6 +458,15 @@ class Folio(Rules[State]):
 
     def margin(self, state: State, side: int) -> int:
         return victory.margin(self, state, side)
+
+    def stakes(self) -> list[Raw]:
+        return forecast.stakes(self)
+
+    def cut_short(self, state: State, events: list[Raw]) -> None:
+        forecast.cut_short(state)
+
+    def reasons(self, state: State, after: State, events: list[Raw]) -> list[Raw]:
+        return forecast.reasons(self, state, after)
 
     def rolled_at(self, state: State) -> tuple[int, ...]:
         """A combat by whose turn it is and its hex, markers by who draws them."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...core.bits import bits, mask_of
@@ -135,6 +136,17 @@ def _occupied(rules: Scs, state: State, wanted: Occupied) -> bool:
         for hex_ in bits(rules.area(wanted.hexes) & state.units[side])
         for unit in state.stacks[hex_]
     )
+
+
+def parts(rules: Scs, test: Test, sign: int = 1) -> Iterator[tuple[Test, int]]:
+    """A test and all that it is made of; -1 for what must not hold."""
+    yield test, sign
+    if test.is_ is not None:
+        yield from parts(rules, rules.data.rules.test[test.is_], sign)
+    if test.not_ is not None:
+        yield from parts(rules, test.not_, -sign)
+    for one in (*test.all, *test.any):
+        yield from parts(rules, one, sign)
 
 
 def matching(rules: Scs, state: State, test: Test) -> int:

@@ -36,6 +36,7 @@ from . import (
     battle,
     excess,
     fog,
+    forecast,
     invariants,
     margin,
     odds,
@@ -459,6 +460,18 @@ class Scs(Rules[State]):
 
     def margin(self, state: State, side: int) -> int:
         return margin.margin(self, state, side)
+
+    def score(self, state: State) -> dict[str, int]:
+        return forecast.score(self, state)
+
+    def stakes(self) -> list[Raw]:
+        return forecast.stakes(self)
+
+    def cut_short(self, state: State, events: list[Raw]) -> None:
+        forecast.cut_short(self, state, events)
+
+    def reasons(self, state: State, after: State, events: list[Raw]) -> list[Raw]:
+        return forecast.reasons(self, state, after, events)
 
     def rolled_at(self, state: State) -> tuple[int, ...]:
         """Whose turn it is, what is under way and in which hex: it lies below the dice."""

@@ -1,6 +1,6 @@
 """All that can be said in this system: why an action is refused, and what happens."""
 
-from ...core.message import Kind, Reason, Reveal, Untold, Whisper
+from ...core.message import Kind, Reason, Reveal, Scoring, Untold, Whisper
 
 # 1.0 Sequence, who is asked
 NOT_YOURS = Reason("not-yours", "1.0", "unit")
@@ -190,9 +190,18 @@ IN_SUPPLY = Whisper("in-supply", "12.0", "side", "units")
 WASTED = Whisper("wasted", "game.attrition", "side", "unit", "left:number")
 RESTORED = Whisper("restored", "game.replacements", "side", "unit", "steps:number")
 REBUILT = Kind("rebuilt", "game.replacements", "unit", "place")
-SCORED = Kind("scored", "game.victory", "side", "points:number", "total:number")
+SCORED = Scoring("scored", "game.victory", "side", "points:number", "total:number")
 SCORE_COUNTED = Kind("score-counted", "game.victory", "side", "total:number")
 WON = Kind("won", "game.victory", "level")
+AWARD_AHEAD = Kind("award-ahead", "game.victory", "side", "points:number")
+AWARD_MISSED = Kind("award-missed", "game.victory", "side", "points:number")
+PATH_OPEN = Kind("path-open", "game.victory", "side", "place")
+PATH_BARRED = Kind("path-barred", "game.victory", "side", "place", "at:place", "units")
+CONTROL_WANTED = Kind("control-wanted", "game.victory", "side", "places")
+VICTORY_AHEAD = Kind("victory-ahead", "game.victory", "level")
+SCORE_AHEAD = Kind("score-ahead", "game.victory", "side", "total:number", "last:turn")
+STAKE_PLACE = Kind("stake-place", "game.victory", "side", "place", "points:number")
+STAKE_DECIDES = Kind("stake-decides", "game.victory", "place")
 
 REASONS = tuple(term for term in list(globals().values()) if isinstance(term, Reason))
 EVENTS = tuple(

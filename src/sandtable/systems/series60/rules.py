@@ -18,11 +18,12 @@ from ...core.action import (
     Code,
 )
 from ...core.bits import mask_of
+from ...core.message import Raw
 from ...core.odds import Odds
 from ...core.reckoning import Reckoning
 from ...core.rules import Finding, Label, Rules, Verdict
 from . import data as data_files
-from . import invariants, odds, position, reckoning, survey, victory
+from . import forecast, invariants, odds, position, reckoning, survey, victory
 from .movement import Moves
 from .options import OPTIONS
 from .sequence import PHASES
@@ -323,6 +324,18 @@ class Series60(Rules[State]):
 
     def margin(self, state: State, side: int) -> int:
         return victory.margin(state, side)
+
+    def score(self, state: State) -> dict[str, int]:
+        return forecast.score(self, state)
+
+    def stakes(self) -> list[Raw]:
+        return forecast.stakes(self)
+
+    def cut_short(self, state: State, events: list[Raw]) -> None:
+        forecast.cut_short(state)
+
+    def reasons(self, state: State, after: State, events: list[Raw]) -> list[Raw]:
+        return forecast.reasons(self, state)
 
     def rolled_at(self, state: State) -> tuple[int, ...]:
         """Whose operation, who fires, and where: below the dice lies the combat."""

@@ -110,18 +110,10 @@ def trace(rules: Series60, state: State, of: str | None) -> Survey:
     if place == rules.box[side]:  # A20
         return {names[place]: Finding("source", cite(rules.mark, "6.3(8)-3"))}
 
-    def barred(point: int) -> int:
-        return int(not supply.controls(state, side, point))
-
-    def ways(point: int) -> list[Barred]:
-        return [
-            (other, barred(other) + (not supply.road_open(rules, state, side, road)))
-            for other, road in rules.links[point]
-        ]
-
-    sources = _sources(rules, state, unit)
+    barred, ways = bars(rules, state, side)
+    found_sources = sources(rules, state, side, bool(rules.garrison >> unit & 1))
     ends = (place,) if rules.map.is_point(place) else rules.map.touches[place]
-    begins = [(point, barred(point) + (not one.works)) for point, one in sources.items()]
+    begins = [(point, barred(point) + (not one.works)) for point, one in found_sources.items()]
     path = trace_back(begins, ends, ways)
     found: Survey = {}
     if path and path[0] != place:
@@ -131,7 +123,7 @@ def trace(rules: Series60, state: State, of: str | None) -> Survey:
         if barred(point):
             found[names[point]] = Finding("break", cite(rules.mark, "5.1(3)-2"))
         elif after < 0:
-            begin = sources[point]
+            begin = found_sources[point]
             clause = cite(rules.mark, begin.clause)
             if begin.works and begin.road is not None:  # off the map the line goes along a road
                 found[rules.map.roads[begin.road].id] = Finding("source", clause)
@@ -144,7 +136,7 @@ def trace(rules: Series60, state: State, of: str | None) -> Survey:
     return found
 
 
-class _Source(NamedTuple):
+class Source(NamedTuple):
     """Where a supply line begins: whether it does, by which clause, and by which road off the map, if by any."""
 
     works: bool
@@ -152,14 +144,30 @@ class _Source(NamedTuple):
     road: int | None = None
 
 
-def _sources(rules: Series60, state: State, unit: int) -> dict[int, _Source]:
-    """The points at which the supply of a unit may begin.
+def bars(
+    rules: Series60, state: State, side: int
+) -> tuple[Callable[[int], int], Callable[[int], list[Barred]]]:
+    """5.1(3): whether a point is closed to the supply lines of a side; and the ways from it, with what closes them."""
+
+    def barred(point: int) -> int:
+        return int(not supply.controls(state, side, point))
+
+    def ways(point: int) -> list[Barred]:
+        return [
+            (other, barred(other) + (not supply.road_open(rules, state, side, road)))
+            for other, road in rules.links[point]
+        ]
+
+    return barred, ways
+
+
+def sources(rules: Series60, state: State, side: int, garrison: bool = False) -> dict[int, Source]:
+    """The points at which supply of a side may begin, and for its garrisons those of their own.
 
     Several roads may lead off the map from one point: one that works is enough.
     """
-    side = rules.owner[unit]
     lost = bool(state.source_lost)
-    here = _Source(not lost, "5.1(1)e" if lost else "5.1(1)a")
+    here = Source(not lost, "5.1(1)e" if lost else "5.1(1)a")
     found = dict.fromkeys(rules.source_points[side], here)
     for road, point in rules.source_roads[side]:
         works = supply.source_works(rules, state, side, road)
@@ -168,9 +176,9 @@ def _sources(rules: Series60, state: State, unit: int) -> dict[int, _Source]:
         else:
             clause = "7.1(5)b" if supply.source_gone(rules, state, road) else "5.1(1)f"
         if works or point not in found:
-            found[point] = _Source(works, clause, road)
-    if rules.garrison >> unit & 1:
-        found |= dict.fromkeys(rules.garrison_points[side], _Source(True, "5.1(1)d"))
+            found[point] = Source(works, clause, road)
+    if garrison:
+        found |= dict.fromkeys(rules.garrison_points[side], Source(True, "5.1(1)d"))
     return found
 
 

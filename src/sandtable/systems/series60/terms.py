@@ -1,6 +1,6 @@
 """All that can be said in this system: why an action is refused, and what happens."""
 
-from ...core.message import Kind, Reason
+from ...core.message import Kind, Reason, Scoring
 
 # 4 Set-up
 WRONG_SETUP_PLACE = Reason("wrong-setup-place", "4.2b", "unit", "place")
@@ -89,13 +89,23 @@ OUT_OF_THE_GAME = Kind("out-of-the-game", "6.3(8)a", "unit")
 FELL_BACK = Kind("fell-back", "6.3(7)b", "units", "at:place", "place")
 TURNED_DOWN = Kind("turned-down", "6.4", "units")
 EXITED = Kind("exited", "7.1(5)a", "units", "place")
-SCORED_SIEGE = Kind("scored-siege", "7.1(1)b", "side", "points:number", "marker:score")
-SCORED_RELIEF = Kind("scored-relief", "7.1(1)b", "side", "points:number", "marker:score")
-SCORED_PRIZE = Kind("scored-prize", "7.1(2)", "side", "points:number", "marker:score")
-SCORED_TANK_STEPS = Kind("scored-tank-steps", "7.1(3)", "side", "points:number", "marker:score")
-SCORED_TANK_UNIT = Kind("scored-tank-unit", "7.1(4)", "side", "points:number", "marker:score")
-SCORED_EXIT = Kind("scored-exit", "7.1(5)c", "side", "points:number", "marker:score")
+SCORED_SIEGE = Scoring("scored-siege", "7.1(1)b", "side", "points:number", "marker:score")
+SCORED_RELIEF = Scoring("scored-relief", "7.1(1)b", "side", "points:number", "marker:score")
+SCORED_PRIZE = Scoring("scored-prize", "7.1(2)", "side", "points:number", "marker:score")
+SCORED_TANK_STEPS = Scoring("scored-tank-steps", "7.1(3)", "side", "points:number", "marker:score")
+SCORED_TANK_UNIT = Scoring("scored-tank-unit", "7.1(4)", "side", "points:number", "marker:score")
+SCORED_EXIT = Scoring("scored-exit", "7.1(5)c", "side", "points:number", "marker:score")
 TURN_ENDED = Kind("turn-ended", "3.1-4a", "turn", "marker:score")
+SIEGE_AHEAD = Kind("siege-ahead", "7.1(1)b", "side", "points:number", "place")
+RELIEF_AHEAD = Kind("relief-ahead", "7.1(1)b", "side", "points:number", "place")
+PRIZE_AHEAD = Kind("prize-ahead", "7.1(2)", "side", "points:number", "place")
+PRIZE_MISSED = Kind("prize-missed", "7.1(2)", "side", "points:number", "place")
+POINT_HELD = Kind("point-held", "5.1(3)-2", "side", "place")
+ROAD_BARRED = Kind("road-barred", "5.1(3)-1", "units", "place", "at:place", "to:place")
+SOURCE_BARRED = Kind("source-barred", "5.1(1)f", "units", "place", "at:place")
+SOURCE_LEFT = Kind("source-left", "7.1(5)b", "at:place")
+STAKE_SIEGE = Kind("stake-siege", "7.1(1)b", "place", "british:number", "axis:number")
+STAKE_PRIZE = Kind("stake-prize", "7.1(2)", "place", "side", "points:number")
 GAME_ENDED = Kind("game-ended", "3.1-4b", "turn", "marker:score")
 
 REASONS = tuple(term for term in globals().values() if isinstance(term, Reason))

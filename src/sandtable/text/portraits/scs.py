@@ -63,7 +63,7 @@ class ScsPortrait(Portrait):
             name = getattr(level.name, self.speaker.language)
             text = say("scs.portrait.score-now", text=text, level=name)
         elif won:
-            text = say("scs.portrait.score-wins", text=text, points=min(won))
+            text = say("scs.portrait.score-wins", text=text, points=min(won), turn=rules.last_turn)
         return self._track("scs.portrait.score", total, text)
 
     def _standing(self, game: Game) -> Track:
