@@ -12,6 +12,7 @@ from sandtable.ai.random_player import RandomPlayer
 from sandtable.cli.maps import MAPS, hexmap, legend, scs
 from sandtable.systems.scs import Rules as Scs
 from sandtable.text import LANGUAGES, Speaker
+from sandtable.text.goal import ahead
 
 MODULES = tuple(library.modules())
 WIRE = "frontier-wire"
@@ -210,3 +211,19 @@ def test_a_threat_to_the_whole_map_is_told_where_one_stands() -> None:
 def test_a_survey_that_a_game_does_not_have() -> None:
     talk = sit("control", game=new("battle-for-tobruk"))
     assert says(talk.answers[0], talk.say("no-survey", word="control"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("module", MODULES)
+def test_goal_tells_five_lines_and_what_the_end_of_the_turn_would_bring(
+    module: str, language: str
+) -> None:
+    """Of the side that one plays."""
+    game = new(module)
+    side = game.rules.sides[1]
+    talk = sit("goal", game=game, players={side: RandomPlayer(1)}, language=language, width=900)
+    lines = talk.answers[0].strip().splitlines()
+    assert len(lines) == 7
+    speaker = Speaker(game.rules, language)
+    assert lines[0] == speaker.name("side", game.rules.sides[0])
+    assert lines[-1] == ahead(game.seen_by(game.rules.sides[0]).forecast(), speaker)

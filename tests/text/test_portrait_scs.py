@@ -53,8 +53,11 @@ def test_a_lesson_has_no_score() -> None:
 @pytest.mark.parametrize(
     ("language", "told"),
     [
-        ("en", "As it stands: Axis victory (losses that count: Commonwealth 0, Axis 0)"),
-        ("ja", "現状では: 枢軸軍の勝ち（対象となる損失：英連邦軍 0、枢軸軍 0）"),
+        (
+            "en",
+            "Victory: after turn 6; as it stands Axis (losses that count: Commonwealth 0, Axis 0)",
+        ),
+        ("ja", "勝敗: 第6ターン終了時。現状では枢軸軍（対象となる損失：英連邦軍 0、枢軸軍 0）"),
     ],
 )
 def test_where_conditions_decide_and_no_points_it_is_said_who_would_win(
@@ -66,7 +69,7 @@ def test_where_conditions_decide_and_no_points_it_is_said_who_would_win(
     game.state.control = [0, 0]
     game.state.control[game.rules.sides.index("cw")] = 1 << rezegh
     game.state.tally = tuple(int(number == tank) for number in range(len(game.state.tally)))
-    won = {"en": "Commonwealth victory", "ja": "英連邦軍の勝ち"}[language]
+    won = {"en": "as it stands Commonwealth", "ja": "現状では英連邦軍"}[language]
     assert won in tracks(game, language)["standing"]
 
 

@@ -25,6 +25,7 @@ from ..core.errors import (
 from ..core.game import DICE, SPECTATOR, Decision, Game
 from ..core.message import Events, Refusal
 from ..text import LANGUAGES, Speaker, in_short
+from ..text.goal import ahead, briefing
 from ..text.prospects import prospects
 from .maps import examples
 from .screen import MOST_LISTED, Screen
@@ -70,6 +71,7 @@ class Terminal:
             "list": self._list,
             "why": self._why,
             "odds": self._odds,
+            "goal": self._goal,
             "victory": self._victory,
             "supply": lambda words: self._survey("supply", words),
             "reach": lambda words: self._survey("reach", words),
@@ -422,6 +424,15 @@ class Terminal:
         self.screen.findings("threat", {at: one for at, one in found.items() if at in stood})
         name, place = speaker.name("side", side), examples(self.game.rules).place
         self.screen.say("threat-own", "dim", side=name, place=place)
+
+    def _goal(self, words: list[str]) -> None:
+        """The briefing of who looks at the screen, and what the end of the turn would bring."""
+        seat, speaker = self._seat(), self.screen.speaker
+        for side in [seat] if seat in self.game.rules.sides else self.game.rules.sides:
+            self.screen.line(speaker.name("side", side), "bold")
+            for text in briefing(speaker, side).values():
+                self.screen.line(f"  {text}")
+        self.screen.line(ahead(self.game.seen_by(seat).forecast(), speaker), "bold")
 
     def _victory(self, words: list[str]) -> None:
         """Who is ahead, and why, as far as who looks at the screen may know."""

@@ -47,12 +47,18 @@ SHOWN = {
 }
 
 
+#: The lines of a briefing: who one is, what is to be done, how one wins, how long it takes, first advice.
+BRIEFING = ("who", "aim", "win", "length", "advice")
+
+
 class ScenarioTitle(msgspec.Struct, frozen=True):
     id: str
     name: Named
     turns: int
     #: How long it takes people, and how much there is to learn.
     pace: Named | None = None
+    #: Lines of `BRIEFING`: `axis-who` for one side, `who` for both.
+    briefing: dict[str, Named] = {}
 
 
 class Cover(msgspec.Struct, frozen=True):

@@ -1,11 +1,10 @@
 """Who is ahead in a game, and why: what each side has so far, and what it would come to now."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from ..core.bits import bits
 from ..core.dice import AskedDice
-from ..core.forecast import Forecast
 from ..core.game import Game
 from ..core.message import Raw, cite
 from ..systems.folio import Rules as Folio
@@ -29,55 +28,70 @@ def prospects(game: Game, speaker: Speaker) -> list[Reason]:
     """Sentences about who is ahead; of a game that is over how it ended."""
     if game.outcome is not None:
         return [Reason(speaker.outcome(game.outcome).rpartition(" [")[0], game.outcome.clause)]
+    return [*standing(game, speaker), *reasons(game, speaker), *closing(game, speaker)]
+
+
+def standing(game: Game, speaker: Speaker) -> list[Reason]:
+    """What each side has so far: points, places that would count, conditions that hold."""
+    return _cited(game, STANDING[game.rules.system](game, speaker))
+
+
+def reasons(game: Game, speaker: Speaker) -> list[Reason]:
+    """What decides what the end of the turn would bring."""
+    return [Reason(speaker.sentence(one), one.clause) for one in game.forecast().reasons]
+
+
+def closing(game: Game, speaker: Speaker) -> list[Reason]:
+    """What it would come to, and when that is counted."""
+    return _cited(game, CLOSING[game.rules.system](game, speaker))
+
+
+def _cited(game: Game, told: Iterable[tuple[str, str]]) -> list[Reason]:
     mark = game.rules.mark
-    told = TOLD[game.rules.system](game, speaker)
-    return [Reason(text, cite(mark, clause)) for text, clause in told]
+    return [
+        Reason(text, clause if clause.startswith(f"{mark} ") else cite(mark, clause))
+        for text, clause in told
+    ]
 
 
 Told = Iterator[tuple[str, str]]
 
 
-def _series60(game: Game, speaker: Speaker) -> Told:
-    rules, state, say = game.rules, game.state, speaker.say
-    ahead = "series60.prospects.ahead" if state.vp else "series60.prospects.level"
-    yield say(ahead, score=speaker.score(state.vp)), "7.0"
-    forecast = game.forecast()
-    yield from _reasons(game, forecast, speaker)
-    score = speaker.score(forecast.score[rules.sides[BRITISH]] - forecast.score[rules.sides[AXIS]])
+def _series60_standing(game: Game, speaker: Speaker) -> Told:
+    marker = game.state.vp
+    key = "series60.prospects.ahead" if marker else "series60.prospects.level"
+    yield speaker.say(key, score=speaker.score(marker)), "7.0"
+
+
+def _series60_closing(game: Game, speaker: Speaker) -> Told:
+    say, sides, forecast = speaker.say, game.rules.sides, game.forecast()
+    score = speaker.score(forecast.score[sides[BRITISH]] - forecast.score[sides[AXIS]])
     outcome = forecast.outcome
     if outcome is None:
         yield say("series60.prospects.then", score=score), "3.1-4"
     elif outcome.winner is None:
-        yield say("series60.prospects.drawn", score=score), _bare(game, outcome.clause)
+        yield say("series60.prospects.drawn", score=score), outcome.clause
     else:
         winner = speaker.name("side", outcome.winner)
-        told = say("series60.prospects.won", score=score, side=winner)
-        yield told, _bare(game, outcome.clause)
+        yield say("series60.prospects.won", score=score, side=winner), outcome.clause
 
 
-def _folio(game: Game, speaker: Speaker) -> Told:
+def _folio_standing(game: Game, speaker: Speaker) -> Told:
+    yield from ()  # it keeps no points: all that counts is among the reasons
+
+
+def _folio_closing(game: Game, speaker: Speaker) -> Told:
     rules = game.rules
     assert isinstance(rules, Folio)
-    yield from _reasons(game, game.forecast(), speaker)
     after = game.state.clone()
     folio_victory.run_out(rules, after, [])
     ended = Game(rules, after, AskedDice()).outcome
     assert ended is not None
     text = speaker.outcome(ended).rpartition(" [")[0]
-    told = speaker.say("core.at-end", turn=rules.last_turn, text=text)
-    yield told, _bare(game, ended.clause)
+    yield speaker.say("core.at-end", turn=rules.last_turn, text=text), ended.clause
 
 
-def _reasons(game: Game, forecast: Forecast, speaker: Speaker) -> Told:
-    for reason in forecast.reasons:
-        yield speaker.sentence(reason), _bare(game, reason.clause)
-
-
-def _bare(game: Game, clause: str) -> str:
-    return clause.removeprefix(f"{game.rules.mark} ")
-
-
-def _scs(game: Game, speaker: Speaker) -> Told:
+def _scs_standing(game: Game, speaker: Speaker) -> Told:
     rules, state, say = game.rules, game.state, speaker.say
     assert isinstance(rules, Scs)
     language, victory, asked = speaker.language, rules.victory, Questions(speaker)
@@ -124,15 +138,20 @@ def _scs(game: Game, speaker: Speaker) -> Told:
         key = "scs.prospects.total-wins" if won else "scs.prospects.total"
         need = {"least": min(won, default=0), "turn": rules.last_turn}
         yield say(key, side=side, points=f"{total}".replace("-", "−"), **need), clause
-    after = state.clone()
+
+
+def _scs_closing(game: Game, speaker: Speaker) -> Told:
+    rules, say = game.rules, speaker.say
+    assert isinstance(rules, Scs)
+    after = game.state.clone()
     events: list[Raw] = []
     scs_victory.end(rules, after, events)
     _, _, how, which = after.frames[-1]
-    end = victory.final[which] if how == scs_victory.FINAL else victory.level[which]
-    name = getattr(end.name, language)
+    end = rules.victory.final[which] if how == scs_victory.FINAL else rules.victory.level[which]
+    name = getattr(end.name, speaker.language)
     if end.winner is not None:
         name = say("scs.prospects.won", name=name, side=speaker.name("side", end.winner))
-    yield say("core.at-end", turn=rules.last_turn, text=name), clause
+    yield say("core.at-end", turn=rules.last_turn, text=name), "game.victory"
 
 
 def _points(speaker: Speaker, side: str, points: int, what: list[str]) -> str:
@@ -141,8 +160,13 @@ def _points(speaker: Speaker, side: str, points: int, what: list[str]) -> str:
     return speaker.say("scs.prospects.points", side=side, points=sign, what=listed)
 
 
-TOLD: dict[str, Callable[[Game, Speaker], Told]] = {
-    "folio": _folio,
-    "scs": _scs,
-    "series60": _series60,
+STANDING: dict[str, Callable[[Game, Speaker], Told]] = {
+    "folio": _folio_standing,
+    "scs": _scs_standing,
+    "series60": _series60_standing,
+}
+CLOSING: dict[str, Callable[[Game, Speaker], Told]] = {
+    "folio": _folio_closing,
+    "scs": _scs_closing,
+    "series60": _series60_closing,
 }

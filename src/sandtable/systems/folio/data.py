@@ -182,6 +182,7 @@ class Scenario(Shape):
     sudden_end: list[Positive]
     #: How long it takes people, and how much there is to learn.
     pace: Named | None = None
+    briefing: dict[str, Named] = {}
 
 
 class Calendar(Shape):

@@ -111,6 +111,8 @@ class ScenarioData(Shape):
     control: dict[str, list[str]] = {}
     #: How long it takes people, and how much there is to learn.
     pace: Named | None = None
+    #: What a player is told first, line by line (`core.module.BRIEFING`), for a side or for both.
+    briefing: Annotated[dict[str, Named], FEW] = {}
 
 
 class Calendar(Shape):

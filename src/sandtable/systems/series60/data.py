@@ -125,6 +125,7 @@ class Scenario(Shape):
     suggested: dict[str, list[str]]
     #: How long it takes people, and how much there is to learn.
     pace: Named | None = None
+    briefing: dict[str, Named] = {}
 
 
 class Supply(Shape):

@@ -11,6 +11,8 @@ GAITS = ("leg", "motorised", "mobile")
 
 
 class FolioGuide(Guide):
+    won_by = ("17.0a", "17.0b", "17.0c", "17.0d", "17.0e", "17.1a", "17.1b", "17.1d")
+
     @property
     def rules(self) -> Rules:
         assert isinstance(self.speaker.rules, Rules)

@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -69,6 +69,14 @@ class Guide(ABC):
     def game_rules(self) -> list[Chapter]:
         """What the game itself adds to the rules of its system."""
         return []
+
+    #: The clauses that say how a game is won, where its system says it and not its module.
+    won_by: ClassVar[tuple[str, ...]] = ()
+
+    def victory(self) -> list[Note]:
+        """How the game is won."""
+        mark, clause = self.speaker.rules.mark, self.speaker.clause
+        return [Note(clause(f"{mark} {name}"), f"{mark} {name}") for name in self.won_by]
 
     def place(self, name: str) -> list[Note]:
         """What the rules know of a place."""

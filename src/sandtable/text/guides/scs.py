@@ -71,6 +71,9 @@ class ScsGuide(Guide):
             return None
         return placement.turn, self.rules.data.rules.entry[str(placement.entry)].hexes
 
+    def victory(self) -> list[Note]:
+        return list(GameRules(self.speaker).victory())
+
     def game_rules(self) -> list[Chapter]:
         return list(GameRules(self.speaker).chapters())
 

@@ -39,7 +39,7 @@ class GameRules:
             ("scs.game.chapter-air", self._air()),
             ("scs.game.chapter-modifiers", map(self._modifier, self.data.modifier)),
             ("scs.game.chapter-special", map(self._special, self.data.special)),
-            ("scs.game.chapter-victory", self._victory()),
+            ("scs.game.chapter-victory", self.victory()),
         )
         for key, notes in told:
             if some := list(notes):
@@ -208,7 +208,7 @@ class GameRules:
             return say("scs.game.attacks-only", places=where)
         return say(f"scs.game.special-{effect}", change=self._list(change))
 
-    def _victory(self) -> Iterable[Note]:
+    def victory(self) -> Iterable[Note]:
         victory, language = self.rules.victory, self.speaker.language
         for ending in (*victory.automatic, *victory.final):
             name, side = getattr(ending.name, language), self.speaker.name("side", ending.winner)

@@ -10,6 +10,8 @@ from .guide import Facts, Guide, Note
 
 
 class Series60Guide(Guide):
+    won_by = ("7.0", "7.1(1)b", "7.1(1)a", "7.1(2)", "7.1(3)", "7.1(4)", "7.1(5)c", "7.3", "3.0a")
+
     @property
     def rules(self) -> Series60:
         assert isinstance(self.speaker.rules, Series60)

@@ -71,9 +71,9 @@ class ScsPortrait(Portrait):
         rules, say = _rules(game), self.speaker.say
         winner, _ = margin.standing(rules, game.state)
         if winner == phases.NOBODY:
-            text = say("scs.portrait.open")
+            text = say("scs.portrait.open", turn=rules.last_turn)
         else:
-            text = say("scs.portrait.ahead", side=self._side(winner))
+            text = say("scs.portrait.ahead", side=self._side(winner), turn=rules.last_turn)
         whose = {tally.id: tally.who.side for tally in rules.data.rules.tally}
         lost = [
             f"{self.speaker.name('side', side)} {game.state.tally[rules.tally_names.index(name)]}"

@@ -1,7 +1,7 @@
 """The cover: sides, scenarios, turns."""
 
 from ....core.bounds import no_date
-from ....core.module import COVER
+from ....core.module import BRIEFING, COVER
 from ..contents import RULES
 from ..shapes import TurnData
 from .notes import Notes
@@ -37,6 +37,9 @@ def _scenarios(notes: Notes) -> None:
     notes.ids(f"{COVER}: scenario", [scenario.id for scenario in data.cover.scenario])
     for scenario in data.cover.scenario:
         where = f"{COVER}: scenario {scenario.id}"
+        lines = [*BRIEFING, *(f"{side}-{line}" for side in notes.sides for line in BRIEFING)]
+        for line in scenario.briefing:
+            notes.known(f"{where}: briefing", line, lines, "line of a briefing")
         notes.known(f"{where}: setup", scenario.setup, data.setup, "set-up")
         notes.known(f"{where}: victory", scenario.victory, data.rules.victory, "victory")
         notes.known(f"{where}: first", scenario.first, (*notes.sides, ROLL), "side")
