@@ -86,6 +86,8 @@ def every_answer(table: Table, game: str, seat: str) -> list[str]:
         *(f"/picture.svg?at={orders}" for orders in range(now["orders"] + 1)),
         *(f"/at/{orders}" for orders in range(now["orders"] + 1)),
         "/forces",
+        "/goal",
+        "/end",
         *(f"/at/{orders}/forces" for orders in range(now["orders"] + 1)),
         *(f"/at/{orders}/survey/supply" for orders in range(now["orders"] + 1)),
         *(f"/at/{now['orders']}/survey/{what}" for what in ("reach", "zones", "threat")),

@@ -100,6 +100,8 @@ def answers(table: Table, game: str, seat: str) -> list[str]:
         "",
         "/record",
         "/forces",
+        "/goal",
+        "/end",
         "/picture.svg",
         f"/picture.svg?at={orders}",
         *(f"/survey/{what}" for what in ("zones", "supply", "threat", "control")),

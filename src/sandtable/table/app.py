@@ -7,7 +7,6 @@ from functools import partial
 from threading import Thread
 from typing import Any, ParamSpec, TypeVar
 
-import msgspec
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
@@ -22,7 +21,7 @@ from ..core.game import SPECTATOR, Game
 from ..core.message import Refusal
 from ..report import report, style
 from ..text import LANGUAGES, Speaker
-from . import card, exports, museum, paths, payload, together
+from . import card, ending, exports, goal, museum, paths, payload, together
 from .connections import Limits
 from .drawing import Drawings
 from .faults import TellFaults
@@ -31,6 +30,7 @@ from .forces import forces
 from .headers import PAGE, POLICY, Headers, styled
 from .host import Host, must_be_current
 from .instead import instead
+from .listener import Listener
 from .orders import count_of
 from .requests import (
     Again,
@@ -38,6 +38,7 @@ from .requests import (
     NewGame,
     Play,
     Redo,
+    Rematch,
     SameOriginOnly,
     Seats,
     Stop,
@@ -56,9 +57,9 @@ from .requests import (
     tell_trouble,
 )
 from .schema import StoreTrouble
-from .sitting import Sitting, hide, seat_at
+from .sitting import Sitting, hide
 from .store import StoredGame
-from .thinking import Thought, Thoughts
+from .thinking import Thoughts
 from .titles import Titles
 from .trouble import BadRequest
 from .turns import Turns
@@ -68,7 +69,6 @@ T = TypeVar("T")
 
 #: So many reports, new games, records and drawings are in the making at once; others wait.
 AT_LENGTH = 4
-KEEP_ALIVE_SECONDS = 15
 
 
 def make_app(
@@ -105,6 +105,9 @@ def make_app(
         Route("/api/games/{id}/at/{orders}/forces", table.past_forces),
         Route("/api/games/{id}/at/{orders}/survey/{what}", table.past_survey),
         Route("/api/games/{id}/words", table.words),
+        Route("/api/games/{id}/goal", table.goal),
+        Route("/api/games/{id}/end", table.end),
+        Route("/api/games/{id}/rematch", table.rematch, methods=["POST"]),
         Route("/api/games/{id}/record", table.record),
         Route("/api/games/{id}/picture.{ending}", table.position),
         Route("/api/drawing", table.drawing),
@@ -131,51 +134,6 @@ def make_app(
     app.state.join = table.join
     app.state.settle = table.settle
     return app
-
-
-class Listener:
-    """Somebody who listens to a game from a seat, and what they were told last."""
-
-    def __init__(self, seat: str | None, language: str) -> None:
-        #: The seat they say is theirs.
-        self.seat = seat
-        self.language = language
-        #: The version told last, and how far a program had thought.
-        self.told = -1
-        self.thinking = ""
-        self._news = asyncio.Event()
-        self._loop = asyncio.get_running_loop()
-
-    def hear(self, stored: StoredGame) -> bool:
-        """Whether this is news."""
-        told, self.told = self.told, self.version(stored)
-        return self.told != told
-
-    def hear_thinking(self, thought: Thought | None) -> bool:
-        """Whether it is news how far a program has thought; that it has begun says the version already."""
-        before, self.thinking = self.thinking, ""
-        if thought is not None and (thought.share or thought.trouble or thought.waits):
-            told = payload.thinking(thought.program, thought, self.language)
-            self.thinking = msgspec.json.encode(told).decode()
-        return self.thinking not in ("", before)
-
-    def version(self, stored: StoredGame) -> int:
-        """The version as they count it; a seat may have been handed over meanwhile."""
-        return stored.seen(seat_at(stored.header, self.seat))
-
-    def wake(self) -> None:
-        """There may be news. Any thread may say so, also after they have left."""
-        with suppress(RuntimeError):
-            self._loop.call_soon_threadsafe(self._news.set)
-
-    async def wait(self) -> bool:
-        """Wait for news; false if there was none for a while."""
-        try:
-            await asyncio.wait_for(self._news.wait(), KEEP_ALIVE_SECONDS)
-        except TimeoutError:
-            return False
-        self._news.clear()
-        return True
 
 
 class Table:
@@ -353,6 +311,28 @@ class Table:
     def words(self, request: Request) -> Response:
         sitting, _ = self._sitting(request)
         return answer(payload.words(sitting.game.rules, language_of(request)))
+
+    def goal(self, request: Request) -> Response:
+        """What one is trying to do, and what the end of the turn would bring."""
+        sitting, seat = self._sitting(request)
+        return answer(goal.goal(sitting, seat, language_of(request)))
+
+    async def end(self, request: Request) -> Response:
+        """How a game ended, in brief: worked out when somebody asks, from all its orders."""
+        return await self._at_length(self._ended, request)
+
+    def _ended(self, request: Request) -> Response:
+        sitting, _ = self._sitting(request)
+        return answer(ending.ending(self.host, sitting, language_of(request)))
+
+    async def rematch(self, request: Request) -> Response:
+        """The same game from its beginning, with dice of its own; with the seats the other way round, if so wished."""
+        asked = await self._wish(request, Rematch)
+        return await self._at_length(self._met_again, request, asked.swap)
+
+    def _met_again(self, request: Request, swap: bool) -> Response:
+        sitting, _ = self._sitting(request)
+        return self._begun(self.host.rematch(sitting, swap))
 
     def record(self, request: Request) -> Response:
         sitting, seat = self._sitting(request)

@@ -148,6 +148,19 @@ class Host:
         game.tags = _less_stopped(header, orders).tags | {AGAIN: f"{sitting.stored.id} {known}"}
         return self._sit(game, dict(header.seats), seed, hidden=False)
 
+    def rematch(self, sitting: Sitting, swap: bool) -> Sitting:
+        """The same scenario, options and seats once more, with other dice; on `swap` the seats change sides."""
+        header = sitting.stored.header
+        seats = dict(header.seats)
+        if swap:
+            seats = dict(zip(seats, reversed(list(seats.values())), strict=True))
+        if header.start is None:
+            wish = (header.module, header.scenario, dict(header.options), seats)
+            return self.create(*wish, hidden=header.hidden)
+        seed = secrets.randbits(64)
+        game = library.position(header.module, header.start, SeededDice(seed))
+        return self._sit(game, seats, seed, header.hidden)
+
     def open(self, identity: str, lay: bool = True) -> Sitting:
         """A kept game, taken up again from a snapshot; as it lies in the store now.
 

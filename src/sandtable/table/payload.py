@@ -24,6 +24,7 @@ from ..text.charts import charts_for
 from ..text.portraits import portrait_for
 from . import story, together
 from .doors import door
+from .goal import pass_cost, stakes
 from .host import AGAIN, PARENT
 from .orders import count_of
 from .sitting import Program, Sitting
@@ -141,6 +142,7 @@ def table(
         "decision": _decision(game, speaker, legal) if decision is not None else None,
         "legal": _legal(game, speaker, legal) if asked else [],
         "unused": unused(game, speaker) if asked else [],
+        "cost": pass_cost(game, speaker) if asked else None,
         "advance": together.advance(game) if asked else [],
         "undo": _undo(sitting, speaker, seat),
         "log_from": first,
@@ -242,6 +244,7 @@ def words(rules: Rules[Any], language: str) -> Data:
         "places": places(rules, language),
         "sides": {side: Speaker(rules, language).name("side", side) for side in rules.sides},
         "landmarks": [one for one in rules.names["place"] if rules.label("place", one).name],
+        "stakes": stakes(rules, language),
         "mark": rules.mark,
         "basis": doubtful(rules),
     }

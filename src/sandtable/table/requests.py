@@ -90,6 +90,10 @@ class Again(msgspec.Struct, forbid_unknown_fields=True):
     orders: int
 
 
+class Rematch(msgspec.Struct, forbid_unknown_fields=True):
+    swap: bool = False
+
+
 async def read_body(request: Request, shape: type[T]) -> T:
     """The JSON of a request; too much of it, or of another form, is refused."""
     content = bytearray()

@@ -1,0 +1,62 @@
+"""The end of a game, in brief: the result, the score turn by turn, losses, the rolls that mattered."""
+
+from typing import Any
+
+from .. import draw
+from ..report.chronicle import Chronicle
+from ..report.luck import Luck
+from ..report.summary import summary
+from ..text import Speaker, percent
+from ..text.portraits import portrait_for
+from ..text.prospects import prospects
+from .host import Host
+from .sitting import Sitting
+from .trouble import BadRequest
+
+Data = dict[str, Any]
+
+
+def ending(host: Host, sitting: Sitting, language: str) -> Data:
+    """What is told of a game that is over, to every seat: nothing is hidden any more."""
+    outcome = sitting.game.outcome
+    if outcome is None:
+        raise BadRequest(409, "trouble.not-over", "the game is not over yet")
+    speaker = Speaker(sitting.game.rules, language)
+    chronicle = Chronicle(host.history(sitting), portrait_for(speaker))
+    found = summary(chronicle)
+    called = [one for one in chronicle.turns[-1].rest if one.key == "won"]
+    return {
+        "result": speaker.event(called[-1]) if called else "",
+        "outcome": prospects(sitting.game, speaker)[0].text,
+        "clause": outcome.clause,
+        "clause_text": speaker.clause(outcome.clause),
+        "winner": outcome.winner,
+        "livery": draw.livery(speaker.rules, outcome.winner) if outcome.winner else "",
+        "by_points": found.by_points,
+        "curve_side": found.side,
+        "curve": [{"turn": turn, "ahead": value} for turn, value in found.curve],
+        "sides": [_side(speaker, side) for side in speaker.rules.sides],
+        "losses": [
+            {"side": one.side, "steps": one.steps, "units": one.units} for one in found.losses
+        ],
+        "rolls": [_roll(speaker, best) for best, _ in found.rolls.values() if best is not None],
+    }
+
+
+def _side(speaker: Speaker, side: str) -> Data:
+    livery = draw.livery(speaker.rules, side)
+    return {"id": side, "name": speaker.name("side", side), "livery": livery}
+
+
+def _roll(speaker: Speaker, luck: Luck) -> Data:
+    """A roll that favoured a side, which is the other's bad one."""
+    combat = luck.combat
+    return {
+        "side": luck.side,
+        "turn": luck.turn,
+        "title": speaker.say("card.combat", place=speaker.name("place", combat.place)),
+        "units": speaker.units(combat.attackers),
+        "faces": list(luck.faces),
+        "chance": percent(luck.chance),
+        "attacked": combat.side == luck.side,
+    }

@@ -1,0 +1,104 @@
+"""The end of a game at the table: result, curve, losses, rolls; and the same game once more."""
+
+from pathlib import Path
+
+import pytest
+
+from table.tables import SET_UP, Table, played
+
+GOLDEN = Path(__file__).parent.parent / "golden" / "data"
+ENDED = [
+    "series60-1/campaign-axis-sudden-death",
+    "series60-1/campaign-nobody-draw",
+    "folio-2/historical-british-chain",
+    "folio-2/historical-nobody-neither",
+    "scs-3/meeting-blue-level",
+    "scs-3/sidi-rezegh-axis-level",
+]
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("record", ENDED)
+def test_the_end_of_every_kind_of_game(table: Table, record: str, language: str) -> None:
+    game = table.load((GOLDEN / f"{record}.record").read_text("utf-8"))
+    kept = table.game(game)
+    assert kept.outcome is not None
+    told = table.ask(game, "end", lang=language).json()
+    assert (told["winner"], told["clause"]) == (kept.outcome.winner, kept.outcome.clause)
+    assert told["outcome"]
+    assert told["clause_text"]
+    assert [one["turn"] for one in told["curve"]] == list(range(1, kept.turn + 1))
+    assert {one["id"] for one in told["sides"]} == set(kept.rules.sides)
+    assert {one["side"] for one in told["losses"]} == set(kept.rules.sides)
+    for roll in told["rolls"]:
+        assert roll["faces"]
+        assert roll["chance"].endswith("%")
+        assert 1 <= roll["turn"] <= kept.turn
+
+
+def test_the_curve_ends_where_the_marker_stands(table: Table) -> None:
+    game = table.load((GOLDEN / "series60-1/campaign-axis-last-turn.record").read_text("utf-8"))
+    told = table.ask(game, "end").json()
+    ahead = told["curve"][-1]["ahead"]
+    marker = table.game(game).state.vp
+    assert told["by_points"]
+    assert ahead == (-marker if told["curve_side"] == "axis" else marker)
+
+
+def test_a_game_that_goes_on_has_no_end(table: Table) -> None:
+    game = table.new()
+    answer = table.ask(game, "end")
+    assert answer.status_code == 409
+    assert answer.json()["error"]
+    assert table.ask("nothing", "end").status_code == 404
+
+
+def test_hidden_play_tells_its_end_to_every_seat_and_not_before(table: Table) -> None:
+    record = (GOLDEN / "folio-2/historical-british-chain.record").read_text("utf-8")
+    over = table.load(record, hidden=True)
+    told = [table.ask(over, "end", seat=seat).json() for seat in ("british", "axis", "spectator")]
+    assert told[0] == told[1] == told[2]
+    running = table.new(module="battle-for-tobruk", hidden=True)
+    assert table.ask(running, "end", seat="british").status_code == 409
+
+
+# Once more
+
+
+def header(table: Table, game: str) -> tuple[object, ...]:
+    one = table.restarted_host().look_up(game).header
+    return one.module, one.scenario, one.options, one.seats, one.hidden
+
+
+@pytest.mark.parametrize("swap", [False, True])
+def test_the_same_game_once_more(table: Table, swap: bool) -> None:
+    """Scenario and options as before, other dice, and the seats the other way round if so wished."""
+    seats = {"axis": "person", "british": "recruit"}
+    wish = {"module": "battle-for-tobruk", "options": {"victoryNeither": "axis"}}
+    game = table.new(**wish, seats=seats)
+    answer = table.client.post(f"/api/games/{game}/rematch", json={"swap": swap})
+    assert answer.status_code == 201
+    new = answer.json()["id"]
+    module, scenario, options, _, hidden = header(table, game)
+    changed = {"axis": "recruit", "british": "person"} if swap else seats
+    assert header(table, new) == (module, scenario, options, changed, hidden)
+    kept = table.restarted_host()
+    assert kept.look_up(new).header.seed != kept.look_up(game).header.seed
+    assert table.look(new)["orders"] == 0 or "recruit" in changed.values()
+
+
+def test_a_game_that_began_at_a_position_begins_there_again(table: Table) -> None:
+    began = played(3, orders=6)
+    middle = table.load(began.clone().record())
+    answer = table.client.post(f"/api/games/{middle}/rematch", json={})
+    new = answer.json()["id"]
+    assert table.game(new).position()["units"] == began.position()["units"]
+
+
+@pytest.mark.parametrize("body", ["[]", '{"swap": 1}', '{"swap": true, "more": 1}', "{"])
+def test_a_wish_that_cannot_be_read(table: Table, body: str) -> None:
+    game = table.new()
+    table.play(game, *SET_UP)
+    answer = table.client.post(f"/api/games/{game}/rematch", content=body)
+    assert answer.status_code == 400
+    assert table.client.post("/api/games/nothing/rematch", json={}).status_code == 404
