@@ -101,6 +101,7 @@ def measure(
     for number in range(rounds + 1):
         game = begin(table, module, way)
         context = browser.new_context(viewport=WINDOW, locale="en-GB")
+        context.add_init_script("localStorage['sandtable-briefing'] ??= 'off'")
         page = context.new_page()
         if not number:
             page.on("requestfinished", lambda one: asked.append(one))  # noqa: PLW0108

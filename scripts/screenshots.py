@@ -115,6 +115,7 @@ def main() -> None:
             context = browser.new_context(
                 **{**WINDOW, "reduced_motion": "reduce", **picture.settings}
             )
+            context.add_init_script("localStorage['sandtable-briefing'] ??= 'off'")
             take(context.new_page(), table, picture)
             context.close()
         browser.close()

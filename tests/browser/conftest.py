@@ -42,6 +42,8 @@ USUAL = {"viewport": DESKTOP, "locale": "en-GB", "reduced_motion": "reduce"}
 #: What a browser remembers that is not new: that phases may be ended without a question, and that
 #: nobody wants to watch how programs play.
 NOT_ASKED = {"ask": "off", "turns": "at-once"}
+#: Whoever opens a game is told what it is about, unless they do not want to be: as in most tests.
+NOT_BRIEFED = {"briefing": "off"}
 #: No state takes so long to come, not even on a machine that is busy with other work: who waits so long waits for ever.
 expect.set_options(timeout=PATIENCE)
 UNBUFFERED = {**os.environ, "PYTHONUNBUFFERED": "1"}
@@ -190,7 +192,7 @@ def open_desk(
         nonlocal again
         again = again and not alone
         if context is None:
-            page = pages.lend({**USUAL, **settings}, remembers)
+            page = pages.lend({**USUAL, **settings}, NOT_BRIEFED | remembers)
             lent.append(page.context)
         else:
             page = context.new_page()
@@ -252,7 +254,7 @@ def look(
     def look(*actions: str) -> Desk:
         shown = next((one for one in shown_before if one[0] == actions), None)
         if shown is None:
-            desk = Desk(pages.lend(USUAL, NOT_ASKED), server)
+            desk = Desk(pages.lend(USUAL, NOT_BRIEFED | NOT_ASKED), server)
             watch.follow(desk.page, server.address)
             desk.open(server.new(*actions))
             desk.page.evaluate(AS_FOUND)

@@ -15,6 +15,7 @@ import sandtable
 from browser.conftest import OpenDesk
 from browser.desk import ATTACK, BATTLE, SET_UP, Desk, Held, Server
 from browser.test_catch_up import missed
+from browser.test_goal import ended
 from browser.test_walk import combat, walk_to
 from browser.test_warning import blunder
 from conformance.games import LONG
@@ -135,6 +136,16 @@ def hand_over(open_desk: OpenDesk, server: Server, **look: Any) -> Scene:
     yield page, ""
 
 
+def briefing(open_desk: OpenDesk, server: Server, **look: Any) -> Scene:
+    yield shown(open_desk(server.new(*SET_UP), **look), "b", "#briefing")
+
+
+def ending(open_desk: OpenDesk, server: Server, **look: Any) -> Scene:
+    desk = open_desk(ended(server), **look)
+    expect(desk.page.locator("#ending .curve")).to_be_visible()
+    yield desk.page, "#ending"
+
+
 def report(open_desk: OpenDesk, server: Server, **look: Any) -> Scene:
     page = open_desk(**look).page
     language = look["locale"][:2]
@@ -169,6 +180,8 @@ SCENES: dict[str, Callable[..., Scene]] = {
     "catch-up and replay": catch_up_and_replay,
     "past": past,
     "hand-over": hand_over,
+    "briefing": briefing,
+    "ending": ending,
     "report": report,
     "lobby": lobby,
     "museum": museum,

@@ -108,6 +108,7 @@ def test_the_page_goes_on_when_the_server_is_killed_and_opened_again(
     first = mortal[0]
     context = browser.new_context(viewport=DESKTOP, locale="en-GB")
     context.set_default_timeout(PATIENCE)
+    context.add_init_script("localStorage['sandtable-briefing'] ??= 'off'")
     page = context.new_page()
     watch.follow(page, first.address)
     desk = Desk(page, first).open(first.new(*SET_UP, "pick gb-7ad-4ab"))

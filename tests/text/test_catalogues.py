@@ -24,6 +24,7 @@ from sandtable.core import branches
 from sandtable.core.action import CHOOSE, DONE, VERBS
 from sandtable.core.game import DICE
 from sandtable.core.message import Kind, Reveal
+from sandtable.core.module import BRIEFING
 from sandtable.core.odds import Odds
 from sandtable.core.option import Option, grouped
 from sandtable.core.reckoning import Sort
@@ -618,6 +619,7 @@ def test_no_sentence_is_idle() -> None:
     used = words_of_the_source() | {key for key, _ in calls_of_say()} | undo_refusals()
     for system in library.SYSTEMS:
         used |= said_by_the_engine(system)
+    used |= {f"briefing.title-{line}" for line in BRIEFING}
     used |= said_of_units() | said_by_the_programs() | said_by_the_pages() | said_by_the_guides()
     assert set(ENGLISH) - used == set()
 

@@ -26,7 +26,9 @@ def goal(sitting: Sitting, seat: str | None, language: str) -> Data:
     return {
         "sides": [_side(speaker, side) for side in _order(game, seat)],
         "victory": _cited(guide_for(speaker).victory()),
-        "tally": [] if over else _cited([*standing(game, speaker), *closing(game, speaker)]),
+        "tally": []
+        if over
+        else _cited([*standing(game, speaker, unmet=False), *closing(game, speaker)]),
         "ahead": None if over else ahead(game.forecast(), speaker),
         "reasons": [] if over else _cited(reasons(game, speaker)),
         "turn": rules.turn(game.state),

@@ -31,9 +31,9 @@ def prospects(game: Game, speaker: Speaker) -> list[Reason]:
     return [*standing(game, speaker), *reasons(game, speaker), *closing(game, speaker)]
 
 
-def standing(game: Game, speaker: Speaker) -> list[Reason]:
-    """What each side has so far: points, places that would count, conditions that hold."""
-    return _cited(game, STANDING[game.rules.system](game, speaker))
+def standing(game: Game, speaker: Speaker, unmet: bool = True) -> list[Reason]:
+    """What each side has so far: points, places that would count, conditions that hold; and those that are `unmet`."""
+    return _cited(game, STANDING[game.rules.system](game, speaker, unmet))
 
 
 def reasons(game: Game, speaker: Speaker) -> list[Reason]:
@@ -57,7 +57,7 @@ def _cited(game: Game, told: Iterable[tuple[str, str]]) -> list[Reason]:
 Told = Iterator[tuple[str, str]]
 
 
-def _series60_standing(game: Game, speaker: Speaker) -> Told:
+def _series60_standing(game: Game, speaker: Speaker, unmet: bool) -> Told:
     marker = game.state.vp
     key = "series60.prospects.ahead" if marker else "series60.prospects.level"
     yield speaker.say(key, score=speaker.score(marker)), "7.0"
@@ -76,7 +76,7 @@ def _series60_closing(game: Game, speaker: Speaker) -> Told:
         yield say("series60.prospects.won", score=score, side=winner), outcome.clause
 
 
-def _folio_standing(game: Game, speaker: Speaker) -> Told:
+def _folio_standing(game: Game, speaker: Speaker, unmet: bool) -> Told:
     yield from ()  # it keeps no points: all that counts is among the reasons
 
 
@@ -91,7 +91,7 @@ def _folio_closing(game: Game, speaker: Speaker) -> Told:
     yield speaker.say("core.at-end", turn=rules.last_turn, text=text), ended.clause
 
 
-def _scs_standing(game: Game, speaker: Speaker) -> Told:
+def _scs_standing(game: Game, speaker: Speaker, unmet: bool) -> Told:
     rules, state, say = game.rules, game.state, speaker.say
     assert isinstance(rules, Scs)
     language, victory, asked = speaker.language, rules.victory, Questions(speaker)
@@ -121,7 +121,8 @@ def _scs_standing(game: Game, speaker: Speaker) -> Told:
             condition=asked.condition(ending.when),
         )
         holds = questions.holds(rules, state, ending.when)
-        yield say("scs.prospects.so" if holds else "scs.prospects.not-so", text=text), clause
+        if holds or unmet:
+            yield say("scs.prospects.so" if holds else "scs.prospects.not-so", text=text), clause
         if (fewer := ending.when.fewer) is not None:
             gone = [
                 say(
@@ -143,6 +144,9 @@ def _scs_standing(game: Game, speaker: Speaker) -> Told:
 def _scs_closing(game: Game, speaker: Speaker) -> Told:
     rules, say = game.rules, speaker.say
     assert isinstance(rules, Scs)
+    # Points that are counted at the end make nobody a victor long before it.
+    if rules.victory.award and rules.turn(game.state) < rules.last_turn:
+        return
     after = game.state.clone()
     events: list[Raw] = []
     scs_victory.end(rules, after, events)
@@ -160,7 +164,7 @@ def _points(speaker: Speaker, side: str, points: int, what: list[str]) -> str:
     return speaker.say("scs.prospects.points", side=side, points=sign, what=listed)
 
 
-STANDING: dict[str, Callable[[Game, Speaker], Told]] = {
+STANDING: dict[str, Callable[[Game, Speaker, bool], Told]] = {
     "folio": _folio_standing,
     "scs": _scs_standing,
     "series60": _series60_standing,

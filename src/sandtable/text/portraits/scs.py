@@ -61,7 +61,8 @@ class ScsPortrait(Portrait):
         if game.state.turn >= rules.last_turn:
             level = levels[victory.level(rules, total)]
             name = getattr(level.name, self.speaker.language)
-            text = say("scs.portrait.score-now", text=text, level=name)
+            key = "scs.portrait.score-now" if game.outcome is None else "scs.portrait.score-ended"
+            text = say(key, text=text, level=name)
         elif won:
             text = say("scs.portrait.score-wins", text=text, points=min(won), turn=rules.last_turn)
         return self._track("scs.portrait.score", total, text)

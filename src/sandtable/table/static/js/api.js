@@ -114,6 +114,12 @@ export const why = (id, kind, arg) =>
 export const odds = (id, action) => wonder(`/api/games/${id}/odds?action=${encodeURIComponent(action)}`);
 /** The card of the combat that an order decided. @param {string} id @param {number} order @returns {Promise<import("./types.js").Odds>} */
 export const combat = (id, order) => ask(`/api/games/${id}/combat/${order}`);
+/** What one is trying to do, and what the end of the turn would bring. @param {string} id @returns {Promise<import("./types.js").GoalTold>} */
+export const goal = (id) => ask(`/api/games/${id}/goal`);
+/** How a game ended, in brief. @param {string} id @returns {Promise<import("./types.js").EndTold>} */
+export const ending = (id) => ask(`/api/games/${id}/end`);
+/** The same game from its beginning, with dice of its own. @param {string} id @param {boolean} swap @returns {Promise<{ id: string }>} */
+export const rematch = (id, swap) => send(`/api/games/${id}/rematch`, { swap });
 /** The tables of a game. @param {string} id @returns {Promise<import("./types.js").Charts>} */
 export const charts = (id) => ask(`/api/games/${id}/charts`);
 /** An overlay, of now or after so many orders. @param {string} id @param {number | null} at @param {string} what @param {string | null} of @returns {Promise<import("./types.js").Survey>} */

@@ -47,12 +47,12 @@ export class Board {
     this.pointed = pointed;
     /** @type {Record<string, SVGGElement>} */
     this.layers = {};
-    for (const name of ["ground", "walls", "places", "dots", "flags", "overlay", "lines", "counters", "lefts", "labels", "path"]) {
+    for (const name of ["ground", "walls", "places", "dots", "flags", "overlay", "lines", "counters", "stakes", "lefts", "labels", "path"]) {
       this.layers[name] = shape("g", { id: `layer-${name}` });
       this.svg.append(this.layers[name]);
     }
     // Who listens hears places and units; a thousand hex numbers would only be in the way.
-    for (const name of ["ground", "dots", "labels"]) this.layers[name].setAttribute("aria-hidden", "true");
+    for (const name of ["ground", "dots", "stakes", "labels"]) this.layers[name].setAttribute("aria-hidden", "true");
     this.raised = new Raised(this);
     /** @type {Record<string, Spot>} */
     this.places = {};

@@ -13,7 +13,7 @@ import { watchTerms } from "./terms.js";
 const KEYS = [
   ["Tab", "key-tab"], ["N / P", "key-next"], ["Enter", "key-enter"], ["I", "key-look"], ["D", "key-done"], ["U", "key-undo"],
   ["Shift+U", "key-undo-order"], ["Y", "key-redo"], ["R S Z T C", "key-overlays"], ["1 2 3", "key-charts"], ["Esc", "key-escape"],
-  ["G", "key-walk"], ["← ↑ → ↓", "key-arrows"], ["Shift+←", "key-pan"], ["+ − 0", "key-zoom"], ["[ ] PageUp PageDown", "key-replay"], ["{ } < >", "key-jump"], ["Space", "key-play"], ["O", "key-forces"], ["L", "key-log"], ["H", "key-hide"], ["X", "key-numbers"], [",", "key-settings"], ["M", "key-museum"], ["?", "key-help"],
+  ["G", "key-walk"], ["← ↑ → ↓", "key-arrows"], ["Shift+←", "key-pan"], ["+ − 0", "key-zoom"], ["[ ] PageUp PageDown", "key-replay"], ["{ } < >", "key-jump"], ["Space", "key-play"], ["O", "key-forces"], ["B", "key-briefing"], ["L", "key-log"], ["H", "key-hide"], ["X", "key-numbers"], [",", "key-settings"], ["M", "key-museum"], ["?", "key-help"],
 ];
 const HANDS = [
   ["hand-tap", "hand-tap-does"], ["hand-shift", "hand-shift-does"], ["hand-hover", "hand-hover-does"], ["hand-rest", "hand-rest-does"],
@@ -128,9 +128,9 @@ const ACTS = {
   n: () => table.hand.next(false), p: () => table.hand.next(true),
   r: () => table.overlay("reach"), s: () => table.overlay("supply"), z: () => table.overlay("zones"),
   t: () => table.overlay("threat"), c: () => { if (table.game.surveys.includes("control")) table.overlay("control"); },
-  i: () => inspect(), o: () => table.panel.turnTo("forces"), l: () => table.panel.turnTo("log"), g: () => table.walk.enter(),
+  i: () => inspect(), o: () => table.panel.turnTo("forces"), l: () => table.panel.turnTo("log"), b: () => table.goal.brief(), g: () => table.walk.enter(),
   "1": () => table.charts.toggle("combat"), "2": () => table.charts.toggle("terrain"), "3": () => table.charts.toggle("turns"),
-  Escape: () => { if (table.charts.close()) return; table.answer(""); table.hand.clear(); if (table.overlays.shown) table.overlay(null); if (table.at !== null || table.replay.theirs.lingers) table.back(); },
+  Escape: () => { if (table.charts.close() || table.ending.close()) return; table.answer(""); table.hand.clear(); if (table.overlays.shown) table.overlay(null); if (table.at !== null || table.replay.theirs.lingers) table.back(); },
   ArrowLeft: () => table.board.view.pan(-0.1, 0), ArrowRight: () => table.board.view.pan(0.1, 0),
   ArrowUp: () => table.board.view.pan(0, -0.1), ArrowDown: () => table.board.view.pan(0, 0.1),
   "+": () => table.board.zoom(1.4), "=": () => table.board.zoom(1.4),

@@ -41,6 +41,7 @@ export function showOrder(table) {
       done ? make("button", { class: givesAway(table.game) ? "" : "primary", id: "done", disabled: past, onclick: () => table.play([done.text]) }, done.label) : null,
       options.map((one) => make("button", { class: done || targets.length > 1 ? "" : "primary", "data-option": one.text, disabled: past, onclick: () => table.play([one.text]) }, one.button)),
       advance.length > 1 ? make("button", { id: "advance-all", class: "primary", disabled: past, onclick: () => table.hand.advanceAll() }, say("advance-all", { number: advance.length })) : null,
+      outcome ? make("button", { id: "end-open", class: "primary", onclick: () => table.ending.open() }, say("end-open")) : null,
       make("button", { id: "undo", disabled: past || !undo.can, title: undo.text, onclick: () => table.undo() }, say("undo"))),
     past ? make("p", { class: "past-note" }, say("past-note")) : null,
     // Below the buttons, which stay where they are while it grows.

@@ -7,6 +7,7 @@ import { PACES } from "./stops.js";
 const SWITCHES = {
   confirm: () => matchMedia("(pointer: coarse)").matches,
   ask: () => true,
+  briefing: () => true,
   numbers: () => true,
   large: () => false,
   animation: () => true,

@@ -12,11 +12,14 @@ import { hear, hush } from "./hearing.js";
 import { insteadButton } from "./instead.js";
 import { questionOf, showOrder } from "./order.js";
 import { Overlays } from "./overlays.js";
+import { Ending } from "./ending.js";
 import { Forces } from "./forces.js";
+import { Goal } from "./goal.js";
 import { find, make, say, show } from "./page.js";
 import { Panel } from "./panel.js";
 import { Replay } from "./replay.js";
 import { on, silenced } from "./settings.js";
+import { showStakes } from "./stakes.js";
 import { consult } from "./terms.js";
 import { showThought } from "./thinking.js";
 import { Walk } from "./walk.js";
@@ -35,6 +38,8 @@ export class Table {
     this.charts = new Charts(this);
     this.card = new Card(this);
     this.forces = new Forces(this);
+    this.goal = new Goal(this);
+    this.ending = new Ending(this);
     this.walk = new Walk(this);
     this.replay = new Replay(this);
     this.panel = new Panel(this);
@@ -86,6 +91,7 @@ export class Table {
       this.looked = null;
       this.overlays.clear();
       this.forces.clear();
+      this.goal.clear();
       this.#sit(null);
     }
     this.id = id;
@@ -141,6 +147,7 @@ export class Table {
     this.stay = {};
     this.loading = false;
     this.replay.reset();
+    this.ending.close();
     this.overlays.drop();
     this.#unfollow();
     this.game = /** @type {any} */ (null);
@@ -223,6 +230,7 @@ export class Table {
       consult(() => api.museum(game.module.museum, "words", ""));
       this.#frame();
       this.board.lay(svg, symbols, places);
+      showStakes(this.board, words.stakes);
       this.laid = map;
     } else this.#frame();
     game.board.places = { ...this.words, ...game.board.places };
@@ -267,6 +275,8 @@ export class Table {
     this.walk.renew();
     this.hand.renew();
     this.#cover(game.hidden && !this.seat ? game.decision : null);
+    this.goal.greet();
+    this.ending.renew();
   }
 
   /** The position that was on the board before these orders came, or one of them that is not shown. @param {number} orders @param {Game | null} old @returns {Promise<Position | null>} */
@@ -303,6 +313,7 @@ export class Table {
     this.card.forget();
     this.overlays.clear();
     this.forces.clear();
+    this.goal.clear();
     this.walk.clear();
     this.at = null;
     this.answer("");
@@ -355,10 +366,10 @@ export class Table {
 
   /** Whether the phase may end although something is left to do in it. */
   async #mayEnd() {
-    const { decision, legal, module, unused } = this.game;
+    const { cost, decision, legal, module, unused } = this.game;
     const phase = `${module.id}:${decision?.phase}`;
-    if (!unused.length || silenced(phase)) return true;
-    return confirmEnd(unused, phase, legal.find((one) => one.verb === "done")?.label ?? "");
+    if ((!unused.length && !cost?.ends) || silenced(phase)) return true;
+    return confirmEnd(unused, phase, legal.find((one) => one.verb === "done")?.label ?? "", cost?.text);
   }
 
   /** Takes back the last action of an open order, else the last order; or the whole open order. */
@@ -486,6 +497,7 @@ export class Table {
     this.forces.mark();
     this.walk.renew();
     this.overlays.follow();
+    this.ending.renew();
   }
 
   back() {

@@ -197,6 +197,8 @@ export interface Game {
   decision: Decision | null;
   legal: Legal[];
   unused: Unused[];
+  /** What the end of the turn would bring the enemy, if one may pass now; and whether a pass ends it. */
+  cost: { text: string; ends: boolean } | null;
   /** Orders that let all units advance after a combat, if there are several. */
   advance: string[][];
   undo: { can: boolean; text: string };
@@ -208,7 +210,62 @@ export interface Game {
   orders: number;
 }
 
+/** A sentence, and the clause it rests on. */
+export interface Cited {
+  text: string;
+  clause: string;
+}
+
+export interface SideNamed {
+  id: string;
+  name: string;
+  livery: string;
+}
+
+export interface GoalSide extends SideNamed {
+  briefing: { key: string; title: string; text: string }[];
+}
+
+/** What one is trying to do, for who asks. */
+export interface GoalTold {
+  /** The sides that one plays, or may read of: the one to choose first. */
+  sides: GoalSide[];
+  victory: Cited[];
+  tally: Cited[];
+  /** What the end of the turn would bring; null once the game is over. */
+  ahead: string | null;
+  reasons: Cited[];
+  turn: number;
+}
+
+/** How a game ended. */
+export interface EndTold {
+  /** What the victory is called, if it has a name. */
+  result: string;
+  outcome: string;
+  clause: string;
+  clause_text: string;
+  winner: string | null;
+  livery: string;
+  by_points: boolean;
+  /** The side that the curve goes up for. */
+  curve_side: string;
+  curve: { turn: number; ahead: number }[];
+  sides: SideNamed[];
+  losses: { side: string; steps: number; units: number }[];
+  /** Of each side the dice that did most for it. */
+  rolls: { side: string; turn: number; title: string; units: string; faces: number[]; chance: string; attacked: boolean }[];
+}
+
+/** A place that victory turns on, with what stands beside it on the map. */
+export interface Stake {
+  place: string;
+  label: string;
+  text: string;
+}
+
 export interface Words {
+  stakes: Stake[];
   places: Record<string, string>;
   /** How clauses are marked: the word before their number. */
   mark: string;

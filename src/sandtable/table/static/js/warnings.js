@@ -18,11 +18,12 @@ export function confirm(warning) {
  * @param {import("./types.js").Unused[]} unused
  * @param {string} phase what need not be asked about again, if so said
  * @param {string} label what ending it is called
+ * @param {string} [cost] what the end of the turn would bring the enemy
  */
-export async function confirmEnd(unused, phase, label) {
+export async function confirmEnd(unused, phase, label, cost) {
   const never = make("input", { type: "checkbox", id: "warning-never" });
   const ends = await goes([
-    make("div", { id: "warning-text" }, make("p", {}, say("unused")), unusedList(unused)),
+    make("div", { id: "warning-text" }, cost ? make("p", { class: "cost" }, cost) : null, unused.length ? [make("p", {}, say("unused")), unusedList(unused)] : null),
     make("label", { class: "switch" }, never, make("span", {}, say("unused-never"))),
   ], say("unused-stop"), label);
   if (ends && never.checked) silence(phase);
