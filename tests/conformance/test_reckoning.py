@@ -76,6 +76,12 @@ def check_scs(rules: Any, row: Any, one: Reckoning) -> None:
     column = crt.column(rules, raw, shift)
     assert one.column == (rules.column_names[column] if column >= 0 else None)
     assert (sum_of(one) or {"automatic": 1}) == row.chance
+    # Whoever is told to go is cleared away; whoever is not may still have lost every step.
+    results = {name: rules.results[rules.result_names.index(name)] for name in row.chance}
+    told_to_go = sum(part for name, part in row.chance.items() if results[name].defender_hexes)
+    hurt = sum(part for name, part in row.chance.items() if any(results[name][2:]))
+    assert one.clears is not None
+    assert told_to_go <= one.clears <= hurt
 
 
 def check_folio(rules: Any, row: Any, one: Reckoning) -> None:
@@ -85,6 +91,8 @@ def check_folio(rules: Any, row: Any, one: Reckoning) -> None:
     (defender,) = one.defenders
     assert one.expected["defenders"] == mean(row.steps[defender.unit])
     assert sum(way.chance for way in one.ways) == 1
+    if one.sort == "combat":
+        assert one.clears == row.chance["gone"] + row.chance["retreats"]
 
 
 def check_series60(rules: Any, row: Any, one: Reckoning) -> None:
@@ -95,6 +103,7 @@ def check_series60(rules: Any, row: Any, one: Reckoning) -> None:
     assert all(shot.dice == brought[shot.unit] for shot in fire)
     total = sum((mean(spread) for spread in row.steps.values()), Fraction(0))
     assert sum(one.expected.values()) == total
+    assert one.clears == row.chance["defenders-gone"]
 
 
 def sum_of(one: Reckoning) -> dict[str, Fraction]:

@@ -167,8 +167,9 @@ def test_the_card_of_a_combat_stays_what_it_was(table: Table) -> None:
         table.play(game, legal[-1]["text"])
     assert combat(table, game, order["number"]) == first
     assert combat(table.restarted(), game, order["number"]) == first
-    assert fresh["rolled"].pop("told") == []
+    assert (fresh["rolled"].pop("told"), fresh["rolled"].pop("line")) == ([], "")
     assert first["rolled"].pop("told") == ["6th Armoured Regiment loses a step; 1 left."]
+    assert first["rolled"].pop("line") == "20.10 near Lowfield holds: 6 Arm lost 1 step."
     assert fresh == first
 
 

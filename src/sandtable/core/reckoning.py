@@ -90,6 +90,13 @@ class Reckoning(msgspec.Struct, frozen=True):
     counterattack: tuple[Shot, ...] = ()
     attack: tuple[Shot, ...] = ()
     sort: Sort = "combat"
+    #: The chance that nobody is left to defend the place: eliminated, or told to retreat. None where that is
+    #: not what is fought for.
+    clears: Fraction | None = None
+    #: Whether some of them could stay by taking a loss instead.
+    may_stay: bool = False
+    #: What is worst for the attacker, as the chart names it, and its chance.
+    worst: tuple[str, Fraction] | None = None
 
     def total(self, side: Literal["attack", "defence"]) -> Fraction:
         """The strength of a side, with what is added to it."""

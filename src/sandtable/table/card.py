@@ -15,11 +15,16 @@ from ..core.seen import Seen
 from ..text import Speaker
 from ..text.charts import charts_for
 from ..text.deeds import COMBATS, FATES, ROLLS, TURNS
+from ..text.portraits import portrait_for
 from .host import Host
+from .lead import lead, lead_of, verdict
+from .losses import losses_of, owners
 from .orders import count_of, kinds_of, stored_events
 from .payload import outline as outline_of
 from .sitting import Sitting
 from .store import StoredOrder
+
+__all__ = ["after", "before", "lead", "share"]
 
 Data = dict[str, Any]
 
@@ -27,6 +32,10 @@ Data = dict[str, Any]
 NONE: Data = {"rows": []}
 #: What odds say of the column: the reckoning shows it.
 COLUMNS = frozenset({"column", "left-of-table", "band", "short"})
+#: What odds say of fire that is shared out anew once losses are known.
+SHARED = frozenset(
+    f"{rest}attack-{how}" for rest in ("", "rest-of-") for how in ("shared", "dearest")
+)
 #: Events that no combat is followed by: another, or a unit that moves on.
 ELSE = COMBATS | ROLLS | {"moved"}
 
@@ -73,15 +82,46 @@ def after(host: Host, sitting: Sitting, speaker: Speaker, seat: str | None, numb
         return NONE
     teller = _Teller(speaker, game)
     row = teller.row(Row((), {}, {}), reckoned[0])
+    rest = list(_rest(host, sitting, number + 1))
     # What the log tells this seat, and no more.
-    told = [_heard(sitting, one, seen) for one in (order, *_rest(host, sitting, number + 1))]
+    told = [_heard(sitting, one, seen) for one in (order, *rest)]
+    end = host.moment(sitting, number + 1 + len(rest))
+    line = _line(speaker, reckoned[0], end, told) if _is_over(end) else ""
     return {
         "clause": reckoned[0].clause,
         "clause_text": speaker.clause(reckoned[0].clause),
         "rows": [row],
         "rolled": teller.rolled(reckoned[0], rolls)
-        | {"told": [speaker.event(one) for one in _came_of_it(told)]},
+        | {"line": line, "told": [speaker.event(one) for one in _came_of_it(told)]},
     }
+
+
+def _line(speaker: Speaker, one: Reckoning, end: Game, told: Sequence[Events]) -> str:
+    """What came of a combat, in a sentence."""
+    sides = owners(end.rules)
+    cleared = None
+    if one.clears is not None:
+        # Whoever stands in the place then, it is not who has attacked it.
+        attacker = sides[one.attackers[0].unit]
+        there = portrait_for(speaker).stacks(end).get(one.place, ())
+        cleared = all(sides[unit] == attacker for unit in there)
+    return verdict(speaker, one.place, cleared, losses_of(end.rules, _fates(told)))
+
+
+def _fates(told: Sequence[Events]) -> list[Event]:
+    """What became of units from the first die on, until something else begins."""
+    events = [one for some in told for one in some]
+    first = next(number for number, one in enumerate(events) if one.key in ROLLS)
+    followed = takewhile(lambda one: one.key not in TURNS, events[first:])
+    return [one for one in followed if one.key in FATES]
+
+
+def _is_over(game: Game) -> bool:
+    """Whether nothing of a combat is left to be chosen."""
+    if game.outcome is not None:
+        return True
+    asked = game.rules.phases[game.state.frames[-1][0]].key
+    return asked in {phase.key for phase in outline_of(game.rules)}
 
 
 def _heard(sitting: Sitting, order: StoredOrder, seen: Seen) -> Events:
@@ -118,6 +158,8 @@ class _Teller:
 
     def __init__(self, speaker: Speaker, game: Game) -> None:
         self.speaker = speaker
+        #: Who reads it.
+        self.asked = game.side
         #: What the counters look like in this position.
         self.marks = {one.unit: one.marks for one in draw.counters(game.rules, game.state)}
         self.charts = charts_for(speaker)
@@ -130,10 +172,13 @@ class _Teller:
     def row(self, row: Row, one: Reckoning) -> Data:
         """Odds under some assumptions, and how they come about."""
         speaker = self.speaker
+        shared = one.counterattack and any(part.key in SHARED for part in row.assuming)
         return {
+            "lead": lead_of(speaker, one, self.asked)._asdict(),
             "assuming": [
                 speaker.assumption(part) for part in row.assuming if part.key not in COLUMNS
             ],
+            "note": speaker.say("series60.odds.shared-note") if shared else "",
             "steps": [
                 {
                     "unit": unit,
@@ -228,6 +273,7 @@ class _Teller:
             "lines": [self._line(line) for line in shot.lines],
             "grade": self.titles["losses", shot.grade],
             "grade_id": shot.grade,
+            "rate": self.charts.rate(shot.grade),
             "clause": shot.clause,
             **share(Fraction(shot.faces, 6)),
         }

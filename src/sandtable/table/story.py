@@ -1,16 +1,14 @@
 """The story of a game: its orders as sentences, and as what can be shown of them on the map."""
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from typing import Any
 
 from .. import draw
 from ..core.game import SPECTATOR
 from ..core.message import Event, Events
-from ..core.rules import Rules
 from ..text import Speaker, in_short
-from ..text.deeds import GONE, ROLLS, STEPS_LOST, TURNS, WAYS, WEIGHTY
-from ..text.portraits import portrait_for
+from ..text.deeds import ROLLS, TURNS, WAYS, WEIGHTY
+from .losses import losses_of, named
 from .orders import count_of, kinds_of, stored_events
 from .sitting import Sitting
 from .store import StoredOrder
@@ -83,26 +81,17 @@ class _Teller:
 
     def _losses(self, events: Sequence[Event]) -> list[Data]:
         """What each unit lost by this order: steps, and whether it is gone."""
-        lost: dict[str, Data] = {}
-        for event in events:
-            if event.key not in STEPS_LOST | GONE:
-                continue
-            for unit in _named(event, "unit") or _named(event, "units"):
-                side = owners(self.rules)[unit]
-                one = lost.setdefault(
-                    unit,
-                    {
-                        "side": side,
-                        "side_name": self.speaker.name("side", side),
-                        "unit": unit,
-                        "name": self.speaker.short("unit", unit),
-                        "steps": 0,
-                        "gone": False,
-                    },
-                )
-                one["steps"] += event.values.get("lost", 1) if event.key in STEPS_LOST else 0
-                one["gone"] = one["gone"] or event.key in GONE
-        return list(lost.values())
+        return [
+            {
+                "side": one.side,
+                "side_name": self.speaker.name("side", one.side),
+                "unit": one.unit,
+                "name": self.speaker.short("unit", one.unit),
+                "steps": one.steps,
+                "gone": one.gone,
+            }
+            for one in losses_of(self.rules, events)
+        ]
 
     def _combat(self, side: str, events: Sequence[Event]) -> Data | None:
         """Where this order fought, whose attack it was, and what the dice said, if they did."""
@@ -118,7 +107,7 @@ class _Teller:
             return None
         return {
             **self.combat,
-            "faces": [face for event in rolls for face in _named(event, "faces")],
+            "faces": [face for event in rolls for face in named(event, "faces")],
             "result": self._result(events) if rolls else None,
         }
 
@@ -145,13 +134,6 @@ class _Teller:
         return say("core.list").join(lost) if lost else say("core.no-loss")
 
 
-@lru_cache(maxsize=32)
-def owners(rules: Rules[Any]) -> dict[str, str]:
-    """The side of each unit."""
-    formations = portrait_for(Speaker(rules, "en")).formations()
-    return {unit: one.side for one in formations for unit in one.units}
-
-
 def _turning(told: Sequence[Data]) -> list[str]:
     """What the end of a turn brought, in sentences."""
     if all(one["key"] != "turn-began" for one in told):
@@ -167,7 +149,7 @@ def moves(events: Iterable[Event]) -> list[Data]:
         if event.key not in WAYS:
             continue
         start, end = event.values["at"], event.values["place"]
-        for unit in _named(event, "unit") or _named(event, "units"):
+        for unit in named(event, "unit") or named(event, "units"):
             way = last.get(unit)
             if way is None or way["path"][-1] != start:
                 way = last[unit] = {"unit": unit, "path": [start]}
@@ -178,10 +160,4 @@ def moves(events: Iterable[Event]) -> list[Data]:
 
 def _attackers(event: Event) -> list[str]:
     field = COMBATS[event.key]
-    return _named(event, field) if field is not None else []
-
-
-def _named(event: Event, field: str) -> list[Any]:
-    """The values of a field, whether it has one or many."""
-    value = event.values.get(field, ())
-    return list(value) if isinstance(value, tuple) else [value]
+    return named(event, field) if field is not None else []

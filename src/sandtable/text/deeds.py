@@ -33,14 +33,20 @@ FATES = frozenset(
 #: Events with which something else begins: what they tell of units has to do with no combat before them.
 TURNS = frozenset({"phase-ended", "turn-began", "turn-ended"})
 #: Events by which a unit loses steps, one unless they say how many.
-STEPS_LOST = frozenset({"lost", "step-lost", "depleted"})
-#: Events after which a unit is no longer on the map.
-GONE = frozenset({"routed", "destroyed", "out-of-the-game", "eliminated", "removed", "exited"})
+STEPS_LOST = frozenset({"lost", "step-lost", "depleted", "wasted"})
+#: Events by which a unit is lost to its side, for some turns or for good.
+GONE = frozenset(
+    {
+        *("routed", "destroyed", "out-of-the-game", "eliminated", "removed"),
+        *("driven-off", "nowhere-to-arrive"),
+    }
+)
 #: Events that one wants to take in before the next thing happens.
 WEIGHTY = (
     TURNS - {"phase-ended"}
     | ROLLS
     | STEPS_LOST
     | GONE
-    | {"arrived", "out-of-supply", "returned", "scored", "source-gone", "took", "turned-up"}
+    | {"arrived", "exited", "out-of-supply", "returned", "scored", "source-gone", "took"}
+    | {"turned-up"}
 )

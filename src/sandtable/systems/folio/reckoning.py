@@ -16,7 +16,7 @@ from .odds import Case
 from .state import State
 
 if TYPE_CHECKING:
-    from .rules import Folio
+    from .rules import Folio, Result
 
 #: The clause that gives a type of terrain its shift.
 SHIFTS = {"town": "7.4c", "rough": "7.4c", "escarpment": "16.0d", "minefield": "14.2e"}
@@ -42,14 +42,17 @@ def _case(
     differential, kind, column = odds.reading(rules, state, case)
     defender = state.at[case.target] - 1
     names = rules.names["unit"]
+    cells = [face * len(rules.columns) + column for face in range(6)]
     ways = tuple(
         Way(face, face, chance_of, rules.result_names[rules.table[cell]])
-        for face, chance_of in rolls("one").items()
-        for cell in ((int(face) - 1) * len(rules.columns) + column,)
+        for (face, chance_of), cell in zip(rolls("one").items(), cells, strict=True)
     )
+    results = {way.result: rules.results[cell] for way, cell in zip(ways, cells, strict=True)}
     expected = {"defenders": mean(steps[names[defender]])}
+    clears, worst = None, None
     if not case.shells:
         expected["attackers"] = chance["attackers-lose"] + chance.get("engineer-pays", 0)
+        clears, worst = chance["gone"] + chance["retreats"], _worst(ways, results)
     return Reckoning(
         clause=cite(rules.mark, "8.4e" if case.shells else "7.6a"),
         place=rules.names["place"][case.target],
@@ -66,7 +69,31 @@ def _case(
         ways=ways,
         dice="one",
         expected=expected,
+        clears=clears,
+        may_stay=bool(clears) and _may_stand(rules, state, defender, results),
+        worst=worst,
     )
+
+
+def _worst(ways: Iterable[Way], results: dict[str, Result]) -> tuple[str, Fraction]:
+    """Attackers that lose, then those that retreat, then a defender that is not hurt."""
+
+    def evil(name: str) -> tuple[bool, int, bool, bool]:
+        one = results[name]
+        hurts = one.eliminates or one.defender_loses
+        return one.attacker_loses, one.attacker_retreats, not one.eliminates, not hurts
+
+    worst = max(results, key=evil)
+    return worst, sum((way.chance for way in ways if way.result == worst), Fraction(0))
+
+
+def _may_stand(rules: Folio, state: State, unit: int, results: dict[str, Result]) -> bool:
+    """7.8: a whole unit that is told to retreat may take a loss and stand."""
+    if not rules.may_stand or losses.brittle(rules, state, unit):
+        return False
+    if terrain.in_box(rules, unit, state.place[unit]):
+        return False
+    return any(one.defender_retreats and not one.defender_loses for one in results.values())
 
 
 def _lines(rules: Folio, state: State, case: Case, kind: int) -> tuple[Line, ...]:

@@ -43,6 +43,10 @@ def _combat(rules: Scs, state: State, combat: crt.Combat) -> Reckoning:
     given = list(found.modifiers)
     shifts = crt.shifts(rules, state, combat, given)
     ways = _ways(rules, found) if found.column >= 0 else ()
+    results = _results(rules, ways)
+    # In fog only those who are counted are known to be there.
+    there = bits(combat.defenders) if rules.fog else state.stacks[combat.target]
+    steps = sum(rules.steps[unit] - state.lost[unit] for unit in there)
     return Reckoning(
         clause=cite(rules.mark, "7.4"),
         place=rules.names["place"][combat.target],
@@ -65,7 +69,34 @@ def _combat(rules: Scs, state: State, combat: crt.Combat) -> Reckoning:
         ways=ways,
         dice="sum" if rules.sums else "tens",
         expected=_expected(rules, state, combat, ways),
+        clears=sum(
+            (part for _, part, one in results if one.defender_hexes or one.defender_steps >= steps),
+            Fraction(0),
+        ),
+        # 9.2: who has steps to spare may hold.
+        may_stay=any(
+            one.defender_hexes and one.defender_steps + one.defender_hexes < steps
+            for _, _, one in results
+        ),
+        worst=max(results, key=lambda one: _evil(one[2]))[:2],
     )
+
+
+def _results(rules: Scs, ways: tuple[Way, ...]) -> list[tuple[str, Fraction, crt.Outcome]]:
+    """Each result that may come, once; what comes of odds left of the table."""
+    chance: dict[str, Fraction] = {}
+    for way in ways:
+        chance[way.result] = chance.get(way.result, Fraction(0)) + way.chance
+    return [
+        (name, part, rules.results[rules.result_names.index(name)])
+        for name, part in (chance or {"automatic": Fraction(1)}).items()
+    ]
+
+
+def _evil(result: crt.Outcome) -> tuple[int, int, int, int]:
+    """How bad a result is for the attacker: own steps, own retreat, what the defender is spared."""
+    ours = (result.attacker_steps, result.attacker_hexes)
+    return (*ours, -result.defender_hexes, -result.defender_steps)
 
 
 def _share(rules: Scs, unit: int, printed: int, parts: list[Part]) -> Share:
@@ -109,9 +140,7 @@ def _expected(
     there = sum(rules.steps[unit] - state.lost[unit] for unit in state.stacks[combat.target])
     here = sum(rules.steps[unit] - state.lost[unit] for unit in bits(combat.attackers))
     attackers = defenders = Fraction(0)
-    results = [(way.chance, way.result) for way in ways] or [(Fraction(1), "automatic")]
-    for chance, name in results:
-        result = rules.results[rules.result_names.index(name)]
+    for _, chance, result in _results(rules, ways):
         attackers += chance * min(result.attacker_steps, here)
         lost = result.defender_steps
         defenders += chance * (lost if rules.fog else min(lost, there))

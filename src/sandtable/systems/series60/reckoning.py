@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import prod
 from typing import TYPE_CHECKING
 
 from ...core.action import Code
 from ...core.bits import bits
 from ...core.message import cite
-from ...core.odds import mean
+from ...core.odds import Chances, Row, mean
 from ...core.reckoning import Reckoning, Share, Shot
 from . import combat, odds
 from .odds import Plan, Volley
@@ -19,14 +20,12 @@ if TYPE_CHECKING:
 
 
 def reckon(rules: Series60, state: State, code: Code) -> tuple[Reckoning, ...]:
-    return tuple(
-        _plan(rules, plan, {unit: mean(spread) for unit, spread in row.steps.items()})
-        for plan, row in odds.worked_out(rules, state, code)
-    )
+    return tuple(_plan(rules, *one) for one in odds.worked_out(rules, state, code))
 
 
-def _plan(rules: Series60, plan: Plan, lost: dict[str, Fraction]) -> Reckoning:
-    counter, attack = plan.counterattack, plan.attack
+def _plan(rules: Series60, plan: Plan, row: Row) -> Reckoning:
+    counter, attack, active = plan.counterattack, plan.attack, plan.state.active
+    ours, theirs = (_of_side(rules, side, row.steps) for side in (active, 1 - active))
     attackers = list(attack.aims)
     defenders = bits(combat.targets(rules, plan.state, attack.frame))
     return Reckoning(
@@ -41,9 +40,11 @@ def _plan(rules: Series60, plan: Plan, lost: dict[str, Fraction]) -> Reckoning:
         ways=(),
         dice="sum",
         expected={
-            "attackers": _of_side(rules, plan.state.active, lost),
-            "defenders": _of_side(rules, 1 - plan.state.active, lost),
+            "attackers": sum(map(mean, ours), Fraction(0)),
+            "defenders": sum(map(mean, theirs), Fraction(0)),
         },
+        clears=row.chance[odds.GONE],
+        worst=_worst(ours),
         counterattack=_shots(rules, plan.state, counter),
         attack=_shots(rules, plan.state, attack),
     )
@@ -62,7 +63,13 @@ def _shots(rules: Series60, state: State, volley: Volley | None) -> tuple[Shot, 
     )
 
 
-def _of_side(rules: Series60, side: int, lost: dict[str, Fraction]) -> Fraction:
-    """Counter-fire may hit units of the group that do not attack."""
-    mine = (steps for unit, steps in lost.items() if rules.owner[rules.unit_index[unit]] == side)
-    return sum(mine, Fraction(0))
+def _of_side(rules: Series60, side: int, steps: dict[str, Chances]) -> list[Chances]:
+    """What units of a side may lose. Counter-fire may hit units of the group that do not attack."""
+    return [lost for unit, lost in steps.items() if rules.owner[rules.unit_index[unit]] == side]
+
+
+def _worst(ours: list[Chances]) -> tuple[str, Fraction]:
+    """The most that counter-fire can cost: every target is fired at by units of its own, so chances multiply."""
+    most = [max(lost) for lost in ours]
+    chance = prod((lost[n] for lost, n in zip(ours, most, strict=True)), start=Fraction(1))
+    return str(sum(most)), chance

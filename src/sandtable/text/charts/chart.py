@@ -66,6 +66,10 @@ class Charts(ABC):
     def ground(self, place: str) -> tuple[str, ...]:
         """The rows of the terrain chart that a place has to do with."""
 
+    def rate(self, grade: str) -> str:
+        """How many hits cost a step, where hits are counted."""
+        return ""
+
     # What all systems share.
 
     def clause(self, name: str) -> str:

@@ -103,6 +103,13 @@ class Series60Charts(Charts):
             return self.speaker.say("charts.nothing")
         return self.speaker.say("series60.charts.steps-lost", steps=steps)
 
+    def rate(self, grade: str) -> str:
+        number = losses.RATES[grade][0]
+        text = self.speaker.say("series60.charts.rate", number=number)
+        if number > 1 and losses.steps_for(self.rules, grade, 1):
+            text = self.speaker.say("series60.charts.rate-first", text=text)
+        return text
+
     def measure(self, chart: str) -> str:
         return self.speaker.say("series60.charts.number-of-dice")
 

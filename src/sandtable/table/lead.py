@@ -1,0 +1,121 @@
+"""What a combat comes to in one sentence: before the dice what one may hope for, after them what came of it."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import NamedTuple
+
+from ..core.game import Game
+from ..core.message import Refusal
+from ..core.reckoning import Reckoning
+from ..text import Speaker
+from ..text.charts import charts_for
+from .losses import Loss, owners
+
+#: A cost below this is hardly one.
+HARDLY = Fraction(1, 4)
+
+
+class Lead(NamedTuple):
+    """The answer that a card leads with, and what it may cost at worst; nothing if it cannot cost more."""
+
+    text: str
+    worst: str
+
+
+def lead(game: Game, speaker: Speaker, action: str) -> Lead | None:
+    """Of a combat that an action would begin, under what is assumed first; none if nothing is rolled."""
+    found = game.reckon(action)
+    if isinstance(found, Refusal) or not found:
+        return None
+    return lead_of(speaker, found[0], game.side)
+
+
+def lead_of(speaker: Speaker, one: Reckoning, asked: str | None) -> Lead:
+    """The same of what is worked out already; `asked` is who reads it."""
+    say, place = speaker.say, speaker.name("place", one.place)
+    if one.clears is None:
+        lost = steps_about(speaker, one.expected["defenders"])
+        chance = whole_percent(_effect(speaker, one))
+        return Lead(say("card.lead-fire", place=place, chance=chance, lost=lost), "")
+    cost = _cost(speaker, one.expected["attackers"])
+    chance = whole_percent(one.clears)
+    side = owners(speaker.rules)[one.attackers[0].unit] if one.attackers else asked
+    if side == asked or side is None:
+        text = say("card.lead", chance=chance, place=place, cost=cost)
+    else:
+        name = speaker.name("side", side)
+        text = say("card.lead-theirs", side=name, chance=chance, place=place, cost=cost)
+    if one.may_stay:
+        text = say("core.then", first=text, then=say("card.lead-stay"))
+    return Lead(text, _worst(speaker, one))
+
+
+def _worst(speaker: Speaker, one: Reckoning) -> str:
+    assert one.worst is not None
+    code, chance = one.worst
+    what = charts_for(speaker).result(one.chart, code, units=True)
+    return speaker.say("card.lead-worst", chance=whole_percent(chance), what=what)
+
+
+def _effect(speaker: Speaker, one: Reckoning) -> Fraction:
+    """The chance that fire does anything at all."""
+    charts, nothing = charts_for(speaker), speaker.say("charts.nothing")
+    told = ((way, charts.result(one.chart, way.result, units=False)) for way in one.ways)
+    return sum((way.chance for way, words in told if words != nothing), Fraction(0))
+
+
+def _cost(speaker: Speaker, steps: Fraction) -> str:
+    if not steps:
+        return speaker.say("card.cost-none")
+    if steps < HARDLY:
+        return speaker.say("card.cost-hardly")
+    return speaker.say("card.cost", steps=steps_about(speaker, steps))
+
+
+def steps_about(speaker: Speaker, steps: Fraction) -> str:
+    """So many steps, to the half."""
+    halves = max(round(2 * steps), 1) if steps else 0
+    if halves == 1:
+        return speaker.say("card.half-step")
+    if halves == 2:
+        return speaker.say("card.one-step")
+    return speaker.say("card.steps", steps=speaker.number(Fraction(halves, 2)))
+
+
+def whole_percent(chance: Fraction) -> str:
+    """Without decimals; what is merely unlikely is not shown as impossible."""
+    shown = round(chance * 100)
+    if shown == 0 and chance:
+        return "<1%"
+    if shown == 100 and chance != 1:
+        return ">99%"
+    return f"{shown}%"
+
+
+# After the dice
+
+
+def verdict(speaker: Speaker, place: str, cleared: bool | None, losses: Iterable[Loss]) -> str:
+    """What came of a combat: whether the place is cleared (None: that was not fought for), and who lost what."""
+    what = losses_told(speaker, losses) or speaker.say("core.no-loss")
+    title = speaker.name("place", place)
+    if cleared is None:
+        return speaker.say("card.line-fire", place=title, what=what)
+    key = "card.line-cleared" if cleared else "card.line-held"
+    text = speaker.say(key, place=title, what=what)
+    return text[:1].upper() + text[1:]
+
+
+def losses_told(speaker: Speaker, losses: Iterable[Loss]) -> str:
+    """Who is gone, and of the others how many steps each has lost; the word for them once."""
+    told, first = [], True
+    for one in losses:
+        unit = speaker.short("unit", one.unit)
+        if one.gone:
+            told.append(speaker.say("card.gone", unit=unit))
+        elif first:
+            told.append(speaker.say("card.lost", unit=unit, steps=one.steps))
+            first = False
+        else:
+            told.append(speaker.say("card.lost-too", unit=unit, steps=one.steps))
+    return speaker.say("core.list").join(told)

@@ -1,0 +1,48 @@
+"""What units lost by orders: steps, and whether they are gone."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from ..core.message import Event
+from ..core.rules import Rules
+from ..text import Speaker
+from ..text.deeds import GONE, STEPS_LOST
+from ..text.portraits import portrait_for
+
+
+class Loss(msgspec.Struct):
+    """What a unit lost."""
+
+    unit: str
+    side: str
+    steps: int = 0
+    gone: bool = False
+
+
+def losses_of(rules: Rules[Any], events: Iterable[Event]) -> list[Loss]:
+    """What each unit lost by these events, in the order in which it was first hurt."""
+    lost: dict[str, Loss] = {}
+    for event in events:
+        if event.key not in STEPS_LOST | GONE:
+            continue
+        for unit in named(event, "unit") or named(event, "units"):
+            one = lost.setdefault(unit, Loss(unit, owners(rules)[unit]))
+            one.steps += int(str(event.values.get("lost", 1))) if event.key in STEPS_LOST else 0
+            one.gone = one.gone or event.key in GONE
+    return list(lost.values())
+
+
+@lru_cache(maxsize=32)
+def owners(rules: Rules[Any]) -> dict[str, str]:
+    """The side of each unit."""
+    formations = portrait_for(Speaker(rules, "en")).formations()
+    return {unit: one.side for one in formations for unit in one.units}
+
+
+def named(event: Event, field: str) -> list[Any]:
+    """The values of a field, whether it has one or many."""
+    value = event.values.get(field, ())
+    return list(value) if isinstance(value, tuple) else [value]
