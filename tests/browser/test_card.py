@@ -107,7 +107,7 @@ def test_the_tables_are_a_key_away_with_what_is_so_now_lit(
     desk = open_desk(gubi(server))
     desk.choose("unit", "cw-7sg")
     expect(desk.at("odds").locator("output").first).to_have_text("12")
-    column = lit(desk.at("odds")).inner_text()
+    column = lit(desk.at("odds")).text_content() or ""
     tables, keys = desk.at("charts"), desk.page.keyboard
     keys.press("1")
     expect(lit(tables)).to_have_text(column)
@@ -129,7 +129,7 @@ def test_terrain_and_air_are_lines_of_the_card(open_desk: OpenDesk, server: Serv
     desk = open_desk(gubi(server))
     card = desk.at("odds")
     expect(card.locator(".defence .line").first).to_have_text("×2 Field works scs 7.3")
-    before = lit(card).inner_text()
+    before = lit(card).text_content() or ""
     ours, theirs = card.get_by_role("combobox").all()
     ours.select_option(label="Commonwealth air 1")
     expect(card.locator(".sums")).to_contain_text("+1 col. air points scs game.air")

@@ -41,7 +41,7 @@ def assume(desk: Desk, number: int) -> None:
 
 def units(desk: Desk) -> list[str]:
     """The heads of the rows."""
-    return desk.at("odds").locator(".chances th[scope=row]").all_inner_texts()
+    return desk.at("odds").locator(".chances th[scope=row]").all_text_contents()
 
 
 def percent(chance: Fraction) -> str:

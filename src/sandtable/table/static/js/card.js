@@ -49,6 +49,8 @@ export class Card {
     this.pointed = null;
     /** In a line what may come of what is about to be rolled. */
     this.brief = "";
+    /** Which parts of a card somebody has folded or unfolded. @type {Map<string, boolean>} */
+    this.folds = new Map();
   }
 
   /** Of several attacks that would roll at once the card shows the one pointed at: a click would begin it. @param {string | null} place */
@@ -105,10 +107,12 @@ export class Card {
     // A moment of the past has the card of the combat that led to it.
     const order = this.asked ?? (at === null ? this.combat : past?.combat?.result != null ? past.number : null);
     const { pointed } = this;
-    const live = at === null && this.asked === null ? await this.#live(game) : null;
-    const told = live?.odds ?? (order === null ? null : await api.combat(table.id, order).catch(() => null));
-    const over = () => request !== this.request || game !== table.game || !table.id;
-    if (over()) return;  // who has left the table has no tables to ask for
+    // Who has left the table, or plays on, has nothing more to ask about this game.
+    const over = () => request !== this.request || game !== table.game || table.id !== game.id;
+    const live = at === null && this.asked === null ? await this.#live(game, over) : null;
+    if (over()) return;
+    const told = live?.odds ?? (order === null ? null : await api.combat(game.id, order).catch(() => null));
+    if (over()) return;
     const charts = told?.rows.length ? (await table.charts.tables()).charts : [];
     if (over()) return;
     this.shown = live?.place ?? null;
@@ -136,27 +140,35 @@ export class Card {
     this.last = { version: game.version, phase: game.decision?.phase ?? "" };
   }
 
-  /** What would close the order and roll: of several attacks the one looked at, else the first. @param {import("./types.js").Game} game */
-  async #live(game) {
+  /**
+   * What would close the order and roll: of several attacks the one looked at, else the first.
+   * @param {import("./types.js").Game} game
+   * @param {() => boolean} over whether nobody wants to know any more
+   */
+  async #live(game, over) {
     const attacks = game.legal.filter((one) => one.verb === "attack");
     const done = game.legal.filter((one) => one.verb === "done");
     const named = (/** @type {string | null | undefined} */ place) => attacks.find((one) => one.arg === place);
     const looked = named(this.pointed) ?? named(this.table.hand.place) ?? attacks[0];
     for (const action of looked ? [looked, ...done] : done) {
-      const odds = await api.odds(this.table.id, action.text).catch(() => null);
+      const odds = over() ? null : await api.odds(game.id, action.text).catch(() => null);
       if (!odds?.rows.length) continue;
       return attacks.length > 1 && action === looked ? { odds, what: action.button, place: action.arg } : { odds, what: "", place: null };
     }
-    return this.#choices(game);
+    return this.#choices(game, over);
   }
 
-  /** The last word before the dice may be a choice, or a target be named: the card shows what each makes of them. @param {import("./types.js").Game} game */
-  async #choices(game) {
+  /**
+   * The last word before the dice may be a choice, or a target be named: the card shows what each makes of them.
+   * @param {import("./types.js").Game} game
+   * @param {() => boolean} over
+   */
+  async #choices(game, over) {
     const options = game.legal.filter((one) => one.verb === "choose" && one.kind === "option").slice(0, 2);
     const targets = game.legal.filter((one) => one.verb === "assign").slice(0, TARGETS);
     const found = [];
     for (const one of options.length ? options : targets) {
-      const odds = await api.odds(this.table.id, one.text).catch(() => null);
+      const odds = over() ? null : await api.odds(game.id, one.text).catch(() => null);
       if (odds?.rows.length) found.push({ ...odds, rows: odds.rows.map((row) => ({ ...row, assuming: [one.button, ...row.assuming] })) });
       else if (targets.length) return null;  // a unit is named for something else
     }
@@ -168,30 +180,41 @@ export class Card {
     const row = odds.rows[this.row], one = row.reckoning, rolled = odds.rolled ?? null;
     const chart = charts.find((each) => each.id === one.chart);
     const body = find("odds").querySelector(".card-body")?.scrollTop ?? 0;
-    const led = row.chance.length && !one.results.length ? row.chance : [];
-    this.brief = rolled ? "" : [columnOf(one), ...led.slice(0, 1).map(chanceText), expectedOf(one)].filter(Boolean).join(" · ");
+    this.brief = rolled ? "" : [columnOf(one), row.lead.text].filter(Boolean).join(" · ");
     show(find("odds"), make("details", { class: "odds combat-card", open: true },
       make("summary", {}, what || one.title),
       // Beside the summary, not in it: a control in a control cannot be reached by all.
       make("div", { class: "card-corner" }, cite(odds.clause),
         rolled ? make("button", { class: "close quiet", "aria-label": say("card-close"), title: say("card-close"), onclick: () => this.close() }, "×") : null),
       make("div", { class: "card-body" },
-        rolled ? this.#dice(rolled) : null,
-        rolled && !one.attack_shots.length ? told(rolled) : null,
-        // First what one decides by, then how it comes about.
-        led.length ? make("p", { class: "lead" }, led.map((each) => make("span", { title: each.exact }, make("b", {}, percent(each.share)), " ", each.name))) : null,
+        rolled ? this.#outcome(rolled, one) : lead(row.lead),
         rolled ? null : this.#assumptions(odds, charts, what),
         this.#sums(one),
         rolled ? null : results(one),
-        expected(one, rolled),
-        one.results.length ? null : chances(row),
-        this.#forces(one),
-        chart && one.column !== null ? this.#table(chart, one, rolled) : null,
-        this.#shots(one, rolled),
-        one.results.length ? chances(row) : null)));
+        // What one decides by stands above; how it comes about is a click away.
+        this.#fold("forces", say("card-forces", { attack: one.attack || "–", defence: one.defence || "–" }), this.#forces(one)),
+        this.#fold("shots", say("card-shots"), this.#shots(one, rolled, row.note), rolled !== null),
+        this.#fold("table", say("card-table"), chart && one.column !== null ? this.#table(chart, one, rolled) : null),
+        this.#fold("steps", say("card-steps"), rolled ? null : inSteps(row)))));
     const now = find("odds").querySelector(".card-body");
     if (now) now.scrollTop = body;
     this.table.charts.light(lights(one, rolled));
+  }
+
+  /** A part that is unfolded by who wants it, and stays so. @param {string} name @param {string} title @param {HTMLElement | null} part @param {boolean} unfolded how it is unless somebody said otherwise */
+  #fold(name, title, part, unfolded = false) {
+    if (!part) return null;
+    /** @type {HTMLDetailsElement} */
+    const fold = make("details", { class: `fold fold-${name}`, open: this.folds.get(name) ?? unfolded },
+      make("summary", { onclick: () => this.folds.set(name, !fold.open) }, title), part);
+    return fold;
+  }
+
+  /** What came of it first, then the dice, then unit by unit. @param {Rolled} rolled @param {Reckoning} one */
+  #outcome(rolled, one) {
+    return make("div", { class: "outcome" },
+      rolled.line ? make("p", { class: "answer" }, rolled.line) : null,
+      this.#dice(rolled), one.attack_shots.length ? null : told(rolled));
   }
 
   /** What was rolled, and what it means. @param {Rolled} rolled */
@@ -259,17 +282,17 @@ export class Card {
       make("button", { class: "whole", onclick: () => this.table.charts.toggle("combat") }, say("card-whole")));
   }
 
-  /** Where dice are rolled unit by unit: who fires at whom. @param {Reckoning} one @param {Rolled | null} rolled */
-  #shots(one, rolled) {
+  /** Where dice are rolled unit by unit: who fires at whom. @param {Reckoning} one @param {Rolled | null} rolled @param {string} note what the targets take for granted */
+  #shots(one, rolled, note) {
     const step = (/** @type {string} */ title, /** @type {Shot[]} */ shots) => {
       const shown = rolled ? shots.filter((shot) => fired(rolled, shot)) : shots;
       return shown.length ? make("section", { class: "shots" }, make("h3", {}, say(title)),
         make("ul", {}, shown.map((shot) => make("li", {},
           make("b", {}, shot.short), " → ", make("b", {}, shot.target_short), " ", this.#fire(shot, rolled ? fired(rolled, shot) ?? null : null),
           shot.lines.map((line) => this.#line(line)),
-          make("small", {}, shot.grade, " ", cite(shot.clause)))))) : null;
+          make("small", {}, shot.grade, " · ", make("b", {}, shot.rate), " ", cite(shot.clause)))))) : null;
     };
-    return one.attack_shots.length ? make("div", {}, step("card-counterattack", one.counterattack), step("card-attack", one.attack_shots), rolled ? told(rolled) : null) : null;
+    return one.attack_shots.length ? make("div", {}, note && !rolled ? make("p", { class: "note" }, note) : null, step("card-counterattack", one.counterattack), step("card-attack", one.attack_shots), rolled ? told(rolled) : null) : null;
   }
 
   /** The dice of a unit, to be rolled or as they fell. @param {Shot} shot @param {{ faces: number[], hits: number } | null} roll */
@@ -317,11 +340,6 @@ function results(one) {
       make("span", { class: "percent" }, percent(each.share)), " ", make("b", {}, one.column === null ? "" : each.code), " ", make("span", {}, each.words)))));
 }
 
-/** @param {Reckoning} one @param {Rolled | null} rolled */
-function expected(one, rolled) {
-  return rolled ? null : make("p", { class: "expected" }, expectedOf(one));
-}
-
 /** @param {Reckoning} one */
 function expectedOf({ expected: { attackers, defenders } }) {
   return attackers === undefined ? say("card-expected-defenders", { defenders }) : say("card-expected", { attackers, defenders });
@@ -338,5 +356,16 @@ function chances(row) {
         columns.map((n) => make("td", { title: one.chances[n]?.exact }, one.chances[n] ? percent(one.chances[n].share) : ""))))));
 }
 
-/** @param {Odds["rows"][number]["chance"][number]} one */
-const chanceText = (one) => `${one.name} ${percent(one.share)}`;
+/** What one decides by: the answer, and below it the worst case. @param {Odds["rows"][number]["lead"]} lead */
+function lead({ text, worst }) {
+  return make("div", { class: "lead" }, make("p", { class: "answer" }, text), worst ? make("p", { class: "worst" }, worst) : null);
+}
+
+/** The losses in numbers: what is expected, what may come with which chance. @param {Odds["rows"][number]} row */
+function inSteps(row) {
+  const named = row.reckoning.results.length ? [] : row.chance;
+  return make("div", {},
+    make("p", { class: "expected" }, expectedOf(row.reckoning)),
+    named.length ? make("p", { class: "named" }, named.map((each) => make("span", { title: each.exact }, make("b", {}, percent(each.share)), " ", each.name))) : null,
+    chances(row));
+}

@@ -295,7 +295,11 @@ export interface Instead {
 }
 
 export interface OddsRow {
+  /** The answer that the card leads with, and the worst case; the latter may be empty. */
+  lead: { text: string; worst: string };
   assuming: string[];
+  /** What a list of targets takes for granted. */
+  note: string;
   steps: { unit: string; name: string; short: string; chances: Record<string, Share> }[];
   chance: ({ name: string } & Share)[];
   reckoning: Reckoning;
@@ -341,6 +345,8 @@ export interface CombatShot extends Share {
   lines: ReckoningLine[];
   grade: string;
   grade_id: string;
+  /** How many hits cost a step. */
+  rate: string;
   clause: string;
 }
 
@@ -372,6 +378,8 @@ export interface Rolled {
   result: string;
   words: string;
   shots: { unit: string; target: string; faces: number[]; hits: number }[];
+  /** What came of it in a sentence; empty until the last choice of it is made. */
+  line: string;
   told: string[];
 }
 
