@@ -7,6 +7,7 @@ from builders import CRUSADER, play, wander
 from sandtable import Event, SeededDice
 from sandtable.core.game import SPECTATOR
 from sandtable.table import story
+from sandtable.table.brief import moves
 from sandtable.table.host import STRIDE
 from sandtable.text import Speaker
 from table.tables import ATTACK, SET_UP, Data, Table
@@ -46,22 +47,22 @@ def recorded(
 
 
 def test_the_steps_of_a_unit_are_one_way() -> None:
-    assert story.moves([moved("a", "1", "2"), moved("a", "2", "3")]) == [way("a", "1", "2", "3")]
+    assert moves([moved("a", "1", "2"), moved("a", "2", "3")]) == [way("a", "1", "2", "3")]
 
 
 def test_units_that_move_together_have_a_way_each() -> None:
     together = Event("moved", "x 1", {"units": ("a", "b"), "at": "1", "place": "2"})
-    assert story.moves([together]) == [way("a", "1", "2"), way("b", "1", "2")]
+    assert moves([together]) == [way("a", "1", "2"), way("b", "1", "2")]
 
 
 def test_who_went_on_from_elsewhere_has_another_way() -> None:
     """A unit that was routed and came back did not walk there."""
-    told = story.moves([moved("a", "1", "2"), moved("a", "7", "8")])
+    told = moves([moved("a", "1", "2"), moved("a", "7", "8")])
     assert told == [way("a", "1", "2"), way("a", "7", "8")]
 
 
 def test_what_happens_to_a_unit_where_it_stands_is_no_way() -> None:
-    assert story.moves([Event("took", "x 1", {"side": "axis", "place": "2"})]) == []
+    assert moves([Event("took", "x 1", {"side": "axis", "place": "2"})]) == []
 
 
 def test_an_attack_that_rolls_at_once_is_told_whole(table: Table) -> None:

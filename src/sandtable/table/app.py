@@ -31,6 +31,7 @@ from .headers import PAGE, POLICY, Headers, styled
 from .host import Host, must_be_current
 from .instead import instead
 from .listener import Listener
+from .news import news
 from .orders import count_of
 from .requests import (
     Again,
@@ -51,6 +52,7 @@ from .requests import (
     language_of,
     lasting,
     leaves,
+    number,
     order_number,
     query,
     read_body,
@@ -102,6 +104,7 @@ def make_app(
         Route("/api/games/{id}/path", table.path),
         Route("/api/games/{id}/stack", table.stack),
         Route("/api/games/{id}/at/{orders}", table.moment),
+        Route("/api/games/{id}/news/{first}", table.news),
         Route("/api/games/{id}/forces", table.forces),
         Route("/api/games/{id}/at/{orders}/forces", table.past_forces),
         Route("/api/games/{id}/at/{orders}/survey/{what}", table.past_survey),
@@ -295,6 +298,15 @@ class Table:
         game, seat = self._past(request)
         # At an open table the past shows nobody's secrets: it is not said who looks.
         return answer(payload.board(game, Speaker(game.rules, language_of(request)), seat))
+
+    def news(self, request: Request) -> Response:
+        """What orders came to: from one on, up to another or to now."""
+        sitting, seat = self._sitting(request)
+        speaker, orders = Speaker(sitting.game.rules, language_of(request)), count_of(sitting, seat)
+        wish = number(request.query_params.get("to"))
+        end = orders.orders if wish is None else min(wish, orders.orders)
+        first = min(order_number(request, "first"), end)
+        return answer(news(self.host, sitting, speaker, seat, first, end))
 
     def forces(self, request: Request) -> Response:
         """The order of battle as it is now."""

@@ -23,6 +23,7 @@ from ..text.catalogue import catalogue
 from ..text.charts import charts_for
 from ..text.portraits import portrait_for
 from . import story, together
+from .brief import moves
 from .doors import door
 from .goal import pass_cost, stakes
 from .host import AGAIN, PARENT
@@ -148,7 +149,7 @@ def table(
         "log_from": first,
         "log": log,
         "draft_log": [speaker.event(event) for event in in_short(game.draft_events)],
-        "draft_moves": story.moves(game.draft_events),
+        "draft_moves": moves(game.draft_events),
         "outcome": _ended(sitting.game, speaker, log),
         "orders": count.orders,
     }

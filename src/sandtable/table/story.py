@@ -1,14 +1,15 @@
 """The story of a game: its orders as sentences, and as what can be shown of them on the map."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from .. import draw
 from ..core.game import SPECTATOR
 from ..core.message import Event, Events
 from ..text import Speaker, in_short
-from ..text.deeds import ROLLS, TURNS, WAYS, WEIGHTY
-from .losses import losses_of, named
+from ..text.deeds import ROLLS, TURNS, WEIGHTY
+from .brief import brief, moves
+from .losses import losses_of, named, owners
 from .orders import count_of, kinds_of, stored_events
 from .sitting import Sitting
 from .store import StoredOrder
@@ -54,6 +55,7 @@ class _Teller:
         hidden = self.kept_in_the_dark and self.seen.seat in order.hidden_from
         raw = [one for one in stored_events(self.kinds, order.events) if self.seen.hears(one)]
         events = list(Events(raw, self.rules.names, self.rules.mark))
+        combat = self._combat(order.side, events)
         told = [
             {"key": event.key, "text": self.speaker.event(event), "clause": event.clause}
             for event in in_short(events)
@@ -66,18 +68,28 @@ class _Teller:
             "turn": order.turn,
             # Who answers in the turn of the other side has no turn of their own.
             "active": order.active or order.side,
+            "active_name": self.speaker.name("side", order.active or order.side),
             "order": "?" if hidden else ", ".join(order.actions),
             "faces": order.faces,
             "events": told,
+            "brief": brief(self.speaker, events, self._fight(combat)),
             "turning": _turning(told),
             "moves": moves(events),
-            "combat": self._combat(order.side, events),
+            "combat": combat,
             "losses": self._losses(events),
             # It ends a phase and does nothing else: who watches need not stop at it.
             "quiet": all(event.key in TURNS for event in events),
             # It takes longer to take in than a move does.
             "weighty": any(event.key in WEIGHTY for event in events),
         }
+
+    def _fight(self, combat: Data | None) -> str:
+        """Which combat the dice of an order decide."""
+        if combat is None or combat["result"] is None:
+            return ""
+        side, place = combat["side"], combat["place"]
+        names = self.speaker.name("side", side), self.speaker.name("place", place)
+        return self.speaker.say("news.fight", side=names[0], place=names[1])
 
     def _losses(self, events: Sequence[Event]) -> list[Data]:
         """What each unit lost by this order: steps, and whether it is gone."""
@@ -108,7 +120,29 @@ class _Teller:
         return {
             **self.combat,
             "faces": [face for event in rolls for face in named(event, "faces")],
+            "throws": [self._throw(event) for event in rolls if named(event, "faces")],
             "result": self._result(events) if rolls else None,
+        }
+
+    def _throw(self, event: Event) -> Data:
+        """Dice that are thrown together: whose they are, and where each counts by itself what hits."""
+        assert self.combat is not None
+        values = event.values
+        side = self.combat["side"]
+        shot = "target" in values
+        if shot:
+            side = owners(self.rules)[str(values["unit"])]
+        need = int(str(values["need"])) - int(str(values["bonus"] or 0)) if shot else None
+        return {
+            "side": side,
+            "livery": draw.livery(self.rules, side),
+            "who": self.speaker.short("unit", str(values["unit"]))
+            if shot
+            else self.speaker.name("side", side),
+            "at": self.speaker.short("unit", str(values["target"])) if shot else "",
+            "faces": named(event, "faces"),
+            "least": need,
+            "hits": values["hits"] if shot else None,
         }
 
     def _result(self, events: Sequence[Event]) -> str:
@@ -139,23 +173,6 @@ def _turning(told: Sequence[Data]) -> list[str]:
     if all(one["key"] != "turn-began" for one in told):
         return []
     return [one["text"] for one in told if one["key"] in TURNING or one["key"].startswith("scored")]
-
-
-def moves(events: Iterable[Event]) -> list[Data]:
-    """The way of each unit from place to place; a unit that went on from elsewhere has another."""
-    ways: list[Data] = []
-    last: dict[str, Data] = {}
-    for event in events:
-        if event.key not in WAYS:
-            continue
-        start, end = event.values["at"], event.values["place"]
-        for unit in named(event, "unit") or named(event, "units"):
-            way = last.get(unit)
-            if way is None or way["path"][-1] != start:
-                way = last[unit] = {"unit": unit, "path": [start]}
-                ways.append(way)
-            way["path"].append(end)
-    return ways
 
 
 def _attackers(event: Event) -> list[str]:

@@ -25,7 +25,7 @@ class FolioPortrait(Portrait):
         return [
             Track("turn", say("folio.portrait.turn"), 1, turns, game.turn, text),
             self._fire(game, seat),
-            Track("lost", say("folio.portrait.lost"), 0, rules.unit_count, sum(lost), both),
+            Track("lost", say("folio.portrait.lost"), 0, rules.unit_count, sum(lost), both, both),
         ]
 
     def _fire(self, game: Game, seat: str | None) -> Track:

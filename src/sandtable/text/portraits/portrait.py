@@ -21,6 +21,8 @@ class Track(msgspec.Struct, frozen=True):
     last: int
     value: int
     text: str
+    #: The figure alone, of a track that tells who is ahead; empty of others.
+    figure: str = ""
 
 
 class Formation(msgspec.Struct, frozen=True):

@@ -56,7 +56,8 @@ class ScsPortrait(Portrait):
         rules, say = _rules(game), self.speaker.say
         total = victory.total(rules, game.state)
         levels, scorer = rules.victory.level, rules.victory.score
-        text = say("scs.portrait.score-text", side=self._side(rules.score_side), points=total)
+        figure = say("scs.portrait.score-text", side=self._side(rules.score_side), points=total)
+        text = figure
         won = [level.least for level in levels if level.winner == scorer]
         if game.state.turn >= rules.last_turn:
             level = levels[victory.level(rules, total)]
@@ -65,7 +66,7 @@ class ScsPortrait(Portrait):
             text = say(key, text=text, level=name)
         elif won:
             text = say("scs.portrait.score-wins", text=text, points=min(won), turn=rules.last_turn)
-        return self._track("scs.portrait.score", total, text)
+        return self._track("scs.portrait.score", total, text, figure)
 
     def _standing(self, game: Game) -> Track:
         """Where nothing scores, who would win if the game ended now; with the losses that this turns on."""
@@ -85,7 +86,7 @@ class ScsPortrait(Portrait):
         ]
         if lost:
             text = say("scs.portrait.counted", text=text, lost=say("core.list").join(lost))
-        return self._track("scs.portrait.standing", 0, text)
+        return self._track("scs.portrait.standing", 0, text, text)
 
     def _both(self, key: str, numbers: Sequence[int]) -> Track:
         if not any(numbers):  # few words: the tracks of all kinds share one line
@@ -93,9 +94,9 @@ class ScsPortrait(Portrait):
         told = [f"{self._side(side)} {number}" for side, number in enumerate(numbers)]
         return self._track(key, sum(numbers), self.speaker.say("core.list").join(told))
 
-    def _track(self, key: str, value: int, text: str) -> Track:
+    def _track(self, key: str, value: int, text: str, figure: str = "") -> Track:
         name = key.rpartition(".")[2]
-        return Track(name, self.speaker.say(key), 0, max(value, 0), value, text)
+        return Track(name, self.speaker.say(key), 0, max(value, 0), value, text, figure)
 
     def _side(self, side: int) -> str:
         return self.speaker.name("side", self.speaker.rules.sides[side])

@@ -20,7 +20,7 @@ class Series60Portrait(Portrait):
         score = self.speaker.score(game.state.vp)
         return [
             Track("turn", say("series60.portrait.turn"), 1, turns, game.turn, turn_text),
-            Track("vp", say("series60.portrait.vp"), -cap, cap, game.state.vp, score),
+            Track("vp", say("series60.portrait.vp"), -cap, cap, game.state.vp, score, score),
         ]
 
     def unit(self, game: Game, name: str) -> str:

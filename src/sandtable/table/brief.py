@@ -1,0 +1,105 @@
+"""An order in a sentence or two: where units went, whom they fought, what came of it."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from ..core.message import Event
+from ..text import Speaker, in_short
+from ..text.deeds import COMBATS, ROLLS, STEPS_LOST, TURNS, WAYS
+from .losses import named
+
+Data = dict[str, Any]
+
+#: Events that go without saying where an order is told in short.
+UNSAID = frozenset(
+    {
+        *("moved", "move-done", "minimum-move", "takes-along", "dropped", "on-top", "turned-down"),
+        *("modified", "revealed", "no-fire", "unhurt", "air-committed", "retreat-zone"),
+    }
+)
+#: So many destinations are named of the moves of a turn.
+MOST_GOALS = 4
+
+
+def moves(events: Iterable[Event]) -> list[Data]:
+    """The way of each unit from place to place; a unit that went on from elsewhere has another."""
+    ways: list[Data] = []
+    last: dict[str, Data] = {}
+    for event in events:
+        if event.key not in WAYS:
+            continue
+        start, end = event.values["at"], event.values["place"]
+        for unit in named(event, "unit") or named(event, "units"):
+            way = last.get(unit)
+            if way is None or way["path"][-1] != start:
+                way = last[unit] = {"unit": unit, "path": [start]}
+                ways.append(way)
+            way["path"].append(end)
+    return ways
+
+
+def brief(speaker: Speaker, events: Sequence[Event], fight: str) -> str:
+    """What an order did. `fight` names the combat that its dice decide, if another order has opened it."""
+    told = [fight] if fight and not any(event.key in COMBATS for event in events) else []
+    told += _went(speaker, events)
+    short = in_short(events)
+    loud = [event for event in short if event.key not in UNSAID | TURNS and not _is_shot(event)]
+    if any(map(_is_shot, events)) and not any(event.key in STEPS_LOST for event in events):
+        told.append(speaker.say("news.unhurt"))
+    # That a phase has ended is told if nothing else is.
+    ended = [event for event in short if event.key in TURNS]
+    told += [speaker.event(event) for event in loud or ([] if told else ended)]
+    return joined(speaker, told)
+
+
+def _went(speaker: Speaker, events: Sequence[Event]) -> list[str]:
+    """Who marched from where to where, however many steps it took."""
+    together: dict[tuple[str, str], list[str]] = {}
+    for way in moves(event for event in events if event.key == "moved"):
+        units = together.setdefault((way["path"][0], way["path"][-1]), [])
+        if way["unit"] not in units:
+            units.append(way["unit"])
+    return [
+        speaker.say(
+            "news.went",
+            units=speaker.units(units),
+            at=speaker.name("place", at),
+            place=speaker.name("place", place),
+        )
+        for (at, place), units in together.items()
+    ]
+
+
+def goals(speaker: Speaker, events: Iterable[Event]) -> str:
+    """Where the units of a turn have marched: each once, to where it came at last; empty if nobody did."""
+    ends = {way["unit"]: way["path"][-1] for way in moves(e for e in events if e.key == "moved")}
+    at: dict[str, list[str]] = {}
+    for unit, place in ends.items():
+        at.setdefault(place, []).append(unit)
+    # Places with a name tell more, and so do places to which many went.
+    known = {place: speaker.rules.label("place", place).name is not None for place in at}
+    order = sorted(at, key=lambda place: (-known[place], -len(at[place])))
+    told = [
+        speaker.say(
+            "news.goal",
+            units=speaker.say("core.list").join(speaker.short("unit", one) for one in at[place]),
+            place=speaker.name("place", place),
+        )
+        for place in order[:MOST_GOALS]
+    ]
+    others = sum(len(at[place]) for place in order[MOST_GOALS:])
+    if others:
+        told.append(speaker.say("news.others", number=others))
+    return speaker.say("news.goals").join(told)
+
+
+def _is_shot(event: Event) -> bool:
+    """Dice of one unit at another: the losses that follow tell what came of them."""
+    return event.key in ROLLS and "target" in event.values
+
+
+def joined(speaker: Speaker, told: Sequence[str]) -> str:
+    text = told[0] if told else ""
+    for one in told[1:]:
+        text = speaker.say("core.then", first=text, then=one)
+    return text

@@ -1,0 +1,242 @@
+"""News: what orders came to that somebody has not seen, and a card for each turn that has ended by them."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from .. import draw
+from ..core.game import SPECTATOR, Game
+from ..core.message import Event, Events
+from ..text import Speaker
+from ..text.deeds import COMBATS, FATES, GONE, ROLLS, STEPS_LOST, TURNS
+from ..text.portraits import portrait_for
+from .brief import goals
+from .host import Host
+from .lead import losses_told, verdict
+from .losses import losses_of, owners
+from .orders import count_of, kinds_of, stored_events
+from .sitting import Sitting, hide
+from .store import StoredOrder
+
+Data = dict[str, Any]
+
+#: Combats in which units fire and do not attack: they clear nothing.
+FIRE = frozenset({"shelled", "bombarded"})
+#: Events with which units come, and those with which they get steps back.
+ARRIVALS = frozenset({"arrived", "arrived-beside", "returned", "rebuilt"})
+REPLACEMENTS = frozenset({"replaced", "restored"})
+#: Events about supply.
+SUPPLY = frozenset({"out-of-supply", "in-supply", "source-gone", "wasted"})
+
+
+class Heard(NamedTuple):
+    """An order, its number in the game, and what a seat heard of it."""
+
+    number: int
+    order: StoredOrder
+    events: list[Event]
+
+    @property
+    def active(self) -> str:
+        return self.order.active or self.order.side
+
+
+class Fight(NamedTuple):
+    """A combat: whose attack, where, what became of units, and the number of the last order that has to do with it."""
+
+    side: str
+    opened: Event
+    fates: list[Event]
+    last: int
+    decided: bool
+
+
+def news(
+    host: Host, sitting: Sitting, speaker: Speaker, seat: str | None, first: int, end: int
+) -> Data:
+    """What a seat is told of its orders from number `first` up to `end`."""
+    teller = _Teller(host, sitting, speaker, seat)
+    heard = teller.heard[first:end]
+    fights = fights_of(heard)
+    sides = list(dict.fromkeys(one.active for one in heard))
+    return {
+        "count": teller.counted(heard, fights),
+        "sides": [teller.side(side, heard, fights, first, end) for side in sides],
+        "changes": [*teller.taken(first, end), *teller.scores(first, end)],
+        "turns": [
+            teller.turn(number)
+            for number in dict.fromkeys(one.order.turn for one in heard)
+            if any(ends_turn(one) for one in heard if one.order.turn == number)
+        ],
+    }
+
+
+def ends_turn(one: Heard) -> bool:
+    """Whether a turn is over with this order, or the game."""
+    return any(
+        event.key in ("turn-began", "game-ended", "won")
+        and event.values.get("turn", 0) != one.order.turn
+        for event in one.events
+    )
+
+
+def fights_of(heard: Iterable[Heard]) -> list[Fight]:
+    """The combats of some orders, one after the other."""
+    found: list[Fight] = []
+    open_ = False
+    for one in heard:
+        for event in one.events:
+            if event.key in COMBATS:
+                found.append(Fight(one.active, event, [], one.number, False))
+                open_ = True
+            elif event.key in TURNS or event.key == "moved":
+                open_ = False
+            elif open_ and event.key in FATES | ROLLS:
+                decided = found[-1].decided or event.key in ROLLS
+                found[-1].fates.append(event)
+                found[-1] = found[-1]._replace(last=one.number, decided=decided)
+    return found
+
+
+class _Teller:
+    """Tells a seat of a game what it may know."""
+
+    def __init__(self, host: Host, sitting: Sitting, speaker: Speaker, seat: str | None) -> None:
+        self.host, self.sitting, self.speaker, self.seat = host, sitting, speaker, seat
+        self.rules = rules = sitting.game.rules
+        seen, kinds = sitting.game.seen_by(seat or SPECTATOR), kinds_of(rules)
+        self.count = count_of(sitting, seat)
+        self.heard: list[Heard] = []
+        for number in self.count.numbers:
+            order = sitting.orders[number]
+            raw = [one for one in stored_events(kinds, order.events) if seen.hears(one)]
+            self.heard.append(Heard(number, order, list(Events(raw, rules.names, rules.mark))))
+
+    def counted(self, heard: Sequence[Heard], fights: Sequence[Fight]) -> str:
+        """How many orders there were, and combats."""
+        say, combats = self.speaker.say, sum(one.decided for one in fights)
+        text = say("news.orders", number=len(heard))
+        more = say("news.combats", number=combats) if combats else ""
+        return say("core.list").join(filter(None, (text, more)))
+
+    def side(
+        self, side: str, heard: Sequence[Heard], fights: Sequence[Fight], first: int, end: int
+    ) -> Data:
+        """What a side did in its own turn: combats with what came of them, marches, and losses besides."""
+        say = self.speaker.say
+        acted = [one for one in heard if one.active == side]
+        own = [event for one in acted if one.order.side == side for event in one.events]
+        told = [self._fight(one) for one in fights if one.side == side]
+        if went := goals(self.speaker, own):
+            told.append(say("news.moved", what=went))
+        fought = [id(event) for one in fights for event in one.fates]
+        besides = [
+            event
+            for one in acted
+            for event in one.events
+            if event.key in STEPS_LOST | GONE and id(event) not in fought
+        ]
+        if lost := losses_told(self.speaker, losses_of(self.rules, besides)):
+            told.append(say("news.besides", what=lost))
+        return {
+            "side": side,
+            "side_name": self.speaker.name("side", side),
+            "livery": draw.livery(self.rules, side),
+            "told": told or [say("news.nothing")],
+        }
+
+    def _fight(self, one: Fight) -> str:
+        place = str(one.opened.values["place"])
+        if not one.decided:
+            title = self.speaker.name("place", place)
+            return self.speaker.say("news.undecided", place=title)
+        cleared = None
+        if one.opened.key not in FIRE:
+            sides = owners(self.rules)
+            after = self._at(one.last + 1)
+            there = portrait_for(self.speaker).stacks(after).get(place, ())
+            cleared = all(sides[unit] == one.side for unit in there)
+        return verdict(self.speaker, place, cleared, losses_of(self.rules, one.fates))
+
+    def _at(self, orders: int) -> Game:
+        """The game after so many of its orders, as the seat saw it then."""
+        return hide(self.host.moment(self.sitting, orders), self.seat)
+
+    def _moment(self, orders: int) -> Game:
+        """The same, as the seat counts them."""
+        return self._at(self.count.moment(orders))
+
+    def taken(self, first: int, end: int) -> list[str]:
+        """Places that have changed hands, by who has them now."""
+        before, now = (self._owners(self._moment(orders)) for orders in (first, end))
+        found: dict[str, list[str]] = {}
+        for place, side in now.items():
+            if before.get(place) != side:
+                found.setdefault(side, []).append(self.speaker.name("place", place))
+        return [
+            self.speaker.say(
+                "news.taken",
+                side=self.speaker.name("side", side),
+                places=self.speaker.say("core.list").join(places),
+            )
+            for side, places in found.items()
+        ]
+
+    def _owners(self, game: Game) -> dict[str, str]:
+        """Who has the places that bear a flag."""
+        seen = game.laid_before(self.seat or SPECTATOR)
+        wears = {f"flag-{draw.livery(self.rules, side)}": side for side in self.rules.sides}
+        flags = draw.flags(self.rules, seen.state)
+        return {one.place: wears[one.symbol] for one in flags if one.symbol in wears}
+
+    def scores(self, first: int, end: int, always: bool = False) -> list[str]:
+        """How the tracks that tell who is ahead have changed; or how they stand."""
+        portrait = portrait_for(self.speaker)
+        before, now = (
+            {
+                track.key: track
+                for track in portrait.tracks(self._moment(orders), self.seat)
+                if track.figure
+            }
+            for orders in (first, end)
+        )
+        say, told = self.speaker.say, []
+        for key, track in now.items():
+            was = before[key].figure if key in before else track.figure
+            if was != track.figure:
+                told.append(say("news.score", name=track.name, before=was, now=track.figure))
+            elif always:
+                told.append(say("news.score-same", name=track.name, now=track.figure))
+        return told
+
+    def turn(self, number: int) -> Data:
+        """The card of a turn that is over: points, losses of both sides, supply, who arrived."""
+        say, speaker = self.speaker.say, self.speaker
+        mine = [n for n, one in enumerate(self.heard) if one.order.turn == number]
+        events = [event for n in mine for event in self.heard[n].events]
+        scored = [speaker.event(one) for one in events if one.key.startswith("scored")]
+        lost = losses_of(self.rules, events)
+        by_side = [
+            say(
+                "news.lost",
+                side=speaker.name("side", side),
+                what=losses_told(speaker, [one for one in lost if one.side == side])
+                or say("core.no-loss"),
+            )
+            for side in self.rules.sides
+        ]
+        rows = {
+            "news.points": [*self.scores(mine[0], mine[-1] + 1, always=True), *scored],
+            "news.losses": by_side,
+            "news.supply": self._said(events, SUPPLY),
+            "news.arrivals": self._said(events, ARRIVALS),
+            "news.replacements": self._said(events, REPLACEMENTS),
+        }
+        return {
+            "turn": number,
+            "title": say("news.turn", turn=number),
+            "rows": [{"name": say(key), "told": told} for key, told in rows.items() if told],
+        }
+
+    def _said(self, events: Iterable[Event], keys: frozenset[str]) -> list[str]:
+        """Sentences of some kinds, each once."""
+        return list(dict.fromkeys(self.speaker.event(one) for one in events if one.key in keys))
