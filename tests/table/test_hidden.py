@@ -97,6 +97,7 @@ def every_answer(table: Table, game: str, seat: str) -> list[str]:
         "/why?kind=none&arg=done",
         *(f"/odds?action={action}" for action in ["done", "pick fire-2", *legal]),
         *(f"/combat/{order}" for order in range(now["orders"] + 1)),
+        *(f"/news/{order}" for order in range(now["orders"] + 1)),
         "/charts",
         *(f"/survey/{what}" for what in ("reach", "zones", "supply", "threat")),
         *(f"/survey/reach?of={unit}" for unit in ("nz-4", "de-schm")),

@@ -109,6 +109,7 @@ def answers(table: Table, game: str, seat: str) -> list[str]:
         *(f"/at/{number}" for number in range(orders + 2)),
         *(f"/at/{number}/forces" for number in range(orders + 2)),
         *(f"/combat/{number}" for number in range(orders + 1)),
+        *(f"/news/{number}" for number in range(orders + 1)),
         "/why?kind=none&arg=done",
         "/stack?place=14.22",
     ]

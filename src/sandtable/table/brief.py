@@ -90,7 +90,10 @@ def goals(speaker: Speaker, events: Iterable[Event]) -> str:
     others = sum(len(at[place]) for place in order[MOST_GOALS:])
     if others:
         told.append(speaker.say("news.others", number=others))
-    return speaker.say("news.goals").join(told)
+    text = told[0] if told else ""
+    for one in told[1:]:
+        text = speaker.say("news.goals", first=text, then=one)
+    return text
 
 
 def _is_shot(event: Event) -> bool:

@@ -12,7 +12,7 @@ from ..text.portraits import portrait_for
 from .brief import goals
 from .host import Host
 from .lead import losses_told, verdict
-from .losses import losses_of, owners
+from .losses import Loss, losses_of, owners
 from .orders import count_of, kinds_of, stored_events
 from .sitting import Sitting, hide
 from .store import StoredOrder
@@ -24,6 +24,8 @@ FIRE = frozenset({"shelled", "bombarded"})
 #: Events with which units come, and those with which they get steps back.
 ARRIVALS = frozenset({"arrived", "arrived-beside", "returned", "rebuilt"})
 REPLACEMENTS = frozenset({"replaced", "restored"})
+#: So many combats of a side are told of, those that cost most.
+MOST_FIGHTS = 6
 #: Events about supply.
 SUPPLY = frozenset({"out-of-supply", "in-supply", "source-gone", "wasted"})
 
@@ -125,7 +127,7 @@ class _Teller:
         say = self.speaker.say
         acted = [one for one in heard if one.active == side]
         own = [event for one in acted if one.order.side == side for event in one.events]
-        told = [self._fight(one) for one in fights if one.side == side]
+        told = self._fights([one for one in fights if one.side == side])
         if went := goals(self.speaker, own):
             told.append(say("news.moved", what=went))
         fought = [id(event) for one in fights for event in one.fates]
@@ -135,7 +137,7 @@ class _Teller:
             for event in one.events
             if event.key in STEPS_LOST | GONE and id(event) not in fought
         ]
-        if lost := losses_told(self.speaker, losses_of(self.rules, besides)):
+        if lost := losses_told(self.speaker, self._lost(besides)):
             told.append(say("news.besides", what=lost))
         return {
             "side": side,
@@ -143,6 +145,21 @@ class _Teller:
             "livery": draw.livery(self.rules, side),
             "told": told or [say("news.nothing")],
         }
+
+    def _fights(self, fights: list[Fight]) -> list[str]:
+        """Combats with what came of them; of many those that cost most, in the order of the day."""
+        cost = [
+            sum(2 + loss.steps if loss.gone else loss.steps for loss in self._lost(one.fates))
+            for one in fights
+        ]
+        dear = sorted(range(len(fights)), key=lambda number: -cost[number])[:MOST_FIGHTS]
+        told = [self._fight(fights[number]) for number in sorted(dear)]
+        if others := len(fights) - len(dear):
+            told.append(self.speaker.say("news.other-fights", number=others))
+        return told
+
+    def _lost(self, events: Iterable[Event]) -> list[Loss]:
+        return losses_of(self.rules, events)
 
     def _fight(self, one: Fight) -> str:
         place = str(one.opened.values["place"])
@@ -155,7 +172,7 @@ class _Teller:
             after = self._at(one.last + 1)
             there = portrait_for(self.speaker).stacks(after).get(place, ())
             cleared = all(sides[unit] == one.side for unit in there)
-        return verdict(self.speaker, place, cleared, losses_of(self.rules, one.fates))
+        return verdict(self.speaker, place, cleared, self._lost(one.fates))
 
     def _at(self, orders: int) -> Game:
         """The game after so many of its orders, as the seat saw it then."""
@@ -214,7 +231,7 @@ class _Teller:
         mine = [n for n, one in enumerate(self.heard) if one.order.turn == number]
         events = [event for n in mine for event in self.heard[n].events]
         scored = [speaker.event(one) for one in events if one.key.startswith("scored")]
-        lost = losses_of(self.rules, events)
+        lost = self._lost(events)
         by_side = [
             say(
                 "news.lost",

@@ -1,0 +1,215 @@
+"""News: orders in short, what a side came to, a card for each turn; to each seat what it may know."""
+
+import pytest
+
+import sandtable
+from builders import CRUSADER, play
+from modules.frontier_wire import BARDIA, FAR, WESTERN
+from sandtable import SeededDice
+from table.tables import SET_UP, Data, Table
+from table.test_story import BATTLE, PRIMER, TOBRUK, WIRE, recorded
+
+
+def news(table: Table, game: str, first: int = 0, **query: str) -> Data:
+    answer = table.ask(game, f"news/{first}", **query)
+    assert answer.status_code == 200, answer.text
+    data: Data = answer.json()
+    return data
+
+
+def battle(table: Table) -> str:
+    """The British have attacked the scouts; the Axis has named its target, and with that the dice fell."""
+    start = sandtable.new(CRUSADER, seed=2)
+    play(start, *SET_UP, *BATTLE)
+    return table.load(start.record())
+
+
+def test_an_order_is_told_in_short_with_its_destination(table: Table) -> None:
+    """However many steps a way has, and without the dice of each unit."""
+    log = table.look(battle(table))["log"]
+    assert log[1]["brief"] == (
+        "4 Armd, 7 Armd, 7 SG from area 11 to P20 Gabr Saleh."
+        " Attack at P20 Gabr Saleh: 4 Armd, 7 Armd, 7 SG."
+    )
+    assert log[2]["side"] == "axis"
+    assert log[2]["brief"].startswith("British attack on P20 Gabr Saleh: ")
+    assert "KG Wechmar (AA 3, AA 33) routs" in log[2]["brief"]
+    assert "fires at" not in log[2]["brief"]
+
+
+def test_the_dice_of_an_order_are_told_by_who_throws_them(table: Table) -> None:
+    """Whose they are, at whom, and from which face on they hit."""
+    order = table.look(battle(table))["log"][2]
+    throws = order["combat"]["throws"]
+    assert [face for one in throws for face in one["faces"]] == order["faces"]
+    assert [one["side"] for one in throws] == ["axis", "british", "british", "british"]
+    for one in throws:
+        assert one["hits"] == sum(face >= one["least"] for face in one["faces"])
+
+
+def test_where_a_table_is_read_the_dice_are_those_of_the_attacker(table: Table) -> None:
+    game = table.load(recorded(PRIMER, 60, scenario="assault"))
+    fought = [one["combat"] for one in table.look(game)["log"] if one["combat"]]
+    thrown = [(one["side"], throw) for one in fought for throw in one["throws"]]
+    assert thrown
+    for side, one in thrown:
+        assert (one["side"], one["least"], one["hits"]) == (side, None, None)
+        assert len(one["faces"]) == 2
+
+
+def test_a_combat_is_told_under_who_attacked(table: Table) -> None:
+    """The Axis gave the last order; the British have won."""
+    told = news(table, battle(table), 1)
+    assert told["count"] == "2 orders, 1 combat"
+    [british] = told["sides"]
+    assert british["side"] == "british"
+    assert british["told"][0] == "P20 Gabr Saleh cleared: Wechmar gone."
+    assert british["told"][1].startswith("Moved: 4 Armd, 7 Armd, 7 SG to P20 Gabr Saleh")
+
+
+def test_places_and_points_that_changed_are_told(table: Table) -> None:
+    told = news(table, battle(table), 1)
+    assert told["changes"] == ["British now: P20 Gabr Saleh."]
+
+
+def test_who_only_passes_has_done_nothing(table: Table) -> None:
+    game = table.new()
+    table.play(game, *SET_UP)
+    table.play(game, "done")
+    [british] = news(table, game, 1)["sides"]
+    assert british["told"] == ["No move, no attack."]
+
+
+def test_of_many_steps_of_a_unit_the_last_place_is_told(table: Table) -> None:
+    """A unit that moves by two orders, or overruns and goes on, is named once."""
+    game = table.load(recorded(WIRE, 120))
+    for side in news(table, game)["sides"]:
+        moved = [one for one in side["told"] if one.startswith("Moved: ")]
+        for text in moved:
+            parts = text.removeprefix("Moved: ").removesuffix(".").split("; ")
+            named = [unit for one in parts for unit in one.split(" to ")[0].split(", ")]
+            assert len(named) == len(set(named))
+            assert len(parts) <= 5
+
+
+def cards(told: Data) -> dict[int, dict[str, list[str]]]:
+    return {one["turn"]: {row["name"]: row["told"] for row in one["rows"]} for one in told["turns"]}
+
+
+def test_a_turn_that_is_over_has_a_card(table: Table) -> None:
+    """Points, the losses of both sides, who arrived: what the events of its orders tell."""
+    game = table.load(recorded(PRIMER, 90, seed=4))
+    log = table.look(game)["log"]
+    found = cards(news(table, game))
+    assert list(found) == list(range(1, log[-1]["turn"]))
+    for turn, rows in found.items():
+        orders = [one for one in log if one["turn"] == turn]
+        lost = [loss for one in orders for loss in one["losses"]]
+        for side, text in zip(("blue", "red"), rows["Losses"], strict=True):
+            gone = {one["name"] for one in lost if one["side"] == side and one["gone"]}
+            hurt = {one["name"] for one in lost if one["side"] == side} - gone
+            assert all(f"{name} gone" in text for name in gone)
+            assert all(name in text for name in hurt)
+            assert lost or text.endswith("no loss.")
+        came = [e["text"] for one in orders for e in one["events"] if e["key"] == "arrived"]
+        assert rows.get("Arrived", []) == came
+        assert rows["Points"]
+    assert any("Arrived" in rows for rows in found.values())
+
+
+def test_points_and_supply_are_on_the_card_of_the_60_series(table: Table) -> None:
+    """Also what the order brought that ended the turn."""
+    game = table.new()
+    shown = table.play(game, *SET_UP)
+    while shown["board"]["turn"] == 1:
+        shown = table.play(game, "done")
+    first = shown["log"][-1]
+    rows = cards(news(table, game))[1]
+    assert rows["Points"] == [
+        "VP: 0 → Axis 1.",
+        "Tobruk counts as besieged: Axis +1, marker Axis 1.",
+    ]
+    assert rows["Losses"] == ["Axis: no loss.", "British: no loss."]
+    said = [one["text"] for one in first["events"] if one["key"] == "out-of-supply"]
+    assert rows.get("Supply", []) == said
+    # A turn that has not ended among these orders has no card.
+    assert news(table, game, 0, to=str(first["number"]))["turns"] == []
+
+
+@pytest.mark.parametrize("module", [CRUSADER, TOBRUK, PRIMER, WIRE])
+def test_in_japanese_all_is_told_too(table: Table, module: str) -> None:
+    game = table.load(recorded(module, 60))
+    told = news(table, game, lang="ja")
+    lines = [text for side in told["sides"] for text in side["told"]]
+    rows = [text for one in told["turns"] for row in one["rows"] for text in row["told"]]
+    for text in [*lines, *rows, *told["changes"]]:
+        assert text.endswith("。")
+
+
+def test_numbers_that_are_none_are_refused_and_later_ones_are_no_news(table: Table) -> None:
+    game = battle(table)
+    assert table.ask(game, "news/x").status_code == 404
+    assert news(table, game, 99)["sides"] == []
+    assert news(table, game, 1, to="2")["count"] == "1 order"
+
+
+# Hidden
+
+
+def heard(table: Table, game: str, seat: str) -> str:
+    return repr(news(table, game, seat=seat))
+
+
+def test_in_the_fog_each_seat_hears_of_its_own_supply_only(table: Table) -> None:
+    units = {**FAR, **WESTERN, "ax-bardia": BARDIA, "ax-s104": "39.18"}
+    data = {"units": units, "options": {"fog": "on"}}
+    position = sandtable.position(WIRE, data, SeededDice(3))
+    game = table.load(position.record(), hidden=True)
+    told: dict[str, list[str]] = {"cw": [], "axis": []}
+    for _ in range(40):
+        now = table.client.get(f"/api/games/{game}").json()
+        if now["board"]["turn"] > 2:
+            break
+        side = now["decision"]["side"]
+        version = table.client.get(f"/api/games/{game}", params={"seat": side}).json()["version"]
+        body = {"version": version, "actions": ["done"]}
+        answer = table.client.post(f"/api/games/{game}/play", json=body, params={"seat": side})
+        assert answer.status_code == 200, answer.text
+    for side in told:
+        found = cards(news(table, game, seat=side))
+        told[side] = [text for rows in found.values() for text in rows.get("Supply", [])]
+    names = {"cw": "Commonwealth", "axis": "Axis"}
+    assert any(told.values())
+    for side, texts in told.items():
+        assert all(text.startswith(names[side]) for text in texts)
+    assert "out of supply" not in heard(table, game, "spectator")
+
+
+@pytest.mark.parametrize("seat", ["red", "spectator"])
+def test_in_the_fog_who_goes_along_unseen_is_no_news(table: Table, seat: str) -> None:
+    """Whichever of two units it was, the same is told."""
+    told = []
+    for below, other in (("6arm", "8inf"), ("8inf", "6arm")):
+        position = {
+            "turn": 2,
+            "to_move": "blue",
+            "phase": "movement",
+            "options": {"fog": "on"},
+            "units": {
+                "2pz": "24.13",
+                "5arm": "19.13",
+                below: "19.13",
+                "9mot": "15.10",
+                other: "15.10",
+            },
+        }
+        start = sandtable.position(PRIMER, position, SeededDice(1))
+        game = table.load(start.record(), hidden=True)
+        body = {"version": 1, "actions": ["pick 5arm", f"pick {below}", "step 18.13", "done"]}
+        answer = table.client.post(f"/api/games/{game}/play?seat=blue", json=body)
+        assert answer.status_code == 200, answer.text
+        told.append(news(table, game, seat=seat))
+        log = table.client.get(f"/api/games/{game}", params={"seat": seat}).json()["log"]
+        assert below not in repr([one["brief"] for one in log])
+    assert told[0] == told[1]
+    assert "5 Arm" in repr(told[0])
