@@ -82,7 +82,7 @@ def test_what_a_program_answered_can_be_watched_again(open_desk: OpenDesk, serve
     now = desk.done()
     theirs = now["orders"] - before - 1
     assert theirs > 0
-    expect(desk.at("news")).to_contain_text("Axis: ")
+    expect(desk.at("news")).to_contain_text("Axis")
     desk.page.evaluate(NOTE_MOMENTS)
     desk.at("watch").click()
     told(desk, f"{before + 1} of {now['orders']}")

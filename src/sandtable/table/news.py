@@ -60,14 +60,16 @@ def news(
     heard = teller.heard[first:end]
     fights = fights_of(heard)
     sides = list(dict.fromkeys(one.active for one in heard))
+    # The order before these may have ended a turn: what came after it is the first that is told since.
+    lately = teller.heard[max(first - 1, 0) : end]
     return {
         "count": teller.counted(heard, fights),
         "sides": [teller.side(side, heard, fights, first, end) for side in sides],
         "changes": [*teller.taken(first, end), *teller.scores(first, end)],
         "turns": [
             teller.turn(number)
-            for number in dict.fromkeys(one.order.turn for one in heard)
-            if any(ends_turn(one) for one in heard if one.order.turn == number)
+            for number in dict.fromkeys(one.order.turn for one in lately)
+            if any(ends_turn(one) for one in lately if one.order.turn == number)
         ],
     }
 

@@ -18,7 +18,7 @@ import { head, tips } from "./ways.js";
 /** Milliseconds: coming and going, a combat that is read. */
 const FADE = 350, COMBAT = 1600;
 /** Pips of a die, in thirds of its side from the middle. */
-const PIPS = [[], [[0, 0]], [[-1, -1], [1, 1]], [[-1, -1], [0, 0], [1, 1]], [[-1, -1], [-1, 1], [1, -1], [1, 1]],
+export const PIPS = [[], [[0, 0]], [[-1, -1], [1, 1]], [[-1, -1], [0, 0], [1, 1]], [[-1, -1], [-1, 1], [1, -1], [1, 1]],
   [[-1, -1], [-1, 1], [0, 0], [1, -1], [1, 1]], [[-1, -1], [-1, 0], [-1, 1], [1, -1], [1, 0], [1, 1]]];
 /** The ring around the place of a combat, in counters. */
 const BURST = 0.62;
@@ -38,6 +38,8 @@ export class Motion {
     board.svg.append(this.marks, this.flights);
     /** How much larger marks are drawn, so that they can be read from afar. */
     this.scale = 1;
+    /** Whether the ways of many orders are marked. */
+    this.waysShown = false;
     /** @type {Animation[]} */
     this.running = [];
     for (const sign of ["keydown", "pointerdown"])
@@ -119,9 +121,23 @@ export class Motion {
     return (combat.result === null ? COMBAT / 2 : COMBAT) / pace;
   }
 
+  /** Marks the ways of many orders at once, in the colours of their sides. Stays until something else is shown. @param {Logged[]} orders @param {Position} now */
+  ways(orders, now) {
+    this.clear();
+    this.still(now);
+    const trails = orders.flatMap((one) => one.moves.map((move) => {
+      const trail = this.#trail(move, now, false);
+      trail.setAttribute("class", `whole ${one.livery}`);
+      return trail;
+    }));
+    this.marks.append(...trails);
+    this.waysShown = trails.length > 0;
+  }
+
   /** Takes the marks away. */
   clear() {
     this.marks.replaceChildren();
+    this.waysShown = false;
   }
 
   /** All that moves is at its end at once. */

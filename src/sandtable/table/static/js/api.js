@@ -89,6 +89,8 @@ export const game = (id, known) => ask(`/api/games/${id}?known=${known}`);
 export const words = (id) => ask(`/api/games/${id}/words`);
 /** @param {string} id @param {number} orders @returns {Promise<import("./types.js").Position>} */
 export const moment = (id, orders) => ask(`/api/games/${id}/at/${orders}`);
+/** What orders came to, from one up to another. @param {string} id @param {number} first @param {number} to @returns {Promise<import("./types.js").News>} */
+export const news = (id, first, to) => ask(`/api/games/${id}/news/${first}?to=${to}`);
 /** The order of battle, now or after so many orders. @param {string} id @param {number | null} at @returns {Promise<import("./types.js").ForcesTold>} */
 export const forces = (id, at) => ask(`/api/games/${id}${at === null ? "" : `/at/${at}`}/forces`);
 /** On `hold` a program answers when we `watch`. @param {string} id @param {number} known @param {number} version @param {string[]} actions @param {boolean} hold @returns {Promise<Game>} */

@@ -1,11 +1,15 @@
 // What happened since one last looked at a game: offered to be watched, and never forced on anybody.
 
-import { changesOf, joined, newsOf, turnFrom } from "./news.js";
-import { find, make, say, show } from "./page.js";
+import * as api from "./api.js";
+import { turnFrom } from "./news.js";
+import { showNote } from "./news-note.js";
+import { find, say } from "./page.js";
 import { recall, remember } from "./settings.js";
 
 /** @typedef {import("./types.js").Game} Game */
 /** @typedef {import("./types.js").Logged} Logged */
+
+/** What is news: its first order, up to which, whether it was just seen to happen, and what the table tells of it. A game that says what it is has no order. @typedef {{ from: number | null, to: number, again: boolean, text: string, told: import("./types.js").News | null }} Offer */
 
 /** Of so many games it is remembered how much was seen. */
 const GAMES = 200;
@@ -15,7 +19,7 @@ export class CatchUp {
   /** @param {import("./replay.js").Replay} replay */
   constructor(replay) {
     this.replay = replay;
-    /** The words for what is news, its first order, and whether it was just seen to happen; a game that says what it is has no order. @type {{ from: number | null, text: string, again: boolean } | null} */
+    /** @type {Offer | null} */
     this.offer = null;
   }
 
@@ -29,9 +33,9 @@ export class CatchUp {
     this.offer = null;
     if (this.#covered(game)) return this.update();
     const seen = known()[key(game)];
-    if (seen === undefined && game.again) this.offer = { from: null, text: say("again-note", game.again), again: true };
+    if (seen === undefined && game.again) this.offer = { from: null, to: 0, again: true, text: say("again-note", game.again), told: null };
     if (seen === undefined || seen >= game.orders) return this.seen();
-    this.#offer(seen, game.log.slice(seen), false);
+    this.#offer(seen, false);
   }
 
   /**
@@ -44,12 +48,12 @@ export class CatchUp {
     if (own) this.offer = null;
     const theirs = notMine(game, fresh, own);
     if (theirs.length && document.hidden) {
-      const from = this.offer?.from ?? theirs[0].number;
-      this.#offer(from, game.log.slice(from), false);
+      this.#offer(this.offer?.from ?? theirs[0].number, false);
     } else if (theirs.length && this.offer?.again !== false) {
       // A program gives one order after the other, and they are told of together.
-      const from = this.offer?.from ?? turnFrom(game.log, theirs[0].number, game.seats);
-      this.#offer(from, game.log.slice(from), true);
+      this.#offer(this.offer?.from ?? turnFrom(game.log, theirs[0].number, game.seats), true);
+    } else if (fresh.some(({ turning }) => turning.length)) {
+      this.#offer(game.orders, true);  // what was played here has ended a turn: its card, and nothing else
     } else if (!this.offer) this.seen();
     this.update();
   }
@@ -77,36 +81,37 @@ export class CatchUp {
   again(since) {
     const { log, seats } = this.replay.game;
     const from = turnFrom(log, since, seats);
-    // What was ordered here may have ended a turn.
-    if (log.length > from) this.#offer(from, log.slice(from), true, log[from - 1]?.turning);
+    if (log.length > from) this.#offer(from, true);
   }
 
-  /** Shows the offer, unless one looks back already. */
+  /** Shows the offer once the table has told what it is, unless one looks back already. */
   update() {
-    const note = find("news");
-    note.hidden = !this.offer || this.replay.table.at !== null;
-    if (note.hidden || !this.offer) return;
-    const { from, text, again } = this.offer;
-    note.classList.toggle("again", again);
-    show(note, make("p", {}, text), make("div", { class: "buttons" },
-      from === null ? null : make("button", { id: "watch", class: again ? "" : "primary", onclick: () => this.#watch(from) }, say(again ? "watch-again" : "watch")),
-      make("button", { id: "skip-news", onclick: () => this.#skip() }, say(again ? "close" : "skip-news"))));
+    const { offer, replay } = this;
+    find("news").hidden = !offer || replay.table.at !== null || !(offer.told || offer.text);
+    if (find("news").hidden || !offer) return;
+    const { from, to, text, again, told } = offer;
+    const orders = from === null ? [] : replay.game.log.slice(from, to);
+    const moved = orders.some(({ moves }) => moves.length);
+    showNote({
+      text, told, orders, again,
+      watch: orders.length && from !== null ? () => this.#watch(from) : null,
+      moves: moved ? { shown: replay.waysShown, toggle: () => replay.showWays(orders) } : null,
+      close: () => this.#skip(),
+    });
   }
 
-  /** @param {number} from @param {Logged[]} orders @param {boolean} again whether they were just seen to happen @param {string[]} [before] */
-  #offer(from, orders, again, before) {
-    const offer = (this.offer = { from, again, text: newsOf(orders, again, before) });
+  /** @param {number} from @param {boolean} again whether it was just seen to happen */
+  async #offer(from, again) {
+    const { game } = this.replay;
+    const told = this.offer?.from === from ? this.offer.told : null;  // told until more is known
+    const offer = (this.offer = { from, to: game.orders, again, text: "", told });
     if (again) this.seen();
     this.update();
-    if (again && orders.length > 1) this.#addChanges(offer, from);
-  }
-
-  /** What the board tells of a turn besides its orders: towns, points. @param {{ text: string }} offer @param {number} from */
-  async #addChanges(offer, from) {
-    const { game, table } = this.replay;
-    const before = await this.replay.moment(from).catch(() => null);
-    if (!before || this.offer !== offer || this.replay.game !== game) return;
-    offer.text = [offer.text, ...changesOf(before, game.board, (place) => game.board.places[place] === undefined ? undefined : table.board.places[place]?.name)].reduce(joined);
+    const news = await api.news(game.id, from, game.orders).catch(() => null);
+    if (!news || this.offer !== offer || this.replay.game?.id !== game.id) return;
+    offer.told = news;
+    if (!again) offer.text = say("news-since", { count: news.count });
+    if (again && from === game.orders && !news.turns.length) this.offer = null;
     this.update();
   }
 

@@ -13,7 +13,7 @@ import { watchTerms } from "./terms.js";
 const KEYS = [
   ["Tab", "key-tab"], ["N / P", "key-next"], ["Enter", "key-enter"], ["I", "key-look"], ["D", "key-done"], ["U", "key-undo"],
   ["Shift+U", "key-undo-order"], ["Y", "key-redo"], ["R S Z T C", "key-overlays"], ["1 2 3", "key-charts"], ["Esc", "key-escape"],
-  ["G", "key-walk"], ["← ↑ → ↓", "key-arrows"], ["Shift+←", "key-pan"], ["+ − 0", "key-zoom"], ["[ ] PageUp PageDown", "key-replay"], ["{ } < >", "key-jump"], ["Space", "key-play"], ["O", "key-forces"], ["B", "key-briefing"], ["L", "key-log"], ["H", "key-hide"], ["X", "key-numbers"], [",", "key-settings"], ["M", "key-museum"], ["?", "key-help"],
+  ["G", "key-walk"], ["← ↑ → ↓", "key-arrows"], ["Shift+←", "key-pan"], ["+ − 0", "key-zoom"], ["[ ] PageUp PageDown", "key-replay"], ["{ } < >", "key-jump"], ["Space", "key-play"], ["V", "key-moves"], ["O", "key-forces"], ["B", "key-briefing"], ["L", "key-log"], ["H", "key-hide"], ["X", "key-numbers"], [",", "key-settings"], ["M", "key-museum"], ["?", "key-help"],
 ];
 const HANDS = [
   ["hand-tap", "hand-tap-does"], ["hand-shift", "hand-shift-does"], ["hand-hover", "hand-hover-does"], ["hand-rest", "hand-rest-does"],
@@ -139,7 +139,7 @@ const ACTS = {
   PageUp: () => table.replay.step(-1), PageDown: () => table.replay.step(1),
   "{": () => table.replay.turn(-1), "}": () => table.replay.turn(1),
   "<": () => table.replay.combat(-1), ">": () => table.replay.combat(1),
-  " ": () => table.replay.toggle(), m: () => visitMuseum(),
+  " ": () => table.replay.toggle(), v: () => table.replay.showWays(), m: () => visitMuseum(),
   h: (event) => hide(true, event.timeStamp), x: () => turn("numbers", !on("numbers")), ",": () => settings(),
 };
 

@@ -5,6 +5,7 @@ import { cited } from "./clauses.js";
 import { DrawnLink } from "./drawing.js";
 import { find, make, say, shape, show } from "./page.js";
 import { triedLink } from "./log.js";
+import { whose } from "./news-note.js";
 import { recall, remember } from "./settings.js";
 
 const PACES = [0.5, 1, 2, 4, 8];
@@ -50,6 +51,7 @@ export class ReplayBar {
     play.title = play.getAttribute("aria-label");
     for (const name of ["order-back", "turn-back", "combat-back"]) find(name).disabled = replay.now === 0;
     for (const name of ["order-on", "turn-on", "combat-on"]) find(name).disabled = replay.table.at === null;
+    find("their-moves").setAttribute("aria-pressed", String(replay.waysShown));
     this.#caption();
     find("sheet").querySelector(".entry.here")?.scrollIntoView({ block: "nearest" });
     const theme = document.documentElement.dataset.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
@@ -82,7 +84,8 @@ export class ReplayBar {
       make("button", { id: "replay-play", onclick: () => replay.toggle() }),
       pair("order", "[", "]", (by) => replay.step(by)),
       slider, pace, more,
-      make("div", { class: "jumps" }, pair("turn", "{", "}", (by) => replay.turn(by)), pair("combat", "<", ">", (by) => replay.combat(by))),
+      make("div", { class: "jumps" }, pair("turn", "{", "}", (by) => replay.turn(by)), pair("combat", "<", ">", (by) => replay.combat(by)),
+        make("button", { id: "their-moves", title: `${say("key-moves")} (A)`, "aria-pressed": false, onclick: () => replay.showWays() }, say("their-moves"))),
       this.#takeAway());
   }
 
@@ -97,16 +100,21 @@ export class ReplayBar {
     const { replay } = this;
     const note = find("moment");
     const { theirs, told } = replay;
-    note.hidden = replay.table.at === null || (theirs.on && !theirs.told.length);
+    const { opens } = theirs;
+    note.hidden = replay.table.at === null || (theirs.on && !theirs.told.length && !opens);
     note.classList.toggle("theirs", theirs.on);
+    note.classList.toggle("opens", opens !== null);
     if (note.hidden) return;
-    const events = theirs.on ? theirs.told.flatMap((one) => one.events) : told?.events ?? [];
+    if (opens) return show(note, make("p", { class: "where" }, make("b", { class: `side ${opens.livery}` }, say("opens", { side: opens.active_name }))));
+    const events = theirs.on ? [] : told?.events ?? [];
+    const briefs = theirs.on ? theirs.told.map(({ brief }) => brief).filter(Boolean) : [];
     show(note,
       make("p", { class: "where" },
-        told ? make("b", { class: `side ${told.livery}` }, say("moment-turn", { turn: told.turn, side: told.side_name })) : null, " ",
+        told ? make("b", { class: `side ${told.livery}` }, say("moment-turn", { turn: told.turn, side: theirs.on ? whose(told) : told.side_name })) : null, " ",
         theirs.on ? null : [this.#where(), " ", make("button", { onclick: () => this.#back() }, say("back")), " ",
           replay.game.hidden ? null : make("button", { id: "again", title: say("again-help"), onclick: () => replay.again() }, say("again"))]),
-      events.length ? make("ul", { class: "what" }, events.map((one) => make("li", {}, cited(one.text, one.clause)))) : null);
+      events.length ? make("ul", { class: "what" }, events.map((one) => make("li", {}, cited(one.text, one.clause)))) : null,
+      briefs.length ? make("ul", { class: "what" }, briefs.map((text) => make("li", {}, text))) : null);
   }
 
   /** What can be taken away of the moment, and of the game. */

@@ -3,6 +3,8 @@
 import * as api from "./api.js";
 import { Motion } from "./animate.js";
 import { CatchUp, notMine } from "./catch-up.js";
+import { DiceTray } from "./dice.js";
+import { theirTurn } from "./news.js";
 import { find } from "./page.js";
 import { ReplayBar } from "./replay-bar.js";
 import { playing } from "./seats.js";
@@ -31,6 +33,7 @@ export class Replay {
     this.bar = new ReplayBar(this);
     this.news = new CatchUp(this);
     this.theirs = new TheirTurn(this);
+    this.dice = new DiceTray();
     this.playing = false;
     /** Whether the next thing heard of a game is the first that these eyes see of it. */
     this.anew = true;
@@ -53,6 +56,7 @@ export class Replay {
     this.anew = true;
     this.asked++;
     this.moments.clear();
+    this.dice.skip();
     this.motion.finish();
     this.motion.clear();
     this.bar.reset();
@@ -125,6 +129,50 @@ export class Replay {
     else this.theirs.goOn();
   }
 
+  // Dice and ways
+
+  /** Lets the dice fall that orders given by people have thrown, before anything is told of what came of them. @param {Game} game as the table tells it now */
+  async rolls(game) {
+    const { game: old, table } = this;
+    if (!old || this.anew || old.version === game.version || table.at !== null || table.handing || document.hidden) return;
+    const since = game.log_from || old.orders;
+    await this.#throwDice(game.log.filter((one) => one.number >= since && game.seats[one.side] === "person"), 1);
+  }
+
+  /** @param {Logged[]} orders @param {number} pace */
+  async #throwDice(orders, pace) {
+    const order = orders.filter(({ combat }) => combat?.throws.length).at(-1);
+    if (!order?.combat || !this.dice.on) return;
+    const { table } = this, { combat } = order;
+    /** @type {import("./types.js").Spot | undefined} */
+    const spot = table.board.places[combat.place];
+    if (spot) table.board.view.reveal(spot.x, spot.y);
+    // Who attacks from where is seen, and nothing yet of what came of it.
+    const before = this.motion.still(table.seen);
+    this.motion.mark({ ...order, combat: { ...combat, faces: [], result: null } }, table.seen, before, 0, pace);
+    await this.dice.roll(combat, table.sides[combat.side], spot?.name ?? combat.place, pace);
+  }
+
+  /** Whether the ways of a whole turn are on the map. */
+  get waysShown() {
+    return this.motion.waysShown;
+  }
+
+  /** The ways of many orders at once; a second time takes them away. Those of the last turn of the other side, unless others are named. @param {Logged[]} [orders] */
+  showWays(orders) {
+    const { game, motion, table } = this;
+    if (motion.waysShown) motion.clear();
+    else motion.ways(orders ?? theirTurn(game.log, this.#mine(game)), table.seen);
+    this.bar.update();
+    this.news.update();
+  }
+
+  /** The side of the one person at the table; of who must choose if there are several. @param {Game} game */
+  #mine(game) {
+    const people = Object.keys(game.seats).filter((side) => game.seats[side] === "person");
+    return people.length === 1 ? people[0] : this.table.seat ?? game.decision?.side ?? null;
+  }
+
   // Looking
 
   /**
@@ -163,6 +211,8 @@ export class Replay {
     const asked = ++this.asked;
     const seen = to === this.game.orders ? this.game.board : await this.#inLine(to, asked);
     if (!seen || asked !== this.asked) return 0;
+    await this.#throwDice(orders, pace);
+    if (asked !== this.asked) return 0;
     const before = this.motion.still(this.table.seen);
     this.motion.finish();
     this.table.showMoment(to, seen);

@@ -11,6 +11,8 @@ const SWITCHES = {
   numbers: () => true,
   large: () => false,
   animation: () => true,
+  dice: () => true,
+  sound: () => false,
 };
 
 /** @typedef {keyof typeof SWITCHES} Switch */

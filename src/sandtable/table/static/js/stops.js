@@ -12,6 +12,8 @@ export const PACES = { slow: 0.6, normal: 1.5, fast: 4, "at-once": Infinity };
 const READ = 500, MORE = 250, MOST = 2400;
 /** What decides something is looked at for so many times as long as a move is. */
 const WEIGHT = 2.5;
+/** Milliseconds between what was fought over and what comes next: it has a heading of its own. */
+export const PAUSE = 2000;
 /** Milliseconds: what dice decided of an order of one's own, at least; and an order that could still be taken back. */
 const DECIDED = 5000, OPEN = 2400;
 

@@ -186,6 +186,7 @@ export class Table {
   async #take(request, own = false) {
     const { stay } = this;
     const game = await request;
+    if (this.game && stay === this.stay) await this.replay.rolls(game);
     if (this.game && stay === this.stay) await this.refresh(game, own);
   }
 

@@ -1,14 +1,15 @@
 // The turn of a program, shown order by order however fast it was thought out. Nobody has to wait for it:
 // whatever plays, a click on the map and Escape lead to now at once.
 
+import { opensAnew } from "./news.js";
 import { showOrder } from "./order.js";
 import { playing, waiting } from "./seats.js";
 import { turnPace } from "./settings.js";
-import { nextStop, reading, showFrom } from "./stops.js";
+import { PAUSE, nextStop, reading, showFrom } from "./stops.js";
 
 /** @typedef {import("./types.js").Game} Game */
 /** @typedef {import("./types.js").Logged} Logged */
-/** One turn that is shown: from which order on, the orders told of now, whether it is under way. @typedef {{ from: number, told: Logged[], runs: boolean }} Shown */
+/** One turn that is shown: from which order on, the orders told of now, whether it is under way, and the order that something else begins with. @typedef {{ from: number, told: Logged[], runs: boolean, opens: Logged | null }} Shown */
 
 /** Moments that are fetched ahead of the one that is shown. */
 const AHEAD = 3;
@@ -79,6 +80,11 @@ export class TheirTurn {
     return this.shown?.told ?? [];
   }
 
+  /** The order that something else begins with, while that is announced. @returns {Logged | null} */
+  get opens() {
+    return this.shown?.opens ?? null;
+  }
+
   /** The order told of now, or the one that will be. @returns {Logged | null} */
   get order() {
     return this.shown && (this.told.at(-1) ?? this.replay.game.log[this.shown.from]);
@@ -98,7 +104,7 @@ export class TheirTurn {
 
   /** Takes the board, on which this moment is. @param {number} from */
   begin(from) {
-    this.shown = { from, told: [], runs: false };
+    this.shown = { from, told: [], runs: false, opens: null };
     this.replay.news.withdraw();
   }
 
@@ -132,8 +138,16 @@ export class TheirTurn {
       else {
         for (let ahead = 1; ahead <= AHEAD; ahead++) replay.ahead(to + ahead);
         const orders = game.log.slice(at, to);
-        shown.told = orders;
         const pace = turnPace();
+        // What was fought over before and what comes now must not run together.
+        if (opensAnew(game.log, at)) {
+          shown.opens = game.log[at];
+          replay.bar.update();
+          await this.#rest(PAUSE / pace);
+          if (this.shown !== shown) return;
+          shown.opens = null;
+        }
+        shown.told = orders;
         const taken = await replay.present(to, orders, pace);
         if (this.shown !== shown) return;
         showOrder(replay.table);  // where programs play among themselves it may be another one's order

@@ -117,9 +117,12 @@ export interface Logged {
   turn: number;
   /** The side whose turn it was: the other one may have had to answer. */
   active: string;
+  active_name: string;
   order: string;
   faces: number[];
   events: Told[];
+  /** What it did in a sentence or two: where units went, whom they fought, what came of it. */
+  brief: string;
   /** What the end of a turn brought, if it ended one. */
   turning: string[];
   moves: Move[];
@@ -155,7 +158,34 @@ export interface Combat {
   place: string;
   attackers: string[];
   faces: number[];
+  /** The dice by who throws them. */
+  throws: Throw[];
   result: string | null;
+}
+
+/** Dice that are thrown together. */
+export interface Throw {
+  side: string;
+  livery: string;
+  who: string;
+  /** At whom; empty where all dice decide together. */
+  at: string;
+  faces: number[];
+  /** From which face on each hits; null where a table is read. */
+  least: number | null;
+  hits: number | null;
+}
+
+/** What orders came to. */
+export interface News {
+  /** How many there were, in words. */
+  count: string;
+  /** What each side did in its own turn. */
+  sides: { side: string; side_name: string; livery: string; told: string[] }[];
+  /** Places that changed hands, points. */
+  changes: string[];
+  /** A card for each turn that has ended. */
+  turns: { turn: number; title: string; rows: { name: string; told: string[] }[] }[];
 }
 
 export interface SequenceStep {

@@ -1,0 +1,53 @@
+// The note that tells news: who did what, what came of it, a card for each turn that has ended, and what one can do about it.
+
+import { find, make, say, show } from "./page.js";
+
+/** @typedef {import("./types.js").Logged} Logged */
+/** @typedef {import("./types.js").News} News */
+/** What the note tells, and what its buttons do. @typedef {{ text: string, told: News | null, orders: Logged[], again: boolean, watch: (() => unknown) | null, moves: { shown: boolean, toggle: () => unknown } | null, close: () => unknown }} Note */
+
+/** @param {Note} note */
+export function showNote({ text, told, orders, again, watch, moves, close }) {
+  const note = find("news"), open = note.querySelector("details")?.open ?? false;
+  note.classList.toggle("again", again);
+  // More than one order is told in sum, and order by order to who wants to know.
+  const single = again && orders.length === 1;
+  show(note,
+    text ? make("p", { class: "since" }, text) : null,
+    make("div", { class: "news-body" },
+      single ? singly(orders[0]) : (told?.sides ?? []).map(sum),
+      single || !told?.changes.length ? null : make("p", { class: "changes" }, told.changes.join(" ")),
+      orders.length > 1 ? make("details", { open }, make("summary", {}, say("news-orders", { count: orders.length })), orderList(orders)) : null,
+      (told?.turns ?? []).slice(-1).map(turnCard)),
+    make("div", { class: "buttons" },
+      watch ? make("button", { id: "watch", class: again ? "" : "primary", onclick: watch }, say(again ? "watch-again" : "watch")) : null,
+      moves ? make("button", { id: "show-moves", "aria-pressed": moves.shown, onclick: moves.toggle }, say("their-moves")) : null,
+      make("button", { id: "skip-news", onclick: close }, say(again ? "close" : "skip-news"))));
+}
+
+/** What a side did in its turn. @param {News["sides"][number]} one */
+function sum({ livery, side_name: name, told }) {
+  return make("section", { class: "deeds" }, make("h3", { class: `side ${livery}` }, name), make("ul", {}, told.map((text) => make("li", {}, text))));
+}
+
+/** One order, whole. @param {Logged} order */
+function singly(order) {
+  return make("p", {}, make("b", { class: `side ${order.livery}` }, whose(order)), " ", order.brief);
+}
+
+/** @param {Logged[]} orders */
+function orderList(orders) {
+  return make("ol", { class: "orders" }, orders.filter(({ brief }) => brief).map((one) =>
+    make("li", { value: one.number + 1 }, make("b", { class: `side ${one.livery}` }, one.side_name), " ", one.brief)));
+}
+
+/** Whose order it is; who answers in the turn of the other side is said to. @param {Pick<Logged, "side" | "side_name" | "active" | "active_name">} order */
+export function whose({ side, side_name: name, active, active_name: other }) {
+  return side === active ? name : say("answers", { side: name, active: other });
+}
+
+/** Points, losses, supply, arrivals of a turn that is over. @param {News["turns"][number]} card */
+function turnCard({ title, rows }) {
+  return make("section", { class: "turn-card" }, make("h3", {}, title),
+    make("dl", {}, rows.flatMap(({ name, told }) => [make("dt", {}, name), make("dd", {}, told.map((text) => make("p", {}, text)))])));
+}
