@@ -50,10 +50,10 @@ def stack(seed: int = 5, **fields: Any) -> Game:
     return sandtable.position(PRIMER, data | fields, SeededDice(seed))
 
 
-def lead(game: Game, action: str, language: str = "en") -> tuple[str, str]:
+def lead(game: Game, action: str, language: str = "en") -> tuple[str, str, str]:
     found = card.lead(game, Speaker(game.rules, language), action)
     assert found is not None
-    return tuple(found)
+    return (found.text, found.worst, found.note)
 
 
 def test_the_60_series_clears_when_all_defenders_are_gone() -> None:
@@ -63,6 +63,7 @@ def test_the_60_series_clears_when_all_defenders_are_gone() -> None:
     assert lead(game, "attack P20") == (
         "74% clears P20 Gabr Saleh, costs about 1 step.",
         "At worst (25%): 2 steps lost.",
+        "",
     )
 
 
@@ -71,7 +72,7 @@ def test_the_folio_game_clears_by_loss_or_retreat() -> None:
     play(game, "attack 2014", "pick de-1-8pz", "pick de-2-8pz")
     row = game.odds("done").rows[0]
     chance = row.chance["gone"] + row.chance["retreats"]
-    text, worst = lead(game, "done")
+    text, worst, _ = lead(game, "done")
     assert text.startswith(f"{whole_percent(chance)} clears hex 2014")
     assert worst.startswith("At worst (17%): ")
 
@@ -81,11 +82,9 @@ def test_in_the_standard_combat_series_who_retreats_may_stay_at_a_price() -> Non
     play(game, "attack 20.10", "pick 6arm", "pick 5arm")
     row = game.odds("done").rows[0]
     gone = sum(part for name, part in row.chance.items() if "D" in name and "r" in name)
-    text, worst = lead(game, "done")
-    assert text == (
-        f"{whole_percent(gone)} clears 20.10 near Lowfield, costs about half a step."
-        " Who is told to retreat may stay and take losses instead."
-    )
+    text, worst, note = lead(game, "done")
+    assert text == f"{whole_percent(gone)} clears 20.10 near Lowfield, costs about half a step."
+    assert note == "Who is told to retreat may stay and take losses instead."
     assert worst == "At worst (3%): attackers lose 1 step and retreat 1 hex."
 
 
@@ -103,7 +102,7 @@ def test_in_the_fog_the_lead_does_not_hang_on_who_lies_below() -> None:
 def test_fire_alone_clears_nothing_and_says_what_it_does() -> None:
     game = guards()
     play(game, "pick fire-4")
-    text, worst = lead(game, "attack 2014")
+    text, worst, _ = lead(game, "attack 2014")
     assert "takes effect at hex 2014" in text
     assert worst == ""
 
@@ -122,7 +121,7 @@ def test_who_defends_is_told_whose_chance_it_is() -> None:
 
 
 def test_in_japanese() -> None:
-    text, worst = lead(scouts(), "attack P20", "ja")
+    text, worst, _ = lead(scouts(), "attack P20", "ja")
     assert text == "74%でP20 ガブル・サレーを一掃。損害は約1ステップ。"
     assert worst.startswith("最悪の場合（25%）：")
 

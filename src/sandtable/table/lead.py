@@ -16,10 +16,11 @@ HARDLY = Fraction(1, 4)
 
 
 class Lead(NamedTuple):
-    """The answer that a card leads with, and what it may cost at worst; nothing if it cannot cost more."""
+    """The answer that a card leads with, what it may cost at worst, and what it leaves to the defender."""
 
     text: str
-    worst: str
+    worst: str = ""
+    note: str = ""
 
 
 def lead(game: Game, speaker: Speaker, action: str) -> Lead | None:
@@ -36,7 +37,7 @@ def lead_of(speaker: Speaker, one: Reckoning, asked: str | None) -> Lead:
     if one.clears is None:
         lost = steps_about(speaker, one.expected["defenders"])
         chance = whole_percent(_effect(speaker, one))
-        return Lead(say("card.lead-fire", place=place, chance=chance, lost=lost), "")
+        return Lead(say("card.lead-fire", place=place, chance=chance, lost=lost))
     cost = _cost(speaker, one.expected["attackers"])
     chance = whole_percent(one.clears)
     side = owners(speaker.rules)[one.attackers[0].unit] if one.attackers else asked
@@ -45,9 +46,7 @@ def lead_of(speaker: Speaker, one: Reckoning, asked: str | None) -> Lead:
     else:
         name = speaker.name("side", side)
         text = say("card.lead-theirs", side=name, chance=chance, place=place, cost=cost)
-    if one.may_stay:
-        text = say("core.then", first=text, then=say("card.lead-stay"))
-    return Lead(text, _worst(speaker, one))
+    return Lead(text, _worst(speaker, one), say("card.lead-stay") if one.may_stay else "")
 
 
 def _worst(speaker: Speaker, one: Reckoning) -> str:

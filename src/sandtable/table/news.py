@@ -59,12 +59,11 @@ def news(
     teller = _Teller(host, sitting, speaker, seat)
     heard = teller.heard[first:end]
     fights = fights_of(heard)
-    sides = list(dict.fromkeys(one.active for one in heard))
     # The order before these may have ended a turn: what came after it is the first that is told since.
     lately = teller.heard[max(first - 1, 0) : end]
     return {
         "count": teller.counted(heard, fights),
-        "sides": [teller.side(side, heard, fights, first, end) for side in sides],
+        "sides": teller.sides(heard, fights),
         "changes": [*teller.taken(first, end), *teller.scores(first, end)],
         "turns": [
             teller.turn(number)
@@ -122,9 +121,14 @@ class _Teller:
         more = say("news.combats", number=combats) if combats else ""
         return say("core.list").join(filter(None, (text, more)))
 
-    def side(
-        self, side: str, heard: Sequence[Heard], fights: Sequence[Fight], first: int, end: int
-    ) -> Data:
+    def sides(self, heard: Sequence[Heard], fights: Sequence[Fight]) -> list[Data]:
+        """What each side did; who did nothing is told of only if nobody did anything."""
+        found = [self._side(one, heard, fights) for one in dict.fromkeys(h.active for h in heard)]
+        if not any(one["told"] for one in found):
+            return [one | {"told": [self.speaker.say("news.nothing")]} for one in found]
+        return [one for one in found if one["told"]]
+
+    def _side(self, side: str, heard: Sequence[Heard], fights: Sequence[Fight]) -> Data:
         """What a side did in its own turn: combats with what came of them, marches, and losses besides."""
         say = self.speaker.say
         acted = [one for one in heard if one.active == side]
@@ -145,7 +149,7 @@ class _Teller:
             "side": side,
             "side_name": self.speaker.name("side", side),
             "livery": draw.livery(self.rules, side),
-            "told": told or [say("news.nothing")],
+            "told": told,
         }
 
     def _fights(self, fights: list[Fight]) -> list[str]:

@@ -125,13 +125,14 @@ export class Motion {
   ways(orders, now) {
     this.clear();
     this.still(now);
-    const trails = orders.flatMap((one) => one.moves.map((move) => {
-      const trail = this.#trail(move, now, false);
-      trail.setAttribute("class", `whole ${one.livery}`);
-      return trail;
-    }));
-    this.marks.append(...trails);
-    this.waysShown = trails.length > 0;
+    const width = this.scale * this.board.size * 0.07;
+    const lines = orders.flatMap(({ livery, moves }) => moves.map((move) => ({ livery, points: this.#corners(move, now) }))).filter(({ points }) => points.length > 1);
+    /** @param {string} kind @param {number} wide */
+    const drawn = (kind, wide) => lines.map(({ livery, points }) => shape("path", { class: `${kind} ${livery}`, "stroke-width": wide,
+      d: `M${points.map(({ x, y }) => `${x} ${y}`).join("L")}${head(points[points.length - 2], points[points.length - 1], width * 5)}` }));
+    // All that lies below first: no line is cut by the edge of another.
+    this.marks.append(shape("g", { class: "whole" }, drawn("halo", width * 2.2), drawn("way", width)));
+    this.waysShown = lines.length > 0;
   }
 
   /** Takes the marks away. */
@@ -246,17 +247,23 @@ export class Motion {
     return delay + duration;
   }
 
+  /** The corners of a way on the map. @param {Move} move @param {Position} now @returns {Point[]} */
+  #corners(move, now) {
+    /** @type {Point[]} */
+    const points = move.path.map((name) => this.#places[name]).filter(Boolean);
+    // In a wide place the way ends at the counter.
+    const there = now.counters.find((one) => one.unit === move.unit && one.place === move.path.at(-1));
+    if (there) points[points.length - 1] = { x: there.x + this.board.size / 2, y: there.y + this.board.size / 2 };
+    return points;
+  }
+
   /**
    * @param {Move} move
    * @param {Position} now
    * @param {boolean} aside whether something else is shown, which it is no part of
    */
   #trail(move, now, aside) {
-    /** @type {Point[]} */
-    const points = move.path.map((name) => this.#places[name]).filter(Boolean);
-    // In a wide place the way ends at the counter.
-    const there = now.counters.find((one) => one.unit === move.unit && one.place === move.path.at(-1));
-    if (there) points[points.length - 1] = { x: there.x + this.board.size / 2, y: there.y + this.board.size / 2 };
+    const points = this.#corners(move, now);
     return shape("g", { class: aside ? "aside" : "" }, points.slice(1).map((to, n) =>
       this.#line(points[n], to, n === points.length - 2 ? "trail end" : "trail")));
   }

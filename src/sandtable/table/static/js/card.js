@@ -357,8 +357,8 @@ function chances(row) {
 }
 
 /** What one decides by: the answer, and below it the worst case. @param {Odds["rows"][number]["lead"]} lead */
-function lead({ text, worst }) {
-  return make("div", { class: "lead" }, make("p", { class: "answer" }, text), worst ? make("p", { class: "worst" }, worst) : null);
+function lead({ text, worst, note }) {
+  return make("div", { class: "lead" }, make("p", { class: "answer" }, text), [worst, note].filter(Boolean).map((each) => make("p", { class: "worst" }, each)));
 }
 
 /** The losses in numbers: what is expected, what may come with which chance. @param {Odds["rows"][number]} row */

@@ -16,7 +16,7 @@ export function showNote({ text, told, orders, again, watch, moves, close }) {
     text ? make("p", { class: "since" }, text) : null,
     make("div", { class: "news-body" },
       single ? singly(orders[0]) : (told?.sides ?? []).map(sum),
-      single || !told?.changes.length ? null : make("p", { class: "changes" }, told.changes.join(" ")),
+      single || !told?.changes.length ? null : make("ul", { class: "changes" }, told.changes.map((each) => make("li", {}, each))),
       orders.length > 1 ? make("details", { open }, make("summary", {}, say("news-orders", { count: orders.length })), orderList(orders)) : null,
       (told?.turns ?? []).slice(-1).map(turnCard)),
     make("div", { class: "buttons" },

@@ -325,8 +325,8 @@ export interface Instead {
 }
 
 export interface OddsRow {
-  /** The answer that the card leads with, and the worst case; the latter may be empty. */
-  lead: { text: string; worst: string };
+  /** The answer that the card leads with, the worst case, what is left to the defender; the last two may be empty. */
+  lead: { text: string; worst: string; note: string };
   assuming: string[];
   /** What a list of targets takes for granted. */
   note: string;
