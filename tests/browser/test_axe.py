@@ -79,7 +79,10 @@ def table(module: str) -> Callable[..., Scene]:
         game = in_the_midst(module)
         desk = open_desk(server.load(game, dict.fromkeys(game.rules.sides, "person")), **look)
         if module == "operation-crusader-60":  # an attack is one click away, and its odds are told
-            expect(desk.at("odds").locator("summary")).to_be_visible()
+            folds = desk.at("odds").locator(".fold > summary")
+            expect(folds.first).to_be_visible()
+            for fold in folds.all():
+                fold.click()
         yield desk.page, ""
         for name in desk.sheets():
             if name != "actions":  # they were seen with the rest
@@ -120,6 +123,15 @@ def catch_up_and_replay(open_desk: OpenDesk, server: Server, **look: Any) -> Sce
     expect(desk.at("moment")).to_be_visible()
     for part in ("#notes", "#replay"):
         yield desk.page, part
+
+
+def turn_card(open_desk: OpenDesk, server: Server, **look: Any) -> Scene:
+    """A turn is over: its card, and what was ordered in it."""
+    desk = open_desk(server.new(*SET_UP), **look)
+    while desk.game["board"]["turn"] == 1:
+        desk.done()
+    expect(desk.page.locator("#news .turn-card")).to_be_visible()
+    yield desk.page, "#notes"
 
 
 def past(open_desk: OpenDesk, server: Server, **look: Any) -> Scene:
@@ -178,6 +190,7 @@ SCENES: dict[str, Callable[..., Scene]] = {
     "warning": warning,
     "which unit": which_unit,
     "catch-up and replay": catch_up_and_replay,
+    "turn card": turn_card,
     "past": past,
     "hand-over": hand_over,
     "briefing": briefing,

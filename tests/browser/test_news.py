@@ -1,0 +1,72 @@
+"""News on the page: a card when a turn is over, all moves of the other side, a heading after a combat."""
+
+from playwright.sync_api import expect
+
+from browser.conftest import OpenDesk, Table
+from browser.desk import ATTACK, SET_UP, Data, Desk, Server
+from browser.test_their_turn import battle, end_turn
+
+
+def test_a_turn_that_is_over_has_a_card_until_one_plays_on(table: Table) -> None:
+    """Also where nobody but people play: points, and the losses of both sides."""
+    desk = table(*SET_UP)
+    while desk.game["board"]["turn"] == 1:
+        expect(desk.page.locator("#news .turn-card")).to_have_count(0)
+        desk.done()
+    card = desk.page.locator("#news .turn-card")
+    expect(card).to_contain_text("Turn 1 is over")
+    expect(card).to_contain_text("Tobruk counts as besieged: Axis +1")
+    expect(card.locator("dt")).to_contain_text(["Points", "Losses"])
+    expect(desk.at("watch")).to_have_count(0)
+    desk.done()
+    expect(desk.at("news")).to_be_hidden()
+
+
+def answered(open_desk: OpenDesk, server: Server) -> tuple[Desk, list[Data]]:
+    """Blue has ended its turn, and the recruit has played the one of Red; its orders."""
+    desk = open_desk(battle(server, red="recruit"))
+    first = end_turn(desk)
+    desk.shows(server.settle(desk.id))
+    return desk, desk.game["log"][first:]
+
+
+def test_all_moves_of_the_other_side_are_shown_at_once_by_key_and_button(
+    open_desk: OpenDesk, server: Server
+) -> None:
+    """An arrow for each; a second time takes them away; after the note was closed, too."""
+    desk, theirs = answered(open_desk, server)
+    moves = sum(len(one["moves"]) for one in theirs if one["side"] == one["active"])
+    assert moves > 1
+    ways = desk.page.locator("#layer-marks .way")
+    desk.at("show-moves").click()
+    expect(ways).to_have_count(moves)
+    expect(desk.at("show-moves")).to_have_attribute("aria-pressed", "true")
+    desk.at("skip-news").click()
+    desk.page.keyboard.press("a")
+    expect(ways).to_have_count(0)
+    desk.at("their-moves").click()
+    expect(ways).to_have_count(moves)
+
+
+def test_what_came_of_my_attack_and_the_turn_of_the_program_have_a_heading_between_them(
+    open_desk: OpenDesk, server: Server
+) -> None:
+    """The program answers my attack, and then it is its own turn."""
+    game = server.new(*SET_UP, seats={"axis": "random", "british": "person"})
+    desk = open_desk(game, remembers={"ask": "off", "turns": "slow"})
+    server.play(game, *ATTACK)
+    note = desk.at("moment")
+    expect(note).to_contain_text("Axis (turn of the British)")
+    expect(note).to_contain_text("British attack on P20 Gabr Saleh:")
+    expect(note).to_have_text("Now the turn of the Axis")
+    expect(note).to_contain_text("Turn 1, Axis.")
+
+
+def test_the_orders_of_a_turn_can_be_read_one_by_one(open_desk: OpenDesk, server: Server) -> None:
+    desk, theirs = answered(open_desk, server)
+    desk.page.locator("#news summary").click()
+    told = [one["brief"] for one in theirs if one["brief"]]
+    lines = desk.page.locator("#news .orders li")
+    expect(lines).to_have_count(len(told))
+    for line, text in zip(lines.all(), told, strict=True):
+        expect(line).to_contain_text(text)
