@@ -17,6 +17,8 @@ UNSAID = frozenset(
         *("modified", "revealed", "no-fire", "unhurt", "air-committed", "retreat-zone"),
     }
 )
+#: More units than these that are set up by one order are counted.
+FEW = 3
 #: So many destinations are named of the moves of a turn.
 MOST_GOALS = 4
 
@@ -42,8 +44,12 @@ def brief(speaker: Speaker, events: Sequence[Event], fight: str) -> str:
     """What an order did. `fight` names the combat that its dice decide, if another order has opened it."""
     told = [fight] if fight and not any(event.key in COMBATS for event in events) else []
     told += _went(speaker, events)
-    short = in_short(events)
-    loud = [event for event in short if event.key not in UNSAID | TURNS and not _is_shot(event)]
+    short, unsaid = in_short(events), UNSAID | TURNS
+    placed = sum(event.key == "set-up" for event in events)
+    if placed > FEW:
+        told.append(speaker.say("news.set-up", number=placed))
+        unsaid |= {"set-up"}
+    loud = [event for event in short if event.key not in unsaid and not _is_shot(event)]
     if any(map(_is_shot, events)) and not any(event.key in STEPS_LOST for event in events):
         told.append(speaker.say("news.unhurt"))
     # That a phase has ended is told if nothing else is.
