@@ -131,6 +131,8 @@ class Rules(ABC, Generic[S]):
     features: frozenset[str] = frozenset()
     #: Whether there is anything that only one side may know, but for drafts and dice to come.
     hides: bool = False
+    #: Phases in which the sides take turns, and to do nothing is to pass.
+    passing: ClassVar[frozenset[str]] = frozenset()
     #: The phases of the outline of a turn; none named: all in which something is asked.
     outline: tuple[str, ...] = ()
     #: No order is longer than this, and no phase takes more actions: the fuzzer holds both.
@@ -254,6 +256,18 @@ class Rules(ABC, Generic[S]):
     def price(self, state: S, code: Code) -> Raw | None:
         """What a legal action is sure to cost, where it is chosen by its cost."""
         return None
+
+    def posts(self, place: str) -> tuple[str, ...]:
+        """The places from which units on the move attack a place; none where nobody does so."""
+        return ()
+
+    def might(self, state: S, unit: str) -> int:
+        """What a unit is worth in combat as it is now, compared with others of its side."""
+        return 0
+
+    def in_contact(self, state: S, side: str) -> frozenset[str]:
+        """The units of a side that the enemy stands beside, or with, so that one could attack the other."""
+        return frozenset()
 
     def reckon(self, state: S, code: Code, shown: bool = False) -> tuple[Reckoning, ...]:
         """How the odds of an action come about, one for each of their rows.

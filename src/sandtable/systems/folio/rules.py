@@ -21,7 +21,7 @@ from ...core.action import (
     Alphabet,
     Code,
 )
-from ...core.bits import mask_of
+from ...core.bits import bits, mask_of
 from ...core.dice import Dice
 from ...core.message import Raw
 from ...core.module import Module, Named, once
@@ -29,7 +29,19 @@ from ...core.odds import Odds
 from ...core.reckoning import Reckoning
 from ...core.rules import Finding, Label, Rules, Verdict
 from . import data as data_files
-from . import fire, forecast, invariants, odds, position, reckoning, setup, survey, terrain, victory
+from . import (
+    fire,
+    forecast,
+    invariants,
+    losses,
+    odds,
+    position,
+    reckoning,
+    setup,
+    survey,
+    terrain,
+    victory,
+)
 from .movement import Moves
 from .options import OPTIONS
 from .reach import CLIFF, ENEMY_MINE, OPEN, OWN_MINE, Ways
@@ -499,6 +511,18 @@ class Folio(Rules[State]):
         """Markers chosen instead of drawn are nobody else's business."""
         frame = state.frames[-1]
         return frame[0] == CHOOSE_FIRE and SIDES[frame[1]] != seat
+
+    def might(self, state: State, unit: str) -> int:
+        number = self.unit_index[unit]
+        strength = losses.attack_strength(self, state, number)
+        return strength + losses.defence_strength(self, state, number)
+
+    def in_contact(self, state: State, side: str) -> frozenset[str]:
+        own = self.side_number(side)
+        beside = (
+            hex_ for hex_ in bits(state.units[own]) if self.touch_mask[hex_] & state.units[1 - own]
+        )
+        return frozenset(self.names["unit"][state.at[hex_] - 1] for hex_ in beside)
 
     def survey(self, state: State, what: str, of: str | None) -> dict[str, Finding]:
         return survey.SURVEYS[what](self, state, of)

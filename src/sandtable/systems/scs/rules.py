@@ -510,6 +510,23 @@ class Scs(Rules[State]):
         asked = state.frames[-1][0] == HOLD and code[0] == CHOOSE and code[1] in self.held
         return battle.price(self, state, code[1]) if asked else None
 
+    def posts(self, place: str) -> tuple[str, ...]:
+        number = self.place_index.get(place, self.hexes)
+        near = self.around[number] if number < self.hexes else 0
+        return tuple(self.names["place"][hex_] for hex_ in bits(near))
+
+    def might(self, state: State, unit: str) -> int:
+        number = self.unit_index[unit]
+        face = self.faces[number][state.lost[number] > 0]
+        return (face.attack or 0) + face.defence
+
+    def in_contact(self, state: State, side: str) -> frozenset[str]:
+        own = self.side_number(side)
+        beside = (
+            hex_ for hex_ in bits(state.units[own]) if self.around[hex_] & state.units[1 - own]
+        )
+        return frozenset(self.names["unit"][unit] for hex_ in beside for unit in state.stacks[hex_])
+
     def survey(self, state: State, what: str, of: str | None) -> dict[str, Finding]:
         return survey.SURVEYS[what](self, state, of)
 

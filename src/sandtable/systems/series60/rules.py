@@ -17,7 +17,7 @@ from ...core.action import (
     Alphabet,
     Code,
 )
-from ...core.bits import mask_of
+from ...core.bits import bits, mask_of
 from ...core.message import Raw
 from ...core.odds import Odds
 from ...core.reckoning import Reckoning
@@ -49,6 +49,7 @@ class Series60(Rules[State]):
     sides = SIDES
     options_known = OPTIONS
     terms = REASONS + EVENTS
+    passing = frozenset({"operations"})
     surveys = ("reach", "path", "zones", "supply", "trace", "threat")
     sided = ("zones", "supply", "threat")
     phases = PHASES
@@ -353,6 +354,20 @@ class Series60(Rules[State]):
 
     def redact(self, data: dict[str, Any], seat: str) -> dict[str, Any]:
         return data  # nothing on the board is hidden in this system
+
+    def posts(self, place: str) -> tuple[str, ...]:
+        """6.3a: who attacks is in the same place."""
+        return (place,)
+
+    def might(self, state: State, unit: str) -> int:
+        return state.steps[self.unit_index[unit]]
+
+    def in_contact(self, state: State, side: str) -> frozenset[str]:
+        own = self.side_number(side)
+        mine, enemy = self.of_side[own], self.of_side[1 - own]
+        here = [state.here[place] for place in (*self.map.points, *self.map.areas)]
+        shared = (units & mine for units in here if units & enemy)
+        return frozenset(self.names["unit"][unit] for units in shared for unit in bits(units))
 
     def survey(self, state: State, what: str, of: str | None) -> dict[str, Finding]:
         return survey.SURVEYS[what](self, state, of)
