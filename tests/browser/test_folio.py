@@ -84,9 +84,12 @@ def test_a_handful_of_hexes_is_outlined_and_the_card_follows_the_mouse(
     desk.change(desk.button("pick fire-4").click)
     expect(few).to_have_count(0)
     title = desk.at("odds").locator("summary")
-    for unit, place in (("it-39", "1106 near El Adem"), ("de-bach", "3515 near Halfaya Pass")):
+    for unit, target in (
+        ("it-39", "39 Inf (1106 near El Adem)"),
+        ("de-bach", "Bach (3515 near Halfaya Pass)"),
+    ):
         desk.page.mouse.move(*desk.point("unit", unit))
-        expect(title).to_have_text(f"bombard {place}")
+        expect(title).to_have_text(f"bombard {target}")
     desk.press("u")
     desk.choose("unit", "it-39")
     expect(few).to_have_count(1)
@@ -102,7 +105,7 @@ def test_who_points_at_a_target_before_the_card_is_there_gets_its_card(
     late.waits()
     desk.page.mouse.move(*desk.point("unit", "de-bach"))
     late.release()
-    expect(desk.at("odds").locator("summary")).to_have_text("bombard 3515 near Halfaya Pass")
+    expect(desk.at("odds").locator("summary")).to_have_text("bombard Bach (3515 near Halfaya Pass)")
 
 
 def test_the_hand_on_the_screen_is_that_of_who_must_choose(

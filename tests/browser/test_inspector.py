@@ -77,6 +77,8 @@ def test_all_advance_after_a_combat_by_one_button(open_desk: OpenDesk, server: S
     assert start.decision is not None
     assert start.decision.phase == "advance"
     desk = open_desk(server.load(start, {"blue": "person", "red": "person"}))
-    desk.at("advance-all").click()
+    button = desk.page.locator("#order [data-offer=advance]")
+    expect(button).to_have_text("advance all: 3 Inf, 4 Inf")
+    button.click()
     for unit in ("3inf", "4inf"):
         expect(desk.spot("unit", unit)).to_have_attribute("data-place", "20.10")

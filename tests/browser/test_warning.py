@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 from browser.conftest import OpenDesk
 from browser.desk import Server
 from rules.folio.builders import at_setup
+from rules.scs.builders import place
 from sandtable import SeededDice
 
 BLUNDER = ("pick it-19", "go 0603")
@@ -81,17 +82,17 @@ def test_who_asks_again_at_once_plays_it_once(open_desk: OpenDesk, server: Serve
     assert len(sent) == 1, sent
 
 
-def test_a_phase_that_ends_too_early_is_asked_about_once(
+def test_a_phase_that_ends_with_something_at_stake_is_asked_about(
     open_desk: OpenDesk, server: Server
 ) -> None:
-    """What is left to do stands beside the button; who wants to is not asked again in this phase."""
+    """Who wants to is not asked again in this game; in another one is, until one says so there too."""
     game = server.load(at_setup({}, to_move="axis"))
     desk = open_desk(game, remembers={})
-    left = server.game(game)["unused"][0]["text"]
-    expect(desk.at("order").locator(".unused")).to_have_text(left)
+    (stake,) = server.ask(f"api/games/{game}/stake")["stake"]
+    assert "beside the enemy" in stake["text"]
     dialog = desk.at("warning")
     desk.at("done").click()
-    expect(dialog).to_contain_text(left)
+    expect(dialog).to_contain_text(stake["text"])
     desk.page.keyboard.press("Enter")
     expect(dialog).to_be_hidden()
     desk.quiet()
@@ -100,11 +101,32 @@ def test_a_phase_that_ends_too_early_is_asked_about_once(
     desk.at("warning-never").check()
     desk.change(dialog.locator("button[value=go]").click)
     assert server.game(game)["decision"]["phase"] == "combat"
+    assert desk.done()["decision"]["phase"] != "combat"
     again = open_desk(server.load(at_setup({}, to_move="axis")), context=desk.page.context)
-    again.done()
+    again.at("done").click()
+    expect(again.at("warning")).to_be_visible()
+    again.page.keyboard.press("Escape")
     again.page.keyboard.press(",")
     again.at("ask-again").click()
     again.page.keyboard.press("Escape")
     again.open(server.load(at_setup({}, to_move="axis")))
     again.at("done").click()
     expect(again.at("warning")).to_be_visible()
+
+
+def test_nobody_is_asked_where_nothing_is_at_stake_but_what_was_marked(
+    open_desk: OpenDesk, server: Server
+) -> None:
+    """Units that have not moved, far from the enemy; one of them has a star."""
+    units = {"5arm": "10.10", "6arm": "10.10", "14pz": "28.14"}
+    wish = {"blue": "person", "red": "person"}
+    desk = open_desk(server.load(place(units, phase="movement"), wish), remembers={})
+    desk.page.mouse.click(*desk.point("unit", "5arm"), button="right")
+    star = desk.at("stack").locator(".mark").first
+    star.click()
+    expect(star).to_have_attribute("aria-pressed", "true")
+    desk.at("done").click()
+    expect(desk.at("warning")).to_contain_text("reminded of")
+    desk.page.keyboard.press("Enter")
+    star.click()
+    assert desk.done()["decision"]["phase"] != "movement"

@@ -20,6 +20,10 @@ test("to end an operation for which units are only picked gives it away", () => 
   assert.ok(!givesAway(asked([go, done], "4 Armd", "→ P20")));
 });
 
+test("to end an operation that can still attack gives it away", () => {
+  assert.ok(givesAway(asked([{ verb: "attack" }, done], "4 Armd", "→ 06")));
+});
+
 test("to close an order, or to do the only thing there is, gives nothing away", () => {
   assert.ok(!givesAway(asked([pick, done], "4 Armd")));
   assert.ok(!givesAway(asked([done])));

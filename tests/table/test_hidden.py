@@ -103,6 +103,9 @@ def every_answer(table: Table, game: str, seat: str) -> list[str]:
         *(f"/survey/reach?of={unit}" for unit in ("nz-4", "de-schm")),
         *(f"/path?to={place}" for place in ("3021", "1106")),
         "/stack?place=3121",
+        "/attacks",
+        *(f"/attacks?at={place}" for place in ("3021", "1106")),
+        "/stake",
     ]
     told = []
     for path in paths:

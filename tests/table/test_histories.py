@@ -112,6 +112,8 @@ def answers(table: Table, game: str, seat: str) -> list[str]:
         *(f"/news/{number}" for number in range(orders + 1)),
         "/why?kind=none&arg=done",
         "/stack?place=14.22",
+        "/attacks?at=14.22",
+        "/stake",
     ]
     told = []
     for path in paths:

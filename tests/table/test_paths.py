@@ -186,10 +186,9 @@ def test_all_advance_where_there_is_one_way_to_go() -> None:
 def test_the_way_to_a_held_point_says_that_one_must_attack_there(table: Table) -> None:
     """With the chance to clear it that the odds of the attack tell first; no word of it elsewhere."""
     game = new(table, "pick gb-7ad-4ab", "pick gb-7ad-7ab", "pick gb-7ad-sg")
-    assert "You must attack there: all defenders gone 73.9%." in way(table, game, "P20")["text"]
-    assert (
-        "攻撃しなければならない：防御側が全滅 73.9%" in way(table, game, "P20", lang="ja")["text"]
-    )
+    told, in_japanese = (way(table, game, "P20", lang=lang)["text"] for lang in ("en", "ja"))
+    assert "You must attack there: 74% clears it, costs about 1 step." in told
+    assert "攻撃しなければならない：一掃74%、損失およそ1ステップ。" in in_japanese
     assert "attack" not in way(table, game, "10")["text"]
 
 

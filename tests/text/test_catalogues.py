@@ -426,14 +426,18 @@ def said_by_the_engine(system: str) -> set[str]:
         # What can be done besides what is asked; how a unit is asked that goes alone, or no farther.
         own |= {f"{system}.offer.{phase.key}-{VERBS[deed]}" for deed in phase.deeds}
         own |= {f"{system}.prompt.{phase.key}-{how}" for how in ("alone", "end")}
+        # Who is lost is offered where losses are asked for.
+        own.add(f"offer.weakest-{phase.key}")
         keys |= own & set(ENGLISH)
         if DONE in phase.deeds:
             keys.add(f"done.{phase.key}")
             # Closing may mean something else with nothing picked.
             keys |= {f"done.{phase.key}-none"} & set(ENGLISH)
             # What is left to do is told in phases that one may end too early.
-            kinds = ("unit", "place", "marker", "idle")
+            kinds = ("unit", "place", "marker", "idle", "attack")
             told_of = {f"unused.{phase.key}-{kind}" for kind in kinds}
+            # And what is at stake is asked about before they are ended.
+            told_of |= {f"stake.{phase.key}-{kind}" for kind in (*kinds, "contact")}
             keys |= told_of & set(ENGLISH)
     for rules in modules_of(system):
         # One that names no group is among the others.

@@ -21,7 +21,7 @@ from ..core.game import SPECTATOR, Game
 from ..core.message import Refusal
 from ..report import report, style
 from ..text import LANGUAGES, Speaker
-from . import card, ending, exports, goal, museum, paths, payload, together
+from . import asking, card, ending, exports, goal, museum, paths, payload, together
 from .connections import Limits
 from .drawing import Drawings
 from .faults import TellFaults
@@ -103,6 +103,7 @@ def make_app(
         Route("/api/games/{id}/survey/{what}", table.survey),
         Route("/api/games/{id}/path", table.path),
         Route("/api/games/{id}/stack", table.stack),
+        *asking.routes(table.asked),
         Route("/api/games/{id}/at/{orders}", table.moment),
         Route("/api/games/{id}/news/{first}", table.news),
         Route("/api/games/{id}/forces", table.forces),
@@ -503,7 +504,7 @@ class Table:
     # Asking
 
     def why(self, request: Request) -> Response:
-        game, speaker = self._asked(request)
+        game, speaker = self.asked(request)
         kind, name = query(request, "kind"), query(request, "arg")
         why = payload.why(game, kind, name)
         if why is None:
@@ -513,7 +514,7 @@ class Table:
         return answer(payload.refusal(game, speaker, why) | offer)
 
     def odds(self, request: Request) -> Response:
-        game, speaker = self._asked(request)
+        game, speaker = self.asked(request)
         told = card.before(game, speaker, query(request, "action"))
         if isinstance(told, Refusal):
             # A question, not an order: that there are none is an answer.
@@ -541,12 +542,12 @@ class Table:
         return _surveyed(request, game)
 
     def path(self, request: Request) -> Response:
-        game, speaker = self._asked(request)
+        game, speaker = self.asked(request)
         way = paths.path(game, speaker, query(request, "to"))
         return answer(payload.refusal(game, speaker, way) if isinstance(way, Refusal) else way)
 
     def stack(self, request: Request) -> Response:
-        game, _ = self._asked(request)
+        game, _ = self.asked(request)
         return answer({"actions": together.stack(game, query(request, "place"))})
 
     async def stream(self, request: Request) -> Response:
@@ -607,7 +608,7 @@ class Table:
         """The game after so many of the orders that a seat knows of, as it saw it then."""
         return hide(self.host.moment(sitting, count_of(sitting, seat).moment(orders)), seat)
 
-    def _asked(self, request: Request) -> tuple[Game, Speaker]:
+    def asked(self, request: Request) -> tuple[Game, Speaker]:
         """The game for questions about a choice, which only who must choose may ask."""
         sitting, seat = self._sitting(request)
         sitting.must_be_asked(seat)

@@ -12,7 +12,9 @@ from ..core.dice import AskedDice
 from ..core.errors import UnknownName
 from ..core.game import DICE, Decision, Game
 from ..core.message import Event, Events, Refusal
-from ..text import Speaker, percent
+from ..text import Speaker
+from .attacks import against
+from .glance import glance, reckoned
 
 Data = dict[str, Any]
 
@@ -46,6 +48,8 @@ def path(game: Game, speaker: Speaker, to: str) -> Data | Refusal:
     warning = speaker.warning(game, action)
     notes = [speaker.say("path.ends")] if _ends(trial, left and left.value) else []
     notes += _must_attack(trial, speaker, to)
+    if action.verb == "attack":
+        notes += _attack(game, speaker, action)
     notes += [speaker.event(event) for event in told if event.key in PRICES]
     notes += [undo["text"]] if warning is None else [undo["text"], warning]
     return {
@@ -149,6 +153,16 @@ def _ends(trial: Game, left: object) -> bool:
     return bool(left and trial.draft) and not any(one.verb in WAYS for one in trial.legal())
 
 
+def _attack(game: Game, speaker: Speaker, attack: Action) -> list[str]:
+    """What may come of an attack: of those in hand, else of all who could make it."""
+    if not game.draft:
+        told = [one["text"] for one in against(game, speaker, str(attack.arg))]
+    else:
+        one = reckoned(game, attack)
+        told = [] if one is None or one.clears is None else [glance(speaker, one)]
+    return [speaker.say("path.plain", way=text) for text in told]
+
+
 def _must_attack(trial: Game, speaker: Speaker, place: str) -> list[str]:
     """Where nothing else is left to do but to attack: that, and what the attack would do at best."""
     attack = Action("attack", place)
@@ -158,12 +172,10 @@ def _must_attack(trial: Game, speaker: Speaker, place: str) -> list[str]:
         or {one.verb for one in trial.legal()} != {"attack"}
     ):
         return []
-    odds = trial.odds(attack)
-    row = None if odds is None or isinstance(odds, Refusal) else odds.rows[0]
-    if row is None or not row.chance:
+    one = reckoned(trial, attack)
+    if one is None:
         return [speaker.say("path.must-attack")]
-    key, chance = next(iter(row.chance.items()))
-    return [speaker.say("path.must-attack-odds", what=speaker.chance(key), chance=percent(chance))]
+    return [speaker.say("path.must-attack-odds", odds=glance(speaker, one))]
 
 
 def _sentence(

@@ -1,6 +1,6 @@
 """What the page gets: plain data in the reader's language, made from the contract alone."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
@@ -22,11 +22,13 @@ from ..text import Speaker, in_short
 from ..text.catalogue import catalogue
 from ..text.charts import charts_for
 from ..text.portraits import portrait_for
-from . import story, together
+from . import story
+from .attacks import declares
 from .brief import moves
 from .doors import door
 from .goal import pass_cost, stakes
 from .host import AGAIN, PARENT
+from .offers import offers
 from .orders import count_of
 from .sitting import Program, Sitting
 from .thinking import Thought
@@ -144,7 +146,9 @@ def table(
         "legal": _legal(game, speaker, legal) if asked else [],
         "unused": unused(game, speaker) if asked else [],
         "cost": pass_cost(game, speaker) if asked else None,
-        "advance": together.advance(game) if asked else [],
+        "passes": asked and _passes(game),
+        "offers": offers(game, speaker, legal) if asked else [],
+        "attacks": asked and declares(game, legal),
         "undo": _undo(sitting, speaker, seat),
         "log_from": first,
         "log": log,
@@ -411,6 +415,12 @@ def _decision(game: Game, speaker: Speaker, legal: list[Action]) -> Data:
     }
 
 
+def _passes(game: Game) -> bool:
+    """Whether to end now is to pass, and the other side may be followed by oneself again."""
+    decision = game.decision
+    return decision is not None and not decision.draft and decision.phase in game.rules.passing
+
+
 def _draft(game: Game, speaker: Speaker) -> list[str]:
     """The draft action by action; with the unit it was asked about, if that was not picked first."""
     chips, picked = [], set()
@@ -434,6 +444,7 @@ def _legal(game: Game, speaker: Speaker, actions: list[Action]) -> list[Data]:
     decision = game.decision
     assert decision is not None
     goals = {one.arg for one in actions if one.verb == "go"}
+    foes = _foes(game, decision.side) if any(one.verb == "attack" for one in actions) else {}
     reach = game.survey("reach") if goals else {}
     found: list[Data] = []
     for action in actions:
@@ -455,7 +466,7 @@ def _legal(game: Game, speaker: Speaker, actions: list[Action]) -> list[Data]:
                 "kind": game.rules.alphabet.kind(code),
                 "label": label,
                 "left": left,
-                "button": _button(speaker, action, decision, label),
+                "button": _button(speaker, action, decision, label, foes),
             }
         )
         if passing:
@@ -466,10 +477,30 @@ def _legal(game: Game, speaker: Speaker, actions: list[Action]) -> list[Data]:
     return found
 
 
-def _button(speaker: Speaker, action: Action, decision: Decision, label: str) -> str:
-    """What a button for the action says: more than the name of a place."""
+def _foes(game: Game, side: str) -> dict[str, list[str]]:
+    """The enemies that a side sees, place by place."""
+    found: dict[str, list[str]] = {}
+    for one in draw.counters(game.rules, game.laid_before(side).state):
+        if one.side != side:
+            found.setdefault(one.place, []).append(one.unit)
+    return found
+
+
+def _button(
+    speaker: Speaker,
+    action: Action,
+    decision: Decision,
+    label: str,
+    foes: Mapping[str, Sequence[str]],
+) -> str:
+    """What a button for the action says: more than the name of a place, and of an attack on whom."""
     if action.arg is None or action.verb == "choose":
         return label
+    if action.verb == "attack" and action.arg in foes:
+        units = speaker.say("core.list").join(
+            speaker.short("unit", unit) for unit in foes[action.arg]
+        )
+        label = speaker.say("offer.foe", units=units, place=label)
     return speaker.verb(action.verb, label, decision)
 
 

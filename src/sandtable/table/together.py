@@ -39,9 +39,25 @@ def advance(game: Game) -> list[list[str]]:
     return found
 
 
-def _one_advance(trial: Game) -> list[str]:
-    """The order of the first unit that has one way to advance, played; empty if there is none."""
-    unit = next((action for action in trial.legal() if action.verb == "pick"), None)
+def lone_advances(game: Game) -> list[list[str]]:
+    """Of each unit that can advance to one hex and no farther, the whole order."""
+    decision = game.decision
+    if decision is None or decision.draft or not 1 < len(game.legal()) <= FEW:
+        return []
+    units = [action for action in game.legal() if action.verb == "pick"]
+    orders = (_one_advance(game.clone(AskedDice()), unit, no_farther=True) for unit in units)
+    return [order for order in orders if order]
+
+
+def picked(order: list[str]) -> str:
+    """The unit of an order that advances it."""
+    return order[0].partition(" ")[2]
+
+
+def _one_advance(trial: Game, unit: Action | None = None, no_farther: bool = False) -> list[str]:
+    """The order of this unit, or of the first, if it has one way to advance, played; else empty."""
+    first = next((action for action in trial.legal() if action.verb == "pick"), None)
+    unit = unit or first
     if unit is None:
         return []
     order = [unit]
@@ -52,6 +68,8 @@ def _one_advance(trial: Game) -> list[str]:
     order.append(ways[0])
     before = len(trial.orders)
     trial.play(ways[0])
+    if no_farther and trial.draft and any(one.verb == "advance" for one in trial.legal()):
+        return []
     if len(trial.orders) == before:
         done = Action("done")
         if done not in trial.legal():

@@ -1,9 +1,10 @@
 """What a side has not used when it is about to end a phase, in words with numbers."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from ..core.action import Action
-from ..core.game import Game
+from ..core.game import Decision, Game
 from ..text import Speaker
 from ..text.catalogue import catalogue
 from ..text.portraits import portrait_for
@@ -16,13 +17,13 @@ def unused(game: Game, speaker: Speaker) -> list[Data]:
 
     Counted from what is legal, so that it is the same for all systems. A phase without a sentence of its
     own is one in which doing nothing is as good an answer as any. Of an order that is begun: who of it
-    has done nothing.
+    has done nothing, and whom it can still attack.
     """
     decision = game.decision
     if decision is None or Action("done") not in game.legal():
         return []
     if decision.draft:
-        return _idle(game, speaker)
+        return [*_idle(game, speaker, decision), *_open_attacks(game, speaker, decision)]
     counts: dict[str, set[str]] = {}
     for action in game.legal():
         kind = game.rules.alphabet.kind(game.rules.alphabet.code(action))
@@ -40,12 +41,23 @@ def unused(game: Game, speaker: Speaker) -> list[Data]:
     ]
 
 
-def _idle(game: Game, speaker: Speaker) -> list[Data]:
+def _idle(game: Game, speaker: Speaker, decision: Decision) -> Iterator[Data]:
     """Those who are picked and have done nothing, where to close the order now is to use them up."""
-    decision = game.decision
-    assert decision is not None
     key = f"unused.{decision.phase}-idle"
     if key not in catalogue(speaker.language) or any(one.verb != "pick" for one in decision.draft):
-        return []
+        return
     number = len(decision.draft)
-    return [{"number": number, "text": speaker.say(key, number=number)}]
+    units = [one.arg for one in decision.draft]
+    text = speaker.say(key, number=number)
+    yield {"number": number, "text": text, "units": units, "places": []}
+
+
+def _open_attacks(game: Game, speaker: Speaker, decision: Decision) -> Iterator[Data]:
+    """An attack that those on the way can still make, where to close the order now is to make none."""
+    key = f"unused.{decision.phase}-attack"
+    if key not in catalogue(speaker.language) or all(one.verb == "pick" for one in decision.draft):
+        return
+    for action in game.legal():
+        if action.verb == "attack" and action.arg is not None:
+            text = speaker.say(key, place=speaker.name("place", action.arg))
+            yield {"number": 1, "text": text, "units": [], "places": [action.arg]}

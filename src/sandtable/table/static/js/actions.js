@@ -32,11 +32,11 @@ export function actionList(legal, act, past) {
 const DEEDS = ["go", "step", "attack"];
 
 /**
- * Whether to go on now means to do without something: nothing is ordered yet, and something could be; or units are only picked.
+ * Whether to go on now means to do without something: nothing is ordered yet, and something could be; or units are only picked, or can still attack.
  * @param {Pick<import("./types.js").Game, "decision" | "legal">} game
  */
 export function givesAway({ decision, legal }) {
   const draft = decision?.draft.length ?? 0;
-  if (draft) return decision?.picked.length === draft && legal.some((one) => DEEDS.includes(one.verb));
+  if (draft) return legal.some((one) => one.verb === "attack" || (decision?.picked.length === draft && DEEDS.includes(one.verb)));
   return legal.some((one) => one.verb !== "done");
 }

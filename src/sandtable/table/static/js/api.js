@@ -131,6 +131,10 @@ export const survey = (id, at, what, of) =>
 export const path = (id, to) => wonder(`/api/games/${id}/path?to=${encodeURIComponent(to)}`);
 /** What picks all units of a place that can be picked together. @param {string} id @param {string} place @returns {Promise<{ actions: string[] }>} */
 export const stack = (id, place) => wonder(`/api/games/${id}/stack?place=${encodeURIComponent(place)}`);
+/** Attacks that one click plays: of the open order, or of units in hand against the enemy of a place. @param {string} id @param {string | null} at @returns {Promise<{ attacks: import("./types.js").Offer[] }>} */
+export const attacks = (id, at) => wonder(`/api/games/${id}/attacks${at === null ? "" : `?at=${encodeURIComponent(at)}`}`);
+/** What would be given away by ending now. @param {string} id @returns {Promise<{ stake: import("./types.js").Stake[] }>} */
+export const stake = (id) => wonder(`/api/games/${id}/stake`);
 /** @param {string} id */
 export const recordAddress = (id) => `/api/games/${id}/record${seat ? `?seat=${seat}` : ""}`;
 

@@ -5,6 +5,8 @@ import { focusedOn } from "./board.js";
 import { cited } from "./clauses.js";
 import { Inspector, stackCard } from "./inspector.js";
 import { find, make, say, show } from "./page.js";
+import { markable } from "./marks.js";
+import { meantBy } from "./offers.js";
 import { PathArrow } from "./path.js";
 import { nextOf } from "./piles.js";
 import { on } from "./settings.js";
@@ -48,6 +50,9 @@ export class Hand {
     if (!known && table.changing && !(await table.settled())) return undefined;
     if (how.all) return this.takeAll(this.place);
     const action = known || this.#meant(kind, name, taps);
+    const whole = meantBy(table.game.offers, kind, name);
+    if (whole) return table.offers.choose(whole, taps);
+    if (!action && await table.offers.take(this.#placeOf(kind, name), taps)) return undefined;
     if (!action) {
       this.clear();
       this.showStack();
@@ -84,6 +89,7 @@ export class Hand {
     if (action && action.kind === "place")
       this.soon = setTimeout(() => table.game && !table.changing && this.arrow.show(table.game, String(action.arg)), PAUSE_MILLISECONDS);
     else this.arrow.clear();
+    table.offers.point(action ? null : place);
   }
 
   /** Forgets what was pointed at: the game is another now. */
@@ -130,12 +136,6 @@ export class Hand {
     return table.looked ? table.why(table.looked.kind, table.looked.name) : undefined;
   }
 
-  /** Lets all advance after a combat, one order after the other. */
-  async advanceAll() {
-    const { table } = this, { stay } = table;
-    for (const order of table.game.advance) if (stay === table.stay) await table.play(order);
-  }
-
   /** The place that was looked at last. @returns {string | undefined} */
   get place() {
     const { looked } = this.table;
@@ -166,6 +166,7 @@ export class Hand {
       looked: table.looked?.kind === "unit" ? table.looked.name : null,
     };
     const card = place ? stackCard(table.seen, place, marks, (unit) => this.choose("unit", unit)) : null;
+    if (now) markable(card, table.game, table.seen);
     show(find("stack"), card);
     table.charts.renew();
     if (!card || !place || !this.#picksAt(place, marks.lit)) return;

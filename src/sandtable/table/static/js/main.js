@@ -11,7 +11,7 @@ import { Table } from "./table.js";
 import { watchTerms } from "./terms.js";
 
 const KEYS = [
-  ["Tab", "key-tab"], ["N / P", "key-next"], ["Enter", "key-enter"], ["I", "key-look"], ["D", "key-done"], ["U", "key-undo"],
+  ["Tab", "key-tab"], ["N / P", "key-next"], ["Enter", "key-enter"], ["I", "key-look"], ["D", "key-done"], ["A", "key-offer"], ["U", "key-undo"],
   ["Shift+U", "key-undo-order"], ["Y", "key-redo"], ["R S Z T C", "key-overlays"], ["1 2 3", "key-charts"], ["Esc", "key-escape"],
   ["G", "key-walk"], ["← ↑ → ↓", "key-arrows"], ["Shift+←", "key-pan"], ["+ − 0", "key-zoom"], ["[ ] PageUp PageDown", "key-replay"], ["{ } < >", "key-jump"], ["Space", "key-play"], ["V", "key-moves"], ["O", "key-forces"], ["B", "key-briefing"], ["L", "key-log"], ["H", "key-hide"], ["X", "key-numbers"], [",", "key-settings"], ["M", "key-museum"], ["?", "key-help"],
 ];
@@ -125,7 +125,7 @@ function visitMuseum() {
 /** What each key does at a table. @type {Record<string, (event: KeyboardEvent) => unknown>} */
 const ACTS = {
   d: () => table.done(), u: () => table.undo(), U: () => table.undo(true), y: () => table.redo(),
-  n: () => table.hand.next(false), p: () => table.hand.next(true),
+  a: () => table.offers.first(), n: () => table.hand.next(false), p: () => table.hand.next(true),
   r: () => table.overlay("reach"), s: () => table.overlay("supply"), z: () => table.overlay("zones"),
   t: () => table.overlay("threat"), c: () => { if (table.game.surveys.includes("control")) table.overlay("control"); },
   i: () => inspect(), o: () => table.panel.turnTo("forces"), l: () => table.panel.turnTo("log"), b: () => table.goal.brief(), g: () => table.walk.enter(),

@@ -18,7 +18,7 @@ const MOST_TARGETS = 6;
 export function showOrder(table) {
   if (table.replay.theirs.on || (table.at === null && playing(table.game))) return showThinking(table);
   delete find("order").dataset.playing;
-  const { advance, board, decision, outcome, undo, unused, legal } = table.game;
+  const { board, decision, outcome, undo, unused, legal } = table.game;
   const lying = new Set(board.counters.map((one) => one.unit));
   /** Buttons: what is not on the map, and a verb for which there is but one thing to choose. @param {string} verb */
   const single = (verb) => legal.filter((one) => one.verb === verb).length === 1;
@@ -30,6 +30,7 @@ export function showOrder(table) {
   const draft = decision?.draft ?? [];
   // What is asked now is no question of a moment of the past.
   const past = table.at !== null;
+  const filled = done && !givesAway(table.game);
   show(find("order"),
     make("div", { class: "question" },
       outcome ? make("h2", {}, cited(outcome)) : null,
@@ -38,11 +39,15 @@ export function showOrder(table) {
         decision.about?.[0] === "unit" ? pictureOf(table, decision.about[1]) : null,
         decision.prompt, " ", cite(decision.clause)) : null),
     make("div", { class: "buttons" },
-      done ? make("button", { class: givesAway(table.game) ? "" : "primary", id: "done", disabled: past, onclick: () => table.play([done.text]) }, done.label) : null,
+      table.offers.buttons(!filled, past),
+      done ? make("button", { class: filled ? "primary" : "", id: "done", disabled: past, onclick: () => table.play([done.text]) }, done.label) : null,
       options.map((one) => make("button", { class: done || targets.length > 1 ? "" : "primary", "data-option": one.text, disabled: past, onclick: () => table.play([one.text]) }, one.button)),
-      advance.length > 1 ? make("button", { id: "advance-all", class: "primary", disabled: past, onclick: () => table.hand.advanceAll() }, say("advance-all", { number: advance.length })) : null,
+      table.passing.button(past),
       outcome ? make("button", { id: "end-open", class: "primary", onclick: () => table.ending.open() }, say("end-open")) : null,
       make("button", { id: "undo", disabled: past || !undo.can, title: undo.text, onclick: () => table.undo() }, say("undo"))),
+    table.passing.note(),
+    // What may come of attacks takes a moment to find: the buttons above stay where they are.
+    make("div", { id: "attacks" }),
     past ? make("p", { class: "past-note" }, say("past-note")) : null,
     // Below the buttons, which stay where they are while it grows.
     draft.length ? make("ol", { class: "draft", "aria-label": say("draft") }, draft.map((one) => make("li", {}, one))) : null,
@@ -50,6 +55,8 @@ export function showOrder(table) {
     unused.length && !draft.length ? make("div", { class: "left-to-do" }, unusedList(unused),
       make("button", { id: "next", disabled: past, onclick: () => table.hand.next(false) }, say("next"))) : null,
     make("p", { class: "undo-note" }, undo.can ? say("undo-what", { order: undo.text }) : undo.text));
+  table.offers.renew();
+  setTimeout(() => table.passing.follow());  // once all of it is shown
 }
 
 /** A unit as it is now; one that is not set up yet has nothing on it. @param {import("./table.js").Table} table @param {string} unit */

@@ -42,21 +42,24 @@ export function dress() {
   document.documentElement.dataset.numbers = on("numbers") ? "on" : "off";
 }
 
-// Phases that somebody no longer wants to be asked about
+// Games in which somebody no longer wants to be asked before something ends
 
 const SILENCED = "silenced";
 
-/** Whether ending this phase of a game needs no question. @param {string} phase */
-export function silenced(phase) {
-  return !on("ask") || phases().includes(phase);
+/** So many games are kept in mind, those of last. */
+const MOST_SILENCED = 50;
+
+/** Whether nothing is asked before something ends in this game. @param {string} game */
+export function silenced(game) {
+  return !on("ask") || quiet().includes(game);
 }
 
-/** @param {string} phase */
-export function silence(phase) {
-  remember(SILENCED, [...new Set([...phases(), phase])].join(" "));
+/** @param {string} game */
+export function silence(game) {
+  remember(SILENCED, [...new Set([game, ...quiet()])].slice(0, MOST_SILENCED).join(" "));
 }
 
-function phases() {
+function quiet() {
   return (recall(SILENCED) ?? "").split(" ").filter(Boolean);
 }
 
@@ -94,7 +97,7 @@ export function openSettings(hooks) {
         hooks.changed(name);
       } }),
       make("span", {}, make("b", {}, say(`set-${name}`)), make("small", {}, say(`set-${name}-note`))))),
-    phases().length ? make("button", { type: "button", id: "ask-again", onclick: (/** @type {any} */ event) => {
+    quiet().length ? make("button", { type: "button", id: "ask-again", onclick: (/** @type {any} */ event) => {
       forget(SILENCED);
       find("settings-close").focus();
       event.target.remove();

@@ -10,6 +10,7 @@ import { CLICK, Hand } from "./hand.js";
 import { cover, handing } from "./handover.js";
 import { hear, hush } from "./hearing.js";
 import { insteadButton } from "./instead.js";
+import { Offers } from "./offers.js";
 import { questionOf, showOrder } from "./order.js";
 import { Overlays } from "./overlays.js";
 import { Ending } from "./ending.js";
@@ -17,9 +18,11 @@ import { Forces } from "./forces.js";
 import { Goal } from "./goal.js";
 import { find, make, say, show } from "./page.js";
 import { Panel } from "./panel.js";
+import { Passing } from "./passing.js";
 import { Replay } from "./replay.js";
 import { on, silenced } from "./settings.js";
 import { showStakes } from "./stakes.js";
+import { kept } from "./marks.js";
 import { consult } from "./terms.js";
 import { showThought } from "./thinking.js";
 import { Walk } from "./walk.js";
@@ -34,6 +37,8 @@ export class Table {
   constructor() {
     this.board = new Board((...what) => this.hand.choose(...what), (...what) => this.hand.inspect(...what), (...what) => this.hand.point(...what));
     this.hand = new Hand(this);
+    this.offers = new Offers(this);
+    this.passing = new Passing(this, () => { if (this.game) showOrder(this); });
     this.overlays = new Overlays(this);
     this.charts = new Charts(this);
     this.card = new Card(this);
@@ -81,6 +86,8 @@ export class Table {
     this.stay = {};
     /** The last question why something cannot be done. */
     this.question = {};
+    /** The last question whether something may end. */
+    this.asking = {};
   }
 
   /** Lays a game on the table; with `at`, as it stood after so many orders. @param {string} id @param {number | null} at */
@@ -358,24 +365,34 @@ export class Table {
     const seen = this.game.version;
     const warning = this.game.legal.find((one) => one.warning && actions.includes(one.text))?.warning;
     if (warning && !(await confirm(warning))) return undefined;
-    if (!warning && actions.includes("done") && !(await this.#mayEnd())) return undefined;
+    if (!warning && String(actions) === "done" && !(await this.#mayEnd())) return undefined;
     // What closes an order, or answers a question, is meant for what was on the screen: a second click
     // must not close the next, nor answer for the other side.
     const closing = actions.some((one) => one === "done" || one.startsWith("attack ") || one.startsWith("choose "));
     return this.#change(() => api.play(this.id, this.#known, closing ? seen : this.game.version, actions, this.replay.theirs.stands));
   }
 
-  /** Whether the phase may end although something is left to do in it. */
+  /** Whether a phase or an order may end now: asked where something is at stake. */
   async #mayEnd() {
-    const { cost, decision, legal, module, unused } = this.game;
-    const phase = `${module.id}:${decision?.phase}`;
-    if ((!unused.length && !cost?.ends) || silenced(phase)) return true;
-    return confirmEnd(unused, phase, legal.find((one) => one.verb === "done")?.label ?? "", cost?.text);
+    const { id, cost, decision, legal, unused } = this.game, question = (this.asking = {});
+    if ((!unused.length && !cost?.ends) || silenced(id)) return true;
+    const { stake } = unused.length ? await api.stake(id).catch(() => ({ stake: [] })) : { stake: [] };
+    if (question !== this.asking || !this.game) return false;  // it was asked once more, or one has left
+    const told = [...stake.map((one) => one.text), ...kept(this.game, this.seen)];
+    if (!told.length && !cost?.ends) return true;
+    return confirmEnd(told, id, legal.find((one) => one.verb === "done")?.label ?? decision?.phase_name ?? "", cost?.text);
+  }
+
+  /** Passes without a question: it was answered for the rest of the turn. */
+  pass() {
+    const { version } = this.game;
+    return this.#change(() => api.play(this.id, this.#known, version, ["done"], this.replay.theirs.stands));
   }
 
   /** Takes back the last action of an open order, else the last order; or the whole open order. */
   undo(whole = false) {
     if (this.at !== null) return this.back();
+    this.passing.vow = null;  // who takes something back wants to be asked
     return this.#change(() => api.undo(this.id, this.#known, !whole && Boolean(this.game.decision?.draft.length)));
   }
 

@@ -26,8 +26,10 @@ export function showThinking(table) {
         make("button", { id: "skip-turn", class: "primary", onclick: () => table.back() }),
         make("button", { id: "stop-thinking", onclick: () => table.stopThinking() }, say("stop-thinking")),
         make("button", { id: "undo", onclick: () => table.undo() }, say("undo"))),
+      make("div", { id: "passing-note" }),
       make("p", { class: "undo-note" }));
   }
+  show(find("passing-note"), table.passing.note());
   const note = find("order").querySelector(".undo-note");
   const alone = !Object.values(seats).includes("person");
   if (note) note.textContent = alone ? "" : undo.can ? say("undo-what", { order: undo.text }) : undo.text;

@@ -68,6 +68,24 @@ export interface Unused {
   text: string;
 }
 
+/** What would be given away by ending now. */
+export interface Stake {
+  text: string;
+  units: string[];
+  places: string[];
+}
+
+/** A run of orders that one click plays. */
+export interface Offer {
+  kind: string;
+  text: string;
+  orders: string[][];
+  unit?: string;
+  place?: string;
+  /** Where units on the move go to attack from. */
+  post?: string;
+}
+
 export interface Step {
   from: string;
   place: string;
@@ -229,8 +247,12 @@ export interface Game {
   unused: Unused[];
   /** What the end of the turn would bring the enemy, if one may pass now; and whether a pass ends it. */
   cost: { text: string; ends: boolean } | null;
-  /** Orders that let all units advance after a combat, if there are several. */
-  advance: string[][];
+  /** Whether to end now is to pass, where the sides take turns. */
+  passes: boolean;
+  /** What is offered and rolls nothing. */
+  offers: Offer[];
+  /** Whether attacks may be offered: they are asked for, as what may come of them takes a moment. */
+  attacks: boolean;
   undo: { can: boolean; text: string };
   log_from: number;
   log: Logged[];

@@ -14,23 +14,24 @@ export function confirm(warning) {
 }
 
 /**
- * Asks before a phase is ended with something left to do; whether it is to end.
- * @param {import("./types.js").Unused[]} unused
- * @param {string} phase what need not be asked about again, if so said
+ * Asks before a phase is ended with something at stake; whether it is to end.
+ * @param {string[]} stake
+ * @param {string} game of which nothing like it is asked again, if so said
  * @param {string} label what ending it is called
  * @param {string} [cost] what the end of the turn would bring the enemy
  */
-export async function confirmEnd(unused, phase, label, cost) {
+export async function confirmEnd(stake, game, label, cost) {
   const never = make("input", { type: "checkbox", id: "warning-never" });
   const ends = await goes([
-    make("div", { id: "warning-text" }, cost ? make("p", { class: "cost" }, cost) : null, unused.length ? [make("p", {}, say("unused")), unusedList(unused)] : null),
+    make("div", { id: "warning-text" }, cost ? make("p", { class: "cost" }, cost) : null,
+      stake.length ? [make("p", {}, say("unused")), unusedList(stake.map((text) => ({ text })))] : null),
     make("label", { class: "switch" }, never, make("span", {}, say("unused-never"))),
   ], say("unused-stop"), label);
-  if (ends && never.checked) silence(phase);
+  if (ends && never.checked) silence(game);
   return ends;
 }
 
-/** @param {import("./types.js").Unused[]} unused */
+/** @param {{ text: string }[]} unused */
 export function unusedList(unused) {
   return make("ul", { class: "unused" }, unused.map((one) => make("li", {}, one.text)));
 }

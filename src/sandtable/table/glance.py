@@ -1,0 +1,73 @@
+"""A combat in a line: what it is read at, whether it clears the place, what it costs."""
+
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any
+
+from ..core.action import Action
+from ..core.game import Game
+from ..core.message import Refusal
+from ..core.reckoning import Reckoning
+from ..core.rules import Rules
+from ..text import Speaker
+from ..text.charts import charts_for
+
+
+def reckoned(game: Game, action: Action) -> Reckoning | None:
+    """The combat that an action begins, under the first of its assumptions; None if it begins none."""
+    found = game.reckon(action)
+    return None if isinstance(found, Refusal) or not found else found[0]
+
+
+def glance(speaker: Speaker, one: Reckoning) -> str:
+    """Strengths and column where a table is read; the chance to clear the place; own steps."""
+    parts = []
+    if one.found:
+        attack, defence = (speaker.number(one.total(side)) for side in ("attack", "defence"))
+        strengths = speaker.say("glance.strengths", attack=attack, defence=defence)
+        plain = one.found == f"{attack}:{defence}"
+        parts.append(
+            strengths if plain else speaker.say("glance.odds", strengths=strengths, odds=one.found)
+        )
+        parts += _column(speaker, one)
+    if one.clears is not None:
+        parts.append(speaker.say("glance.clears", chance=roughly(one.clears)))
+    lost = one.expected.get("attackers")
+    if lost is not None:
+        parts.append(_cost(speaker, lost))
+    return speaker.say("core.list").join(parts)
+
+
+def _column(speaker: Speaker, one: Reckoning) -> list[str]:
+    """The column that is read, where the odds do not tell it."""
+    if one.column is None:
+        return [speaker.say("glance.left-of-table")]
+    name = _columns(speaker.rules, speaker.language)[one.chart, one.column]
+    # Columns of differences are ranges: only a shift leads to another than one expects.
+    expected = not one.shift() if ":" not in one.found else name == one.found
+    return [] if expected else [speaker.say("glance.column", name=name)]
+
+
+@lru_cache(maxsize=32)
+def _columns(rules: Rules[Any], language: str) -> dict[tuple[str, str], str]:
+    charts = charts_for(Speaker(rules, language)).charts()
+    return {(chart.id, one.id): one.name for chart in charts for one in chart.columns}
+
+
+def _cost(speaker: Speaker, steps: Fraction) -> str:
+    """Rounded to halves: more would be a pretence."""
+    halves = Fraction(round(steps * 2), 2)
+    if not halves:
+        return speaker.say("glance.costs-little" if steps else "brief.costs-nothing")
+    key = "glance.costs" if halves > 1 else "brief.costs-one"
+    return speaker.say(key, steps=speaker.number(halves))
+
+
+def roughly(chance: Fraction) -> str:
+    """Whole percents; what is merely unlikely is not shown as impossible."""
+    shown = round(chance * 100)
+    if shown == 0 and chance:
+        return "<1%"
+    if shown == 100 and chance != 1:
+        return ">99%"
+    return f"{shown}%"

@@ -1,0 +1,105 @@
+"""What is at stake when a phase or an order is about to end: what one would be sorry to have forgotten.
+
+Not every unit that could still move, but those beside the enemy; attacks with a fair chance; what is lost if it is
+not used now; an attack that the open order could still make.
+"""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import Any
+
+from ..core.action import Action
+from ..core.dice import AskedDice
+from ..core.game import Decision, Game
+from ..text import Speaker
+from ..text.catalogue import catalogue
+from . import attacks
+from .glance import roughly
+from .unused import unused
+
+Data = dict[str, Any]
+
+DONE = Action("done", None)
+#: An attack that clears the place less often than this is nothing to be reminded of.
+FAIR = Fraction(1, 3)
+#: So many are named, the others counted.
+NAMED = 4
+
+
+def stake(game: Game, speaker: Speaker) -> list[Data]:
+    """What would be given away by `done` now, a sentence each, with the units and places it is about."""
+    decision = game.decision
+    if decision is None or DONE not in game.legal():
+        return []
+    if decision.draft:
+        return unused(game, speaker)
+    return [*_units(game, speaker, decision), *_places(game, speaker, decision)]
+
+
+def _units(game: Game, speaker: Speaker, decision: Decision) -> Iterator[Data]:
+    """Units that can still act: those beside the enemy, or all if they will not be asked for again."""
+    able = [one for action in game.legal() if (one := _unit(game, action)) is not None]
+    if not able:
+        return
+    if _ends_turn(game, decision):
+        yield _told(speaker, "stake.turn-ends", able)
+        return
+    key = f"stake.{decision.phase}-unit"
+    if key in catalogue(speaker.language):
+        yield _told(speaker, key, able)
+        return
+    beside = game.rules.in_contact(game.state, decision.side)
+    near = [unit for unit in able if unit in beside]
+    key = f"stake.{decision.phase}-contact"
+    if near and key in catalogue(speaker.language):
+        yield _told(speaker, key, near)
+
+
+def _unit(game: Game, action: Action) -> str | None:
+    alphabet = game.rules.alphabet
+    acts = action.verb in ("pick", "assign") and alphabet.kind(alphabet.code(action)) == "unit"
+    return action.arg if acts else None
+
+
+def _ends_turn(game: Game, decision: Decision) -> bool:
+    """Whether this pass is the last one of the turn, so that nobody acts any more."""
+    if decision.phase not in game.rules.passing:
+        return False
+    trial = game.clone(AskedDice())
+    trial.play(DONE)
+    now = trial.decision
+    return now is None or now.phase not in game.rules.passing or trial.turn != game.turn
+
+
+def _places(game: Game, speaker: Speaker, decision: Decision) -> Iterator[Data]:
+    """Places that can be attacked with a fair chance by all who stand beside them."""
+    key = f"stake.{decision.phase}-place"
+    if key not in catalogue(speaker.language):
+        return
+    fair = []
+    for action in game.legal():
+        if action.verb == "attack" and action.arg is not None:
+            chance = attacks.chance(game, action.arg)
+            if chance is not None and chance >= FAIR:
+                fair.append((chance, action.arg))
+    if not fair:
+        return
+    fair.sort(reverse=True)
+    names = [
+        speaker.say("stake.chance", place=speaker.listed(place), chance=roughly(chance))
+        for chance, place in fair
+    ]
+    text = speaker.say(key, number=len(fair), names=_listed(speaker, names))
+    yield {"text": text, "units": [], "places": [place for _, place in fair]}
+
+
+def _told(speaker: Speaker, key: str, units: Sequence[str]) -> Data:
+    names = _listed(speaker, [speaker.short("unit", unit) for unit in units])
+    text = speaker.say(key, number=len(units), names=names)
+    return {"text": text, "units": list(units), "places": []}
+
+
+def _listed(speaker: Speaker, names: Sequence[str]) -> str:
+    told = speaker.say("core.list").join(names[:NAMED])
+    more = len(names) - NAMED
+    return speaker.say("stake.more", names=told, number=more) if more > 0 else told

@@ -1,0 +1,146 @@
+// Whole runs of orders that one click plays. The server finds them by trying; here they are shown and played.
+
+import * as api from "./api.js";
+import { cited } from "./clauses.js";
+import { find, make, say, show } from "./page.js";
+
+/** @typedef {import("./types.js").Offer} Offer */
+
+/** A mouse that crosses the map asks for no offers. */
+const PAUSE_MILLISECONDS = 60;
+
+/**
+ * The offer that a click on a unit or a place stands for: that of the only unit that advances there.
+ * @param {Offer[]} offers
+ * @param {string} kind
+ * @param {string} name
+ */
+export function meantBy(offers, kind, name) {
+  const found = offers.filter((one) => one.kind === "advance-one" && (kind === "unit" ? one.unit === name : one.place === name));
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/** The offers that have a button; the others are clicks on the map. @param {Offer[]} offers */
+export const buttonsOf = (offers) => offers.filter((one) => one.kind !== "advance-one");
+
+export class Offers {
+  /** @param {import("./table.js").Table} table */
+  constructor(table) {
+    this.table = table;
+    /** What was asked for about a place, in one state of the game. @type {Map<string, Promise<Offer[]>>} */
+    this.known = new Map();
+    this.state = "";
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.soon = undefined;
+    /** The place that is pointed at. @type {string | null} */
+    this.place = null;
+  }
+
+  /** Buttons for what is offered and rolls nothing. @param {boolean} primary whether the first is what one goes on with @param {boolean} past */
+  buttons(primary, past) {
+    return buttonsOf(this.table.game.offers).map((one, index) => this.#button(one, primary && !index, past));
+  }
+
+  /** @param {Offer} one @param {boolean} primary @param {boolean} past */
+  #button(one, primary, past) {
+    return make("button", { class: primary ? "primary" : "", "data-offer": one.kind, disabled: past, onclick: () => this.play(one.orders) }, one.text);
+  }
+
+  /** Shows the attacks that would close the open order: what may come of them takes a moment to find. */
+  async renew() {
+    const { table } = this, { game } = table;
+    if (!game?.attacks || table.at !== null || table.replay.theirs.on) return;
+    const found = await this.#ask(null);
+    const room = find("attacks");
+    if (game !== table.game || !room) return;
+    const led = Boolean(find("order").querySelector("button.primary"));
+    show(room, found.map((one, index) => this.#button(one, !led && !index, table.at !== null)));
+  }
+
+  /** What may be done about an enemy that is pointed at, while units are in hand; nothing for null. @param {string | null | undefined} place */
+  point(place) {
+    clearTimeout(this.soon);
+    this.place = this.#beset(place) ? place ?? null : null;
+    if (this.place === null) return;
+    this.soon = setTimeout(() => this.#tell(String(place)), PAUSE_MILLISECONDS);
+  }
+
+  /** @param {string} place */
+  async #tell(place) {
+    const { table } = this, { game } = table;
+    const [best] = await this.#ask(place);
+    const here = () => best && game === table.game && this.place === place && !table.changing;
+    if (!here()) return;
+    if (best.post) await table.hand.arrow.show(game, best.post);
+    if (here()) show(find("way"), cited(best.text));
+  }
+
+  /**
+   * Plays what is offered against the enemy of a place, if anything is; for fingers after they have confirmed it.
+   * @param {string | undefined} place
+   * @param {boolean} taps
+   * @returns {Promise<boolean>} whether there was an offer
+   */
+  async take(place, taps) {
+    if (!place || !this.#beset(place)) return false;
+    const { game } = this.table;
+    const [best] = await this.#ask(place);
+    if (!best || game !== this.table.game) return false;
+    this.choose(best, taps);
+    return true;
+  }
+
+  /** @param {Offer} one @param {boolean} taps */
+  choose(one, taps) {
+    if (!taps) return this.play(one.orders);
+    const { hand } = this.table;
+    hand.clear();
+    const go = make("button", { class: "primary", id: "do-it", onclick: async () => {
+      go.disabled = true;  // a finger may tap twice
+      await this.play(one.orders);
+      go.disabled = false;
+    } }, say("do-it"));
+    show(find("confirm"), make("span", {}, cited(one.text)), go, make("button", { onclick: () => hand.clear() }, say("do-not")));
+    find("confirm").hidden = false;
+    return undefined;
+  }
+
+  /** Plays orders one after the other, as long as each is taken. @param {string[][]} orders */
+  async play(orders) {
+    const { table } = this, { stay } = table;
+    for (const order of orders) {
+      const before = table.game?.orders;
+      if (stay !== table.stay || before === undefined) return;
+      await table.play(order);
+      if (table.game?.orders === before) return;  // refused, or thought better of
+    }
+  }
+
+  /** The first offer that has a button, pressed. */
+  first() {
+    const button = find("order").querySelector("button[data-offer]:not([disabled])");
+    /** @type {HTMLElement | null} */ (button)?.click();
+  }
+
+  /** Whether units are in hand, and enemies in that place. @param {string | null | undefined} place */
+  #beset(place) {
+    const { game, at } = this.table;
+    const { decision } = game ?? {};
+    return Boolean(place && at === null && decision?.picked.length) && this.table.seen.counters.some((one) => one.place === place && one.side !== decision?.side);
+  }
+
+  /** @param {string | null} place @returns {Promise<Offer[]>} */
+  #ask(place) {
+    const { game } = this.table;
+    const state = `${game.id} ${game.seat} ${game.version} ${document.documentElement.lang}`;
+    if (this.state !== state) this.known.clear();
+    this.state = state;
+    const key = place ?? "";
+    const asked = this.known.get(key) ?? api.attacks(game.id, place).then((told) => told.attacks).catch(() => {
+      this.known.delete(key);  // it can be asked for again
+      return [];
+    });
+    this.known.set(key, asked);
+    return asked;
+  }
+}

@@ -1,0 +1,35 @@
+// To pass for the rest of a turn: when it is done, and when one is asked again.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { standing } from "../../src/sandtable/table/static/js/passing.js";
+
+const vow = { game: "g", side: "axis", turn: 2, orders: 5 };
+const done = { verb: "done" };
+const now = (more = {}) => ({ id: "g", outcome: null, board: { turn: 2 }, orders: 6, passes: true, legal: [done], decision: { side: "axis" }, log: [], ...more });
+const fought = (number, side) => ({ number, combat: { side } });
+
+test("who is asked for an operation again in this turn passes", () => {
+  assert.equal(standing(vow, now()), "pass");
+});
+
+test("what the other side does, and other questions, are waited for", () => {
+  assert.equal(standing(vow, now({ decision: { side: "british" } })), "wait");
+  assert.equal(standing(vow, now({ passes: false })), "wait");
+  assert.equal(standing(vow, now({ decision: null })), "wait");
+});
+
+test("an attack of the enemy ends it, one from before or of one's own does not", () => {
+  assert.equal(standing(vow, now({ log: [fought(5, "british")] })), "over");
+  assert.equal(standing(vow, now({ log: [fought(4, "british")] })), "pass");
+  assert.equal(standing(vow, now({ log: [fought(5, "axis")] })), "pass");
+});
+
+test("it ends with the turn, the game, another game, what is taken back, and before a pass that loses", () => {
+  assert.equal(standing(vow, now({ board: { turn: 3 } })), "over");
+  assert.equal(standing(vow, now({ outcome: "won" })), "over");
+  assert.equal(standing(vow, now({ id: "h" })), "over");
+  assert.equal(standing(vow, now({ orders: 4 })), "over");
+  assert.equal(standing(vow, now({ legal: [{ ...done, warning: "This loses." }] })), "over");
+});

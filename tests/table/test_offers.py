@@ -1,0 +1,259 @@
+"""Runs of orders that one click plays: advances, retreats, losses, attacks. Found by trying, for all systems."""
+
+from fractions import Fraction
+
+import pytest
+
+import sandtable
+from builders import play, position, wander
+from rules.folio.builders import combat as at_folio
+from rules.scs.builders import assault, beaten, phase, place, steps, where
+from rules.scs.builders import combat as at_combat
+from sandtable import Game, Refusal
+from sandtable.table.attacks import against, attacks
+from sandtable.table.offers import offers
+from sandtable.text import Speaker
+from table.tables import SET_UP, Data, Table, in_fog
+
+MODULES = ["operation-crusader-60", "battle-for-tobruk", "scs-primer", "frontier-wire"]
+#: The enemy stands alone on open ground; two tank regiments of ours are within reach of him.
+IN_REACH = {"5arm": "20.13", "6arm": "20.13", "14pz": "20.10 1"}
+
+
+def offered(game: Game, language: str = "en") -> list[Data]:
+    return offers(game, Speaker(game.rules, language), list(game.legal()))
+
+
+def of_kind(found: list[Data], kind: str) -> list[Data]:
+    return [one for one in found if one["kind"] == kind]
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_whatever_is_offered_can_be_played_as_it_is(module: str) -> None:
+    """In a game played by chance: order by order, to the end; and the game itself is left as it is."""
+    kinds: set[str] = set()
+    scenario = "assault" if module == "scs-primer" else None
+    for game in wander(sandtable.new(module, scenario, seed=3), 3):
+        if game.decision is None or game.played > 400:
+            break
+        before = game.position()
+        speakers = [Speaker(game.rules, language) for language in ("en", "ja")]
+        found, again = (
+            [*offers(game, one, list(game.legal())), *attacks(game, one)] for one in speakers
+        )
+        assert [one["orders"] for one in found] == [one["orders"] for one in again]
+        for one in found:
+            kinds.add(one["kind"])
+            trial = game.clone(sandtable.SeededDice(1))
+            for order in one["orders"]:
+                told = trial.play(*order)
+                assert not isinstance(told, Refusal), (one, told)
+                assert not trial.draft
+        assert game.position() == before
+    assert any(kind.startswith("attack") for kind in kinds), kinds
+
+
+# Advances
+
+
+def test_all_who_can_advance_are_named_on_one_button() -> None:
+    game = at_combat({"3inf": "19.10", "4inf": "19.10", "14pz": "20.10 1"}, dice=[1, 1])
+    assert offered(game) == []
+    play(game, "attack 20.10", "pick 3inf", "pick 4inf", "done")
+    (button,) = of_kind(offered(game), "advance")
+    assert button["text"] == "advance all: 3 Inf, 4 Inf"
+    assert of_kind(offered(game, "ja"), "advance")[0]["text"].startswith("すべて前進：")
+    assert [one["unit"] for one in of_kind(offered(game), "advance-one")] == ["3inf", "4inf"]
+    for order in button["orders"]:
+        play(game, *order)
+    assert {where(game, unit) for unit in ("3inf", "4inf")} == {"20.10"}
+
+
+def test_who_is_alone_advances_by_a_button_too_and_who_may_go_on_not_by_a_click() -> None:
+    """Tanks exploit: they may go farther than the hex they have attacked, so a click only takes them."""
+    game = beaten("Dr1", {"1inf": "19.11", "5gren": "20.10"}, "20.10", "1inf")
+    play(game, "choose hold-0", "retreat 21.11")
+    assert phase(game) == ("blue", "advance")
+    (button,) = of_kind(offered(game), "advance")
+    assert button["text"] == "advance 1st Infantry Division"
+    assert [one["place"] for one in of_kind(offered(game), "advance-one")] == ["20.10"]
+    game = assault()
+    play(game, "retreat 21.11", "retreat 21.12")
+    assert "pick 6arm" in game.legal()
+    lone = [one["unit"] for one in of_kind(offered(game), "advance-one")]
+    assert lone
+    assert "6arm" not in lone
+
+
+# Losses and retreats
+
+
+def test_the_weakest_are_lost_first_as_many_as_must_be() -> None:
+    """25 Inf, 3-5, is as strong in defence as 2 Pz, 6-5, and counts for less; then the others."""
+    defenders = {"25inf": "20.10", "2pz": "20.10", "12mot": "20.10"}
+    attackers = {"5arm": "19.11", "6arm": "19.11"}
+    game = beaten("D2", {**attackers, **defenders}, "20.10", *attackers)
+    assert phase(game) == ("red", "loss")
+    (button,) = offered(game)
+    assert (button["kind"], button["orders"]) == ("losses", [["assign 25inf"], ["assign 12mot"]])
+    assert button["text"] == "the weakest first: 25 Inf, 12 Mot"
+    for order in button["orders"]:
+        play(game, *order)
+    assert phase(game) != ("red", "loss")
+
+
+def test_all_retreat_by_the_way_that_costs_least() -> None:
+    """21.11 is free and so is 21.12 behind it; 21.10 and 22.10 lie in zones and would cost a step each."""
+    game = assault()
+    (button,) = offered(game)
+    assert button["orders"] == [["retreat 21.11"], ["retreat 21.12"]]
+    assert button["text"] == "retreat all by 21.11, 21.12"
+    before = {unit: steps(game, unit) for unit in ("7gren", "14pz")}
+    for order in button["orders"]:
+        play(game, *order)
+    assert {unit: steps(game, unit) for unit in before} == before
+    assert phase(game) == ("blue", "advance")
+
+
+def test_a_retreat_that_costs_says_so_and_goes_on_to_the_end() -> None:
+    """All that is nearer to the source is in zones: the weaker of the two gives up a step."""
+    around = {"5gren": "21.11", "9mot": "22.10", "2cav": "21.12", "8inf": "20.08"}
+    game = beaten(
+        "Dr1", {"1inf": "19.11", "7gren": "20.10", "14pz": "20.10", **around}, "20.10", "1inf"
+    )
+    play(game, "choose hold-0")
+    (button,) = offered(game)
+    assert button["text"].endswith(" · 1 step is lost")
+    assert button["orders"][-1] == ["assign 14pz"]
+    for order in button["orders"]:
+        play(game, *order)
+    assert phase(game) == ("blue", "advance")
+
+
+# Attacks
+
+
+def test_those_in_hand_overrun_from_the_best_hex_in_reach() -> None:
+    """By the chance to clear it, then by what is left: the orders are one move and the attack."""
+    game = place(IN_REACH, phase="movement")
+    play(game, "pick 5arm", "pick 6arm")
+    speaker = Speaker(game.rules, "en")
+    (best,) = against(game, speaker, "20.10")
+    assert best["kind"] == "attack-overrun"
+    go, attack = best["orders"][0]
+    assert attack == "attack 20.10"
+    assert go == f"go {best['post']}"
+    assert best["text"].startswith(f"overrun 14 Pz (20.10) from {best['post']}: ")
+    reach = game.survey("reach")
+    chances = {}
+    for post in game.rules.posts("20.10"):
+        trial = game.clone()
+        if f"go {post}" in game.legal() and not isinstance(trial.play(f"go {post}"), Refusal):
+            found = trial.reckon("attack 20.10")
+            if not isinstance(found, Refusal):
+                chances[post] = (found[0].clears or Fraction(0), reach[post].value)
+    assert len(chances) > 1
+    assert chances[best["post"]] == max(chances.values())
+    assert against(game, speaker, "01.01") == []
+
+
+def test_who_stands_beside_the_enemy_overruns_without_a_step() -> None:
+    game = place({"5arm": "20.11", "14pz": "20.10 1"}, phase="movement")
+    play(game, "pick 5arm")
+    (best,) = against(game, Speaker(game.rules, "en"), "20.10")
+    assert best["orders"] == [["attack 20.10"]]
+    assert best["text"].startswith("attack 14 Pz (20.10): ")
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_in_combat_all_adjacent_are_offered_and_each_alone(language: str) -> None:
+    """The same odds as picked by hand."""
+    game = at_combat({"3inf": "19.10", "4inf": "19.10", "14pz": "20.10"})
+    speaker = Speaker(game.rules, language)
+    (pointed,) = against(game, speaker, "20.10")
+    play(game, "attack 20.10")
+    everybody, *alone = attacks(game, speaker)
+    assert pointed["text"] == everybody["text"]
+    assert pointed["orders"] == [["attack 20.10", *everybody["orders"][0]]]
+    assert everybody["orders"] == [["pick 3inf", "pick 4inf", "done"]]
+    assert {one["orders"][0][0] for one in alone} == {"pick 3inf", "pick 4inf"}
+    play(game, "pick 3inf", "pick 4inf")
+    found = game.reckon("done")
+    assert not isinstance(found, Refusal)
+    strengths = [found[0].total(side) for side in ("attack", "defence")]
+    assert ":".join(map(str, strengths)) in everybody["text"]
+    assert attacks(game, speaker) == []
+
+
+def test_in_the_folio_the_difference_is_told_and_markers_stay_in_hand() -> None:
+    game = at_folio({"it-28": "2014", "gb-8rtr": "2013", "nz-4": "2114"}, hand={"british": [4]})
+    play(game, "attack 2014")
+    everybody, *_ = attacks(game, Speaker(game.rules, "en"))
+    assert not any("fire" in action for action in everybody["orders"][0])
+    found = everybody["text"]
+    assert found.startswith("all 2 attack")
+    assert " = +" in found or " = −" in found or " = 0" in found
+
+
+def test_in_an_area_the_units_that_went_there_attack(table: Table) -> None:
+    """One order: nobody is asked who of them does."""
+    units = {"gb-7ad-4ab": "06", "gb-7ad-7ab": "06", "de-wechmar": "06"}
+    start = position(units, to_move="british")
+    play(start, "pick gb-7ad-4ab", "pick gb-7ad-7ab")
+    everybody, *alone = attacks(start, Speaker(start.rules, "en"))
+    picked = ["pick gb-7ad-4ab", "pick gb-7ad-7ab"]
+    assert everybody["orders"] == [["attack 06", *picked, "done"]]
+    assert "clears it, costs " in everybody["text"]
+    assert len(alone) == 2
+    play(start, *everybody["orders"][0])
+    assert not start.draft
+
+
+# At the table
+
+
+def test_the_page_is_told_when_to_ask_for_attacks(table: Table) -> None:
+    game = table.new()
+    table.play(game, *SET_UP)
+    assert table.look(game)["attacks"] is False
+    assert table.play(game, "pick gb-7ad-4ab")["attacks"] is False
+    assert table.play(game, "go P20")["attacks"] is True
+    (found,) = table.ask(game, "attacks", at="P20").json()["attacks"]
+    assert found["orders"] == [["attack P20"]]
+    button = next(one for one in table.look(game)["legal"] if one["verb"] == "attack")["button"]
+    assert button == "attack Wechmar (P20 Gabr Saleh)"
+
+
+@pytest.mark.parametrize("path", ["attacks?at=nowhere", "attacks?at=", "attacks?at=%00"])
+def test_what_cannot_be_read_is_refused(table: Table, path: str) -> None:
+    game = table.new()
+    table.play(game, *SET_UP)
+    answer = table.client.get(f"/api/games/{game}/{path}")
+    assert answer.status_code == 400
+    assert answer.json()["key"] in ("unknown-name", "incomplete", "unreadable")
+
+
+def test_only_the_side_to_choose_is_told(table: Table) -> None:
+    game = table.new(module="battle-for-tobruk", seed=5, hidden=True)
+    for seat, status in (("british", 200), ("axis", 403), ("spectator", 403)):
+        for path in ("attacks", "attacks?at=1106", "stake"):
+            mark = "&" if "?" in path else "?"
+            answer = table.client.get(f"/api/games/{game}/{path}{mark}seat={seat}")
+            assert answer.status_code == status, (seat, path)
+
+
+def test_in_fog_an_offer_tells_nothing_of_who_lies_below(table: Table) -> None:
+    """Two games that differ only in the unit below the top of the enemy stack: every answer is the same."""
+    told = []
+    for below in ("5arm", "1inf"):
+        others = {one: "02.02" for one in ("5arm", "1inf") if one != below}
+        units = {"2pz": "20.13", "12mot": "20.13", "6arm": "19.13", below: "19.13"}
+        game = in_fog(table, {**units, **others, "3inf": "02.02"}, "combat", "attack 19.13")
+        asked = [
+            table.client.get(f"/api/games/{game}/{path}seat=red").json()
+            for path in ("attacks?", "attacks?at=19.13&", "stake?")
+        ]
+        look = table.client.get(f"/api/games/{game}?seat=red").json()
+        told.append((asked, look["offers"], look["legal"]))
+        assert asked[0]["attacks"]
+    assert told[0] == told[1]
