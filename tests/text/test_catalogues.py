@@ -406,6 +406,9 @@ def said_by_the_engine(system: str) -> set[str]:
     # A number of 0 may have words of its own.
     counted = [term.key for term in terms(system, "EVENTS") if ("number", "number") in term.fields]
     keys |= {f"{system}.event.{key}-none" for key in counted} & set(ENGLISH)
+    # Where nothing is left of a unit, what is lost beyond that is not told.
+    left = [term.key for term in terms(system, "EVENTS") if "left" in dict(term.fields)]
+    keys |= {f"{system}.event.{key}-gone" for key in left} & set(ENGLISH)
     keys |= {f"{system}.outcome.{key}" for key in outcomes}
     keys |= {f"{system}.odds.{key}" for key in odds}
     keys |= {f"{system}.reckoning.{key}" for key in LINES[system]}

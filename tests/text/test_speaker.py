@@ -238,6 +238,14 @@ def test_one_hit_and_two_hits(faces: list[int], english: str, japanese: str) -> 
     assert said(events, "lost", "ja") == [japanese]
 
 
+def test_nobody_loses_more_steps_than_it_has() -> None:
+    """Three hits on a brigade with one step left."""
+    game = battle({"gb-7ad-4ab": "06 1", "it-trento": "06"}, dice=[6, 6, 6, *[1] * 4])
+    events = play(game, "pick gb-7ad-4ab", "attack 06")
+    assert said(events, "lost", "en") == ["4th Armoured Bde: 3 hits cost all its steps."]
+    assert said(events, "lost", "ja") == ["第4機甲旅団：3ヒットで全ステップを失う。"]
+
+
 @pytest.mark.parametrize(
     ("language", "first", "second"),
     [

@@ -158,7 +158,7 @@ class _Teller:
             return say("core.list").join(cells or [self.speaker.chance("automatic")])
         lost = [
             say(
-                "core.lost",
+                "core.lost" if event.values["left"] else "core.lost-all",
                 unit=short("unit", str(event.values["unit"])),
                 lost=event.values["lost"],
             )

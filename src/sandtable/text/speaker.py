@@ -183,6 +183,9 @@ class Speaker:
         key = f"{self.rules.system}.event.{event.key}"
         if event.values.get("number") == 0 and f"{key}-none" in self._texts:
             key += "-none"
+        # What is lost beyond the last step is not told as steps: there were none.
+        if event.values.get("left") == 0 and f"{key}-gone" in self._texts:
+            key += "-gone"
         return self._message(key, event.key, event.values)
 
     def sentence(self, event: Event) -> str:

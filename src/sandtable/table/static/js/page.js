@@ -13,13 +13,14 @@ export function learn(sentences) {
 }
 
 /**
- * A sentence of the page; {name} is filled in.
+ * A sentence of the page; {name} is filled in, and of {number:one|several} what goes with the number.
  * @param {string} key
  * @param {Record<string, string | number | null>} values
  */
 export function say(key, values = {}) {
   const text = texts.get(key) ?? key;
-  return text.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
+  return text.replace(/\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g, (_, name, one, several) =>
+    one === undefined ? String(values[name] ?? "") : Number(values[name]) === 1 ? one : several);
 }
 
 /**
