@@ -58,8 +58,8 @@ def _cost(speaker: Speaker, steps: Fraction) -> str:
     """Rounded to halves: more would be a pretence."""
     halves = Fraction(round(steps * 2), 2)
     if not halves:
-        return speaker.say("glance.costs-little" if steps else "brief.costs-nothing")
-    key = "glance.costs" if halves > 1 else "brief.costs-one"
+        return speaker.say("glance.costs-little" if steps else "glance.costs-nothing")
+    key = "glance.costs" if halves > 1 else "glance.costs-one"
     return speaker.say(key, steps=speaker.number(halves))
 
 

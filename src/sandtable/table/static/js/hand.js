@@ -52,7 +52,7 @@ export class Hand {
     const action = known || this.#meant(kind, name, taps);
     const whole = meantBy(table.game.offers, kind, name);
     if (whole) return table.offers.choose(whole, taps);
-    if (!action && await table.offers.take(this.#placeOf(kind, name), taps)) return undefined;
+    if (!action && await table.offers.take(kind, name, taps)) return undefined;
     if (!action) {
       this.clear();
       this.showStack();
@@ -89,7 +89,7 @@ export class Hand {
     if (action && action.kind === "place")
       this.soon = setTimeout(() => table.game && !table.changing && this.arrow.show(table.game, String(action.arg)), PAUSE_MILLISECONDS);
     else this.arrow.clear();
-    table.offers.point(action ? null : place);
+    table.offers.point(action ? null : kind, name);
   }
 
   /** Forgets what was pointed at: the game is another now. */

@@ -57,12 +57,11 @@ export class Offers {
     show(room, found.map((one, index) => this.#button(one, !led && !index, table.at !== null)));
   }
 
-  /** What may be done about an enemy that is pointed at, while units are in hand; nothing for null. @param {string | null | undefined} place */
-  point(place) {
+  /** What may be done about an enemy that is pointed at, while units are in hand; nothing for null. @param {string | null} kind @param {string} name */
+  point(kind, name) {
     clearTimeout(this.soon);
-    this.place = this.#beset(place) ? place ?? null : null;
-    if (this.place === null) return;
-    this.soon = setTimeout(() => this.#tell(String(place)), PAUSE_MILLISECONDS);
+    const place = (this.place = kind && this.#beset(kind, name));
+    if (place) this.soon = setTimeout(() => this.#tell(place), PAUSE_MILLISECONDS);
   }
 
   /** @param {string} place */
@@ -76,14 +75,15 @@ export class Offers {
   }
 
   /**
-   * Plays what is offered against the enemy of a place, if anything is; for fingers after they have confirmed it.
-   * @param {string | undefined} place
+   * Plays what is offered against an enemy unit, or those in a place, if anything is; for fingers after they have confirmed it.
+   * @param {string} kind
+   * @param {string} name
    * @param {boolean} taps
    * @returns {Promise<boolean>} whether there was an offer
    */
-  async take(place, taps) {
-    if (!place || !this.#beset(place)) return false;
-    const { game } = this.table;
+  async take(kind, name, taps) {
+    const { game } = this.table, place = this.#beset(kind, name);
+    if (!place) return false;
     const [best] = await this.#ask(place);
     if (!best || game !== this.table.game) return false;
     this.choose(best, taps);
@@ -122,11 +122,11 @@ export class Offers {
     /** @type {HTMLElement | null} */ (button)?.click();
   }
 
-  /** Whether units are in hand, and enemies in that place. @param {string | null | undefined} place */
-  #beset(place) {
-    const { game, at } = this.table;
-    const { decision } = game ?? {};
-    return Boolean(place && at === null && decision?.picked.length) && this.table.seen.counters.some((one) => one.place === place && one.side !== decision?.side);
+  /** The place of an enemy, while units are in hand; a friend beside him is no enemy. @param {string} kind @param {string} name @returns {string | null} */
+  #beset(kind, name) {
+    const { game: { decision }, at, seen } = this.table;
+    if (at !== null || !decision?.picked.length) return null;
+    return seen.counters.find((one) => one.side !== decision.side && (kind === "unit" ? one.unit : one.place) === name)?.place ?? null;
   }
 
   /** @param {string | null} place @returns {Promise<Offer[]>} */

@@ -39,15 +39,14 @@ export function showOrder(table) {
         decision.about?.[0] === "unit" ? pictureOf(table, decision.about[1]) : null,
         decision.prompt, " ", cite(decision.clause)) : null),
     make("div", { class: "buttons" },
-      table.offers.buttons(!filled, past),
       done ? make("button", { class: filled ? "primary" : "", id: "done", disabled: past, onclick: () => table.play([done.text]) }, done.label) : null,
       options.map((one) => make("button", { class: done || targets.length > 1 ? "" : "primary", "data-option": one.text, disabled: past, onclick: () => table.play([one.text]) }, one.button)),
-      table.passing.button(past),
       outcome ? make("button", { id: "end-open", class: "primary", onclick: () => table.ending.open() }, say("end-open")) : null,
       make("button", { id: "undo", disabled: past || !undo.can, title: undo.text, onclick: () => table.undo() }, say("undo"))),
+    // Below the buttons, which stay where they are; what may come of attacks takes a moment to find.
+    make("div", { class: "offers" }, table.offers.buttons(!filled, past), table.passing.button(past)),
+    make("div", { id: "attacks", class: "offers" }),
     table.passing.note(),
-    // What may come of attacks takes a moment to find: the buttons above stay where they are.
-    make("div", { id: "attacks" }),
     past ? make("p", { class: "past-note" }, say("past-note")) : null,
     // Below the buttons, which stay where they are while it grows.
     draft.length ? make("ol", { class: "draft", "aria-label": say("draft") }, draft.map((one) => make("li", {}, one))) : null,
