@@ -190,6 +190,8 @@ def test_the_way_to_a_held_point_says_that_one_must_attack_there(table: Table) -
     assert "You must attack there: 74% clears it, costs about 1 step." in told
     assert "攻撃しなければならない：一掃74%、損失およそ1ステップ。" in in_japanese
     assert "attack" not in way(table, game, "10")["text"]
+    sally = new(table, "pick gb-32atb", "pick gb-14")
+    assert "You can attack there: " in way(table, sally, "03")["text"]
 
 
 # What is left to do

@@ -242,8 +242,8 @@ def test_nobody_loses_more_steps_than_it_has() -> None:
     """Three hits on a brigade with one step left."""
     game = battle({"gb-7ad-4ab": "06 1", "it-trento": "06"}, dice=[6, 6, 6, *[1] * 4])
     events = play(game, "pick gb-7ad-4ab", "attack 06")
-    assert said(events, "lost", "en") == ["4th Armoured Bde: 3 hits cost all its steps."]
-    assert said(events, "lost", "ja") == ["第4機甲旅団：3ヒットで全ステップを失う。"]
+    assert said(events, "lost", "en") == ["4th Armoured Bde: 3 hits cost all it had left."]
+    assert said(events, "lost", "ja") == ["第4機甲旅団：3ヒットで残りの全ステップを失う。"]
 
 
 @pytest.mark.parametrize(

@@ -32,6 +32,8 @@ class _Run(NamedTuple):
     actions: tuple[Action, ...]
     units: tuple[str, ...]
     one: Reckoning
+    #: Whether something else than units could still be brought in, such as markers.
+    supported: bool = False
 
     @property
     def worth(self) -> tuple[Fraction, Fraction]:
@@ -57,6 +59,9 @@ def attacks(game: Game, speaker: Speaker) -> list[Data]:
         if everybody is None:
             continue
         found.append(_offer(speaker, _everybody(everybody), everybody, place))
+        if everybody.supported:
+            gathered = everybody._replace(actions=everybody.actions[:-1])
+            found.append(_offer(speaker, "offer.attack-gather", gathered, place))
         alone = _alone(trial, begun) if len(everybody.units) > 1 else []
         found += [_offer(speaker, "offer.attack-alone", one, place) for one in alone]
     return found
@@ -129,7 +134,7 @@ def _declared(game: Game) -> Iterator[tuple[str, Game, tuple[Action, ...]]]:
     """The attack that is declared already, or those that units in hand can declare where they are."""
     named = [one for one in game.draft if one.verb == "attack" and one.arg is not None]
     if named:
-        if any(one.verb == "pick" for one in game.draft[game.draft.index(named[-1]) :]):
+        if any(_is_unit(game, one) for one in game.draft[game.draft.index(named[-1]) :]):
             return  # somebody is chosen for it: it is to be others than all
         yield str(named[-1].arg), game, ()
         return
@@ -186,7 +191,8 @@ def _closed(trial: Game, actions: list[Action], units: list[str]) -> _Run | None
     if not units or DONE not in trial.legal():
         return None
     one = reckoned(trial, DONE)
-    return None if one is None else _Run((*actions, DONE), tuple(units), one)
+    supported = any(one.verb == "pick" and not _is_unit(trial, one) for one in trial.legal())
+    return None if one is None else _Run((*actions, DONE), tuple(units), one, supported)
 
 
 def _next_unit(trial: Game, chosen: list[str]) -> Action | None:

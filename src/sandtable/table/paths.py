@@ -47,7 +47,7 @@ def path(game: Game, speaker: Speaker, to: str) -> Data | Refusal:
     undo = _undo(trial, speaker)
     warning = speaker.warning(game, action)
     notes = [speaker.say("path.ends")] if _ends(trial, left and left.value) else []
-    notes += _must_attack(trial, speaker, to)
+    notes += _fight(trial, speaker, to)
     if action.verb == "attack":
         notes += _attack(game, speaker, action)
     notes += [speaker.event(event) for event in told if event.key in PRICES]
@@ -163,19 +163,18 @@ def _attack(game: Game, speaker: Speaker, attack: Action) -> list[str]:
     return [speaker.say("path.plain", way=text) for text in told]
 
 
-def _must_attack(trial: Game, speaker: Speaker, place: str) -> list[str]:
-    """Where nothing else is left to do but to attack: that, and what the attack would do at best."""
+def _fight(trial: Game, speaker: Speaker, place: str) -> list[str]:
+    """Where those who get there can attack, or nothing else is left to do: that, and what may come of it."""
     attack = Action("attack", place)
-    if (
-        not trial.draft
-        or attack not in trial.legal()
-        or {one.verb for one in trial.legal()} != {"attack"}
-    ):
+    verbs = {one.verb for one in trial.legal()} if trial.draft else set()
+    if "attack" not in verbs or attack not in trial.legal():
         return []
     one = reckoned(trial, attack)
+    must = verbs == {"attack"}
     if one is None:
-        return [speaker.say("path.must-attack")]
-    return [speaker.say("path.must-attack-odds", odds=glance(speaker, one))]
+        return [speaker.say("path.must-attack" if must else "path.can-attack")]
+    key = "path.must-attack-odds" if must else "path.can-attack-odds"
+    return [speaker.say(key, odds=glance(speaker, one))]
 
 
 def _sentence(

@@ -16,6 +16,7 @@ const MOST_TARGETS = 6;
  * @param {import("./table.js").Table} table
  */
 export function showOrder(table) {
+  setTimeout(() => table.passing.follow());  // once all of it is shown
   if (table.replay.theirs.on || (table.at === null && playing(table.game))) return showThinking(table);
   delete find("order").dataset.playing;
   const { board, decision, outcome, undo, unused, legal } = table.game;
@@ -55,7 +56,6 @@ export function showOrder(table) {
       make("button", { id: "next", disabled: past, onclick: () => table.hand.next(false) }, say("next"))) : null,
     make("p", { class: "undo-note" }, undo.can ? say("undo-what", { order: undo.text }) : undo.text));
   table.offers.renew();
-  setTimeout(() => table.passing.follow());  // once all of it is shown
 }
 
 /** A unit as it is now; one that is not set up yet has nothing on it. @param {import("./table.js").Table} table @param {string} unit */
