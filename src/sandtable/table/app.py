@@ -21,7 +21,7 @@ from ..core.game import SPECTATOR, Game
 from ..core.message import Refusal
 from ..report import report, style
 from ..text import LANGUAGES, Speaker
-from . import asking, card, ending, exports, goal, museum, paths, payload, together
+from . import asking, card, closing, ending, exports, goal, museum, paths, payload, together
 from .connections import Limits
 from .drawing import Drawings
 from .faults import TellFaults
@@ -35,6 +35,7 @@ from .news import news
 from .orders import count_of
 from .requests import (
     Again,
+    Drop,
     LoadGame,
     NewGame,
     Play,
@@ -57,6 +58,7 @@ from .requests import (
     query,
     read_body,
     tell_trouble,
+    units_of,
 )
 from .schema import StoreTrouble
 from .sitting import Sitting, hide
@@ -88,6 +90,7 @@ def make_app(
         Route("/api/games/{id}", table.game),
         Route("/api/games/{id}/title", table.title, methods=["POST"]),
         Route("/api/games/{id}/play", table.play, methods=["POST"]),
+        Route("/api/games/{id}/drop", table.drop, methods=["POST"]),
         Route("/api/games/{id}/undo", table.undo, methods=["POST"]),
         Route("/api/games/{id}/redo", table.redo, methods=["POST"]),
         Route("/api/games/{id}/stop", table.stop, methods=["POST"]),
@@ -103,6 +106,7 @@ def make_app(
         Route("/api/games/{id}/survey/{what}", table.survey),
         Route("/api/games/{id}/path", table.path),
         Route("/api/games/{id}/stack", table.stack),
+        Route("/api/games/{id}/take", table.take),
         *asking.routes(table.asked),
         Route("/api/games/{id}/at/{orders}", table.moment),
         Route("/api/games/{id}/news/{first}", table.news),
@@ -417,8 +421,17 @@ class Table:
         asked = await self._wish(request, Play)
         return await self._change(
             request,
-            lambda sitting, seat: self.host.play(sitting, asked.version, asked.actions, seat),
+            lambda sitting, seat: self.host.play(
+                sitting, asked.version, asked.actions, seat, asked.close
+            ),
             asked.hold,
+        )
+
+    async def drop(self, request: Request) -> Response:
+        asked = await self._wish(request, Drop)
+        return await self._change(
+            request,
+            lambda sitting, seat: self.host.drop(sitting, asked.version, asked.unit, seat),
         )
 
     async def undo(self, request: Request) -> Response:
@@ -543,12 +556,22 @@ class Table:
 
     def path(self, request: Request) -> Response:
         game, speaker = self.asked(request)
-        way = paths.path(game, speaker, query(request, "to"))
+        to, held = query(request, "to"), closing.held(game, units_of(request))
+        way = held if isinstance(held, Refusal) else paths.path(held, speaker, to)
         return answer(payload.refusal(game, speaker, way) if isinstance(way, Refusal) else way)
 
     def stack(self, request: Request) -> Response:
         game, _ = self.asked(request)
         return answer({"actions": together.stack(game, query(request, "place"))})
+
+    def take(self, request: Request) -> Response:
+        """What could be done with units once they are in hand: one by its name, or all of a place."""
+        game, speaker = self.asked(request)
+        told = together.take(game, units_of(request), request.query_params.get("place"))
+        if isinstance(told, Refusal):
+            return answer(payload.refusal(game, speaker, told))
+        held, units = told
+        return answer({"units": units, "legal": payload.goals(held, speaker)})
 
     async def stream(self, request: Request) -> Response:
         """Server-sent events: the version of the game, now and whenever it changes.

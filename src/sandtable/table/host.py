@@ -24,6 +24,7 @@ from ..core.errors import (
 from ..core.game import SPECTATOR, Game, Order, Undone
 from ..core.message import Events, Refusal
 from ..core.record import must_be_playable
+from . import closing
 from .resume import replay, resume
 from .sitting import Program, Sitting
 from .store import (
@@ -245,15 +246,45 @@ class Host:
     # Playing
 
     def play(
-        self, sitting: Sitting, version: int, actions: Sequence[str], seat: str | None = None
+        self,
+        sitting: Sitting,
+        version: int,
+        actions: Sequence[str],
+        seat: str | None = None,
+        close: bool = False,
     ) -> Events | Refusal:
-        """Play actions of the person whose turn it is."""
+        """Play actions of the person whose turn it is; on `close` orders before and after them close by themselves."""
         must_be_current(sitting, version, seat)
         sitting.must_be_asked(seat)
         parsed = [action for text in actions for action in parse(text)]
-        _must_be_one_order(sitting.game, parsed)
-        before = list(sitting.game.orders)
-        result = sitting.game.play(*parsed)
+        if not parsed:
+            raise MalformedAction("a request needs at least one action")
+        # What is in the way is judged by what the seat may know.
+        way = closing.way(sitting.shown(seat), parsed) if close else closing.Way(anew=False)
+        game = sitting.game
+        before = list(game.orders)
+        closing.begin(game, way)
+        _must_be_one_order(game, parsed)
+        result = game.play(*parsed, *way.after)
+        if not isinstance(result, Refusal):
+            self._keep(sitting, before)
+        return result
+
+    def drop(
+        self, sitting: Sitting, version: int, unit: str, seat: str | None = None
+    ) -> Events | Refusal:
+        """Take a unit out of the open order; the others stay in it."""
+        must_be_current(sitting, version, seat)
+        sitting.must_be_asked(seat)
+        game = sitting.game
+        before, draft = list(game.orders), game.draft
+        rest = closing.without(sitting.shown(seat), unit)
+        if rest == draft[:-1]:  # who was picked last can be picked again by `redo`
+            game.undo(action=True)
+            rest = ()
+        else:
+            game.undo()
+        result = game.play(*rest)
         if not isinstance(result, Refusal):
             self._keep(sitting, before)
         return result
@@ -491,8 +522,6 @@ def must_be_current(sitting: Sitting, version: int, seat: str | None) -> None:
 
 def _must_be_one_order(game: Game, actions: Sequence[Action]) -> None:
     """A request is part of one order: nothing after it may depend on dice, or be another's."""
-    if not actions:
-        raise MalformedAction("a request needs at least one action")
     trial = game.clone(AskedDice())
     # One by one: what follows dice that are asked for is refused, and would take the order back with it.
     for action in actions[:-1]:

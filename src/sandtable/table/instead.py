@@ -9,13 +9,11 @@ from typing import Any
 from .. import draw
 from ..core.action import Action
 from ..core.dice import AskedDice
-from ..core.game import DICE, Game
-from ..core.message import Refusal
+from ..core.game import Game
 from ..text import Speaker
+from .closing import DONE, closed
 
 Data = dict[str, Any]
-
-DONE = Action("done", None)
 
 
 def instead(game: Game, speaker: Speaker, kind: str, name: str) -> Data | None:
@@ -23,28 +21,18 @@ def instead(game: Game, speaker: Speaker, kind: str, name: str) -> Data | None:
     decision = game.decision
     if decision is None or not game.draft or kind != "unit":
         return None
-    closed, taken_back = _closed(game), game.clone(AskedDice())
+    after, taken_back = closed(game), game.clone(AskedDice())
     taken_back.undo()
-    for trial in (closed, taken_back):
+    for trial in (after, taken_back):
         action = None if trial is None else _meant(trial, name, decision.side)
         if trial is not None and action is not None:
             way = (
-                speaker.action(DONE, decision) if trial is closed else speaker.say("core.take-back")
+                speaker.action(DONE, decision) if trial is after else speaker.say("core.take-back")
             )
             what = speaker.verb(action.verb, speaker.name(*_named(trial, action)), trial.decision)
             text = speaker.say("core.instead", way=way, what=what)
-            return {"closes": trial is closed, "action": str(action), "text": text}
+            return {"closes": trial is after, "action": str(action), "text": text}
     return None
-
-
-def _closed(game: Game) -> Game | None:
-    """The game once the order is closed, if something was done in it and it can still be taken back."""
-    if all(one.verb == "pick" for one in game.draft) or DONE not in game.legal():
-        return None
-    trial = game.clone(AskedDice())
-    trial.play(DONE)
-    final = trial.side == DICE or isinstance(trial.undoable(), Refusal)
-    return None if final or trial.side != game.side else trial
 
 
 def _meant(game: Game, unit: str, side: str) -> Action | None:

@@ -22,7 +22,7 @@ from ..text import Speaker, in_short
 from ..text.catalogue import catalogue
 from ..text.charts import charts_for
 from ..text.portraits import portrait_for
-from . import story
+from . import closing, story
 from .attacks import declares
 from .brief import moves
 from .doors import door
@@ -149,6 +149,7 @@ def table(
         "passes": asked and _passes(game),
         "offers": offers(game, speaker, legal) if asked else [],
         "attacks": asked and declares(game, legal),
+        "open": closing.told(game) if asked else None,
         "undo": _undo(sitting, speaker, seat),
         "log_from": first,
         "log": log,
@@ -407,11 +408,9 @@ def _decision(game: Game, speaker: Speaker, legal: list[Action]) -> Data:
         "prompt": speaker.prompt(decision, legal),
         "about": decision.about,
         "draft": _draft(game, speaker),
-        "picked": [
-            action.arg
-            for action in decision.draft
-            if action.verb == "pick" and action.arg in speaker.rules.names["unit"]
-        ],
+        "picked": [action.arg for action in decision.draft if _picks(speaker, action)],
+        # Of each entry of the draft, the unit that can be put down again.
+        "drops": [action.arg if _picks(speaker, action) else None for action in decision.draft],
     }
 
 
@@ -419,6 +418,11 @@ def _passes(game: Game) -> bool:
     """Whether to end now is to pass, and the other side may be followed by oneself again."""
     decision = game.decision
     return decision is not None and not decision.draft and decision.phase in game.rules.passing
+
+
+def _picks(speaker: Speaker, action: Action) -> bool:
+    """Whether this takes a unit in hand, and not a marker."""
+    return action.verb == "pick" and action.arg in speaker.rules.names["unit"]
 
 
 def _draft(game: Game, speaker: Speaker) -> list[str]:
@@ -475,6 +479,11 @@ def _legal(game: Game, speaker: Speaker, actions: list[Action]) -> list[Data]:
         if warned and (warning := speaker.warning(game, action)) is not None:
             found[-1]["warning"] = warning
     return found
+
+
+def goals(game: Game, speaker: Speaker) -> list[Data]:
+    """The places that can be chosen for who is in hand."""
+    return [one for one in _legal(game, speaker, list(game.legal())) if one["kind"] == "place"]
 
 
 def _foes(game: Game, side: str) -> dict[str, list[str]]:

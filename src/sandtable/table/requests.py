@@ -18,6 +18,8 @@ T = TypeVar("T")
 
 #: A record of a long game is some 30 kB; nothing a page sends needs more.
 MOST_BYTES = 1_000_000
+#: No game lets so many units go together.
+MOST_UNITS = 60
 
 
 class NewGame(msgspec.Struct, forbid_unknown_fields=True):
@@ -39,6 +41,12 @@ class Play(msgspec.Struct, forbid_unknown_fields=True):
     version: int
     actions: list[str]
     hold: bool = False
+    close: bool = False
+
+
+class Drop(msgspec.Struct, forbid_unknown_fields=True):
+    version: int
+    unit: str
 
 
 class Undo(msgspec.Struct, forbid_unknown_fields=True):
@@ -115,6 +123,15 @@ def query(request: Request, name: str) -> str:
         detail = f"the request needs {name}=..."
         raise BadRequest(400, "trouble.incomplete", detail, name=name)
     return value
+
+
+def units_of(request: Request) -> list[str]:
+    """The units that a question is asked for: as if they were in hand."""
+    named = [one for one in request.query_params.get("units", "").split(",") if one]
+    if len(named) > MOST_UNITS:
+        detail = f"a question may name {MOST_UNITS} units at most"
+        raise BadRequest(400, "trouble.unreadable", detail)
+    return named
 
 
 def known_version(request: Request) -> int:

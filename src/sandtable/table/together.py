@@ -4,6 +4,8 @@ from .. import draw
 from ..core.action import Action
 from ..core.dice import AskedDice
 from ..core.game import DICE, Game
+from ..core.message import Refusal
+from . import closing
 
 #: More units than this never advance after one combat; with more to pick it is another question.
 FEW = 12
@@ -22,6 +24,16 @@ def stack(game: Game, place: str) -> list[str]:
             break
         taken.append(str(action))
     return taken
+
+
+def take(game: Game, units: list[str], place: str | None) -> tuple[Game, list[str]] | Refusal:
+    """A copy with these units in hand, and with all of a place who go along, and who they are; why not, if one cannot be taken."""
+    held = closing.held(game, units)
+    if isinstance(held, Refusal) or place is None:
+        return held if isinstance(held, Refusal) else (held, units)
+    more = [action.removeprefix("pick ") for action in stack(held, place)]
+    held.play(*(Action("pick", unit) for unit in more))
+    return held, [*units, *more]
 
 
 def advance(game: Game) -> list[list[str]]:
