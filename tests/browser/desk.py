@@ -311,7 +311,7 @@ def _shown(game: Data) -> Data:
 
 def _changes(response: Response) -> bool:
     path = response.url.partition("?")[0]
-    return response.request.method == "POST" and path.endswith(("/play", "/undo", "/redo"))
+    return response.request.method == "POST" and path.endswith(("/play", "/drop", "/undo", "/redo"))
 
 
 #: Stands before all requests whose address has this part in it, or behind their answers.

@@ -72,6 +72,16 @@ def give_order(hand: Hand, game: Data) -> Data:
     return game
 
 
+def near(game: Data) -> str:
+    """Where units can go with most of their movement left: they could go on, so that the move stays open."""
+    goals = {
+        one["arg"]: float(one["left"].replace("½", ".5"))
+        for one in game["legal"]
+        if one["verb"] == "go"
+    }
+    return max(goals, key=goals.__getitem__)
+
+
 def legal(game: Data, verb: str) -> list[str]:
     """The arguments with which a verb is legal."""
     return [one["arg"] for one in game["legal"] if one["verb"] == verb]

@@ -60,15 +60,14 @@ def test_a_unit_is_moved_and_attacks_with_the_mouse(
 def test_a_click_on_the_next_unit_offers_to_go_on_with_it(
     open_desk: OpenDesk, server: Server
 ) -> None:
-    """One that has not moved is put back; one that has moved stays, and its move is closed."""
+    """One that has not moved can be put back; the move of one that has is closed by the click itself."""
     desk = open_desk(new(server, "done", "pick gb-42rtr"))
     desk.click("unit", "in-7")
     expect(desk.at("answer")).to_contain_text("folio 5.1c")
     desk.at("answer").locator(".instead").click()
     expect(desk.at("order").locator(".draft li")).to_have_text(["7 Ind"])
     desk.choose("place", "3117")
-    desk.click("unit", "gb-8rtr")
-    desk.at("answer").locator(".instead").click()
+    desk.choose("unit", "gb-8rtr")
     expect(desk.at("order").locator(".draft li")).to_have_text(["8 RTR"])
     expect(desk.at("answer")).to_be_empty()
     assert desk.server.game(desk.id)["log"][-1]["order"] == "pick in-7, go 3117, done"

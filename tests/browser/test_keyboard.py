@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 import sandtable
 from browser.conftest import OpenDesk, Table, Watch
 from browser.desk import GROUP, SET_UP, Data, Desk, Server
-from browser.hands import Keys, legal, play_to_turn_2
+from browser.hands import Keys, legal, near, play_to_turn_2
 
 
 def test_a_whole_turn_by_keyboard(open_desk: OpenDesk) -> None:
@@ -151,8 +151,7 @@ def test_a_folio_turn_with_a_combat_and_support_fire_by_keyboard(
     desk = open_desk(server.load(start))
     keys = Keys(desk)
     keys.done()
-    movers = [unit for unit in legal(desk.game, "pick") if unit != "gb-14"]
-    keys.choose("place", *legal(keys.choose("unit", *movers), "go"))
+    keys.choose("place", near(keys.choose("unit", "nz-4")))
     unit, goal = (action.split()[1] for action in desk.draft)
     keys.done()
     assert desk.spot("unit", unit).get_attribute("data-place") == goal
@@ -201,7 +200,7 @@ def test_a_turn_of_the_series_with_an_overrun_and_exploitation_by_keyboard(
     for phase in ("combat", "exploitation"):
         assert keys.done()["decision"]["phase"] == phase
     unit = desk.choosable("unit")[0]
-    keys.choose("place", *legal(keys.choose("unit", unit), "go"))
+    keys.choose("place", near(keys.choose("unit", unit)))
     goal = desk.draft[-1].removeprefix("go ")
     keys.done()
     assert desk.spot("unit", unit).get_attribute("data-place") == goal

@@ -81,10 +81,10 @@ def test_the_wheel_does_not_scroll_the_page(table: Table) -> None:
 
 
 def test_a_drag_moves_the_map_and_chooses_nothing(table: Table) -> None:
-    """Pressed on a counter that could be picked, moved, released on another place."""
+    """Pressed on a counter that cannot be moved now, which is ground as any, and released on another place."""
     desk = table(*SET_UP)
     version = desk.game["version"]
-    x, y = desk.point("unit", "gb-7ad-4ab")
+    x, y = desk.point("unit", "de-wechmar")
     here = under(desk, x, y)
     desk.page.mouse.move(x, y)
     desk.page.mouse.down()
@@ -99,7 +99,7 @@ def test_a_drag_moves_the_map_and_chooses_nothing(table: Table) -> None:
 
 def test_after_a_drag_a_click_chooses_again(table: Table) -> None:
     desk = table(*SET_UP)
-    x, y = desk.point("unit", "gb-7ad-4ab")
+    x, y = desk.point("place", "11")
     desk.page.mouse.move(x, y)
     desk.page.mouse.down()
     desk.page.mouse.move(x - 80, y - 20, steps=3)

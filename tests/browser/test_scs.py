@@ -3,7 +3,8 @@
 from playwright.sync_api import expect
 
 from browser.conftest import OpenDesk
-from browser.desk import Data, Desk, Server
+from browser.desk import Desk, Server
+from browser.hands import legal, near
 
 PRIMER = "scs-primer"
 OPEN = {"blue": "person", "red": "person"}
@@ -16,10 +17,6 @@ def new(server: Server, scenario: str, *orders: str, seed: int = 5) -> str:
     for order in orders:
         server.play(game, *order.split(", "))
     return game
-
-
-def legal(game: Data, verb: str) -> list[str]:
-    return [one["arg"] for one in game["legal"] if one["verb"] == verb]
 
 
 def where(desk: Desk, unit: str) -> str | None:
@@ -60,7 +57,7 @@ def test_a_turn_with_an_overrun_and_exploitation_by_mouse(
         assert desk.done()["decision"]["phase"] == phase
     assert set(desk.choosable("unit")) <= {"5arm", "6arm"}
     unit = desk.choosable("unit")[0]
-    goal = legal(desk.choose("unit", unit), "go")[0]
+    goal = near(desk.choose("unit", unit))
     desk.choose("place", goal)
     desk.done()
     assert where(desk, unit) == goal

@@ -93,8 +93,10 @@ export const moment = (id, orders) => ask(`/api/games/${id}/at/${orders}`);
 export const news = (id, first, to) => ask(`/api/games/${id}/news/${first}?to=${to}`);
 /** The order of battle, now or after so many orders. @param {string} id @param {number | null} at @returns {Promise<import("./types.js").ForcesTold>} */
 export const forces = (id, at) => ask(`/api/games/${id}${at === null ? "" : `/at/${at}`}/forces`);
-/** On `hold` a program answers when we `watch`. @param {string} id @param {number} known @param {number} version @param {string[]} actions @param {boolean} hold @returns {Promise<Game>} */
-export const play = (id, known, version, actions, hold) => send(`/api/games/${id}/play?known=${known}`, { version, actions, hold });
+/** The table closes orders by itself where that decides nothing. On `hold` a program answers when we `watch`. @param {string} id @param {number} known @param {number} version @param {string[]} actions @param {boolean} hold @returns {Promise<Game>} */
+export const play = (id, known, version, actions, hold) => send(`/api/games/${id}/play?known=${known}`, { version, actions, hold, close: true });
+/** A unit of the open order is put down. @param {string} id @param {number} known @param {string} unit @returns {Promise<Game>} */
+export const drop = (id, known, unit) => send(`/api/games/${id}/drop?known=${known}`, { version: known, unit });
 /** @param {string} id @param {number} known @param {boolean} action @returns {Promise<Game>} */
 export const undo = (id, known, action) => send(`/api/games/${id}/undo?known=${known}`, { version: known, action });
 /** @param {string} id @param {number} known @param {boolean} hold @returns {Promise<Game>} */
@@ -127,8 +129,12 @@ export const charts = (id) => ask(`/api/games/${id}/charts`);
 /** An overlay, of now or after so many orders. @param {string} id @param {number | null} at @param {string} what @param {string | null} of @returns {Promise<import("./types.js").Survey>} */
 export const survey = (id, at, what, of) =>
   ask(`/api/games/${id}${at === null ? "" : `/at/${at}`}/survey/${what}${of ? `?of=${encodeURIComponent(of)}` : ""}`);
-/** What pointing at a place would do. @param {string} id @param {string} to @returns {Promise<import("./types.js").Path>} */
-export const path = (id, to) => wonder(`/api/games/${id}/path?to=${encodeURIComponent(to)}`);
+/** What pointing at a place would do, if these units were in hand, too. @param {string} id @param {string} to @param {string[]} units @returns {Promise<import("./types.js").Path>} */
+export const path = (id, to, units) => wonder(`/api/games/${id}/path?to=${encodeURIComponent(to)}${named(units)}`);
+/** What could be done with units, and with all of a place who can go along. @param {string} id @param {string[]} units @param {string | null} place @returns {Promise<import("./types.js").Taken>} */
+export const take = (id, units, place) => wonder(`/api/games/${id}/take?${place ? `place=${encodeURIComponent(place)}` : ""}${named(units)}`);
+/** @param {string[]} units */
+const named = (units) => (units.length ? `&units=${encodeURIComponent(units.join())}` : "");
 /** What picks all units of a place that can be picked together. @param {string} id @param {string} place @returns {Promise<{ actions: string[] }>} */
 export const stack = (id, place) => wonder(`/api/games/${id}/stack?place=${encodeURIComponent(place)}`);
 /** Attacks that one click plays: of the open order, or of units in hand against the enemy of a place. @param {string} id @param {string | null} at @returns {Promise<{ attacks: import("./types.js").Offer[] }>} */

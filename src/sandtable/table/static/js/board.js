@@ -29,7 +29,7 @@ const PILE = 0.2;
 /** @typedef {import("./types.js").Position} Position */
 /** @typedef {import("./types.js").Spot} Spot */
 /** What lights up, by kind and name, with the action it plays. @typedef {Map<string, Legal>} Lit */
-/** How something was clicked: all units of it, and whether by pointing or by a key. @typedef {{ all?: boolean, pointed?: boolean }} How */
+/** How something was clicked: all units of it, whether by pointing or by a key, whether for the second time at once. @typedef {{ all?: boolean, pointed?: boolean, twice?: boolean }} How */
 
 export class Board {
   /**
@@ -136,6 +136,12 @@ export class Board {
       ...board.flags.filter((flag) => this.places[flag.place]).map((flag) => this.#flag(flag)),
     );
     this.#showCounters(board, lit);
+    this.#showGoals(board, lit);
+  }
+
+  /** Lights up other places than the position does: those that something else could be chosen for. @param {Position} board @param {Lit} lit */
+  light(board, lit) {
+    this.#showPlaces(board, lit);
     this.#showGoals(board, lit);
   }
 
@@ -439,7 +445,7 @@ export class Board {
     this.rested = false;
     if (event.pointerType === "mouse" || this.view.pointers.size > 1) return;
     this.resting = setTimeout(() => {
-      if (!this.view.moved && this.view.pointers.size === 1) this.rested = this.#look(event);
+      if (!this.view.moved && this.view.pointers.size < 2) this.rested = this.#look(event);
     }, REST_MILLISECONDS);
   }
 
@@ -457,7 +463,7 @@ export class Board {
     if (this.view.moved || this.rested) return false;
     const spot = event.target.closest?.("[data-kind]");
     if (!spot) return false;
-    this.chosen(spot.dataset.kind, spot.dataset.name, { all: event.shiftKey, pointed: event.type === "click" });
+    this.chosen(spot.dataset.kind, spot.dataset.name, { all: event.shiftKey, pointed: event.type === "click", twice: event.detail > 1 });
     return true;
   }
 

@@ -3,7 +3,10 @@
 import * as api from "./api.js";
 import { focusedOn } from "./board.js";
 import { cited } from "./clauses.js";
+import { after, before, onlyPicked } from "./closing.js";
+import { Drag } from "./drag.js";
 import { Inspector, stackCard } from "./inspector.js";
+import { CLICK } from "./lit.js";
 import { find, make, say, show } from "./page.js";
 import { markable } from "./marks.js";
 import { meantBy } from "./offers.js";
@@ -13,8 +16,6 @@ import { on } from "./settings.js";
 
 /** @typedef {import("./types.js").Legal} Legal */
 
-/** Of several verbs for one thing the first of these is what a click means. */
-export const CLICK = ["place", "pick", "assign", "attack", "go", "step", "advance", "retreat", "leave", "top"];
 /** A mouse that crosses the map asks for no ways. */
 const PAUSE_MILLISECONDS = 30;
 
@@ -24,8 +25,11 @@ export class Hand {
     this.table = table;
     this.arrow = new PathArrow(table.board);
     this.inspector = new Inspector(find("inspector"), table.board);
+    this.drag = new Drag(this);
     /** What was pointed at once and waits to be confirmed. @type {Legal | null} */
     this.armed = null;
+    /** What was played last by a click. */
+    this.sent = "";
     /** What the mouse is over, or has the focus. @type {{ kind: string | null, name: string }} */
     this.over = { kind: null, name: "" };
     /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -44,15 +48,18 @@ export class Hand {
     const { table } = this;
     if (table.at !== null || table.replay.theirs.lingers) return table.back();
     table.looked = { kind, name };
-    // What means nothing yet may mean something once the answer to the last click is there.
+    // What means nothing yet may mean something once the answer to the last click is there; and a second click on the
+    // same is not the first once more.
     const taps = Boolean(how.pointed) && on("confirm");
     const known = !how.all && this.#meant(kind, name, taps);
-    if (!known && table.changing && !(await table.settled())) return undefined;
+    if (table.changing && (!known || known.text === this.sent) && !(await table.settled())) return undefined;
     if (how.all) return this.takeAll(this.place);
-    const action = known || this.#meant(kind, name, taps);
+    if (this.#serve(kind, name, how, before)) return undefined;
+    const action = this.#meant(kind, name, taps);
     const whole = meantBy(table.game.offers, kind, name);
     if (whole) return table.offers.choose(whole, taps);
     if (!action && await table.offers.take(kind, name, taps)) return undefined;
+    if ((!action || this.#isUnder(action, kind)) && this.#serve(kind, name, how, after)) return undefined;
     if (!action) {
       this.clear();
       this.showStack();
@@ -60,8 +67,41 @@ export class Hand {
       return table.why(kind, name);
     }
     // Picking a unit is choosing; what is done with it is confirmed.
-    if (taps && action.verb !== "pick" && this.armed?.text !== action.text) return this.#arm(action);
+    if (taps && action.verb !== "pick" && this.armed?.text !== action.text) return this.arm(action);
+    this.sent = action.text;
     return table.play([action.text]);
+  }
+
+  /**
+   * What a click does to the open order as a whole; whether it does anything.
+   * @param {string} kind @param {string} name @param {import("./board.js").How} how @param {typeof before | typeof after} ask
+   */
+  #serve(kind, name, how, ask) {
+    const { table } = this;
+    const deed = ask(table.game, { kind, name, place: this.#placeOf(kind, name), ...how }, table.lit);
+    if (!deed) return false;
+    if (deed.does === "drop") table.drop(deed.name);
+    else if (deed.does !== "nothing") table.play([deed.does === "close" ? "done" : `pick ${deed.name}`]);
+    return true;
+  }
+
+  /** Whether a click on a unit would mean the place below it. @param {Legal} action @param {string} kind */
+  #isUnder(action, kind) {
+    return kind === "unit" && action.kind === "place";
+  }
+
+  /** Closes the open move, if it closes by itself. */
+  close() {
+    if (this.table.at === null && this.table.game.open?.closes) this.table.play(["done"]);
+  }
+
+  /** Lets go of what is dragged, or puts down what is in hand and was not used; whether there was anything. */
+  letGo() {
+    const { table } = this;
+    if (this.drag.cancel()) return true;
+    if (table.at !== null || !onlyPicked(table.game)) return false;
+    table.undo(true);
+    return true;
   }
 
   /** Shows what stands there, and chooses nothing: for fingers, which cannot hover. @param {string} kind @param {string} name */
@@ -94,6 +134,12 @@ export class Hand {
 
   /** Forgets what was pointed at: the game is another now. */
   clear() {
+    this.drag.cancel();
+    this.forget();
+  }
+
+  /** Forgets what waits to be confirmed. */
+  forget() {
     clearTimeout(this.soon);
     this.arrow.clear();
     this.inspector.hide();
@@ -201,18 +247,23 @@ export class Hand {
     return (taps ? next ?? own : own ?? next) ?? (counter ? board.under(counter, lit) : lit.get(`place ${this.#placeOf(kind, name)}`));
   }
 
-  /** Shows what a choice would do, and waits for a second one. @param {Legal} action */
-  #arm(action) {
+  /**
+   * Shows what a choice would do, and waits for a second one.
+   * @param {Legal} action
+   * @param {string[]} units who would be picked for it first
+   * @param {Legal[]} legal what it is of
+   */
+  arm(action, units = [], legal = this.table.game.legal) {
     const { table } = this;
     this.armed = action;
     this.inspector.hide();
     const told = make("span", {}, action.button);
     if (action.kind === "place")
-      this.arrow.show(table.game, String(action.arg)).then((path) => { if (path) show(told, cited(path.text)); });
+      this.arrow.show(table.game, String(action.arg), units).then((path) => { if (path) show(told, cited(path.text)); });
     else this.arrow.clear();
     const go = make("button", { class: "primary", id: "do-it", onclick: async () => {
       go.disabled = true;  // a finger may tap twice
-      await table.play([action.text]);
+      await table.play([...units.map((unit) => `pick ${unit}`), action.text], legal);
       go.disabled = false;
     } }, say("do-it"));
     const odds = make("small", { class: "odds-brief" });

@@ -17,7 +17,7 @@ const KEYS = [
 ];
 const HANDS = [
   ["hand-tap", "hand-tap-does"], ["hand-shift", "hand-shift-does"], ["hand-hover", "hand-hover-does"], ["hand-rest", "hand-rest-does"],
-  ["hand-drag", "hand-drag-does"], ["hand-pinch", "hand-pinch-does"],
+  ["hand-drag-unit", "hand-drag-unit-does"], ["hand-drag-stack", "hand-drag-stack-does"], ["hand-drag", "hand-drag-does"], ["hand-pinch", "hand-pinch-does"],
 ];
 const table = new Table();
 const museum = new Museum();
@@ -130,7 +130,8 @@ const ACTS = {
   t: () => table.overlay("threat"), c: () => { if (table.game.surveys.includes("control")) table.overlay("control"); },
   i: () => inspect(), o: () => table.panel.turnTo("forces"), l: () => table.panel.turnTo("log"), b: () => table.goal.brief(), g: () => table.walk.enter(),
   "1": () => table.charts.toggle("combat"), "2": () => table.charts.toggle("terrain"), "3": () => table.charts.toggle("turns"),
-  Escape: () => { if (table.charts.close() || table.ending.close()) return; table.answer(""); table.hand.clear(); if (table.overlays.shown) table.overlay(null); if (table.at !== null || table.replay.theirs.lingers) table.back(); },
+  Escape: () => escape(),
+  Enter: () => table.hand.close(),
   ArrowLeft: () => table.board.view.pan(-0.1, 0), ArrowRight: () => table.board.view.pan(0.1, 0),
   ArrowUp: () => table.board.view.pan(0, -0.1), ArrowDown: () => table.board.view.pan(0, 0.1),
   "+": () => table.board.zoom(1.4), "=": () => table.board.zoom(1.4),
@@ -142,6 +143,22 @@ const ACTS = {
   " ": () => table.replay.toggle(), v: () => table.replay.showWays(), m: () => visitMuseum(),
   h: (event) => hide(true, event.timeStamp), x: () => turn("numbers", !on("numbers")), ",": () => settings(),
 };
+
+/** Whether a key presses what has the focus. @param {EventTarget | null} target */
+const pressing = (target) => target instanceof Element && Boolean(target.closest("button, a, summary, [role='button'], [role='tab']"));
+
+/** Clears what was told and shown; if there is nothing of it, lets go of what is in hand. */
+function escape() {
+  if (table.charts.close() || table.ending.close()) return;
+  const past = table.at !== null || table.replay.theirs.lingers;
+  if (!past && table.hand.drag.cancel()) return;
+  const told = table.overlays.shown || table.hand.armed || find("answer").childElementCount;
+  table.answer("");
+  table.hand.clear();
+  if (table.overlays.shown) table.overlay(null);
+  if (past) table.back();
+  else if (!told) table.hand.letGo();
+}
 
 /** Shows what the walk stands on, or what has the focus. */
 function inspect() {
@@ -175,8 +192,8 @@ document.addEventListener("keydown", (event) => {
   if (typing || document.querySelector("dialog:modal")) return;
   if (event.key === "?") find("keys").showModal();
   else if (event.key === "m" && museum.visit) location.hash = museum.back;
-  // The space bar presses the button that has the focus.
-  else if (event.key === " " && (event.defaultPrevented || target.closest("button, a, summary, [role='button'], [role='tab']"))) return;
+  // Space bar and Enter press the button that has the focus.
+  else if ([" ", "Enter"].includes(event.key) && (event.defaultPrevented || pressing(target))) return;
   else if (table.game && !table.handing && ACTS[event.key]) {
     event.preventDefault();
     ACTS[event.key](event);

@@ -1,6 +1,7 @@
 // The question now, the order being put together, and the buttons that answer.
 
 import { givesAway } from "./actions.js";
+import { chips } from "./chips.js";
 import { cite, cited } from "./clauses.js";
 import { counterPicture } from "./inspector.js";
 import { find, make, say, show } from "./page.js";
@@ -50,7 +51,7 @@ export function showOrder(table) {
     table.passing.note(),
     past ? make("p", { class: "past-note" }, say("past-note")) : null,
     // Below the buttons, which stay where they are while it grows.
-    draft.length ? make("ol", { class: "draft", "aria-label": say("draft") }, draft.map((one) => make("li", {}, one))) : null,
+    draft.length ? make("ol", { class: "draft", "aria-label": say("draft") }, chips(table, past)) : null,
     // Fingers have no key for the next one.
     unused.length && !draft.length ? make("div", { class: "left-to-do" }, unusedList(unused),
       make("button", { id: "next", disabled: past, onclick: () => table.hand.next(false) }, say("next"))) : null,

@@ -21,9 +21,10 @@ export class PathArrow {
    * Shows what pointing at a place would do.
    * @param {import("./types.js").Game} game
    * @param {string} place
+   * @param {string[]} units as if they were in hand
    * @returns {Promise<Path | null>} what is shown now
    */
-  async show(game, place) {
+  async show(game, place, units = []) {
     const state = `${game.id} ${game.seat} ${game.version} ${document.documentElement.lang}`;
     if (this.state !== state) {
       this.known.clear();
@@ -31,9 +32,10 @@ export class PathArrow {
     }
     this.state = state;
     this.place = place;
-    if (!this.known.has(place)) this.known.set(place, api.path(game.id, place));
-    const path = await this.known.get(place)?.catch(() => {
-      this.known.delete(place);  // it can be asked for again
+    const asked = [place, ...units].join(" ");
+    if (!this.known.has(asked)) this.known.set(asked, api.path(game.id, place, units));
+    const path = await this.known.get(asked)?.catch(() => {
+      this.known.delete(asked);  // it can be asked for again
       return null;
     });
     // Something else may be pointed at by now, or the game be another.

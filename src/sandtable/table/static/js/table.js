@@ -6,11 +6,12 @@ import { Board } from "./board.js";
 import { Card } from "./card.js";
 import { Charts } from "./charts.js";
 import { cited, know, shelve } from "./clauses.js";
-import { CLICK, Hand } from "./hand.js";
+import { Hand } from "./hand.js";
 import { cover, handing } from "./handover.js";
 import { hear, hush } from "./hearing.js";
 import { insteadButton } from "./instead.js";
 import { Offers } from "./offers.js";
+import { litBy } from "./lit.js";
 import { questionOf, showOrder } from "./order.js";
 import { Overlays } from "./overlays.js";
 import { Ending } from "./ending.js";
@@ -245,10 +246,7 @@ export class Table {
     const held = this.replay.holds(old, game);
     const start = held === null ? null : await this.#momentOf(held, old);
     if (this.game !== game) return;
-    this.lit = new Map();
-    for (const verb of [...CLICK].reverse())
-      for (const action of game.legal.filter((one) => one.verb === verb))
-        this.lit.set(`${action.kind} ${action.arg}`, action);
+    this.lit = litBy(game.legal);
     const before = this.replay.motion.still(this.seen);
     this.hand.clear();
     this.board.choosing = game.decision?.side ?? null;
@@ -359,11 +357,16 @@ export class Table {
     return this.hand.choose(kind, name);
   }
 
-  /** Plays actions; clicks that come while an answer is awaited wait their turn. @param {string[]} actions @returns {Promise<unknown>} */
-  async play(actions) {
+  /**
+   * Plays actions; clicks that come while an answer is awaited wait their turn.
+   * @param {string[]} actions
+   * @param {import("./types.js").Legal[]} legal what they are of, with what is to be warned of
+   * @returns {Promise<unknown>}
+   */
+  async play(actions, legal = this.game.legal) {
     if (this.at !== null) return this.back();
     const seen = this.game.version;
-    const warning = this.game.legal.find((one) => one.warning && actions.includes(one.text))?.warning;
+    const warning = legal.find((one) => one.warning && actions.includes(one.text))?.warning;
     if (warning && !(await confirm(warning))) return undefined;
     if (!warning && String(actions) === "done" && !(await this.#mayEnd())) return undefined;
     // What closes an order, or answers a question, is meant for what was on the screen: a second click
@@ -394,6 +397,12 @@ export class Table {
     if (this.at !== null) return this.back();
     this.passing.vow = null;  // who takes something back wants to be asked
     return this.#change(() => api.undo(this.id, this.#known, !whole && Boolean(this.game.decision?.draft.length)));
+  }
+
+  /** Puts a unit of the open order down. @param {string} unit */
+  drop(unit) {
+    if (this.at !== null) return this.back();
+    return this.#change(() => api.drop(this.id, this.#known, unit));
   }
 
   redo() {

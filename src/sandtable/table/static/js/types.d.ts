@@ -118,6 +118,24 @@ export interface Decision {
   about: [string, string] | null;
   draft: string[];
   picked: string[];
+  /** Of each entry of the draft, the unit that can be put down again. */
+  drops: (string | null)[];
+}
+
+/** Of an open order: whether it closes by itself, and who can be picked then, or in its place. */
+export interface Open {
+  closes: boolean;
+  next: string[];
+}
+
+/** What could be done with units once they are in hand; a refusal if they cannot be taken. */
+export interface Taken {
+  refusal?: string;
+  clause?: string;
+  clause_text?: string;
+  place?: string | null;
+  units: string[];
+  legal: Legal[];
 }
 
 export interface Told {
@@ -253,6 +271,8 @@ export interface Game {
   offers: Offer[];
   /** Whether attacks may be offered: they are asked for, as what may come of them takes a moment. */
   attacks: boolean;
+  /** The open order, if there is one. */
+  open: Open | null;
   undo: { can: boolean; text: string };
   log_from: number;
   log: Logged[];

@@ -32,6 +32,8 @@ export class View {
     this.told = "";
     /** Whether the pointers have moved it. */
     this.moved = false;
+    /** Whether something else takes hold of what a pointer is on. @type {(event: PointerEvent) => boolean} */
+    this.taken = () => false;
     /** Where they held it first. @type {Grip} */
     this.grip = { x: 0, y: 0, spread: 0 };
     /** @type {Shift} */
@@ -222,9 +224,15 @@ export class View {
   /** @param {PointerEvent} event */
   #down(event) {
     this.#settle();
+    this.moved = false;
+    if (!this.pointers.size && this.taken(event)) return;
     this.pointers.set(event.pointerId, [event.clientX, event.clientY]);
     this.grip = middle(this.pointers);
-    this.moved = false;
+  }
+
+  /** Lets go of the map: the pointer holds something else. @param {number} pointer */
+  release(pointer) {
+    this.pointers.delete(pointer);
   }
 
   /** @param {PointerEvent} event */

@@ -1,0 +1,219 @@
+// Dragging counters over the map: the way is shown while one drags, and gone when one lets go.
+
+import * as api from "./api.js";
+import { counterPicture } from "./inspector.js";
+import { litBy } from "./lit.js";
+import { find, make, show } from "./page.js";
+import { on } from "./settings.js";
+
+/** @typedef {import("./types.js").Legal} Legal */
+/** @typedef {import("./types.js").Taken} Taken */
+/** A pointer that holds a counter. @typedef {{ pointer: number, x: number, y: number, unit: string, place: string, all: boolean }} Grip */
+
+/** A pointer that has moved less is a hand that trembles. */
+const TREMBLE = 5;
+/** A finger that has rested so long on a counter takes hold of it. */
+const REST_MILLISECONDS = 250;
+/** A pointer that crosses the map asks for no ways. */
+const PAUSE_MILLISECONDS = 30;
+/** So many counters are seen of a stack that is dragged. */
+const MOST_SEEN = 4;
+
+export class Drag {
+  /** @param {import("./hand.js").Hand} hand */
+  constructor(hand) {
+    this.hand = hand;
+    this.table = hand.table;
+    this.board = hand.table.board;
+    /** What a pointer holds. @type {Grip | null} */
+    this.grip = null;
+    /** Whether it has been moved. */
+    this.moving = false;
+    /** Who goes along, and where they could go; null until it is known. @type {Taken | null} */
+    this.taken = null;
+    /** What could be chosen for them. @type {Map<string, Legal>} */
+    this.lit = new Map();
+    /** The place below the pointer. @type {string | null} */
+    this.over = null;
+    /** Comes when it is known where they could go. @type {Promise<unknown>} */
+    this.asked = Promise.resolve();
+    /** Where what is dragged is measured from. */
+    this.corner = { x: 0, y: 0 };
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.soon = undefined;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.resting = undefined;
+    /** What is seen of those who are dragged: outside of the map, which would be painted anew. */
+    this.ghost = make("div", { id: "dragged", "aria-hidden": "true", hidden: true });
+    find("map").append(this.ghost);
+    const { svg, view } = this.board;
+    view.taken = (event) => this.#down(event);
+    svg.addEventListener("pointermove", (event) => this.#move(event));
+    svg.addEventListener("pointerup", (event) => this.#up(event));
+    svg.addEventListener("pointercancel", () => this.cancel());
+  }
+
+  /** Lets everything stay where it is; whether something was dragged. */
+  cancel() {
+    const { moving } = this;
+    this.#end();
+    return moving;
+  }
+
+  /** Takes hold of a counter that can be moved: with the mouse at once, with a finger after a rest. @param {PointerEvent} event */
+  #down(event) {
+    this.cancel();
+    const grip = this.#grip(event);
+    if (!grip) return false;
+    if (event.pointerType === "mouse") {
+      this.grip = grip;
+      return true;
+    }
+    this.resting = setTimeout(() => {
+      if (this.board.view.moved || this.board.view.pointers.size !== 1) return;
+      this.board.view.release(grip.pointer);
+      this.grip = grip;
+    }, REST_MILLISECONDS);
+    return false;
+  }
+
+  /** @param {PointerEvent} event @returns {Grip | null} */
+  #grip(event) {
+    const { table } = this, target = /** @type {Element} */ (event.target);
+    const counter = /** @type {SVGElement | null} */ (target.closest(".counter"));
+    const { name, place } = counter?.dataset ?? {};
+    if (!name || !place || event.button !== 0 || !table.game || table.at !== null || table.handing || table.replay.theirs.lingers) return null;
+    const { decision, open } = table.game;
+    const held = decision?.picked.includes(name), taken = table.lit.get(`unit ${name}`)?.verb === "pick" || open?.next.includes(name);
+    if (!held && !taken) return null;
+    const all = event.shiftKey || Boolean(target.closest(".pile"));
+    return { pointer: event.pointerId, x: event.clientX, y: event.clientY, unit: name, place, all };
+  }
+
+  /** @param {PointerEvent} event */
+  #move(event) {
+    if (event.pointerId !== this.grip?.pointer) {
+      // A finger that moves before it has rested moves the map.
+      if (this.board.view.moved) clearTimeout(this.resting);
+      return;
+    }
+    const { clientX: x, clientY: y } = event;
+    if (!this.moving && Math.hypot(x - this.grip.x, y - this.grip.y) < TREMBLE) return;
+    if (!this.moving) this.#begin(event.pointerId);
+    this.ghost.style.transform = `translate(${x - this.corner.x}px, ${y - this.corner.y}px) translate(-50%, -112%)`;
+    const place = this.#placeAt(x, y);
+    if (place === this.over) return;
+    this.over = place;
+    this.#show();
+  }
+
+  /** The place at a point of the window, or of the counter there. @param {number} x @param {number} y @returns {string | null} */
+  #placeAt(x, y) {
+    const met = document.elementFromPoint(x, y)?.closest("#board [data-place]");
+    return met instanceof SVGElement ? met.dataset.place ?? null : null;
+  }
+
+  /** @param {number} pointer */
+  #begin(pointer) {
+    const { board, hand, table } = this, grip = /** @type {Grip} */ (this.grip);
+    this.moving = true;
+    board.view.moved = true;  // to let go is no click
+    board.rested = true;
+    board.svg.setPointerCapture(pointer);
+    board.svg.classList.add("dragging");
+    hand.forget();
+    this.corner = find("map").getBoundingClientRect();
+    this.#face([grip.unit]);
+    this.ghost.hidden = false;
+    // Of what was done just now the answer may not be here.
+    this.asked = table.waiting.then(() => this.#ask(grip)).catch(() => { if (this.grip === grip) this.cancel(); });
+  }
+
+  /** Asks who goes along, and where they could go. @param {Grip} grip */
+  async #ask(grip) {
+    const { table } = this;
+    if (this.grip !== grip) return;
+    const { legal, decision } = table.game;
+    const held = decision?.picked.includes(grip.unit);
+    const told = held && !grip.all ? { units: [], legal } : await api.take(table.id, held ? [] : [grip.unit], grip.all ? grip.place : null);
+    if (this.grip !== grip) return;
+    if (told.refusal) {
+      this.cancel();
+      const { clause, clause_text, place } = told;
+      table.answer(told.refusal, { clause, clause_text, place });
+      return;
+    }
+    this.taken = told;
+    this.lit = litBy(told.legal.filter((one) => one.kind === "place"));
+    this.board.light(table.seen, new Map([...[...table.lit].filter(([name]) => !name.startsWith("place ")), ...this.lit]));
+    this.#face([...new Set([grip.unit, ...(held || this.#joins ? decision?.picked ?? [] : []), ...told.units])]);
+    this.#show();
+  }
+
+  /** Whether who is taken joins those in hand. */
+  get #joins() {
+    const { game, lit } = this.table;
+    return Boolean(game.decision?.picked.length) && this.taken?.units.every((unit) => lit.get(`unit ${unit}`)?.verb === "pick");
+  }
+
+  /** Those who are dragged, as a stack below the pointer. @param {string[]} units */
+  #face(units) {
+    const { board, table } = this, seen = table.seen.counters.filter((one) => units.includes(one.unit));
+    const width = Math.max(board.view.pixels(board.size), 30);
+    this.ghost.style.setProperty("--size", `${width}px`);
+    show(this.ghost, seen.slice(-MOST_SEEN).map((one) => counterPicture(one)), seen.length > 1 ? make("b", {}, seen.length) : null);
+  }
+
+  /** Shows what letting go here would do. */
+  #show() {
+    const { board, hand, lit, over, table, taken } = this;
+    clearTimeout(this.soon);
+    const action = over ? lit.get(`place ${over}`) : undefined;
+    this.ghost.classList.toggle("nowhere", Boolean(taken) && !action && over !== this.grip?.place);
+    board.point(null);
+    if (!action || !taken) return hand.arrow.clear();
+    this.soon = setTimeout(() => {
+      if (this.over === over && this.taken === taken) hand.arrow.show(table.game, String(over), taken.units);
+    }, PAUSE_MILLISECONDS);
+  }
+
+  /** Lets go. @param {PointerEvent} event */
+  async #up(event) {
+    clearTimeout(this.resting);
+    if (event.pointerId !== this.grip?.pointer) return;
+    if (!this.moving) return this.#end();
+    const { hand, over, table } = this, grip = this.grip;
+    await this.asked;
+    const { lit, taken } = this;
+    if (this.grip !== grip || !taken) return undefined;
+    this.#end();
+    const action = over ? lit.get(`place ${over}`) : undefined;
+    if (!over || over === grip.place) return hand.arrow.clear();
+    if (!action) return this.#explain(over, taken.units);
+    if (on("confirm")) return hand.arm(action, taken.units, taken.legal);
+    return table.play([...taken.units.map((unit) => `pick ${unit}`), action.text], taken.legal);
+  }
+
+  /** Tells why they cannot go there. @param {string} to @param {string[]} units */
+  async #explain(to, units) {
+    const { hand, table } = this, { game } = table;
+    hand.arrow.clear();
+    const told = await api.path(table.id, to, units).catch((trouble) => trouble.data ?? { error: String(trouble) });
+    if (game === table.game) table.answer(told.refusal ?? told.error, told);
+  }
+
+  #end() {
+    clearTimeout(this.resting);
+    clearTimeout(this.soon);
+    const { board, moving, table, taken } = this;
+    this.grip = this.taken = this.over = null;
+    this.moving = false;
+    this.lit = new Map();
+    if (!moving) return;
+    this.ghost.hidden = true;
+    this.ghost.classList.remove("nowhere");
+    board.svg.classList.remove("dragging");
+    this.hand.arrow.clear();
+    if (taken && table.game && table.at === null) board.light(table.seen, table.lit);
+  }
+}

@@ -1,0 +1,182 @@
+"""Counters that are dragged, moves that close by themselves, units that are put down again."""
+
+import pytest
+from playwright.sync_api import expect
+
+import sandtable
+from browser.conftest import OpenDesk, Table
+from browser.desk import SET_UP, Data, Desk, Server
+from browser.hands import near
+from browser.test_folio import new as folio
+from browser.test_phone import PHONE
+
+
+def primer(server: Server, *orders: str) -> str:
+    start = sandtable.new("scs-primer", "overrun", seed=5)
+    for order in orders:
+        start.play(order)
+    return server.load(start, {"blue": "person", "red": "person"})
+
+
+def goals(desk: Desk, unit: str) -> Data:
+    """Where a unit could go, with what would be left, before it is picked."""
+    told: Data = desk.server.ask(f"api/games/{desk.id}/take?units={unit}")
+    return {one["arg"]: one for one in told["legal"]}
+
+
+def lift(desk: Desk, unit: str) -> None:
+    """Press the button on a counter and begin to move, until the places light up to which it can go."""
+    x, y = desk.point("unit", unit)
+    desk.page.mouse.move(x, y)
+    desk.page.mouse.down()
+    desk.page.mouse.move(x + 8, y + 8)
+    expect(desk.at("dragged")).to_be_visible()
+    expect(desk.page.locator('#board [data-kind="place"][tabindex="0"]').first).to_be_attached()
+
+
+def carry(desk: Desk, place: str) -> None:
+    desk.page.mouse.move(*desk.point("place", place), steps=3)
+
+
+@pytest.mark.parametrize(("locale", "back"), [("en-GB", "taken back"), ("ja-JP", "取り消せる")])
+def test_a_counter_is_dragged_where_it_shall_go(
+    open_desk: OpenDesk, server: Server, locale: str, back: str
+) -> None:
+    """One gesture: the way, what it costs and leaves are shown before one lets go."""
+    desk = open_desk(folio(server, "done"), locale=locale)
+    before = desk.at("board").get_attribute("viewBox")
+    lift(desk, "nz-4")
+    assert set(desk.choosable("place")) == set(goals(desk, "nz-4"))
+    carry(desk, "3021")
+    expect(desk.page.locator("#layer-path text.left")).to_have_text("8")
+    expect(desk.at("way")).to_contain_text(back)
+    assert desk.draft == []
+    desk.change(desk.page.mouse.up)
+    assert desk.draft == ["pick nz-4", "go 3021"]
+    expect(desk.at("dragged")).to_be_hidden()
+    # The next one closes that move, and is on its way already.
+    lift(desk, "nz-5")
+    place = near(desk.server.ask(f"api/games/{desk.id}/take?units=nz-5"))
+    carry(desk, place)
+    expect(desk.page.locator("#layer-path .way")).to_have_count(1)
+    desk.change(desk.page.mouse.up)
+    assert desk.draft == ["pick nz-5", f"go {place}"]
+    assert desk.game["log"][-1]["order"] == "pick nz-4, go 3021, done"
+    assert desk.at("board").get_attribute("viewBox") == before
+
+
+def test_those_in_hand_are_dragged_together_and_say_what_they_must_fight(table: Table) -> None:
+    desk = table(*SET_UP, "pick gb-7ad-4ab", "pick gb-7ad-7ab")
+    lift(desk, "gb-7ad-7ab")
+    expect(desk.at("dragged").locator("b")).to_have_text("2")
+    carry(desk, "P20")
+    expect(desk.at("way")).to_contain_text("must attack")
+    desk.change(desk.page.mouse.up)
+    assert desk.draft == ["pick gb-7ad-4ab", "pick gb-7ad-7ab", "go P20"]
+
+
+def test_with_shift_the_whole_stack_is_dragged(open_desk: OpenDesk, server: Server) -> None:
+    desk = open_desk(primer(server))
+    desk.page.keyboard.down("Shift")
+    lift(desk, "5arm")
+    desk.page.keyboard.up("Shift")
+    expect(desk.at("dragged").locator("b")).to_have_text("2")
+    carry(desk, "11.05")
+    expect(desk.page.locator("#layer-path .way")).to_have_count(1)
+    desk.change(desk.page.mouse.up)
+    assert sorted(desk.draft) == ["go 11.05", "pick 5arm", "pick 6arm"]
+
+
+def test_where_a_counter_cannot_go_it_is_told_why_and_escape_lets_go(table: Table) -> None:
+    desk = table(*SET_UP)
+    version = desk.game["version"]
+    lift(desk, "gb-7ad-4ab")
+    carry(desk, "P01")
+    desk.page.mouse.up()
+    expect(desk.at("answer")).to_contain_text("[s60")
+    expect(desk.at("dragged")).to_be_hidden()
+    assert desk.choosable("place") == []
+    lift(desk, "gb-7ad-4ab")
+    carry(desk, "P23")
+    desk.page.keyboard.press("Escape")
+    expect(desk.at("dragged")).to_be_hidden()
+    desk.page.mouse.up()
+    desk.quiet()
+    assert desk.choosable("place") == []
+    assert desk.game["version"] == version
+
+
+def test_a_finger_rests_drags_and_confirms(open_desk: OpenDesk, server: Server) -> None:
+    """After a rest the counter is in the hand, not the map; what is played waits for the button."""
+    desk = open_desk(**PHONE, alone=True)
+    desk.page.clock.install()
+    desk.open(server.new(*SET_UP))
+    before = desk.at("board").get_attribute("viewBox")
+    x, y = desk.point("unit", "gb-7ad-4ab")
+    touch = desk.page.context.new_cdp_session(desk.page)
+
+    def finger(kind: str, *at: float) -> None:
+        points = [{"x": at[0], "y": at[1], "id": 0}] if at else []
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    finger("touchStart", x, y)
+    desk.page.clock.run_for(300)
+    finger("touchMove", x + 10, y)
+    expect(desk.page.locator('#board [data-kind="place"][tabindex="0"]').first).to_be_attached()
+    finger("touchMove", *desk.point("place", "P23"))
+    finger("touchEnd")
+    expect(desk.at("confirm")).to_contain_text("P23")
+    assert desk.draft == []
+    assert desk.at("board").get_attribute("viewBox") == before
+    desk.change(desk.at("do-it").tap)
+    assert desk.draft == ["pick gb-7ad-4ab", "go P23"]
+
+
+def test_a_second_click_on_the_destination_closes_the_move(
+    open_desk: OpenDesk, server: Server
+) -> None:
+    """Where units stand now, and where an operation would hand the turn over it does not."""
+    desk = open_desk(folio(server, "done", "pick nz-4"))
+    desk.choose("place", "3021")
+    desk.choose("unit", "nz-4")
+    assert desk.game["log"][-1]["order"] == "pick nz-4, go 3021, done"
+    desk.press("u")
+    assert desk.draft == []
+
+
+def test_in_the_60_series_only_its_button_ends_an_operation(table: Table) -> None:
+    desk = table(*SET_UP, "pick gb-7ad-4ab", "go P23")
+    orders = desk.game["orders"]
+    desk.click("place", "P23")
+    expect(desk.at("answer")).not_to_be_empty()
+    desk.page.keyboard.press("Enter")
+    desk.quiet()
+    assert desk.game["orders"] == orders
+    desk.done()
+    assert desk.game["orders"] == orders + 1
+
+
+def test_enter_goes_and_enter_closes(open_desk: OpenDesk, server: Server) -> None:
+    """By keys: N and Enter to the unit, N and Enter to the place, Enter once more."""
+    desk = open_desk(folio(server, "done"))
+    desk.next_to("unit", ["nz-4"])
+    desk.press("Enter")
+    desk.next_to("place", ["3021"])
+    desk.press("Enter")
+    assert desk.draft == ["pick nz-4", "go 3021"]
+    desk.press("Enter")
+    assert desk.game["log"][-1]["order"] == "pick nz-4, go 3021, done"
+
+
+def test_a_unit_is_put_down_by_a_click_its_chip_or_escape(table: Table) -> None:
+    group = ("gb-7ad-4ab", "gb-7ad-7ab", "gb-7ad-sg")
+    desk = table(*SET_UP, *(f"pick {unit}" for unit in group))
+    desk.choose("unit", "gb-7ad-7ab")
+    assert desk.draft == ["pick gb-7ad-4ab", "pick gb-7ad-sg"]
+    chip = desk.page.locator("#order .drop").first
+    expect(chip).to_have_accessible_name("Put down: 4 Armd")
+    desk.change(chip.click)
+    assert desk.draft == ["pick gb-7ad-sg"]
+    desk.at("board").focus()
+    desk.press("Escape")
+    assert desk.draft == []
