@@ -30,8 +30,9 @@ def test_a_turn_with_an_overrun_and_exploitation_by_mouse(
     desk = open_desk(new(server, "overrun"))
     blue = desk.game["decision"]["livery"]
     expect(desk.page.locator(f"#order .side.{blue}")).to_have_text("Blue – Movement")
-    desk.choose("unit", "5arm")
-    # The other one lies below: its edge can be clicked, or its picture beside the map.
+    # A click on the pile fans it out; there, or beside the map, each unit can be picked.
+    desk.click("unit", "5arm")
+    desk.change(desk.at("fan").locator('[data-unit="5arm"]').click)
     desk.change(desk.at("stack").locator('[data-unit="6arm"]').click)
     expect(desk.page.locator("#board .counter.picked")).to_have_count(2)
     expect(desk.at("stack").locator(".picked")).to_have_count(2)
@@ -48,7 +49,8 @@ def test_a_turn_with_an_overrun_and_exploitation_by_mouse(
         game = desk.choose("place", legal(desk.game, "retreat")[-1])
     assert game["decision"]["phase"] == "advance"
     assert {where(desk, unit) for unit in ("5arm", "6arm")} == {"12.06"}
-    desk.choose("unit", "6arm")
+    desk.click("unit", "6arm")
+    desk.change(desk.at("fan").locator('[data-unit="6arm"]').click)
     desk.choose("place", "12.07")
     desk.done()
     assert where(desk, "6arm") == "12.07"
@@ -73,7 +75,8 @@ def test_a_stack_over_the_limit_is_cut_down(open_desk: OpenDesk, server: Server)
     assert game["decision"]["phase"] == "excess"
     expect(desk.page.locator("#area-11\\.06.about")).to_have_count(1)
     assert set(desk.choosable("unit")) == {"5arm", "6arm", "1inf"}
-    desk.choose("unit", "6arm")
+    desk.click("unit", "6arm")
+    desk.change(desk.at("fan").locator('[data-unit="6arm"]').click)
     expect(desk.spot("unit", "6arm")).to_have_count(0)
 
 

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { heaps, nextOf, outline } from "../../src/sandtable/table/static/js/piles.js";
+import { heaps, outline } from "../../src/sandtable/table/static/js/piles.js";
 
 const at = (place, x, y) => ({ place, x, y });
 
@@ -24,16 +24,4 @@ test("places that are near each other share no heap", () => {
 
 test("the line around a heap leaves out nothing and has six corners", () => {
   assert.equal(outline([at("a", 0, 12), at("a", 6, 6), at("a", 12, 0)], 44), "M0 12L12 0L56 0L56 44L44 56L0 56Z");
-});
-
-test("one more tap on a unit that was picked means the next of its stack, from the top down", () => {
-  const counters = ["low", "middle", "top"].map((unit) => ({ unit, place: "38.06" })).concat({ unit: "far", place: "38.07" });
-  const top = counters[2], pick = (unit) => ({ verb: "pick", arg: unit });
-  const lit = new Map(["low", "middle", "far"].map((unit) => [`unit ${unit}`, pick(unit)]));
-  assert.deepEqual(nextOf(counters, top, ["top"], lit), pick("middle"));
-  lit.set("unit middle", { verb: "leave", arg: "middle" });
-  assert.deepEqual(nextOf(counters, top, ["top", "middle"], lit), pick("low"));
-  lit.delete("unit low");
-  assert.equal(nextOf(counters, top, ["top", "middle", "low"], lit), undefined);
-  assert.equal(nextOf(counters, top, [], lit), undefined);
 });

@@ -11,6 +11,7 @@ from sandtable.table import together
 from sandtable.table.paths import path
 from sandtable.table.unused import unused
 from sandtable.text import Speaker
+from sandtable.text.portraits import portrait_for
 from table.tables import ATTACK, SET_UP, Data, Table
 
 TOBRUK = "battle-for-tobruk"
@@ -259,3 +260,26 @@ def test_in_hidden_play_only_the_side_to_choose_is_told(table: Table) -> None:
         assert bool(data["unused"]) == told
         answer = table.client.get(f"/api/games/{game}/path?seat={seat}&to=3021")
         assert (answer.status_code == 200) == told
+
+
+def test_what_would_be_too_much_in_a_hex_is_told_with_its_clause(table: Table) -> None:
+    """On the way there, and of the hex itself as soon as it is so; taken back, it is not."""
+    game = table.new(module="scs-primer", scenario="overrun")
+    table.play(game, "pick 1inf")
+    told = way(table, game, "11.06")["text"]
+    assert "Too many there: 7 of 6 steps [scs 4.0a]." in told
+    assert "Too many" not in way(table, game, "12.08")["text"]
+    assert table.look(game)["board"]["overfull"] == []
+    for closing in ("go 11.06", "done"):
+        assert table.play(game, closing)["board"]["overfull"] == [
+            {"place": "11.06", "text": "7 of 6 steps", "clause": "scs 4.0a"}
+        ]
+    assert table.post(game, "undo").json()["board"]["overfull"] == []
+
+
+def test_what_a_retreat_made_is_not_held_against_it() -> None:
+    units = {"6arm": "19.11", "5arm": "19.11", "9mot": "19.11", "1inf": "19.11", "2pz": "23.13"}
+    for crowded, expected in (({}, True), ({"19.11": ["6arm", "5arm", "9mot", "1inf"]}, False)):
+        game = place(units, turn=2, crowded=crowded)
+        found = portrait_for(Speaker(game.rules, "en")).overfull(game, "19.11")
+        assert (found is not None) == expected

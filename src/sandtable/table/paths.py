@@ -13,6 +13,7 @@ from ..core.errors import UnknownName
 from ..core.game import DICE, Decision, Game
 from ..core.message import Event, Events, Refusal
 from ..text import Speaker
+from ..text.portraits import portrait_for
 from .attacks import against
 from .glance import glance, reckoned
 
@@ -50,6 +51,7 @@ def path(game: Game, speaker: Speaker, to: str) -> Data | Refusal:
     notes += _fight(trial, speaker, to)
     if action.verb == "attack":
         notes += _attack(game, speaker, action)
+    notes += _overfull(trial, speaker, to)
     notes += [speaker.event(event) for event in told if event.key in PRICES]
     notes += [undo["text"]] if warning is None else [undo["text"], warning]
     return {
@@ -175,6 +177,14 @@ def _fight(trial: Game, speaker: Speaker, place: str) -> list[str]:
         return [speaker.say("path.must-attack" if must else "path.can-attack")]
     key = "path.must-attack-odds" if must else "path.can-attack-odds"
     return [speaker.say(key, odds=glance(speaker, one))]
+
+
+def _overfull(trial: Game, speaker: Speaker, place: str) -> list[str]:
+    """How much would be too much there, and by which clause."""
+    found = portrait_for(speaker).overfull(trial, place)
+    if found is None:
+        return []
+    return [speaker.say("path.overfull", load=found.text, clause=found.clause)]
 
 
 def _sentence(

@@ -22,6 +22,7 @@ from ..text import Speaker, in_short
 from ..text.catalogue import catalogue
 from ..text.charts import charts_for
 from ..text.portraits import portrait_for
+from ..text.portraits.portrait import Portrait
 from . import closing, story
 from .attacks import declares
 from .brief import moves
@@ -226,9 +227,20 @@ def board(game: Game, speaker: Speaker, eyes: str | None = None) -> Data:
         "removed": [counter(one) for one in draw.removed(rules, state)],
         "walls": [*draw.walls(rules, state), *draw.tethers(laid)],
         "flags": [{"place": f.place, "symbol": f.symbol} for f in draw.flags(rules, state)],
+        "overfull": _overfull(game, portrait, [one.place for one in laid if one.counter]),
         # Those that read otherwise than at the start; a hex map has a thousand that never do.
         "places": {name: text for name in known if (text := place(name)) != known[name]},
     }
+
+
+def _overfull(game: Game, portrait: Portrait, held: list[str]) -> list[Data]:
+    """The places that hold more than they may, with the clause."""
+    told = {place: portrait.overfull(game, place) for place in held}
+    return [
+        {"place": place, "text": found.text, "clause": found.clause}
+        for place, found in told.items()
+        if found is not None
+    ]
 
 
 def _corner(one: draw.Laid) -> Data:

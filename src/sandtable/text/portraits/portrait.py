@@ -42,6 +42,13 @@ class Sort(msgspec.Struct, frozen=True):
     formation: str | None
 
 
+class Overfull(msgspec.Struct, frozen=True):
+    """A place that holds more than it may: how much, and by which clause that is too much."""
+
+    text: str
+    clause: str
+
+
 #: Where a unit is in the course of a game: in play, expected, lost, or in no way part of it.
 Standing = Literal["map", "coming", "gone", "absent"]
 
@@ -100,6 +107,10 @@ class Portrait(ABC):
     @abstractmethod
     def place(self, game: Game, name: str) -> str:
         """A place's full name, who controls it and what is special about it."""
+
+    def overfull(self, game: Game, name: str) -> Overfull | None:
+        """How much too much stands in a place; None where that is all right, or cannot come about."""
+        return None
 
     @abstractmethod
     def formations(self) -> list[Formation]:

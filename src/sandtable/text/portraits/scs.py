@@ -6,10 +6,12 @@ from functools import lru_cache
 
 from ...core.bits import bits
 from ...core.game import Game
-from ...systems.scs import Rules, margin, stacks, strength, victory
+from ...core.message import cite
+from ...systems.scs import Rules, excess, margin, stacks, strength, victory
 from ...systems.scs import state as phases
+from ...systems.scs.terms import EXCESS_AHEAD
 from ..speaker import Speaker
-from .portrait import Formation, Portrait, Sort, Standing, Track, day_of, mustered
+from .portrait import Formation, Overfull, Portrait, Sort, Standing, Track, day_of, mustered
 
 #: What a unit has done that does it no more in this phase: the field, and its word.
 DONE = {
@@ -199,14 +201,23 @@ class ScsPortrait(Portrait):
         if _prized(rules) >> place & 1:
             held = [side for side in (0, 1) if state.control[side] >> place & 1]
             found += [say("scs.portrait.held", side=self._side(side)) for side in held]
-        # Who is on the move stands on the map all the same, where its way has led so far.
-        moving = [unit for unit in bits(stacks.lifted(state)) if state.place[unit] == place]
-        load = stacks.load(rules, state, place)
-        load += sum(stacks.size(rules, state, unit) for unit in moving)
-        if load:
-            key = LOADS[rules.data.rules.stacking.count]
-            found.append(say(key, load=load, limit=rules.limit))
-        return found
+        load, _ = _load(game, place)
+        return [*found, self._full(rules, load)] if load else found
+
+    def _full(self, rules: Rules, load: int) -> str:
+        key = LOADS[rules.data.rules.stacking.count]
+        return self.speaker.say(key, load=load, limit=rules.limit)
+
+    def overfull(self, game: Game, name: str) -> Overfull | None:
+        """4.0a: more than a hex may hold when the phase ends; what a retreat made is not held against it."""
+        rules = _rules(game)
+        place = rules.place_index[name]
+        if place >= rules.hexes:
+            return None
+        load, moving = _load(game, place)
+        if load <= rules.limit or not (moving or excess.too_many(rules, game.state, place)):
+            return None
+        return Overfull(self._full(rules, load), cite(rules.mark, EXCESS_AHEAD.clause))
 
     def formations(self) -> list[Formation]:
         rules, language = self.speaker.rules, self.speaker.language
@@ -280,3 +291,14 @@ def _can_be_won(rules: Rules) -> bool:
 def _rules(game: Game) -> Rules:
     assert isinstance(game.rules, Rules)
     return game.rules
+
+
+def _load(game: Game, place: int) -> tuple[int, bool]:
+    """What stands in a hex as the stacking limit counts it, and whether some of it is on the move.
+
+    Who is on the move stands on the map all the same, where its way has led so far.
+    """
+    rules, state = _rules(game), game.state
+    moving = [unit for unit in bits(stacks.lifted(state)) if state.place[unit] == place]
+    sizes = sum(stacks.size(rules, state, unit) for unit in moving)
+    return stacks.load(rules, state, place) + sizes, bool(moving)

@@ -47,7 +47,7 @@ export class Board {
     this.pointed = pointed;
     /** @type {Record<string, SVGGElement>} */
     this.layers = {};
-    for (const name of ["ground", "walls", "places", "dots", "flags", "overlay", "lines", "counters", "stakes", "lefts", "labels", "path"]) {
+    for (const name of ["ground", "walls", "places", "dots", "flags", "overlay", "lines", "counters", "stakes", "limits", "lefts", "labels", "path"]) {
       this.layers[name] = shape("g", { id: `layer-${name}` });
       this.svg.append(this.layers[name]);
     }
@@ -136,7 +136,14 @@ export class Board {
       ...board.flags.filter((flag) => this.places[flag.place]).map((flag) => this.#flag(flag)),
     );
     this.#showCounters(board, lit);
+    this.layers.limits.replaceChildren(...board.overfull.filter((one) => this.places[one.place]).map((one) => this.#limit(one)));
     this.#showGoals(board, lit);
+  }
+
+  /** How much too much stands in a place, below its counters. @param {Position["overfull"][0]} one */
+  #limit({ place, text, clause }) {
+    const { x, y } = this.places[place];
+    return shape("text", { x, y: y + this.size * 0.82, style: this.#print, "data-place": place }, text, shape("title", {}, `${text} [${clause}]`));
   }
 
   /** Lights up other places than the position does: those that something else could be chosen for. @param {Position} board @param {Lit} lit */
@@ -460,7 +467,8 @@ export class Board {
 
   /** @param {any} event */
   #click(event) {
-    if (this.view.moved || this.rested) return false;
+    // A pointer that has moved the map, or rested, chooses nothing; a key does.
+    if (event.type === "click" && (this.view.moved || this.rested)) return false;
     const spot = event.target.closest?.("[data-kind]");
     if (!spot) return false;
     this.chosen(spot.dataset.kind, spot.dataset.name, { all: event.shiftKey, pointed: event.type === "click", twice: event.detail > 1 });

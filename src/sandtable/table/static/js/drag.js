@@ -29,6 +29,8 @@ export class Drag {
     this.grip = null;
     /** Whether it has been moved. */
     this.moving = false;
+    /** Whether the pointer that went down last has dragged something: to let go is no click. */
+    this.dropped = false;
     /** Who goes along, and where they could go; null until it is known. @type {Taken | null} */
     this.taken = null;
     /** What could be chosen for them. @type {Map<string, Legal>} */
@@ -46,11 +48,11 @@ export class Drag {
     /** What is seen of those who are dragged: outside of the map, which would be painted anew. */
     this.ghost = make("div", { id: "dragged", "aria-hidden": "true", hidden: true });
     find("map").append(this.ghost);
-    const { svg, view } = this.board;
-    view.taken = (event) => this.#down(event);
-    svg.addEventListener("pointermove", (event) => this.#move(event));
-    svg.addEventListener("pointerup", (event) => this.#up(event));
-    svg.addEventListener("pointercancel", () => this.cancel());
+    this.board.view.taken = (event) => this.#down(event);
+    // What is held may lie over the map, as a fan does, and be carried beside it.
+    document.addEventListener("pointermove", (event) => this.#move(event));
+    document.addEventListener("pointerup", (event) => this.#up(event));
+    document.addEventListener("pointercancel", () => this.cancel());
   }
 
   /** Lets everything stay where it is; whether something was dragged. */
@@ -60,34 +62,40 @@ export class Drag {
     return moving;
   }
 
-  /** Takes hold of a counter that can be moved: with the mouse at once, with a finger after a rest. @param {PointerEvent} event */
+  /** Takes hold of a counter that can be moved: with the mouse at once, with a finger after a rest; whether it has it. @param {PointerEvent} event */
   #down(event) {
     this.cancel();
-    const grip = this.#grip(event);
-    if (!grip) return false;
+    const target = /** @type {Element} */ (event.target), counter = target.closest(".counter");
+    const { name, place } = counter instanceof SVGElement ? counter.dataset : {};
+    return Boolean(name && place) && this.hold(event, String(name), String(place), Boolean(target.closest(".pile")));
+  }
+
+  /**
+   * Takes hold of a unit by a pointer that went down; whether it has it at once.
+   * @param {PointerEvent} event @param {string} unit @param {string} place @param {boolean} all whether with all who can go along
+   */
+  hold(event, unit, place, all = false) {
+    this.dropped = this.board.view.moved = false;
+    if (!this.#canMove(event, unit)) return false;
+    const grip = { pointer: event.pointerId, x: event.clientX, y: event.clientY, unit, place, all: all || event.shiftKey };
     if (event.pointerType === "mouse") {
       this.grip = grip;
       return true;
     }
     this.resting = setTimeout(() => {
-      if (this.board.view.moved || this.board.view.pointers.size !== 1) return;
+      if (this.board.view.moved || this.board.view.pointers.size > 1) return;
       this.board.view.release(grip.pointer);
       this.grip = grip;
     }, REST_MILLISECONDS);
     return false;
   }
 
-  /** @param {PointerEvent} event @returns {Grip | null} */
-  #grip(event) {
-    const { table } = this, target = /** @type {Element} */ (event.target);
-    const counter = /** @type {SVGElement | null} */ (target.closest(".counter"));
-    const { name, place } = counter?.dataset ?? {};
-    if (!name || !place || event.button !== 0 || !table.game || table.at !== null || table.handing || table.replay.theirs.lingers) return null;
+  /** Whether a unit is in hand, or can be taken. @param {PointerEvent} event @param {string} unit */
+  #canMove(event, unit) {
+    const { table } = this;
+    if (event.button !== 0 || !table.game || table.at !== null || table.handing || table.replay.theirs.lingers) return false;
     const { decision, open } = table.game;
-    const held = decision?.picked.includes(name), taken = table.lit.get(`unit ${name}`)?.verb === "pick" || open?.next.includes(name);
-    if (!held && !taken) return null;
-    const all = event.shiftKey || Boolean(target.closest(".pile"));
-    return { pointer: event.pointerId, x: event.clientX, y: event.clientY, unit: name, place, all };
+    return Boolean(decision?.picked.includes(unit) || table.lit.get(`unit ${unit}`)?.verb === "pick" || open?.next.includes(unit));
   }
 
   /** @param {PointerEvent} event */
@@ -116,7 +124,8 @@ export class Drag {
   /** @param {number} pointer */
   #begin(pointer) {
     const { board, hand, table } = this, grip = /** @type {Grip} */ (this.grip);
-    this.moving = true;
+    this.moving = this.dropped = true;
+    hand.fan.close();
     board.view.moved = true;  // to let go is no click
     board.rested = true;
     board.svg.setPointerCapture(pointer);

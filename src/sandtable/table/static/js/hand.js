@@ -5,13 +5,13 @@ import { focusedOn } from "./board.js";
 import { cited } from "./clauses.js";
 import { after, before, onlyPicked } from "./closing.js";
 import { Drag } from "./drag.js";
+import { Fan } from "./fan.js";
 import { Inspector, stackCard } from "./inspector.js";
 import { CLICK } from "./lit.js";
 import { find, make, say, show } from "./page.js";
 import { markable } from "./marks.js";
 import { meantBy } from "./offers.js";
 import { PathArrow } from "./path.js";
-import { nextOf } from "./piles.js";
 import { on } from "./settings.js";
 
 /** @typedef {import("./types.js").Legal} Legal */
@@ -26,6 +26,7 @@ export class Hand {
     this.arrow = new PathArrow(table.board);
     this.inspector = new Inspector(find("inspector"), table.board);
     this.drag = new Drag(this);
+    this.fan = new Fan(this);
     /** What was pointed at once and waits to be confirmed. @type {Legal | null} */
     this.armed = null;
     /** What was played last by a click. */
@@ -50,16 +51,20 @@ export class Hand {
     table.looked = { kind, name };
     // What means nothing yet may mean something once the answer to the last click is there; and a second click on the
     // same is not the first once more.
-    const taps = Boolean(how.pointed) && on("confirm");
-    const known = !how.all && this.#meant(kind, name, taps);
+    const known = !how.all && this.#meant(kind, name);
     if (table.changing && (!known || known.text === this.sent) && !(await table.settled())) return undefined;
     if (how.all) return this.takeAll(this.place);
-    if (this.#serve(kind, name, how, before)) return undefined;
-    const action = this.#meant(kind, name, taps);
-    const whole = meantBy(table.game.offers, kind, name);
+    const taps = Boolean(how.pointed) && on("confirm");
+    const action = this.#meant(kind, name), whole = meantBy(table.game.offers, kind, name);
     if (whole) return table.offers.choose(whole, taps);
     if (!action && await table.offers.take(kind, name, taps)) return undefined;
-    if ((!action || this.#isUnder(action, kind)) && this.#serve(kind, name, how, after)) return undefined;
+    const click = { kind, name, place: this.#placeOf(kind, name), ...how }, deed = before(table.game, click, table.lit);
+    if (deed?.does === "close") return this.#serve(deed);
+    // Of a pile it is not known yet who is meant, unless all of it stands for the place below.
+    const below = kind === "unit" && action?.kind === "place", next = after(table.game, click);
+    if (how.pointed && kind === "unit" && !(below && !next) && this.fan.show(name)) return this.showStack();
+    if (deed) return this.#serve(deed);
+    if (next && (!action || below)) return this.#serve(next);
     if (!action) {
       this.clear();
       this.showStack();
@@ -67,27 +72,15 @@ export class Hand {
       return table.why(kind, name);
     }
     // Picking a unit is choosing; what is done with it is confirmed.
-    if (taps && action.verb !== "pick" && this.armed?.text !== action.text) return this.arm(action);
+    if (how.pointed && on("confirm") && action.verb !== "pick" && this.armed?.text !== action.text) return this.arm(action);
     this.sent = action.text;
     return table.play([action.text]);
   }
 
-  /**
-   * What a click does to the open order as a whole; whether it does anything.
-   * @param {string} kind @param {string} name @param {import("./board.js").How} how @param {typeof before | typeof after} ask
-   */
-  #serve(kind, name, how, ask) {
-    const { table } = this;
-    const deed = ask(table.game, { kind, name, place: this.#placeOf(kind, name), ...how }, table.lit);
-    if (!deed) return false;
-    if (deed.does === "drop") table.drop(deed.name);
-    else if (deed.does !== "nothing") table.play([deed.does === "close" ? "done" : `pick ${deed.name}`]);
-    return true;
-  }
-
-  /** Whether a click on a unit would mean the place below it. @param {Legal} action @param {string} kind */
-  #isUnder(action, kind) {
-    return kind === "unit" && action.kind === "place";
+  /** Does to the open order as a whole what a click means. @param {import("./closing.js").Deed} deed */
+  #serve({ does, name }) {
+    if (does === "nothing") return undefined;
+    return does === "drop" ? this.table.drop(name) : this.table.play([does === "close" ? "done" : `pick ${name}`]);
   }
 
   /** Closes the open move, if it closes by itself. */
@@ -135,6 +128,7 @@ export class Hand {
   /** Forgets what was pointed at: the game is another now. */
   clear() {
     this.drag.cancel();
+    if (this.table.at !== null) this.fan.close();
     this.forget();
   }
 
@@ -149,6 +143,7 @@ export class Hand {
 
   /** Points again at what is pointed at, now that all else has changed. */
   renew() {
+    this.fan.renew();
     if (this.over.kind) this.point(this.over.kind, this.over.name);
   }
 
@@ -233,18 +228,12 @@ export class Hand {
     return kind === "unit" ? this.table.seen.counters.find((one) => one.unit === name)?.place : name;
   }
 
-  /**
-   * What a click plays. A counter that cannot be chosen stands for the next of its stack, if it was picked itself, or for the
-   * place under it; to fingers, which meet the top one only, a stack is one thing that they take unit by unit.
-   * @param {string} kind @param {string} name @param {boolean} taps @returns {Legal | undefined}
-   */
-  #meant(kind, name, taps = false) {
-    const { at, board, game, lit, seen } = this.table;
+  /** What a click plays. A counter that cannot be chosen stands for the place below it. @param {string} kind @param {string} name @returns {Legal | undefined} */
+  #meant(kind, name) {
+    const { at, board, lit, seen } = this.table;
     if (at !== null) return undefined;
     const counter = kind === "unit" ? seen.counters.find((one) => one.unit === name) : undefined;
-    const own = lit.get(`${kind} ${name}`);
-    const next = counter && nextOf(seen.counters, counter, game.decision?.picked ?? [], lit);
-    return (taps ? next ?? own : own ?? next) ?? (counter ? board.under(counter, lit) : lit.get(`place ${this.#placeOf(kind, name)}`));
+    return lit.get(`${kind} ${name}`) ?? (counter ? board.under(counter, lit) : lit.get(`place ${this.#placeOf(kind, name)}`));
   }
 
   /**

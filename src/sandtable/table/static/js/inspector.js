@@ -1,5 +1,6 @@
 // The stack inspector: all units of a place, large, with their state and the ground they stand on.
 
+import { cited } from "./clauses.js";
 import { make, say, shape, show } from "./page.js";
 import { openDictionary, otherLanguage, otherName } from "./terms.js";
 
@@ -42,6 +43,7 @@ export function stackCard(board, place, { lit, picked, piled, looked }, choose) 
   return make("div", { class: "stack-card" },
     make("h3", { "data-term": `place ${place}` }, board.places[place]),
     units.length ? null : make("p", { class: "quiet-note" }, say("empty-place")),
+    board.overfull.filter((one) => one.place === place).map((one) => make("p", { class: "overfull" }, cited(`${say("overfull", { load: one.text })} [${one.clause}]`))),
     list(meant),
     others.length ? make("details", {}, make("summary", {}, say("stack-others", { number: others.length })), list(others)) : null);
 }

@@ -11,7 +11,7 @@ import { Table } from "./table.js";
 import { watchTerms } from "./terms.js";
 
 const KEYS = [
-  ["Tab", "key-tab"], ["N / P", "key-next"], ["Enter", "key-enter"], ["I", "key-look"], ["D", "key-done"], ["A", "key-offer"], ["U", "key-undo"],
+  ["Tab", "key-tab"], ["N / P", "key-next"], ["Enter", "key-enter"], ["F", "key-fan"], ["I", "key-look"], ["D", "key-done"], ["A", "key-offer"], ["U", "key-undo"],
   ["Shift+U", "key-undo-order"], ["Y", "key-redo"], ["R S Z T C", "key-overlays"], ["1 2 3", "key-charts"], ["Esc", "key-escape"],
   ["G", "key-walk"], ["← ↑ → ↓", "key-arrows"], ["Shift+←", "key-pan"], ["+ − 0", "key-zoom"], ["[ ] PageUp PageDown", "key-replay"], ["{ } < >", "key-jump"], ["Space", "key-play"], ["V", "key-moves"], ["O", "key-forces"], ["B", "key-briefing"], ["L", "key-log"], ["H", "key-hide"], ["X", "key-numbers"], [",", "key-settings"], ["M", "key-museum"], ["?", "key-help"],
 ];
@@ -125,7 +125,7 @@ function visitMuseum() {
 /** What each key does at a table. @type {Record<string, (event: KeyboardEvent) => unknown>} */
 const ACTS = {
   d: () => table.done(), u: () => table.undo(), U: () => table.undo(true), y: () => table.redo(),
-  a: () => table.offers.first(), n: () => table.hand.next(false), p: () => table.hand.next(true),
+  a: () => table.offers.first(), f: () => fanOut(), n: () => table.hand.next(false), p: () => table.hand.next(true),
   r: () => table.overlay("reach"), s: () => table.overlay("supply"), z: () => table.overlay("zones"),
   t: () => table.overlay("threat"), c: () => { if (table.game.surveys.includes("control")) table.overlay("control"); },
   i: () => inspect(), o: () => table.panel.turnTo("forces"), l: () => table.panel.turnTo("log"), b: () => table.goal.brief(), g: () => table.walk.enter(),
@@ -151,7 +151,7 @@ const pressing = (target) => target instanceof Element && Boolean(target.closest
 function escape() {
   if (table.charts.close() || table.ending.close()) return;
   const past = table.at !== null || table.replay.theirs.lingers;
-  if (!past && table.hand.drag.cancel()) return;
+  if (!past && (table.hand.drag.cancel() || table.hand.fan.close())) return;
   const told = table.overlays.shown || table.hand.armed || find("answer").childElementCount;
   table.answer("");
   table.hand.clear();
@@ -164,6 +164,13 @@ function escape() {
 function inspect() {
   const { kind, name } = table.walk.here ? { kind: "place", name: table.walk.here } : focusedOn();
   if (kind && name) table.hand.inspect(kind, name);
+}
+
+/** Fans out the pile that has the focus, or was looked at last. */
+function fanOut() {
+  const { kind, name } = focusedOn().kind ? focusedOn() : table.looked ?? {};
+  const unit = kind === "unit" ? name : table.seen.counters.filter((one) => one.place === name).at(-1)?.unit;
+  if (unit) table.hand.fan.enter(unit);
 }
 
 /** When H was pressed, while it is down. */

@@ -32,17 +32,3 @@ export function outline(heap, size) {
     [lowest.x + size, lowest.y + size], [lowest.x, lowest.y + size]];
   return `M${corners.map(([x, y]) => `${x} ${y}`).join("L")}Z`;
 }
-
-/**
- * Who is meant by one more tap on a unit that was picked: the next of its stack that can be picked, from the top down.
- * @param {import("./types.js").Counter[]} counters in the order of drawing
- * @param {import("./types.js").Counter} counter
- * @param {string[]} picked
- * @param {Map<string, import("./types.js").Legal>} lit
- * @returns {import("./types.js").Legal | undefined}
- */
-export function nextOf(counters, counter, picked, lit) {
-  if (!picked.includes(counter.unit)) return undefined;
-  const below = counters.filter((one) => one.place === counter.place).reverse();
-  return below.map((one) => lit.get(`unit ${one.unit}`)).find((one) => one?.verb === "pick");
-}

@@ -37,6 +37,13 @@ export class Raised {
     return heaps(squares, this.board.size).map((heap) => heap.map((one) => one.counter));
   }
 
+  /** All who lie on each other with a unit, from the bottom up. @param {string} unit @returns {string[]} */
+  heapOf(unit) {
+    const counters = /** @type {SVGElement[]} */ ([...this.board.layers.counters.querySelectorAll(".counter")]);
+    const heap = this.#heaps(counters).find((some) => some.some((one) => one.dataset.name === unit)) ?? [];
+    return counters.filter((one) => heap.includes(one)).map((one) => String(one.dataset.name));
+  }
+
   /** One line around several. @param {SVGElement[]} heap */
   #line(heap) {
     const d = outline(heap.map(({ dataset }) => ({ place: String(dataset.place), x: Number(dataset.x), y: Number(dataset.y) })), this.board.size);

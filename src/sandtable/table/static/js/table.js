@@ -154,6 +154,7 @@ export class Table {
   close() {
     this.stay = {};
     this.loading = false;
+    this.hand.fan.close();
     this.replay.reset();
     this.ending.close();
     this.overlays.drop();
@@ -314,6 +315,7 @@ export class Table {
   async #handOver(decision) {
     this.#cover(decision);
     show(find("status"));
+    this.hand.fan.close();
     this.looked = null;
     this.charts.close();
     this.card.forget();

@@ -43,6 +43,8 @@ export interface Position {
   blanks: { x: number; y: number }[];
   walls: string[];
   flags: Flag[];
+  /** The places that hold more than they may. */
+  overfull: { place: string; text: string; clause: string }[];
   /** What is said of places that read otherwise than at the start. */
   places: Record<string, string>;
 }

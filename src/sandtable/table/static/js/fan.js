@@ -1,0 +1,127 @@
+// A pile fanned out over the map: each of its units large enough to be clicked, picked, put down or dragged.
+
+import { onlyPicked } from "./closing.js";
+import { counterPicture } from "./inspector.js";
+import { find, make, show } from "./page.js";
+
+/** More units than these are a crowd: the card of the place lists them. */
+const MOST = 12;
+/** Pixels between the fan and its pile, and the edge of the map. */
+const GAP = 6;
+/** Keys that move the map away from under it. */
+const MOVES_MAP = ["+", "=", "-", "0", "ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"];
+
+export class Fan {
+  /** @param {import("./hand.js").Hand} hand */
+  constructor(hand) {
+    this.hand = hand;
+    this.table = hand.table;
+    this.board = hand.table.board;
+    this.element = make("div", { id: "fan", role: "group", class: "chips", hidden: true });
+    find("map").append(this.element);
+    /** The place whose pile is fanned out, and who lay there then. @type {{ place: string, units: string[] } | null} */
+    this.open = null;
+    document.addEventListener("pointerdown", (event) => {
+      const target = /** @type {Element} */ (event.target);
+      if (this.open && !this.element.contains(target) && !this.#isPile(target)) this.close();
+    });
+    this.board.svg.addEventListener("wheel", () => this.close(), { passive: true });
+    document.addEventListener("keydown", (event) => {
+      if (MOVES_MAP.includes(event.key) && !this.element.contains(document.activeElement)) this.close();
+    });
+    this.element.addEventListener("pointerdown", (event) => {
+      const button = /** @type {Element} */ (event.target).closest("[data-unit]");
+      if (button instanceof HTMLElement && this.open) hand.drag.hold(event, String(button.dataset.unit), this.open.place);
+    });
+  }
+
+  /** Whether something of the map belongs to the pile that is fanned out. @param {Element} target */
+  #isPile(target) {
+    const counter = target.closest(".counter");
+    return counter instanceof SVGElement && counter.dataset.place === this.open?.place;
+  }
+
+  /** Those who lie on each other with a unit, the top one first. @param {string} unit @returns {string[]} */
+  #heap(unit) {
+    const heap = this.board.raised.heapOf(unit);
+    return heap.length > 1 && heap.length <= MOST ? heap.reverse() : [];
+  }
+
+  /**
+   * Fans out the pile of a unit, if a click on it could mean several of them; whether it did.
+   * @param {string} unit
+   * @param {boolean} asked whether that was asked for: then also if nobody of it can be chosen
+   */
+  show(unit, asked = false) {
+    const { table } = this;
+    const units = this.#heap(unit), { decision, open } = table.game;
+    const able = units.filter((one) => decision?.picked.includes(one) || table.lit.has(`unit ${one}`) || (open?.closes && open.next.includes(one)));
+    if (units.length < 2 || (!asked && able.length < 2)) return false;
+    const place = table.seen.counters.find((one) => one.unit === unit)?.place;
+    if (!place || this.open?.place === place) return false;
+    this.open = { place, units };
+    this.#draw();
+    return true;
+  }
+
+  /** The same by a key: the focus goes into it. @param {string} unit */
+  enter(unit) {
+    if (this.open || this.show(unit, true)) this.element.querySelector("button")?.focus();
+  }
+
+  close() {
+    if (!this.open) return false;
+    const { units } = this.open, held = this.element.contains(document.activeElement);
+    this.open = null;
+    this.element.hidden = true;
+    show(this.element);
+    if (held) this.board.focus("unit", units[0]);
+    return true;
+  }
+
+  /** Draws it anew in another state of the game; once its units have gone somewhere it is closed. */
+  renew() {
+    if (!this.open) return;
+    const { place, units } = this.open, { at, game, seen } = this.table;
+    const stay = at === null && units.every((unit) => seen.counters.some((one) => one.unit === unit && one.place === place));
+    if (!stay || (game.decision?.picked.length && !onlyPicked(game) && !this.#picks())) this.close();
+    else this.#draw();
+  }
+
+  /** Whether somebody of it can still be picked. */
+  #picks() {
+    return this.open?.units.some((unit) => this.table.lit.get(`unit ${unit}`)?.verb === "pick");
+  }
+
+  #draw() {
+    const { board, hand, table } = this, { place, units } = /** @type {{ place: string, units: string[] }} */ (this.open);
+    const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.unit : undefined;
+    const within = this.element.contains(document.activeElement);
+    const { decision, open } = table.game, picked = decision?.picked ?? [];
+    const counters = units.flatMap((unit) => table.seen.counters.find((one) => one.unit === unit) ?? []);
+    const crowded = table.seen.overfull.find((one) => one.place === place);
+    this.element.setAttribute("aria-label", table.seen.places[place] ?? place);
+    show(this.element,
+      counters.map((one) => {
+        const able = table.lit.has(`unit ${one.unit}`) || (open?.closes && open.next.includes(one.unit));
+        return make("button", {
+          class: `${able ? "legal" : ""} ${picked.includes(one.unit) ? "picked" : ""}`.trim(), "data-unit": one.unit, title: one.text,
+          "aria-label": one.text, "aria-pressed": picked.includes(one.unit), onclick: () => { if (!hand.drag.dropped) hand.choose("unit", one.unit); },
+        }, counterPicture(one));
+      }),
+      crowded ? make("small", { class: "crowded" }, `${crowded.text} [${crowded.clause}]`) : null);
+    this.element.hidden = false;
+    if (within) [...this.element.querySelectorAll("button")].find((one, index, all) => one.dataset.unit === focused || index === all.length - 1)?.focus();
+    this.#lay(board.extent(place));
+  }
+
+  /** Above its pile, or below it where there is no room: what lies around stays in sight. @param {DOMRect | null} pile */
+  #lay(pile) {
+    const room = find("map").getBoundingClientRect(), field = this.board.view.field.getBoundingClientRect();
+    if (!pile) return;
+    const { width, height } = this.element.getBoundingClientRect();
+    const x = Math.min(Math.max(pile.left + pile.width / 2 - width / 2, field.left + GAP), field.right - width - GAP);
+    const above = pile.top - height - GAP, y = above > field.top + GAP ? above : Math.min(pile.bottom + GAP, field.bottom - height - GAP);
+    this.element.style.transform = `translate(${Math.round(x - room.left)}px, ${Math.round(y - room.top)}px)`;
+  }
+}
