@@ -51,6 +51,26 @@ CLICKED = """
   });
 }
 """
+#: Fans out the pile of a unit, if it lies in one.
+PILE_SHOWN = """
+(name) => {
+  const counter = document.querySelector(`#board .counter[data-name="${name}"]`);
+  counter.focus();
+  counter.dispatchEvent(new KeyboardEvent("keydown", { key: "f", bubbles: true }));
+}
+"""
+#: A point of the map on which no counter lies, the nearest to its middle.
+GROUND = """
+() => {
+  const { x, y, width, height } = document.querySelector("#board").getBoundingClientRect();
+  for (let away = 0; away < 200; away += 5)
+    for (const [right, down] of [[0, 1], [1, 0], [0, -1], [-1, 0]]) {
+      const [across, along] = [x + width / 2 + away * right, y + height / 2 + away * down];
+      const met = document.elementFromPoint(across, along);
+      if (met?.closest("#board") && !met.closest(".counter")) return [across, along];
+    }
+}
+"""
 #: Counts frames until told to stop; gives those in each second, the slowest frame too.
 COUNT = """
 () => {
@@ -95,7 +115,7 @@ def measure(
     browser: Browser, table: TableProcess, module: str, way: list[str], rounds: int
 ) -> dict[str, Any]:
     """The medians over the rounds; the weight of the first one, with an empty cache."""
-    boards, clicks, drags, wheels = [], [], [], []
+    boards, clicks, carries, drags, wheels = [], [], [], [], []
     weight: dict[str, int] = {}
     asked: list[Any] = []
     for number in range(rounds + 1):
@@ -111,6 +131,7 @@ def measure(
         if number:  # the first of all draws the map, which is kept
             boards.append(board)
             clicks.append(click(page))
+            carries.append(carry(page))
             drags.append(drag(page))
             wheels.append(wheel(page))
         else:
@@ -120,6 +141,7 @@ def measure(
         "first board, ms": spread(boards),
         "click to highlight, ms": spread(clicks),
         "frames while dragging": spread([one["frames"] for one in drags]),
+        "frames while a counter is dragged": spread([one["frames"] for one in carries]),
         "frames while zooming": spread([one["frames"] for one in wheels]),
         "counters": len(position(table, begin(table, module, way))["board"]["counters"]),
         "weight": weight,
@@ -130,7 +152,11 @@ def click(page: Page) -> float:
     """Picks a unit that can be picked, once the page rests: the last one drawn lies on top."""
     page.evaluate("() => new Promise((rest) => requestIdleCallback(rest))")
     spot = page.locator("#board .counter.legal").last
-    page.evaluate(CLICKED, spot.get_attribute("data-name"))
+    name = spot.get_attribute("data-name")
+    page.evaluate(PILE_SHOWN, name)
+    if page.locator("#fan").is_visible():  # of a pile one is picked in its fan
+        spot = page.locator(f'#fan [data-unit="{name}"]')
+    page.evaluate(CLICKED, name)
     spot.click()
     found: float = page.evaluate("highlight")
     return found
@@ -138,15 +164,27 @@ def click(page: Page) -> float:
 
 def drag(page: Page) -> dict[str, float]:
     """A second of dragging the map about."""
-    box = page.locator("#board").bounding_box()
+    x, y = page.evaluate(GROUND)
+    return about(page, x, y)
+
+
+def carry(page: Page) -> dict[str, float]:
+    """A second of dragging the unit that was picked about, over places it can go to and others."""
+    box = page.locator("#board .counter.picked").first.bounding_box()
     assert box is not None
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    return about(page, box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, "Escape")
+
+
+def about(page: Page, x: float, y: float, key: str = "") -> dict[str, float]:
+    """The mouse is pressed here, moved about, and let go, maybe after a key."""
     page.evaluate(COUNT)
     page.mouse.move(x, y)
     page.mouse.down()
     for step in range(60):
         page.mouse.move(x + 3 * (step % 30), y + 2 * (step % 20))
     found: dict[str, float] = page.evaluate("counted()")
+    if key:
+        page.keyboard.press(key)
     page.mouse.up()
     return found
 
@@ -186,6 +224,7 @@ def tell(module: str, found: dict[str, Any]) -> None:
         "first board, ms": (FIRST_BOARD, False),
         "click to highlight, ms": (HIGHLIGHT, False),
         "frames while dragging": (FRAMES, True),
+        "frames while a counter is dragged": (FRAMES, True),
         "frames while zooming": (FRAMES, True),
     }
     for name, (aim, least) in aims.items():

@@ -73,7 +73,7 @@ def shown(desk: Desk, key: str, part: str) -> tuple[Page, str]:
 
 
 def table(module: str) -> Callable[..., Scene]:
-    """The map with an open order, every sheet of the panel, every chart."""
+    """The map with an open order, a pile fanned out, every sheet of the panel, every chart."""
 
     def scene(open_desk: OpenDesk, server: Server, **look: Any) -> Scene:
         game = in_the_midst(module)
@@ -84,6 +84,9 @@ def table(module: str) -> Callable[..., Scene]:
             for fold in folds.all():
                 fold.click()
         yield desk.page, ""
+        if module == "scs-primer":  # two units lie on each other
+            desk.next_to("unit", ["6arm"])
+            yield shown(desk, "f", "#fan")
         for name in desk.sheets():
             if name != "actions":  # they were seen with the rest
                 yield desk.page, "#panel"

@@ -131,6 +131,7 @@ export class Drag {
     board.svg.setPointerCapture(pointer);
     board.svg.classList.add("dragging");
     hand.forget();
+    table.answer("");
     this.corner = find("map").getBoundingClientRect();
     this.#face([grip.unit]);
     this.ghost.hidden = false;
@@ -175,11 +176,10 @@ export class Drag {
 
   /** Shows what letting go here would do. */
   #show() {
-    const { board, hand, lit, over, table, taken } = this;
+    const { hand, lit, over, table, taken } = this;
     clearTimeout(this.soon);
     const action = over ? lit.get(`place ${over}`) : undefined;
     this.ghost.classList.toggle("nowhere", Boolean(taken) && !action && over !== this.grip?.place);
-    board.point(null);
     if (!action || !taken) return hand.arrow.clear();
     this.soon = setTimeout(() => {
       if (this.over === over && this.taken === taken) hand.arrow.show(table.game, String(over), taken.units);
