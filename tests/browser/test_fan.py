@@ -13,7 +13,7 @@ def test_a_click_on_a_pile_fans_it_out(open_desk: OpenDesk, server: Server) -> N
     desk = open_desk(primer(server))
     fan = desk.at("fan")
     desk.click("unit", "5arm")
-    expect(fan.locator("button.legal")).to_have_count(2)
+    expect(fan.locator("[data-unit].legal")).to_have_count(2)
     assert desk.draft == []
     desk.change(fan.locator('[data-unit="6arm"]').click)
     expect(fan.locator(".picked")).to_have_count(1)
@@ -69,6 +69,9 @@ def test_the_fan_by_touch(open_desk: OpenDesk, server: Server) -> None:
     assert min(desk.box(unit)["width"], desk.box(unit)["height"]) >= 44
     desk.change(unit.tap)
     assert desk.draft == ["pick 6arm"]
+    desk.change(unit.tap)
+    desk.change(desk.at("fan").locator(".all").tap)
+    assert sorted(desk.draft) == ["pick 5arm", "pick 6arm"]
 
 
 def test_what_is_too_much_is_told_before_and_shown_after(

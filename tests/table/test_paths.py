@@ -283,3 +283,14 @@ def test_what_a_retreat_made_is_not_held_against_it() -> None:
         game = place(units, turn=2, crowded=crowded)
         found = portrait_for(Speaker(game.rules, "en")).overfull(game, "19.11")
         assert (found is not None) == expected
+
+
+def test_an_attack_made_at_once_is_reckoned_on_the_way(table: Table) -> None:
+    """Also for units that are not picked yet: one with the other stands in another column than alone."""
+    game = table.new(module="scs-primer", scenario="overrun")
+    told = [way(table, game, "12.06", units=units)["text"] for units in ("5arm", "5arm,6arm")]
+    for text in told:
+        assert "expected loss of steps: attackers" in text
+        assert "a die is rolled" in text
+    japanese = way(table, game, "12.06", units="5arm", lang="ja")["text"]
+    assert "期待値" in japanese

@@ -2,7 +2,7 @@
 
 import { onlyPicked } from "./closing.js";
 import { counterPicture } from "./inspector.js";
-import { find, make, show } from "./page.js";
+import { find, make, say, show } from "./page.js";
 
 /** More units than these are a crowd: the card of the place lists them. */
 const MOST = 12;
@@ -30,8 +30,10 @@ export class Fan {
       if (MOVES_MAP.includes(event.key) && !this.element.contains(document.activeElement)) this.close();
     });
     this.element.addEventListener("pointerdown", (event) => {
-      const button = /** @type {Element} */ (event.target).closest("[data-unit]");
-      if (button instanceof HTMLElement && this.open) hand.drag.hold(event, String(button.dataset.unit), this.open.place);
+      const button = /** @type {Element} */ (event.target).closest("button"), unit = button?.dataset.unit;
+      // By the button of all of them they are dragged together.
+      const held = unit ?? this.open?.units.find((one) => this.#can(one));
+      if (button && held && this.open) hand.drag.hold(event, held, this.open.place, !unit);
     });
   }
 
@@ -54,14 +56,20 @@ export class Fan {
    */
   show(unit, asked = false) {
     const { table } = this;
-    const units = this.#heap(unit), { decision, open } = table.game;
-    const able = units.filter((one) => decision?.picked.includes(one) || table.lit.has(`unit ${one}`) || (open?.closes && open.next.includes(one)));
+    const units = this.#heap(unit);
+    const able = units.filter((one) => table.game.decision?.picked.includes(one) || this.#can(one));
     if (units.length < 2 || (!asked && able.length < 2)) return false;
     const place = table.seen.counters.find((one) => one.unit === unit)?.place;
     if (!place || this.open?.place === place) return false;
     this.open = { place, units };
     this.#draw();
     return true;
+  }
+
+  /** Whether a unit can be chosen. @param {string} unit */
+  #can(unit) {
+    const { game, lit } = this.table;
+    return lit.has(`unit ${unit}`) || Boolean(game.open?.closes && game.open.next.includes(unit));
   }
 
   /** The same by a key: the focus goes into it. @param {string} unit */
@@ -97,18 +105,16 @@ export class Fan {
     const { board, hand, table } = this, { place, units } = /** @type {{ place: string, units: string[] }} */ (this.open);
     const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.unit : undefined;
     const within = this.element.contains(document.activeElement);
-    const { decision, open } = table.game, picked = decision?.picked ?? [];
+    const picked = table.game.decision?.picked ?? [], picks = units.filter((unit) => table.lit.get(`unit ${unit}`)?.verb === "pick");
     const counters = units.flatMap((unit) => table.seen.counters.find((one) => one.unit === unit) ?? []);
     const crowded = table.seen.overfull.find((one) => one.place === place);
     this.element.setAttribute("aria-label", table.seen.places[place] ?? place);
     show(this.element,
-      counters.map((one) => {
-        const able = table.lit.has(`unit ${one.unit}`) || (open?.closes && open.next.includes(one.unit));
-        return make("button", {
-          class: `${able ? "legal" : ""} ${picked.includes(one.unit) ? "picked" : ""}`.trim(), "data-unit": one.unit, title: one.text,
-          "aria-label": one.text, "aria-pressed": picked.includes(one.unit), onclick: () => { if (!hand.drag.dropped) hand.choose("unit", one.unit); },
-        }, counterPicture(one));
-      }),
+      counters.map((one) => make("button", {
+        class: `${this.#can(one.unit) ? "legal" : ""} ${picked.includes(one.unit) ? "picked" : ""}`.trim(), "data-unit": one.unit,
+        "aria-label": one.text, "aria-pressed": picked.includes(one.unit), onclick: () => { if (!hand.drag.dropped) hand.choose("unit", one.unit); },
+      }, counterPicture(one))),
+      picks.length > 1 ? make("button", { class: "all legal", onclick: () => { if (!hand.drag.dropped) hand.takeAll(place); } }, say("fan-all")) : null,
       crowded ? make("small", { class: "crowded" }, `${crowded.text} [${crowded.clause}]`) : null);
     this.element.hidden = false;
     if (within) [...this.element.querySelectorAll("button")].find((one, index, all) => one.dataset.unit === focused || index === all.length - 1)?.focus();
