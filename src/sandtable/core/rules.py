@@ -21,6 +21,7 @@ from .module import Module, Named
 from .odds import Odds
 from .option import Option, offered
 from .reckoning import Reckoning
+from .tactics import Marching
 
 #: The side that rolls: nobody's decision, asked only of `AskedDice`.
 CHANCE = -1
@@ -244,6 +245,11 @@ class Rules(ABC, Generic[S]):
     def reasons(self, state: S, after: S, events: list[Raw]) -> list[Raw]:
         """Why the turn would end so, from `state`, if nobody did anything more: the position then, and what happened."""
         return []
+
+    @property
+    def marching(self) -> Marching | None:
+        """What is asked about units that go on turn after turn; None where a move hands the turn over."""
+        return None
 
     def rolled_at(self, state: S) -> tuple[int, ...]:
         """Where something is rolled or drawn now: the numbers that the same roll has in another game."""

@@ -53,3 +53,38 @@ class Tactics(Protocol):
 
     def moved(self, state: Any, units: Sequence[int], goal: int) -> Any:
         """The position with these units there, as if they had marched; nothing else has changed."""
+
+
+class Marching(Protocol):
+    """What is asked about units that go on turn after turn, where each side moves its units in a phase
+    of its own; `rules.marching` is the answer of a system, none if nobody can.
+
+    The state may be one that a seat was shown, in which the units it may not see are nowhere.
+    """
+
+    #: The side of each unit.
+    owner: Sequence[int]
+    #: The clauses by which an enemy attacks, and a unit is out of supply.
+    attacked_by: str
+    starved_by: str
+
+    def where(self, state: Any, unit: int) -> int | None:
+        """The place of a unit on the map; None if it is not there."""
+
+    def worn(self, state: Any, unit: int) -> int:
+        """What a unit has suffered: it grows when it is hit."""
+
+    def points(self, state: Any, unit: int) -> int:
+        """What a unit can spend on its way in a turn."""
+
+    def way(self, state: Any, unit: int, goal: int) -> list[tuple[int, int]]:
+        """The places on the cheapest way of a unit, however long, each with what it costs up to there.
+
+        Empty if no way leads there, or it may not stay there.
+        """
+
+    def attacks(self, state: Any, unit: int) -> int:
+        """Places that a unit could attack with its next move, as a mask; it may be the other side's turn."""
+
+    def fed(self, state: Any, side: int) -> int:
+        """Places in which a unit of a side would be in supply as things stand; all, if there is none."""

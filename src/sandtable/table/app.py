@@ -21,7 +21,19 @@ from ..core.game import SPECTATOR, Game
 from ..core.message import Refusal
 from ..report import report, style
 from ..text import LANGUAGES, Speaker
-from . import asking, card, closing, ending, exports, goal, museum, paths, payload, together
+from . import (
+    asking,
+    card,
+    closing,
+    ending,
+    exports,
+    goal,
+    march_told,
+    museum,
+    paths,
+    payload,
+    together,
+)
 from .connections import Limits
 from .drawing import Drawings
 from .faults import TellFaults
@@ -31,6 +43,7 @@ from .headers import PAGE, POLICY, Headers, styled
 from .host import Host, must_be_current
 from .instead import instead
 from .listener import Listener
+from .marching import Marching
 from .news import news
 from .orders import count_of
 from .requests import (
@@ -80,6 +93,7 @@ def make_app(
 ) -> Starlette:
     """The app over one host; `welcome` is called when somebody opens the page first."""
     table = Table(host, welcome, streams)
+    marching = table.marching
     routes = [
         Route("/", table.page),
         Route("/api/texts", table.texts),
@@ -95,6 +109,8 @@ def make_app(
         Route("/api/games/{id}/redo", table.redo, methods=["POST"]),
         Route("/api/games/{id}/stop", table.stop, methods=["POST"]),
         Route("/api/games/{id}/watch", table.watch, methods=["POST"]),
+        Route("/api/games/{id}/march", marching.give, methods=["POST"]),
+        Route("/api/games/{id}/marches", marching.listed),
         Route("/api/games/{id}/seats", table.seats, methods=["POST"]),
         Route("/api/games/{id}/renew", table.renew, methods=["POST"]),
         Route("/api/games/{id}/again", table.again, methods=["POST"]),
@@ -164,6 +180,7 @@ class Table:
         self._drawings = Drawings()
         self._thoughts = Thoughts(host, self._announce)
         self._files = Files()
+        self.marching = Marching(host, self._wish, self._change, self._sitting)
 
     def begin(self) -> Thread:
         """Empty the bin, and let programs think on where the table was closed."""
@@ -297,7 +314,8 @@ class Table:
         """The whole game, for the seat of who asks."""
         language, known = language_of(request), known_version(request)
         thought = self._thoughts.of(sitting.stored)
-        return answer(payload.table(sitting, seat, language, known, thought))
+        told = payload.table(sitting, seat, language, known, thought)
+        return answer(told | {"marches": self.marching.told(sitting, seat, language)})
 
     def moment(self, request: Request) -> Response:
         game, seat = self._past(request)
@@ -524,6 +542,8 @@ class Table:
             return answer({"legal": True})
         meant = instead(game, speaker, kind, name)
         offer = {} if meant is None else {"instead": meant}
+        march = march_told.in_hand(game, speaker, kind, name)
+        offer |= {} if march is None else {"march": march}
         return answer(payload.refusal(game, speaker, why) | offer)
 
     def odds(self, request: Request) -> Response:

@@ -24,7 +24,8 @@ from ..core.errors import (
 from ..core.game import SPECTATOR, Game, Order, Undone
 from ..core.message import Events, Refusal
 from ..core.record import must_be_playable
-from . import closing
+from . import closing, marches
+from .marches import Marches
 from .resume import replay, resume
 from .sitting import Program, Sitting
 from .store import (
@@ -130,7 +131,8 @@ class Host:
         game = library.renewed(sitting.game, seed)
         header = sitting.stored.header
         game.tags = header.tags | {PARENT: sitting.stored.id}
-        return self._sit(game, dict(header.seats), seed, header.hidden)
+        kept = marches.elsewhere(game, self._marches(sitting))
+        return self._sit(game, dict(header.seats), seed, header.hidden, kept)
 
     def again(self, sitting: Sitting, orders: int, known: int) -> Sitting:
         """A new game from the moment after so many orders, with dice of its own; the old one stays.
@@ -147,7 +149,9 @@ class Host:
         game = _replayed(sitting, orders)
         game.dice = SeededDice(seed)
         game.tags = _less_stopped(header, orders).tags | {AGAIN: f"{sitting.stored.id} {known}"}
-        return self._sit(game, dict(header.seats), seed, hidden=False)
+        # They were given for another moment: who plays says whether they still hold.
+        kept = marches.elsewhere(game, self._marches(sitting), "march-again")
+        return self._sit(game, dict(header.seats), seed, hidden=False, kept=kept)
 
     def rematch(self, sitting: Sitting, swap: bool) -> Sitting:
         """The same scenario, options and seats once more, with other dice; on `swap` the seats change sides."""
@@ -267,7 +271,7 @@ class Host:
         _must_be_one_order(game, parsed)
         result = game.play(*parsed, *way.after)
         if not isinstance(result, Refusal):
-            self._keep(sitting, before)
+            self._keep(sitting, before, marches=self._marched(sitting, before))
         return result
 
     def drop(
@@ -297,7 +301,8 @@ class Host:
         result = sitting.undoable(action, seat)
         if not isinstance(result, Refusal):
             sitting.game.undo(action=action, seat=seat)
-            self._keep(sitting, before)
+            halted = marches.taken_back(sitting.game, self._marches(sitting))
+            self._keep(sitting, before, marches=halted)
         return result
 
     def redo(self, sitting: Sitting, version: int, seat: str | None = None) -> Undone | Refusal:
@@ -309,6 +314,49 @@ class Host:
         if not isinstance(result, Refusal):
             self._keep(sitting, before)
         return result
+
+    # Marches
+
+    def march(
+        self, sitting: Sitting, version: int, units: Sequence[str], to: str, seat: str | None
+    ) -> Refusal | None:
+        """Units of the seat are to go somewhere, as far as they can today and on from turn to turn."""
+        must_be_current(sitting, version, seat)
+        game, kept = sitting.game, self._marches(sitting)
+        before = list(game.orders)
+        given = marches.ordered(game, sitting.marcher(seat), kept, units, to)
+        if isinstance(given, Refusal):
+            return given
+        if game.orders != before or [str(one) for one in game.draft] != sitting.stored.draft:
+            self._keep(sitting, before, marches=given)
+        else:  # so far it is but a plan, and no change of the game
+            self.store.change_marches(sitting.stored.id, given)
+        return None
+
+    def halt(
+        self, sitting: Sitting, version: int, units: Sequence[str], forget: bool, seat: str | None
+    ) -> None:
+        """Marches of the seat wait until they are given again, or are called off."""
+        must_be_current(sitting, version, seat)
+        kept, side = self._marches(sitting), sitting.marcher(seat)
+        halted = marches.halted(sitting.game, side, kept, units, forget)
+        self.store.change_marches(sitting.stored.id, halted)
+
+    def marches_of(self, sitting: Sitting, seat: str | None) -> dict[str, marches.March]:
+        """The marches that somebody is told of: those of their own side."""
+        kept, side = self._marches(sitting), sitting.eyes(seat)
+        return {
+            unit: one for unit, one in kept.items() if marches.side_of(sitting.game, unit) == side
+        }
+
+    def _marches(self, sitting: Sitting) -> dict[str, marches.March]:
+        return marches.possible(sitting.game, self.store.marches(sitting.stored.id))
+
+    def _marched(self, sitting: Sitting, before: list[Order]) -> Marches:
+        """After a change that closed an order, whoever can march on does so, as part of it."""
+        if sitting.game.rules.marching is None or len(sitting.game.orders) <= len(before):
+            return {}
+        return marches.after(sitting.game, self._marches(sitting))
 
     # Programs
 
@@ -352,7 +400,7 @@ class Host:
         notes = {side: text for side, text in stored.notes.items() if side != program.side}
         if answer.notes:
             notes[program.side] = answer.notes
-        self._keep(sitting, before, header, notes)
+        self._keep(sitting, before, header, notes, marches=self._marched(sitting, before))
 
     def seat(
         self, sitting: Sitting, version: int, seats: Mapping[str, str], seat: str | None = None
@@ -382,11 +430,20 @@ class Host:
         # Whoever asks may sit elsewhere now: all go on counting from what this seat has counted.
         known = stored.unseen.get(seat, 0) if seat is not None else 0
         unseen = dict.fromkeys((*game.rules.sides, SPECTATOR), known) if known else {}
-        self._keep(sitting, before, header, notes, unseen)
+        # A program goes its own ways.
+        called_off = marches.called_off(game, self._marches(sitting), changed)
+        self._keep(sitting, before, header, notes, unseen, called_off)
 
     # Keeping
 
-    def _sit(self, game: Game, seats: dict[str, str], seed: int, hidden: bool) -> Sitting:
+    def _sit(
+        self,
+        game: Game,
+        seats: dict[str, str],
+        seed: int,
+        hidden: bool,
+        kept: Marches | None = None,
+    ) -> Sitting:
         rules = game.rules
         seats = dict.fromkeys(rules.sides, PERSON) | seats
         for side in seats:
@@ -414,7 +471,7 @@ class Host:
         sitting.orders = [_stored(game, order) for order in game.orders]
         snapshots = _snapshots(game, 0)
         snapshots.barriers[0] = game.position_after(0)
-        self.store.add(stored, sitting.orders, snapshots)
+        self.store.add(stored, sitting.orders, snapshots, kept)
         self._lay(sitting.twin())
         return sitting
 
@@ -425,6 +482,7 @@ class Host:
         header: Header | None = None,
         notes: dict[str, str] | None = None,
         unseen: dict[str, int] | None = None,
+        marches: Marches | None = None,
     ) -> None:
         """Write what has changed; only when that is on the disk others get to see it."""
         game = sitting.game
@@ -446,6 +504,7 @@ class Host:
             orders=[_stored(game, order) for order in game.orders[same:]],
             snapshots=_snapshots(game, same),
             header=header if header != stored.header else None,
+            marches=marches or {},
         )
         try:
             self.store.change(stored.id, change)

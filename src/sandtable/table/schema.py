@@ -50,6 +50,15 @@ STEPS: tuple[tuple[str, ...], ...] = (
         "ALTER TABLE game ADD COLUMN name TEXT NOT NULL DEFAULT ''",
         "ALTER TABLE game ADD COLUMN thrown TEXT NOT NULL DEFAULT ''",
     ),
+    # The marches of units; each side is told of its own.
+    (
+        """CREATE TABLE march (
+            game TEXT NOT NULL REFERENCES game ON DELETE CASCADE,
+            unit TEXT NOT NULL,
+            body TEXT NOT NULL,
+            PRIMARY KEY (game, unit)
+        ) STRICT, WITHOUT ROWID""",
+    ),
 )
 #: The schema of this program, which the file bears as its `user_version`. Files of before there was a
 #: number have the first.

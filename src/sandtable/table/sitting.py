@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from ..ai.player import PERSON
-from ..core.errors import NotYourTurn
+from ..core.errors import GameOver, NotYourTurn
 from ..core.game import SPECTATOR, Game, Undone
 from ..core.message import Refusal
 from .store import Header, StoredGame, StoredOrder
@@ -77,6 +77,15 @@ class Sitting:
         """Through whose eyes the tracks are seen: at an open table, of who must choose."""
         side = self.game.side
         return seat or (side if side in self.stored.header.seats else None) or SPECTATOR
+
+    def marcher(self, seat: str | None) -> str:
+        """The side whose marches somebody may give and see: at an open table, of who must choose."""
+        if self.game.outcome is not None:
+            raise GameOver("the game is over; nothing more can be played")
+        side = self.eyes(seat)
+        if side == SPECTATOR:
+            raise NotYourTurn("who looks on has no units")
+        return side
 
     def shown(self, seat: str | None) -> Game:
         """The game as this seat may know it: what is hidden from it is made up.

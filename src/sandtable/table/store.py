@@ -11,6 +11,7 @@ import msgspec
 
 from ..core.errors import SandtableError
 from ..core.shape import ready
+from .marches import March, Marches
 from .schema import StoreTrouble, open_file
 
 T = TypeVar("T")
@@ -128,6 +129,8 @@ class Change(msgspec.Struct):
     snapshots: "Snapshots"
     #: Only if seats or tags are others: it may hold a whole position.
     header: Header | None = None
+    #: Marches that are others now.
+    marches: Marches = {}
 
 
 class Snapshots(msgspec.Struct):
@@ -157,6 +160,7 @@ class Store:
         game: StoredGame,
         orders: Sequence[StoredOrder],
         snapshots: Snapshots,
+        marches: Marches | None = None,
     ) -> None:
         """A new game, with its orders if it was loaded from a record."""
         with self._writing():
@@ -176,6 +180,7 @@ class Store:
                 ),
             )
             self._write_orders(game.id, 0, orders, snapshots)
+            self._write_marches(game.id, marches or {})
 
     def change(self, game: str, change: Change) -> None:
         with self._writing():
@@ -203,6 +208,21 @@ class Store:
                     f"DELETE FROM {table} WHERE game = ? AND number > ?", (game, change.first)
                 )
             self._write_orders(game, change.first, change.orders, change.snapshots)
+            self._write_marches(game, change.marches)
+
+    def marches(self, game: str) -> dict[str, March]:
+        """The march of each unit that has one. One that cannot be read is none: it can be given again."""
+        rows = self._read("SELECT unit, body FROM march WHERE game = ? ORDER BY unit", game)
+        found = {}
+        for unit, body in rows:
+            with suppress(msgspec.MsgspecError, RecursionError):
+                found[unit] = msgspec.json.decode(body, type=ready(March))
+        return found
+
+    def change_marches(self, game: str, marches: Marches) -> None:
+        """Marches that were given, held or called off: no change of the game itself."""
+        with self._writing():
+            self._write_marches(game, marches)
 
     def games(self, most: int = -1, thrown: bool = False) -> list[StoredGame | Unreadable]:
         """All games, the last played first, or so many of them; or those that were thrown away."""
@@ -284,6 +304,15 @@ class Store:
                 f"INSERT OR REPLACE INTO {table} VALUES (?, ?, ?)",
                 [(game, number, _text(position)) for number, position in positions.items()],
             )
+
+    def _write_marches(self, game: str, marches: Marches) -> None:
+        for unit, march in marches.items():
+            if march is None:
+                self._db.execute("DELETE FROM march WHERE game = ? AND unit = ?", (game, unit))
+            else:
+                self._db.execute(
+                    "INSERT OR REPLACE INTO march VALUES (?, ?, ?)", (game, unit, _text(march))
+                )
 
     def _read(self, query: str, *values: object) -> list[Any]:
         try:

@@ -20,6 +20,7 @@ from ..draw.raster import NoLetters, TooLarge
 from ..text.catalogue import catalogue, fill
 from .drawing import NoPicture, StillDrawing, TookTooLong, TooManyPictures
 from .host import BadOrder, BetweenPeople, Closing, NoSuchGame, NothingToHide, Stale
+from .marches import NoMarches
 from .schema import StoreTrouble
 from .store import BrokenGame
 from .thinking import NobodyThinks, NoThought
@@ -39,6 +40,7 @@ KINDS: tuple[tuple[type[Exception], int, str], ...] = (
     (NotYourTurn, 403, "trouble.not-your-turn"),
     (NothingToHide, 400, "trouble.nothing-to-hide"),
     (BetweenPeople, 400, "trouble.between-people"),
+    (NoMarches, 400, "trouble.no-marches"),
     (NobodyThinks, 400, "trouble.nobody-thinks"),
     (NoThought, 503, "trouble.no-thought"),
     (BadOrder, 503, "trouble.no-thought"),

@@ -445,6 +445,12 @@ _LIFTINGS: tuple[tuple[Reason, ...], ...] = (
 _ALL = (*(lifted[0] for lifted in _LIFTINGS), STACKED)
 
 
+def however_far(rules: Folio, state: State, goal: int) -> list[tuple[int, int]]:
+    """The way of the unit that is being moved as if it had points enough, with the points used."""
+    found = _flood(rules, state, _NO_LIMIT)
+    return found.trail(goal) if goal in found.cost else []
+
+
 def why_out_of_reach(rules: Folio, state: State, goal: int) -> Raw:
     """The player's question: what would have to be otherwise for the unit to get there?
 

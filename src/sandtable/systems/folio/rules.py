@@ -42,6 +42,7 @@ from . import (
     terrain,
     victory,
 )
+from .marching import FolioMarching
 from .movement import Moves
 from .options import OPTIONS
 from .reach import CLIFF, ENEMY_MINE, OPEN, OWN_MINE, Ways
@@ -491,6 +492,10 @@ class Folio(Rules[State]):
     def tactics(self) -> FolioTactics:
         """What a program plans with."""
         return FolioTactics(self)
+
+    @cached_property
+    def marching(self) -> FolioMarching:
+        return FolioMarching(self)
 
     def describe(self, state: State) -> dict[str, Any]:
         return position.describe(self, state)

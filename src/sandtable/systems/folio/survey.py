@@ -118,13 +118,7 @@ def threat(rules: Folio, state: State, of: str | None) -> Survey:
     for unit in bits(rules.of_side[1 - side]):
         if state.place[unit] >= rules.hexes:
             continue
-        moving = _alone(rules, state, unit)
-        near = 0
-        for place in (
-            state.place[unit],
-            *movement.goals(rules, moving, movement.reach(rules, moving)),
-        ):
-            near |= rules.touch_mask[place]
+        near = attacked(rules, state, unit)
         if goal >= 0:
             near = rules.bit[state.place[unit]] if near >> goal & 1 else 0
         brings = losses.attack_strength(rules, state, unit)
@@ -132,6 +126,15 @@ def threat(rules: Folio, state: State, of: str | None) -> Survey:
             strength[place] = strength.get(place, 0) + brings
     clause = cite(rules.mark, "7.1b")
     return {rules.names["place"][place]: Finding(sum_, clause) for place, sum_ in strength.items()}
+
+
+def attacked(rules: Folio, state: State, unit: int) -> int:
+    """The hexes that a unit could attack with one move, as a mask."""
+    moving = alone(rules, state, unit)
+    near = rules.touch_mask[state.place[unit]]
+    for place in movement.goals(rules, moving, movement.reach(rules, moving)):
+        near |= rules.touch_mask[place]
+    return near
 
 
 SURVEYS: dict[str, Callable[[Folio, State, str | None], Survey]] = {
@@ -157,10 +160,11 @@ def _moving(rules: Folio, state: State, of: str | None) -> State:
         raise NotOnBoard(rules.names["unit"][unit])
     if state.frames[-1][:2] == (MOVING, unit):
         return state
-    return _alone(rules, state, unit)
+    return alone(rules, state, unit)
 
 
-def _alone(rules: Folio, state: State, unit: int) -> State:
+def alone(rules: Folio, state: State, unit: int) -> State:
+    """A state in which a unit of either side is about to move, wherever play stands."""
     alone = state.clone()
     lifted = zones.lifted(alone)
     if lifted >= 0 and lifted != unit:

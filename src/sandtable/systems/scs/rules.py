@@ -51,6 +51,7 @@ from .crt import Outcome, ladder_of, read_result
 from .data import Data, read
 from .ground import ground_of
 from .labels import ABSENT, GONE, RESERVE, labels
+from .marching import ScsMarching
 from .options import OPTIONS
 from .questions import Suited
 from .reach import Reach
@@ -442,6 +443,10 @@ class Scs(Rules[State]):
     @cached_property
     def tactics(self) -> ScsTactics:
         return ScsTactics(self)
+
+    @cached_property
+    def marching(self) -> ScsMarching:
+        return ScsMarching(self)
 
     def start(self) -> State:
         return setup.start(self)

@@ -139,18 +139,25 @@ def threat(rules: Scs, state: State, of: str | None) -> Survey:
             attack = stacks.attack(rules, state, unit)
             if not attack:
                 continue
-            covers = rules.covers[1 - side][rules.gait[unit]]
-            near = covers[hex_]
-            if strength.printed_move(rules, state, unit):
-                movers = ((unit, strength.move(rules, state, unit)),)
-                for there in bits(reach(rules, state, hex_, movers, True).mask):
-                    near |= covers[there]
+            near = attacked(rules, state, unit)
             if goal >= 0:
                 near = rules.bit[hex_] if near >> goal & 1 else 0
             for there in bits(near):
                 strengths[there] = strengths.get(there, 0) + attack
     clause = cite(rules.mark, "2.1c")
     return {rules.names["place"][h]: Finding(value, clause) for h, value in strengths.items()}
+
+
+def attacked(rules: Scs, state: State, unit: int) -> int:
+    """The hexes that a unit could attack with one move, as a mask."""
+    hex_ = state.place[unit]
+    covers = rules.covers[rules.owner[unit]][rules.gait[unit]]
+    near = covers[hex_]
+    if strength.printed_move(rules, state, unit):
+        movers = ((unit, strength.move(rules, state, unit)),)
+        for there in bits(reach(rules, state, hex_, movers, True).mask):
+            near |= covers[there]
+    return near
 
 
 def control_map(rules: Scs, state: State, of: str | None) -> Survey:
