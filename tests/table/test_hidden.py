@@ -106,6 +106,7 @@ def every_answer(table: Table, game: str, seat: str) -> list[str]:
         "/attacks",
         *(f"/attacks?at={place}" for place in ("3021", "1106")),
         "/stake",
+        "/marches",
     ]
     told = []
     for path in paths:

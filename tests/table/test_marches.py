@@ -2,14 +2,19 @@
 
 from collections.abc import Sequence
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import httpx
 import pytest
 
 import sandtable
-from sandtable import SeededDice
+from conformance.games import one_of
+from sandtable import Refusal, SeededDice
+from sandtable.core.game import SPECTATOR
+from sandtable.table import marches
 from table.tables import Data, Server, Table, log_of
+from table.test_hidden import act, every_answer, pair
 
 PRIMER, TOBRUK, WIRE = "scs-primer", "battle-for-tobruk", "frontier-wire"
 #: Blue infantry, which moves five hexes, and an enemy far away. Others wait in a corner: with nobody left to
@@ -163,6 +168,14 @@ def test_a_formation_goes_by_its_list_and_those_of_a_stack_together(table: Table
     assert len(listed(table, game)) == 3
 
 
+def test_who_cannot_come_along_is_told_of(table: Table) -> None:
+    game = table.new(module=TOBRUK)
+    table.play(game, "done")
+    shown = given(table, game, ["gb-14", "nz-4"], "2019")
+    assert [one["unit"] for one in shown["marches"]["list"]] == ["nz-4"]
+    assert "14th Bde: no way leads there: 2019 near Gabr Saleh." in shown["marches"]["news"]
+
+
 def test_units_march_in_every_phase_in_which_they_may_move(table: Table) -> None:
     """Tanks exploit: they go on after the combats, too."""
     game = primer(table, {"5arm": "02.01", "6arm": "02.20", "2pz": "31.20"})
@@ -179,7 +192,7 @@ def test_no_march_ends_a_phase_by_itself(table: Table) -> None:
     shown = pass_on(table, game, phase="exploitation")
     assert place(table, game, "5arm") == "11.01"
     assert shown["marches"]["news"] == [
-        "5th Armoured Regiment waits: the phase would be over with it."
+        "5th Armoured Regiment on hold: the phase would be over with it."
     ]
     given(table, game, ["5arm"], "25.01")
     assert place(table, game, "5arm") == "20.01"
@@ -234,7 +247,9 @@ def test_a_new_enemy_in_reach_halts_a_march(table: Table) -> None:
     assert march["waits"] is True
     assert "2nd Panzer Regiment could now attack its way" in march["why"]
     assert march["why"].endswith("[scs 2.1c]")
-    assert "1st Infantry Division waits: 2nd Panzer Regiment could now attack" in news(table, game)
+    assert "1st Infantry Division on hold: 2nd Panzer Regiment could now attack" in news(
+        table, game
+    )
     assert "待機" in " ".join(table.look(game, "ja")["marches"]["news"])
     given(table, game, ["1inf"], "17.01")
     assert place(table, game, "1inf") == "15.01"
@@ -285,7 +300,7 @@ def test_a_closed_way_halts_a_march(table: Table) -> None:
     table.play(game, "pick 2pz", "go 17.01", "done")
     pass_on(table, game)
     assert place(table, game, "1inf") == "10.01"
-    assert "no way leads there any more: hex 17.01." in listed(table, game)["1inf"]["why"]
+    assert "no way leads there: hex 17.01." in listed(table, game)["1inf"]["why"]
 
 
 def test_lost_supply_halts_a_march(table: Table) -> None:
@@ -326,7 +341,7 @@ def test_a_march_that_is_taken_back_waits(table: Table) -> None:
     given(table, game, ["1inf"], "17.01")
     shown = table.post(game, "undo").json()
     assert place(table, game, "1inf") == "05.01"
-    assert shown["marches"]["news"] == ["1st Infantry Division waits: its march was taken back."]
+    assert shown["marches"]["news"] == ["1st Infantry Division on hold: its march was taken back."]
     pass_on(table, game)
     assert place(table, game, "1inf") == "05.01"
     given(table, game, ["1inf"], "17.01")
@@ -504,3 +519,110 @@ def test_a_version_counts_no_plans(table: Table) -> None:
     give(table, game, ["1inf"], "17.01", seat="blue")
     assert table.look(game) == before
     assert listed(table, game, seat="blue").keys() == {"1inf"}
+
+
+# Private
+
+
+def orders_of(table: Table, game: str, seat: str) -> Data:
+    data: Data = table.client.get(f"/api/games/{game}", params={"seat": seat}).json()
+    return data
+
+
+@pytest.mark.parametrize("seat", ["axis", SPECTATOR])
+def test_no_route_tells_a_seat_of_the_others_marches(table: Table, seat: str) -> None:
+    """Two games, in one of which the British have marches for their next turn: others hear the same of both."""
+    games = [pair(table, "axis", hidden=True)[0] for _ in range(2)]
+    for game in games:
+        assert act(table, game, "british", "play", actions=["done"]).status_code == 200
+    for units, do in ((["nz-4", "nz-5", "in-7"], "go"), (["nz-4"], "hold"), (["nz-5"], "cancel")):
+        goal = {"to": "2019"} if do == "go" else {}
+        answer = act(table, games[0], "british", "march", units=units, do=do, **goal)
+        assert answer.status_code == 200, answer.text
+        assert orders_of(table, games[0], "british")["marches"]["list"]
+    one, other = (every_answer(table, game, seat) for game in games)
+    assert one == other
+
+
+def test_a_seat_is_not_told_what_a_march_of_the_other_is_for(table: Table) -> None:
+    """When it goes on, the others see an order like any: neither its goal nor that it was no hand."""
+    units = {"1inf": "05.01", "2pz": "31.20", **CORNER}
+    by_march, by_hand = (primer(table, units, hidden=True) for _ in range(2))
+    answer = give(table, by_march, ["1inf"], "17.01", seat="blue")
+    assert answer.status_code == 200
+    actions = ["pick 1inf", "go 10.01", "done"]
+    assert act(table, by_hand, "blue", "play", actions=actions).status_code == 200
+    for seat in ("red", SPECTATOR):
+        one, other = (orders_of(table, game, seat) for game in (by_march, by_hand))
+        # They are two games, each with its own name; and a march asks once where a hand asks once, too.
+        assert {**one, "id": ""} == {**other, "id": ""}
+
+
+def test_in_the_fog_only_what_is_seen_halts_a_march(table: Table) -> None:
+    """Who lies below another unit is nowhere to a march: two games that differ in him go on alike."""
+    told = []
+    for below in ("3pz", "12mot"):
+        tops = {"2pz": "24.01", below: "24.01"}
+        units = {
+            "1inf": "05.01",
+            **tops,
+            **{one: "31.20" for one in ("3pz", "12mot") if one != below},
+        }
+        game = primer(table, {**units, "5gren": "31.20", **CORNER}, hidden=True)
+        give(table, game, ["1inf"], "17.01", seat="blue")
+        told.append(orders_of(table, game, "blue")["marches"])
+    assert told[0] == told[1]
+
+
+# Always lawful
+
+
+@pytest.mark.parametrize(("module", "orders"), [(PRIMER, 260), (WIRE, 160), (TOBRUK, 70)])
+def test_whatever_is_told_to_march_plays_lawful_orders_and_comes_to_an_end(
+    module: str, orders: int
+) -> None:
+    """Random games in which units are sent anywhere: the record replays, and nobody marches for ever."""
+    rng = Random(5)
+    game = sandtable.new(module, seed=5)
+    kept: dict[str, marches.March] = {}
+    marched = ended = 0
+    for _ in range(orders):
+        if game.outcome is not None:
+            break
+        side, before = str(game.side), len(game.orders)
+        kept = sent(game, side, kept, rng)
+        while len(game.orders) == before and game.outcome is None:
+            game.play(one_of(rng, list(game.legal(canonical=True))))
+        changed = marches.after(game, kept)
+        marched += sum(one is not None and one.order >= before for one in changed.values())
+        for unit, march in changed.items():
+            ended += march is not None and march.over
+            if march is None or march.over:
+                kept.pop(unit, None)
+            else:
+                kept[unit] = march
+        for unit, march in kept.items():
+            stands(game, unit, march)
+    assert marched > 20
+    assert ended > 2
+    assert sandtable.load(game.record()).position() == game.position()
+
+
+def sent(
+    game: sandtable.Game, side: str, kept: dict[str, marches.March], rng: Random
+) -> dict[str, marches.March]:
+    """Now and then somebody is sent somewhere; what was held may go on."""
+    rules = game.rules
+    own = [unit for unit in rules.names["unit"] if marches.side_of(game, unit) == side]
+    units = rng.sample(own, 3)
+    given = marches.given(game, side, units, one_of(rng, list(rules.names["place"])))
+    if isinstance(given, Refusal):
+        return kept
+    return {**kept, **{unit: march for unit, march in given.items() if march is not None}}
+
+
+def stands(game: sandtable.Game, unit: str, march: marches.March) -> None:
+    """A march that goes on knows where its unit is."""
+    if march.goes_on:
+        where = game.rules.marching.where(game.state, game.rules.names["unit"].index(unit))
+        assert game.rules.names["place"][where] == march.at

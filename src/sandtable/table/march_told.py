@@ -65,8 +65,7 @@ def _news(
             key = "march.over" if march.over else "march.waits"
             alike.setdefault((key, _said(speaker, march.why)), []).append(unit)
     for (key, why), units in alike.items():
-        told = speaker.say(key, units=speaker.units(units), number=len(units), why=why)
-        found.append(told)
+        found.append(speaker.say(key, units=speaker.units(units), why=why))
     return found
 
 

@@ -145,7 +145,7 @@ def possible(game: Game, kept: Mapping[str, March]) -> dict[str, March]:
 
 
 def plan(game: Game, side: str, units: Sequence[str], to: str) -> Plan | Refusal:
-    """What it takes these units of a side to get somewhere; or why one of them cannot."""
+    """What it takes those of some units of a side to get somewhere who can; or why they cannot."""
     if game.outcome is not None:
         raise GameOver("the game is over; nothing more can be played")
     sight = Sight(game, side)
@@ -154,22 +154,22 @@ def plan(game: Game, side: str, units: Sequence[str], to: str) -> Plan | Refusal
             raise UnknownName(f"there is no unit {unit!r}", unit)
     if to not in sight.places:
         raise UnknownName(f"there is no place {to!r}", to)
-    found = Plan({}, 0, True)
+    found, refused = Plan({}, 0, True), None
     for unit in units:
-        told = {"unit": unit, "place": to}
         if side_of(game, unit) != side:
             return Refusal("", "march-not-yours", {"unit": unit})
-        if sight.place(unit) is None:
+        at = sight.place(unit)
+        if at is None:
             return Refusal("", "march-not-on-map", {"unit": unit})
-        if sight.place(unit) == to and len(units) == 1:
-            return Refusal("", "march-here", {**told})
         way = sight.way(unit, to)
-        if not way and sight.place(unit) != to:
-            return Refusal("", "march-no-way", {**told})
+        if not way:
+            key = "march-here" if at == to else "march-no-way"
+            refused = Refusal("", key, {"unit": unit, "place": to})
+            continue
         found.ways[unit] = [sight.places[hex_] for hex_, _ in way]
         found.fed &= not sight.whole(unit, way) & ~sight.fed
         found.turns = max(found.turns, turns(way, sight.points(unit)))
-    return found
+    return refused if refused is not None and not found.ways else found
 
 
 def given(game: Game, side: str, units: Sequence[str], to: str) -> Marches | Refusal:
@@ -179,12 +179,12 @@ def given(game: Game, side: str, units: Sequence[str], to: str) -> Marches | Ref
         return found
     sight = Sight(game, side)
     marches: Marches = {}
-    for unit in found.ways:
+    for unit in units:
         way, at = sight.way(unit, to), sight.place(unit)
         if at is None or at == to:
             continue
         whole = sight.whole(unit, way)
-        marches[unit] = March(
+        march = March(
             to,
             at,
             sight.worn(unit),
@@ -192,6 +192,9 @@ def given(game: Game, side: str, units: Sequence[str], to: str) -> Marches | Ref
             fed=not whole & ~sight.fed,
             since=game.played,
         )
+        closed = Why("march-closed", "", {"place": to})
+        # Who cannot come along is told of, and stays where he is.
+        marches[unit] = march if way else msgspec.structs.replace(march, why=closed, over=True)
     return marches
 
 
@@ -222,8 +225,11 @@ def ordered(
     if isinstance(told, Refusal) or game.side != side:
         return told
     picked = {action.arg for action in game.draft if action.verb == "pick"}
-    if picked == set(told):
-        told |= close(game, {**kept, **_there(told)}, list(told))
+    able = [unit for unit, march in told.items() if march is not None and march.goes_on]
+    if picked == set(able):
+        told |= close(game, {**kept, **_there(told)}, able)
+    elif picked.issuperset(able):  # not all who are in hand can come along
+        game.undo()
     if not game.draft:
         told |= go_on(game, {**kept, **_there(told)}, may_end=True)
     return told

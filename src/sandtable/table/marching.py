@@ -23,7 +23,7 @@ class Marching:
         self,
         host: Host,
         wish: Callable[[Request, type[MarchWish]], Awaitable[MarchWish]],
-        change: Callable[[Request, Change], Awaitable[Response]],
+        change: Callable[[Request, Change, bool], Awaitable[Response]],
         sitting: Callable[[Request], tuple[Sitting, str | None]],
     ) -> None:
         self._host = host
@@ -41,11 +41,15 @@ class Marching:
             if to is None:
                 raise BadRequest(400, "trouble.incomplete", "a march needs a goal", name="to")
             return await self._change(
-                request, lambda sitting, seat: self._host.march(sitting, version, units, to, seat)
+                request,
+                lambda sitting, seat: self._host.march(sitting, version, units, to, seat),
+                asked.hold,
             )
         forget = asked.do == "cancel"
         return await self._change(
-            request, lambda sitting, seat: self._host.halt(sitting, version, units, forget, seat)
+            request,
+            lambda sitting, seat: self._host.halt(sitting, version, units, forget, seat),
+            asked.hold,
         )
 
     def listed(self, request: Request) -> Response:

@@ -101,6 +101,7 @@ class MarchWish(msgspec.Struct, forbid_unknown_fields=True):
     units: list[str]
     do: Literal["go", "hold", "cancel"] = "go"
     to: str | None = None
+    hold: bool = False
 
 
 class Again(msgspec.Struct, forbid_unknown_fields=True):

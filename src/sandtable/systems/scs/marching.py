@@ -5,11 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from . import movement, stacks, strength, survey
-from .reach import reach
+from .reach import Reach, reach
 from .state import State
 
 if TYPE_CHECKING:
     from .rules import Scs
+
+
+#: Those of one position, of every stack on the march; then the next position has others.
+_KEPT = 128
 
 
 class ScsMarching:
@@ -21,6 +25,7 @@ class ScsMarching:
     def __init__(self, rules: Scs) -> None:
         self._rules = rules
         self.owner = rules.owner
+        self._kept: dict[tuple[int, ...], Reach] = {}
 
     def where(self, state: State, unit: int) -> int | None:
         place = state.place[unit]
@@ -43,10 +48,23 @@ class ScsMarching:
             return []
         if not movement.stops(rules, state, unit) >> goal & 1:
             return []
-        found = reach(rules, state, here, ((unit, rules.far),), first=False)
+        found = self._reach(state, unit, here)
         if not found.mask >> goal & 1:
             return []
         return [(hex_, rules.far - left) for hex_, left in found.trail(goal)]
+
+    def _reach(self, state: State, unit: int, here: int) -> Reach:
+        """All that a unit could ever get to. It is kept, for whoever shows marches asks again and again."""
+        rules, enemy = self._rules, 1 - self._rules.owner[unit]
+        zone = stacks.zone(rules, state, enemy)
+        key = (here, rules.gait[unit], enemy, state.units[enemy], zone)
+        found = self._kept.get(key)
+        if found is None:
+            if len(self._kept) >= _KEPT:
+                self._kept.clear()
+            found = reach(rules, state, here, ((unit, rules.far),), first=False)
+            self._kept[key] = found
+        return found
 
     def attacks(self, state: State, unit: int) -> int:
         if self.where(state, unit) is None or not stacks.attack(self._rules, state, unit):

@@ -101,6 +101,8 @@ export const drop = (id, known, unit) => send(`/api/games/${id}/drop?known=${kno
 export const undo = (id, known, action) => send(`/api/games/${id}/undo?known=${known}`, { version: known, action });
 /** @param {string} id @param {number} known @param {boolean} hold @returns {Promise<Game>} */
 export const redo = (id, known, hold) => send(`/api/games/${id}/redo?known=${known}`, { version: known, hold });
+/** Units march somewhere, wait on their march, or march no more. @param {string} id @param {number} known @param {import("./types.js").MarchWish} wish @param {boolean} hold @returns {Promise<Game>} */
+export const march = (id, known, wish, hold) => send(`/api/games/${id}/march?known=${known}`, { version: known, hold, ...wish });
 /** We are ready to see what a program does; where nobody but programs play, to the end of this turn. @param {string} id @param {number} known @param {number} turn @returns {Promise<Game>} */
 export const watch = (id, known, turn) => send(`/api/games/${id}/watch?known=${known}`, { version: known, turn });
 /** A program that thinks is to play the best it has found so far. @param {string} id @param {number} known @returns {Promise<Game>} */

@@ -109,22 +109,26 @@ export class Forces {
     })).filter((side) => side.formations.length);
     show(this.element,
       make("div", { class: "chips", role: "group", "aria-label": say("forces-filter") }, filters),
+      this.table.marches.element,
       shown.map((side) => make("section", {},
         make("h3", { class: `side ${side.livery}` }, side.name),
-        side.formations.map((one, index) => this.#formation(one, `${side.id}-${index}`)))),
+        side.formations.map((one, index) => this.#formation(one, `${side.id}-${index}`, side.id)))),
       shown.length ? null : make("p", {}, say("forces-none")));
+    this.table.marches.markButtons();
     if (held) (find(held) ?? find("forces-all")).focus();
     this.#pressed();
     this.#point(false);
   }
 
-  /** @param {Formation & { shown: Force[] }} formation @param {string} key */
-  #formation(formation, key) {
+  /** @param {Formation & { shown: Force[] }} formation @param {string} key @param {string} side */
+  #formation(formation, key, side) {
     const present = formation.units.filter((one) => one.state === "map" || one.state === "hidden").length;
     const count = say("forces-count", { number: present, all: formation.units.length });
     return make("div", { class: "formation" },
-      make("button", { id: `formation-${key}`, class: "formation-name", "data-units": formation.shown.map((one) => one.unit).join(),
-        onclick: () => this.#seek(formation.shown) }, make("span", {}, formation.name), " ", make("small", {}, count)),
+      make("div", { class: "formation-head" },
+        make("button", { id: `formation-${key}`, class: "formation-name", "data-units": formation.shown.map((one) => one.unit).join(),
+          onclick: () => this.#seek(formation.shown) }, make("span", {}, formation.name), " ", make("small", {}, count)),
+        this.table.marches.sender(formation.name, side, formation.shown)),
       make("ul", {}, formation.shown.map((unit) => make("li", {}, this.#unit(unit)))));
   }
 

@@ -48,6 +48,7 @@ export class Hand {
   async choose(kind, name, how = {}) {
     const { table } = this;
     if (table.at !== null || table.replay.theirs.lingers) return table.back();
+    if (table.marches.aiming) return table.marches.goal(this.#placeOf(kind, name), Boolean(how.pointed));
     table.looked = { kind, name };
     // What means nothing yet may mean something once the answer to the last click is there; and a second click on the
     // same is not the first once more.

@@ -149,7 +149,7 @@ const pressing = (target) => target instanceof Element && Boolean(target.closest
 
 /** Clears what was told and shown; if there is nothing of it, lets go of what is in hand. */
 function escape() {
-  if (table.charts.close() || table.ending.close()) return;
+  if (table.charts.close() || table.ending.close() || table.marches.stop()) return;
   const past = table.at !== null || table.replay.theirs.lingers;
   if (!past && (table.hand.drag.cancel() || table.hand.fan.close())) return;
   const told = table.overlays.shown || table.hand.armed || find("answer").childElementCount;

@@ -12,6 +12,7 @@ import { hear, hush } from "./hearing.js";
 import { insteadButton } from "./instead.js";
 import { Offers } from "./offers.js";
 import { litBy } from "./lit.js";
+import { Marches } from "./marches.js";
 import { questionOf, showOrder } from "./order.js";
 import { Overlays } from "./overlays.js";
 import { Ending } from "./ending.js";
@@ -46,6 +47,7 @@ export class Table {
     this.forces = new Forces(this);
     this.goal = new Goal(this);
     this.ending = new Ending(this);
+    this.marches = new Marches(this);
     this.walk = new Walk(this);
     this.replay = new Replay(this);
     this.panel = new Panel(this);
@@ -100,6 +102,7 @@ export class Table {
       this.overlays.clear();
       this.forces.clear();
       this.goal.clear();
+      this.marches.clear();
       this.#sit(null);
     }
     this.id = id;
@@ -277,6 +280,7 @@ export class Table {
     // A question that is new, or the end of the game, must be seen; who reads below is not drawn away by the former.
     if (questionOf(old) !== questionOf(game) && (game.outcome || !reading) && !this.replay.theirs.on) find("panel").scrollTop = 0;
     this.forces.mark();
+    this.marches.show();
     await this.overlays.follow();
     if (this.game !== game) return;
     this.walk.renew();
@@ -322,6 +326,7 @@ export class Table {
     this.overlays.clear();
     this.forces.clear();
     this.goal.clear();
+    this.marches.clear();
     this.walk.clear();
     this.at = null;
     this.answer("");
@@ -407,6 +412,12 @@ export class Table {
     return this.#change(() => api.drop(this.id, this.#known, unit));
   }
 
+  /** Units march somewhere, wait on their march, or march no more. @param {import("./types.js").MarchWish} wish */
+  march(wish) {
+    if (this.at !== null) return this.back();
+    return this.#change(() => api.march(this.id, this.#known, wish, this.replay.theirs.stands));
+  }
+
   redo() {
     if (this.at !== null) return this.back();
     return this.#change(() => api.redo(this.id, this.#known, this.replay.theirs.stands));
@@ -488,7 +499,7 @@ export class Table {
   answer(text, data = {}) {
     this.question = {};  // what was asked before this is answered no more
     const clause = data.clause_text ? make("p", { class: "clause" }, cited(`${data.clause}: ${data.clause_text}`, data.clause)) : null;
-    show(find("answer"), text ? make("p", {}, cited(text)) : null, text ? clause : null, insteadButton(this, data.instead));
+    show(find("answer"), text ? make("p", {}, cited(text)) : null, text ? clause : null, insteadButton(this, data.instead), this.marches.button(data.march));
     this.board.point(data.place);
   }
 
@@ -524,6 +535,7 @@ export class Table {
     this.hand.showStack();
     this.showOdds();
     this.forces.mark();
+    this.marches.show();
     this.walk.renew();
     this.overlays.follow();
     this.ending.renew();

@@ -282,6 +282,35 @@ export interface Game {
   draft_moves: Move[];
   outcome: string | null;
   orders: number;
+  /** The marches of one's own side; null where there can be none. */
+  marches: { side: string; news: string[]; list: March[] } | null;
+}
+
+/** A unit that goes on to a far goal turn after turn. */
+export interface March {
+  unit: string;
+  name: string;
+  to: string;
+  waits: boolean;
+  /** From where it stands; it does not reach the goal if its way is closed. */
+  way: string[];
+  turns: number;
+  text: string;
+  why: string | null;
+}
+
+/** A march that could be given. */
+export interface MarchOffer {
+  units: string[];
+  to: string;
+  turns: number;
+  text: string;
+}
+
+export interface MarchWish {
+  units: string[];
+  to?: string;
+  do?: "go" | "hold" | "cancel";
 }
 
 /** A sentence, and the clause it rests on. */
@@ -359,6 +388,7 @@ export interface Answer {
   clause_text?: string;
   place?: string | null;
   instead?: Instead;
+  march?: MarchOffer;
 }
 
 /** How to get from an open order to what was clicked: by closing it, or else by taking it back. */

@@ -211,7 +211,7 @@ export class Walk {
     if (!this.at) return;
     if (table.at !== null) { table.back(); return; }
     const able = actionsHere(table.game, this.at);
-    if (able.length === 0) table.choose("place", this.at);
+    if (able.length === 0 || table.marches.aiming) table.choose("place", this.at);
     else if (able.length === 1) table.play([able[0].text]);
     else this.#ask(able);
   }
