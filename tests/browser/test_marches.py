@@ -105,14 +105,19 @@ def test_fingers_choose_a_goal_and_confirm_it(primer: Callable[..., Desk], local
     desk = primer(locale=locale, **PHONE)
     desk.at("tab-forces").tap()
     sender(desk).tap()
-    expect(desk.at("aim")).to_be_visible()
+    desk.page.locator("#aim .chip").last.tap()
+    expect(desk.page.locator("#aim .chip[aria-pressed=false]")).to_have_count(1)
     desk.page.touchscreen.tap(*desk.point("place", "09.01"))
     expect(desk.at("aim-go")).to_be_visible()
     assert goals(desk) == {}
     assert scrolls_sideways(desk) == []
     desk.at("aim-go").tap()
     expect(desk.at("aim")).to_be_hidden()
-    expect(desk.at("march-news")).to_contain_text("1")
+    expect(desk.at("march-news")).to_contain_text("2")
+    assert [order["order"] for order in desk.game["log"]] == [
+        "pick 1inf, go 09.01, done",
+        "pick 3inf, go 09.01, done",
+    ]
 
 
 def test_the_past_shows_no_marches(primer: Callable[..., Desk]) -> None:
