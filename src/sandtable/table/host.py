@@ -150,7 +150,7 @@ class Host:
         game.dice = SeededDice(seed)
         game.tags = _less_stopped(header, orders).tags | {AGAIN: f"{sitting.stored.id} {known}"}
         # They were given for another moment: who plays says whether they still hold.
-        kept = marches.elsewhere(game, self._marches(sitting), "march-again")
+        kept = marches.elsewhere(game, self._marches(sitting), "march.again")
         return self._sit(game, dict(header.seats), seed, hidden=False, kept=kept)
 
     def rematch(self, sitting: Sitting, swap: bool) -> Sitting:

@@ -61,7 +61,7 @@ def _news(
     # Those to whom the same happened are told of together.
     alike: dict[tuple[str, str], list[str]] = {}
     for unit, march in fresh.items():
-        if march.why is not None and march.why.key != "march-held":
+        if march.why is not None and march.why.key != "march.held":
             key = "march.over" if march.over else "march.waits"
             alike.setdefault((key, _said(speaker, march.why)), []).append(unit)
     for (key, why), units in alike.items():

@@ -22,7 +22,7 @@ from ..core.tactics import Marching
 DONE = Action("done", None)
 #: Why a unit does not march by itself: with it the phase would be over, and nobody would be asked. It is
 #: told to in so many words, or goes on in the next phase.
-LAST = "march-last"
+LAST = "march.last"
 
 
 class NoMarches(SandtableError):
@@ -157,13 +157,13 @@ def plan(game: Game, side: str, units: Sequence[str], to: str) -> Plan | Refusal
     found, refused = Plan({}, 0, True), None
     for unit in units:
         if side_of(game, unit) != side:
-            return Refusal("", "march-not-yours", {"unit": unit})
+            return Refusal("", "march.not-yours", {"unit": unit})
         at = sight.place(unit)
         if at is None:
-            return Refusal("", "march-not-on-map", {"unit": unit})
+            return Refusal("", "march.not-on-map", {"unit": unit})
         way = sight.way(unit, to)
         if not way:
-            key = "march-here" if at == to else "march-no-way"
+            key = "march.here" if at == to else "march.no-way"
             refused = Refusal("", key, {"unit": unit, "place": to})
             continue
         found.ways[unit] = [sight.places[hex_] for hex_, _ in way]
@@ -192,7 +192,7 @@ def given(game: Game, side: str, units: Sequence[str], to: str) -> Marches | Ref
             fed=not whole & ~sight.fed,
             since=game.played,
         )
-        closed = Why("march-closed", "", {"place": to})
+        closed = Why("march.closed", "", {"place": to})
         # Who cannot come along is told of, and stays where he is.
         marches[unit] = march if way else msgspec.structs.replace(march, why=closed, over=True)
     return marches
@@ -243,7 +243,7 @@ def halted(
         if unit not in kept or side_of(game, unit) != side:
             raise UnknownName(f"{unit!r} does not march", unit)
     played = game.played
-    return {u: None if forget else held(kept[u], "march-held", played) for u in units}
+    return {u: None if forget else held(kept[u], "march.held", played) for u in units}
 
 
 def called_off(game: Game, kept: Mapping[str, March], sides: Sequence[str]) -> Marches:
@@ -299,7 +299,7 @@ def taken_back(game: Game, kept: Mapping[str, March]) -> Marches:
     for unit, march in kept.items():
         if march.order >= game.played:
             at = _stands(game, unit) or march.at
-            waiting = held(march, "march-taken-back", game.played)
+            waiting = held(march, "march.taken-back", game.played)
             found[unit] = msgspec.structs.replace(waiting, over=False, at=at, order=-1)
     return found
 
@@ -345,16 +345,16 @@ def _looked_after(game: Game, unit: str, march: March) -> March:
         return march
     at, since = _stands(game, unit), game.played
     if at is None:
-        return _ended(march, "march-gone", since)
+        return _ended(march, "march.gone", since)
     if at != march.at and _by_hand(game, unit):
-        return _ended(march, "march-by-hand", since)
+        return _ended(march, "march.by-hand", since)
     if not march.goes_on:
         return march
     number, before = game.rules.names["unit"].index(unit), march
     march = msgspec.structs.replace(march, at=at, worn=marching(game).worn(game.state, number))
     if at != before.at:
-        return held(march, "march-thrown", since)
-    return held(march, "march-hit", since) if march.worn > before.worn else march
+        return held(march, "march.thrown", since)
+    return held(march, "march.hit", since) if march.worn > before.worn else march
 
 
 def _by_hand(game: Game, unit: str) -> bool:
@@ -443,9 +443,9 @@ class _Leg:
                 self.game.play(*order)
                 self._went(units)
                 return True
-            if refused.key != "march-full":
+            if refused.key != "march.full":
                 break
-        if len(units) > 1 and (refused is None or refused.key == "march-full"):
+        if len(units) > 1 and (refused is None or refused.key == "march.full"):
             return False
         for unit in units:
             self._stuck(sight, unit, way, refused)
@@ -455,22 +455,22 @@ class _Leg:
         """What its side did not know of on the way of a unit today."""
         march, mark = self.now[unit], sight.rules.mark
         if not ahead:
-            return Why("march-closed", "", {"place": march.to})
+            return Why("march.closed", "", {"place": march.to})
         whole = sight.whole(unit, ahead)
         for enemy, near in self.enemies.items():
             if near & whole and enemy not in march.aware:
                 place = sight.places[next(iter(bits(near & whole)))]
                 clause = cite(mark, sight.marching.attacked_by)
-                return Why("march-enemy", clause, {"enemy": enemy, "place": place})
+                return Why("march.enemy", clause, {"enemy": enemy, "place": place})
         hungry = whole & ~sight.fed
         if march.fed and hungry:
             place = sight.places[next(iter(bits(hungry)))]
-            return Why("march-starves", cite(mark, sight.marching.starved_by), {"place": place})
+            return Why("march.starves", cite(mark, sight.marching.starved_by), {"place": place})
         return None
 
     def _tried(self, order: Sequence[Action], place: str) -> Why | None:
         """Why an order is not given although it may be: it would crowd a place, roll, or lose the game."""
-        crowded = Why("march-full", "", {"place": place})
+        crowded = Why("march.full", "", {"place": place})
         trial = self.game.clone(AskedDice())
         for action in order[:-1]:
             if isinstance(trial.play(action), Refusal):
@@ -479,10 +479,10 @@ class _Leg:
             return crowded
         outcome = trial.seen_by(self.side).foresee(DONE)
         if outcome is not None and outcome.winner != self.side:
-            return Why("march-loses", outcome.clause)
+            return Why("march.loses", outcome.clause)
         trial.play(DONE)
         if trial.side == DICE or trial.orders[-1].barrier is not None:
-            return Why("march-final")
+            return Why("march.final")
         if not self.may_end and _stage(trial) != self.stage:
             return Why(LAST)
         caution = trial.caution(DONE) if trial.outcome is None else None
@@ -498,17 +498,17 @@ class _Leg:
             march = msgspec.structs.replace(
                 march, at=at, ran=self.stage, order=since - 1, since=since, why=None
             )
-            self.now[unit] = _ended(march, "march-arrived", since) if at == march.to else march
+            self.now[unit] = _ended(march, "march.arrived", since) if at == march.to else march
 
     def _stuck(
         self, sight: Sight, unit: str, way: Sequence[tuple[int, int]], refused: Why | None
     ) -> None:
         """A unit that gets no nearer today: it waits for room, unless its goal is what has none."""
         march, since = self.now[unit], self.game.played
-        if refused is not None and refused.key != "march-full":
+        if refused is not None and refused.key != "march.full":
             self._halt(unit, refused)
         elif turns(way, sight.points(unit)) <= 1:
-            self.now[unit] = _ended(march, "march-full", since)
+            self.now[unit] = _ended(march, "march.full", since)
         else:
             self.now[unit] = msgspec.structs.replace(march, ran=self.stage)
 

@@ -198,7 +198,7 @@ class Speaker:
         if why.key.startswith(("undo-", "redo-")):
             side = why.values.get("side")
             return self.say(f"undo.{why.key}", side=self.name("side", str(side)) if side else "")
-        if why.key.startswith("march-"):
+        if why.key.startswith("march."):
             return self.march(why)
         if why.key == "not-now":
             text = self.say("core.not-now", verb=why.values["verb"])
@@ -213,7 +213,7 @@ class Speaker:
         """Why a unit does not march, or what came of it; with the clause, where there is one."""
         kinds = {"unit": "unit", "enemy": "unit", "place": "place"}
         named = {name: self.name(kinds[name], str(value)) for name, value in why.values.items()}
-        text = self.say(f"march.{why.key}", **named)
+        text = self.say(why.key, **named)
         return f"{text} [{why.clause}]" if why.clause else text
 
     def outcome(self, outcome: Outcome) -> str:
