@@ -1,13 +1,15 @@
 """How the 60 Series is played: the best operation after the best answer to it, and the small decisions."""
 
+from collections.abc import Iterator
 from math import inf
 from typing import Any
 
-from ...core.action import ASSIGN, CHOOSE, DONE, PICK, Code
+from ...core.action import CHOOSE, DONE, PICK, Code
 from ...core.bits import bits, mask_of
+from ...core.dice import Dice
 from ...core.rules import Rules
 from ...core.thought import UNHEARD, carry_out
-from ...systems.series60 import combat, fire, supply
+from ...systems.series60 import supply
 from ...systems.series60.rules import Series60
 from ...systems.series60.state import (
     ATTACK,
@@ -21,13 +23,18 @@ from ...systems.series60.state import (
 )
 from ..doctrine import Mind
 from ..grades import Grade
+from .aiming import Aiming
 from .judge import Judge
+from .lifelines import Lifelines
 from .operations import NOTHING, PASS, Operation, operations
+from .trials import trials
 
 #: Rolls that a combat is judged by at first, and if it is among the best.
 ROLLS, MORE_ROLLS = 2, 10
 #: How many of the best operations are looked at again, and how many with the answer to them.
 BEST, ANSWERED = 5, 3
+#: How many that guard a weak place, beside them.
+GUARDING = 2
 #: How many of the enemy's best operations are thought of as answers.
 ANSWERS = 10
 #: What it costs to send a unit back to where it came from.
@@ -54,8 +61,8 @@ class Series60Doctrine:
         self.rules = rules
         self.grade = grade
         self.judge = Judge(rules)
-        #: Targets by what they depend on; the same combat is thought of many times.
-        self._aims: dict[tuple[object, ...], list[Code]] = {}
+        self.lifelines = Lifelines(rules, self.judge)
+        self.aiming = Aiming(rules, self.judge.worth, grade.plans)
         self._beside = tuple(
             mask_of(to for to, _, road in ways if road < 0 or not rules.map.is_point(to))
             for ways in rules.ways[BRITISH]
@@ -66,7 +73,7 @@ class Series60Doctrine:
         state: State = mind.state
         phase = state.frames[-1][0]
         if phase in (COUNTERATTACK, ATTACK):
-            return self.aim(state)
+            return self.aiming.codes(state)
         if phase == SETUP:
             return [(CHOOSE, 0), (DONE, 0)]
         if phase == REPLACEMENTS:
@@ -75,35 +82,6 @@ class Series60Doctrine:
         return self.operate(mind).codes(self.rules)
 
     # Small decisions
-
-    def aim(self, state: State) -> list[Code]:
-        """Share out the fire by the worth of what it may destroy."""
-        rules, worth = self.rules, self.judge.worth
-        frame = state.frames[-1]
-        here = state.here[frame[1]]
-        key = (
-            frame,
-            here,
-            state.cut & here,
-            *(state.steps[unit] for unit in bits(here)),
-            state.fallen,
-        )
-        known = self._aims.get(key)
-        if known is not None:
-            return known
-
-        def value(target: int, lost: fire.Losses) -> float:
-            steps = sum(count * chance for count, chance in enumerate(lost))
-            scored = 1.0 if rules.scoring_steps >> target & 1 else 0.0
-            return steps * (worth[target] + scored) + 0.3 * lost[-1]
-
-        aims = fire.share_out(rules, state, frame, value)
-        shooters = list(bits(combat.firing(rules, state, frame)))[len(frame) - 5 :]
-        codes = [*((ASSIGN, aims[unit]) for unit in shooters), (DONE, 0)]
-        if len(self._aims) > 50_000:
-            self._aims.clear()
-        self._aims[key] = codes
-        return codes
 
     def replace(self, state: State) -> list[Code]:
         """In each town, the unit whose steps are worth most."""
@@ -166,8 +144,9 @@ class Series60Doctrine:
         After a pass of the enemy one's own pass ends the turn. Positions of two turns cannot be compared,
         so an operation is then weighed by what it gains: in this turn, or at the end of it.
         """
-        ranked = self.ranked(mind, state, sign, came)
         # Who has passed liked nothing better: he answers only what the operation itself brings up.
+        weak = 0 if state.passes else self.lifelines.weak(state, state.active)
+        ranked = self.ranked(mind, state, sign, came, weak)
         answers = set() if state.passes else self.answers(mind, state, sign)
         now, over = sign * self.judge.value(state), ranked[-1][0]
         best, most = ranked[0][1], -inf  # who is stopped plays what looked best
@@ -178,7 +157,7 @@ class Series60Doctrine:
                 # What the enemy hoped for in this turn is over with it, whatever one does.
                 after = value = sign * self.at_the_end(mind, state, operation)
             else:
-                after = self.answered(mind, state, operation, sign, answers)
+                after = self.answered(mind, state, operation, sign, answers, weak)
                 if state.passes:
                     end = sign * self.at_the_end(mind, state, operation)
                     value, after = over + value - now, max(over + after - now, end)
@@ -190,10 +169,14 @@ class Series60Doctrine:
         return best
 
     def ranked(
-        self, mind: Mind, state: State, sign: float, came: dict[str, int]
+        self, mind: Mind, state: State, sign: float, came: dict[str, int], weak: int
     ) -> list[tuple[float, Operation]]:
-        """The operations of the side that acts, best first, each with its value for that side."""
+        """The operations of the side that acts, best first, each with its value for that side.
+
+        Who guards a weak place is looked at again, though nothing is gained by it at first sight.
+        """
         found: list[tuple[float, Operation]] = []
+        guards: list[tuple[float, Operation]] = []
         now = sign * self.judge.value(state)
         for operation in operations(self.rules, state):
             if self.gives_up(state, operation):
@@ -207,6 +190,8 @@ class Series60Doctrine:
                 value -= BACK_AGAIN
             if operation is NOTHING or operation.attacks or value > now + GAIN:
                 found.append((value, operation))
+            if operation.path and not operation.attacks and weak >> operation.goal & 1:
+                guards.append((value, operation))
             if mind.budget.used_up:
                 break
         found.sort(key=lambda one: -one[0])
@@ -218,8 +203,10 @@ class Series60Doctrine:
         ]
         again.sort(key=lambda one: -one[0])
         passing = next(one for one in found if one[1] is NOTHING)
-        acting = [one for one in again if one[1] is not NOTHING]
-        return [*acting[:ANSWERED], passing]
+        acting = [one for one in again if one[1] is not NOTHING][:ANSWERED]
+        guards = [one for one in guards if one not in acting]
+        guards.sort(key=lambda one: -one[0])
+        return [*acting, *guards[:GUARDING], passing]
 
     # The end of a turn
 
@@ -227,8 +214,8 @@ class Series60Doctrine:
         """What an operation is worth if the turn ends with it."""
         worlds = WORLDS if operation.attacks else 1
         total = 0.0
-        for _ in range(worlds):
-            total += self.judge.value(self.ended(mind, self.outcome(mind, state, operation)))
+        for after in self.outcomes(mind, state, operation, worlds):
+            total += self.judge.value(self.ended(mind, after))
         return total / worlds
 
     def ended(self, mind: Mind, state: State) -> State:
@@ -254,18 +241,23 @@ class Series60Doctrine:
         return {one for _, _, one in found[:ANSWERS]}
 
     def answered(
-        self, mind: Mind, state: State, operation: Operation, sign: float, answers: set[Operation]
+        self,
+        mind: Mind,
+        state: State,
+        operation: Operation,
+        sign: float,
+        answers: set[Operation],
+        weak: int,
     ) -> float:
         """What an operation is worth once the enemy has answered it as well as he can; if he can.
 
-        Answers are those that were good anyway, and those about the places that the operation touched;
-        what answers one operation best is tried against the others, too.
+        Answers are those that were good anyway, those about the places that the operation touched, and
+        raids on weak ones; what answers one operation best is tried against the others, too.
         """
         worlds = WORLDS if operation.attacks else 1
-        touched = self.touched(state, operation)
+        touched = self.touched(state, operation) | weak
         total = 0.0
-        for _ in range(worlds):
-            after = self.outcome(mind, state, operation)
+        for after in self.outcomes(mind, state, operation, worlds):
             if after.frames[-1][0] == OVER:
                 total += sign * self.judge.value(after)
                 continue
@@ -280,11 +272,30 @@ class Series60Doctrine:
                 ):
                     continue
                 value = sign * self.looked_at(mind, after, one, 2)
+                if value < worst and one.path and not one.attacks and weak >> one.goal & 1:
+                    value = max(value, self.mended(mind, after, one, sign))
                 if value < worst:
                     worst, answer = value, one
             answers.add(answer)
             total += worst
         return total / worlds
+
+    def mended(self, mind: Mind, state: State, raid: Operation, sign: float) -> float:
+        """What a raid is worth to who suffers it, once he has done about it what he can."""
+        raided = self.outcome(mind.dice, state, raid)
+        if raided.active == state.active or raided.frames[-1][0] != OPERATIONS:
+            return -inf
+        about = 1 << raid.goal | self._beside[raid.goal]
+        return max(
+            (
+                sign * self.looked_at(mind, raided, one, ROLLS)
+                for one in operations(self.rules, raided, True)
+                if one is not NOTHING
+                and about >> one.goal & 1
+                and not (one.attacks and self.hopeless(raided, one))
+            ),
+            default=-inf,
+        )
 
     def touched(self, state: State, operation: Operation) -> int:
         """The places that an operation changes something about."""
@@ -301,25 +312,29 @@ class Series60Doctrine:
         """The value of the position after an operation, the mean of so many rolls."""
         rolls = rolls if operation.attacks else 1
         mind.budget.spend(rolls)
-        return (
-            sum(self.judge.value(self.outcome(mind, state, operation)) for _ in range(rolls))
-            / rolls
-        )
+        return sum(map(self.judge.value, self.outcomes(mind, state, operation, rolls))) / rolls
 
-    def outcome(self, mind: Mind, state: State, operation: Operation) -> State:
+    def outcomes(
+        self, mind: Mind, state: State, operation: Operation, rolls: int
+    ) -> Iterator[State]:
+        """The positions that so many rolls lead to."""
+        for dice in trials(mind.random, rolls):
+            yield self.outcome(dice, state, operation)
+
+    def outcome(self, dice: Dice, state: State, operation: Operation) -> State:
         """The position after an operation and the targets it asks for."""
         rules = self.rules
         if operation.attacks or operation is NOTHING:
             after = state.clone()
-            carry_out(rules, after, operation.codes(rules), mind.dice)
+            carry_out(rules, after, operation.codes(rules), dice)
             while after.frames[-1][0] in (COUNTERATTACK, ATTACK):
-                carry_out(rules, after, self.aim(after), mind.dice)
+                carry_out(rules, after, self.aiming.codes(after), dice)
             return after
         group = 0
         for unit in operation.units:
             group |= 1 << unit
         after = rules.tactics.marched(state, group, operation.path)
-        rules.run(after, mind.dice, UNHEARD)
+        rules.run(after, dice, UNHEARD)
         return after
 
     def gives_up(self, state: State, operation: Operation) -> bool:

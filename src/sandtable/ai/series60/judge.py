@@ -129,7 +129,7 @@ class Judge:
             for row in self._close
         )
         #: Of each unit: the places within a march of each place.
-        self._marches = tuple(self._within_a_march(unit) for unit in range(len(rules.owner)))
+        self.marches = tuple(self._within_a_march(unit) for unit in range(len(rules.owner)))
         points = rules.data.cover.victory
         self._holds, self._lifted = points.siege_holds, points.siege_lifted
         self._prize_held, self._cap = points.prize_held, points.cap
@@ -208,7 +208,7 @@ class Judge:
         up, place = state.up, state.place
         soon = ever = closers = 0
         for unit in self._units[AXIS]:
-            within = self._marches[unit][place[unit]] & gaps
+            within = self.marches[unit][place[unit]] & gaps
             if within:
                 ever |= within
                 if up >> unit & 1:

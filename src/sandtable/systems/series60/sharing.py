@@ -1,4 +1,4 @@
-"""The best way to share out fire among several targets, by exact chances: all of them gone.
+"""The best way to share out fire among several targets, by exact chances: all of them gone, or by what they are worth.
 
 Fire that cannot remove all targets is shared out to cost them as many steps as it can.
 """
@@ -11,11 +11,12 @@ from functools import cache, lru_cache, partial
 from itertools import product
 from math import prod
 from operator import add, mul, sub
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from ...core.bits import bits
 from ...core.odds import Weights, convolve, hits
 from . import combat, losses
+from .fire import Losses
 from .state import State
 
 if TYPE_CHECKING:
@@ -26,6 +27,8 @@ Frame = tuple[int, ...]
 Dice = tuple[int, int]
 #: Of units that are alike in all that matters, how many: a number for each sort.
 Numbers = tuple[int, ...]
+#: What fire is worth: counted in ways, or in whatever the targets are worth to somebody.
+Worth = TypeVar("Worth", bound=float)
 
 
 class Shared(NamedTuple):
@@ -88,16 +91,32 @@ class Fire:
 
     def at_best(self) -> Shared:
         """The best aims."""
-        sorts = self._sorts
         whole = 6 ** sum(self._dice.values())
-        alike = tuple((sort, len(shooters)) for sort, shooters in sorts.items())
-        gone, numbers = _best(alike, tuple(one._replace(unit=0) for one in self._targets), whole)
+        targets = tuple(one._replace(unit=0) for one in self._targets)
+        gone, numbers = _best(self._alike, targets, whole)
+        return Shared(self._aims(numbers), Fraction(gone, whole))
+
+    def at_most(self, value: Callable[[int, Losses], float]) -> dict[int, int]:
+        """The aims by which most is lost, by the value of the losses that each target may expect."""
+
+        def worth(target: _Target, weights: Weights) -> float:
+            total = sum(weights)
+            return value(target.unit, tuple(ways / total for ways in weights))
+
+        return self._aims(_shared(self._alike, tuple(self._targets), worth, add)[1])
+
+    @property
+    def _alike(self) -> tuple[tuple[_Sort, int], ...]:
+        return tuple((sort, len(shooters)) for sort, shooters in self._sorts.items())
+
+    def _aims(self, numbers: list[Numbers]) -> dict[int, int]:
+        """Who aims at whom, where so many of each sort aim at each target."""
         aims = dict(self._named)
-        waiting = {sort: list(shooters) for sort, shooters in sorts.items()}
+        waiting = {sort: list(shooters) for sort, shooters in self._sorts.items()}
         for target, taken in zip(self._targets, numbers, strict=True):
-            for sort, count in zip(sorts, taken, strict=True):
+            for sort, count in zip(self._sorts, taken, strict=True):
                 aims |= {waiting[sort].pop(0): target.unit for _ in range(count)}
-        return Shared({unit: aims[unit] for unit in self._dice}, Fraction(gone, whole))
+        return {unit: aims[unit] for unit in self._dice}
 
 
 def _faces(rules: Series60, state: State, frame: Frame, unit: int, target: int) -> int:
@@ -121,31 +140,30 @@ def _best(
 def _shared(
     sorts: tuple[tuple[_Sort, int], ...],
     targets: tuple[_Target, ...],
-    worth: Callable[[Weights], int],
-    joined: Callable[[int, int], int],
-) -> tuple[int, list[Numbers]]:
+    worth: Callable[[_Target, Weights], Worth],
+    joined: Callable[[Worth, Worth], Worth],
+) -> tuple[Worth, list[Numbers]]:
     """Of each sort how many fire at each target, so that all together is worth most.
 
     Units of a sort are alike, so that numbers are tried and not sets of units.
     """
 
     @cache
-    def at(number: int, taken: Numbers) -> int:
+    def at(number: int, taken: Numbers) -> Worth:
         target = targets[number]
         fire = (
             (sort.faces[number], sort.dice * n)
             for (sort, _), n in zip(sorts, taken, strict=True)
             if n
         )
-        return worth(
-            _lost(_alike((*target.thrown, *fire)), target.grade, target.first_counts, target.steps)
-        )
+        dice = _alike((*target.thrown, *fire))
+        return worth(target, _lost(dice, target.grade, target.first_counts, target.steps))
 
     @cache
-    def best(number: int, left: Numbers) -> tuple[int, list[Numbers]]:
+    def best(number: int, left: Numbers) -> tuple[Worth, list[Numbers]]:
         if number == len(targets) - 1:
             return at(number, left), [left]
-        found: tuple[int, list[Numbers]] | None = None
+        found: tuple[Worth, list[Numbers]] | None = None
         # From most to none: of equal plans the one that keeps its fire together.
         for taken in product(*(range(count, -1, -1) for count in left)):
             then, numbers = best(number + 1, tuple(map(sub, left, taken)))
@@ -178,11 +196,11 @@ def _lost(dice: tuple[Dice, ...], grade: str, first_counts: bool, steps: int) ->
     return tuple(lost)
 
 
-def _gone(weights: Weights) -> int:
+def _gone(_: _Target, weights: Weights) -> int:
     """Ways to lose all; of all targets together they are out of the same whole, whoever aims at whom."""
     return weights[-1]
 
 
-def _mean(weights: Weights, whole: int) -> int:
+def _mean(_: _Target, weights: Weights, whole: int) -> int:
     """The steps lost in all ways together, out of the whole."""
     return sum(n * ways for n, ways in enumerate(weights)) * (whole // sum(weights))
