@@ -1,4 +1,4 @@
-"""What the sergeant of the 60 Series knows: sharing out fire, and what feeds a side."""
+"""What the sergeant of the 60 Series knows: sharing out fire, what feeds a side, when a turn may end."""
 
 from itertools import product
 from random import Random
@@ -6,12 +6,17 @@ from random import Random
 import pytest
 
 import sandtable
+from sandtable.ai.doctrine import Mind
+from sandtable.ai.grades import SERGEANT
 from sandtable.ai.player import give_order
 from sandtable.ai.seats import sit_down
+from sandtable.ai.series60.doctrine import Series60Doctrine
 from sandtable.ai.series60.judge import Judge
 from sandtable.ai.series60.lifelines import Lifelines
+from sandtable.ai.series60.operations import NOTHING
 from sandtable.ai.series60.trials import trials
 from sandtable.core.bits import bits
+from sandtable.core.thought import Budget
 from sandtable.systems.series60 import combat, fire
 from sandtable.systems.series60.sharing import Fire
 from sandtable.systems.series60.state import AXIS
@@ -153,3 +158,40 @@ def test_a_raider_does_not_starve_the_axis(trieste):
         give_order(game, seats[game.side])
     starved = game.state.cut & game.rules.of_side[AXIS]
     assert [game.rules.names["unit"][unit] for unit in bits(starved)] == []
+
+
+# The end of a turn
+
+
+def test_a_panzer_regiment_does_not_attack_alone_for_want_of_something_better():
+    """The British have passed: to end the turn is better than to lose steps that score to three brigades."""
+    units = {
+        **{unit: f"{place} down" for unit, place in GARRISON.items()},
+        "gb-7ad-4ab": "08 1 down",
+        "gb-7ad-7ab": "08 4 down",
+        "nz-6": "08 1 down",
+        "de-15pz-pr8": "08 2",
+        "de-21pz-pr5": "P13 4 down",
+        "de-21pz-sr104": "P13 3 down",
+        "de-15pz-sr115": "P14 3 down",
+        "it-ariete": "P19 4 down",
+        "it-trieste": "P18 3 down",
+        "it-brescia": "P12 3 down",
+        "it-pavia": "02 3 down",
+        "it-bologna": "03 3 down",
+    }
+    game = position(units, ["P03", "P23", "P25"], to_move="axis", turn=4, passes=1)
+    assert [str(action) for action in order_of(game)] == ["done"]
+
+
+def test_a_pass_that_ends_the_turn_is_weighed_at_the_end_of_that_turn():
+    """And not at the end of the next one, as if everybody let that go by as well."""
+    game = position(
+        {**GARRISON, "it-savona": "P02 3", "nz-4": "P20"}, ["P03", "P20"], to_move="axis", passes=1
+    )
+    doctrine = Series60Doctrine(game.rules, SERGEANT)
+    mind = Mind(game.rules, game.state, SERGEANT, Random(1), Budget(100), [])
+    after = doctrine.outcome(mind.dice, game.state, NOTHING)
+    assert after.turn == game.turn + 1
+    end = doctrine.at_the_end(mind, game.state, NOTHING)
+    assert end == pytest.approx(doctrine.judge.value(after))

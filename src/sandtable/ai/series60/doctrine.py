@@ -215,15 +215,11 @@ class Series60Doctrine:
         worlds = WORLDS if operation.attacks else 1
         total = 0.0
         for after in self.outcomes(mind, state, operation, worlds):
-            total += self.judge.value(self.ended(mind, after))
+            # A pass may have ended it already: the next turn is not to be passed away as well.
+            while after.turn == state.turn and after.frames[-1][0] == OPERATIONS:
+                carry_out(self.rules, after, PASS, mind.dice)
+            total += self.judge.value(after)
         return total / worlds
-
-    def ended(self, mind: Mind, state: State) -> State:
-        """The position when everybody has passed and the turn is over."""
-        after = state.clone()
-        while after.turn == state.turn and after.frames[-1][0] == OPERATIONS:
-            carry_out(self.rules, after, PASS, mind.dice)
-        return after
 
     # The answer to an operation
 
