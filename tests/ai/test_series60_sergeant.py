@@ -133,20 +133,23 @@ def fed_by_the_west(units):
     return position({**SIEGE, **units}, FRONTIER, to_move="axis", source_lost=True)
 
 
+def weak_places(game):
+    return Lifelines(game.rules, Judge(game.rules)).weak(game.state, AXIS, Budget(1000))
+
+
 def test_the_places_that_feed_a_side_are_known():
     """One unit in the desert of Gazala closes both roads from the west; not if somebody stands there."""
     open_ = fed_by_the_west(RAIDER)
     guarded = fed_by_the_west({**RAIDER, "it-trento": "01 3"})
     gazala = open_.rules.place_index["01"]
-    lifelines = Lifelines(open_.rules, Judge(open_.rules))
-    assert lifelines.weak(open_.state, AXIS) >> gazala & 1
-    assert not lifelines.weak(guarded.state, AXIS) >> gazala & 1
+    assert weak_places(open_) >> gazala & 1
+    assert not weak_places(guarded) >> gazala & 1
 
 
 def test_who_has_acted_raids_no_more():
     resting = {unit: f"{place} down" for unit, place in RAIDER.items()}
     game = fed_by_the_west({**resting, "gb-7ad-7ab": "11 4 down"})
-    assert Lifelines(game.rules, Judge(game.rules)).weak(game.state, AXIS) == 0
+    assert weak_places(game) == 0
 
 
 @pytest.mark.parametrize("trieste", ["P18 3 down", "P19 3 down"])

@@ -145,7 +145,7 @@ class Series60Doctrine:
         so an operation is then weighed by what it gains: in this turn, or at the end of it.
         """
         # Who has passed liked nothing better: he answers only what the operation itself brings up.
-        weak = 0 if state.passes else self.lifelines.weak(state, state.active)
+        weak = 0 if state.passes else self.lifelines.weak(state, state.active, mind.budget)
         ranked = self.ranked(mind, state, sign, came, weak)
         answers = set() if state.passes else self.answers(mind, state, sign)
         now, over = sign * self.judge.value(state), ranked[-1][0]

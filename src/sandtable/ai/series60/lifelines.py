@@ -1,6 +1,7 @@
 """What feeds a side: the places in which a single enemy would leave part of it without supply."""
 
 from ...core.bits import bits, mask_of
+from ...core.thought import Budget
 from ...systems.series60 import supply
 from ...systems.series60.rules import Series60
 from ...systems.series60.state import State
@@ -18,7 +19,7 @@ class Lifelines:
         self._judge = judge
         self._areas = mask_of(rules.map.areas)
 
-    def weak(self, state: State, side: int) -> int:
+    def weak(self, state: State, side: int, budget: Budget) -> int:
         """The places that feed a side, stand open, and are within a march of an enemy who can still act."""
         rules, enemy = self._rules, 1 - side
         held = mask_of(state.place[unit] for unit in bits(rules.of_side[side]))
@@ -27,12 +28,13 @@ class Lifelines:
             within |= self._judge.marches[unit][state.place[unit]]
         fed = supply.in_supply(rules, state) & rules.of_side[side]
         found = 0
-        for place in bits(within & ~held):
-            if state.here[place] & rules.of_side[enemy]:
-                continue  # he stands there already
+        theirs = mask_of(state.place[unit] for unit in bits(rules.of_side[enemy]))
+        for place in bits(within & ~held & ~theirs):
             raided = self._raided(state, place, enemy)
             if raided is None:
                 continue
+            if not budget.spend():
+                break
             cut_off = fed & ~supply.in_supply(rules, raided)
             worth = sum(self._judge.worth[unit] * state.steps[unit] for unit in bits(cut_off))
             if worth >= WORTH_A_GUARD:
