@@ -33,7 +33,7 @@ class Commander(ABC):
     ) -> None:
         self.rules, self.grade, self.tactics, self.judge = rules, grade, tactics, judge
         self.pulls = Pulls(tactics)
-        self.decider = Decider(self.value, self.quiet, self.answer)
+        self.decider = Decider(self.value, self.quiet, self.answer, self.absurd)
         self._rehearsal = Rehearsal(self._give, self.value, self.phase_key, grade)
 
     # What a system says for itself
@@ -61,6 +61,10 @@ class Commander(ABC):
     def answer(self, state: Any) -> list[Code] | None:
         """What whoever is asked would do at first sight while something is under way; None: anything."""
         return None
+
+    def absurd(self, state: Any, codes: list[Code]) -> bool:
+        """Whether nobody would order this who has a choice, whatever it comes to."""
+        return False
 
     def special(self, mind: Mind) -> list[Code] | None:
         """The order in a decision that wants more than trying: None if there is none."""

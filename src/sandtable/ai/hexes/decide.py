@@ -23,17 +23,22 @@ class Decider:
         value: Callable[[Any, int], float],
         quiet: Callable[[Any], bool],
         answer: Callable[[Any], list[Code] | None],
+        absurd: Callable[[Any, list[Code]], bool] = lambda _state, _codes: False,
     ) -> None:
         """`value` of a position for a side; `quiet` if no combat or the like is under way in it;
-        `answer` what whoever is asked in such a thing would do at first sight, None for anything."""
-        self._value, self._quiet, self._answer = value, quiet, answer
+        `answer` what whoever is asked in such a thing would do at first sight, None for anything;
+        `absurd` what nobody orders, however little it may matter, if there is something else."""
+        self._value, self._quiet, self._answer, self._absurd = value, quiet, answer, absurd
 
     def order(
         self, mind: Mind, errs: float = 0.0, outlook: Callable[[Any], float] | None = None
     ) -> list[Code]:
         """`outlook` says what may become of a position besides, for who thinks so far."""
-        best, found = 0.0, None
+        best, found, silly = 0.0, None, None
         for number, (codes, state) in enumerate(whole_orders(mind, mind.state, [])):
+            if self._absurd(mind.state, codes):
+                silly = silly or codes
+                continue
             settled = self._settled(mind, state)
             value = self._value(settled, mind.side)
             if outlook is not None:
@@ -44,6 +49,7 @@ class Decider:
                 best, found = value, codes
             if number >= _ORDERS or not mind.budget.spend():
                 break
+        found = found or silly
         assert found is not None, "something can always be done"
         return found
 

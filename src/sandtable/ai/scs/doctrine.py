@@ -3,12 +3,14 @@
 from collections.abc import Sequence
 from typing import Any
 
-from ...core.action import ASSIGN, CHOOSE, DONE, RETREAT, TOP, Code
+from ...core.action import ADVANCE, ASSIGN, CHOOSE, DONE, RETREAT, TOP, Code
+from ...core.bits import mask_of
 from ...core.rules import Rules
-from ...systems.scs import losses, retreat, stacks
+from ...systems.scs import battle, losses, retreat, stacks
 from ...systems.scs import state as ph
 from ...systems.scs.rules import Scs
 from ...systems.scs.state import State
+from ...systems.scs.terms import HOLD_FATAL
 from ..doctrine import Mind
 from ..grades import Grade
 from ..hexes.commander import Asked, Commander
@@ -110,6 +112,18 @@ class ScsDoctrine(Commander):
                 own = state.units[side]
                 return [(RETREAT, max(hexes, key=lambda hex_: (pull[hex_], own >> hex_ & 1)))]
         return None
+
+    def absurd(self, state: State, codes: list[Code]) -> bool:
+        """Nobody holds who would be lost by it to the last man, even where all are lost anyway; and nobody
+        advances and comes back who takes nothing by it."""
+        phase = state.frames[-1][0]
+        if phase == ph.HOLD:
+            return bool(battle.price(self._scs, state, codes[-1][1])[0] == HOLD_FATAL)
+        if phase == ph.ADVANCE and len(codes) > 1:
+            unit, way = codes[0][1], mask_of(place for verb, place in codes if verb == ADVANCE)
+            back = codes[-2] == (ADVANCE, state.place[unit])
+            return back and not way & ~state.control[state.active]
+        return False
 
     def special(self, mind: Mind) -> list[Code] | None:
         state: State = mind.state
