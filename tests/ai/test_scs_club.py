@@ -3,10 +3,37 @@
 import pytest
 
 import sandtable
-from ai.test_scs import PRIMER, each_grade, text_of
+from ai.test_scs import FRONTIER, PRIMER, each_grade, named, number, primer, text_of
+from sandtable.ai.grades import SERGEANT
 from sandtable.ai.player import give_order
+from sandtable.ai.scs.doctrine import ScsDoctrine
 from sandtable.ai.seats import sit_down
+from sandtable.core.action import ATTACK
 from sandtable.core.dice import ScriptedDice
+
+
+def fought(game, who="sergeant", seed=1):
+    """Play until the turn of the side to move is over; the places that it attacked."""
+    seats = {side: sit_down(who, game.rules, seed) for side in game.rules.sides}
+    turn, places = (game.turn, game.state.active), []
+    while game.outcome is None and (game.turn, game.state.active) == turn:
+        give_order(game, seats[game.side])
+        places += [place for verb, place in game.orders[-1].codes if verb == ATTACK]
+    return named(game.rules, places)
+
+
+def altered_start(scenario, **units):
+    """The first turn of the Axis, with some units elsewhere."""
+    position = sandtable.new(FRONTIER, scenario, seed=1).position()
+    units = {**position["units"], **units}
+    fields = {
+        "to_move": "axis",
+        "phase": "movement",
+        "scenario": scenario,
+        "control": position["control"],
+    }
+    return sandtable.position(FRONTIER, {"turn": 1, "units": units, **fields})
+
 
 # Nobody orders what is absurd
 
@@ -41,3 +68,86 @@ def test_nobody_advances_and_comes_back_for_nothing(who, seed):
         stayed += [len(codes) > 1 and codes[-2][1] == before.place[codes[0][1]]]
     assert len(stayed) > 1
     assert not any(stayed[1:])
+
+
+# What wins is tried
+
+
+@pytest.mark.parametrize("seed", range(1, 4))
+def test_tanks_do_not_guard_a_town_when_more_can_be_had(seed):
+    """All together have Fourways, which is worth most, at two to one; they may go back after it."""
+    blue = {"5arm": "18.13", "6arm": "18.13", "1inf": "17.13", "9mot": "18.17", "3inf": "10.13"}
+    red = {"2pz": "18.08", "3pz": "18.08", "12mot": "22.19", "5gren": "22.14", "21gren": "29.13"}
+    control = {"blue": ["10.13", "18.13", "18.17"], "red": ["29.13", "18.08"]}
+    game = primer(units={**blue, **red}, phase="movement", control=control, turn=3)
+    assert "18.13" in fought(game, seed=seed)
+
+
+@pytest.mark.parametrize("seed", range(1, 4))
+def test_everybody_comes_up_for_what_is_worth_most(seed):
+    """While the tanks take what they can have at once, the others march on Fourways and not back home."""
+    blue = {"5arm": "18.13", "6arm": "18.13", "1inf": "17.13", "9mot": "18.17", "2cav": "18.08"}
+    red = {"2pz": "27.13", "3pz": "27.13", "12mot": "27.14", "5gren": "28.13", "7gren": "28.14"}
+    others = {"3inf": "10.13", "21gren": "29.13"}
+    control = {"blue": ["10.13", "18.13", "18.17", "18.08"], "red": ["29.13"]}
+    game = primer(units={**blue, **red, **others}, phase="movement", control=control)
+    rules = game.rules
+    goal = rules.grid.index["18.13"]
+    fought(game, seed=seed)
+    far = [rules.grid.distance(game.state.place[number(rules, u)], goal) for u in red]
+    assert sum(hexes <= 5 for hexes in far) >= 4
+
+
+def test_panzers_strike_at_scouts_who_come_near():
+    """Two armoured cars in the midst of the Afrika Korps: that is found by them, and goes for them."""
+    scouts = {"cw-kdg": "24.19", "cw-cih": "24.19", "cw-11h": "28.12"}
+    assert "24.19" in fought(altered_start("sidi-rezegh", **scouts))
+
+
+def test_ariete_stays_by_its_works_while_nobody_is_near():
+    game = altered_start("sidi-rezegh")
+    fought(game)
+    rules = game.rules
+    works = rules.grid.index["18.14"]
+    places = [
+        game.state.place[number(rules, name)] for name in ("ax-a132a", "ax-a132b", "ax-bers8")
+    ]
+    assert max(rules.grid.distance(place, works) for place in places) <= 1
+
+
+def test_panzers_do_not_shut_themselves_up_in_a_fortress():
+    """The army of the desert has come to the frontier: the panzer regiments stay out of Bardia."""
+    tanks = {
+        **dict.fromkeys(("cw-2rgh", "cw-3cly", "cw-4cly"), "38.10"),
+        **dict.fromkeys(("cw-7h", "cw-2rtr", "cw-6rtr"), "38.12"),
+        **dict.fromkeys(("cw-3rtr", "cw-5rtr", "cw-8h"), "41.16"),
+    }
+    near = {"cw-2sg": "39.16", "cw-7sg": "39.18", "cw-11h": "36.18", "cw-kdg": "41.15"}
+    others = {"cw-5nz": "40.13", "cw-4nz": "41.13", "cw-6nz": "41.13", "cw-7ind": "41.14"}
+    game = altered_start("campaign", **tanks, **near, **others, **{"ax-oas300": "eliminated"})
+    fought(game)
+    units = game.position()["units"]
+    assert [name for name, place in units.items() if place.startswith("40.20")] == ["ax-bardia"]
+
+
+def test_the_relief_of_tobruk_is_not_sought_on_its_far_side():
+    """Of the hexes in which the ring could be opened those are wanted that the road from the desert leads to."""
+    game = sandtable.new(FRONTIER, "sidi-rezegh", seed=1)
+    wanted = ScsDoctrine(game.rules, SERGEANT).judge.wanted(game.state, 0)
+    assert {"17.25", "18.25"} <= named(game.rules, wanted)
+    assert not {"12.25", "12.26", "13.25"} & named(game.rules, wanted)
+
+
+def test_nobody_turns_round_for_posts_that_count_for_nothing():
+    """Six days for Sidi Rezegh: what stands at the frontier is left behind."""
+    position = sandtable.new(FRONTIER, "sidi-rezegh", seed=1).position()
+    tanks = {
+        **dict.fromkeys(("cw-8h", "cw-3rtr", "cw-5rtr"), "31.14"),
+        **dict.fromkeys(("cw-2rgh", "cw-3cly", "cw-4cly"), "33.15"),
+    }
+    units = {**position["units"], **tanks, "ax-aa3": "eliminated"}
+    fields = {"scenario": "sidi-rezegh", "control": position["control"], "turn": 2}
+    game = sandtable.position(
+        FRONTIER, {"units": units, "to_move": "cw", "phase": "movement", **fields}
+    )
+    assert not fought(game) & {"35.12", "35.13", "38.14", "39.14", "41.16", "42.14"}

@@ -59,6 +59,9 @@ class HexTactics(Tactics, Protocol):
     def joined(self, state: Any, units: Sequence[int], target: int) -> list[int]:
         """Those of the units, in this order, that may attack a place together."""
 
+    def walks_on(self, state: Any, unit: int) -> bool:
+        """Whether a unit that moves now may move once more when the combats of this turn are over."""
+
     def fed(self, state: Any, side: int) -> int:
         """Hexes in which a unit of a side would be in supply as things stand; all, if there is none."""
 
@@ -85,6 +88,9 @@ class HexJudge(Protocol):
 
     def worth(self, state: Any, unit: int) -> float:
         """What it would cost a side to lose a unit as it is now."""
+
+    def step(self, state: Any, unit: int) -> float:
+        """What of that it would cost if the unit lost its next step."""
 
     def wanted(self, state: Any, side: int) -> Mapping[int, float]:
         """Hexes that a side wants to have or to keep, with what that is worth."""

@@ -1,6 +1,6 @@
 """Attacks: what one gains by the table, which are planned for, which are made."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ...core.bits import bits
@@ -10,10 +10,12 @@ from .stand import Stand
 
 #: What it costs to be driven back, in steps.
 _DRIVEN = 0.35
-#: What of the fear for a place counts for those who attack from it: the enemy will be weaker then.
+#: What of the fear for a place counts for one who attacks from it: the enemy will be weaker then.
 _EXPOSED = 0.25
 #: The same for those who overrun: the enemy's others will come for them.
 _FORWARD = 0.6
+#: What is left of the fear, and of what one loses of one's way, if one may walk on and come back.
+_BACK = 0.4
 #: What sending a unit somewhere costs, as a share of its worth: it might have been of use elsewhere.
 _SENT = 0.03
 #: The chance of a loss or a retreat that who guards what loses the game may take, and who must live.
@@ -39,23 +41,34 @@ def gain(
     situation: Situation, state: Any, units: Sequence[int], target: int, clashes: Sequence[Clash]
 ) -> float:
     """What an attack is expected to gain, in points of value, if it may end in these ways."""
-    tactics, worth = situation.tactics, situation.worth
-    there = situation.enemies[target]
-    steps = sum(tactics.steps(state, unit) for unit in there)
-    mine = sum(tactics.steps(state, unit) for unit in units)
-    theirs = sum(worth[unit] for unit in there) / max(1, steps)
-    # The strongest loses first.
-    ours = max(worth[unit] / max(1, tactics.steps(state, unit)) for unit in units)
+    tactics = situation.tactics
+    theirs = _tolls(situation, state, situation.enemies[target], tactics.defence)
+    ours = _tolls(situation, state, units, tactics.strength)
     prize, total = situation.prize(target), 0.0
     for clash in clashes:
-        won = min(clash.enemy_steps, steps) * theirs
+        won = sum(theirs[: clash.enemy_steps])
         if clash.taken:
-            won += _DRIVEN * theirs + (0.0 if clash.repelled else prize)
-        lost = min(clash.own_steps, mine) * ours + (_DRIVEN * ours if clash.repelled else 0.0)
+            won += _DRIVEN * theirs[0] + (0.0 if clash.repelled else prize)
+        lost = sum(ours[: clash.own_steps]) + (_DRIVEN * ours[0] if clash.repelled else 0.0)
         if prize:
             lost *= 1 - _SPENT * situation.urgency
         total += clash.chance * (won - lost)
     return total
+
+
+def _tolls(
+    situation: Situation, state: Any, units: Sequence[int], power: Callable[[Any, int], float]
+) -> list[float]:
+    """What each step costs that a side may lose in a combat, one after the other: the strongest loses
+    the first, the others those that cost least, and who has more steps loses them after all that."""
+    tactics, judge = situation.tactics, situation.judge
+    first = max(units, key=lambda unit: (power(state, unit), -unit))
+    step = {unit: judge.step(state, unit) for unit in units}
+    found = [step[first], *sorted(step[unit] for unit in units if unit != first)]
+    for unit in units:
+        more = tactics.steps(state, unit) - 1
+        found += [(situation.worth[unit] - step[unit]) / more] * more if more else []
+    return found
 
 
 # Planning: who could be brought against whom
@@ -93,8 +106,10 @@ class Assaults:
             open_.sort(key=lambda strike: (-strike.gain, strike.target))
             first = open_.pop(0)
             if self._stands(first):
-                planned.append(first)
                 self.settle(first)
+                fellows = first._replace(moves=tuple(self._fellows(first)))
+                self.settle(fellows)
+                planned.append(first._replace(moves=first.moves + fellows.moves))
             elif (again := self.best(first.target)) is not None:
                 open_.append(again)
         return planned
@@ -104,6 +119,20 @@ class Assaults:
         for unit, place in strike.moves:
             self._free.discard(unit)
             self._stand.put(unit, place)
+
+    def _fellows(self, strike: Strike) -> Iterator[tuple[int, int]]:
+        """Those go along who stand with others who attack, and are for attacks as they are."""
+        situation, state = self._situation, self._situation.state
+        more: dict[int, int] = {}
+        goes = {state.place[unit]: place for unit, place in strike.moves if situation.strikes(unit)}
+        for unit in sorted(self._free):
+            place = goes.get(state.place[unit])
+            if place is None or not situation.strikes(unit) or not self._reach[unit] >> place & 1:
+                continue
+            size = situation.tactics.size(state, unit) + more.get(place, 0)
+            if self._stand.room(size, place):
+                more[place] = size
+                yield unit, place
 
     def _stands(self, strike: Strike) -> bool:
         """Whether all who were meant for an attack are still free, and find room."""
@@ -149,10 +178,7 @@ class Assaults:
             units.append(unit)
             moves.append((unit, place))
             power += self._power(unit, place, target)
-            fear = self._stand.fear(place, tactics.defence(state, unit))
-            fear *= posture.danger * (1 - situation.urgency)
-            cost += situation.worth[unit] * (_SENT + _EXPOSED * fear)
-            cost += situation.astray(unit, place)
+            cost += situation.worth[unit] * _SENT + self._away(unit, place)
             if power >= odds * held:
                 situation.mind.budget.spend()
                 clashes = tactics.clash(then, units, target)
@@ -160,6 +186,17 @@ class Assaults:
                 if found > max(posture.risk, best.gain if best else posture.risk):
                     best = Strike(found, target, tuple(moves))
         return best
+
+    def _away(self, unit: int, place: int) -> float:
+        """What it costs a unit to attack from a place: what is feared for it there more than where it stands,
+        and what it loses of its way; less if it may come back."""
+        situation, state = self._situation, self._situation.state
+        tactics, posture = situation.tactics, situation.posture
+        mine = tactics.defence(state, unit)
+        fear = self._stand.fear(place, mine) - self._stand.fear(state.place[unit], mine)
+        fear = max(0.0, fear) * posture.danger * (1 - situation.urgency)
+        cost = situation.worth[unit] * _EXPOSED * fear + situation.astray(unit, place)
+        return cost * (_BACK if tactics.walks_on(state, unit) else 1.0)
 
     def _power(self, unit: int, place: int, target: int) -> float:
         situation = self._situation
@@ -295,6 +332,7 @@ def choose_overrun(
             clashes = tactics.overrun_clash(state, stack, spot, target)
             value = gain(situation, state, stack, target, clashes)
             value -= claims.get(state.place[stack[0]], 0.0) + _outlook(situation, stack, target)
+            value -= _BACK * sum(situation.astray(unit, spot) for unit in stack)
             if value > situation.posture.risk + 0.5:
                 found.append((value, stack, spot, target))
             if not situation.mind.budget.spend():

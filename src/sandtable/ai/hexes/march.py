@@ -5,7 +5,7 @@ from math import inf
 
 from ...core.bits import bits, mask_of
 from .assault import Assaults
-from .mission import STRIKER, Mission, missions
+from .mission import Mission, missions
 from .situation import MARCHED, UNDONE, Situation
 from .stand import Stand
 
@@ -37,14 +37,21 @@ _SORTIES = 3
 
 
 def plan(situation: Situation, fights: bool) -> Moves:
-    """All moves of a phase: guards first, then attacks to come, then everybody else."""
+    """All moves of a phase: guards first, then attacks to come, then everybody else.
+
+    Who is for attacks and may walk on after them attacks first, and guards after that.
+    """
     tactics, state = situation.tactics, situation.state
     movers = set(tactics.movers(state))
     stand = Stand(situation, (unit for unit in situation.own if unit not in movers))
     reach = {unit: tactics.reach(state, (unit,)) for unit in sorted(movers)}
     hidden = sorted(unit for unit in movers if situation.precious >> unit & 1)
     movers.difference_update(hidden)
-    moves = _guard(situation, movers, reach, stand)
+    moves = _guard_vital(situation, movers, reach, stand)
+    back = {unit for unit in movers if fights and situation.comes_back(unit)}
+    movers -= back
+    moves += _guard(situation, movers, reach, stand)
+    movers |= back
     struck: set[int] | None = None
     if fights:
         # Who is for attacks makes them first: he may walk on after them.
@@ -54,6 +61,7 @@ def plan(situation: Situation, fights: bool) -> Moves:
         struck = {strike.target for strike in strikes}
         for strike in strikes:
             moves += strike.moves
+        moves += _guard(situation, movers, reach, stand)
     moves += _claim(situation, set(movers), movers, reach, stand)
     sent = missions(situation, movers, stand, struck)
     for body in _bodies(situation, (*sent, *sorted(movers - sent.keys())), sent):
@@ -126,11 +134,19 @@ def _hide(
     return moves
 
 
-def _guard(situation: Situation, movers: set[int], reach: dict[int, int], stand: Stand) -> Moves:
-    """What loses the game is guarded before anything else is thought of, then what is not given up."""
+def _guard_vital(
+    situation: Situation, movers: set[int], reach: dict[int, int], stand: Stand
+) -> Moves:
+    """What loses the game is guarded before anything else is thought of."""
     moves = Moves()
     for place in bits(situation.vital):
         moves += _man(situation, place, _VITAL_ODDS, None, movers, reach, stand)
+    return moves
+
+
+def _guard(situation: Situation, movers: set[int], reach: dict[int, int], stand: Stand) -> Moves:
+    """What is not given up is guarded next."""
+    moves = Moves()
     posts = sorted(situation.posts.items(), key=lambda post: (-post[1], post[0]))
     for place, most in posts:
         if situation.guarded >> place & 1 and not situation.vital >> place & 1:
@@ -286,7 +302,9 @@ def _best(
         if place in wanted:
             before = stand.hold(place) if held >> place & 1 or stand.defence.get(place) else 0.0
             holds = _HOLD * wanted[place] * (stand.hold(place, mine) - before)
-            value += holds * STRIKER if held >> place & 1 and striker else holds
+            # Who is better in attack is no garrison, but where the game is decided.
+            if not (striker and held >> place & 1 and not situation.decisive >> place & 1):
+                value += holds
         if not fed >> place & 1:
             if not hungry and not situation.decides(place):
                 continue

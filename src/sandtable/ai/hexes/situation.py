@@ -185,6 +185,10 @@ class Situation:
         """Whether a unit is better in attack than in defence: no garrison is to be made of it."""
         return self.tactics.strength(self.state, unit) > self.tactics.defence(self.state, unit)
 
+    def comes_back(self, unit: int) -> bool:
+        """Whether a unit is for attacks and may be where it is needed after one, in the same turn."""
+        return self.strikes(unit) and self.tactics.walks_on(self.state, unit)
+
     def astray(self, unit: int, place: int) -> float:
         """What it costs to send a unit to a hex: the way, and what it loses of the way to what is wanted."""
         here: int = self.state.place[unit]

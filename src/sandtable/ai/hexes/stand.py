@@ -9,6 +9,8 @@ from .situation import Situation
 _SAFE, _LOST = 1.0, 4.0
 #: What it is worth to hold a wanted hex, against its points, where nothing is planned any more.
 _KEPT = 1.0
+#: What it is worth to be one stack less: that a unit stands with another.
+_TOGETHER = 0.1
 #: Odds from which on a stack is in danger, and how much each further column adds to it.
 _FEARED, _FEAR = 1.5, 0.35
 
@@ -66,10 +68,11 @@ class Stand:
 def exposure(situation: Situation, state: Any) -> float:
     """What is feared for a side in a position, and what it may hope to keep, in points of value."""
     tactics, side = situation.tactics, situation.side
-    stand, worth = Stand(situation, ()), dict[int, float]()
+    stand, worth, stacks = Stand(situation, ()), dict[int, float](), 0
     for unit in tactics.units(state, side):
         place = state.place[unit]
         stand.defence[place] = stand.defence.get(place, 0.0) + tactics.defence(state, unit)
+        stacks += place not in worth
         worth[place] = worth.get(place, 0.0) + situation.judge.worth(state, unit)
     fear = sum(one * stand.fear(place, 0.0) for place, one in worth.items())
     held = situation.judge.held(state, side)
@@ -78,4 +81,8 @@ def exposure(situation: Situation, state: Any) -> float:
         for place, points in situation.wanted.items()
         if held >> place & 1 and situation.threats.at(place)
     )
-    return _KEPT * kept - situation.posture.danger * (1 - situation.urgency) * fear
+    return (
+        _KEPT * kept
+        - _TOGETHER * stacks
+        - situation.posture.danger * (1 - situation.urgency) * fear
+    )

@@ -64,10 +64,20 @@ class ScsJudge:
         self._price = [self.objectives.price(unit) for unit in range(rules.unit_count)]
 
     def worth(self, state: State, unit: int) -> float:
-        lost = state.lost[unit]
-        left = self._rules.steps[unit] - lost
-        value = self._face[unit][lost > 0] * (1 + _STEP * (left - 1)) + self._price[unit]
+        value = self._counter(unit, state.lost[unit]) + self._price[unit]
         return max(0.25, value + self.objectives.dearer(state, unit))
+
+    def step(self, state: State, unit: int) -> float:
+        """A counter that is turned over is less by what it shows; what is told of its loss is told when it is gone."""
+        lost = state.lost[unit]
+        if self._rules.steps[unit] - lost <= 1:
+            return self.worth(state, unit)
+        return self._counter(unit, lost) - self._counter(unit, lost + 1)
+
+    def _counter(self, unit: int, lost: int) -> float:
+        """What a unit that has lost so many steps is worth by what stands on it."""
+        left = self._rules.steps[unit] - lost
+        return self._face[unit][lost > 0] * (1 + _STEP * (left - 1))
 
     def wanted(self, state: State, side: int) -> Mapping[int, float]:
         found = self._places(state, side)

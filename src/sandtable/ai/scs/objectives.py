@@ -20,7 +20,7 @@ _STAKE = 8.0
 #: An award that is given turn by turn counts as if it were given so often yet, at most.
 _AHEAD = 6
 #: A path that is so many hexes longer than another is a long way round.
-_ROUND = 6
+_ROUND = 2
 #: No path has more barred stretches than this to be worth a thought.
 _STRETCHES = 8
 #: So many of those who must not all be lost are few: one of them keeps out of harm's way.

@@ -13,7 +13,8 @@ from ...core.tactics import Clash
 from ...core.thought import UNHEARD
 from . import attackers, crt, movement, overrun, stacks, strength, supply
 from .reach import reach
-from .state import State
+from .state import EXPLOITATION, State
+from .terms import EXPLOITER_IN_ZONE
 
 if TYPE_CHECKING:
     from .rules import Scs
@@ -158,6 +159,14 @@ class ScsTactics:
             stacks.lift(rules, then, unit)
             stacks.put(rules, then, unit, goal)
         return then
+
+    def walks_on(self, state: State, unit: int) -> bool:
+        """Who stands in a zone when he attacks stands in none when the enemy has gone."""
+        rules = self._rules
+        if EXPLOITATION not in rules.stages[state.stage + 1 :]:
+            return False
+        why = movement.check_exploiter(rules, state, unit)
+        return why is None or why[0] == EXPLOITER_IN_ZONE
 
     # Supply
 
