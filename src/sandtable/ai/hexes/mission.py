@@ -134,10 +134,15 @@ def _team(
 
 def _at_hand(situation: Situation, unit: int, goal: int) -> bool:
     """Whether a unit can be at a place soon, and guards nothing where it stands."""
-    state = situation.state
-    if situation.guarded >> state.place[unit] & 1:
+    if situation.guarded >> situation.state.place[unit] & 1:
         return False
-    return bool(situation.tactics.roam(state, unit, _SOON) >> goal & 1)
+    return _comes(situation, unit, goal)
+
+
+def _comes(situation: Situation, unit: int, goal: int) -> bool:
+    """Whether a unit can be at a place soon, while there is time."""
+    turns = 1 if situation.urgency == 1 else _SOON
+    return bool(situation.tactics.roam(situation.state, unit, turns) >> goal & 1)
 
 
 def _harder(situation: Situation, mission: Mission) -> Mission:
@@ -204,8 +209,7 @@ def _hope(situation: Situation, goal: int, near: float, free: Sequence[int]) -> 
     power = sum(
         tactics.strength(state, unit)
         for unit in situation.own
-        if _at_hand(situation, unit, goal)
-        or (unit in free and tactics.roam(state, unit, _SOON) >> goal & 1)
+        if (unit in free and _comes(situation, unit, goal)) or _at_hand(situation, unit, goal)
     )
     held = max(near, (1 - situation.urgency) * situation.threats.at(goal))
     odds = power / max(0.5, held)

@@ -150,6 +150,7 @@ class Situation:
         self.enemies: dict[int, list[int]] = {}
         for unit in self.foes:
             self.enemies.setdefault(state.place[unit], []).append(unit)
+        self._last_word = judge.last_word(state, side)
         self._threats: Threats | None = None
         self._fed: int | None = None
         self._guarded: int | None = None
@@ -158,17 +159,20 @@ class Situation:
     def threats(self) -> Threats:
         if self._threats is None:
             # Who has the last word has nothing to fear.
-            foes = () if self.judge.last_word(self.state, self.side) else self.foes
+            foes = () if self._last_word else self.foes
             self._threats = Threats(self.tactics, self.state, foes, self.own)
         return self._threats
 
     @property
     def guarded(self) -> int:
-        """Hexes that are not left now, as a mask: the enemy could come to them."""
+        """Hexes that are not left now, as a mask: the enemy could come to them. What decides the game is
+        not left at its very end either, though nobody comes any more."""
         if self._guarded is None:
             posts = mask_of(self.posts)
-            late = posts & (self.decisive | self.kept) & self.threats.within(2)
-            self._guarded = self.vital | late | posts & self.threats.within(1)
+            late = self.threats.within(2)
+            there = posts & self.decisive & (-1 if self._last_word else late)
+            there |= posts & self.kept & late | posts & self.threats.within(1)
+            self._guarded = self.vital | there
         return self._guarded
 
     @property
