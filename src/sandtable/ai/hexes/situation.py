@@ -165,14 +165,14 @@ class Situation:
 
     @property
     def guarded(self) -> int:
-        """Hexes that are not left now, as a mask: the enemy could come to them. What decides the game is
-        not left at its very end either, though nobody comes any more."""
+        """Hexes that are not left now, as a mask: the enemy could come to them. Who stands where the game is
+        decided stays there at its very end too, though nobody comes any more."""
         if self._guarded is None:
-            posts = mask_of(self.posts)
-            late = self.threats.within(2)
-            there = posts & self.decisive & (-1 if self._last_word else late)
-            there |= posts & self.kept & late | posts & self.threats.within(1)
-            self._guarded = self.vital | there
+            posts, late = mask_of(self.posts), self.threats.within(2)
+            if self._last_word:
+                late |= self.decisive & mask_of(self.state.place[unit] for unit in self.own)
+            late &= self.decisive | self.kept
+            self._guarded = self.vital | posts & (late | self.threats.within(1))
         return self._guarded
 
     @property
