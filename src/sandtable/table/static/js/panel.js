@@ -1,4 +1,4 @@
-// The sheets of the side panel, one at a time: what can be done, what for, the log, the dice, the board in words, the order of battle.
+// The sheets of the side panel, one at a time: what can be done, the log, the dice, the board in words, the order of battle, what one is to do.
 
 import { actionList } from "./actions.js";
 import { Log } from "./log.js";
@@ -18,11 +18,11 @@ export class Panel {
     this.sheets = {
       // While a program is seen to play, nobody is told yet what will be asked.
       actions: () => actionList(table.replay.theirs.on ? [] : table.game.legal, (action) => this.#act(action), table.at !== null),
-      goal: () => table.goal.sheet(),
       log: () => this.log.sheet(this.#told, table.at, false),
       dice: () => this.log.sheet(this.#told, table.at, true),
       board: () => this.inWords.sheet(),
       forces: () => table.forces.sheet(),
+      goal: () => table.goal.sheet(),
     };
   }
 
