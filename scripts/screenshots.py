@@ -79,12 +79,12 @@ REACH = "#layer-overlay > *"
 FACES = "#museum .counter-picture"
 PAGE: dict[str, Any] = {"viewport": {"width": 1400, "height": 1120}}
 PICTURES = [
-    Picture("table", RIPOSTE, wait="#odds table"),
-    Picture("table-ja", RIPOSTE, wait="#odds table", settings={"locale": "ja-JP"}),
+    Picture("table", RIPOSTE, wait="#odds .answer"),
+    Picture("table-ja", RIPOSTE, wait="#odds .answer", settings={"locale": "ja-JP"}),
     Picture("reach-ja", SALLY, keys=["r"], wait=REACH, settings={"locale": "ja-JP"}),
     Picture("dark", SALLY, keys=["r"], wait=REACH, settings={"color_scheme": "dark"}),
-    Picture("folio", BREAKOUT, TOBRUK, wait="#odds table"),
-    Picture("folio-ja", BREAKOUT, TOBRUK, wait="#odds table", settings={"locale": "ja-JP"}),
+    Picture("folio", BREAKOUT, TOBRUK, wait="#odds .answer"),
+    Picture("folio-ja", BREAKOUT, TOBRUK, wait="#odds .answer", settings={"locale": "ja-JP"}),
     Picture("scs", STUARTS, WIRE, keys=["r"], wait=REACH),
     Picture("scs-ja", STUARTS, WIRE, keys=["r"], wait=REACH, settings={"locale": "ja-JP"}),
     Picture("close", STUARTS, WIRE, keys=["0", *"++++++", "n"], wait="#board[data-zoom=near]"),
@@ -92,7 +92,7 @@ PICTURES = [
     Picture("report-ja", module=WIRE, turn=3, wait="#turn-3", settings={**PAGE, "locale": "ja-JP"}),
     Picture("museum", module=TOBRUK, room="counters", wait=FACES),
     Picture("museum-ja", module=TOBRUK, room="counters", wait=FACES, settings={"locale": "ja-JP"}),
-    Picture("phone", RIPOSTE, wait="#odds table", settings=PHONE),
+    Picture("phone", RIPOSTE, wait="#odds .answer", settings=PHONE),
     Picture("phone-ja", SALLY, keys=["r"], wait=REACH, settings={**PHONE, "locale": "ja-JP"}),
 ]
 

@@ -49,7 +49,7 @@ def test_a_unit_is_moved_and_attacks_with_the_mouse(
     expect(desk.page.locator("#area-1106.about")).to_have_count(1)
     expect(desk.page.locator('#board .counter.beset[data-name="it-39"]')).to_have_count(1)
     desk.choose("unit", "gb-14")
-    expect(desk.at("odds").locator("tbody").first).to_be_visible()
+    expect(desk.at("odds").locator(".answer")).to_be_visible()
     desk.change(desk.button("pick fire-4").click)
     expect(desk.at("order").locator(".draft li")).to_have_count(3)
     desk.done()
@@ -82,7 +82,7 @@ def test_a_handful_of_hexes_is_outlined_and_the_card_follows_the_mouse(
     few = desk.page.locator("#board.few")
     desk.change(desk.button("pick fire-4").click)
     expect(few).to_have_count(0)
-    title = desk.at("odds").locator("summary")
+    title = desk.at("odds").locator(".combat-card > summary")
     for unit, target in (
         ("it-39", "39 Inf (1106 near El Adem)"),
         ("de-bach", "Bach (3515 near Halfaya Pass)"),
@@ -104,7 +104,9 @@ def test_who_points_at_a_target_before_the_card_is_there_gets_its_card(
     late.waits()
     desk.page.mouse.move(*desk.point("unit", "de-bach"))
     late.release()
-    expect(desk.at("odds").locator("summary")).to_have_text("bombard Bach (3515 near Halfaya Pass)")
+    expect(desk.at("odds").locator(".combat-card > summary")).to_have_text(
+        "bombard Bach (3515 near Halfaya Pass)"
+    )
 
 
 def test_the_hand_on_the_screen_is_that_of_who_must_choose(

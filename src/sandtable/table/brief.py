@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from ..core.message import Event
-from ..text import Speaker, in_short
+from ..text import Speaker
 from ..text.deeds import COMBATS, ROLLS, STEPS_LOST, TURNS, WAYS
 from .losses import named
 
@@ -40,21 +40,25 @@ def moves(events: Iterable[Event]) -> list[Data]:
     return ways
 
 
-def brief(speaker: Speaker, events: Sequence[Event], fight: str) -> str:
-    """What an order did. `fight` names the combat that its dice decide, if another order has opened it."""
+def brief(
+    speaker: Speaker, events: Sequence[Event], said: Sequence[tuple[Event, str]], fight: str
+) -> str:
+    """What an order did, from its events and the sentences of those that are told.
+
+    `fight` names the combat that its dice decide, if another order has opened it.
+    """
     told = [fight] if fight and not any(event.key in COMBATS for event in events) else []
     told += _went(speaker, events)
-    short, unsaid = in_short(events), UNSAID | TURNS
+    unsaid = UNSAID | TURNS
     placed = sum(event.key == "set-up" for event in events)
     if placed > FEW:
         told.append(speaker.say("news.set-up", number=placed))
         unsaid |= {"set-up"}
-    loud = [event for event in short if event.key not in unsaid and not _is_shot(event)]
+    loud = [text for event, text in said if event.key not in unsaid and not _is_shot(event)]
     if any(map(_is_shot, events)) and not any(event.key in STEPS_LOST for event in events):
         told.append(speaker.say("news.unhurt"))
     # That a phase has ended is told if nothing else is.
-    ended = [event for event in short if event.key in TURNS]
-    told += [speaker.event(event) for event in loud or ([] if told else ended)]
+    told += loud or ([] if told else [text for event, text in said if event.key in TURNS])
     return joined(speaker, told)
 
 

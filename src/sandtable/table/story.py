@@ -56,10 +56,8 @@ class _Teller:
         raw = [one for one in stored_events(self.kinds, order.events) if self.seen.hears(one)]
         events = list(Events(raw, self.rules.names, self.rules.mark))
         combat = self._combat(order.side, events)
-        told = [
-            {"key": event.key, "text": self.speaker.event(event), "clause": event.clause}
-            for event in in_short(events)
-        ]
+        said = [(event, self.speaker.event(event)) for event in in_short(events)]
+        told = [{"key": event.key, "text": text, "clause": event.clause} for event, text in said]
         return {
             "number": number,
             "side": order.side,
@@ -72,7 +70,7 @@ class _Teller:
             "order": "?" if hidden else ", ".join(order.actions),
             "faces": order.faces,
             "events": told,
-            "brief": brief(self.speaker, events, self._fight(combat)),
+            "brief": brief(self.speaker, events, said, self._fight(combat)),
             "turning": _turning(told),
             "moves": moves(events),
             "combat": combat,

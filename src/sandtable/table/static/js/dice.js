@@ -30,9 +30,10 @@ export class DiceTray {
    * @param {string} side whose attack it is
    * @param {string} place
    * @param {number} pace of what is shown; nothing is shown more slowly than usual
+   * @param {boolean} theirs whether a program has thrown them: what is clicked then is meant as it is
    * @returns {Promise<void>}
    */
-  roll(combat, side, place, pace) {
+  roll(combat, side, place, pace, theirs) {
     this.skip();
     const { dice, end } = fall(combat.throws, Math.max(1, pace / PACES.normal));
     const faces = dice.map(() => make("span", { class: "tumbling" }));
@@ -46,6 +47,7 @@ export class DiceTray {
     const result = make("p", { class: "result" });
     const tray = find("tray");
     show(tray, make("div", { class: "felt" }, make("h3", {}, say("tray", { side, place })), rows.map(({ row }) => row), result));
+    tray.classList.toggle("theirs", theirs);
     tray.hidden = false;
     return new Promise((done) => {
       /** @type {ReturnType<typeof setTimeout>[]} */
@@ -70,6 +72,7 @@ export class DiceTray {
         show(tray);
         document.removeEventListener("keydown", key, true);
         tray.removeEventListener("click", finish);
+        document.removeEventListener("pointerdown", pass, true);
         this.skip = () => {};
         done();
       };
@@ -82,6 +85,8 @@ export class DiceTray {
         }
         finish();
       };
+      const pass = () => { if (theirs) finish(); };
+      document.addEventListener("pointerdown", pass, true);
       // The tray lies over all of the page: a click meant for it reaches nothing else.
       tray.addEventListener("click", finish);
       document.addEventListener("keydown", key, true);

@@ -1,6 +1,7 @@
 // The log: what was ordered and what came of it. Each entry leads to its moment.
 
 import { cited } from "./clauses.js";
+import { whose } from "./news-note.js";
 import { make, say } from "./page.js";
 
 /** @typedef {import("./types.js").Logged} Logged */
@@ -61,7 +62,7 @@ export class Log {
     const events = dice ? order.events.filter((one) => one.key === "rolled") : order.events;
     return make("article", { class: `entry ${order.livery}${here ? " here" : ""}`, "aria-current": here ? "step" : null },
       make("h3", {}, make("button", { class: "moment", "data-moment": order.number + 1, title: say("log-jump"), onclick: () => this.jump(order.number + 1) },
-        `${order.turn} · ${order.number + 1} · ${order.side_name}`)),
+        `${order.turn} · ${order.number + 1} · ${whose(order)}`)),
       dice ? null : make("p", { class: "words" }, make("code", {}, order.order)),
       lines(events),
       order.combat?.result != null ? make("button", { class: "combat", "data-combat": order.number, onclick: () => this.open(order.number) }, say("card-open")) : null);

@@ -110,7 +110,7 @@ export class ReplayBar {
     const briefs = theirs.on ? theirs.told.map(({ brief }) => brief).filter(Boolean) : [];
     show(note,
       make("p", { class: "where" },
-        told ? make("b", { class: `side ${told.livery}` }, say("moment-turn", { turn: told.turn, side: theirs.on ? whose(told) : told.side_name })) : null, " ",
+        told ? make("b", { class: `side ${told.livery}` }, say("moment-turn", { turn: told.turn, side: whose(told) })) : null, " ",
         theirs.on ? null : [this.#where(), " ", make("button", { onclick: () => this.#back() }, say("back")), " ",
           replay.game.hidden ? null : make("button", { id: "again", title: say("again-help"), onclick: () => replay.again() }, say("again"))]),
       events.length ? make("ul", { class: "what" }, events.map((one) => make("li", {}, cited(one.text, one.clause)))) : null,

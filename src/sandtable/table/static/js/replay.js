@@ -150,7 +150,7 @@ export class Replay {
     // Who attacks from where is seen, and nothing yet of what came of it.
     const before = this.motion.still(table.seen);
     this.motion.mark({ ...order, combat: { ...combat, faces: [], result: null } }, table.seen, before, 0, pace);
-    await this.dice.roll(combat, table.sides[combat.side], spot?.name ?? combat.place, pace);
+    await this.dice.roll(combat, table.sides[combat.side], spot?.name ?? combat.place, pace, this.theirs.on);
   }
 
   /** Whether the ways of a whole turn are on the map. */
