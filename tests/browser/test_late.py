@@ -3,7 +3,7 @@
 from playwright.sync_api import Page, expect
 
 from browser.conftest import OpenDesk, Table, Watch
-from browser.desk import GROUP, SET_UP, Desk, Held, Late, Server
+from browser.desk import BATTLE, GROUP, SET_UP, Desk, Held, Late, Server
 from browser.test_card import gubi
 
 OTHER_GAME = ("choose suggested",)
@@ -250,3 +250,21 @@ def test_symbols_of_the_museum_do_not_cover_those_of_the_table(
     late.release()
     desk.quiet()
     expect(desk.page.locator("#symbols #unit-gb-7ad-4ab")).to_have_count(1)
+
+
+def test_a_card_in_the_making_asks_nothing_more_of_a_game_one_has_left(
+    table: Table, server: Server
+) -> None:
+    """A combat was fought last; before its card is asked for it is asked what may be rolled next."""
+    desk = table(*BATTLE)
+    game = desk.id
+    lobby(desk)
+    late = Late(desk.page, "/odds?")
+    go(desk.page, f"#game/{game}")
+    late.waits()
+    lobby(desk)
+    asked: list[str] = []
+    desk.page.on("request", lambda one: asked.append(one.url))
+    late.release()
+    desk.quiet()
+    assert [one for one in asked if "/combat/" in one or "/charts" in one or "/odds" in one] == []
