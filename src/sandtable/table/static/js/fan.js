@@ -105,7 +105,9 @@ export class Fan {
     const { board, hand, table } = this, { place, units } = /** @type {{ place: string, units: string[] }} */ (this.open);
     const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.unit : undefined;
     const within = this.element.contains(document.activeElement);
-    const picked = table.game.decision?.picked ?? [], picks = units.filter((unit) => table.lit.get(`unit ${unit}`)?.verb === "pick");
+    const picks = units.filter((unit) => table.lit.get(`unit ${unit}`)?.verb === "pick");
+    // Who goes along may still be asked whether he attacks.
+    const picked = (table.game.decision?.picked ?? []).filter((unit) => !picks.includes(unit));
     const counters = units.flatMap((unit) => table.seen.counters.find((one) => one.unit === unit) ?? []);
     const crowded = table.seen.overfull.find((one) => one.place === place);
     this.element.setAttribute("aria-label", table.seen.places[place] ?? place);
@@ -118,16 +120,16 @@ export class Fan {
       crowded ? make("small", { class: "crowded" }, `${crowded.text} [${crowded.clause}]`) : null);
     this.element.hidden = false;
     if (within) [...this.element.querySelectorAll("button")].find((one, index, all) => one.dataset.unit === focused || index === all.length - 1)?.focus();
-    this.#lay(board.extent(place));
+    const seen = units.flatMap((unit) => board.spots.get(`unit ${unit}`)?.getBoundingClientRect() ?? []);
+    this.#lay(Math.min(...seen.map((one) => one.left)), Math.min(...seen.map((one) => one.top)), Math.max(...seen.map((one) => one.right)), Math.max(...seen.map((one) => one.bottom)));
   }
 
-  /** Above its pile, or below it where there is no room: what lies around stays in sight. @param {DOMRect | null} pile */
-  #lay(pile) {
+  /** Above its pile, or below it where there is no room: what lies around stays in sight. @param {number} left @param {number} top @param {number} right @param {number} bottom */
+  #lay(left, top, right, bottom) {
     const room = find("map").getBoundingClientRect(), field = this.board.view.field.getBoundingClientRect();
-    if (!pile) return;
     const { width, height } = this.element.getBoundingClientRect();
-    const x = Math.min(Math.max(pile.left + pile.width / 2 - width / 2, field.left + GAP), field.right - width - GAP);
-    const above = pile.top - height - GAP, y = above > field.top + GAP ? above : Math.min(pile.bottom + GAP, field.bottom - height - GAP);
+    const x = Math.min(Math.max((left + right - width) / 2, field.left + GAP), field.right - width - GAP);
+    const above = top - height - GAP, y = above > field.top + GAP ? above : Math.min(bottom + GAP, field.bottom - height - GAP);
     this.element.style.transform = `translate(${Math.round(x - room.left)}px, ${Math.round(y - room.top)}px)`;
   }
 }
