@@ -32,7 +32,7 @@ def offers(game: Game, speaker: Speaker, legal: Collection[Action]) -> list[Data
     if decision is None or decision.side not in game.rules.sides:
         return []
     verbs = {action.verb for action in legal}
-    found = [*_advances(game, speaker)] if verbs <= {"pick", "done"} else []
+    found = [*_advances(game, speaker, legal)] if verbs <= {"pick", "done"} else []
     if not decision.draft and verbs == {"assign"}:
         found += _losses(game, speaker, decision)
     if "retreat" in verbs or verbs == {"pick"}:
@@ -48,12 +48,14 @@ def offer(kind: str, text: str, orders: Iterable[Iterable[Action | str]], **more
 # Advances
 
 
-def _advances(game: Game, speaker: Speaker) -> Iterator[Data]:
+def _advances(game: Game, speaker: Speaker, legal: Collection[Action]) -> Iterator[Data]:
     """All who can advance, by one button; each that has one way to go also by a click on it."""
     orders = together.advance(game)
     if orders:
         units = [together.picked(order) for order in orders]
-        key = "offer.advance-all" if len(units) > 1 else "offer.advance"
+        # Not all may find room.
+        whole = sum(action.verb == "pick" for action in legal) == len(units) > 1
+        key = "offer.advance-all" if whole else "offer.advance"
         yield offer("advance", speaker.say(key, units=speaker.units(units)), orders)
     for order in together.lone_advances(game):
         unit, place = together.picked(order), order[1].partition(" ")[2]

@@ -37,8 +37,12 @@ export function markable(card, game, seen) {
     const star = make("button", { class: "mark quiet", title: say("mark-unit"), "aria-label": `${say("mark-unit")}: ${counter.name}`, onclick: () => {
       turn(game.id, unit);
       wear();
-    } }, "★");
-    const wear = () => star.setAttribute("aria-pressed", String(marked(game.id).includes(unit)));
+    } });
+    const wear = () => {
+      const on = marked(game.id).includes(unit);
+      star.setAttribute("aria-pressed", String(on));
+      star.textContent = on ? "★" : "☆";
+    };
     wear();
     button.after(star);
   }
