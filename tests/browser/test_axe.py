@@ -19,6 +19,7 @@ from browser.test_goal import ended
 from browser.test_walk import combat, walk_to
 from browser.test_warning import blunder
 from conformance.games import LONG
+from rules.scs.builders import combat as at_combat
 
 AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
 #: Faults that shut somebody out; lesser ones are advice.
@@ -107,6 +108,21 @@ def keys_and_settings(open_desk: OpenDesk, server: Server, **look: Any) -> Scene
 
 def warning(open_desk: OpenDesk, server: Server, **look: Any) -> Scene:
     yield shown(open_desk(blunder(server), **look), "d", "#warning")
+
+
+def offers(open_desk: OpenDesk, server: Server, **look: Any) -> Scene:
+    """Attacks that one click plays, a stack whose units can be marked, and a pass that lasts."""
+    start = at_combat({"3inf": "19.10", "6arm": "19.10", "14pz": "20.10"})
+    desk = open_desk(server.load(start, {"blue": "person", "red": "person"}), **look)
+    desk.choose("unit", "14pz")
+    expect(desk.at("attacks").locator("button").first).to_be_visible()
+    desk.page.mouse.click(*desk.point("unit", "6arm"), button="right")
+    expect(desk.at("stack").locator(".mark").first).to_be_visible()
+    yield desk.page, "#panel"
+    desk.open(server.new(*SET_UP))
+    desk.change(desk.at("pass-on").click)
+    expect(desk.at("passing")).to_be_visible()
+    yield desk.page, "#panel"
 
 
 def which_unit(open_desk: OpenDesk, server: Server, **look: Any) -> Scene:
@@ -201,6 +217,7 @@ SCENES: dict[str, Callable[..., Scene]] = {
     "report": report,
     "lobby": lobby,
     "museum": museum,
+    "offers": offers,
 }
 if LONG:
     SCENES["frontier-wire"] = table("frontier-wire")
