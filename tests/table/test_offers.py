@@ -5,11 +5,12 @@ from fractions import Fraction
 import pytest
 
 import sandtable
-from builders import play, position, wander
+from builders import battle, play, position, wander
 from rules.folio.builders import combat as at_folio
 from rules.scs.builders import assault, beaten, phase, place, steps, where
 from rules.scs.builders import combat as at_combat
 from sandtable import Game, Refusal
+from sandtable.table.aims import aims
 from sandtable.table.attacks import against, attacks
 from sandtable.table.offers import offers
 from sandtable.text import Speaker
@@ -39,7 +40,8 @@ def test_whatever_is_offered_can_be_played_as_it_is(module: str) -> None:
         before = game.position()
         speakers = [Speaker(game.rules, language) for language in ("en", "ja")]
         found, again = (
-            [*offers(game, one, list(game.legal())), *attacks(game, one)] for one in speakers
+            [*offers(game, one, list(game.legal())), *attacks(game, one), *aims(game, one)]
+            for one in speakers
         )
         assert [one["orders"] for one in found] == [one["orders"] for one in again]
         for one in found:
@@ -211,6 +213,34 @@ def test_in_an_area_the_units_that_went_there_attack(table: Table) -> None:
     assert len(alone) == 2
     play(start, *everybody["orders"][0])
     assert not start.draft
+
+
+def test_fire_is_aimed_by_one_click() -> None:
+    """Who fires back at all at one; who attacks as the odds share it out, which no other way beats."""
+    units = dict.fromkeys(
+        ("gb-7ad-4ab", "gb-7ad-7ab", "gb-7ad-sg", "de-wechmar", "it-trento"), "06"
+    )
+    game = battle(units, dice=[1] * 60, to_move="british")
+    group = [f"pick {unit}" for unit in units if unit.startswith("gb")]
+    play(game, *group, "attack 06", *group, "done")
+    speaker = Speaker(game.rules, "en")
+    told = aims(game, speaker)
+    assert [one["text"] for one in told] == ["all at 4 Armd", "all at 7 Armd", "all at 7 SG"]
+    assert told[1]["orders"] == [["assign gb-7ad-7ab", "assign gb-7ad-7ab", "done"]]
+    play(game, *told[1]["orders"][0])
+    best, *others = aims(game, speaker)
+    assert best["text"].startswith("shared out at best: ")
+    assert len(set(best["orders"][0])) == 3  # two targets, and done
+    chances = []
+    for one in (best, *others):
+        trial = game.clone()
+        play(trial, *one["orders"][0][:-1])
+        found = trial.reckon("done")
+        assert not isinstance(found, Refusal)
+        chances.append((found[0].clears, found[0].expected["defenders"]))
+    assert chances[0] == max(chances)
+    play(game, best["orders"][0][0])
+    assert aims(game, speaker) == []
 
 
 # At the table

@@ -430,7 +430,7 @@ def said_by_the_engine(system: str) -> set[str]:
         own |= {f"{system}.offer.{phase.key}-{VERBS[deed]}" for deed in phase.deeds}
         own |= {f"{system}.prompt.{phase.key}-{how}" for how in ("alone", "end")}
         # Who is lost is offered where losses are asked for.
-        own.add(f"offer.weakest-{phase.key}")
+        own |= {f"offer.weakest-{phase.key}", f"offer.aim-{phase.key}"}
         keys |= own & set(ENGLISH)
         if DONE in phase.deeds:
             keys.add(f"done.{phase.key}")

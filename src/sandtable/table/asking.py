@@ -8,6 +8,7 @@ from starlette.routing import Route
 
 from ..core.game import Game
 from ..text import Speaker
+from .aims import aims
 from .attacks import against, attacks
 from .requests import answer
 from .stake import stake
@@ -23,8 +24,9 @@ def routes(asked: Asked) -> list[Route]:
         """Attacks that one click plays: of the open order, or against an enemy `at` a place."""
         game, speaker = asked(request)
         place = request.query_params.get("at")
-        found = attacks(game, speaker) if place is None else against(game, speaker, place)
-        return answer({"attacks": found})
+        if place is None:
+            return answer({"attacks": [*attacks(game, speaker), *aims(game, speaker)]})
+        return answer({"attacks": against(game, speaker, place)})
 
     def staked(request: Request) -> Response:
         """What would be given away by ending now."""

@@ -38,6 +38,15 @@ def glance(speaker: Speaker, one: Reckoning) -> str:
     return speaker.say("core.list").join(parts)
 
 
+def effect(speaker: Speaker, one: Reckoning) -> str:
+    """The chance to clear the place, and the steps that it is expected to cost the defenders."""
+    parts = [speaker.say("glance.clears", chance=roughly(one.clears))] if one.clears else []
+    halves = Fraction(round(one.expected["defenders"] * 2), 2)
+    key = "glance.takes" if halves > 1 else "glance.takes-one"
+    parts.append(speaker.say(key, steps=speaker.number(halves)))
+    return speaker.say("core.list").join(parts)
+
+
 def _column(speaker: Speaker, one: Reckoning) -> list[str]:
     """The column that is read, where the odds do not tell it."""
     if one.column is None:

@@ -24,6 +24,7 @@ from ..text.charts import charts_for
 from ..text.portraits import portrait_for
 from ..text.portraits.portrait import Portrait
 from . import closing, story
+from .aims import is_aiming
 from .attacks import declares
 from .brief import moves
 from .doors import door
@@ -149,7 +150,7 @@ def table(
         "cost": pass_cost(game, speaker) if asked else None,
         "passes": asked and _passes(game),
         "offers": offers(game, speaker, legal) if asked else [],
-        "attacks": asked and declares(game, legal),
+        "attacks": asked and (declares(game, legal) or is_aiming(game, legal)),
         "open": closing.told(game) if asked else None,
         "undo": _undo(sitting, speaker, seat),
         "log_from": first,
