@@ -130,6 +130,17 @@ def test_those_in_hand_set_out_by_the_open_order(table: Table) -> None:
     assert listed(table, game)["1inf"]["waits"] is False
 
 
+def test_who_has_no_movement_left_goes_on_in_the_next_turn(table: Table) -> None:
+    """The goal is near by then; that he gets no nearer today says nothing of the room there."""
+    game = primer(table, FAR_APART)
+    table.play(game, "pick 1inf", "go 10.01")
+    shown = given(table, game, ["1inf"], "12.01")
+    assert log_of(shown)[-1][1] == "pick 1inf, go 10.01, done"
+    assert listed(table, game)["1inf"]["waits"] is False
+    pass_on(table, game)
+    assert place(table, game, "1inf") == "12.01"
+
+
 def test_no_march_is_offered_where_none_can_be(table: Table) -> None:
     game = primer(table, {"1inf": "05.01", "2pz": "31.01"})
     table.play(game, "pick 1inf")
@@ -398,6 +409,7 @@ def test_another_goal_takes_the_place_of_the_first(table: Table) -> None:
         ({"units": ["1inf"], "do": "dance"}, 400, "unreadable"),
         ({"units": ["1inf"], "do": "hold"}, 400, "unknown-name"),
         ({"units": ["2pz"], "do": "cancel"}, 400, "unknown-name"),
+        ({"units": ["1inf", "1inf"], "do": "hold"}, 400, "unknown-name"),
         ({"units": ["1inf"], "to": "17.01", "version": 99}, 409, "stale"),
         (
             {"units": ["2pz"], "to": "17.01"},
@@ -556,6 +568,20 @@ def test_a_seat_is_not_told_what_a_march_of_the_other_is_for(table: Table) -> No
         one, other = (orders_of(table, game, seat) for game in (by_march, by_hand))
         # They are two games, each with its own name; and a march asks once where a hand asks once, too.
         assert {**one, "id": ""} == {**other, "id": ""}
+
+
+def test_an_open_order_of_the_other_side_shows_in_no_march(table: Table) -> None:
+    """Units that are taken up, and put down beside the way, are still where they were to others."""
+    game = primer(table, {"1inf": "05.01", "2pz": "20.01"}, to_move="red", hidden=True)
+    give(table, game, ["1inf"], "17.01", seat="blue")
+    before = orders_of(table, game, "blue")
+    for action in ("pick 2pz", "go 12.01"):
+        assert act(table, game, "red", "play", actions=[action]).status_code == 200
+        assert orders_of(table, game, "blue") == before
+    assert give(table, game, ["1inf"], "12.01", seat="blue").status_code == 200
+    assert act(table, game, "red", "undo").status_code == 200
+    give(table, game, ["1inf"], "17.01", seat="blue")
+    assert orders_of(table, game, "blue") == before
 
 
 def test_in_the_fog_only_what_is_seen_halts_a_march(table: Table) -> None:

@@ -75,7 +75,10 @@ class Marching(Protocol):
         """What a unit has suffered: it grows when it is hit."""
 
     def points(self, state: Any, unit: int) -> int:
-        """What a unit can spend on its way in a turn."""
+        """What a unit can spend on its way in one move."""
+
+    def moves(self, state: Any, unit: int) -> int:
+        """How many moves a unit has in a turn."""
 
     def way(self, state: Any, unit: int, goal: int) -> list[tuple[int, int]]:
         """The places on the cheapest way of a unit, however long, each with what it costs up to there.

@@ -6,7 +6,7 @@ from typing import Any
 from ..core.game import Game
 from ..core.message import Refusal
 from ..text import Speaker
-from .marches import March, Sight, Why, plan, turns
+from .marches import March, Sight, Why, plan
 from .store import StoredOrder
 
 Data = dict[str, Any]
@@ -37,7 +37,7 @@ def told(
 
 def _march(sight: Sight, speaker: Speaker, unit: str, march: March) -> Data:
     way, place = sight.way(unit, march.to), speaker.name("place", march.to)
-    needs = turns(way, sight.points(unit))
+    needs = sight.turns(unit, way)
     return {
         "unit": unit,
         "name": speaker.name("unit", unit),
@@ -89,7 +89,7 @@ def offer(game: Game, speaker: Speaker, side: str, units: Sequence[str], to: str
         return found
     key = "march.offer" if found.fed else "march.offer-hungry"
     text = speaker.say(key, turns=found.turns)
-    return {"units": list(found.ways), "to": to, "turns": found.turns, "text": text}
+    return {"units": found.units, "to": to, "turns": found.turns, "text": text}
 
 
 def in_hand(game: Game, speaker: Speaker, kind: str, to: str) -> Data | None:

@@ -66,10 +66,9 @@ Marches = dict[str, March | None]
 
 
 class Plan(msgspec.Struct):
-    """What a march would be: the way of each unit, how many turns the longest takes, whether all are in
-    supply on their way."""
+    """What a march would be: who can go, how many turns the longest way takes, whether all are in supply."""
 
-    ways: dict[str, list[str]]
+    units: list[str]
     turns: int
     fed: bool
 
@@ -82,6 +81,9 @@ class Sight:
         self.marching = marching(game)
         self.rules = rules
         self.side = rules.side_number(side)
+        if game.draft and game.side != side:  # an open order is the affair of who gives it
+            game = game.clone(AskedDice())
+            game.undo()
         self.state: Any = game.laid_before(side).state
         self.units, self.places = rules.names["unit"], rules.names["place"]
 
@@ -94,6 +96,20 @@ class Sight:
 
     def points(self, unit: str) -> int:
         return self.marching.points(self.state, self._number(unit))
+
+    def moves(self, unit: str, way: Sequence[tuple[int, int]]) -> int:
+        """How many moves a way takes a unit; a first step can always be taken."""
+        points, moves, left, before = self.points(unit), 0, 0, 0
+        for _, cost in way:
+            step, before = cost - before, cost
+            if step > left:
+                moves, left = moves + 1, points
+            left = max(0, left - step)
+        return moves
+
+    def turns(self, unit: str, way: Sequence[tuple[int, int]]) -> int:
+        """How many turns."""
+        return -(-self.moves(unit, way) // self.marching.moves(self.state, self._number(unit)))
 
     def way(self, unit: str, to: str) -> list[tuple[int, int]]:
         goal = self.places.index(to)
@@ -154,7 +170,7 @@ def plan(game: Game, side: str, units: Sequence[str], to: str) -> Plan | Refusal
             raise UnknownName(f"there is no unit {unit!r}", unit)
     if to not in sight.places:
         raise UnknownName(f"there is no place {to!r}", to)
-    found, refused = Plan({}, 0, True), None
+    found, refused = Plan([], 0, True), None
     for unit in units:
         if side_of(game, unit) != side:
             return Refusal("", "march.not-yours", {"unit": unit})
@@ -166,10 +182,10 @@ def plan(game: Game, side: str, units: Sequence[str], to: str) -> Plan | Refusal
             key = "march.here" if at == to else "march.no-way"
             refused = Refusal("", key, {"unit": unit, "place": to})
             continue
-        found.ways[unit] = [sight.places[hex_] for hex_, _ in way]
+        found.units.append(unit)
         found.fed &= not sight.whole(unit, way) & ~sight.fed
-        found.turns = max(found.turns, turns(way, sight.points(unit)))
-    return refused if refused is not None and not found.ways else found
+        found.turns = max(found.turns, sight.turns(unit, way))
+    return refused if refused is not None and not found.units else found
 
 
 def given(game: Game, side: str, units: Sequence[str], to: str) -> Marches | Refusal:
@@ -180,8 +196,8 @@ def given(game: Game, side: str, units: Sequence[str], to: str) -> Marches | Ref
     sight = Sight(game, side)
     marches: Marches = {}
     for unit in units:
-        way, at = sight.way(unit, to), sight.place(unit)
-        if at is None or at == to:
+        way, at = sight.way(unit, to), _stands(game, unit)
+        if at is None or sight.place(unit) == to:
             continue
         whole = sight.whole(unit, way)
         march = March(
@@ -201,17 +217,6 @@ def given(game: Game, side: str, units: Sequence[str], to: str) -> Marches | Ref
 def held(march: March, key: str, played: int) -> March:
     """The same, waiting until somebody lets it go on."""
     return msgspec.structs.replace(march, why=Why(key), since=played)
-
-
-def turns(way: Sequence[tuple[int, int]], points: int) -> int:
-    """How many turns a way takes with so many points in each; a first step can always be taken."""
-    turns, left, before = 0, 0, 0
-    for _, cost in way:
-        step, before = cost - before, cost
-        if step > left:
-            turns, left = turns + 1, points
-        left = max(0, left - step)
-    return turns
 
 
 def ordered(
@@ -240,7 +245,7 @@ def halted(
 ) -> Marches:
     """Marches of a side that wait until they are given again, or are forgotten."""
     for unit in units:
-        if unit not in kept or side_of(game, unit) != side:
+        if unit not in kept or kept[unit].over or side_of(game, unit) != side:
             raise UnknownName(f"{unit!r} does not march", unit)
     played = game.played
     return {u: None if forget else held(kept[u], "march.held", played) for u in units}
@@ -448,7 +453,7 @@ class _Leg:
         if len(units) > 1 and (refused is None or refused.key == "march.full"):
             return False
         for unit in units:
-            self._stuck(sight, unit, way, refused)
+            self._stuck(sight, unit, way, refused, fresh=bool(picked))
         return True
 
     def _change(self, sight: Sight, unit: str, ahead: Sequence[tuple[int, int]]) -> Why | None:
@@ -478,8 +483,8 @@ class _Leg:
         if trial.why_not(DONE) is not None:
             return crowded
         outcome = trial.seen_by(self.side).foresee(DONE)
-        if outcome is not None and outcome.winner != self.side:
-            return Why("march.loses", outcome.clause)
+        if outcome is not None:
+            return Why("march.ends", outcome.clause)
         trial.play(DONE)
         if trial.side == DICE or trial.orders[-1].barrier is not None:
             return Why("march.final")
@@ -501,13 +506,18 @@ class _Leg:
             self.now[unit] = _ended(march, "march.arrived", since) if at == march.to else march
 
     def _stuck(
-        self, sight: Sight, unit: str, way: Sequence[tuple[int, int]], refused: Why | None
+        self,
+        sight: Sight,
+        unit: str,
+        way: Sequence[tuple[int, int]],
+        refused: Why | None,
+        fresh: bool,
     ) -> None:
         """A unit that gets no nearer today: it waits for room, unless its goal is what has none."""
         march, since = self.now[unit], self.game.played
         if refused is not None and refused.key != "march.full":
             self._halt(unit, refused)
-        elif turns(way, sight.points(unit)) <= 1:
+        elif fresh and sight.moves(unit, way) <= 1:
             self.now[unit] = _ended(march, "march.full", since)
         else:
             self.now[unit] = msgspec.structs.replace(march, ran=self.stage)

@@ -31,6 +31,10 @@ class FolioMarching:
     def points(self, state: State, unit: int) -> int:
         return self._rules.speed[unit]
 
+    def moves(self, state: State, unit: int) -> int:
+        """4.1: who is mobile moves in one of two phases, not in both."""
+        return 1
+
     def way(self, state: State, unit: int, goal: int) -> list[tuple[int, int]]:
         """Zones of the enemy end a move, so that a march goes around them."""
         here = self.where(state, unit)

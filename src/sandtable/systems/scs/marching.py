@@ -35,10 +35,11 @@ class ScsMarching:
         return 2 * state.lost[unit] + (state.shaken >> unit & 1)
 
     def points(self, state: State, unit: int) -> int:
+        return strength.move(self._rules, state, unit)
+
+    def moves(self, state: State, unit: int) -> int:
         """11.0: who exploits marches twice a turn."""
-        rules = self._rules
-        phases = 2 if strength.exploiters(rules, state) >> unit & 1 else 1
-        return strength.move(rules, state, unit) * phases
+        return 2 if strength.exploiters(self._rules, state) >> unit & 1 else 1
 
     def way(self, state: State, unit: int, goal: int) -> list[tuple[int, int]]:
         rules, here = self._rules, self.where(state, unit)
