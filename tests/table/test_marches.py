@@ -572,10 +572,10 @@ def test_a_seat_is_not_told_what_a_march_of_the_other_is_for(table: Table) -> No
 
 def test_an_open_order_of_the_other_side_shows_in_no_march(table: Table) -> None:
     """Units that are taken up, and put down beside the way, are still where they were to others."""
-    game = primer(table, {"1inf": "05.01", "2pz": "20.01"}, to_move="red", hidden=True)
+    game = primer(table, {"1inf": "05.01", "2pz": "11.01"}, to_move="red", hidden=True)
     give(table, game, ["1inf"], "17.01", seat="blue")
     before = orders_of(table, game, "blue")
-    for action in ("pick 2pz", "go 12.01"):
+    for action in ("pick 2pz", "go 13.01"):
         assert act(table, game, "red", "play", actions=[action]).status_code == 200
         assert orders_of(table, game, "blue") == before
     assert give(table, game, ["1inf"], "12.01", seat="blue").status_code == 200
