@@ -226,6 +226,7 @@ def test_fire_is_aimed_by_one_click() -> None:
     speaker = Speaker(game.rules, "en")
     told = aims(game, speaker)
     assert [one["text"] for one in told] == ["all at 4 Armd", "all at 7 Armd", "all at 7 SG"]
+    assert {one["kind"] for one in told} == {"aim-back"}
     assert told[1]["orders"] == [["assign gb-7ad-7ab", "assign gb-7ad-7ab", "done"]]
     play(game, *told[1]["orders"][0])
     best, *others = aims(game, speaker)

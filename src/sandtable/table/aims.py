@@ -51,7 +51,7 @@ def aims(game: Game, speaker: Speaker) -> list[Data]:
         found.append((speaker.say("offer.aim-all", unit=name), _all_at(game, target)))
     return [
         offer(
-            "aim",
+            "aim" if attacks else "aim-back",
             speaker.say(key, aim=text, odds=_odds(game, speaker, run) if attacks else ""),
             [[*run, DONE]],
         )

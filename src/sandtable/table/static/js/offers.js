@@ -53,7 +53,8 @@ export class Offers {
     const found = await this.#ask(null);
     const room = find("attacks");
     if (game !== table.game || !room) return;
-    const led = Boolean(find("order").querySelector("button.primary"));
+    // At whom one fires back is nobody's usual choice.
+    const led = Boolean(find("order").querySelector("button.primary")) || found[0]?.kind === "aim-back";
     show(room, found.map((one, index) => this.#button(one, !led && !index, table.at !== null)));
   }
 
