@@ -108,5 +108,8 @@ def test_once_the_game_is_over_a_click_is_still_answered(
             break
         server.play(game, "done")
     desk = open_desk(game)
+    expect(desk.at("ending")).to_be_visible()
+    desk.page.keyboard.press("Escape")
+    expect(desk.at("ending")).to_be_hidden()
     desk.click("place", "P15")
     expect(desk.at("answer")).not_to_be_empty()

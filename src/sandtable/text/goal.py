@@ -77,8 +77,7 @@ _MADE: dict[str, Callable[[Speaker, str], str]] = {
 
 def costs(game: Game, side: str, speaker: Speaker) -> str | None:
     """What it costs a side to pass now, if the turn ends with it: what the end of the turn brings the enemy."""
-    done = Action("done")
-    if done not in game.legal() or game.decision is None or game.decision.draft:
+    if game.outcome is not None or game.draft or game.why_not(Action("done")) is not None:
         return None
     forecast = game.forecast()
     gains = sum(points for other, points in forecast.points.items() if other != side)

@@ -259,3 +259,18 @@ def test_replacements_that_a_side_cannot_use() -> None:
     """The line of the other side becomes one more of the first."""
     change = (RULES, 'side = "jade"\nwho = { nations', 'side = "amber"\nwho = { nations')
     assert problems(change) == ["rules.toml: replacements: jade has no use for them"]
+
+
+BRIEFING = 'turns = 6\nbriefing = {{ {line} = {{ en = "Go", ja = "行け" }} }}'
+
+
+@pytest.mark.parametrize("line", ["who", "amber-advice", "jade-win"])
+def test_a_briefing_is_for_a_side_or_for_both(line: str) -> None:
+    data = read(altered((COVER, "turns = 6", BRIEFING.format(line=line))))
+    assert list(data.cover.scenario[0].briefing) == [line]
+
+
+@pytest.mark.parametrize("line", ["whom", "red-who", "amber"])
+def test_a_briefing_of_nobody_or_about_nothing(line: str) -> None:
+    (found,) = problems((COVER, "turns = 6", BRIEFING.format(line=line)))
+    assert f"{line!r} is no line of a briefing" in found
