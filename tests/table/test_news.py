@@ -52,6 +52,7 @@ def test_where_a_table_is_read_the_dice_are_those_of_the_attacker(table: Table) 
     fought = [one["combat"] for one in table.look(game)["log"] if one["combat"]]
     thrown = [(one["side"], throw) for one in fought for throw in one["throws"]]
     assert thrown
+    assert all(bool(one["words"]) == bool(one["throws"]) for one in fought)
     for side, one in thrown:
         assert (one["side"], one["least"], one["hits"]) == (side, None, None)
         assert len(one["faces"]) == 2

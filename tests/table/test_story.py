@@ -88,12 +88,13 @@ def test_dice_that_come_later_decide_the_combat_that_was_opened(table: Table) ->
     table.play(game, "done")
     opened = table.play(game, "attack 1106", "pick gb-14", "done")["log"][-1]["combat"]
     fight = {"side": "british", "place": "1106", "attackers": ["gb-14"]}
-    assert opened == {**fight, "faces": [], "throws": [], "result": None}
+    undecided = {"faces": [], "throws": [], "result": None, "words": ""}
+    assert opened == {**fight, **undecided}
     decided = table.play(game, "done")["log"][-1]
     assert decided["faces"]
     assert decided["side"] == "axis"
     assert decided["combat"]["result"] in table.game(game).rules.names["result"]
-    assert {**decided["combat"], "faces": [], "throws": [], "result": None} == opened
+    assert {**decided["combat"], **undecided} == opened
 
 
 def test_an_order_without_a_combat_has_none(table: Table) -> None:

@@ -7,7 +7,7 @@ from .. import draw
 from ..core.game import SPECTATOR, Game
 from ..core.message import Event, Events
 from ..text import Speaker
-from ..text.deeds import COMBATS, FATES, GONE, ROLLS, STEPS_LOST, TURNS
+from ..text.deeds import COMBATS, FATES, FIRE, GONE, ROLLS, STEPS_LOST, TURNS
 from ..text.portraits import portrait_for
 from .brief import goals
 from .host import Host
@@ -19,8 +19,6 @@ from .store import StoredOrder
 
 Data = dict[str, Any]
 
-#: Combats in which units fire and do not attack: they clear nothing.
-FIRE = frozenset({"shelled", "bombarded"})
 #: Events with which units come, and those with which they get steps back.
 ARRIVALS = frozenset({"arrived", "arrived-beside", "returned", "rebuilt"})
 REPLACEMENTS = frozenset({"replaced", "restored"})

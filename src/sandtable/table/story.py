@@ -7,7 +7,8 @@ from .. import draw
 from ..core.game import SPECTATOR
 from ..core.message import Event, Events
 from ..text import Speaker, in_short
-from ..text.deeds import ROLLS, TURNS, WEIGHTY
+from ..text.charts import charts_for
+from ..text.deeds import FIRE, ROLLS, TURNS, WEIGHTY
 from .brief import brief, moves
 from .losses import losses_of, named, owners
 from .orders import count_of, kinds_of, stored_events
@@ -50,6 +51,8 @@ class _Teller:
         self.speaker = speaker
         self.kinds = kinds_of(game.rules)
         self.combat: Data | None = None
+        #: Whether units only fire in it.
+        self.fires = False
 
     def tell(self, number: int, order: StoredOrder) -> Data:
         hidden = self.kept_in_the_dark and self.seen.seat in order.hidden_from
@@ -108,6 +111,7 @@ class _Teller:
         opened = [event for event in events if event.key in COMBATS]
         rolls = [event for event in events if event.key in ROLLS]
         if opened:
+            self.fires = opened[-1].key in FIRE
             self.combat = {
                 "side": side,
                 "place": opened[-1].values["place"],
@@ -120,7 +124,19 @@ class _Teller:
             "faces": [face for event in rolls for face in named(event, "faces")],
             "throws": [self._throw(event) for event in rolls if named(event, "faces")],
             "result": self._result(events) if rolls else None,
+            "words": self._words(rolls),
         }
+
+    def _words(self, rolls: Sequence[Event]) -> str:
+        """What the table says of the dice, in words; nothing where none is read."""
+        charts, chart = charts_for(self.speaker), {"result": "crt", "barrage": "barrage"}
+        told = [
+            charts.result(chart[kind], str(event.values[kind]), units=not self.fires)
+            for event in rolls
+            for kind in chart
+            if kind in event.values
+        ]
+        return self.speaker.say("core.list").join(told)
 
     def _throw(self, event: Event) -> Data:
         """Dice that are thrown together: whose they are, and where each counts by itself what hits."""

@@ -4,6 +4,8 @@
 WAYS = frozenset({"moved", "retreated", "advanced", "fell-back"})
 #: Events that open a combat at a place.
 COMBATS = frozenset({"attacked", "overran", "shelled", "bombarded"})
+#: Those of them in which units fire and do not attack: they clear nothing.
+FIRE = frozenset({"shelled", "bombarded"})
 #: Events that tell the dice of a combat, or that there was no need for them.
 ROLLS = frozenset({"rolled", "shell-rolled", "shell-short", "automatic"})
 #: Events that tell what became of units in a combat.

@@ -62,7 +62,7 @@ export class DiceTray {
           clack(Boolean(hit));
           const { one, hits } = rows[which];
           if (one.hits !== null && dice[n + 1]?.throw !== which) hits.textContent = say("tray-hits", { hits: one.hits });
-          if (n === dice.length - 1) result.textContent = combat.result ?? "";
+          if (n === dice.length - 1) result.textContent = [combat.result, combat.words].filter(Boolean).join(" · ");
         }, dice[n].lands));
       });
       const finish = () => {

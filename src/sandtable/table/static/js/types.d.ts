@@ -199,6 +199,8 @@ export interface Combat {
   /** The dice by who throws them. */
   throws: Throw[];
   result: string | null;
+  /** What the table says of the dice; empty where none is read. */
+  words: string;
 }
 
 /** Dice that are thrown together. */
