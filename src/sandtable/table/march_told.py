@@ -6,7 +6,7 @@ from typing import Any
 from ..core.game import Game
 from ..core.message import Refusal
 from ..text import Speaker
-from .marches import March, Sight, Why, plan
+from .marches import HELD, March, Sight, Why, plan
 from .store import StoredOrder
 
 Data = dict[str, Any]
@@ -42,7 +42,8 @@ def _march(sight: Sight, speaker: Speaker, unit: str, march: March) -> Data:
         "unit": unit,
         "name": speaker.name("unit", unit),
         "to": march.to,
-        "waits": not march.goes_on,
+        "waits": march.why is not None,
+        "held": march.why is not None and march.why.key == HELD,
         "way": [sight.place(unit) or march.at, *(sight.places[hex_] for hex_, _ in way)],
         "turns": needs,
         "text": speaker.say("march.to", place=place, turns=needs),
@@ -61,7 +62,7 @@ def _news(
     # Those to whom the same happened are told of together.
     alike: dict[tuple[str, str], list[str]] = {}
     for unit, march in fresh.items():
-        if march.why is not None and march.why.key != "march.held":
+        if march.why is not None and march.why.key != HELD:
             key = "march.over" if march.over else "march.waits"
             alike.setdefault((key, _said(speaker, march.why)), []).append(unit)
     for (key, why), units in alike.items():

@@ -23,6 +23,8 @@ DONE = Action("done", None)
 #: Why a unit does not march by itself: with it the phase would be over, and nobody would be asked. It is
 #: told to in so many words, or goes on in the next phase.
 LAST = "march.last"
+#: Somebody wants it to wait.
+HELD = "march.held"
 
 
 class NoMarches(SandtableError):
@@ -248,7 +250,7 @@ def halted(
         if unit not in kept or kept[unit].over or side_of(game, unit) != side:
             raise UnknownName(f"{unit!r} does not march", unit)
     played = game.played
-    return {u: None if forget else held(kept[u], "march.held", played) for u in units}
+    return {u: None if forget else held(kept[u], HELD, played) for u in units}
 
 
 def called_off(game: Game, kept: Mapping[str, March], sides: Sequence[str]) -> Marches:

@@ -30,7 +30,9 @@ export class Marches {
     if (!told) this.stop();
     this.#draw(told?.list ?? []);
     this.#list(told?.list ?? []);
-    show(find("march-news"), told?.news.map((one) => make("p", {}, cited(one))));
+    const waiting = told?.list.filter((one) => one.waits && !one.held) ?? [];
+    show(find("march-news"), told?.news.map((one) => make("p", {}, cited(one))),
+      told?.news.length && waiting.length ? make("button", { id: "march-on-news", onclick: () => this.#goOn(waiting) }, say("march-on-some", { number: waiting.length })) : null);
     this.markButtons();
   }
 

@@ -294,6 +294,8 @@ export interface March {
   name: string;
   to: string;
   waits: boolean;
+  /** Whether it waits because its side said so. */
+  held: boolean;
   /** From where it stands; it does not reach the goal if its way is closed. */
   way: string[];
   turns: number;
