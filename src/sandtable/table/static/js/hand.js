@@ -29,6 +29,8 @@ export class Hand {
     this.fan = new Fan(this);
     /** What was pointed at once and waits to be confirmed. @type {Legal | null} */
     this.armed = null;
+    /** Clicks are understood one after the other. @type {Promise<unknown>} */
+    this.turns = Promise.resolve();
     /** What was played last by a click. */
     this.sent = "";
     /** What the mouse is over, or has the focus. @type {{ kind: string | null, name: string }} */
@@ -40,42 +42,58 @@ export class Hand {
   }
 
   /**
-   * A click on a place or unit: plays it if it is legal, else asks why not.
+   * A click on a place or unit: plays it if it is legal, else asks why not. One that must wait to be understood lets the next wait, too.
    * @param {string} kind
    * @param {string} name
    * @param {import("./board.js").How} how
    */
-  async choose(kind, name, how = {}) {
+  choose(kind, name, how = {}) {
+    const turn = this.turns.then(() => this.#choose(kind, name, how));
+    this.turns = turn.catch(() => {});
+    return turn;
+  }
+
+  /** Is over when the click is understood, not when it is answered. @param {string} kind @param {string} name @param {import("./board.js").How} how @returns {Promise<void>} */
+  async #choose(kind, name, how) {
     const { table } = this;
-    if (table.at !== null || table.replay.theirs.lingers) return table.back();
-    if (table.marches.aiming) return table.marches.goal(this.#placeOf(kind, name), Boolean(how.pointed));
+    if (table.at !== null || table.replay.theirs.lingers) return void table.back();
+    if (table.marches.aiming) return void table.marches.goal(this.#placeOf(kind, name), Boolean(how.pointed));
     table.looked = { kind, name };
     // What means nothing yet may mean something once the answer to the last click is there; and a second click on the
     // same is not the first once more.
     const known = !how.all && this.#meant(kind, name);
-    if (table.changing && (!known || known.text === this.sent) && !(await table.settled())) return undefined;
-    if (how.all) return this.takeAll(this.place);
+    if (table.changing && (!known || known.text === this.sent) && !(await this.#settled(kind, name))) return undefined;
+    if (how.all) return void this.takeAll(this.place);
     const taps = Boolean(how.pointed) && on("confirm");
     const action = this.#meant(kind, name), whole = meantBy(table.game.offers, kind, name);
-    if (whole) return table.offers.choose(whole, taps);
+    if (whole) return void table.offers.choose(whole, taps);
     if (!action && await table.offers.take(kind, name, taps)) return undefined;
     const click = { kind, name, place: this.#placeOf(kind, name), ...how }, deed = before(table.game, click, table.lit);
-    if (deed?.does === "close") return this.#serve(deed);
+    if (deed?.does === "close") return void this.#serve(deed);
     // Of a pile it is not known yet who is meant, unless all of it stands for the place below.
     const below = kind === "unit" && action?.kind === "place", next = after(table.game, click);
-    if (how.pointed && kind === "unit" && !(below && !next) && this.fan.show(name)) return this.showStack();
-    if (deed) return this.#serve(deed);
-    if (next && (!action || below)) return this.#serve(next);
+    if (how.pointed && kind === "unit" && !(below && !next) && this.fan.show(name)) return void this.showStack();
+    if (deed) return void this.#serve(deed);
+    if (next && (!action || below)) return void this.#serve(next);
     if (!action) {
       this.clear();
       this.showStack();
       table.overlays.renew();
-      return table.why(kind, name);
+      return void table.why(kind, name);
     }
     // Picking a unit is choosing; what is done with it is confirmed.
     if (how.pointed && on("confirm") && action.verb !== "pick" && this.armed?.text !== action.text) return this.arm(action);
     this.sent = action.text;
-    return table.play([action.text]);
+    return void table.play([action.text]);
+  }
+
+  /** Waits for the answer to what was played last; whether a click still means what it meant. @param {string} kind @param {string} name */
+  async #settled(kind, name) {
+    const { table } = this, { stay } = table, { decision } = table.game;
+    if (await table.settled()) return true;
+    // The move closed by itself: its side goes on with the next unit.
+    return stay === table.stay && table.at === null && !table.handing &&
+      table.game?.decision?.side === decision?.side && this.#meant(kind, name)?.verb === "pick";
   }
 
   /** Does to the open order as a whole what a click means. @param {import("./closing.js").Deed} deed */
@@ -128,7 +146,8 @@ export class Hand {
 
   /** Forgets what was pointed at: the game is another now. */
   clear() {
-    this.drag.cancel();
+    // Who is dragged already while an answer is awaited is asked about after it.
+    if (this.drag.taken || this.table.at !== null) this.drag.cancel();
     if (this.table.at !== null) this.fan.close();
     this.forget();
   }
