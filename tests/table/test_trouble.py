@@ -137,6 +137,10 @@ TROUBLES: dict[str, tuple[int, Asked]] = {
     "newest-already": (400, post("/api/games/{game}/renew", {})),
     "nothing-to-hide": (400, post("/api/games", {"module": CRUSADER, "hidden": True})),
     "between-people": (400, seat_in_hidden_play),
+    "no-marches": (
+        400,
+        post("/api/games/{game}/march", {"version": 1, "units": ["nz-4"], "to": "P20"}),
+    ),
     "nobody-thinks": (400, post("/api/games/{game}/stop", {"version": 1})),
     "stranger": (403, stranger),
     "not-your-turn": (403, out_of_turn),

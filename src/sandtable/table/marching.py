@@ -1,19 +1,30 @@
 """The requests about marches: given, held, called off, listed."""
 
 from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import Any, Literal
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
 from ..text import Speaker
 from . import march_told
 from .host import Host
-from .requests import MarchWish, answer, language_of
+from .requests import answer, language_of
 from .sitting import Sitting
 from .trouble import BadRequest
 
 Change = Callable[[Sitting, str | None], object]
+
+
+class MarchWish(msgspec.Struct, forbid_unknown_fields=True):
+    """Units that are to march somewhere, to wait on their march, or to march no more."""
+
+    version: int
+    units: list[str]
+    do: Literal["go", "hold", "cancel"] = "go"
+    to: str | None = None
+    hold: bool = False
 
 
 class Marching:

@@ -1,7 +1,7 @@
 """What all routes share: requests read, answers made, strangers turned away."""
 
 from hashlib import sha256
-from typing import Literal, TypeVar
+from typing import TypeVar
 
 import msgspec
 from starlette.exceptions import HTTPException
@@ -92,16 +92,6 @@ class Title(msgspec.Struct, forbid_unknown_fields=True):
             detail = f"a name has {LONGEST_NAME} letters at most, and nothing that cannot be seen"
             raise BadRequest(400, "trouble.bad-name", detail, most=LONGEST_NAME)
         return name
-
-
-class MarchWish(msgspec.Struct, forbid_unknown_fields=True):
-    """Units that are to march somewhere, to wait on their march, or to march no more."""
-
-    version: int
-    units: list[str]
-    do: Literal["go", "hold", "cancel"] = "go"
-    to: str | None = None
-    hold: bool = False
 
 
 class Again(msgspec.Struct, forbid_unknown_fields=True):
