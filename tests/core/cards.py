@@ -250,7 +250,7 @@ class Cards(Rules[State]):
 
     def __init__(self, version: str | None = None) -> None:
         here = Named("Cards", "カード")
-        cover = Cover("cards", "1", "cards", here, here, False, [ScenarioTitle("bluff", here)])
+        cover = Cover("cards", "1", "cards", here, here, False, [ScenarioTitle("bluff", here, 1)])
         super().__init__(Module(cover, {}), "bluff", {}, version)
 
     def compile(self) -> None:

@@ -20,6 +20,9 @@ QUERIES = {
     "stack": "?place=P20",
 }
 
+#: What this game does not tell: its end, before it has come.
+REFUSED = {"end": 409}
+
 
 def policy(headers: httpx.Headers) -> dict[str, str]:
     """A policy by what it is about."""
@@ -52,6 +55,7 @@ def addresses(table: Table) -> list[str]:
     values = {
         "id": game,
         "order": "1",
+        "first": "0",
         "what": "supply",
         "orders": "1",
         "ending": "svg",
@@ -76,7 +80,7 @@ def test_every_route_has_the_headers(table: Table) -> None:
     found = addresses(table)
     assert len(found) > 20
     for path in found:
-        assert_guarded(table, path)
+        assert_guarded(table, path, REFUSED.get(path.rsplit("/", 1)[-1], 200))
 
 
 @pytest.mark.parametrize(
