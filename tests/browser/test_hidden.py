@@ -154,7 +154,7 @@ def test_the_lobby_offers_it_where_it_makes_sense(open_desk: OpenDesk) -> None:
     form.get_by_role("button").click()
     expect(desk.at("take")).to_be_visible()
     desk.at("home").click()
-    expect(desk.page.locator(".games")).to_contain_text("hidden play")
+    expect(desk.page.locator(".games").first).to_contain_text("hidden play")
 
 
 def test_the_record_and_the_past_are_those_of_the_seat(open_desk: OpenDesk, server: Server) -> None:

@@ -42,7 +42,7 @@ def test_all_moves_of_the_other_side_are_shown_at_once_by_key_and_button(
     expect(ways).to_have_count(moves)
     expect(desk.at("show-moves")).to_have_attribute("aria-pressed", "true")
     desk.at("skip-news").click()
-    desk.page.keyboard.press("a")
+    desk.page.keyboard.press("v")
     expect(ways).to_have_count(0)
     desk.at("their-moves").click()
     expect(ways).to_have_count(moves)

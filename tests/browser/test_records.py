@@ -80,7 +80,7 @@ def test_the_list_of_games_tells_how_each_stands_and_opens_it(
     desk = open_desk()
     first = desk.at("lobby").get_by_role("listitem").first
     expect(first).to_contain_text(re.compile("1 of 6"))
-    first.get_by_role("button").click()
+    first.locator(".open").click()
     desk.arrives()
     assert desk.id == game
 
@@ -89,7 +89,7 @@ def test_a_new_game_as_one_likes_it(open_desk: OpenDesk, server: Server) -> None
     """Both seats for people, and a rules option, chosen in the form."""
     desk = open_desk()
     form = desk.at("lobby").locator("form")
-    form.locator("summary").first.click()
+    desk.unfold()
     module = server.ask("api/modules")[0]
     option = next(one for one in module["options"] if len(one["values"]) > 1)
     wanted = str(option["values"][-1])

@@ -21,19 +21,8 @@ from ..core.game import SPECTATOR, Game
 from ..core.message import Refusal
 from ..report import report, style
 from ..text import LANGUAGES, Speaker
-from . import (
-    asking,
-    card,
-    closing,
-    ending,
-    exports,
-    goal,
-    march_told,
-    museum,
-    paths,
-    payload,
-    together,
-)
+from . import card, ending, exports, goal, museum, payload
+from .asking import Questions
 from .connections import Limits
 from .drawing import Drawings
 from .faults import TellFaults
@@ -41,7 +30,6 @@ from .files import Files
 from .forces import forces
 from .headers import PAGE, POLICY, Headers, styled
 from .host import Host, must_be_current
-from .instead import instead
 from .listener import Listener
 from .marching import Marching
 from .news import news
@@ -68,10 +56,8 @@ from .requests import (
     leaves,
     number,
     order_number,
-    query,
     read_body,
     tell_trouble,
-    units_of,
 )
 from .schema import StoreTrouble
 from .sitting import Sitting, hide
@@ -115,15 +101,10 @@ def make_app(
         Route("/api/games/{id}/renew", table.renew, methods=["POST"]),
         Route("/api/games/{id}/again", table.again, methods=["POST"]),
         Route("/api/games/{id}/rematch", table.rematch, methods=["POST"]),
-        Route("/api/games/{id}/why", table.why),
-        Route("/api/games/{id}/odds", table.odds),
+        *Questions(table.asked).routes(),
         Route("/api/games/{id}/combat/{order}", table.combat),
         Route("/api/games/{id}/charts", table.charts),
         Route("/api/games/{id}/survey/{what}", table.survey),
-        Route("/api/games/{id}/path", table.path),
-        Route("/api/games/{id}/stack", table.stack),
-        Route("/api/games/{id}/take", table.take),
-        *asking.routes(table.asked),
         Route("/api/games/{id}/at/{orders}", table.moment),
         Route("/api/games/{id}/news/{first}", table.news),
         Route("/api/games/{id}/forces", table.forces),
@@ -534,26 +515,6 @@ class Table:
 
     # Asking
 
-    def why(self, request: Request) -> Response:
-        game, speaker = self.asked(request)
-        kind, name = query(request, "kind"), query(request, "arg")
-        why = payload.why(game, kind, name)
-        if why is None:
-            return answer({"legal": True})
-        meant = instead(game, speaker, kind, name)
-        offer = {} if meant is None else {"instead": meant}
-        march = march_told.in_hand(game, speaker, kind, name)
-        offer |= {} if march is None else {"march": march}
-        return answer(payload.refusal(game, speaker, why) | offer)
-
-    def odds(self, request: Request) -> Response:
-        game, speaker = self.asked(request)
-        told = card.before(game, speaker, query(request, "action"))
-        if isinstance(told, Refusal):
-            # A question, not an order: that there are none is an answer.
-            return answer(payload.refusal(game, speaker, told) | card.NONE)
-        return answer(told)
-
     def combat(self, request: Request) -> Response:
         sitting, seat = self._sitting(request)
         speaker = Speaker(sitting.game.rules, language_of(request))
@@ -573,25 +534,6 @@ class Table:
         """An overlay as it was."""
         game, _ = self._past(request)
         return _surveyed(request, game)
-
-    def path(self, request: Request) -> Response:
-        game, speaker = self.asked(request)
-        to, held = query(request, "to"), closing.held(game, units_of(request))
-        way = held if isinstance(held, Refusal) else paths.path(held, speaker, to)
-        return answer(payload.refusal(game, speaker, way) if isinstance(way, Refusal) else way)
-
-    def stack(self, request: Request) -> Response:
-        game, _ = self.asked(request)
-        return answer({"actions": together.stack(game, query(request, "place"))})
-
-    def take(self, request: Request) -> Response:
-        """What could be done with units once they are in hand: one by its name, or all of a place."""
-        game, speaker = self.asked(request)
-        told = together.take(game, units_of(request), request.query_params.get("place"))
-        if isinstance(told, Refusal):
-            return answer(payload.refusal(game, speaker, told))
-        held, units = told
-        return answer({"units": units, "legal": payload.goals(held, speaker)})
 
     async def stream(self, request: Request) -> Response:
         """Server-sent events: the version of the game, now and whenever it changes.

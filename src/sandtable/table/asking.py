@@ -1,4 +1,4 @@
-"""Questions about the choice that is to be made now, asked when somebody points or is about to close something."""
+"""Questions about the choice that is to be made now: pointed at something, or about to close an order."""
 
 from collections.abc import Callable
 
@@ -7,32 +7,79 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from ..core.game import Game
+from ..core.message import Refusal
 from ..text import Speaker
+from . import card, closing, march_told, paths, payload, together
 from .aims import aims
 from .attacks import against, attacks
-from .requests import answer
+from .instead import instead
+from .requests import answer, query, units_of
 from .stake import stake
 
 #: The game as the seat may know it, if it is asked now; and who speaks its language.
 Asked = Callable[[Request], tuple[Game, Speaker]]
 
 
-def routes(asked: Asked) -> list[Route]:
+class Questions:
     """Only who must choose is told; each is answered from what that seat may know."""
 
-    def offered(request: Request) -> Response:
+    def __init__(self, asked: Asked) -> None:
+        self.asked = asked
+
+    def routes(self) -> list[Route]:
+        answers = (
+            *(self.why, self.odds, self.path, self.stack, self.take),
+            *(self.attacks, self.stake),
+        )
+        return [Route(f"/api/games/{{id}}/{one.__name__}", one) for one in answers]
+
+    def why(self, request: Request) -> Response:
+        game, speaker = self.asked(request)
+        kind, name = query(request, "kind"), query(request, "arg")
+        why = payload.why(game, kind, name)
+        if why is None:
+            return answer({"legal": True})
+        meant = instead(game, speaker, kind, name)
+        offer = {} if meant is None else {"instead": meant}
+        march = march_told.in_hand(game, speaker, kind, name)
+        offer |= {} if march is None else {"march": march}
+        return answer(payload.refusal(game, speaker, why) | offer)
+
+    def odds(self, request: Request) -> Response:
+        game, speaker = self.asked(request)
+        told = card.before(game, speaker, query(request, "action"))
+        if isinstance(told, Refusal):
+            # A question, not an order: that there are none is an answer.
+            return answer(payload.refusal(game, speaker, told) | card.NONE)
+        return answer(told)
+
+    def path(self, request: Request) -> Response:
+        game, speaker = self.asked(request)
+        to, held = query(request, "to"), closing.held(game, units_of(request))
+        way = held if isinstance(held, Refusal) else paths.path(held, speaker, to)
+        return answer(payload.refusal(game, speaker, way) if isinstance(way, Refusal) else way)
+
+    def stack(self, request: Request) -> Response:
+        game, _ = self.asked(request)
+        return answer({"actions": together.stack(game, query(request, "place"))})
+
+    def take(self, request: Request) -> Response:
+        """What could be done with units once they are in hand: one by its name, or all of a place."""
+        game, speaker = self.asked(request)
+        told = together.take(game, units_of(request), request.query_params.get("place"))
+        if isinstance(told, Refusal):
+            return answer(payload.refusal(game, speaker, told))
+        held, units = told
+        return answer({"units": units, "legal": payload.goals(held, speaker)})
+
+    def attacks(self, request: Request) -> Response:
         """Attacks that one click plays: of the open order, or against an enemy `at` a place."""
-        game, speaker = asked(request)
+        game, speaker = self.asked(request)
         place = request.query_params.get("at")
         if place is None:
             return answer({"attacks": [*attacks(game, speaker), *aims(game, speaker)]})
         return answer({"attacks": against(game, speaker, place)})
 
-    def staked(request: Request) -> Response:
+    def stake(self, request: Request) -> Response:
         """What would be given away by ending now."""
-        return answer({"stake": stake(*asked(request))})
-
-    return [
-        Route("/api/games/{id}/attacks", offered),
-        Route("/api/games/{id}/stake", staked),
-    ]
+        return answer({"stake": stake(*self.asked(request))})

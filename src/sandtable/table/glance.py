@@ -1,6 +1,5 @@
 """A combat in a line: what it is read at, whether it clears the place, what it costs."""
 
-from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
@@ -11,6 +10,7 @@ from ..core.reckoning import Reckoning
 from ..core.rules import Rules
 from ..text import Speaker
 from ..text.charts import charts_for
+from .roughly import cost_told, steps_about, whole_percent
 
 
 def reckoned(game: Game, action: Action) -> Reckoning | None:
@@ -31,19 +31,18 @@ def glance(speaker: Speaker, one: Reckoning) -> str:
         )
         parts += _column(speaker, one)
     if one.clears is not None:
-        parts.append(speaker.say("glance.clears", chance=roughly(one.clears)))
+        parts.append(speaker.say("glance.clears", chance=whole_percent(one.clears)))
     lost = one.expected.get("attackers")
     if lost is not None:
-        parts.append(_cost(speaker, lost))
+        parts.append(cost_told(speaker, lost))
     return speaker.say("core.list").join(parts)
 
 
 def effect(speaker: Speaker, one: Reckoning) -> str:
     """The chance to clear the place, and the steps that it is expected to cost the defenders."""
-    parts = [speaker.say("glance.clears", chance=roughly(one.clears))] if one.clears else []
-    halves = Fraction(round(one.expected["defenders"] * 2), 2)
-    key = "glance.takes" if halves > 1 else "glance.takes-one"
-    parts.append(speaker.say(key, steps=speaker.number(halves)))
+    parts = [speaker.say("glance.clears", chance=whole_percent(one.clears))] if one.clears else []
+    taken = steps_about(speaker, one.expected["defenders"])
+    parts.append(speaker.say("glance.takes", steps=taken))
     return speaker.say("core.list").join(parts)
 
 
@@ -61,22 +60,3 @@ def _column(speaker: Speaker, one: Reckoning) -> list[str]:
 def _columns(rules: Rules[Any], language: str) -> dict[tuple[str, str], str]:
     charts = charts_for(Speaker(rules, language)).charts()
     return {(chart.id, one.id): one.name for chart in charts for one in chart.columns}
-
-
-def _cost(speaker: Speaker, steps: Fraction) -> str:
-    """Rounded to halves: more would be a pretence."""
-    halves = Fraction(round(steps * 2), 2)
-    if not halves:
-        return speaker.say("glance.costs-little" if steps else "glance.costs-nothing")
-    key = "glance.costs" if halves > 1 else "glance.costs-one"
-    return speaker.say(key, steps=speaker.number(halves))
-
-
-def roughly(chance: Fraction) -> str:
-    """Whole percents; what is merely unlikely is not shown as impossible."""
-    shown = round(chance * 100)
-    if shown == 0 and chance:
-        return "<1%"
-    if shown == 100 and chance != 1:
-        return ">99%"
-    return f"{shown}%"

@@ -10,9 +10,7 @@ from ..core.reckoning import Reckoning
 from ..text import Speaker
 from ..text.charts import charts_for
 from .losses import Loss, owners
-
-#: A cost below this is hardly one.
-HARDLY = Fraction(1, 4)
+from .roughly import cost_told, steps_about, whole_percent
 
 
 class Lead(NamedTuple):
@@ -38,7 +36,7 @@ def lead_of(speaker: Speaker, one: Reckoning, asked: str | None) -> Lead:
         lost = steps_about(speaker, one.expected["defenders"])
         chance = whole_percent(_effect(speaker, one))
         return Lead(say("card.lead-fire", place=place, chance=chance, lost=lost))
-    cost = _cost(speaker, one.expected["attackers"])
+    cost = cost_told(speaker, one.expected["attackers"])
     chance = whole_percent(one.clears)
     side = owners(speaker.rules)[one.attackers[0].unit] if one.attackers else asked
     if side == asked or side is None:
@@ -61,34 +59,6 @@ def _effect(speaker: Speaker, one: Reckoning) -> Fraction:
     charts, nothing = charts_for(speaker), speaker.say("charts.nothing")
     told = ((way, charts.result(one.chart, way.result, units=False)) for way in one.ways)
     return sum((way.chance for way, words in told if words != nothing), Fraction(0))
-
-
-def _cost(speaker: Speaker, steps: Fraction) -> str:
-    if not steps:
-        return speaker.say("card.cost-none")
-    if steps < HARDLY:
-        return speaker.say("card.cost-hardly")
-    return speaker.say("card.cost", steps=steps_about(speaker, steps))
-
-
-def steps_about(speaker: Speaker, steps: Fraction) -> str:
-    """So many steps, to the half."""
-    halves = max(round(2 * steps), 1) if steps else 0
-    if halves == 1:
-        return speaker.say("card.half-step")
-    if halves == 2:
-        return speaker.say("card.one-step")
-    return speaker.say("card.steps", steps=speaker.number(Fraction(halves, 2)))
-
-
-def whole_percent(chance: Fraction) -> str:
-    """Without decimals; what is merely unlikely is not shown as impossible."""
-    shown = round(chance * 100)
-    if shown == 0 and chance:
-        return "<1%"
-    if shown == 100 and chance != 1:
-        return ">99%"
-    return f"{shown}%"
 
 
 # After the dice

@@ -14,7 +14,7 @@ from ..core.game import Decision, Game
 from ..text import Speaker
 from ..text.catalogue import catalogue
 from . import attacks
-from .glance import roughly
+from .roughly import whole_percent
 from .unused import unused
 
 Data = dict[str, Any]
@@ -86,7 +86,7 @@ def _places(game: Game, speaker: Speaker, decision: Decision) -> Iterator[Data]:
         return
     fair.sort(reverse=True)
     names = [
-        speaker.say("stake.chance", place=speaker.listed(place), chance=roughly(chance))
+        speaker.say("stake.chance", place=speaker.listed(place), chance=whole_percent(chance))
         for chance, place in fair
     ]
     text = speaker.say(key, number=len(fair), names=_listed(speaker, names))

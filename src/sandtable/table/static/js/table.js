@@ -389,7 +389,7 @@ export class Table {
     const { stake } = unused.length ? await api.stake(id).catch(() => ({ stake: [] })) : { stake: [] };
     if (question !== this.asking || !this.game) return false;  // it was asked once more, or one has left
     const told = [...stake.map((one) => one.text), ...kept(this.game, this.seen)];
-    if (!told.length && !cost?.ends) return true;
+    if (!told.length && !cost) return true;
     return confirmEnd(told, id, legal.find((one) => one.verb === "done")?.label ?? decision?.phase_name ?? "", cost?.text);
   }
 
