@@ -49,6 +49,18 @@ FREE_POINT = """([kind, name]) => {
   return found.sort((one, other) => one.away - other.away)[0] ?? null;
 }"""
 
+#: Whether a counter lies on another of its place, or under it.
+PILED = """(name) => {
+  const all = [...document.querySelectorAll("#board .counter")], own = all.find((one) => one.dataset.name === name);
+  if (!own) return false;
+  const box = own.getBoundingClientRect(), apart = box.width * 0.95;
+  return all.some((one) => {
+    const other = one.getBoundingClientRect();
+    return one !== own && one.dataset.place === own.dataset.place
+      && Math.abs(other.x - box.x) < apart && Math.abs(other.y - box.y) < apart;
+  });
+}"""
+
 
 class Player:
     """Somebody at the page who counts what their hands do."""
@@ -101,7 +113,10 @@ class Player:
         """A click on what an action names: on the map, on a button, in the list."""
         if action == DONE:
             return self.does(self.page.locator("#done").click)
-        kind = next(one["kind"] for one in self.state["legal"] if one["text"] == str(action))
+        legal = {one["text"]: one for one in self.state["legal"]}
+        if str(action) not in legal:
+            raise RuntimeError(f"{action} is not to be chosen now: {list(legal)[:9]}")
+        kind = legal[str(action)]["kind"]
         point = self.point(kind, str(action.arg))
         if point and not self._is_piled(kind, str(action.arg)):
             return self.does(lambda: self.page.mouse.click(*point))
@@ -130,7 +145,7 @@ class Player:
     def drag(self, unit: str, place: str, everybody: bool = False) -> bool:
         """From a counter to a place; out of a pile that is fanned out first, which is a gesture, too."""
         start, end = self.point("unit", unit), self.point("place", place)
-        if start is None or (self._is_piled("unit", unit) and not everybody):
+        if start is None:
             start = self._fanned(unit)
         if start is None or end is None:
             return False
@@ -186,11 +201,7 @@ class Player:
 
     def _is_piled(self, kind: str, name: str) -> bool:
         """Whether a unit lies on or under others, so that a click on it means the pile."""
-        if kind != "unit":
-            return False
-        counters = self.state["board"]["counters"]
-        own = next((one for one in counters if one["unit"] == name), None)
-        return own is not None and sum(one["place"] == own["place"] for one in counters) > 1
+        return kind == "unit" and bool(self.page.evaluate(PILED, name))
 
     def _shown(self, state: dict[str, Any]) -> None:
         drafted = len(state["decision"]["draft"]) if state["decision"] else 0
@@ -224,6 +235,10 @@ def in_short(player: Player, order: list[Action], together: bool) -> None:
         goal = next(str(one.arg) for one in order if one.verb == "go")
         if (len(picks) == 1 or together) and player.drag(picks[0], goal, everybody=together):
             return finish(player, order)
+        if len(picks) > 1 and all(player.choose(Action("pick", unit)) for unit in picks):
+            if player.drag(picks[-1], goal):
+                return finish(player, order)
+            order = [one for one in order if one.verb != "pick"]
     if "go" in verbs and "attack" in verbs:
         target = str(order[-1].arg)
         before = player.gestures
