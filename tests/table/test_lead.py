@@ -150,7 +150,7 @@ def test_a_combat_of_the_60_series_has_a_result_line(table: Table) -> None:
     start = scouts()
     play(start, "attack P20", "assign gb-7ad-4ab", "done")
     game = table.load(start.record())
-    assert line(table, game) == "P20 Gabr Saleh cleared: Wechmar gone."
+    assert line(table, game) == "P20 Gabr Saleh cleared: Wechmar routed."
     assert line(table, game, lang="ja").startswith("P20 ガブル・サレーを一掃：")
 
 

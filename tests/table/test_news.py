@@ -64,7 +64,7 @@ def test_a_combat_is_told_under_who_attacked(table: Table) -> None:
     assert told["count"] == "2 orders, 1 combat"
     [british] = told["sides"]
     assert british["side"] == "british"
-    assert british["told"][0] == "P20 Gabr Saleh cleared: Wechmar gone."
+    assert british["told"][0] == "P20 Gabr Saleh cleared: Wechmar routed."
     assert british["told"][1].startswith("Moved: 4 Armd, 7 Armd, 7 SG to P20 Gabr Saleh")
 
 

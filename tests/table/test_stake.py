@@ -53,14 +53,16 @@ def test_a_pass_is_asked_about_beside_the_enemy_and_when_it_ends_the_turn(langua
 
 
 def test_an_operation_with_an_attack_open_is_asked_about() -> None:
-    """In an area one may stay without a fight; who has just been picked is told as idle."""
-    units = {"gb-7ad-4ab": "10", "gb-14": "P03", "de-wechmar": "06", "it-ariete": "P15"}
-    game = position(units, to_move="british")
-    play(game, "pick gb-7ad-4ab")
-    (idle,) = asked(game)
-    assert "used up by ending now" in idle
-    play(game, "go 06")
-    assert asked(game) == ["the group can still attack in area 06"]
+    """In an area one may stay without a fight; who has just been picked is told as idle. Nobody is held up for a forlorn hope."""
+    brigades = ("gb-7ad-4ab", "gb-7ad-7ab", "gb-7ad-22ab")
+    units = dict.fromkeys(brigades, "10") | {"gb-14": "P03", "de-wechmar": "06", "it-ariete": "P15"}
+    for group, told in ((brigades[:1], []), (brigades, ["the group can still attack in area 06"])):
+        game = position(units, to_move="british")
+        play(game, *(f"pick {unit}" for unit in group))
+        (idle,) = asked(game)
+        assert "used up by ending now" in idle
+        play(game, "go 06")
+        assert asked(game) == told
 
 
 def test_the_table_tells_it_and_whether_ending_is_a_pass(table: Table) -> None:

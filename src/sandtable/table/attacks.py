@@ -22,6 +22,8 @@ Data = dict[str, Any]
 #: More who could attack by themselves are chosen one by one.
 MOST_ALONE = 6
 DONE = Action("done", None)
+#: An attack that clears the place less often than this is not recommended, nor is anybody reminded of it.
+FAIR = Fraction(1, 3)
 #: What it is called to go somewhere and attack from there.
 FROM_AFAR = {"overrun": "offer.attack-overrun", "combat": "offer.attack-combat"}
 
@@ -220,6 +222,6 @@ def _offer(speaker: Speaker, key: str, run: _Run, place: str, post: str = "") ->
         post=speaker.listed(post) if post else "",
         odds=glance(speaker, run.one),
     )
-    return offer(
-        key.removeprefix("offer."), text, [run.actions], place=place, post=post, units=run.units
-    )
+    more = {"place": place, "post": post, "units": run.units}
+    fair = run.one.clears is None or run.one.clears >= FAIR
+    return offer(key.removeprefix("offer."), text, [run.actions], fair=fair, **more)

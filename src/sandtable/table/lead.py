@@ -81,7 +81,7 @@ def losses_told(speaker: Speaker, losses: Iterable[Loss]) -> str:
     for one in losses:
         unit = speaker.short("unit", one.unit)
         if one.gone:
-            told.append(speaker.say("card.gone", unit=unit))
+            told.append(speaker.say("card.routed" if one.routed else "card.gone", unit=unit))
         elif first:
             told.append(speaker.say("card.lost", unit=unit, steps=one.steps))
             first = False

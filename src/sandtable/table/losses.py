@@ -20,6 +20,8 @@ class Loss(msgspec.Struct):
     side: str
     steps: int = 0
     gone: bool = False
+    #: Gone for some turns only.
+    routed: bool = False
 
 
 def losses_of(rules: Rules[Any], events: Iterable[Event]) -> list[Loss]:
@@ -32,6 +34,7 @@ def losses_of(rules: Rules[Any], events: Iterable[Event]) -> list[Loss]:
             one = lost.setdefault(unit, Loss(unit, owners(rules)[unit]))
             one.steps += int(str(event.values.get("lost", 1))) if event.key in STEPS_LOST else 0
             one.gone = one.gone or event.key in GONE
+            one.routed = one.routed or event.key == "routed"
     return list(lost.values())
 
 

@@ -127,7 +127,7 @@ class _Teller:
         return [one for one in found if one["told"]]
 
     def _side(self, side: str, heard: Sequence[Heard], fights: Sequence[Fight]) -> Data:
-        """What a side did in its own turn: combats with what came of them, marches, and losses besides."""
+        """What a side did in its own turn: combats with what came of them, marches; and what it lost besides."""
         say = self.speaker.say
         acted = [one for one in heard if one.active == side]
         own = [event for one in acted if one.order.side == side for event in one.events]
@@ -137,11 +137,12 @@ class _Teller:
         fought = [id(event) for one in fights for event in one.fates]
         besides = [
             event
-            for one in acted
+            for one in heard
             for event in one.events
             if event.key in STEPS_LOST | GONE and id(event) not in fought
         ]
-        if lost := losses_told(self.speaker, self._lost(besides)):
+        own_losses = [one for one in self._lost(besides) if one.side == side]
+        if lost := losses_told(self.speaker, own_losses):
             told.append(say("news.besides", what=lost))
         return {
             "side": side,

@@ -5,7 +5,6 @@ not used now; an attack that the open order could still make.
 """
 
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 from typing import Any
 
 from ..core.action import Action
@@ -14,14 +13,13 @@ from ..core.game import Decision, Game
 from ..text import Speaker
 from ..text.catalogue import catalogue
 from . import attacks
+from .glance import reckoned
 from .roughly import whole_percent
 from .unused import unused
 
 Data = dict[str, Any]
 
 DONE = Action("done", None)
-#: An attack that clears the place less often than this is nothing to be reminded of.
-FAIR = Fraction(1, 3)
 #: So many are named, the others counted.
 NAMED = 4
 
@@ -32,8 +30,16 @@ def stake(game: Game, speaker: Speaker) -> list[Data]:
     if decision is None or DONE not in game.legal():
         return []
     if decision.draft:
-        return unused(game, speaker)
+        return [one for one in unused(game, speaker) if _is_fair(game, one["places"])]
     return [*_units(game, speaker, decision), *_places(game, speaker, decision)]
+
+
+def _is_fair(game: Game, places: Sequence[str]) -> bool:
+    """Whether what could still be attacked is worth it: nobody is held up for a forlorn hope."""
+    found = [reckoned(game, Action("attack", place)) for place in places]
+    return not places or any(
+        one is None or one.clears is None or one.clears >= attacks.FAIR for one in found
+    )
 
 
 def _units(game: Game, speaker: Speaker, decision: Decision) -> Iterator[Data]:
@@ -80,7 +86,7 @@ def _places(game: Game, speaker: Speaker, decision: Decision) -> Iterator[Data]:
     for action in game.legal():
         if action.verb == "attack" and action.arg is not None:
             chance = attacks.chance(game, action.arg)
-            if chance is not None and chance >= FAIR:
+            if chance is not None and chance >= attacks.FAIR:
                 fair.append((chance, action.arg))
     if not fair:
         return

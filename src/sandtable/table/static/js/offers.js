@@ -55,7 +55,7 @@ export class Offers {
     if (game !== table.game || !room) return;
     // At whom one fires back is nobody's usual choice.
     const led = Boolean(find("order").querySelector("button.primary")) || found[0]?.kind === "aim-back";
-    show(room, found.map((one, index) => this.#button(one, !led && !index, table.at !== null)));
+    show(room, found.map((one, index) => this.#button(one, !led && !index && one.fair !== false, table.at !== null)));
   }
 
   /** What may be done about an enemy that is pointed at, while units are in hand; nothing for null. @param {string | null} kind @param {string} name */

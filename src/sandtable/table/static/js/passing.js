@@ -24,10 +24,11 @@ export class Passing {
     this.vow = null;
   }
 
-  /** Passes now, and from now on. */
-  begin() {
+  /** Passes now, and from now on; asked first if something is at stake. */
+  async begin() {
+    if (!(await this.table.mayEnd())) return;
     const { game } = this.table;
-    if (!game.decision || !game.passes) return;
+    if (!game?.decision || !game.passes) return;
     this.vow = { game: game.id, side: game.decision.side, turn: game.board.turn, orders: game.orders };
     this.follow();
   }

@@ -375,7 +375,7 @@ export class Table {
     const seen = this.game.version;
     const warning = legal.find((one) => one.warning && actions.includes(one.text))?.warning;
     if (warning && !(await confirm(warning))) return undefined;
-    if (!warning && String(actions) === "done" && !(await this.#mayEnd())) return undefined;
+    if (!warning && String(actions) === "done" && !(await this.mayEnd())) return undefined;
     // What closes an order, or answers a question, is meant for what was on the screen: a second click
     // must not close the next, nor answer for the other side.
     const closing = actions.some((one) => one === "done" || one.startsWith("attack ") || one.startsWith("choose "));
@@ -383,7 +383,7 @@ export class Table {
   }
 
   /** Whether a phase or an order may end now: asked where something is at stake. */
-  async #mayEnd() {
+  async mayEnd() {
     const { id, cost, decision, legal, unused } = this.game, question = (this.asking = {});
     if ((!unused.length && !cost?.ends) || silenced(id)) return true;
     const { stake } = unused.length ? await api.stake(id).catch(() => ({ stake: [] })) : { stake: [] };

@@ -86,6 +86,8 @@ export interface Offer {
   place?: string;
   /** Where units on the move go to attack from. */
   post?: string;
+  /** Whether it has a fair chance; nobody is led into one that has not. */
+  fair?: boolean;
 }
 
 export interface Step {
