@@ -26,6 +26,7 @@ from ..core.game import DICE, SPECTATOR, Decision, Game
 from ..core.message import Events, Refusal
 from ..text import LANGUAGES, Speaker, in_short
 from ..text.goal import ahead, briefing
+from ..text.lesson import taught, told_of
 from ..text.prospects import prospects
 from .maps import examples
 from .screen import MOST_LISTED, Screen
@@ -101,6 +102,7 @@ class Terminal:
                     self.screen.map(self._laid())
                     played = bool(self.game.played)
                     self.screen.line(self.screen.speaker.ending(outcome, [], played), "bold")
+                    self._lesson()
                     self.screen.say("over")
                     for side, player in self.players.items():
                         player.end(self.game.seen_by(side))
@@ -432,7 +434,20 @@ class Terminal:
             self.screen.line(speaker.name("side", side), "bold")
             for text in briefing(speaker, side).values():
                 self.screen.line(f"  {text}")
+        self._lesson()
         self.screen.line(ahead(self.game.seen_by(seat).forecast(), speaker), "bold")
+
+    def _lesson(self) -> None:
+        """What a lesson shows, and what of it is done."""
+        speaker, over = self.screen.speaker, self.game.outcome is not None
+        found = taught(speaker, self.game.seen_by(self._seat()).events, over)
+        if found is None:
+            return
+        if not over:
+            self.screen.line(found.shows)
+        for aim in found.aims:
+            self.screen.line(f"  {told_of(speaker, aim)}")
+        self.screen.line(found.verdict, "bold")
 
     def _victory(self, words: list[str]) -> None:
         """Who is ahead, and why, as far as who looks at the screen may know."""

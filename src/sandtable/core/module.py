@@ -16,6 +16,7 @@ from .bounds import parse_toml as parse_toml
 from .bounds import read_files
 from .demand import no_field, reason
 from .errors import BadModule
+from .lesson import Lesson
 from .shape import forms, ready
 from .stand_in import filled
 from .texts import PROVENANCE, TEXTS, Texts, lay_texts
@@ -30,10 +31,10 @@ _NAME = re.compile(r"(?=.{1,64}$)[A-Za-z0-9]+([.-][A-Za-z0-9]+)*")
 _LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]+)*")
 DRAWING = "drawing"
 #: Fields of the files that only show: where a thing is drawn, in which colours, on which day a turn
-#: falls, which hexes are doubtful.
+#: falls, which hexes are doubtful, what a lesson is to teach.
 #: A star stands for every thing of a list.
 SHOWN = {
-    COVER: ("calendar", "side.*.livery"),
+    COVER: ("calendar", "side.*.livery", "scenario.*.lesson"),
     "map.json": (
         "size",
         "corners",
@@ -59,6 +60,8 @@ class ScenarioTitle(msgspec.Struct, frozen=True):
     pace: Named | None = None
     #: Lines of `BRIEFING`: `axis-who` for one side, `who` for both.
     briefing: dict[str, Named] = {}
+    #: What it shows and what is to be done in it, if it is a lesson.
+    lesson: Lesson | None = None
 
 
 class Cover(msgspec.Struct, frozen=True):
@@ -71,6 +74,15 @@ class Cover(msgspec.Struct, frozen=True):
     notice: Named
     reconstruction: bool
     scenario: list[ScenarioTitle]
+
+    def titled(self, scenario: str) -> ScenarioTitle:
+        return next(one for one in self.scenario if one.id == scenario)
+
+    def after(self, lesson: str) -> ScenarioTitle | None:
+        """The lesson after one; after the last the first scenario that is none, where one uses what one has learnt."""
+        number = self.scenario.index(self.titled(lesson))
+        later = (one for one in self.scenario[number + 1 :] if one.lesson is not None)
+        return next(later, next((one for one in self.scenario if one.lesson is None), None))
 
 
 class Module(msgspec.Struct, frozen=True, eq=False, weakref=True):

@@ -21,7 +21,7 @@ from ..core.game import SPECTATOR, Game
 from ..core.message import Refusal
 from ..report import report, style
 from ..text import LANGUAGES, Speaker
-from . import card, ending, exports, goal, museum, payload
+from . import card, ending, exports, goal, lessons, museum, payload
 from .asking import Questions
 from .connections import Limits
 from .drawing import Drawings
@@ -344,11 +344,13 @@ class Table:
     async def rematch(self, request: Request) -> Response:
         """The same game from its beginning, with dice of its own; with the seats the other way round, if so wished."""
         asked = await self._wish(request, Rematch)
-        return await self._at_length(self._met_again, request, asked.swap)
+        return await self._at_length(self._met_again, request, asked)
 
-    def _met_again(self, request: Request, swap: bool) -> Response:
+    def _met_again(self, request: Request, asked: Rematch) -> Response:
         sitting, _ = self._sitting(request)
-        return self._begun(self.host.rematch(sitting, swap))
+        if asked.onward:
+            return self._begun(lessons.onward(self.host, sitting))
+        return self._begun(self.host.rematch(sitting, asked.swap))
 
     def record(self, request: Request) -> Response:
         sitting, seat = self._sitting(request)

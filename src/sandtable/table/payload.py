@@ -30,6 +30,7 @@ from .brief import moves
 from .doors import door
 from .goal import pass_cost, stakes
 from .host import AGAIN, PARENT
+from .lessons import lesson
 from .offers import offers
 from .orders import count_of
 from .sitting import Program, Sitting
@@ -122,6 +123,7 @@ def table(
     count = count_of(sitting, seat)
     first = count.told(sitting.unchanged_since(known, seat)) if decision is not None else 0
     log = story.log(sitting, speaker, seat, first)
+    learning = lesson(sitting, speaker, seat)
     return {
         "id": stored.id,
         "version": stored.seen(seat),
@@ -157,7 +159,8 @@ def table(
         "log": log,
         "draft_log": [speaker.event(event) for event in in_short(game.draft_events)],
         "draft_moves": moves(game.draft_events),
-        "outcome": _ended(sitting.game, speaker, log),
+        "lesson": learning,
+        "outcome": _ended(sitting.game, speaker, log, learning),
         "orders": count.orders,
     }
 
@@ -526,9 +529,13 @@ def _button(
     return speaker.verb(action.verb, label, decision)
 
 
-def _ended(game: Game, speaker: Speaker, log: list[Data]) -> str | None:
+def _ended(
+    game: Game, speaker: Speaker, log: list[Data], learning: Data | None = None
+) -> str | None:
     if game.outcome is None:
         return None
+    if learning is not None:  # nobody wins a lesson
+        return str(learning["verdict"])
     called = [one["text"] for order in log[-1:] for one in order["events"] if one["key"] == "won"]
     return speaker.ending(game.outcome, called, bool(game.played))
 

@@ -100,6 +100,8 @@ class Again(msgspec.Struct, forbid_unknown_fields=True):
 
 class Rematch(msgspec.Struct, forbid_unknown_fields=True):
     swap: bool = False
+    #: The lesson that follows instead, or what comes after the last.
+    onward: bool = False
 
 
 async def read_body(request: Request, shape: type[T]) -> T:

@@ -19,7 +19,7 @@ _SCORES = ("-ahead", "-missed")
 def briefing(speaker: Speaker, side: str) -> dict[str, str]:
     """The five lines a side is told first; those that the module does not have are made of what the game is."""
     rules, language = speaker.rules, speaker.language
-    told = next(one for one in rules.module.cover.scenario if one.id == rules.scenario).briefing
+    told = rules.module.cover.titled(rules.scenario).briefing
     found: dict[str, str] = {}
     for line in BRIEFING:
         text = told.get(f"{side}-{line}") or told.get(line)

@@ -274,3 +274,36 @@ def test_a_briefing_is_for_a_side_or_for_both(line: str) -> None:
 def test_a_briefing_of_nobody_or_about_nothing(line: str) -> None:
     (found,) = problems((COVER, "turns = 6", BRIEFING.format(line=line)))
     assert f"{line!r} is no line of a briefing" in found
+
+
+# Lessons
+
+LESSON = (
+    'turns = 6\nlesson = {{ shows = {{ en = "How", ja = "様子" }}, aim = ['
+    '{{ id = "{id}", event = "{event}", values = {values}, text = {{ en = "Go", ja = "行け" }} }}] }}'
+)
+
+
+def lesson(id: str = "go", event: str = "moved", values: str = "{}") -> Change:
+    return (COVER, "turns = 6", LESSON.format(id=id, event=event, values=values))
+
+
+@pytest.mark.parametrize(
+    ("fields", "found"),
+    [
+        ({"id": "Go!"}, "'Go!' must be of small letters"),
+        ({"event": "mooved"}, "event: 'mooved' is no event; do you mean moved?"),
+        ({"values": '{ unti = "a-line" }'}, "values: 'unti' is no part of moved"),
+        ({"values": '{ unit = "nobody" }'}, "values.unit: 'nobody' is no unit"),
+        ({"values": '{ place = "99.99" }'}, "values.place: '99.99' is no hex"),
+    ],
+)
+def test_an_aim_that_can_never_be_done(fields: dict[str, str], found: str) -> None:
+    (problem,) = problems(lesson(**fields))
+    assert found in problem
+
+
+def test_a_lesson_decides_nothing_and_is_not_pinned() -> None:
+    with_one, without = altered(lesson(values='{ unit = "a-line" }')), altered()
+    assert read(with_one).cover.scenario[0].lesson is not None
+    assert with_one.hash == without.hash

@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from ...core.lesson import Lesson
 from ...core.texts import Named, Provenance
 
 #: The bounds of numbers and lists are stated in docs/modules.md.
@@ -113,6 +114,8 @@ class ScenarioData(Shape):
     pace: Named | None = None
     #: What a player is told first, line by line (`core.module.BRIEFING`), for a side or for both.
     briefing: Annotated[dict[str, Named], FEW] = {}
+    #: What it shows and what is to be done in it, if it is a lesson.
+    lesson: Lesson | None = None
 
 
 class Calendar(Shape):

@@ -1,7 +1,10 @@
 """The cover: sides, scenarios, turns."""
 
 from ....core.bounds import no_date
+from ....core.lesson import Lesson
+from ....core.message import Kind
 from ....core.module import BRIEFING, COVER
+from .. import terms
 from ..contents import RULES
 from ..shapes import TurnData
 from .notes import Notes
@@ -13,6 +16,8 @@ RESERVED = (
 )
 #: Who moves first is rolled for.
 ROLL = "roll"
+#: What may be told of a game, by key.
+TOLD = {kind.key: kind for kind in vars(terms).values() if isinstance(kind, Kind)}
 
 
 def check(notes: Notes) -> None:
@@ -40,6 +45,8 @@ def _scenarios(notes: Notes) -> None:
         lines = [*BRIEFING, *(f"{side}-{line}" for side in notes.sides for line in BRIEFING)]
         for line in scenario.briefing:
             notes.known(f"{where}: briefing", line, lines, "line of a briefing")
+        if scenario.lesson is not None:
+            _lesson(notes, f"{where}: lesson.aim", scenario.lesson)
         notes.known(f"{where}: setup", scenario.setup, data.setup, "set-up")
         notes.known(f"{where}: victory", scenario.victory, data.rules.victory, "victory")
         notes.known(f"{where}: first", scenario.first, (*notes.sides, ROLL), "side")
@@ -52,6 +59,24 @@ def _scenarios(notes: Notes) -> None:
                 for source in data.rules.supply.source
             ):
                 notes.note(where, f"{side} has no supply source in it")
+
+
+def _lesson(notes: Notes, where: str, lesson: Lesson) -> None:
+    """Whether what is to be done can be told of a game at all."""
+    notes.ids(where, [aim.id for aim in lesson.aim])
+    for aim in lesson.aim:
+        here = f"{where} {aim.id}"
+        if not notes.known(f"{here}: event", aim.event, TOLD, "event"):
+            continue
+        fields = dict(TOLD[aim.event].fields)
+        for field, wanted in aim.values.items():
+            if not notes.known(f"{here}: values", field, fields, f"part of {aim.event}"):
+                continue
+            for name in [wanted] if isinstance(wanted, str) else wanted:
+                if fields[field] in ("unit", "units"):
+                    notes.known(f"{here}: values.{field}", name, notes.units, "unit")
+                elif fields[field] == "place":
+                    notes.hex(f"{here}: values.{field}", name)
 
 
 def _turns(notes: Notes) -> None:

@@ -124,8 +124,8 @@ export const combat = (id, order) => ask(`/api/games/${id}/combat/${order}`);
 export const goal = (id) => ask(`/api/games/${id}/goal`);
 /** How a game ended, in brief. @param {string} id @returns {Promise<import("./types.js").EndTold>} */
 export const ending = (id) => ask(`/api/games/${id}/end`);
-/** The same game from its beginning, with dice of its own. @param {string} id @param {boolean} swap @returns {Promise<{ id: string }>} */
-export const rematch = (id, swap) => send(`/api/games/${id}/rematch`, { swap });
+/** The same game from its beginning, with dice of its own; or the lesson that follows it. @param {string} id @param {boolean} swap @param {boolean} onward @returns {Promise<{ id: string }>} */
+export const rematch = (id, swap, onward = false) => send(`/api/games/${id}/rematch`, { swap, onward });
 /** The tables of a game. @param {string} id @returns {Promise<import("./types.js").Charts>} */
 export const charts = (id) => ask(`/api/games/${id}/charts`);
 /** An overlay, of now or after so many orders. @param {string} id @param {number | null} at @param {string} what @param {string | null} of @returns {Promise<import("./types.js").Survey>} */

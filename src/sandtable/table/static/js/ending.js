@@ -3,6 +3,7 @@
 import * as api from "./api.js";
 import { cite } from "./clauses.js";
 import { curve } from "./curve.js";
+import { aims } from "./lesson.js";
 import { find, make, say, shape, show } from "./page.js";
 import { recall, remember } from "./settings.js";
 
@@ -64,20 +65,41 @@ export class Ending {
     return true;
   }
 
+  /** @param {string} title @param {string} livery */
+  #head(title, livery = "") {
+    return make("header", {},
+      make("h2", { id: "ending-title", tabindex: "-1", class: livery ? `side ${livery}` : "" }, title),
+      make("button", { class: "close quiet", id: "ending-close", "aria-label": say("close"), title: `${say("close")} (Esc)`, onclick: () => this.close() }, "×"));
+  }
+
+  /** Nobody wins a lesson: what of it is done, and what comes next. @param {import("./types.js").Lesson} lesson */
+  #learnt(lesson) {
+    return [
+      this.#head(lesson.verdict),
+      make("div", { class: "ending-body" }, make("ul", { class: "lesson-aims" }, aims(lesson))),
+      make("div", { class: "buttons" }, this.table.lesson.buttons("end-lesson"), this.#watch("")),
+    ];
+  }
+
+  /** @param {string} rank */
+  #watch(rank) {
+    return make("button", { class: rank, id: "end-watch", onclick: () => { this.close(); this.table.replay.play(0); } }, say("end-watch"));
+  }
+
   /** @param {EndTold} told */
   #parts(told) {
+    const { lesson } = this.table.game;
+    if (lesson) return this.#learnt(lesson);
     const names = Object.fromEntries(told.sides.map((one) => [one.id, one]));
     return [
-      make("header", {},
-        make("h2", { id: "ending-title", tabindex: "-1", class: told.livery ? `side ${told.livery}` : "" }, told.result || told.outcome),
-        make("button", { class: "close quiet", id: "ending-close", "aria-label": say("close"), title: `${say("close")} (Esc)`, onclick: () => this.close() }, "×")),
+      this.#head(told.result || told.outcome, told.livery),
       make("div", { class: "ending-body" },
         told.result ? make("p", {}, told.outcome) : null,
         make("p", { class: "clause" }, cite(told.clause), told.clause_text ? `: ${told.clause_text}` : ""),
         course(told, names[told.curve_side].name),
         make("div", { class: "ending-both" }, losses(told, names), rolls(told, names))),
       make("div", { class: "buttons" },
-        make("button", { class: "primary", id: "end-watch", onclick: () => { this.close(); this.table.replay.play(0); } }, say("end-watch")),
+        this.#watch("primary"),
         make("a", { class: "button", id: "end-report", href: api.exportAddress(this.table.id, "report"), target: "_blank" }, say("report")),
         make("button", { id: "end-other", onclick: () => this.#rematch(true) }, say("end-other")),
         make("button", { id: "end-again", onclick: () => this.#rematch(false) }, say("end-again"))),

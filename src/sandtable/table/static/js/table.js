@@ -18,6 +18,7 @@ import { Overlays } from "./overlays.js";
 import { Ending } from "./ending.js";
 import { Forces } from "./forces.js";
 import { Goal } from "./goal.js";
+import { LessonCard } from "./lesson.js";
 import { find, make, say, show } from "./page.js";
 import { Panel } from "./panel.js";
 import { Passing } from "./passing.js";
@@ -47,6 +48,7 @@ export class Table {
     this.forces = new Forces(this);
     this.goal = new Goal(this);
     this.ending = new Ending(this);
+    this.lesson = new LessonCard(this);
     this.marches = new Marches(this);
     this.walk = new Walk(this);
     this.replay = new Replay(this);
@@ -269,6 +271,7 @@ export class Table {
     if (this.at === null) this.board.lead(this.lit);
     hear(this.replay.anew ? null : old, game, own || this.changing);
     showOrder(this);
+    this.lesson.show();
     this.panel.show();
     this.replay.changed(old, before, own || this.changing);
     this.showOdds();

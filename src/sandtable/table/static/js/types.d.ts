@@ -284,6 +284,7 @@ export interface Game {
   log: Logged[];
   draft_log: string[];
   draft_moves: Move[];
+  lesson: Lesson | null;
   outcome: string | null;
   orders: number;
   /** The marches of one's own side; null where there can be none. */
@@ -745,4 +746,15 @@ export interface MuseumRules {
   game: { title: Term; notes: (Term & { clause: string })[] }[];
   clauses: MuseumClause[];
   rulings: MuseumRuling[];
+}
+
+/** A lesson as far as it is done. */
+export interface Lesson {
+  shows: string;
+  aims: { id: string; text: string; luck: boolean; done: boolean }[];
+  learnt: boolean;
+  /** How it stands, in words. */
+  verdict: string;
+  /** What follows it, by name. */
+  next: string | null;
 }

@@ -1,0 +1,55 @@
+"""Lessons at the table: what one shows, what of it is done, and which one follows."""
+
+from typing import Any
+
+from ..core.game import SPECTATOR
+from ..core.message import Event, Events
+from ..text import Speaker
+from ..text.lesson import Taught, taught
+from .host import Host
+from .orders import kinds_of, stored_events
+from .sitting import Sitting
+from .trouble import BadRequest
+
+Data = dict[str, Any]
+
+
+def lesson(sitting: Sitting, speaker: Speaker, seat: str | None) -> Data | None:
+    """The lesson as far as it is done, by what a seat was told; None of a game that is none."""
+    rules = sitting.game.rules
+    if rules.module.cover.titled(rules.scenario).lesson is None:
+        return None
+    found = taught(speaker, _told(sitting, seat), sitting.game.outcome is not None)
+    return None if found is None else _data(found, speaker.language)
+
+
+def _data(found: Taught, language: str) -> Data:
+    follows = found.follows
+    return {
+        "shows": found.shows,
+        "aims": [aim._asdict() for aim in found.aims],
+        "learnt": found.learnt,
+        "verdict": found.verdict,
+        "next": getattr(follows.name, language) if follows is not None else None,
+    }
+
+
+def _told(sitting: Sitting, seat: str | None) -> list[Event]:
+    """All that the seat was told since the game began, with what it is just doing."""
+    game = sitting.game
+    rules, kinds = game.rules, kinds_of(game.rules)
+    hears = game.seen_by(seat or SPECTATOR).hears
+    kept = (raw for order in sitting.orders for raw in stored_events(kinds, order.events))
+    told = Events([raw for raw in kept if hears(raw)], rules.names, rules.mark)
+    return [*told, *sitting.shown(seat).draft_events]
+
+
+def onward(host: Host, sitting: Sitting) -> Sitting:
+    """A game of the lesson that follows, with the same seats."""
+    header, rules = sitting.stored.header, sitting.game.rules
+    cover = rules.module.cover
+    follows = cover.after(rules.scenario)
+    if cover.titled(rules.scenario).lesson is None or follows is None:
+        raise BadRequest(409, "trouble.no-lesson", "no lesson follows this game")
+    seats, options = dict(header.seats), dict(header.options)
+    return host.create(header.module, follows.id, options, seats, hidden=header.hidden)

@@ -1,0 +1,83 @@
+// A lesson: what it shows, what of it is done, and what follows.
+
+import * as api from "./api.js";
+import { cited } from "./clauses.js";
+import { find, make, say, show } from "./page.js";
+
+/** @typedef {import("./types.js").Lesson} Lesson */
+
+/** Where the panel is beside the map there is room for all of it. */
+const WIDE = "(min-width: 821px)";
+
+export class LessonCard {
+  /** @param {import("./table.js").Table} table */
+  constructor(table) {
+    this.table = table;
+    /** Which lesson the card was made for, and in which language. */
+    this.made = "";
+  }
+
+  /** The card at the top of the panel, as far as the lesson is done. */
+  show() {
+    const { game, id } = this.table;
+    const { lesson } = game;
+    const card = find("lesson");
+    card.hidden = !lesson;
+    const made = lesson ? `${id} ${document.documentElement.lang}` : "";
+    if (made !== this.made) {
+      this.made = made;
+      show(card, lesson ? frame(game.module.scenario_name, lesson) : null);
+    }
+    if (!lesson) return;
+    show(find("lesson-aims"), aims(lesson));
+    // Made once, so that who listens hears of it when it changes.
+    if (find("lesson-verdict").textContent !== lesson.verdict) find("lesson-verdict").textContent = lesson.verdict;
+    card.classList.toggle("learnt", lesson.learnt);
+    const ends = lesson.learnt || game.outcome ? "ends" : "";
+    if (find("lesson-onward").dataset.ends !== ends) {
+      find("lesson-onward").dataset.ends = ends;
+      show(find("lesson-onward"), ends ? this.buttons("lesson") : null);
+    }
+  }
+
+  /** What one does after a lesson. @param {string} where what their names begin with */
+  buttons(where) {
+    const lesson = /** @type {Lesson} */ (this.table.game.lesson);
+    return [
+      lesson.next ? make("button", { class: lesson.learnt ? "primary" : "", id: `${where}-next`, type: "button", onclick: () => this.#begin(true) }, say("lesson-next", { name: lesson.next })) : null,
+      make("button", { class: lesson.learnt ? "" : "primary", id: `${where}-again`, type: "button", onclick: () => this.#begin(false) }, say("lesson-again")),
+    ];
+  }
+
+  /** @param {boolean} onward to the next one, or this one once more */
+  async #begin(onward) {
+    const { table } = this;
+    const { id, stay } = table;
+    try {
+      const begun = await api.rematch(id, false, onward);
+      if (stay === table.stay) location.hash = `#game/${begun.id}`;
+    } catch (trouble) {
+      if (stay === table.stay) table.answer(/** @type {Error} */ (trouble).message);
+    }
+  }
+}
+
+/** What does not change while one plays. @param {string} name @param {Lesson} lesson */
+function frame(name, lesson) {
+  return [
+    make("h2", { id: "lesson-title" }, name),
+    make("details", { open: matchMedia(WIDE).matches }, make("summary", {}, say("lesson")), make("p", {}, cited(lesson.shows))),
+    make("h3", {}, say("lesson-aims")),
+    make("ul", { id: "lesson-aims", class: "lesson-aims" }),
+    make("p", { id: "lesson-verdict", role: "status" }),
+    make("div", { id: "lesson-onward", class: "buttons" }),
+  ];
+}
+
+/** @param {Lesson} lesson */
+export function aims(lesson) {
+  return lesson.aims.map((aim) => make("li", { class: aim.done ? "done" : "", "data-aim": aim.id },
+    make("span", { class: "tick", "aria-hidden": "true" }, aim.done ? "✓" : ""),
+    make("span", {}, aim.done ? make("span", { class: "unseen" }, `${say("lesson-done")}: `) : null, aim.text,
+      aim.luck && !aim.done ? make("small", {}, ` (${say("lesson-luck")})`) : null)));
+}
