@@ -106,6 +106,22 @@ def keys_and_settings(open_desk: OpenDesk, server: Server, **look: Any) -> Scene
         expect(desk.page.locator(part)).to_be_hidden()
 
 
+def lesson(open_desk: OpenDesk, server: Server, **look: Any) -> Scene:
+    """A lesson half done, its end, and the help of its game."""
+    game = sandtable.new("scs-primer", "movement", seed=2)
+    for action in ("pick 6arm", "go 25.18", "done"):
+        game.play(action)
+    desk = open_desk(server.load(game, dict.fromkeys(game.rules.sides, "person")), **look)
+    expect(desk.at("lesson")).to_be_visible()
+    yield desk.page, "#panel"
+    yield shown(desk, "?", "#keys")
+    while game.outcome is None:
+        game.play("done")
+    desk = open_desk(server.load(game, dict.fromkeys(game.rules.sides, "person")), **look)
+    expect(desk.at("ending")).to_be_visible()
+    yield desk.page, "#table"
+
+
 def warning(open_desk: OpenDesk, server: Server, **look: Any) -> Scene:
     yield shown(open_desk(blunder(server), **look), "d", "#warning")
 
@@ -206,6 +222,7 @@ SCENES: dict[str, Callable[..., Scene]] = {
     "battle-for-tobruk": table("battle-for-tobruk"),
     "scs-primer": table("scs-primer"),
     "keys and settings": keys_and_settings,
+    "a lesson": lesson,
     "warning": warning,
     "which unit": which_unit,
     "catch-up and replay": catch_up_and_replay,

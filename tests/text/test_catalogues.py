@@ -30,6 +30,8 @@ from sandtable.core.option import Option, grouped
 from sandtable.core.reckoning import Sort
 from sandtable.core.rules import Rules
 from sandtable.systems.scs.reckoning import SORTS
+from sandtable.systems.scs.shapes import PhaseName
+from sandtable.table.payload import outline
 from sandtable.table.store import Part
 from sandtable.text import LANGUAGES
 from sandtable.text.catalogue import catalogue
@@ -605,6 +607,20 @@ def said_by_the_programs() -> set[str]:
     return keys | {f"player.{name}" for name in PROGRAMS}
 
 
+def said_by_the_help() -> set[str]:
+    """How each system is played: a line for each phase that an outline of it can have, and for hands."""
+    keys = {f"scs.help.{phase}" for phase in get_args(PhaseName)}
+    for module in library.modules():
+        rules = library.open_rules(module)
+        keys |= {f"{rules.system}.help.{phase.key}" for phase in outline(rules)}
+        keys |= {f"{rules.system}.help.how-{deed}" for deed in ("move", "attack")}
+    return keys
+
+
+def test_the_help_never_asks_for_a_sentence_that_is_not_there() -> None:
+    assert said_by_the_help() <= set(ENGLISH)
+
+
 def test_the_programs_never_ask_for_a_sentence_that_is_not_there() -> None:
     assert said_by_the_programs() <= set(ENGLISH)
 
@@ -626,7 +642,7 @@ def test_no_sentence_is_idle() -> None:
     used = words_of_the_source() | {key for key, _ in calls_of_say()} | undo_refusals()
     for system in library.SYSTEMS:
         used |= said_by_the_engine(system)
-    used |= {f"briefing.title-{line}" for line in BRIEFING}
+    used |= {f"briefing.title-{line}" for line in BRIEFING} | said_by_the_help()
     used |= said_of_units() | said_by_the_programs() | said_by_the_pages() | said_by_the_guides()
     assert set(ENGLISH) - used == set()
 

@@ -269,6 +269,19 @@ def words(rules: Rules[Any], language: str) -> Data:
         "stakes": stakes(rules, language),
         "mark": rules.mark,
         "basis": doubtful(rules),
+        "help": _help(rules, Speaker(rules, language)),
+    }
+
+
+def _help(rules: Rules[Any], speaker: Speaker) -> Data:
+    """How the game is played: a line for each phase, and how one moves and attacks at this table."""
+
+    def told(key: str) -> str:
+        return speaker.say(f"{rules.system}.help.{key}")
+
+    return {
+        "phases": {phase.key: told(phase.key) for phase in outline(rules)},
+        "how": [told("how-move"), told("how-attack")],
     }
 
 

@@ -6,8 +6,8 @@ import { find, make, say, show } from "./page.js";
 
 /** @typedef {import("./types.js").Lesson} Lesson */
 
-/** Where the panel is beside the map there is room for all of it. */
-const WIDE = "(min-width: 821px)";
+/** In a large window there is room for all of it above the question. */
+const LARGE = "(min-width: 821px) and (min-height: 860px)";
 
 export class LessonCard {
   /** @param {import("./table.js").Table} table */
@@ -66,7 +66,7 @@ export class LessonCard {
 function frame(name, lesson) {
   return [
     make("h2", { id: "lesson-title" }, name),
-    make("details", { open: matchMedia(WIDE).matches }, make("summary", {}, say("lesson")), make("p", {}, cited(lesson.shows))),
+    make("details", { open: matchMedia(LARGE).matches }, make("summary", {}, say("lesson")), make("p", {}, cited(lesson.shows))),
     make("h3", {}, say("lesson-aims")),
     make("ul", { id: "lesson-aims", class: "lesson-aims" }),
     make("p", { id: "lesson-verdict", role: "status" }),

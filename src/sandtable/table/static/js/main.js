@@ -2,6 +2,7 @@
 
 import * as api from "./api.js";
 import { focusedOn } from "./board.js";
+import { openHelp } from "./help.js";
 import { openLobby } from "./lobby.js";
 import { Museum, addressOf, visitOf } from "./museum.js";
 import { find, learn, make, say, show } from "./page.js";
@@ -10,15 +11,6 @@ import { rove } from "./rove.js";
 import { Table } from "./table.js";
 import { watchTerms } from "./terms.js";
 
-const KEYS = [
-  ["Tab", "key-tab"], ["N / P", "key-next"], ["Enter", "key-enter"], ["F", "key-fan"], ["I", "key-look"], ["D", "key-done"], ["A", "key-offer"], ["U", "key-undo"],
-  ["Shift+U", "key-undo-order"], ["Y", "key-redo"], ["R S Z T C", "key-overlays"], ["1 2 3", "key-charts"], ["Esc", "key-escape"],
-  ["G", "key-walk"], ["← ↑ → ↓", "key-arrows"], ["Shift+←", "key-pan"], ["+ − 0", "key-zoom"], ["[ ] PageUp PageDown", "key-replay"], ["{ } < >", "key-jump"], ["Space", "key-play"], ["V", "key-moves"], ["O", "key-forces"], ["B", "key-briefing"], ["L", "key-log"], ["H", "key-hide"], ["X", "key-numbers"], [",", "key-settings"], ["M", "key-museum"], ["?", "key-help"],
-];
-const HANDS = [
-  ["hand-tap", "hand-tap-does"], ["hand-shift", "hand-shift-does"], ["hand-hover", "hand-hover-does"], ["hand-rest", "hand-rest-does"],
-  ["hand-drag-unit", "hand-drag-unit-does"], ["hand-drag-stack", "hand-drag-stack-does"], ["hand-drag", "hand-drag-does"], ["hand-pinch", "hand-pinch-does"],
-];
 const table = new Table();
 const museum = new Museum();
 /** H held longer than this hides the counters for as long as it is held. */
@@ -36,29 +28,15 @@ async function speak(language) {
   find("language").lang = language === "ja" ? "en" : "ja";
   find("theme").textContent = say("theme");
   find("set").title = say("settings");
+  find("help").title = `${say("help")} (?)`;
   find("set").setAttribute("aria-label", say("settings"));
   find("home").title = say("home");
   find("door").textContent = say("museum");
   find("door").title = say("key-museum");
   find("skip").textContent = say("skip");
   find("lost").textContent = say("lost-now");
-  helpSheet();
   table.replay.settle();  // one looks at the same moment in the other language
   await arrive();
-}
-
-function helpSheet() {
-  find("keys").setAttribute("aria-label", say("keys"));
-  const keys = [make("h2", {}, say("keys")),
-    make("dl", {}, KEYS.map(([key, text]) => [make("dt", {}, make("kbd", {}, key)), make("dd", {}, say(text))]).flat())];
-  const hands = [make("h2", {}, say("hands")),
-    make("dl", {}, HANDS.map(([hand, text]) => [make("dt", {}, say(hand)), make("dd", {}, say(text))]).flat())];
-  const parts = matchMedia("(pointer: coarse)").matches ? [hands, keys] : [keys, hands];
-  // It is read from the top, and is longer than many a window: the button at its end must not draw it there.
-  const [[top]] = parts;
-  top.tabIndex = -1;
-  top.autofocus = true;
-  show(find("keys"), make("form", { method: "dialog" }, ...parts.flat(), make("button", { class: "primary" }, say("close"))));
 }
 
 /** @param {string} theme */
@@ -197,7 +175,7 @@ document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (rove(event)) return event.preventDefault();
   if (typing || document.querySelector("dialog:modal")) return;
-  if (event.key === "?") find("keys").showModal();
+  if (event.key === "?") openHelp(table);
   else if (event.key === "m" && museum.visit) location.hash = museum.back;
   // Space bar and Enter press the button that has the focus.
   else if ([" ", "Enter"].includes(event.key) && (event.defaultPrevented || pressing(target))) return;
@@ -212,7 +190,7 @@ find("skip").addEventListener("click", (/** @type {Event} */ event) => {
   else if (museum.visit) find("room")?.focus();
   else (find("table").hidden ? find("lobby") : find("panel")).focus();
 });
-find("help").addEventListener("click", () => find("keys").showModal());
+find("help").addEventListener("click", () => openHelp(table));
 find("set").addEventListener("click", settings);
 find("door").addEventListener("click", visitMuseum);
 find("home").addEventListener("click", () => {

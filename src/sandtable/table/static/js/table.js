@@ -77,6 +77,8 @@ export class Table {
     this.seat = null;
     /** The names of the sides. @type {Record<string, string>} */
     this.sides = {};
+    /** How the game is played, in short. @type {import("./types.js").HowToPlay} */
+    this.help = { phases: {}, how: [] };
     /** The places that have a name. @type {string[]} */
     this.landmarks = [];
     /** @type {Promise<unknown>} */
@@ -238,6 +240,7 @@ export class Table {
       this.words = words.places;
       this.sides = words.sides;
       this.landmarks = words.landmarks;
+      this.help = words.help;
       this.walk.clear();
       this.walk.name();
       know(words.basis);

@@ -384,6 +384,13 @@ export interface Words {
   sides: Record<string, string>;
   /** The places that have a name of their own. */
   landmarks: string[];
+  help: HowToPlay;
+}
+
+/** How a game is played: a line for each phase of its outline, and how one moves and attacks at the table. */
+export interface HowToPlay {
+  phases: Record<string, string>;
+  how: string[];
 }
 
 /** Why something cannot be done, or what went wrong. */

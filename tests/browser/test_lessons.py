@@ -1,0 +1,95 @@
+"""Lessons on the page: what is to be done, ticked when it is, and the way to the next one."""
+
+from typing import Any
+
+from playwright.sync_api import expect
+
+import sandtable
+from browser.conftest import OpenDesk
+from browser.desk import Desk, Server
+
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "is_mobile": True,
+}
+SEATS = {"blue": "person", "red": "person"}
+
+
+def lesson(server: Server, name: str, *actions: str) -> str:
+    game = sandtable.new("scs-primer", name, seed=1)
+    for action in actions:
+        game.play(action)
+    return server.load(game, SEATS)
+
+
+def ticked(desk: Desk) -> list[str | None]:
+    found = desk.at("lesson").locator("li.done").all()
+    return [one.get_attribute("data-aim") for one in found]
+
+
+def test_a_lesson_done_with_the_mouse_leads_to_the_next(
+    open_desk: OpenDesk, server: Server
+) -> None:
+    desk = open_desk(lesson(server, "movement"))
+    card = desk.at("lesson")
+    expect(card.get_by_role("heading", name="Lesson: what movement costs")).to_be_visible()
+    expect(card.locator("li")).to_have_count(2)
+    assert ticked(desk) == []
+    expect(desk.at("lesson-next")).to_have_count(0)
+    desk.choose("unit", "6arm")
+    desk.choose("place", "25.18")
+    expect(desk.at("lesson-verdict")).to_have_text("1 of 2 done.")
+    assert ticked(desk) == ["between"]
+    desk.press("u")
+    expect(desk.at("lesson-verdict")).to_have_text("0 of 2 done.")
+    desk.choose("place", "25.18")
+    desk.done()
+    desk.choose("unit", "1inf")
+    desk.choose("place", "26.18")
+    desk.done()
+    expect(desk.at("lesson-verdict")).to_have_text("The lesson is done.")
+    desk.at("lesson-next").click()
+    expect(card.get_by_role("heading", name="Lesson: overruns")).to_be_visible()
+    assert ticked(desk) == []
+    expect(desk.at("lesson-verdict")).to_have_text("0 of 2 done.")
+
+
+def test_a_lesson_that_is_over_says_what_is_missing_and_begins_again(
+    open_desk: OpenDesk, server: Server
+) -> None:
+    """By keyboard: the end is no draw on points; Try again has the first moment of the same lesson."""
+    game = sandtable.new("scs-primer", "bridge", seed=1)
+    while game.outcome is None:
+        game.play("done")
+    over = server.load(game, SEATS)
+    desk = open_desk(over)
+    sheet = desk.at("ending")
+    expect(sheet.get_by_role("heading")).to_have_text(
+        "The lesson is over, and not all of it is done."
+    )
+    expect(sheet.locator("li:not(.done)")).to_have_count(1)
+    expect(sheet).not_to_contain_text("draw")
+    desk.at("end-lesson-again").focus()
+    desk.page.keyboard.press("Enter")
+    expect(sheet).to_be_hidden()
+    expect(desk.at("lesson-verdict")).to_have_text("0 of 1 done.")
+    assert desk.page.url.rpartition("/")[2] != over
+
+
+def test_the_last_lesson_leads_to_battle_on_a_telephone(
+    open_desk: OpenDesk, server: Server
+) -> None:
+    """In Japanese; what it shows is folded up there, and nothing hangs out."""
+    orders = ["pick 6arm", "go 03.08", "done", "done", "done", "done"]
+    desk = open_desk(lesson(server, "supply", *orders), locale="ja-JP", **PHONE)
+    expect(desk.at("lesson-verdict")).to_have_text("課題は完了。")
+    assert ticked(desk) == ["leave", "cut"]
+    shows = desk.at("lesson").locator("details")
+    assert not shows.evaluate("one => one.open")
+    shows.locator("summary").tap()
+    expect(shows.locator("p")).to_be_visible()
+    assert desk.page.evaluate("document.documentElement.scrollWidth") <= 390
+    desk.at("lesson-next").tap()
+    expect(desk.at("lesson")).to_be_hidden()
+    expect(desk.at("game-name")).to_contain_text("遭遇戦")
