@@ -291,7 +291,7 @@ def test_how_to_play_has_every_key_and_overlay(page: Path) -> None:
     """The keys of the help sheet, and a line for each overlay that has a button."""
     text = page.read_text("utf-8")
     sheet = (
-        (SCRIPTS / "main.js").read_text("utf-8").partition("const KEYS = [")[2].partition("];")[0]
+        (SCRIPTS / "help.js").read_text("utf-8").partition("const KEYS = [")[2].partition("];")[0]
     )
     keys = {key for keys in re.findall(r'\["(.*?)", "key-', sheet) for key in keys.split(" ")}
     assert keys

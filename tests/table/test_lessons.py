@@ -57,6 +57,8 @@ def test_the_end_of_a_lesson_is_no_draw(table: Table, language: str) -> None:
     told = table.look(game, language)
     assert told["outcome"] == told["lesson"]["verdict"]
     assert ("not all" if language == "en" else "済んでいない") in told["outcome"]
+    listed = table.client.get("/api/games", params={"lang": language}).json()
+    assert [one["over"] for one in listed if one["id"] == game] == [told["outcome"]]
 
 
 def test_a_battle_has_no_lesson(table: Table) -> None:

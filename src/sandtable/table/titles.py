@@ -13,6 +13,7 @@ from ..core.rules import Rules
 from ..text import Speaker
 from . import payload
 from .host import AGAIN, Host
+from .lessons import lesson
 from .store import StoredGame, Unreadable
 from .trouble import tell
 
@@ -71,7 +72,8 @@ def title(host: Host, stored: Listed, language: str) -> Data:
         header = stored.header
         data |= {"name": header.module, "seats": header.seats, "hidden": header.hidden}
         data |= {"called": stored.name, "again": payload.tried_again(header.tags.get(AGAIN, ""))}
-        game = host.open(stored.id, lay=False).shown(SPECTATOR)
+        sitting = host.open(stored.id, lay=False)
+        game = sitting.shown(SPECTATOR)
     except SandtableError as error:
         data["trouble"] = tell(error, language)[1]["error"]
         return data
@@ -83,7 +85,9 @@ def title(host: Host, stored: Listed, language: str) -> Data:
     data["status"] = payload.status(game, speaker)
     data["turn_of"] = game.decision.side if game.decision is not None else None
     data["sketch"] = _sketch(game, language)
-    data["over"] = speaker.outcome(game.outcome) if game.outcome is not None else None
+    if game.outcome is not None:
+        learning = lesson(sitting, speaker, SPECTATOR)
+        data["over"] = learning["verdict"] if learning else speaker.outcome(game.outcome)
     return data
 
 
