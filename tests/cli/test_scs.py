@@ -181,3 +181,16 @@ def test_examples_name_a_unit_and_a_place_of_this_map() -> None:
     said = talk("why", "quit")
     assert says(said.greeting, "“pick 2cav”, “go 18.13”")
     assert "18.13" in said.answers[0]
+
+
+def test_a_lesson_tells_what_is_done_and_its_end_what_is_missing() -> None:
+    """`goal` has what it shows and its aims; when it is over they are told by themselves."""
+    orders = ["pick 6arm", "go 25.18", "done"]
+    talk = sit(*orders, "goal", game=new("movement"), width=900)
+    assert "Every hex costs movement points." in talk.answers[-1]
+    assert "[done] Move the 6th Armoured Regiment" in talk.answers[-1]
+    assert "[to do] Move the 1st Infantry Division" in talk.answers[-1]
+    assert "1 of 2 done." in talk.answers[-1]
+    over = sit(*["done"] * 40, game=new("bridge"), width=900)
+    assert "The lesson is over, and not all of it is done." in "".join(over.answers)
+    assert "[to do] End the movement phase." in "".join(over.answers)
