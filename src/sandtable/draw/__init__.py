@@ -6,7 +6,7 @@ from typing import Any
 
 from .. import library
 from ..core.rules import Rules
-from . import folio, palette, pointmap, scs, shelf, zoom
+from . import afar, folio, palette, pointmap, scs, shelf, zoom
 from .cards import LARGE, USUAL
 from .cover import draw_cover
 from .livery import livery
@@ -47,7 +47,7 @@ Picture = Callable[[Rules[Any], str], bytes]
 
 def stylesheet() -> str:
     """What a page needs to show the pictures: colours, and how they follow its zoom."""
-    return palette.stylesheet() + zoom.rules()
+    return palette.stylesheet() + zoom.rules() + afar.rules()
 
 
 def modules() -> list[str]:

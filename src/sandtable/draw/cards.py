@@ -17,6 +17,8 @@ LEAST = 11.5
 NARROWEST = 0.76
 #: Japanese characters come after this one, and hang so far below the line, in sizes.
 SQUARE, HANGS = 0x2E80, 0.06
+#: The class of what is too small to be seen from afar.
+FINE = "fine"
 
 
 class Print(NamedTuple):
@@ -44,12 +46,12 @@ class Print(NamedTuple):
         """Words in the row of values, or in this part of it."""
         x, top, wide, high = self.row
         box = (left or x, top, width or wide, high)
-        return figures(words, box, paint(ink), 7.4 if self.pips else 5.8)
+        return figures(words, box, paint(ink), 7.4 if self.pips else 5.8, FINE)
 
     def field(self, left: float, width: float, **rest: str | float | None) -> str:
         """A ground for a part of the row of values."""
         _, top, _, high = self.row
-        return rect(left, top - 2.6, width, high + 5.4, **rest)
+        return rect(left, top - 2.6, width, high + 5.4, class_=FINE, **rest)
 
 
 USUAL = Print(
@@ -75,6 +77,11 @@ LARGE = Print(
     lower=(76, 33),
     pips=True,
 )
+
+
+def moving(part: str, form: Print) -> str:
+    """The class of a part that stands elsewhere when seen from afar: `sign`, `upper` or `lower`."""
+    return f"{part}-{'large' if form.pips else 'usual'}"
 
 
 class Nation(NamedTuple):
@@ -165,7 +172,13 @@ def card(livery: str, nation: str) -> str:
 def sign(form: Print, branch: str | None, size: str, more: str = "") -> str:
     """The sign of a branch under the mark of the size; `more` is written instead, or beside it."""
     shared = element("use", href=f"#sign-{branch}") if branch else signs.box("")
-    return group(signs.size(size), shared, more, transform=_placed(*form.sign))
+    return group(
+        group(signs.size(size), class_=FINE) if size else "",
+        shared,
+        more,
+        class_=moving("sign", form),
+        transform=_placed(*form.sign),
+    )
 
 
 def stock(form: Print, faces: list[str]) -> list[str]:
@@ -208,7 +221,7 @@ def _card(form: Print, livery: str, nation: str) -> str:
         if its.border is not None
         else ""
     )
-    return edge + line + group(its.mark, transform=_placed(x, y, scale))
+    return edge + line + group(its.mark, class_=FINE, transform=_placed(x, y, scale))
 
 
 def symbol(name: str, *parts: str) -> str:
@@ -236,7 +249,7 @@ def name_line(form: Print, words: str, left: float = 0) -> str:
     narrow = room / _bold_width(shown, size)
     if _square(shown):
         low -= size * HANGS
-    ink = {"font_weight": "700", "fill": paint("face-ink")}
+    ink = {"class_": FINE, "font_weight": "700", "fill": paint("face-ink")}
     if narrow >= 1:
         return text((middle, low), shown, size, **ink)
     narrow = math.floor(narrow * 100) / 100
@@ -284,7 +297,7 @@ def parent_line(form: Print, words: str) -> str:
         return ""
     short = abbreviated(words)
     size = _fitting(short, 19, 12.5)
-    return text(form.parent, short, size, font_weight="600", fill=paint("face-ink"))
+    return text(form.parent, short, size, class_=FINE, font_weight="600", fill=paint("face-ink"))
 
 
 def abbreviated(words: str) -> str:
@@ -302,7 +315,7 @@ def steps(form: Print, left: int, printed: int, ink: str = "face-ink") -> str:
     x, y, width, height = form.beside
     colour, middle = paint(ink), x + width / 2
     if printed > MOST_STEPS:
-        return figures(str(left), (x, y + height - 18, width, 18), colour, 3.6)
+        return figures(str(left), (x, y + height - 18, width, 18), colour, 3.6, FINE)
     pitch = step_height(form, printed) / printed
     half = pitch / 2 - 0.9
     parts = []
@@ -314,7 +327,7 @@ def steps(form: Print, left: int, printed: int, ink: str = "face-ink") -> str:
             if form.pips
             else rect(middle - 6.5, low - 5, 13, 4.6, fill=fill)
         )
-    return group(*parts, stroke=colour, stroke_width=1.4)
+    return group(*parts, class_=FINE, stroke=colour, stroke_width=1.4)
 
 
 def step_height(form: Print, printed: int) -> float:

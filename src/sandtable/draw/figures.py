@@ -33,10 +33,10 @@ class Frame(NamedTuple):
         return self.left + (self.right - self.left) * part
 
 
-def figures(words: str, box: Box, ink: str, stroke: float) -> str:
+def figures(words: str, box: Box, ink: str, stroke: float, kind: str | None = None) -> str:
     """Words in the middle of a box (left, top, width, height), each figure as high as the box.
 
-    Symbols have round ends and corners; elsewhere the figures would stand a little off.
+    `kind` is its class. Symbols have round ends and corners; elsewhere the figures would stand a little off.
     """
     left, top, width, height = box
     wide = min(WIDEST * height, width / _width_of(words))
@@ -53,6 +53,7 @@ def figures(words: str, box: Box, ink: str, stroke: float) -> str:
         last = mark
     return path(
         data,
+        class_=kind,
         fill="none",
         stroke=ink,
         stroke_width=thick,

@@ -1,6 +1,6 @@
 """Marks that several systems put on counters and places, on a square of 100."""
 
-from .cards import Print
+from .cards import Print, moving
 from .figures import figures
 from .palette import paint
 from .svg import Xy, circle, group, path
@@ -16,6 +16,7 @@ def cut(form: Print) -> str:
         circle((0, 0), 16, fill=paint("cut"), stroke=ink, stroke_width=2.8),
         path("M-7-7h10l4 4v12H-7zM-5-7v-3h6v3", fill=paint("badge"), stroke=ink, stroke_width=2),
         path("M-11 11L11-11", stroke=paint("badge-edge"), stroke_width=5),
+        class_=moving("upper", form),
         transform=_at(form.upper, 0.7 if form.pips else 0.6),
     )
 
@@ -36,6 +37,7 @@ def _done(form: Print, shape: str, box: tuple[float, float, float, float], lette
     return group(
         path(shape, fill=paint("badge"), stroke=ink, stroke_width=2),
         figures(letter, box, ink, 2.6),
+        class_=moving("lower", form),
         transform=_at(form.lower, 1.05 if form.pips else 0.9),
     )
 

@@ -7,6 +7,7 @@ from xml.sax.saxutils import escape
 
 import msgspec
 
+from .afar import AFAR
 from .layout import Rect
 from .palette import COLOURS, paint
 from .pieces import Flag
@@ -127,9 +128,14 @@ def read_paper(base_map: bytes, symbols: bytes) -> Paper:
 def read_symbols(sheet: bytes) -> dict[str, str]:
     """The symbols of a sheet by their names."""
     ElementTree.register_namespace("", SVG)
+    root = ElementTree.fromstring(sheet)
+    # A picture is seen from near.
+    for part in list(root.iter()):
+        for one in part.findall(f"*[@class='{AFAR}']"):
+            part.remove(one)
     return {
         one.attrib["id"]: ElementTree.tostring(one, "unicode").replace(f' xmlns="{SVG}"', "")
-        for defs in ElementTree.fromstring(sheet)
+        for defs in root
         for one in defs
     }
 

@@ -2,7 +2,7 @@
 
 from ...core.branches import branch_of, strokes_of
 from ...systems.folio.data import Unit
-from .. import cards
+from .. import afar, cards
 from ..cards import Print
 from ..palette import paint
 from ..svg import path
@@ -23,6 +23,7 @@ def face(sheet: FolioSheet, unit: Unit, form: Print) -> str:
         _tool(form) if unit.engineer and unit.type != "engineer" else "",
         strengths(form, unit.attack, unit.defence),
         _movement(form, unit),
+        afar.shown(afar.combat(str(unit.attack), str(unit.defence)), _movement_afar(unit)),
     )
 
 
@@ -33,6 +34,7 @@ def strengths(form: Print, attack: int, defence: int, ink: str = "face-ink") -> 
     gap = sum(ATTACK) + (DEFENCE[0] - sum(ATTACK)) / 2
     dots = path(
         f"M{gap:g} {middle:g}h.1" + (f"M{dash:g} {middle:g}h.1" if ink == "face-ink" else ""),
+        class_=cards.FINE,
         stroke=paint(ink),
         stroke_width=4.4,
     )
@@ -47,11 +49,21 @@ def _movement(form: Print, unit: Unit) -> str:
         box = form.field(left + 3, width - 1.5, rx=3, fill=ink)
         return box + form.values(words, "class-black-ink", left + 3, width - 1.5)
     line = (
-        path(f"M{left + 4:g} 93h{width - 8:g}", stroke=ink, stroke_width=2.6)
+        path(f"M{left + 4:g} 93h{width - 8:g}", class_=cards.FINE, stroke=ink, stroke_width=2.6)
         if unit.mobility == "motorised"
         else ""
     )
     return line + form.values(words, left=left, width=width)
+
+
+def _movement_afar(unit: Unit) -> str:
+    words = str(unit.move)
+    if unit.mobility == "leg":
+        return afar.field(afar.MOVE, fill=paint("face-ink")) + afar.move(words, "class-black-ink")
+    x, y, width, height = afar.MOVE
+    low = y + height + 4
+    line = path(f"M{x:g} {low:g}h{width:g}", stroke=paint("face-ink"), stroke_width=4)
+    return (line if unit.mobility == "motorised" else "") + afar.move(words)
 
 
 def _tool(form: Print) -> str:
@@ -59,5 +71,9 @@ def _tool(form: Print) -> str:
     x, y, width, height = form.beside
     at = f"translate({x + width / 2 - 5:g} {y + height / 2 - 6:g})"
     return path(
-        "M0 0v12M0 0h10M0 6h8M0 12h10", transform=at, stroke=paint("face-ink"), stroke_width=2.6
+        "M0 0v12M0 0h10M0 6h8M0 12h10",
+        class_=cards.FINE,
+        transform=at,
+        stroke=paint("face-ink"),
+        stroke_width=2.6,
     )

@@ -1,7 +1,8 @@
 """Marks on the counters and hexes of the folio."""
 
 from ...systems.folio import Rules
-from ..cards import Print, symbol
+from .. import afar
+from ..cards import FINE, Print, symbol
 from ..marks import TURN, fought, marker, moved, struck
 from ..palette import paint
 from ..svg import circle, group, path
@@ -37,7 +38,7 @@ def _spent(form: Print, attack: int, defence: int) -> str:
         lines = [(x + width * part, y + height, width / 2, height) for part in (0, 0.25, 0.5)]
     hatch = "".join(f"M{a:g} {b:g}l{right:g}-{up:g}" for a, b, right, up in lines)
     return group(
-        path(hatch, stroke=edge, stroke_width=3.4),
+        path(hatch, class_=FINE, stroke=edge, stroke_width=3.4),
         form.field(
             left,
             MOVE[0] - 1.5 - left,
@@ -47,6 +48,10 @@ def _spent(form: Print, attack: int, defence: int) -> str:
             stroke_width=2.6,
         ),
         strengths(form, attack, defence, "badge-edge"),
+        afar.shown(
+            afar.field(afar.both(), fill=paint("badge"), stroke=edge, stroke_width=4),
+            afar.combat(str(attack), str(defence), "badge-edge"),
+        ),
     )
 
 

@@ -8,7 +8,7 @@ from threading import Lock
 import msgspec
 
 from ...systems.series60 import Rules
-from .. import cards, shelf
+from .. import afar, cards, shelf
 from ..cards import Print
 from ..frame import draw_paper
 from ..layout import Rect, around, overlap
@@ -70,7 +70,7 @@ def draw_symbols(rules: Rules, language: str, form: Print) -> bytes:
     forts = works.fortresses(roads.Roads(sheet))
     rooms = {point.id: _rooms(sheet)[point.id][0] for point in sheet.map.points}
     parts = [*cards.stock(form, units), *units, *marks.marks(form), *forts, *works.tethers(rooms)]
-    return element("svg", element("defs", *parts), xmlns=SVG).encode()
+    return element("svg", element("defs", *afar.shared(parts)), xmlns=SVG).encode()
 
 
 def list_places(rules: Rules, language: str) -> bytes:

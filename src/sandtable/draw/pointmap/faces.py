@@ -1,7 +1,7 @@
 """The faces of counters: NATO symbols, sizes, names and values on a square of 100."""
 
 from ...systems.series60.data import Unit
-from .. import cards
+from .. import afar, cards
 from ..cards import Print
 from ..palette import paint
 from ..svg import circle
@@ -38,15 +38,15 @@ def face(sheet: Sheet, unit: Unit, form: Print) -> str:
         cards.parent_line(form, sheet.say(unit.parent)),
         cards.sign(form, branch(sheet, unit), size(sheet, unit)),
         _values(form, unit),
+        _afar(unit),
     )
 
 
 def _dot(form: Print) -> str:
     """The red dot of a garrison."""
     at, radius = ((53, 35.5), 5.2) if form.pips else ((15.5, 14.5), 6.4)
-    return circle(
-        at, radius, fill=paint("garrison-dot"), stroke=paint("face-light"), stroke_width=1.6
-    )
+    look = {"fill": paint("garrison-dot"), "stroke": paint("face-light")}
+    return circle(at, radius, class_=cards.FINE, stroke_width=1.6, **look)
 
 
 def _values(form: Print, unit: Unit) -> str:
@@ -63,4 +63,22 @@ def _values(form: Print, unit: Unit) -> str:
         + ground
         + form.values(str(unit.hit), f"class-{unit.armour}-ink", *HIT)
         + form.values(str(unit.move), "face-ink", *MOVE)
+    )
+
+
+def _afar(unit: Unit) -> str:
+    dot = circle(
+        (48, 76), 6, fill=paint("garrison-dot"), stroke=paint("face-light"), stroke_width=1.6
+    )
+    ground = afar.field(
+        afar.RIGHT,
+        fill=paint(f"class-{unit.armour}"),
+        stroke=paint("face-ink"),
+        stroke_width=3,
+    )
+    return afar.shown(
+        ground,
+        afar.combat(str(unit.steps), str(unit.hit), right_ink=f"class-{unit.armour}-ink"),
+        afar.move(str(unit.move)),
+        dot if unit.garrison else "",
     )

@@ -1,6 +1,8 @@
 """Marks on top of counters, control flags and the markers of the tracks."""
 
+from .. import afar
 from ..cards import Print, symbol
+from ..figures import figures
 from ..marks import TURN, cut, flag, marker
 from ..palette import paint
 from ..svg import group, path, rect
@@ -43,4 +45,9 @@ def _steps(form: Print, left: int) -> str:
     frame = form.field(
         x - 3, width + 5, rx=5, fill=paint("badge"), stroke=paint("badge-edge"), stroke_width=3
     )
-    return frame + form.values(str(left), "badge-edge", *STEPS)
+    edge = paint("badge-edge")
+    large = afar.shown(
+        afar.field(afar.LEFT, fill=paint("badge"), stroke=edge, stroke_width=4),
+        figures(str(left), afar.LEFT, edge, afar.STROKE),
+    )
+    return frame + form.values(str(left), "badge-edge", *STEPS) + large

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from ...systems.scs import Rules
 from ...systems.scs.shapes import Face, Unit
-from ..cards import Print, symbol
+from ..cards import Print, moving, symbol
 from ..figures import figures
 from ..hexmap.names import drum, move
 from ..hexmap.sheet import outline
@@ -135,8 +135,10 @@ def _hexes(sheet: ScsSheet, names: list[str]) -> list[tuple[float, float]]:
 def _due(form: Print, turn: int) -> str:
     """The turn in which a unit of the reserve comes."""
     edge, (x, y) = paint("badge-edge"), form.lower
-    return circle((x, y - 2), 12.5, fill=paint("badge"), stroke=edge, stroke_width=2.6) + figures(
-        str(turn), (x - 8.5, y - 9, 17, 14), edge, 3.4
+    return group(
+        circle((x, y - 2), 12.5, fill=paint("badge"), stroke=edge, stroke_width=2.6),
+        figures(str(turn), (x - 8.5, y - 9, 17, 14), edge, 3.4),
+        class_=moving("lower", form),
     )
 
 
@@ -146,4 +148,5 @@ def _shaken(form: Print) -> str:
     return group(
         rect(x - 15, y - 9, 30, 18, rx=4, fill=paint("badge"), stroke=edge, stroke_width=2.6),
         text((x, y + 5.6), "DG", 16, font_weight="800", fill=edge),
+        class_=moving("sign", form),
     )

@@ -4,6 +4,7 @@
 import { clearOffset, offsetsAround } from "./clearance.js";
 import { note } from "./clauses.js";
 import { frontOf } from "./front.js";
+import { ownedGround } from "./owners.js";
 import { arrange, find, make, paint, say, shape } from "./page.js";
 import { Raised } from "./raised.js";
 import { bring } from "./sight.js";
@@ -47,12 +48,12 @@ export class Board {
     this.pointed = pointed;
     /** @type {Record<string, SVGGElement>} */
     this.layers = {};
-    for (const name of ["ground", "walls", "places", "dots", "flags", "overlay", "lines", "counters", "stakes", "limits", "lefts", "labels", "path"]) {
+    for (const name of ["ground", "walls", "owners", "places", "dots", "flags", "overlay", "lines", "counters", "stakes", "limits", "lefts", "labels", "path"]) {
       this.layers[name] = shape("g", { id: `layer-${name}` });
       this.svg.append(this.layers[name]);
     }
     // Who listens hears places and units; a thousand hex numbers would only be in the way.
-    for (const name of ["ground", "dots", "stakes", "labels"]) this.layers[name].setAttribute("aria-hidden", "true");
+    for (const name of ["ground", "owners", "dots", "stakes", "labels"]) this.layers[name].setAttribute("aria-hidden", "true");
     this.raised = new Raised(this);
     /** @type {Record<string, Spot>} */
     this.places = {};
@@ -131,6 +132,7 @@ export class Board {
   /** Shows a position. @param {Position} board @param {Lit} lit */
   show(board, lit) {
     this.layers.walls.replaceChildren(...board.walls.map((symbol) => shape("use", { href: `#${symbol}` })));
+    this.layers.owners.replaceChildren(...ownedGround(board.flags, this));
     this.#showPlaces(board, lit);
     this.layers.flags.replaceChildren(
       ...board.flags.filter((flag) => this.places[flag.place]).map((flag) => this.#flag(flag)),

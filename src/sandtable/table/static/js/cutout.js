@@ -5,7 +5,7 @@ const CLOSEST = 110, LARGEST = 6;
 /** The map can be seen from so much further away than it needs. */
 const FARTHEST = 1.3;
 /** Counters below the one size are seen from far, above the other from near. */
-const FAR = 27, NEAR = 44;
+const FAR = 30, NEAR = 44;
 /** What is nearer to the edge of what is seen than this share of it is hardly in sight. */
 const EDGE = 0.08;
 /** Points that are shown together take up so much of what is seen, at most. */
