@@ -12,6 +12,7 @@ const MIDDLE = { x: 500, y: 200 };
 function map(counter = 20) {
   const cut = new CutOut();
   cut.whole = [100, 50, 800, 400];
+  cut.board = [...cut.whole];
   cut.counter = counter;
   cut.fit();
   return cut;
@@ -155,4 +156,15 @@ test("points are gathered with room around them", () => {
   cut.gather(points, FRAME);
   assert.ok(cut.fits(points, FRAME) >= 1);
   near({ x: cut.box[0] + cut.box[2] / 2, y: cut.box[1] + cut.box[3] / 2 }, { x: 400, y: 230 });
+});
+
+test("fits what is played on first, and the whole sheet when that is seen already", () => {
+  const cut = map();
+  cut.board = [110, 60, 700, 300];
+  cut.fit();
+  assert.deepEqual(cut.box, cut.board);
+  cut.fit();
+  assert.deepEqual(cut.box, cut.whole);
+  cut.fit();
+  assert.deepEqual(cut.box, cut.board);
 });

@@ -13,6 +13,8 @@ from .sheet import COUNTER, HEIGHT, STEP, Sheet
 RING = 0.14 * HEIGHT
 #: Counters of one hex lie on each other, each so far beside the one below, all within this.
 PILE = (6.0, 15.0)
+#: So much paper is seen around the frame where only the board is.
+PAPER = 8.0
 
 
 def picture(sheet: Sheet, *parts: str) -> bytes:
@@ -45,6 +47,7 @@ def places(sheet: Sheet, **rest: object) -> bytes:
     return msgspec.json.encode(
         {
             "view": [view.x, view.y, view.width, view.height],
+            "board": _board(sheet),
             "places": found,
             "roads": {},
             "counter": COUNTER,
@@ -53,6 +56,17 @@ def places(sheet: Sheet, **rest: object) -> bytes:
             **rest,
         }
     )
+
+
+def _board(sheet: Sheet) -> list[float]:
+    """The frame of the map with a little paper around it."""
+    frame = sheet.frame
+    return [
+        frame.x - PAPER,
+        frame.y - PAPER,
+        frame.width + 2 * PAPER,
+        frame.height + 2 * PAPER,
+    ]
 
 
 def footing(sheet: Sheet) -> Footing:

@@ -95,7 +95,7 @@ export class Board {
   lay(map, symbols, ground) {
     // Looked at before it is there: then its thousands of parts are laid out once, at their size.
     for (const name of ["ground", "places"]) this.layers[name].replaceChildren();
-    this.unseen = this.view.open(ground.view, ground.counter);
+    this.unseen = this.view.open(ground.view, ground.counter, ground.board);
     const parsed = new DOMParser().parseFromString(map, "image/svg+xml").documentElement;
     for (const name of parsed.querySelectorAll("[data-until]")) paint(name, { "--until": name.getAttribute("data-until") ?? "" });
     this.layers.ground.replaceChildren(...parsed.childNodes);

@@ -23,15 +23,17 @@ export class CutOut {
   constructor() {
     /** The whole map. @type {Box} */
     this.whole = [0, 0, 100, 100];
+    /** What of it is played on: the rest is legend, tracks and paper. @type {Box} */
+    this.board = [...this.whole];
     /** What is seen of it. @type {Box} */
     this.box = [...this.whole];
     /** How large a counter is, in map units. */
     this.counter = 44;
   }
 
-  /** All of it. */
+  /** All that is played on; if that is seen already, the whole map. */
   fit() {
-    this.box = [...this.whole];
+    this.box = [...(this.box.join() === this.board.join() ? this.whole : this.board)];
   }
 
   /** Map units to a pixel. @param {Frame} frame */

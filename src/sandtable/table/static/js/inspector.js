@@ -1,6 +1,7 @@
 // The stack inspector: all units of a place, large, with their state and the ground they stand on.
 
 import { cited } from "./clauses.js";
+import { dockFor, pointsOf } from "./dock.js";
 import { make, say, shape, show } from "./page.js";
 import { openDictionary, otherLanguage, otherName } from "./terms.js";
 
@@ -12,8 +13,15 @@ import { openDictionary, otherLanguage, otherName } from "./terms.js";
 const REST_MILLISECONDS = 350;
 /** More units than these are not a stack but a crowd: whoever waits to be set up. */
 const CROWD = 20;
-/** Pixels between the card and the stack it is about. */
-const GAP = 12;
+/** Pixels between the points of a way that the card is kept off. */
+const STEP = 16;
+/** What can be chosen of the map but the units at hand, and what stands on it in words. */
+const TARGETS = ".place.legal, .area.legal, .counter.target";
+const WAY = "#layer-path .tip, #layer-path text";
+const TOLD = "#way, #confirm, #spoken > *, #news, #moment, #aim, .caption";
+
+/** Rows and look of the card where there is little room. */
+const BRIEF = [[8, "brief"], [16, "brief"]];
 
 /** All units of a place, of a pile the top one first. @param {Position} board @param {string} place @param {boolean} piled */
 function unitsAt(board, place, piled) {
@@ -112,34 +120,36 @@ export class Inspector {
       make("h3", {}, seen.places[place] ?? place, translation("place", place)),
       make("ul", {}, units.map((one) => make("li", {}, counterPicture(one), words(one, translation("unit", one.unit))))));
     this.card.hidden = false;
-    const fits = [[4, ""], [8, ""], [4, "compact"], [8, "compact"]].some(([rows, size]) => {
+    const matters = this.#matters();
+    const lay = (/** @type {number} */ most) => (/** @type {(number | string)[]} */ [rows, size]) => {
       this.card.className = String(size);
       this.card.style.setProperty("--columns", String(Math.ceil(units.length / Number(rows))));
-      return this.#lay();
-    });
+      return this.#lay(matters, most);
+    };
+    // Where it cannot but lie on something that can be chosen it is small, and lies on as little as can be.
+    const fits = [[4, ""], [8, ""], [4, "compact"], [8, "compact"], ...BRIEF].some(lay(0)) || BRIEF.some(lay(Infinity));
     if (!fits) this.hide();
     return undefined;
   }
 
-  /** Beside the stack, and never on it; whether there is room. */
-  #lay() {
-    const stack = this.board.extent(String(this.place));
-    const room = this.card.parentElement?.getBoundingClientRect();
-    if (!stack || !room) return false;
-    const { width, height } = this.card.getBoundingClientRect();
-    /** @param {number} at @param {number} length @param {number} most */
-    const within = (at, length, most) => Math.min(Math.max(at, 4), most - length - 4);
-    const across = within(stack.top + stack.height / 2 - height / 2 - room.top, height, room.height);
-    const along = within(stack.left + stack.width / 2 - width / 2 - room.left, width, room.width);
-    const sides = [
-      { free: room.right - stack.right, need: width, x: stack.right - room.left + GAP, y: across },
-      { free: stack.left - room.left, need: width, x: stack.left - room.left - GAP - width, y: across },
-      { free: room.bottom - stack.bottom, need: height, x: along, y: stack.bottom - room.top + GAP },
-      { free: stack.top - room.top, need: height, x: along, y: stack.top - room.top - GAP - height },
-    ];
-    const side = sides.find(({ free, need }) => free >= need + GAP + 4);
-    if (!side || width > room.width || height > room.height) return false;
-    this.card.style.transform = `translate(${Math.round(side.x)}px, ${Math.round(side.y)}px)`;
+  /** At an edge of the map, on nothing that matters, and on so many of the targets at most; whether there is room. @param {{ never: import("./dock.js").Box[], targets: import("./dock.js").Box[] }} matters @param {number} most */
+  #lay({ never, targets }, most) {
+    const frame = this.card.parentElement?.getBoundingClientRect();
+    if (!frame) return false;
+    const at = dockFor(this.card.getBoundingClientRect(), this.board.view.field.getBoundingClientRect(), never, targets);
+    if (!at || at.covered > most) return false;
+    this.card.style.transform = `translate(${Math.round(at.x - frame.x)}px, ${Math.round(at.y - frame.y)}px)`;
     return true;
+  }
+
+  /** What is played with at this moment: what is pointed at, the way, what is told on the map; and the targets. */
+  #matters() {
+    const { svg } = this.board, stack = this.board.extent(String(this.place));
+    const boxes = (/** @type {Iterable<Element>} */ some) => [...some].map((one) => one.getBoundingClientRect()).filter((one) => one.width);
+    const ways = /** @type {SVGGeometryElement[]} */ ([...svg.querySelectorAll("#layer-path .way")]);
+    return {
+      never: [...(stack ? [stack] : []), ...boxes(document.querySelectorAll(TOLD)), ...boxes(svg.querySelectorAll(WAY)), ...ways.flatMap((one) => pointsOf(one, STEP))],
+      targets: boxes(svg.querySelectorAll(TARGETS)),
+    };
   }
 }

@@ -594,6 +594,8 @@ export interface Ground {
   places: Record<string, Spot>;
   roads: Record<string, Spot>;
   view: [number, number, number, number];
+  /** What of that is played on, if legend and tracks lie beside it. */
+  board?: [number, number, number, number];
   counter: number;
   ring: number;
   /** How far the counters of a place are set off, if they lie on each other. */

@@ -72,12 +72,15 @@ export class View {
    * Looks at a map; keeps the present cut-out if it is the same map. Whether it is another.
    * @param {Box} whole
    * @param {number} counter
+   * @param {Box} board what of it is played on
    */
-  open(whole, counter) {
+  open(whole, counter, board = whole) {
     this.cut.counter = counter;
     this.#fill();
     if (whole.join() === this.cut.whole.join()) return false;
     this.cut.whole = [...whole];
+    this.cut.board = [...board];
+    this.cut.box = [...whole];
     this.fit();
     return true;
   }
