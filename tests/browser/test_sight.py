@@ -139,7 +139,7 @@ def test_the_caption_of_an_overlay_leaves_the_map_free(open_desk: OpenDesk, serv
 
 def test_a_supply_line_runs_calmly_through_its_hexes(open_desk: OpenDesk, server: Server) -> None:
     desk = open_desk(game(server))
-    desk.page.keyboard.press("0")
+    desk.page.keyboard.press("0")  # it lies behind the front, which a game opens with
     desk.click("unit", "6arm")
     desk.page.keyboard.press("s")
     expect(desk.page.locator("#layer-lines .trace-line")).to_have_count(1)

@@ -491,7 +491,7 @@ export function focusedOn() {
   return here instanceof SVGElement ? here.dataset : {};
 }
 
-/** The overlays' and zoom buttons. @param {string} label @param {string} title @param {boolean} pressed @param {() => unknown} act */
+/** The overlays' and zoom buttons. @param {string | (string | Element)[]} label @param {string} title @param {boolean} pressed @param {() => unknown} act */
 export function tool(label, title, pressed, act) {
   return make("button", { class: "tool", title, "aria-label": title, "aria-pressed": pressed, onclick: act }, label);
 }

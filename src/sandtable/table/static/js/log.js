@@ -63,7 +63,8 @@ export class Log {
     return make("article", { class: `entry ${order.livery}${here ? " here" : ""}`, "aria-current": here ? "step" : null },
       make("h3", {}, make("button", { class: "moment", "data-moment": order.number + 1, title: say("log-jump"), onclick: () => this.jump(order.number + 1) },
         `${order.turn} · ${order.number + 1} · ${whose(order)}`)),
-      dice ? null : make("p", { class: "words" }, make("code", {}, order.order)),
+      // What it did is told in sentences: how the record writes it is for programs.
+      events.length || dice ? null : make("p", { class: "words" }, order.brief),
       lines(events),
       order.combat?.result != null ? make("button", { class: "combat", "data-combat": order.number, onclick: () => this.open(order.number) }, say("card-open")) : null);
   }

@@ -179,7 +179,7 @@ export class Overlays {
       tool("+", say("zoom-in"), false, () => board.zoom(1.4)),
       tool("−", say("zoom-out"), false, () => board.zoom(1 / 1.4)),
       tool("◻", say("zoom-fit"), false, () => view.fit()),
-      tool("◩", say("hide-counters"), board.isBare, () => this.hide(!board.isBare)));
+      tool(["◩", make("span", { class: "tool-word" }, say("tool-counters"))], `${say("hide-counters")} (H)`, board.isBare, () => this.hide(!board.isBare)));
     if (bar) /** @type {HTMLElement | undefined} */ (bar.children[held])?.focus({ preventScroll: true });
   }
 }
