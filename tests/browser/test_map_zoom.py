@@ -87,3 +87,49 @@ def test_numbers_and_small_names_come_as_one_comes_closer(
     assert size(desk, ".counter .ring") == pytest.approx(110, abs=1)
     desk.page.keyboard.press("0")
     assert zoom(desk) == "far"
+
+
+#: What a symbol inherits from where it is used: whether small print is hidden, and large figures are shown.
+INHERITED = """() => ["--fine", "--afar"].map((name) =>
+  getComputedStyle(document.querySelector("#board .counter use")).getPropertyValue(name))"""
+
+
+def test_counters_drop_their_small_print_below_thirty_pixels(
+    open_desk: OpenDesk, server: Server
+) -> None:
+    """From afar the values stand in two rows; in the panel, and closer, all of the face is seen."""
+    desk = open_desk(wire(server), viewport=SMALL)
+    desk.page.keyboard.press("0")
+    assert size(desk, ".counter .ring") < 30
+    assert desk.page.evaluate(INHERITED) == ["hidden", "visible"]
+    while size(desk, ".counter .ring") < 30:
+        assert zoom(desk) == "far"
+        desk.page.keyboard.press("+")
+    assert zoom(desk) != "far"
+    assert desk.page.evaluate(INHERITED) == ["", ""]
+
+
+def test_the_ground_of_a_place_has_the_tint_of_its_owner(
+    open_desk: OpenDesk, server: Server
+) -> None:
+    """One for each flag; the two sides differ by more than a hue: in lightness and in their edge."""
+    desk = open_desk(wire(server))
+    flags = [one for one in desk.game["board"]["flags"] if one["symbol"].startswith("flag-")]
+    tints = desk.page.locator(".owner").evaluate_all(
+        "all => all.map((one) => [one.dataset.place, one.classList[1]])"
+    )
+    assert flags
+    assert sorted(tints) == sorted([one["place"], one["symbol"][5:]] for one in flags)
+    looks = desk.page.evaluate(
+        """() => ["axis", "british"].map((side) => {
+          const one = document.querySelector(".owner").cloneNode();
+          one.setAttribute("class", `owner ${side}`);
+          document.querySelector("#layer-owners").append(one);
+          const { strokeDasharray, fill } = getComputedStyle(one);
+          one.remove();
+          return [strokeDasharray, fill];
+        })"""
+    )
+    assert looks[0][0] != "none"
+    assert looks[1][0] == "none"
+    assert looks[0][1] != looks[1][1]

@@ -99,6 +99,8 @@ export class Board {
     const parsed = new DOMParser().parseFromString(map, "image/svg+xml").documentElement;
     for (const name of parsed.querySelectorAll("[data-until]")) paint(name, { "--until": name.getAttribute("data-until") ?? "" });
     this.layers.ground.replaceChildren(...parsed.childNodes);
+    // Below the names, which it would dim.
+    this.layers.ground.querySelector(".names")?.before(this.layers.owners);
     this.names = { told: "", boxes: [] };
     find("symbols").replaceChildren(...new DOMParser().parseFromString(symbols, "image/svg+xml").documentElement.childNodes);
     this.spots.clear();
