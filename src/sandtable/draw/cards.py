@@ -173,7 +173,7 @@ def sign(form: Print, branch: str | None, size: str, more: str = "") -> str:
     """The sign of a branch under the mark of the size; `more` is written instead, or beside it."""
     shared = element("use", href=f"#sign-{branch}") if branch else signs.box("")
     return group(
-        group(signs.size(size), class_=FINE) if size else "",
+        signs.size(size, FINE),
         shared,
         more,
         class_=moving("sign", form),

@@ -30,8 +30,11 @@ def box(sign: str) -> str:
     )
 
 
-def size(mark: str) -> str:
-    """Strokes above the box: XX, X, III, II, I; a bracket for what was put together for a task."""
+def size(mark: str, kind: str | None = None) -> str:
+    """Strokes above the box: XX, X, III, II, I; a bracket for what was put together for a task.
+
+    `kind` is its class.
+    """
     wide = {"X": 8.2, "I": 5.0, "⊓": 17.0}
     x = -sum(wide[letter] for letter in mark) / 2
     high = SIZE_LOW - SIZE_TOP
@@ -49,7 +52,12 @@ def size(mark: str) -> str:
             data += f"M{x + 2.5:.1f} {SIZE_TOP:g}v{high:g}"
         x += wide[letter]
     return path(
-        data, fill="none", stroke=paint("face-ink"), stroke_width=2.4, stroke_linecap="butt"
+        data,
+        class_=kind,
+        fill="none",
+        stroke=paint("face-ink"),
+        stroke_width=2.4,
+        stroke_linecap="butt",
     )
 
 
