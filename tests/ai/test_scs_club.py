@@ -136,18 +136,3 @@ def test_the_relief_of_tobruk_is_not_sought_on_its_far_side():
     wanted = ScsDoctrine(game.rules, SERGEANT).judge.wanted(game.state, 0)
     assert {"17.25", "18.25"} <= named(game.rules, wanted)
     assert not {"12.25", "12.26", "13.25"} & named(game.rules, wanted)
-
-
-def test_nobody_turns_round_for_posts_that_count_for_nothing():
-    """Six days for Sidi Rezegh: what stands at the frontier is left behind."""
-    position = sandtable.new(FRONTIER, "sidi-rezegh", seed=1).position()
-    tanks = {
-        **dict.fromkeys(("cw-8h", "cw-3rtr", "cw-5rtr"), "31.14"),
-        **dict.fromkeys(("cw-2rgh", "cw-3cly", "cw-4cly"), "33.15"),
-    }
-    units = {**position["units"], **tanks, "ax-aa3": "eliminated"}
-    fields = {"scenario": "sidi-rezegh", "control": position["control"], "turn": 2}
-    game = sandtable.position(
-        FRONTIER, {"units": units, "to_move": "cw", "phase": "movement", **fields}
-    )
-    assert not fought(game) & {"35.12", "35.13", "38.14", "39.14", "41.16", "42.14"}

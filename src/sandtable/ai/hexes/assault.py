@@ -332,7 +332,6 @@ def choose_overrun(
             clashes = tactics.overrun_clash(state, stack, spot, target)
             value = gain(situation, state, stack, target, clashes)
             value -= claims.get(state.place[stack[0]], 0.0) + _outlook(situation, stack, target)
-            value -= _BACK * sum(situation.astray(unit, spot) for unit in stack)
             if value > situation.posture.risk + 0.5:
                 found.append((value, stack, spot, target))
             if not situation.mind.budget.spend():
