@@ -1,6 +1,6 @@
 """What each unit is sent after: no more of them to one place than it takes, and none where too few can be."""
 
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Sequence
 from typing import NamedTuple
 
 from .situation import DECAY, Situation
@@ -22,12 +22,8 @@ _DECISIVE = 2.5
 _NEAR = 2
 #: Who is so near a place stands before it.
 _BEFORE = 2
-#: What more it takes where enough stand before a place and do not attack it.
-_MORE = 1.25
-#: Who could be at a place within so many turns is counted on.
-_SOON = 2
-#: With less hope than this nobody sets out.
-_FORLORN = 0.3
+#: The strength that a point is cheap for; what takes more draws less.
+_CHEAP = 5.0
 #: So little strength that is wanting to a garrison is not worth a march.
 _NEARLY = 1.0
 #: What one who is sent to hold a place must be able to stand, as odds.
@@ -45,8 +41,6 @@ class Mission(NamedTuple):
     #: The strength that it takes, and the least that it is worth setting out with.
     need: float
     least: float
-    #: How well it can be hoped to be taken, from 0 to 1.
-    hope: float = 1.0
 
     def draw(self, place: int) -> float:
         return self.points * DECAY[self.far[place]]
@@ -55,116 +49,32 @@ class Mission(NamedTuple):
 def missions(
     situation: Situation, units: Iterable[int], stand: Stand, struck: Container[int] | None
 ) -> dict[int, Mission]:
-    """Of each unit: what it is sent after, if there is anything; who was sent first stands first.
+    """Of each unit: what it is sent after, if there is anything; who chose first stands first.
 
-    First those are told off who are to take a place from the enemy, for what promises most first, the
-    least that it takes; where too few would come together nobody sets out. All others choose for
-    themselves. `struck` are the places that will be attacked now, None if nobody attacks: those are
-    seen to, and where enough stand before another and do not attack it, it takes more.
+    Places that too few would set out for are given up one by one, those furthest from enough first.
+    `struck` are those that will be attacked now, None if nobody attacks: where enough stand before
+    a place and do not attack it, others are better.
     """
     free = sorted(units)
     goals = _goals(situation, free, stand)
     if struck is not None:
-        goals = [
-            one._replace(need=0.0, least=0.0) if one.goal in struck else _harder(situation, one)
-            for one in goals
-        ]
-    sent = _told(situation, free, [one for one in goals if one.least > 0])
-    goals = [one for one in goals if not one.least or one in sent.values()]
-    return sent | _sent(situation, [unit for unit in free if unit not in sent], goals, sent)
+        goals = [one for one in goals if one.goal in struck or not _baffled(situation, free, one)]
+    while True:
+        sent = _sent(situation, free, goals)
+        power = dict.fromkeys((mission.goal for mission in goals), 0.0)
+        for unit, mission in sent.items():
+            power[mission.goal] += _power(situation, unit)
+        short = [mission for mission in goals if 0 < power[mission.goal] < mission.least]
+        if not short:
+            return sent
+        goals.remove(min(short, key=lambda one: (power[one.goal] / one.least, one.goal)))
 
 
-def _told(
-    situation: Situation, free: Sequence[int], goals: Sequence[Mission]
-) -> dict[int, Mission]:
-    """Who is told off for what the enemy has; nobody is counted on for two places."""
-    bodies = _bodies(situation, free)
-    others = [unit for unit in situation.own if unit not in free]
-    sent: dict[int, Mission] = {}
-    while teams := [
-        (one.points * one.hope * team.share, -one.goal, one, team)
-        for one in goals
-        for team in (_team(situation, bodies, others, one),)
-        if team.bodies
-    ]:
-        _, _, mission, team = max(teams, key=lambda one: one[:2])
-        sent.update((unit, mission) for body in team.bodies for unit in body)
-        goals = [one for one in goals if one != mission]
-        bodies = [body for body in bodies if body not in team.bodies]
-        others = [unit for unit in others if unit not in team.others]
-    return sent
-
-
-class _Team(NamedTuple):
-    """Who would set out for a place together."""
-
-    bodies: list[list[int]]
-    #: Those of the others who are counted on: they move no more now, but can be there soon.
-    others: list[int]
-    #: What is left on their way of what draws them.
-    share: float
-
-
-def _bodies(situation: Situation, free: Iterable[int]) -> list[list[int]]:
-    """Those who are sent together: who is as good in attack as in defence goes with his like."""
-    found: dict[tuple[int, int], list[int]] = {}
-    for unit in free:
-        if situation.tactics.strength(situation.state, unit):
-            alone = -1 if _attacks(situation, unit) else unit
-            found.setdefault((situation.state.place[unit], alone), []).append(unit)
-    return list(found.values())
-
-
-def _team(
-    situation: Situation, bodies: Iterable[list[int]], others: Iterable[int], mission: Mission
-) -> _Team:
-    """The nearest who are strong enough with the others who can be there soon; nobody if all are too few."""
+def _baffled(situation: Situation, free: Sequence[int], mission: Mission) -> bool:
+    """Whether those stand before a place who should be able to take it."""
     place = situation.state.place
-    helpers = [unit for unit in others if _at_hand(situation, unit, mission.goal)]
-    power = sum(_power(situation, unit) for unit in helpers)
-    team, share = list[list[int]](), 0.0
-    for body in sorted(bodies, key=lambda body: (mission.far[place[body[0]]], body)):
-        if power >= mission.least and team:
-            break
-        power += sum(_power(situation, unit) for unit in body)
-        team.append(body)
-        share = DECAY[mission.far[place[body[0]]]]
-    return _Team(team, helpers, share) if power >= mission.least else _Team([], [], 0.0)
-
-
-def _at_hand(situation: Situation, unit: int, goal: int) -> bool:
-    """Whether a unit can be at a place soon, and guards nothing where it stands."""
-    if situation.guarded >> situation.state.place[unit] & 1:
-        return False
-    return _comes(situation, unit, goal)
-
-
-def _comes(situation: Situation, unit: int, goal: int) -> bool:
-    """Whether a unit can be at a place soon, while there is time."""
-    turns = 1 if situation.urgency == 1 else _SOON
-    return bool(situation.tactics.roam(situation.state, unit, turns) >> goal & 1)
-
-
-def _harder(situation: Situation, mission: Mission) -> Mission:
-    """Where enough stand before a place who do not attack it, it takes more than was thought."""
-    before = _before(situation, mission)
-    if not 0 < mission.least <= before:
-        return mission
-    return mission._replace(least=_MORE * before, need=max(mission.need, _MORE * before))
-
-
-def _before(situation: Situation, mission: Mission) -> float:
-    """The strength of one's own who stand before a place."""
-    place = situation.state.place
-    return sum(
-        _power(situation, unit) for unit in situation.own if mission.far[place[unit]] <= _BEFORE
-    )
-
-
-def _attacks(situation: Situation, unit: int) -> bool:
-    """Whether a unit is as good in attack as in defence: it fights with those it stands with."""
-    tactics, state = situation.tactics, situation.state
-    return tactics.strength(state, unit) >= tactics.defence(state, unit)
+    before = sum(_power(situation, unit) for unit in free if mission.far[place[unit]] <= _BEFORE)
+    return 0 < mission.least <= before
 
 
 def _power(situation: Situation, unit: int) -> float:
@@ -174,45 +84,34 @@ def _power(situation: Situation, unit: int) -> float:
 
 def _goals(situation: Situation, free: Sequence[int], stand: Stand) -> list[Mission]:
     tactics, state = situation.tactics, situation.state
+    power = sum(tactics.strength(state, unit) for unit in free)
     found = []
     for goal, points in sorted(situation.wanted.items()):
         far = tactics.distances(situation.side, goal)
         if goal in situation.enemies:
             held = sum(tactics.defence(state, unit) for unit in situation.enemies[goal])
             held *= tactics.cover(1 - situation.side, goal)
-            near = _near(situation, goal)
-            hope, posture = _hope(situation, goal, near, free), situation.posture
-            if hope >= _FORLORN:
-                least, need = max(near, held * posture.odds), held * posture.aim
-                found.append(Mission(goal, points, far, max(need, near), least, hope))
+            hope, posture = _hope(situation, goal, power), situation.posture
+            if hope:
+                least, need = held * posture.odds, held * posture.aim
+                hope *= min(1.0, _CHEAP * points / need)
+                found.append(Mission(goal, points * hope, far, need, least))
         else:
             need = _garrison(situation, goal, points, stand)
             found.append(Mission(goal, points, far, need, 0.0))
     return found
 
 
-def _near(situation: Situation, goal: int) -> float:
-    """What those defend a place with who are in it and near it."""
+def _hope(situation: Situation, goal: int, power: float) -> float:
+    """From 0 to 1: how well all who are free could take a place from those who are near it."""
     tactics, state = situation.tactics, situation.state
-    return tactics.cover(1 - situation.side, goal) * sum(
+    held = sum(
         tactics.defence(state, unit)
         for place, units in situation.enemies.items()
         if tactics.apart(goal, place) <= _NEAR
         for unit in units
     )
-
-
-def _hope(situation: Situation, goal: int, near: float, free: Sequence[int]) -> float:
-    """From 0 to 1: how well all who can be there soon could take a place from those who are near it,
-    and stand there before those who may come."""
-    tactics, state = situation.tactics, situation.state
-    power = sum(
-        tactics.strength(state, unit)
-        for unit in situation.own
-        if (unit in free and _comes(situation, unit, goal)) or _at_hand(situation, unit, goal)
-    )
-    held = max(near, (1 - situation.urgency) * situation.threats.at(goal))
-    odds = power / max(0.5, held)
+    odds = power / max(0.5, held * tactics.cover(1 - situation.side, goal))
     return min(1.0, max(0.0, (odds - 0.5) / (situation.posture.odds - 0.5)))
 
 
@@ -230,13 +129,8 @@ def _garrison(situation: Situation, goal: int, points: float, stand: Stand) -> f
     return need if need > _NEARLY else 0.0
 
 
-def _sent(
-    situation: Situation, free: Sequence[int], goals: list[Mission], told: Mapping[int, Mission]
-) -> dict[int, Mission]:
-    """What draws each unit most: who is nearest to a place chooses first, who cannot attack last.
-
-    `told` are those who are sent already.
-    """
+def _sent(situation: Situation, free: Sequence[int], goals: list[Mission]) -> dict[int, Mission]:
+    """What draws each unit most: who is nearest to a place chooses first, who cannot attack last."""
     tactics, state = situation.tactics, situation.state
     draws = {
         unit: [mission.draw(state.place[unit]) for mission in goals] if goals else [0.0]
@@ -251,17 +145,12 @@ def _sent(
             unit,
         ),
     )
-    need = [
-        mission.need - sum(_power(situation, unit) for unit, one in told.items() if one == mission)
-        for mission in goals
-    ]
+    need = [mission.need for mission in goals]
     sent: dict[int, Mission] = {}
     led: dict[int, set[int]] = {}
     for unit in order:
         striker = situation.strikes(unit)
-        fellows = set[int]()
-        if _attacks(situation, unit):
-            fellows = led.setdefault(state.place[unit], set())
+        fellows = led.setdefault(state.place[unit], set()) if striker else set[int]()
         most, best, found = 0.0, 0.0, -1
         for number, mission in enumerate(goals):
             share = 1.0
