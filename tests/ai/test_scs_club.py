@@ -75,8 +75,8 @@ def test_nobody_advances_and_comes_back_for_nothing(who, seed):
 
 @pytest.mark.parametrize("seed", range(1, 4))
 def test_tanks_do_not_guard_a_town_when_more_can_be_had(seed):
-    """Fourways, which is worth most, is held by tanks that have suffered; who takes it may go back after it."""
-    blue = {"5arm": "18.13 1", "6arm": "18.13", "9mot": "18.17", "3inf": "10.13"}
+    """A brigade of tanks is alone in Fourways, which is worth most; who takes it may go back after it."""
+    blue = {"5arm": "18.13", "6arm": "17.13", "1inf": "17.13", "9mot": "18.17", "3inf": "10.13"}
     red = {"2pz": "18.08", "3pz": "18.08", "12mot": "22.19", "5gren": "22.14", "21gren": "29.13"}
     control = {"blue": ["10.13", "18.13", "18.17"], "red": ["29.13", "18.08"]}
     game = primer(units={**blue, **red}, phase="movement", control=control, turn=3)

@@ -151,7 +151,25 @@ def _guard(situation: Situation, movers: set[int], reach: dict[int, int], stand:
     for place, most in posts:
         if situation.guarded >> place & 1 and not situation.vital >> place & 1:
             odds = _KEPT_ODDS if situation.kept >> place & 1 else _POST_ODDS
-            moves += _man(situation, place, odds, most, movers, reach, stand)
+            guards = _man(situation, place, odds, most, movers, reach, stand)
+            moves += guards + _along(situation, guards, movers, reach, stand)
+    return moves
+
+
+def _along(
+    situation: Situation, guards: Moves, movers: set[int], reach: dict[int, int], stand: Stand
+) -> Moves:
+    """Tanks are not parted: those go along, or stay, who stand with one that has to guard something."""
+    tactics, state, moves = situation.tactics, situation.state, Moves()
+    for guard, place in guards:
+        if not situation.strikes(guard):
+            continue
+        for unit in sorted(movers):
+            fellow = state.place[unit] == state.place[guard] and situation.strikes(unit)
+            if fellow and reach[unit] >> place & 1 and stand.room(tactics.size(state, unit), place):
+                movers.discard(unit)
+                stand.put(unit, place)
+                moves.append((unit, place))
     return moves
 
 
