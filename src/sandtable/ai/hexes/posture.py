@@ -20,7 +20,8 @@ class Posture(msgspec.Struct, frozen=True):
 
 POSTURES = {
     "balanced": Posture(odds=2.5, aim=4.0, objective=1.0, danger=1.0, risk=0.0),
-    "bold": Posture(odds=1.6, aim=5.0, objective=1.3, danger=0.45, risk=-0.4),
+    "bold": Posture(odds=1.6, aim=3.0, objective=1.3, danger=0.45, risk=-0.4),
+    "massed": Posture(odds=1.6, aim=5.0, objective=1.3, danger=0.45, risk=-0.4),
     "careful": Posture(odds=2.5, aim=5.0, objective=0.8, danger=2.2, risk=0.3),
     "drive": Posture(odds=2.2, aim=4.0, objective=3.0, danger=0.3, risk=-0.2),
     "hold": Posture(odds=3.0, aim=5.0, objective=0.15, danger=1.5, risk=0.2),

@@ -8,6 +8,8 @@ from ..hexes.posture import POSTURES, Posture
 _SIDES: dict[tuple[str, str, str], str] = {
     # Six days for twenty hexes: who waits for better odds has lost already.
     ("frontier-wire", "sidi-rezegh", "cw"): "drive",
+    # The panzer regiments are strong together: they do not go for anybody one by one.
+    ("frontier-wire", "sidi-rezegh", "axis"): "massed",
 }
 _USUAL = "bold"
 #: What else is thought of in a phase.
