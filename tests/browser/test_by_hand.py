@@ -93,6 +93,7 @@ def test_a_unit_that_is_to_be_rebuilt_has_a_button_and_is_placed_by_mouse(
     expect(desk.page.locator("#order .left-to-do")).to_contain_text("2 units can still take")
     expect(desk.button("pick cw-7h")).to_have_text("rebuild 7th Queen's Own Hussars")
     desk.change(desk.button("pick cw-7h").click)
+    desk.page.keyboard.press("0")
     desk.choose("place", "40.01")
     expect(desk.spot("unit", "cw-7h")).to_have_attribute("data-place", "40.01")
     expect(desk.page.locator("#order .undo-note")).to_contain_text("7 H, in 40.01")
