@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 import sandtable
 from sandtable import Game, SeededDice, library
+from sandtable.table.beginnings import load
 from sandtable.table.host import Host
 from sandtable.table.sitting import Sitting
 from sandtable.table.store import Store
@@ -84,7 +85,7 @@ def main(name: str) -> None:
 def sit_down(host: Host, title: str, game: Game, wish: Wish) -> Sitting:
     """A kept game has no name of its own: a tag of its record tells which one it is."""
     game.tags["title"] = title
-    return host.load(game.record(), dict(wish.seats), wish.hidden)
+    return load(host, game.record(), dict(wish.seats), wish.hidden)
 
 
 def from_a_position() -> Game:

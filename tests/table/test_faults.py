@@ -16,6 +16,7 @@ import pytest
 import sandtable.table
 from builders import CRUSADER
 from sandtable import Refusal
+from sandtable.table.beginnings import create, load
 from sandtable.table.host import Host
 from sandtable.table.schema import StoreTrouble
 from sandtable.table.store import Store, StoredGame, StoredOrder
@@ -107,7 +108,7 @@ def play_on(table: Table, game: str) -> None:
 
 def begun(table: Table, **seats: str) -> str:
     """A game in the middle of an order."""
-    game = table.host.create(CRUSADER, None, {}, seats, 7).stored.id
+    game = create(table.host, CRUSADER, None, {}, seats, 7).stored.id
     play(table, game, *SET_UP)
     play(table, game, *ATTACK[:2])
     return game
@@ -166,9 +167,9 @@ def test_a_fault_at_any_line_of_beginning_a_game_leaves_a_whole_game_or_none(
 
     def begin() -> None:
         if what == "new":
-            table.host.create(CRUSADER, None, {}, {"axis": "random"}, 3)
+            create(table.host, CRUSADER, None, {}, {"axis": "random"}, 3)
         else:
-            table.host.load(record, {})
+            load(table.host, record, {})
 
     def kept() -> set[str]:
         return {one.id for one in table.store.games()}

@@ -9,6 +9,7 @@ import pytest
 
 import sandtable
 from builders import CRUSADER
+from sandtable.table.beginnings import create
 from sandtable.table.schema import StoreTrouble
 from sandtable.table.store import Store
 from table.tables import (
@@ -227,7 +228,7 @@ def test_an_order_of_a_program_that_cannot_be_kept_is_told_once_and_tried_again(
 ) -> None:
     """Nothing is lost by it: when there is room, the game is the one it would have been."""
     programs = {"axis": "random", "british": "random"}
-    game = table.host.create(CRUSADER, None, {}, dict(programs), 5).stored.id
+    game = create(table.host, CRUSADER, None, {}, dict(programs), 5).stored.id
     relieve = trouble(table)
     table.watch(game)
     for _ in range(2):

@@ -8,7 +8,7 @@ from sandtable import Event, SeededDice
 from sandtable.core.game import SPECTATOR
 from sandtable.table import story
 from sandtable.table.brief import moves
-from sandtable.table.host import STRIDE
+from sandtable.table.writing import STRIDE
 from sandtable.text import Speaker
 from table.tables import ATTACK, SET_UP, Data, Table
 

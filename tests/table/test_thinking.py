@@ -21,6 +21,7 @@ from sandtable.ai.thinker import Thinker
 from sandtable.core.pipes import send
 from sandtable.core.seen import Seen
 from sandtable.table import thinking
+from sandtable.table.beginnings import create
 from table.tables import ATTACK, SECONDS, SET_UP, Data, Server, Table, but, frozen, log_of, played
 
 TOBRUK = "battle-for-tobruk"
@@ -216,7 +217,7 @@ def test_an_opened_table_goes_on_with_the_games_played_last(
 ) -> None:
     """Nobody has to look at them; but old games do not all think at once."""
     old, last = (
-        table.host.create(CRUSADER, None, {}, {"british": "random"}, seed).stored.id
+        create(table.host, CRUSADER, None, {}, {"british": "random"}, seed).stored.id
         for seed in (1, 2)
     )
     monkeypatch.setattr(thinking, "LATEST", 1)
@@ -249,7 +250,7 @@ def test_a_killed_process_is_replaced_and_thinks_on(
 def test_programs_that_cannot_think_are_told_of_and_their_seat_can_be_taken(
     table: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    game = table.host.create(CRUSADER, None, {}, {"british": "random"}, 3).stored.id
+    game = create(table.host, CRUSADER, None, {}, {"british": "random"}, 3).stored.id
     monkeypatch.setattr(sys, "executable", "/bin/false")
     shown = table.settle(game)
     assert "cannot think" in shown["thinking"]["trouble"]

@@ -10,6 +10,7 @@ import pytest
 
 from builders import CRUSADER
 from sandtable.table import exports
+from sandtable.table.beginnings import create
 from sandtable.table.drawing import Drawing, Drawings
 from sandtable.table.requests import MOST_BYTES
 from sandtable.table.trouble import KINDS, OTHER, STATUSES, tell
@@ -86,7 +87,7 @@ def too_long(table: Table, language: str) -> httpx.Response:
 def closing(table: Table, language: str) -> httpx.Response:
     """A program is to stop thinking, and the table is being closed: it has stopped already."""
     table.app.state.close()
-    game = table.host.create(CRUSADER, None, {}, {"british": "random"}).stored.id
+    game = create(table.host, CRUSADER, None, {}, {"british": "random"}).stored.id
     return post(f"/api/games/{game}/stop", {"version": 1})(table, language)
 
 

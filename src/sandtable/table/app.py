@@ -1,47 +1,42 @@
-"""The web app: one page, a small JSON interface, and a stream that says when to look again."""
+"""The web app: which request is answered where; the page, what it is told of a game, and what is played."""
 
-import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from functools import partial
 from threading import Thread
-from typing import Any, ParamSpec, TypeVar
+from typing import Any
 
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import PlainTextResponse, Response, StreamingResponse
+from starlette.responses import Response
 from starlette.routing import Route
 
 from .. import draw, library
 from ..core.errors import SandtableError
-from ..core.game import SPECTATOR, Game
+from ..core.game import Game
 from ..core.message import Refusal
-from ..report import report, style
 from ..text import LANGUAGES, Speaker
-from . import card, ending, exports, goal, lessons, museum, payload
+from . import card, ending, goal, museum, payload
 from .asking import Questions
 from .connections import Limits
 from .drawing import Drawings
+from .exports import Exports
 from .faults import TellFaults
 from .files import Files
 from .forces import forces
-from .headers import PAGE, POLICY, Headers, styled
+from .headers import PAGE, POLICY, Headers
 from .host import Host, must_be_current
-from .listener import Listener
 from .marching import Marching
+from .new_games import NewGames
 from .news import news
 from .orders import count_of
+from .reception import Reception
 from .requests import (
-    Again,
     Drop,
-    LoadGame,
-    NewGame,
     Play,
     Redo,
-    Rematch,
     SameOriginOnly,
     Seats,
     Stop,
@@ -49,29 +44,21 @@ from .requests import (
     Undo,
     Watch,
     answer,
-    client_of,
     known_version,
     language_of,
     lasting,
-    leaves,
     number,
     order_number,
     read_body,
     tell_trouble,
 )
 from .schema import StoreTrouble
-from .sitting import Sitting, hide
-from .store import StoredGame
+from .sitting import Sitting
+from .streams import Streams
 from .thinking import Thoughts
 from .titles import Titles
 from .trouble import BadRequest
 from .turns import Turns
-
-P = ParamSpec("P")
-T = TypeVar("T")
-
-#: So many reports, new games, records and drawings are in the making at once; others wait.
-AT_LENGTH = 4
 
 
 def make_app(
@@ -79,14 +66,14 @@ def make_app(
 ) -> Starlette:
     """The app over one host; `welcome` is called when somebody opens the page first."""
     table = Table(host, welcome, streams)
-    marching = table.marching
+    begin, exports, marching = table.new_games, table.exports, table.marching
     routes = [
         Route("/", table.page),
         Route("/api/texts", table.texts),
         Route("/api/modules", table.modules),
         Route("/api/games", table.games),
-        Route("/api/games", table.create, methods=["POST"]),
-        Route("/api/load", table.load, methods=["POST"]),
+        Route("/api/games", begin.create, methods=["POST"]),
+        Route("/api/load", begin.load, methods=["POST"]),
         Route("/api/games/{id}", table.game),
         Route("/api/games/{id}/title", table.title, methods=["POST"]),
         Route("/api/games/{id}/play", table.play, methods=["POST"]),
@@ -98,10 +85,10 @@ def make_app(
         Route("/api/games/{id}/march", marching.give, methods=["POST"]),
         Route("/api/games/{id}/marches", marching.listed),
         Route("/api/games/{id}/seats", table.seats, methods=["POST"]),
-        Route("/api/games/{id}/renew", table.renew, methods=["POST"]),
-        Route("/api/games/{id}/again", table.again, methods=["POST"]),
-        Route("/api/games/{id}/rematch", table.rematch, methods=["POST"]),
-        *Questions(table.asked).routes(),
+        Route("/api/games/{id}/renew", begin.renew, methods=["POST"]),
+        Route("/api/games/{id}/again", begin.again, methods=["POST"]),
+        Route("/api/games/{id}/rematch", begin.rematch, methods=["POST"]),
+        *table.questions.routes(),
         Route("/api/games/{id}/combat/{order}", table.combat),
         Route("/api/games/{id}/charts", table.charts),
         Route("/api/games/{id}/survey/{what}", table.survey),
@@ -113,10 +100,10 @@ def make_app(
         Route("/api/games/{id}/words", table.words),
         Route("/api/games/{id}/goal", table.goal),
         Route("/api/games/{id}/end", table.end),
-        Route("/api/games/{id}/record", table.record),
-        Route("/api/games/{id}/picture.{ending}", table.position),
-        Route("/api/drawing", table.drawing),
-        Route("/api/games/{id}/report", table.report),
+        Route("/api/games/{id}/record", exports.record),
+        Route("/api/games/{id}/picture.{ending}", exports.picture),
+        Route("/api/drawing", exports.drawing),
+        Route("/api/games/{id}/report", exports.report),
         Route("/api/games/{id}/stream", table.stream),
         Route("/api/museum/{module}/{room}", table.museum),
         Route("/api/museum/{module}/place/{place}", table.museum_place),
@@ -142,7 +129,7 @@ def make_app(
 
 
 class Table:
-    """The answers to each request.
+    """The answers to requests, those that have no room of their own.
 
     What thinks, draws or loads runs in a thread: whatever is not `async` here, and what is handed to
     `run_in_threadpool`. The loop itself only hands out and waits.
@@ -150,18 +137,18 @@ class Table:
 
     def __init__(self, host: Host, welcome: Callable[[], None], streams: int) -> None:
         self.host = host
-        self._streams = streams
-        #: Who waits here takes no thread: those are left to what is answered at once.
-        self._long = asyncio.Semaphore(AT_LENGTH)
         self._welcome: Callable[[], None] | None = welcome
-        self._listeners: dict[str, set[Listener]] = {}
+        self._streams = Streams(host, streams)
         self._turns = Turns()
         self._titles = Titles(host)
-        self._closing = False
         self._drawings = Drawings()
-        self._thoughts = Thoughts(host, self._announce)
+        self._thoughts = Thoughts(host, self._streams.announce)
         self._files = Files()
-        self.marching = Marching(host, self._wish, self._change, self._sitting)
+        self._reception = reception = Reception(host)
+        self.marching = Marching(host, reception.wish, self._change, reception.sitting)
+        self.questions = Questions(reception.asked)
+        self.new_games = NewGames(reception, self._thoughts)
+        self.exports = Exports(reception, self._drawings)
 
     def begin(self) -> Thread:
         """Empty the bin, and let programs think on where the table was closed."""
@@ -171,12 +158,9 @@ class Table:
 
     def close(self) -> None:
         """End streams, which would otherwise go on for ever, programs that think, pictures in the making."""
-        self._closing = True
         self._thoughts.close()
         self._drawings.close()
-        for listeners in tuple(self._listeners.values()):
-            for listener in tuple(listeners):
-                listener.wake()
+        self._streams.close()
 
     def join(self) -> None:
         """Wait until nothing more is written."""
@@ -243,51 +227,12 @@ class Table:
         await run_in_threadpool(self.host.retitle, *wish)
         return answer({})
 
-    async def create(self, request: Request) -> Response:
-        asked = await read_body(request, NewGame)
-        sitting = await self._at_length(
-            self.host.create,
-            asked.module,
-            asked.scenario,
-            dict(asked.options),
-            asked.seats,
-            asked.seed,
-            asked.hidden,
-        )
-        return await run_in_threadpool(self._begun, sitting)
-
-    async def load(self, request: Request) -> Response:
-        asked = await read_body(request, LoadGame)
-        wish = (asked.record, asked.seats, asked.hidden)
-        sitting = await self._at_length(self.host.load, *wish)
-        return await run_in_threadpool(self._begun, sitting)
-
-    def renew(self, request: Request) -> Response:
-        """A new game from the present position, by the newest rules."""
-        sitting, _ = self._sitting(request)
-        return self._begun(self.host.renew(sitting))
-
-    async def again(self, request: Request) -> Response:
-        """A new game from an earlier moment, with dice of its own."""
-        asked = await self._wish(request, Again)
-        return await self._at_length(self._tried_again, request, asked.orders)
-
-    def _tried_again(self, request: Request, orders: int) -> Response:
-        sitting, seat = self._sitting(request)
-        moment = count_of(sitting, seat).moment(orders)
-        return self._begun(self.host.again(sitting, moment, orders))
-
-    def _begun(self, sitting: Sitting) -> Response:
-        """A new game, in which a program may have to choose first."""
-        self._thoughts.take_up(sitting)
-        return answer({"id": sitting.stored.id}, 201)
-
     def game(self, request: Request) -> Response:
         return self._told(request, *self._looked_at(request))
 
     def _looked_at(self, request: Request) -> tuple[Sitting, str | None]:
         """A game that somebody looks at: if a program must choose, it thinks."""
-        sitting, seat = self._sitting(request)
+        sitting, seat = self._reception.sitting(request)
         self._thoughts.take_up(sitting)
         return sitting, seat
 
@@ -299,13 +244,13 @@ class Table:
         return answer(told | {"marches": self.marching.told(sitting, seat, language)})
 
     def moment(self, request: Request) -> Response:
-        game, seat = self._past(request)
+        game, seat = self._reception.past(request)
         # At an open table the past shows nobody's secrets: it is not said who looks.
         return answer(payload.board(game, Speaker(game.rules, language_of(request)), seat))
 
     def news(self, request: Request) -> Response:
         """What orders came to: from one on, up to another or to now."""
-        sitting, seat = self._sitting(request)
+        sitting, seat = self._reception.sitting(request)
         speaker, orders = Speaker(sitting.game.rules, language_of(request)), count_of(sitting, seat)
         wish = number(request.query_params.get("to"))
         end = orders.orders if wish is None else min(wish, orders.orders)
@@ -314,112 +259,37 @@ class Table:
 
     def forces(self, request: Request) -> Response:
         """The order of battle as it is now."""
-        sitting, seat = self._sitting(request)
+        sitting, seat = self._reception.sitting(request)
         game, eyes = sitting.shown(seat), sitting.eyes(seat)
         asked = seat in (None, game.side)
         return answer(forces(game, Speaker(game.rules, language_of(request)), eyes, asked))
 
     def past_forces(self, request: Request) -> Response:
         """The order of battle as it was; nobody can act in the past."""
-        game, seat = self._past(request)
+        game, seat = self._reception.past(request)
         return answer(forces(game, Speaker(game.rules, language_of(request)), seat, asked=False))
 
     def words(self, request: Request) -> Response:
-        sitting, _ = self._sitting(request)
+        sitting, _ = self._reception.sitting(request)
         return answer(payload.words(sitting.game.rules, language_of(request)))
 
     def goal(self, request: Request) -> Response:
         """What one is trying to do, and what the end of the turn would bring."""
-        sitting, seat = self._sitting(request)
+        sitting, seat = self._reception.sitting(request)
         return answer(goal.goal(sitting, seat, language_of(request)))
 
     async def end(self, request: Request) -> Response:
         """How a game ended, in brief: worked out when somebody asks, from all its orders."""
-        return await self._at_length(self._ended, request)
+        return await self._reception.at_length(self._ended, request)
 
     def _ended(self, request: Request) -> Response:
-        sitting, _ = self._sitting(request)
+        sitting, _ = self._reception.sitting(request)
         return answer(ending.ending(self.host, sitting, language_of(request)))
-
-    async def rematch(self, request: Request) -> Response:
-        """The same game from its beginning, with dice of its own; with the seats the other way round, if so wished."""
-        asked = await self._wish(request, Rematch)
-        return await self._at_length(self._met_again, request, asked)
-
-    def _met_again(self, request: Request, asked: Rematch) -> Response:
-        sitting, _ = self._sitting(request)
-        if asked.onward:
-            return self._begun(lessons.onward(self.host, sitting))
-        return self._begun(self.host.rematch(sitting, asked.swap))
-
-    def record(self, request: Request) -> Response:
-        sitting, seat = self._sitting(request)
-        name = f"{sitting.stored.header.module}-{sitting.stored.id}.record"
-        headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-        return PlainTextResponse(self.host.record(sitting, seat), headers=headers)
-
-    async def position(self, request: Request) -> Response:
-        """The position as a file: as it is, or as it stood `at` so many orders."""
-        asked = exports.wish(request)
-        game, eyes, name = await run_in_threadpool(self._to_draw, request, asked)
-        headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-        kind = "image/svg+xml" if asked.ending == "svg" else "image/png"
-        draw_it = partial(asked.draw, game, eyes)
-        if asked.ending == "svg":
-            drawn = await self._at_length(draw_it)
-        else:
-            drawn = await self._png(request, draw_it, asked)
-        return Response(drawn, media_type=kind, headers=headers)
-
-    async def _png(
-        self, request: Request, draw_it: Callable[[], bytes], asked: exports.Wish
-    ) -> bytes:
-        """A PNG, unless who asked leaves before it is made."""
-        client = client_of(request)
-        wish = (client, draw_it, asked.language, asked.width)
-        made = asyncio.ensure_future(run_in_threadpool(self._drawings.png, *wish))
-        gone = asyncio.ensure_future(leaves(request))
-        try:
-            await asyncio.wait({made, gone}, return_when=asyncio.FIRST_COMPLETED)
-            if not made.done():
-                self._drawings.leave(client)
-            return await made
-        finally:
-            gone.cancel()
-
-    async def drawing(self, request: Request) -> Response:
-        """How far the picture has come that this client waits for."""
-        return answer({"drawing": self._drawings.progress(client_of(request))})
-
-    def _to_draw(self, request: Request, asked: exports.Wish) -> tuple[Game, str, str]:
-        """What is to be drawn, through whose eyes, and what the file is called."""
-        sitting, seat = self._sitting(request)
-        eyes: str | None = sitting.eyes(seat)
-        game, number = sitting.shown(seat), count_of(sitting, seat).orders
-        if asked.at is not None:
-            game, number = self._moment(sitting, seat, asked.at), asked.at
-            eyes = seat
-        return game, eyes or SPECTATOR, f"{sitting.stored.header.module}-{number}.{asked.ending}"
-
-    async def report(self, request: Request) -> Response:
-        """The after-action report, from the eyes of the seat while the game hides something."""
-        return await self._at_length(self._report, request)
-
-    def _report(self, request: Request) -> Response:
-        sitting, seat = self._sitting(request)
-        page = report(self.host.history(sitting), language_of(request), seat or SPECTATOR)
-        headers = {"Cache-Control": "no-store", POLICY: styled(style())}
-        return Response(page, media_type="text/html", headers=headers)
-
-    async def _at_length(self, work: Callable[P, T], *words: P.args, **more: P.kwargs) -> T:
-        """Do what may take seconds, a few at a time."""
-        async with self._long:
-            return await run_in_threadpool(work, *words, **more)
 
     # Playing
 
     async def play(self, request: Request) -> Response:
-        asked = await self._wish(request, Play)
+        asked = await self._reception.wish(request, Play)
         return await self._change(
             request,
             lambda sitting, seat: self.host.play(
@@ -429,21 +299,21 @@ class Table:
         )
 
     async def drop(self, request: Request) -> Response:
-        asked = await self._wish(request, Drop)
+        asked = await self._reception.wish(request, Drop)
         return await self._change(
             request,
             lambda sitting, seat: self.host.drop(sitting, asked.version, asked.unit, seat),
         )
 
     async def undo(self, request: Request) -> Response:
-        asked = await self._wish(request, Undo)
+        asked = await self._reception.wish(request, Undo)
         return await self._change(
             request,
             lambda sitting, seat: self.host.undo(sitting, asked.version, asked.action, seat),
         )
 
     async def redo(self, request: Request) -> Response:
-        asked = await self._wish(request, Redo)
+        asked = await self._reception.wish(request, Redo)
         return await self._change(
             request,
             lambda sitting, seat: self.host.redo(sitting, asked.version, seat),
@@ -452,7 +322,7 @@ class Table:
 
     async def stop(self, request: Request) -> Response:
         """Let the program that thinks play what is best so far. Its order comes when it is given."""
-        asked = await self._wish(request, Stop)
+        asked = await self._reception.wish(request, Stop)
         return await run_in_threadpool(self._stopped, request, asked.version)
 
     def _stopped(self, request: Request, version: int) -> Response:
@@ -463,7 +333,7 @@ class Table:
 
     async def watch(self, request: Request) -> Response:
         """Somebody is ready to see what programs do."""
-        asked = await self._wish(request, Watch)
+        asked = await self._reception.wish(request, Watch)
         return await run_in_threadpool(self._watched, request, asked)
 
     def _watched(self, request: Request, asked: Watch) -> Response:
@@ -474,15 +344,10 @@ class Table:
 
     async def seats(self, request: Request) -> Response:
         """Hand seats over, to programs or to people."""
-        asked = await self._wish(request, Seats)
+        asked = await self._reception.wish(request, Seats)
         return await self._change(
             request, lambda sitting, seat: self.host.seat(sitting, asked.version, asked.seats, seat)
         )
-
-    async def _wish(self, request: Request, shape: type[T]) -> T:
-        """What is asked of a game there is; nothing of the game is looked at before all of it is here."""
-        await run_in_threadpool(self.host.look_up, request.path_params["id"])
-        return await read_body(request, shape)
 
     async def _change(
         self,
@@ -501,12 +366,12 @@ class Table:
             finally:
                 # Also when something went wrong: it may have done so after the commit.
                 with suppress(SandtableError):
-                    await self._wake(identity)
+                    await self._streams.wake(identity)
 
     def _changed_by(
         self, request: Request, change: Callable[[Sitting, str | None], object], hold: bool
     ) -> Response:
-        sitting, seat = self._sitting(request)
+        sitting, seat = self._reception.sitting(request)
         result = change(sitting, seat)
         if isinstance(result, Refusal):
             speaker = Speaker(sitting.game.rules, language_of(request))
@@ -518,88 +383,29 @@ class Table:
     # Asking
 
     def combat(self, request: Request) -> Response:
-        sitting, seat = self._sitting(request)
+        sitting, seat = self._reception.sitting(request)
         speaker = Speaker(sitting.game.rules, language_of(request))
         number = order_number(request, "order")
         return answer(card.after(self.host, sitting, speaker, seat, number))
 
     def charts(self, request: Request) -> Response:
         """The tables of the game, as its scenario and options have them."""
-        sitting, _ = self._sitting(request)
+        sitting, _ = self._reception.sitting(request)
         return answer(payload.charts(sitting.game.rules, language_of(request)))
 
     def survey(self, request: Request) -> Response:
-        sitting, seat = self._sitting(request)
+        sitting, seat = self._reception.sitting(request)
         return _surveyed(request, sitting.shown(seat))
 
     def past_survey(self, request: Request) -> Response:
         """An overlay as it was."""
-        game, _ = self._past(request)
+        game, _ = self._reception.past(request)
         return _surveyed(request, game)
 
     async def stream(self, request: Request) -> Response:
-        """Server-sent events: the version of the game, now and whenever it changes.
-
-        Such an event carries no news itself, so none can be missed: who reconnects is told the
-        version at once and fetches the rest. Between versions it is told how far a program has thought.
-        """
-        identity = request.path_params["id"]
         # A game that cannot be opened has no stream either.
         await run_in_threadpool(self._looked_at, request)
-        listener = Listener(request.query_params.get("seat"), language_of(request))
-        if sum(map(len, self._listeners.values())) >= self._streams:
-            raise BadRequest(503, "trouble.full", "the table has as many streams as it can have")
-
-        async def versions() -> AsyncIterator[str]:
-            listeners = self._listeners.setdefault(identity, set())
-            listeners.add(listener)
-            try:
-                while not self._closing:
-                    stored = await run_in_threadpool(self.host.look_up, identity)
-                    if listener.hear(stored):
-                        yield f"id: {listener.told}\ndata: {listener.told}\n\n"
-                    if listener.hear_thinking(self._thoughts.of(stored)):
-                        yield f"event: thinking\ndata: {listener.thinking}\n\n"
-                    if not await listener.wait():
-                        yield ": still here\n\n"
-            finally:
-                listeners.discard(listener)
-                if not listeners and self._listeners.get(identity) is listeners:
-                    del self._listeners[identity]
-
-        headers = {"Cache-Control": "no-store"}
-        return StreamingResponse(versions(), media_type="text/event-stream", headers=headers)
-
-    async def _wake(self, identity: str) -> None:
-        """Say that a game has changed, if anybody listens."""
-        if identity in self._listeners:
-            self._announce(await run_in_threadpool(self.host.look_up, identity))
-
-    def _announce(self, stored: StoredGame, always: bool = False) -> None:
-        """Wake those to whose seats a change is news, or all; the others are not to notice it."""
-        for listener in tuple(self._listeners.get(stored.id, ())):
-            if always or listener.version(stored) != listener.told:
-                listener.wake()
-
-    def _sitting(self, request: Request) -> tuple[Sitting, str | None]:
-        """The game a request is about, and the seat of who asks."""
-        sitting = self.host.open(request.path_params["id"])
-        return sitting, sitting.seat(request.query_params.get("seat"))
-
-    def _past(self, request: Request) -> tuple[Game, str | None]:
-        """The game as it was after so many orders, for the seat of who asks."""
-        sitting, seat = self._sitting(request)
-        return self._moment(sitting, seat, order_number(request, "orders")), seat
-
-    def _moment(self, sitting: Sitting, seat: str | None, orders: int) -> Game:
-        """The game after so many of the orders that a seat knows of, as it saw it then."""
-        return hide(self.host.moment(sitting, count_of(sitting, seat).moment(orders)), seat)
-
-    def asked(self, request: Request) -> tuple[Game, Speaker]:
-        """The game for questions about a choice, which only who must choose may ask."""
-        sitting, seat = self._sitting(request)
-        sitting.must_be_asked(seat)
-        return sitting.shown(seat), Speaker(sitting.game.rules, language_of(request))
+        return self._streams.begin(request, self._thoughts.of)
 
 
 def _surveyed(request: Request, game: Game) -> Response:

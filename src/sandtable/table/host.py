@@ -1,57 +1,31 @@
 """The host: opens games, takes orders for them from people and programs, and keeps everything."""
 
-import secrets
 from collections.abc import Mapping, Sequence
-from datetime import UTC, datetime, timedelta
 from threading import Lock
-from typing import Any
 
 import msgspec
 
-from .. import library
-from ..ai.player import PERSON
 from ..ai.random_player import RandomPlayer
-from ..ai.seats import PROGRAMS, seat_seed
+from ..ai.seats import seat_seed
 from ..ai.worker import Answer, Question
-from ..core.action import PICK, Action, parse
+from ..core.action import Action, parse
 from ..core.dice import AskedDice, SeededDice
-from ..core.errors import (
-    GameOver,
-    MalformedAction,
-    SandtableError,
-    UnknownName,
-)
+from ..core.errors import GameOver, MalformedAction, SandtableError, UnknownName
 from ..core.game import SPECTATOR, Game, Order, Undone
 from ..core.message import Events, Refusal
-from ..core.record import must_be_playable
 from . import closing, marches
 from .marches import Marches
-from .resume import replay, resume
-from .sitting import Program, Sitting
-from .store import (
-    Change,
-    Header,
-    Overtaken,
-    Snapshots,
-    Store,
-    StoredGame,
-    StoredOrder,
-)
+from .resume import replay, replayed, resume
+from .sitting import Program, Sitting, must_be_seats
+from .store import Change, Header, Overtaken, Store, StoredGame
+from .writing import STOPPED, less_stopped, now, snapshots, unseen_after, written
 
-#: The tag of a game that goes on from another under newer rules: the name of that one.
-PARENT = "parent"
-#: The tag of a game that tries another again from an earlier moment: its name, and how many orders.
-AGAIN = "again"
-#: The tag that tells which orders a program gave before it had thought to the end.
-STOPPED = "stopped"
 #: A moment that is so few orders after the one looked at last is played on from there.
 NEAR = 12
 #: So many games are kept at hand; others are taken up from the store again.
 MOST_SITTINGS = 32
 #: What was thrown away can be taken back for so many days.
 THROWN_DAYS = 30
-#: A position is kept after every so many orders, so that looking back to any of them is quick.
-STRIDE = 8
 
 
 class Closing(SandtableError):
@@ -68,10 +42,6 @@ class NoSuchGame(SandtableError):
     def __init__(self, name: str) -> None:
         self.name = name
         super().__init__(f"there is no game {name!r}")
-
-
-class NothingToHide(SandtableError):
-    """Hidden play is for two people, in a game that hides something."""
 
 
 class BetweenPeople(SandtableError):
@@ -95,77 +65,6 @@ class Host:
 
     # Opening
 
-    def create(
-        self,
-        module: str,
-        scenario: str | None,
-        options: dict[str, Any],
-        seats: dict[str, str],
-        seed: int | None = None,
-        hidden: bool = False,
-    ) -> Sitting:
-        seed = secrets.randbits(64) if seed is None else seed
-        game = library.new(module, scenario, seed, options)
-        if hidden and game.rules.hidden_play:
-            game = library.new(module, scenario, seed, {**options, **game.rules.hidden_play})
-        return self._sit(game, seats, seed, hidden)
-
-    def load(self, text: str, seats: dict[str, str], hidden: bool = False) -> Sitting:
-        """A game from a record, with its seed and its seats where it has them."""
-        must_be_playable(text)
-        game = library.load(text)
-        known = (PERSON, *PROGRAMS)
-        seats = {side: who for side, who in game.tags.items() if who in known} | seats
-        if not isinstance(game.dice, SeededDice):
-            game.dice = SeededDice(secrets.randbits(64))
-        return self._sit(game, seats, game.dice.seed, hidden)
-
-    def renew(self, sitting: Sitting) -> Sitting:
-        """A new game that goes on from this one by the newest rules, with dice of its own.
-
-        The old one stays as it is, under its own rules; the new one names it.
-        """
-        if sitting.game.outcome is not None:
-            raise GameOver("the game is over; nothing more can be played")
-        seed = secrets.randbits(64)
-        game = library.renewed(sitting.game, seed)
-        header = sitting.stored.header
-        game.tags = header.tags | {PARENT: sitting.stored.id}
-        kept = marches.elsewhere(game, self._marches(sitting))
-        return self._sit(game, dict(header.seats), seed, header.hidden, kept)
-
-    def again(self, sitting: Sitting, orders: int, known: int) -> Sitting:
-        """A new game from the moment after so many orders, with dice of its own; the old one stays.
-
-        What was ordered before that moment goes with it, so that it can be read and looked at. It names the old one, and the moment as the seat knows it, which may count fewer orders. Programs
-        make a new plan. In hidden play one could try out the other's secrets that way.
-        """
-        header = sitting.stored.header
-        if header.hidden:
-            raise BetweenPeople("in hidden play a moment is not tried again: it would tell secrets")
-        if self.moment(sitting, orders).outcome is not None:
-            raise GameOver("the game is over at that moment; nothing more can be played")
-        seed = secrets.randbits(64)
-        game = _replayed(sitting, orders)
-        game.dice = SeededDice(seed)
-        game.tags = _less_stopped(header, orders).tags | {AGAIN: f"{sitting.stored.id} {known}"}
-        # They were given for another moment: who plays says whether they still hold.
-        kept = marches.elsewhere(game, self._marches(sitting), "march.again")
-        return self._sit(game, dict(header.seats), seed, hidden=False, kept=kept)
-
-    def rematch(self, sitting: Sitting, swap: bool) -> Sitting:
-        """The same scenario, options and seats once more, with other dice; on `swap` the seats change sides."""
-        header = sitting.stored.header
-        seats = dict(header.seats)
-        if swap:
-            seats = dict(zip(seats, reversed(list(seats.values())), strict=True))
-        if header.start is None:
-            wish = (header.module, header.scenario, dict(header.options), seats)
-            return self.create(*wish, hidden=header.hidden)
-        seed = secrets.randbits(64)
-        game = library.position(header.module, header.start, SeededDice(seed))
-        return self._sit(game, seats, seed, header.hidden)
-
     def open(self, identity: str, lay: bool = True) -> Sitting:
         """A kept game, taken up again from a snapshot; as it lies in the store now.
 
@@ -179,7 +78,7 @@ class Host:
                 raise NoSuchGame(identity)
             sitting = Sitting(kept.stored, resume(kept), kept.orders)
         if lay:
-            self._lay(sitting)
+            self.lay(sitting)
         return sitting.twin()
 
     def look_up(self, identity: str) -> StoredGame:
@@ -196,11 +95,11 @@ class Host:
         if name is not None:
             self.store.rename(identity, name)
         if thrown is not None:
-            self.store.throw(identity, _now() if thrown else "")
+            self.store.throw(identity, now() if thrown else "")
 
     def empty_bin(self) -> None:
         """Forget for good what was thrown away long ago."""
-        self.store.empty_bin(_now(THROWN_DAYS))
+        self.store.empty_bin(now(THROWN_DAYS))
 
     def moment(self, sitting: Sitting, orders: int) -> Game:
         """The game as it stood after so many orders, to look at."""
@@ -230,7 +129,7 @@ class Host:
     def history(self, sitting: Sitting) -> Game:
         """The game with all its orders, replayed from its beginning."""
         header = sitting.stored.header
-        game = _replayed(sitting, sitting.count)
+        game = replayed(sitting, sitting.count)
         game.dice = SeededDice(header.seed)
         game.tags = header.tags | header.seats
         game.tags["date"] = sitting.stored.created[:10]
@@ -301,7 +200,7 @@ class Host:
         result = sitting.undoable(action, seat)
         if not isinstance(result, Refusal):
             sitting.game.undo(action=action, seat=seat)
-            halted = marches.taken_back(sitting.game, self._marches(sitting))
+            halted = marches.taken_back(sitting.game, self.marches_kept(sitting))
             self._keep(sitting, before, marches=halted)
         return result
 
@@ -322,7 +221,7 @@ class Host:
     ) -> Refusal | None:
         """Units of the seat are to go somewhere, as far as they can today and on from turn to turn."""
         must_be_current(sitting, version, seat)
-        game, kept = sitting.game, self._marches(sitting)
+        game, kept = sitting.game, self.marches_kept(sitting)
         before = list(game.orders)
         given = marches.ordered(game, sitting.marcher(seat), kept, units, to)
         if isinstance(given, Refusal):
@@ -338,25 +237,26 @@ class Host:
     ) -> None:
         """Marches of the seat wait until they are given again, or are called off."""
         must_be_current(sitting, version, seat)
-        kept, side = self._marches(sitting), sitting.marcher(seat)
+        kept, side = self.marches_kept(sitting), sitting.marcher(seat)
         halted = marches.halted(sitting.game, side, kept, units, forget)
         self.store.change_marches(sitting.stored.id, halted)
 
     def marches_of(self, sitting: Sitting, seat: str | None) -> dict[str, marches.March]:
         """The marches that somebody is told of: those of their own side."""
-        kept, side = self._marches(sitting), sitting.eyes(seat)
+        kept, side = self.marches_kept(sitting), sitting.eyes(seat)
         return {
             unit: one for unit, one in kept.items() if marches.side_of(sitting.game, unit) == side
         }
 
-    def _marches(self, sitting: Sitting) -> dict[str, marches.March]:
+    def marches_kept(self, sitting: Sitting) -> dict[str, marches.March]:
+        """All marches that still can be, of whichever side."""
         return marches.possible(sitting.game, self.store.marches(sitting.stored.id))
 
     def _marched(self, sitting: Sitting, before: list[Order]) -> Marches:
         """After a change that closed an order, whoever can march on does so, as part of it."""
         if sitting.game.rules.marching is None or len(sitting.game.orders) <= len(before):
             return {}
-        return marches.after(sitting.game, self._marches(sitting))
+        return marches.after(sitting.game, self.marches_kept(sitting))
 
     # Programs
 
@@ -412,9 +312,7 @@ class Host:
         must_be_current(sitting, version, seat)
         game, stored = sitting.game, sitting.stored
         header = stored.header
-        for side in seats:
-            game.rules.side_number(side)
-        _must_be_known(seats)
+        must_be_seats(game.rules, seats)
         if game.outcome is not None:
             raise GameOver("the game is over; nothing more can be played")
         if header.hidden:
@@ -431,49 +329,10 @@ class Host:
         known = stored.unseen.get(seat, 0) if seat is not None else 0
         unseen = dict.fromkeys((*game.rules.sides, SPECTATOR), known) if known else {}
         # A program goes its own ways.
-        called_off = marches.called_off(game, self._marches(sitting), changed)
+        called_off = marches.called_off(game, self.marches_kept(sitting), changed)
         self._keep(sitting, before, header, notes, unseen, called_off)
 
     # Keeping
-
-    def _sit(
-        self,
-        game: Game,
-        seats: dict[str, str],
-        seed: int,
-        hidden: bool,
-        kept: Marches | None = None,
-    ) -> Sitting:
-        rules = game.rules
-        seats = dict.fromkeys(rules.sides, PERSON) | seats
-        for side in seats:
-            rules.side_number(side)
-        _must_be_known(seats)
-        if hidden and not (rules.hides and all(who == PERSON for who in seats.values())):
-            raise NothingToHide("hidden play is for people on all sides of a game with secrets")
-        header = Header(
-            module=rules.module.cover.id,
-            version=rules.module.cover.version,
-            hash=game.pin,
-            scenario=rules.scenario,
-            rules_version=rules.version,
-            options=rules.options,
-            seed=seed,
-            seats=seats,
-            tags={k: v for k, v in game.tags.items() if k not in (*rules.sides, "date")},
-            start=game.origin,
-            hidden=hidden,
-        )
-        now = _now()
-        stored = StoredGame(secrets.token_urlsafe(9), header, now, now, 1, [])
-        sitting = Sitting(stored, game, [])
-        stored.draft = [str(action) for action in game.draft]
-        sitting.orders = [_stored(game, order) for order in game.orders]
-        snapshots = _snapshots(game, 0)
-        snapshots.barriers[0] = game.position_after(0)
-        self.store.add(stored, sitting.orders, snapshots, kept)
-        self._lay(sitting.twin())
-        return sitting
 
     def _keep(
         self,
@@ -489,20 +348,20 @@ class Host:
         same = sum(1 for old, new in zip(before, game.orders, strict=False) if old is new)
         first = game.orders_before + same
         stored = sitting.stored
-        header = _less_stopped(header or stored.header, game.played)
+        header = less_stopped(header or stored.header, game.played)
         if unseen is None:
-            unseen = _unseen(sitting, [*before[same:], *game.orders[same:]])
+            unseen = unseen_after(sitting, [*before[same:], *game.orders[same:]])
         # The list of games is for all eyes: it does not tell when somebody thought about an order.
         private = unseen.get(SPECTATOR) != stored.unseen.get(SPECTATOR)
         change = Change(
-            updated=stored.updated if private else _now(),
+            updated=stored.updated if private else now(),
             version=stored.version + 1,
             unseen=unseen,
             notes=stored.notes if notes is None else notes,
             draft=[str(action) for action in game.draft],
             first=first,
-            orders=[_stored(game, order) for order in game.orders[same:]],
-            snapshots=_snapshots(game, same),
+            orders=[written(game, order) for order in game.orders[same:]],
+            snapshots=snapshots(game, same),
             header=header if header != stored.header else None,
             marches=marches or {},
         )
@@ -521,9 +380,9 @@ class Host:
         )
         sitting.orders = sitting.orders[:first] + change.orders
         sitting.changes = [*sitting.changes, (stored, first)]
-        self._lay(sitting.twin())
+        self.lay(sitting.twin())
 
-    def _lay(self, sitting: Sitting) -> None:
+    def lay(self, sitting: Sitting) -> None:
         """Keep a game at hand as it was kept, and put away the one that was not used for longest.
 
         It is lost with that what could be played again; nothing else is, it is all in the store.
@@ -536,40 +395,6 @@ class Host:
                 oldest = next(iter(self._sittings))
                 del self._sittings[oldest]
                 self._looked.pop(oldest, None)
-
-
-def _must_be_known(seats: Mapping[str, str]) -> None:
-    """Only who is installed can sit down."""
-    for side, who in seats.items():
-        if who != PERSON and who not in PROGRAMS:
-            known = ", ".join((PERSON, *PROGRAMS))
-            raise UnknownName(f"{who!r} cannot play the {side}; there are {known}", who)
-
-
-def _replayed(sitting: Sitting, orders: int) -> Game:
-    """The first so many orders of a game, replayed from its beginning; no dice to go on with."""
-    header, rules = sitting.stored.header, sitting.game.rules
-    if header.start is None:
-        game = Game(rules, rules.start(), AskedDice())
-    else:
-        game = Game(rules, rules.restore(header.start), AskedDice(), from_position=True)
-    game.pin = header.hash
-    replay(game, sitting.orders[:orders])
-    return game
-
-
-def _less_stopped(header: Header, played: int) -> Header:
-    """The same, less what is told of orders that were taken back."""
-    stopped = header.tags.get(STOPPED)
-    if stopped is None:
-        return header
-    left = " ".join(
-        one for one in stopped.split() if one.isdecimal() and len(one) < 9 and int(one) < played
-    )
-    if left == stopped:
-        return header
-    tags = {name: text for name, text in header.tags.items() if name != STOPPED}
-    return msgspec.structs.replace(header, tags=tags | ({STOPPED: left} if left else {}))
 
 
 def must_be_current(sitting: Sitting, version: int, seat: str | None) -> None:
@@ -590,66 +415,3 @@ def _must_be_one_order(game: Game, actions: Sequence[Action]) -> None:
             raise MalformedAction(detail)
         if refused:
             return
-
-
-def _unseen(sitting: Sitting, orders: Sequence[Order]) -> dict[str, int]:
-    """How many changes each seat was not to know of, after one that gave or took back these orders."""
-    game, stored = sitting.game, sitting.stored
-    # A program that places its units unseen is not to show by a version how many orders that takes.
-    unseen_by_one = sitting.has_programs and game.rules.hides and orders
-    if not (stored.header.hidden or unseen_by_one):
-        return stored.unseen
-    seats = (*game.rules.sides, SPECTATOR)
-    unaware = [seat for seat in seats if not _may_know(game, seat, orders)]
-    return stored.unseen | {seat: stored.unseen.get(seat, 0) + 1 for seat in unaware}
-
-
-def _may_know(game: Game, seat: str, orders: Sequence[Order]) -> bool:
-    """Whether a seat may know of a change: of a draft its own side, of orders whoever is told of one."""
-    if not orders:
-        return seat == game.side
-    seen, secret = game.seen_by(seat), game.rules.secret
-    return not seen.is_kept_in_the_dark or any(
-        not secret(one.before, one.codes, seat) or seen.is_told_of(one.events) for one in orders
-    )
-
-
-def _stored(game: Game, order: Order) -> StoredOrder:
-    rules = game.rules
-    return StoredOrder(
-        side=order.side,
-        turn=order.turn,
-        actions=[str(game.rules.alphabet.action(code)) for code in order.codes],
-        faces=order.faces,
-        dice=order.dice,
-        events=[[raw[0].key, raw[0].clause, *map(_written, raw[1:])] for raw in order.events],
-        drawn=[str(rules.alphabet.action((PICK, number)).arg) for number in order.drawn],
-        hidden_from=[
-            seat
-            for seat in (*rules.sides, SPECTATOR)
-            if rules.secret(order.before, order.codes, seat)
-        ],
-        active=rules.sides[order.before.active],
-    )
-
-
-def _written(number: int) -> int | str:
-    """Sets of units or places can be longer than the numbers that JSON readers take."""
-    return number if number < 1 << 63 else str(number)
-
-
-def _snapshots(game: Game, before: int) -> Snapshots:
-    """Positions after every barrier, and after every so many orders."""
-    found = Snapshots({}, {})
-    for index in range(before, len(game.orders)):
-        number = game.orders_before + index + 1
-        barrier = game.orders[index].barrier is not None
-        if barrier or number % STRIDE == 0:
-            kept = found.barriers if barrier else found.waypoints
-            kept[number] = msgspec.to_builtins(game.position_after(index + 1))
-    return found
-
-
-def _now(days_ago: int = 0) -> str:
-    moment = datetime.now(UTC) - timedelta(days=days_ago)
-    return moment.isoformat(timespec="milliseconds")

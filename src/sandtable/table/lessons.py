@@ -6,6 +6,7 @@ from ..core.game import SPECTATOR
 from ..core.message import Event, Events
 from ..text import Speaker
 from ..text.lesson import Taught, taught
+from .beginnings import create
 from .host import Host
 from .orders import kinds_of, stored_events
 from .sitting import Sitting
@@ -52,4 +53,4 @@ def onward(host: Host, sitting: Sitting) -> Sitting:
     if cover.titled(rules.scenario).lesson is None or follows is None:
         raise BadRequest(409, "trouble.no-lesson", "no lesson follows this game")
     seats, options = dict(header.seats), dict(header.options)
-    return host.create(header.module, follows.id, options, seats, hidden=header.hidden)
+    return create(host, header.module, follows.id, options, seats, hidden=header.hidden)

@@ -26,10 +26,10 @@ from ..text.portraits.portrait import Portrait
 from . import closing, story
 from .aims import is_aiming
 from .attacks import declares
+from .beginnings import AGAIN, PARENT
 from .brief import moves
 from .doors import door
 from .goal import pass_cost, stakes
-from .host import AGAIN, PARENT
 from .lessons import lesson
 from .offers import offers
 from .orders import count_of

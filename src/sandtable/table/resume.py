@@ -13,6 +13,7 @@ from ..core.errors import NotInstalled, UnknownName
 from ..core.game import DICE, Game
 from ..core.message import Refusal
 from ..core.rules import Rules
+from .sitting import Sitting
 from .store import BrokenGame, Header, Kept, Part, StoredOrder
 
 
@@ -63,6 +64,18 @@ def _rules(header: Header) -> Rules[Any]:
             f"this game was played with {name}, which are not the ones installed now", name
         )
     return rules
+
+
+def replayed(sitting: Sitting, orders: int) -> Game:
+    """The first so many orders of a game, replayed from its beginning; no dice to go on with."""
+    header, rules = sitting.stored.header, sitting.game.rules
+    if header.start is None:
+        game = Game(rules, rules.start(), AskedDice())
+    else:
+        game = Game(rules, rules.restore(header.start), AskedDice(), from_position=True)
+    game.pin = header.hash
+    replay(game, sitting.orders[:orders])
+    return game
 
 
 def replay(game: Game, orders: Sequence[StoredOrder]) -> None:

@@ -1,11 +1,14 @@
 """A sitting: one game at the table, which seat somebody has at it, and what that seat may know."""
 
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 from ..ai.player import PERSON
-from ..core.errors import GameOver, NotYourTurn
+from ..ai.seats import PROGRAMS
+from ..core.errors import GameOver, NotYourTurn, UnknownName
 from ..core.game import SPECTATOR, Game, Undone
 from ..core.message import Refusal
+from ..core.rules import Rules
 from .store import Header, StoredGame, StoredOrder
 
 
@@ -132,3 +135,13 @@ def hide(game: Game, seat: str | None) -> Game:
     if seat is None or not game.seen_by(seat).is_kept_in_the_dark:
         return game
     return game.imagine(seat, 0)
+
+
+def must_be_seats(rules: Rules[Any], seats: Mapping[str, str]) -> None:
+    """There are seats for the sides of a game, and only who is installed can sit down."""
+    for side in seats:
+        rules.side_number(side)
+    for side, who in seats.items():
+        if who != PERSON and who not in PROGRAMS:
+            known = ", ".join((PERSON, *PROGRAMS))
+            raise UnknownName(f"{who!r} cannot play the {side}; there are {known}", who)

@@ -12,7 +12,8 @@ from ..core.game import SPECTATOR, Game
 from ..core.rules import Rules
 from ..text import Speaker
 from . import payload
-from .host import AGAIN, Host
+from .beginnings import AGAIN
+from .host import Host
 from .lessons import lesson
 from .store import StoredGame, Unreadable
 from .trouble import tell

@@ -18,8 +18,9 @@ from ..core.errors import (
 )
 from ..draw.raster import NoLetters, TooLarge
 from ..text.catalogue import catalogue, fill
+from .beginnings import NothingToHide
 from .drawing import NoPicture, StillDrawing, TookTooLong, TooManyPictures
-from .host import BadOrder, BetweenPeople, Closing, NoSuchGame, NothingToHide, Stale
+from .host import BadOrder, BetweenPeople, Closing, NoSuchGame, Stale
 from .marches import NoMarches
 from .schema import StoreTrouble
 from .store import BrokenGame

@@ -1,0 +1,73 @@
+"""The streams that say when to look again: who listens to which game, and who is woken by a change."""
+
+from collections.abc import AsyncIterator, Callable
+
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+
+from .host import Host
+from .listener import Listener
+from .requests import language_of
+from .store import StoredGame
+from .thinking import Thought
+from .trouble import BadRequest
+
+
+class Streams:
+    """All streams of a table, so many at once."""
+
+    def __init__(self, host: Host, most: int) -> None:
+        self._host = host
+        self._most = most
+        self._listeners: dict[str, set[Listener]] = {}
+        self._closing = False
+
+    def begin(self, request: Request, thought: Callable[[StoredGame], Thought | None]) -> Response:
+        """Server-sent events: the version of the game, now and whenever it changes.
+
+        Such an event carries no news itself, so none can be missed: who reconnects is told the
+        version at once and fetches the rest. Between versions it is told how far a program has thought.
+        """
+        identity = request.path_params["id"]
+        listener = Listener(request.query_params.get("seat"), language_of(request))
+        if sum(map(len, self._listeners.values())) >= self._most:
+            raise BadRequest(503, "trouble.full", "the table has as many streams as it can have")
+
+        async def versions() -> AsyncIterator[str]:
+            listeners = self._listeners.setdefault(identity, set())
+            listeners.add(listener)
+            try:
+                while not self._closing:
+                    stored = await run_in_threadpool(self._host.look_up, identity)
+                    if listener.hear(stored):
+                        yield f"id: {listener.told}\ndata: {listener.told}\n\n"
+                    if listener.hear_thinking(thought(stored)):
+                        yield f"event: thinking\ndata: {listener.thinking}\n\n"
+                    if not await listener.wait():
+                        yield ": still here\n\n"
+            finally:
+                listeners.discard(listener)
+                if not listeners and self._listeners.get(identity) is listeners:
+                    del self._listeners[identity]
+
+        headers = {"Cache-Control": "no-store"}
+        return StreamingResponse(versions(), media_type="text/event-stream", headers=headers)
+
+    async def wake(self, identity: str) -> None:
+        """Say that a game has changed, if anybody listens."""
+        if identity in self._listeners:
+            self.announce(await run_in_threadpool(self._host.look_up, identity))
+
+    def announce(self, stored: StoredGame, always: bool = False) -> None:
+        """Wake those to whose seats a change is news, or all; the others are not to notice it."""
+        for listener in tuple(self._listeners.get(stored.id, ())):
+            if always or listener.version(stored) != listener.told:
+                listener.wake()
+
+    def close(self) -> None:
+        """End streams, which would otherwise go on for ever."""
+        self._closing = True
+        for listeners in tuple(self._listeners.values()):
+            for listener in tuple(listeners):
+                listener.wake()
