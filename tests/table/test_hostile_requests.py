@@ -128,6 +128,17 @@ def target(data: st.DataObject, path: str, game: Game, identity: str, drawn: Any
 
 
 @pytest.mark.parametrize("place", PLACES)
+def test_every_address_can_be_asked_without_a_word_more(table: Table, place: str) -> None:
+    """Chance rarely asks a certain address about a certain game; here each is asked once."""
+    identity = game_at(table, place)
+    reads = [path for method, path in routes(table.app) if method == "GET" and "/{id}/" in path]
+    for path in reads:
+        if not any(word in path for word in COSTLY):
+            address = re.sub(r"\{[^}]+\}", "0", path.replace("{id}", identity))
+            must_be_well(ask(table.app, "GET", address))
+
+
+@pytest.mark.parametrize("place", PLACES)
 def test_whatever_is_asked_is_answered_or_refused(table: Table, place: str) -> None:
     """Reading changes nothing, whatever it is that is read."""
     identity = game_at(table, place)

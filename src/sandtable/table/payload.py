@@ -475,7 +475,8 @@ def _livery(speaker: Speaker, side: str) -> str:
 def _legal(game: Game, speaker: Speaker, actions: list[Action]) -> list[Data]:
     """Every legal action, with the kind of its argument and what it means."""
     decision = game.decision
-    assert decision is not None
+    if decision is None:  # it is over: nobody can do anything
+        return []
     goals = {one.arg for one in actions if one.verb == "go"}
     foes = _foes(game, decision.side) if any(one.verb == "attack" for one in actions) else {}
     reach = game.survey("reach") if goals else {}
