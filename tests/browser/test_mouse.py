@@ -40,9 +40,9 @@ def test_an_attack_in_an_area_with_chosen_attackers(table: Table) -> None:
     expect(desk.page.locator('.counter.target[data-name^="gb-"]')).to_have_count(0)
     desk.click("unit", "gb-14")
     desk.choose("place", "03")
-    # The two lie on each other there.
-    desk.click("unit", "gb-32atb")
-    desk.change(desk.at("fan").locator('[data-unit="gb-32atb"]').click)
+    # All of the group attack, unless somebody is put down.
+    assert desk.draft[2:] == ["go 03", "attack 03", "pick gb-32atb", "pick gb-14"]
+    desk.change(desk.page.locator("#order .drop").last.click)
     assert desk.draft[2:] == ["go 03", "attack 03", "pick gb-32atb"]
     game = desk.done()
     assert game["decision"]["phase"] == "counterattack"

@@ -55,6 +55,8 @@ def test_a_click_on_what_is_not_legal_is_answered_with_the_reason(
     way, what = speaker.say("core.take-back"), speaker.name(kind, arg) if leads_on else ""
     text = speaker.say("core.instead", way=way, what=what)
     offer = {"instead": {"closes": False, "action": action, "text": text}} if leads_on else {}
+    if "cost" in why.values:  # only the movement does not suffice
+        offer = {"note": speaker.say("march.none")}
     assert answer.json() == {
         "refusal": speaker.refusal(why, table.game(game)),
         "clause": why.clause,

@@ -52,6 +52,27 @@ def orders(table: Table, game: str) -> list[str]:
 # Closing
 
 
+def test_all_of_a_place_close_the_move_before(table: Table) -> None:
+    """As each of them would."""
+    game = primer(table, "pick 1inf", "go 12.08")
+    actions = table.ask(game, "stack", place="11.06").json()["actions"]
+    assert sorted(actions) == ["pick 5arm", "pick 6arm"]
+    assert plays(table, game, *actions)["orders"] == 1
+    assert draft(table, game) == actions
+
+
+def test_an_attack_in_an_area_is_made_by_the_whole_group_unless_somebody_is_put_down(
+    table: Table,
+) -> None:
+    """Who is in hand is not asked for again; the order stays open."""
+    game = crusader(table, "pick gb-32atb", "pick gb-14", "go 03")
+    begun = ["pick gb-32atb", "pick gb-14", "go 03", "attack 03"]
+    plays(table, game, "attack 03")
+    assert draft(table, game) == [*begun, "pick gb-32atb", "pick gb-14"]
+    drop(table, game, "gb-14")
+    assert draft(table, game) == [*begun, "pick gb-32atb"]
+
+
 def test_who_is_picked_next_closes_the_move_before(table: Table) -> None:
     """Two orders in one request, taken back one after the other."""
     game = primer(table, "pick 1inf", "go 12.08")

@@ -139,7 +139,7 @@ def test_who_has_no_movement_left_goes_on_in_the_next_turn(table: Table) -> None
 def test_no_march_is_offered_where_none_can_be(table: Table) -> None:
     game = primer(table, {"1inf": "05.01", "2pz": "31.01"})
     table.play(game, "pick 1inf")
-    assert "march" not in table.ask(game, "why", kind="place", arg="31.01").json()
+    assert "march" not in table.ask(game, "why", kind="place", arg="ax-off").json()
     table.post(game, "undo")
     assert "march" not in table.ask(game, "why", kind="place", arg="17.01").json()
 

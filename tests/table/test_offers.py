@@ -197,7 +197,7 @@ def test_in_the_folio_the_difference_is_told_and_markers_stay_in_hand() -> None:
     assert [*gather["orders"][0], "done"] == everybody["orders"][0]
     play(game, *gather["orders"][0])
     assert "pick fire-4" in game.legal()
-    assert found.startswith("all 2 attack")
+    assert found.startswith("both attack")
     assert " = +" in found or " = −" in found or " = 0" in found
 
 

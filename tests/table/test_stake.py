@@ -16,11 +16,25 @@ def asked(game: Game, language: str = "en") -> list[str]:
     return [one["text"] for one in stake(game, Speaker(game.rules, language))]
 
 
-def test_of_units_that_have_not_moved_only_those_beside_the_enemy_count() -> None:
+def test_of_units_that_have_not_moved_only_those_with_a_fair_attack_count() -> None:
+    """Beside the enemy, too, nobody is asked about who would attack him in vain."""
     units = {"5arm": "20.11", "6arm": "10.10", "14pz": "20.10"}
     game = place(units, phase="movement")
-    assert asked(game) == ["1 unit beside the enemy has not moved: 5 Arm"]
+    assert asked(game) == ["1 unit beside the enemy can overrun with a fair chance: 5 Arm"]
     assert asked(place(units | {"14pz": "28.14"}, phase="movement")) == []
+    hopeless = place({"5arm": "20.11 1", "14pz": "20.10", "7gren": "20.10"}, phase="movement")
+    assert "5arm" in hopeless.rules.in_contact(hopeless.state, "blue")
+    assert asked(hopeless) == []
+
+
+def test_a_garrison_that_is_where_it_belongs_is_not_asked_about() -> None:
+    """On the first day Tobruk and the frontier are full of units that could move and stand beside the enemy."""
+    game = sandtable.new("frontier-wire", seed=2)
+    while (decision := game.decision) is not None and decision.phase != "movement":
+        game.play("done")
+    able = {one.arg for one in game.legal() if one.verb == "pick"}
+    assert able & game.rules.in_contact(game.state, "cw")
+    assert asked(game) == []
 
 
 def test_attacks_with_a_fair_chance_count_and_hopeless_ones_do_not() -> None:
@@ -41,11 +55,14 @@ def test_in_the_folio_likewise() -> None:
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_a_pass_is_asked_about_beside_the_enemy_and_when_it_ends_the_turn(language: str) -> None:
+    """Beside the enemy if those who are there together could attack him with a fair chance."""
     units = {"gb-7ad-4ab": "06", "gb-14": "P03", "de-wechmar": "10", "it-ariete": "P15"}
     game = position(units, to_move="british")
     assert asked(game, language) == []
-    together = position(units | {"de-wechmar": "06"}, to_move="british")
-    (beside,) = asked(together, language)
+    alone = units | {"de-wechmar": "06"}
+    assert asked(position(alone, to_move="british"), language) == []
+    more = alone | {"gb-7ad-7ab": "06", "gb-7ad-22ab": "06"}
+    (beside,) = asked(position(more, to_move="british"), language)
     assert Speaker(game.rules, language).short("unit", "gb-7ad-4ab") in beside
     play(game, "done")
     (ends,) = asked(game, language)
@@ -75,12 +92,15 @@ def test_the_table_tells_it_and_whether_ending_is_a_pass(table: Table) -> None:
     assert table.ask(table.new(module="battle-for-tobruk"), "stake").json()["stake"] == []
 
 
-@pytest.mark.parametrize("module", ["operation-crusader-60", "battle-for-tobruk", "frontier-wire"])
-def test_every_phase_of_a_turn_in_which_nobody_moves_can_be_asked(module: str) -> None:
+@pytest.mark.parametrize(
+    ("module", "turns"),
+    [("operation-crusader-60", 1), ("battle-for-tobruk", 1), ("frontier-wire", 4)],
+)
+def test_every_phase_of_turns_in_which_nobody_moves_can_be_asked(module: str, turns: int) -> None:
     """In both languages the same units and places."""
     game = sandtable.new(module, seed=2)
     told = 0
-    while game.outcome is None and game.turn < 2:
+    while game.outcome is None and game.turn <= turns:
         if "done" not in game.legal():
             game.play(next(iter(game.legal())))
             continue

@@ -85,7 +85,10 @@ def test_points_of_both_sides_and_the_date_are_told_where_there_are_any() -> Non
     [
         ("12.13", "7-5-9, 2 steps · exploits"),
         ("12.13 1", "4-3-9, 1 of 2 steps · exploits"),
-        ("12.13 2 out1", "7-5-9, 2 steps · exploits · OUT OF SUPPLY · moves 5"),
+        (
+            "12.13 2 out1",
+            "7-5-9, 2 steps · exploits · OUT OF SUPPLY · 5 of 9 MP this turn: out of supply [scs 12.2]",
+        ),
         ("12.13 2 dg", "7-5-9, 2 steps · exploits · DISORGANISED"),
         ("eliminated", "7-5-9, 2 steps · exploits"),
     ],

@@ -25,8 +25,8 @@ from sandtable.text.speaker import Speaker
         (
             "frontier-wire",
             "ax-sav206",
-            "Point 206 Group, Savona · infantry battle group, Savona Division · 1-3-2, 1 step · moves 0",
-            "サヴォナ師団206高地支隊 · 歩兵戦闘団、サヴォナ師団 · 1-3-2、1ステップ · 現在の移動力0",
+            "Point 206 Group, Savona · infantry battle group, Savona Division · 1-3-2, 1 step · 0 of 2 MP this turn: The storm of 18 November [scs game.special]",
+            "サヴォナ師団206高地支隊 · 歩兵戦闘団、サヴォナ師団 · 1-3-2、1ステップ · 今ターンの移動力は2のうち0：11月18日の嵐[scs game.special]",
         ),
         (
             "scs-primer",

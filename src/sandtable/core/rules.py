@@ -267,6 +267,10 @@ class Rules(ABC, Generic[S]):
         """The places from which units on the move attack a place; none where nobody does so."""
         return ()
 
+    def beside(self, place: str) -> tuple[str, ...]:
+        """The places from which a place can be attacked, in whatever phase."""
+        return self.posts(place)
+
     def might(self, state: S, unit: str) -> int:
         """What a unit is worth in combat as it is now, compared with others of its side."""
         return 0

@@ -38,8 +38,8 @@ def aims(game: Game, speaker: Speaker) -> list[Data]:
     decision = game.decision
     if decision is None or not is_aiming(game, legal) or not 1 < len(legal) <= MOST_TARGETS:
         return []
-    key = f"offer.aim-{decision.phase}"
-    if key not in catalogue(speaker.language):
+    told = f"offer.aim-{decision.phase}"
+    if told not in catalogue(speaker.language):
         return []
     attacks = game.rules.sides[game.state.active] == decision.side
     best = _at_best(game, legal) if attacks else None
@@ -47,12 +47,13 @@ def aims(game: Game, speaker: Speaker) -> list[Data]:
     if best is not None and len(set(best)) > 1:
         found.append((speaker.say("offer.aim-best"), best))
     for target in legal:
-        name = speaker.short("unit", str(target.arg))
-        found.append((speaker.say("offer.aim-all", unit=name), _all_at(game, target)))
+        name, run = speaker.short("unit", str(target.arg)), _all_at(game, target)
+        key = "offer.aim-all" if len(run) > 1 else "offer.aim-one"
+        found.append((speaker.say(key, unit=name), run))
     return [
         offer(
             "aim" if attacks else "aim-back",
-            speaker.say(key, aim=text, odds=_odds(game, speaker, run) if attacks else ""),
+            speaker.say(told, aim=text, odds=_odds(game, speaker, run) if attacks else ""),
             [[*run, DONE]],
         )
         for text, run in found

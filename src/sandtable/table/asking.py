@@ -9,7 +9,8 @@ from starlette.routing import Route
 from ..core.game import Game
 from ..core.message import Refusal
 from ..text import Speaker
-from . import card, closing, march_told, paths, payload, together
+from . import card, closing, paths, payload, together
+from .afar import afar
 from .aims import aims
 from .attacks import against, attacks
 from .instead import instead
@@ -41,9 +42,9 @@ class Questions:
             return answer({"legal": True})
         meant = instead(game, speaker, kind, name)
         offer = {} if meant is None else {"instead": meant}
-        march = march_told.in_hand(game, speaker, kind, name)
-        offer |= {} if march is None else {"march": march}
-        return answer(payload.refusal(game, speaker, why) | offer)
+        return answer(
+            payload.refusal(game, speaker, why) | offer | afar(game, speaker, kind, name, why)
+        )
 
     def odds(self, request: Request) -> Response:
         game, speaker = self.asked(request)
@@ -55,9 +56,15 @@ class Questions:
 
     def path(self, request: Request) -> Response:
         game, speaker = self.asked(request)
-        to, held = query(request, "to"), closing.held(game, units_of(request))
-        way = held if isinstance(held, Refusal) else paths.path(held, speaker, to)
-        return answer(payload.refusal(game, speaker, way) if isinstance(way, Refusal) else way)
+        to, units = query(request, "to"), units_of(request)
+        held = closing.held(game, units)
+        if isinstance(held, Refusal):
+            return answer(payload.refusal(game, speaker, held))
+        way = paths.path(held, speaker, to)
+        if not isinstance(way, Refusal):
+            return answer(way)
+        instead = afar(held, speaker, "place", to, way, units)
+        return answer(payload.refusal(game, speaker, way) | instead)
 
     def stack(self, request: Request) -> Response:
         game, _ = self.asked(request)
@@ -73,12 +80,17 @@ class Questions:
         return answer({"units": units, "legal": payload.goals(held, speaker)})
 
     def attacks(self, request: Request) -> Response:
-        """Attacks that one click plays: of the open order, or against an enemy `at` a place."""
+        """Attacks that one click plays: of the open order, or against an enemy `at` a place, by units yet to be picked."""
         game, speaker = self.asked(request)
-        place = request.query_params.get("at")
+        place, units = request.query_params.get("at"), units_of(request)
         if place is None:
             return answer({"attacks": [*attacks(game, speaker), *aims(game, speaker)]})
-        return answer({"attacks": against(game, speaker, place)})
+        held = closing.held(game, units)
+        if isinstance(held, Refusal):
+            return answer({"attacks": []})
+        picks = [f"pick {unit}" for unit in units]
+        found = against(held, speaker, place)
+        return answer({"attacks": [one | {"orders": [picks + one["orders"][0]]} for one in found]})
 
     def stake(self, request: Request) -> Response:
         """What would be given away by ending now."""

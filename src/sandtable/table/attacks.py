@@ -115,6 +115,12 @@ def chance(game: Game, place: str) -> Fraction | None:
     return None if run is None else run.one.clears
 
 
+def in_hand(game: Game) -> Fraction:
+    """The best chance of those in hand to clear a place that they can attack where they stand."""
+    runs = [_begun(game, one, ()) for one in game.legal() if one.verb == "attack" and game.draft]
+    return max((run.one.clears or Fraction(0) for run in runs if run), default=Fraction(0))
+
+
 def _everybody(run: _Run) -> str:
     return "offer.attack-all" if len(run.units) > 1 else "offer.attack-one"
 
@@ -214,8 +220,9 @@ def _offer(speaker: Speaker, key: str, run: _Run, place: str, post: str = "") ->
     foes = speaker.say("core.list").join(
         speaker.short("unit", share.unit) for share in run.one.defenders
     )
+    both = key == "offer.attack-all" and len(run.units) == 2
     text = speaker.say(
-        key,
+        "offer.attack-both" if both else key,
         units=speaker.units(run.units),
         number=len(run.units),
         foe=speaker.say("offer.foe", units=foes, place=speaker.listed(place)),

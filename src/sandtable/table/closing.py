@@ -30,7 +30,7 @@ class Way(NamedTuple):
     anew: bool
     #: What closes it first.
     before: tuple[Action, ...] = ()
-    #: What closes the new one when nothing is left to do in it.
+    #: What closes the new one when nothing is left to do in it; or who usually goes along.
     after: tuple[Action, ...] = ()
 
 
@@ -103,9 +103,12 @@ def _ways(game: Game) -> Iterator[tuple[Way, Game | None]]:
 
 
 def _end(trial: Game, actions: Sequence[Action]) -> tuple[Action, ...]:
-    """What closes a move that has come to its end."""
-    if actions[-1].verb not in MOVES or isinstance(trial.play(*actions), Refusal):
+    """What closes a move that has come to its end; of an attack that is declared, all in hand who can make it."""
+    if actions[-1].verb not in MOVES | {"attack"} or isinstance(trial.play(*actions), Refusal):
         return ()
+    if actions[-1].verb == "attack":
+        group = [one for one in trial.draft if one.verb == "pick"]
+        return tuple(one for one in group if one in trial.legal() and _goes(trial, (one,)))
     left = {one.verb for one in trial.legal()} if trial.draft else set()
     return (DONE,) if left <= AT_THE_END and closed_unasked(trial) is not None else ()
 

@@ -51,6 +51,8 @@ def _worst(speaker: Speaker, one: Reckoning) -> str:
     assert one.worst is not None
     code, chance = one.worst
     what = charts_for(speaker).result(one.chart, code, units=True)
+    if chance == 1:
+        return speaker.say("card.lead-certain", what=what)
     return speaker.say("card.lead-worst", chance=whole_percent(chance), what=what)
 
 

@@ -335,16 +335,18 @@ def why(game: Game, kind: str, name: str) -> Refusal | None:
 
 
 def _why_no_attack(game: Game, unit: str) -> Refusal | None:
-    """Why those in hand cannot attack an enemy unit that is seen: that is what a click on it means."""
+    """Why those in hand cannot attack an enemy unit that is seen, or go there: that is what a click on it means."""
     decision, alphabet = game.decision, game.rules.alphabet
     if decision is None or not game.draft:
         return None
     seen = draw.counters(game.rules, game.laid_before(decision.side).state)
     targets = [one.place for one in seen if one.unit == unit and one.side != decision.side]
-    for action in map(alphabet.action, alphabet):
-        if action.verb == "attack" and action.arg in targets:
-            refused = game.why_not(action)
-            return None if refused is None or refused.key == "not-now" else refused
+    named = [one for one in map(alphabet.action, alphabet) if one.arg in targets]
+    for verb in ("attack", "go"):
+        for action in named:
+            refused = game.why_not(action) if action.verb == verb else None
+            if refused is not None and refused.key != "not-now":
+                return refused
     return None
 
 

@@ -1,18 +1,19 @@
 """What is at stake when a phase or an order is about to end: what one would be sorry to have forgotten.
 
-Not every unit that could still move, but those beside the enemy; attacks with a fair chance; what is lost if it is
-not used now; an attack that the open order could still make.
+Not every unit that could still move, but those who could attack the enemy beside them with a fair chance; places that
+can be attacked with one; what is lost if it is not used now; an attack that the open order could still make.
 """
 
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from ..core.action import Action
+from .. import draw
+from ..core.action import Action, parse
 from ..core.dice import AskedDice
 from ..core.game import Decision, Game
 from ..text import Speaker
 from ..text.catalogue import catalogue
-from . import attacks
+from . import attacks, together
 from .glance import reckoned
 from .roughly import whole_percent
 from .unused import unused
@@ -43,7 +44,7 @@ def _is_fair(game: Game, places: Sequence[str]) -> bool:
 
 
 def _units(game: Game, speaker: Speaker, decision: Decision) -> Iterator[Data]:
-    """Units that can still act: those beside the enemy, or all if they will not be asked for again."""
+    """Units that can still act: those with a fair attack, or all if they will not be asked for again."""
     able = [one for action in game.legal() if (one := _unit(game, action)) is not None]
     if not able:
         return
@@ -54,11 +55,26 @@ def _units(game: Game, speaker: Speaker, decision: Decision) -> Iterator[Data]:
     if key in catalogue(speaker.language):
         yield _told(speaker, key, able)
         return
+    key = f"stake.{decision.phase}-contact"
+    if key in catalogue(speaker.language) and (ready := _ready(game, decision, able)):
+        yield _told(speaker, key, ready)
+
+
+def _ready(game: Game, decision: Decision, able: Sequence[str]) -> list[str]:
+    """Those beside the enemy who could attack him in this phase, all of a place together, with a fair chance.
+
+    Who is where he belongs, such as a garrison, and has no such attack is not to be asked about.
+    """
     beside = game.rules.in_contact(game.state, decision.side)
     near = [unit for unit in able if unit in beside]
-    key = f"stake.{decision.phase}-contact"
-    if near and key in catalogue(speaker.language):
-        yield _told(speaker, key, near)
+    lying = {one.unit: one.place for one in draw.counters(game.rules, game.state)}
+    fair = set()
+    for place in {lying[unit] for unit in near}:
+        trial = game.clone(AskedDice())
+        trial.play(*(one for text in together.stack(game, place) for one in parse(text)))
+        if trial.draft and attacks.in_hand(trial) >= attacks.FAIR:
+            fair.add(place)
+    return [unit for unit in near if lying[unit] in fair]
 
 
 def _unit(game: Game, action: Action) -> str | None:

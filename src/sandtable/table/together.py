@@ -12,9 +12,15 @@ FEW = 12
 
 
 def stack(game: Game, place: str) -> list[str]:
-    """Actions that pick all units of a place that can be picked together, in one order."""
-    trial = game.clone(AskedDice())
+    """Actions that pick all units of a place that can be picked together: in the open order, or once it is closed."""
+    return _stack(game, place) or _stack(closing.closed_unasked(game), place)
+
+
+def _stack(game: Game | None, place: str) -> list[str]:
     taken: list[str] = []
+    if game is None:
+        return taken
+    trial = game.clone(AskedDice())
     for counter in draw.counters(game.rules, game.state):
         action = Action("pick", counter.unit)
         if counter.place != place or action not in trial.legal():

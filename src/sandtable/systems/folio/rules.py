@@ -522,6 +522,11 @@ class Folio(Rules[State]):
         strength = losses.attack_strength(self, state, number)
         return strength + losses.defence_strength(self, state, number)
 
+    def beside(self, place: str) -> tuple[str, ...]:
+        number = self.place_index[place]
+        near = self.touch_mask[number] if number < len(self.touch_mask) else 0
+        return tuple(self.names["place"][hex_] for hex_ in bits(near))
+
     def in_contact(self, state: State, side: str) -> frozenset[str]:
         own = self.side_number(side)
         beside = (

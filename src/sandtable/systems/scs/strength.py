@@ -31,6 +31,20 @@ def move(rules: Scs, state: State, unit: int) -> int:
     return rules.allowances[key]
 
 
+def hampering(rules: Scs, state: State, unit: int) -> list[Part]:
+    """What makes the movement allowance of a unit another than the printed one."""
+    bit, found = 1 << unit, []
+    for number in rules.specials["move"]:
+        special = rules.data.rules.special[number]
+        if state.special[number] & bit:
+            found.append(Part("special", special.id, Fraction(special.multiply)))
+    if state.out & bit and rules.out.move != "1":
+        found.append(Part("out", "", Fraction(rules.out.move)))
+    if state.shaken & bit and rules.disorganised.move != "1":
+        found.append(Part("disorganised", "", Fraction(rules.disorganised.move)))
+    return found
+
+
 def _allowance(rules: Scs, printed: int, specials: tuple[int, ...], out: bool, shaken: bool) -> int:
     changes = [rules.data.rules.special[number] for number in specials]
     value = Fraction(printed)

@@ -9,6 +9,7 @@ from ...core.game import Game
 from ...core.message import cite
 from ...systems.scs import Rules, excess, margin, stacks, strength, victory
 from ...systems.scs import state as phases
+from ...systems.scs.reckoning import SORTS
 from ...systems.scs.terms import EXCESS_AHEAD
 from ..speaker import Speaker
 from .portrait import Formation, Overfull, Portrait, Sort, Standing, Track, day_of, mustered
@@ -25,6 +26,12 @@ LOADS = {
     "steps": "scs.portrait.load-steps",
     "units": "scs.portrait.load-units",
     "points": "scs.portrait.load-points",
+}
+
+#: What hampers a unit and has no name in the module.
+HAMPERED = {
+    "out": "scs.portrait.hampered-out",
+    "disorganised": "scs.portrait.hampered-disorganised",
 }
 
 
@@ -148,7 +155,7 @@ class ScsPortrait(Portrait):
             found.append(say("scs.portrait.shaken"))
         allowance = Fraction(strength.move(rules, state, unit), rules.scale)
         if allowance != strength.printed_move(rules, state, unit):
-            found.append(say("scs.portrait.moves", move=self.speaker.number(allowance)))
+            found.append(self._hampered(rules, state, unit, allowance))
         fire = strength.barrage(rules, state, unit)
         if fire != strength.face(rules, state, unit).barrage:
             found.append(say("scs.portrait.fires", strength=self.speaker.number(fire)))
@@ -156,6 +163,22 @@ class ScsPortrait(Portrait):
         if field and getattr(state, field) >> unit & 1:
             found.append(say(word))
         return found
+
+    def _hampered(self, rules: Rules, state: phases.State, unit: int, allowance: Fraction) -> str:
+        """How far a unit goes in this turn, and by which clauses not as far as its counter says."""
+        say, told = self.speaker.say, []
+        for part in strength.hampering(rules, state, unit):
+            named = (
+                self.speaker.name("special", part.name) if part.name else say(HAMPERED[part.sort])
+            )
+            clause = cite(rules.mark, SORTS[part.sort][0])
+            told.append(say("core.then", first=named, then=f"[{clause}]"))
+        return say(
+            "scs.portrait.moves",
+            move=self.speaker.number(allowance),
+            printed=strength.printed_move(rules, state, unit),
+            why=say("core.list").join(told),
+        )
 
     def _arrival(self, rules: Rules, unit: int) -> str:
         """When and where a unit of the reserve comes; in a free set-up it is yet to be placed."""

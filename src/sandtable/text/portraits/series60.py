@@ -5,8 +5,10 @@ from datetime import timedelta
 from ...core.bits import bits
 from ...core.branches import branch_of
 from ...core.game import Game
+from ...core.message import cite
 from ...systems.series60 import losses
 from ...systems.series60.rules import Series60
+from ...systems.series60.state import OPERATION, State
 from .portrait import Formation, Portrait, Sort, Standing, Track, day_of, mustered
 
 
@@ -36,6 +38,7 @@ class Series60Portrait(Portrait):
             armour=say(f"series60.portrait.{rules.armour[unit]}"),
         )
         words = [self.speaker.name("unit", name), facts]
+        words += self._slowed(rules, state, unit)
         if state.cut >> unit & 1:
             words.append(say("series60.portrait.cut"))
         elif not state.up >> unit & 1 and state.place[unit] < rules.exit:
@@ -43,6 +46,27 @@ class Series60Portrait(Portrait):
         if state.back[unit]:
             words.append(say("series60.portrait.back", turn=state.back[unit]))
         return " · ".join(words)
+
+    def _slowed(self, rules: Series60, state: State, unit: int) -> list[str]:
+        """6.2a: of a group that is being moved the slowest sets the pace."""
+        phase, *frame = state.frames[-1]
+        group = frame[0] if phase == OPERATION else 0
+        if not group >> unit & 1:
+            return []
+        slowest = min(bits(group), key=lambda one: rules.speed[one])
+        move, printed = rules.speed[slowest], rules.speed[unit]
+        if move == printed:
+            return []
+        name = self.speaker.short("unit", rules.names["unit"][slowest])
+        return [
+            self.speaker.say(
+                "series60.portrait.slowed",
+                move=move,
+                printed=printed,
+                unit=name,
+                clause=cite(rules.mark, "6.2a"),
+            )
+        ]
 
     def sort(self, name: str) -> Sort:
         rules = self.speaker.rules

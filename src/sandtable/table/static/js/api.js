@@ -139,8 +139,8 @@ export const take = (id, units, place) => wonder(`/api/games/${id}/take?${place 
 const named = (units) => (units.length ? `&units=${encodeURIComponent(units.join())}` : "");
 /** What picks all units of a place that can be picked together. @param {string} id @param {string} place @returns {Promise<{ actions: string[] }>} */
 export const stack = (id, place) => wonder(`/api/games/${id}/stack?place=${encodeURIComponent(place)}`);
-/** Attacks that one click plays: of the open order, or of units in hand against the enemy of a place. @param {string} id @param {string | null} at @returns {Promise<{ attacks: import("./types.js").Offer[] }>} */
-export const attacks = (id, at) => wonder(`/api/games/${id}/attacks${at === null ? "" : `?at=${encodeURIComponent(at)}`}`);
+/** Attacks that one click plays: of the open order, or against the enemy of a place by those in hand, and by units as if they were. @param {string} id @param {string | null} at @param {string[]} units @returns {Promise<{ attacks: import("./types.js").Offer[] }>} */
+export const attacks = (id, at, units = []) => wonder(`/api/games/${id}/attacks${at === null ? "" : `?at=${encodeURIComponent(at)}${named(units)}`}`);
 /** What would be given away by ending now. @param {string} id @returns {Promise<{ stake: import("./types.js").Stake[] }>} */
 export const stake = (id) => wonder(`/api/games/${id}/stake`);
 /** @param {string} id */

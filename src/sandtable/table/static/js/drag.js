@@ -37,6 +37,8 @@ export class Drag {
     this.lit = new Map();
     /** The place below the pointer. @type {string | null} */
     this.over = null;
+    /** The enemy there. @type {string | null} */
+    this.foe = null;
     /** Comes when it is known where they could go. @type {Promise<unknown>} */
     this.asked = Promise.resolve();
     /** Where what is dragged is measured from. */
@@ -109,16 +111,19 @@ export class Drag {
     if (!this.moving && Math.hypot(x - this.grip.x, y - this.grip.y) < TREMBLE) return;
     if (!this.moving) this.#begin(event.pointerId);
     this.ghost.style.transform = `translate(${x - this.corner.x}px, ${y - this.corner.y}px) translate(-50%, -112%)`;
-    const place = this.#placeAt(x, y);
-    if (place === this.over) return;
+    const { place, foe } = this.#at(x, y);
+    if (place === this.over && foe === this.foe) return;
     this.over = place;
+    this.foe = foe;
     this.#show();
   }
 
-  /** The place at a point of the window, or of the counter there. @param {number} x @param {number} y @returns {string | null} */
-  #placeAt(x, y) {
-    const met = document.elementFromPoint(x, y)?.closest("#board [data-place]");
-    return met instanceof SVGElement ? met.dataset.place ?? null : null;
+  /** The place at a point of the window, or of the counter there, and whether that is an enemy. @param {number} x @param {number} y @returns {{ place: string | null, foe: string | null }} */
+  #at(x, y) {
+    const { game, seen } = this.table, met = document.elementFromPoint(x, y)?.closest("#board [data-place]");
+    if (!(met instanceof SVGElement)) return { place: null, foe: null };
+    const enemy = seen.counters.find((one) => one.unit === met.dataset.name && one.side !== game.decision?.side);
+    return { place: met.dataset.place ?? null, foe: enemy?.unit ?? null };
   }
 
   /** @param {number} pointer */
@@ -176,13 +181,15 @@ export class Drag {
 
   /** Shows what letting go here would do. */
   #show() {
-    const { hand, lit, over, table, taken } = this;
+    const { foe, hand, lit, over, table, taken } = this;
     clearTimeout(this.soon);
     const action = over ? lit.get(`place ${over}`) : undefined;
-    this.ghost.classList.toggle("nowhere", Boolean(taken) && !action && over !== this.grip?.place);
-    if (!action || !taken) return hand.arrow.clear();
-    this.soon = setTimeout(() => {
-      if (this.over === over && this.taken === taken) hand.arrow.show(table.game, String(over), taken.units);
+    this.ghost.classList.toggle("nowhere", Boolean(taken) && !action && !foe && over !== this.grip?.place);
+    if ((!action && !foe) || !taken) return hand.arrow.clear();
+    const still = () => this.over === over && this.foe === foe && this.taken === taken;
+    this.soon = setTimeout(async () => {
+      if (still() && action) await hand.arrow.show(table.game, String(over), taken.units);
+      if (still() && foe && (!action || action.verb === "go")) await table.offers.tell(String(over), taken.units, still);
     }, PAUSE_MILLISECONDS);
   }
 
@@ -191,13 +198,16 @@ export class Drag {
     clearTimeout(this.resting);
     if (event.pointerId !== this.grip?.pointer) return;
     if (!this.moving) return this.#end();
-    const { hand, over, table } = this, grip = this.grip;
+    const { foe, hand, over, table } = this, grip = this.grip;
     await this.asked;
     const { lit, taken } = this;
     if (this.grip !== grip || !taken) return undefined;
     this.#end();
     const action = over ? lit.get(`place ${over}`) : undefined;
     if (!over || over === grip.place) return hand.arrow.clear();
+    table.looked = { kind: "unit", name: grip.unit };
+    // On an enemy it does what a click on him does.
+    if (foe && (!action || action.verb === "go") && await table.offers.take("unit", foe, on("confirm"), taken.units)) return undefined;
     if (!action) return this.#explain(over, taken.units);
     if (on("confirm")) return hand.arm(action, taken.units, taken.legal);
     return table.play([...taken.units.map((unit) => `pick ${unit}`), action.text], taken.legal);
@@ -215,7 +225,7 @@ export class Drag {
     clearTimeout(this.resting);
     clearTimeout(this.soon);
     const { board, moving, table, taken } = this;
-    this.grip = this.taken = this.over = null;
+    this.grip = this.taken = this.over = this.foe = null;
     this.moving = false;
     this.lit = new Map();
     if (!moving) return;

@@ -68,8 +68,7 @@ export class Fan {
 
   /** Whether a unit can be chosen. @param {string} unit */
   #can(unit) {
-    const { game, lit } = this.table;
-    return lit.has(`unit ${unit}`) || Boolean(game.open?.closes && game.open.next.includes(unit));
+    return this.table.lit.has(`unit ${unit}`) || this.hand.picks(unit);
   }
 
   /** The same by a key: the focus goes into it. @param {string} unit */
@@ -105,7 +104,7 @@ export class Fan {
     const { board, hand, table } = this, { place, units } = /** @type {{ place: string, units: string[] }} */ (this.open);
     const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.unit : undefined;
     const within = this.element.contains(document.activeElement);
-    const picks = units.filter((unit) => table.lit.get(`unit ${unit}`)?.verb === "pick");
+    const picks = units.filter((unit) => table.lit.get(`unit ${unit}`)?.verb === "pick"), able = units.filter((unit) => hand.picks(unit));
     // Who goes along may still be asked whether he attacks.
     const picked = (table.game.decision?.picked ?? []).filter((unit) => !picks.includes(unit));
     const counters = units.flatMap((unit) => table.seen.counters.find((one) => one.unit === unit) ?? []);
@@ -116,7 +115,7 @@ export class Fan {
         class: `${this.#can(one.unit) ? "legal" : ""} ${picked.includes(one.unit) ? "picked" : ""}`.trim(), "data-unit": one.unit,
         "aria-label": one.text, "aria-pressed": picked.includes(one.unit), onclick: () => { if (!hand.drag.dropped) hand.choose("unit", one.unit); },
       }, counterPicture(one))),
-      picks.length > 1 ? make("button", { class: "all legal", onclick: () => { if (!hand.drag.dropped) hand.takeAll(place); } }, say("fan-all")) : null,
+      able.length > 1 ? make("button", { class: "all legal", onclick: () => { if (!hand.drag.dropped) hand.takeAll(place); } }, say("fan-all")) : null,
       crowded ? make("small", { class: "crowded" }, `${crowded.text} [${crowded.clause}]`) : null);
     this.element.hidden = false;
     if (within) [...this.element.querySelectorAll("button")].find((one, index, all) => one.dataset.unit === focused || index === all.length - 1)?.focus();

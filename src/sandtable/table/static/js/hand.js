@@ -67,7 +67,9 @@ export class Hand {
     const taps = Boolean(how.pointed) && on("confirm");
     const action = this.#meant(kind, name), whole = meantBy(table.game.offers, kind, name);
     if (whole) return void table.offers.choose(whole, taps);
-    if (!action && await table.offers.take(kind, name, taps)) return undefined;
+    // Who clicks an enemy wants to attack him, who clicks the place to go there.
+    const goes = kind === "unit" && action?.verb === "go";
+    if ((!action || goes) && await table.offers.take(kind, name, taps)) return undefined;
     const click = { kind, name, place: this.#placeOf(kind, name), ...how }, deed = before(table.game, click, table.lit);
     if (deed?.does === "close") return void this.#serve(deed);
     // Of a pile it is not known yet who is meant, unless all of it stands for the place below.
@@ -75,6 +77,7 @@ export class Hand {
     if (how.pointed && kind === "unit" && !(below && !next) && this.fan.show(name)) return void this.showStack();
     if (deed) return void this.#serve(deed);
     if (next && (!action || below)) return void this.#serve(next);
+    if (!action && kind === "place" && how.pointed && await this.#takeUp(name)) return undefined;
     if (!action) {
       this.clear();
       this.showStack();
@@ -141,7 +144,7 @@ export class Hand {
     if (action && action.kind === "place")
       this.soon = setTimeout(() => table.game && !table.changing && this.arrow.show(table.game, String(action.arg)), PAUSE_MILLISECONDS);
     else this.arrow.clear();
-    table.offers.point(action ? null : kind, name);
+    table.offers.point(action && !(kind === "unit" && action.verb === "go") ? null : kind, name);
   }
 
   /** Forgets what was pointed at: the game is another now. */
@@ -186,6 +189,18 @@ export class Hand {
     this.showStack();
   }
 
+  /** A click on a place that means nothing else takes up who stands there and can go: all of them, or it is asked who. @param {string} place */
+  async #takeUp(place) {
+    const { table } = this, { game } = table;
+    const able = table.seen.counters.filter((one) => one.place === place && this.picks(one.unit));
+    if (!able.length) return false;
+    const { actions } = await api.stack(table.id, place).catch(() => ({ actions: [] }));
+    if (game !== table.game) return true;  // it was meant for what has passed
+    if (actions.length < able.length) return this.fan.show(able[0].unit);
+    table.play(actions);
+    return true;
+  }
+
   /** Picks all units of a place that can be picked together. @param {string | undefined} place */
   async takeAll(place) {
     const { table } = this;
@@ -204,14 +219,15 @@ export class Hand {
   }
 
   /**
-   * Looks at the place that the question is about: who stands there is to be seen, not clicked at to be found.
-   * @param {string[] | null | undefined} about
-   * @param {string[] | null | undefined} before what the last question was about
+   * Looks at the place that a new question is about, or at who has been taken in hand or moved: what one acts on is to be seen, not clicked at to be found.
+   * @param {import("./types.js").Decision | null} decision
+   * @param {import("./types.js").Decision | null | undefined} before
    */
-  turn(about, before) {
-    if (about?.[0] !== "place" || String(about) === String(before) || about[1] === this.place) return;
-    if (!this.table.seen.counters.some((one) => one.place === about[1])) return;
-    this.table.looked = { kind: "place", name: about[1] };
+  turn(decision, before) {
+    const { table } = this, about = decision?.about, unit = decision?.picked.at(-1);
+    if (about?.[0] === "place" && String(about) !== String(before?.about)) {
+      if (about[1] !== this.place && table.seen.counters.some((one) => one.place === about[1])) table.looked = { kind: "place", name: about[1] };
+    } else if (unit && String(decision?.draft) !== String(before?.draft) && this.#placeOf("unit", unit) !== this.place) table.looked = { kind: "unit", name: unit };
   }
 
   /** The card of that place, in the panel. */
@@ -240,7 +256,13 @@ export class Hand {
 
   /** Whether several units of a place can be picked. @param {string} place @param {Map<string, Legal>} lit */
   #picksAt(place, lit) {
-    return this.table.seen.counters.filter((one) => one.place === place && lit.get(`unit ${one.unit}`)?.verb === "pick").length > 1;
+    return this.table.seen.counters.filter((one) => one.place === place && this.picks(one.unit, lit)).length > 1;
+  }
+
+  /** Whether a unit can be picked: in the open order, or once that has closed by itself. @param {string} unit @param {import("./board.js").Lit} lit */
+  picks(unit, lit = this.table.lit) {
+    const { open } = this.table.game;
+    return lit.get(`unit ${unit}`)?.verb === "pick" || Boolean(lit.size && open?.closes && open.next.includes(unit));
   }
 
   /** @param {string} kind @param {string} name @returns {string | undefined} */

@@ -52,7 +52,17 @@ export class Marches {
 
   /** @param {MarchOffer | undefined} offer */
   button(offer) {
-    return offer ? make("button", { class: "instead", id: "march-there", onclick: () => this.table.march({ units: offer.units, to: offer.to }) }, offer.text) : null;
+    return offer ? make("button", { class: "instead", id: "march-there", onclick: () => this.#give(offer) }, offer.text) : null;
+  }
+
+  /** The move of others, if one is open, closes by itself. @param {MarchOffer} offer */
+  async #give({ units, to }) {
+    const { table } = this, picked = table.game.decision?.picked ?? [], { orders } = table.game;
+    if (table.game.open?.closes && !units.every((unit) => picked.includes(unit))) {
+      await table.play(["done"]);
+      if (table.game?.orders === orders) return;  // thought better of
+    }
+    await table.march({ units, to });
   }
 
   // Choosing a goal

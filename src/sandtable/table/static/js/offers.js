@@ -6,6 +6,8 @@ import { find, make, say, show } from "./page.js";
 
 /** @typedef {import("./types.js").Offer} Offer */
 
+/** More than so many targets are named on the map or in the list of actions only. */
+export const MOST_TARGETS = 6;
 /** A mouse that crosses the map asks for no offers. */
 const PAUSE_MILLISECONDS = 60;
 
@@ -22,6 +24,22 @@ export function meantBy(offers, kind, name) {
 
 /** The offers that have a button; the others are clicks on the map. @param {Offer[]} offers */
 export const buttonsOf = (offers) => offers.filter((one) => one.kind !== "advance-one");
+
+/** Whether an action may be part of what is offered as a whole: then it has no button before that is known. @param {Pick<import("./types.js").Game, "attacks" | "legal">} game @param {import("./types.js").Legal} one */
+export function mayBeOffered({ attacks, legal }, { verb }) {
+  return attacks && (verb === "assign" || (verb === "attack" && legal.some((other) => other.verb === "done")));
+}
+
+/**
+ * The actions that would have had a button, and are in nothing that is offered.
+ * @param {Pick<import("./types.js").Game, "attacks" | "legal">} game
+ * @param {Offer[]} found
+ */
+export function leftPlain(game, found) {
+  const some = game.legal.filter((one) => mayBeOffered(game, one));
+  if (some.some((one) => one.verb === "assign")) return found.length || some.length > MOST_TARGETS ? [] : some;
+  return some.length === 1 && !found.some((one) => one.place === some[0].arg) ? some : [];
+}
 
 export class Offers {
   /** @param {import("./table.js").Table} table */
@@ -41,6 +59,11 @@ export class Offers {
     return buttonsOf(this.table.game.offers).map((one, index) => this.#button(one, primary && !index, past));
   }
 
+  /** What a choice that was refused may have meant. @param {Offer | undefined} one */
+  button(one) {
+    return one ? make("button", { class: "instead", "data-offer": one.kind, onclick: () => this.play(one.orders) }, one.text) : null;
+  }
+
   /** @param {Offer} one @param {boolean} primary @param {boolean} past */
   #button(one, primary, past) {
     return make("button", { class: primary ? "primary" : "", "data-offer": one.kind, disabled: past, onclick: () => this.play(one.orders) }, one.text);
@@ -55,7 +78,8 @@ export class Offers {
     if (game !== table.game || !room) return;
     // At whom one fires back is nobody's usual choice.
     const led = Boolean(find("order").querySelector("button.primary")) || found[0]?.kind === "aim-back";
-    show(room, found.map((one, index) => this.#button(one, !led && !index && one.fair !== false, table.at !== null)));
+    const plain = leftPlain(game, found).map((one) => make("button", { "data-option": one.text, onclick: () => table.play([one.text]) }, one.button));
+    show(room, found.map((one, index) => this.#button(one, !led && !index && one.fair !== false, table.at !== null)), plain);
   }
 
   /** What may be done about an enemy that is pointed at, while units are in hand; nothing for null. @param {string | null} kind @param {string} name */
@@ -66,12 +90,18 @@ export class Offers {
   }
 
   /** @param {string} place */
-  async #tell(place) {
+  #tell(place) {
+    const { table } = this;
+    return this.tell(place, [], () => this.place === place && !table.changing);
+  }
+
+  /** Shows the best that is offered against the enemy of a place. @param {string} place @param {string[]} units as if they were in hand @param {() => boolean} still whether that is what one points at */
+  async tell(place, units, still) {
     const { table } = this, { game } = table;
-    const [best] = await this.#ask(place);
-    const here = () => best && game === table.game && this.place === place && !table.changing;
+    const [best] = await this.#ask(place, units);
+    const here = () => best && game === table.game && still();
     if (!here()) return;
-    if (best.post) await table.hand.arrow.show(game, best.post);
+    if (best.post) await table.hand.arrow.show(game, best.post, units);
     if (here()) show(find("way"), cited(best.text));
   }
 
@@ -80,12 +110,13 @@ export class Offers {
    * @param {string} kind
    * @param {string} name
    * @param {boolean} taps
+   * @param {string[]} units who are to be picked for it
    * @returns {Promise<boolean>} whether there was an offer
    */
-  async take(kind, name, taps) {
-    const { game } = this.table, place = this.#beset(kind, name);
+  async take(kind, name, taps, units = []) {
+    const { game } = this.table, place = this.#beset(kind, name, units);
     if (!place) return false;
-    const [best] = await this.#ask(place);
+    const [best] = await this.#ask(place, units);
     if (!best || game !== this.table.game) return false;
     this.choose(best, taps);
     return true;
@@ -108,7 +139,8 @@ export class Offers {
 
   /** Plays orders one after the other, as long as each is taken. @param {string[][]} orders */
   async play(orders) {
-    const { table } = this, { stay } = table;
+    const { table } = this, { stay } = table, unit = orders.flat().find((one) => one.startsWith("pick "))?.slice(5);
+    if (unit) table.looked = { kind: "unit", name: unit };
     for (const order of orders) {
       const before = table.game?.orders;
       if (stay !== table.stay || before === undefined) return;
@@ -123,21 +155,21 @@ export class Offers {
     /** @type {HTMLElement | null} */ (button)?.click();
   }
 
-  /** The place of an enemy, while units are in hand; a friend beside him is no enemy. @param {string} kind @param {string} name @returns {string | null} */
-  #beset(kind, name) {
+  /** The place of an enemy, while units are in hand; a friend beside him is no enemy. @param {string} kind @param {string} name @param {string[]} units as if they were in hand @returns {string | null} */
+  #beset(kind, name, units = []) {
     const { game: { decision }, at, seen } = this.table;
-    if (at !== null || !decision?.picked.length) return null;
+    if (at !== null || !decision || !(decision.picked.length || units.length)) return null;
     return seen.counters.find((one) => one.side !== decision.side && (kind === "unit" ? one.unit : one.place) === name)?.place ?? null;
   }
 
-  /** @param {string | null} place @returns {Promise<Offer[]>} */
-  #ask(place) {
+  /** @param {string | null} place @param {string[]} units @returns {Promise<Offer[]>} */
+  #ask(place, units = []) {
     const { game } = this.table;
     const state = `${game.id} ${game.seat} ${game.version} ${document.documentElement.lang}`;
     if (this.state !== state) this.known.clear();
     this.state = state;
-    const key = place ?? "";
-    const asked = this.known.get(key) ?? api.attacks(game.id, place).then((told) => told.attacks).catch(() => {
+    const key = [place ?? "", ...units].join(" ");
+    const asked = this.known.get(key) ?? api.attacks(game.id, place, units).then((told) => told.attacks).catch(() => {
       this.known.delete(key);  // it can be asked for again
       return [];
     });

@@ -4,13 +4,11 @@ import { givesAway } from "./actions.js";
 import { chips } from "./chips.js";
 import { cite, cited } from "./clauses.js";
 import { counterPicture } from "./inspector.js";
+import { MOST_TARGETS, mayBeOffered } from "./offers.js";
 import { find, make, say, show } from "./page.js";
 import { playing } from "./seats.js";
 import { showThinking } from "./thinking.js";
 import { unusedList } from "./warnings.js";
-
-/** More than so many targets are named on the map or in the list of actions only. */
-const MOST_TARGETS = 6;
 
 /**
  * Shows who must choose what: one button that goes on, and those for what is not on the map.
@@ -26,7 +24,7 @@ export function showOrder(table) {
   const single = (verb) => legal.filter((one) => one.verb === verb).length === 1;
   // Few enough targets are named by a button, too: in a pile only the top one can be clicked.
   const targets = legal.filter((one) => one.verb === "assign");
-  const options = legal.filter((one) => one.verb !== "done" &&
+  const options = legal.filter((one) => one.verb !== "done" && !mayBeOffered(table.game, one) &&
     ((targets.length <= MOST_TARGETS && targets.includes(one)) || !["unit", "place"].includes(one.kind) || (one.kind === "unit" && !lying.has(one.arg ?? "")) || (single(one.verb) && !["pick", "go", "step"].includes(one.verb))));
   const done = legal.find((one) => one.verb === "done");
   const draft = decision?.draft ?? [];

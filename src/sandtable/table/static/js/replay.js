@@ -228,7 +228,7 @@ export class Replay {
     this.asked++;
     const before = this.motion.still(this.table.seen);
     this.table.showMoment(null, this.game.board);
-    this.table.hand.turn(this.game.decision?.about, null);
+    this.table.hand.turn(this.game.decision, null);
     this.table.hand.showStack();
     this.motion.go(before, this.game.board, [], LIVE_PACE);
     this.bar.update();

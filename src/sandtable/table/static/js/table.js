@@ -278,7 +278,7 @@ export class Table {
     this.panel.show();
     this.replay.changed(old, before, own || this.changing);
     this.showOdds();
-    if (!this.replay.theirs.on) this.hand.turn(game.decision?.about, old?.decision?.about);
+    if (!this.replay.theirs.on) this.hand.turn(game.decision, old?.decision);
     this.hand.showStack();
     // The panel was made anew: the focus goes back to where it was, or to what comes next.
     if (focus !== null && !find("panel").contains(document.activeElement))
@@ -505,7 +505,8 @@ export class Table {
   answer(text, data = {}) {
     this.question = {};  // what was asked before this is answered no more
     const clause = data.clause_text ? make("p", { class: "clause" }, cited(`${data.clause}: ${data.clause_text}`, data.clause)) : null;
-    show(find("answer"), text ? make("p", {}, cited(text)) : null, text ? clause : null, insteadButton(this, data.instead), this.marches.button(data.march));
+    show(find("answer"), text ? make("p", {}, cited(text)) : null, text ? clause : null, data.note ? make("p", {}, data.note) : null,
+      insteadButton(this, data.instead), this.offers.button(data.beside), this.marches.button(data.march));
     this.board.point(data.place);
   }
 

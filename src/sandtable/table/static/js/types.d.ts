@@ -403,6 +403,10 @@ export interface Answer {
   place?: string | null;
   instead?: Instead;
   march?: MarchOffer;
+  /** A move to a place beside the enemy that was meant. */
+  beside?: Offer;
+  /** Why there is no march. */
+  note?: string;
 }
 
 /** How to get from an open order to what was clicked: by closing it, or else by taking it back. */
