@@ -31,23 +31,12 @@ ORDERS = Path(__file__).with_suffix(".toml")
 HANDS = ("clicks", "short")
 #: So long an answer is waited for.
 SECONDS = 20.0
+#: No state takes so long to come, not even on a busy machine.
+PATIENCE = 90_000
 DONE = Action("done", None)
 
-#: A point at which a unit or a place is what the mouse meets.
-FREE_POINT = """([kind, name]) => {
-  const parts = 12, found = [];
-  for (const spot of document.querySelectorAll(`#board [data-kind="${kind}"][data-name="${name}"]`)) {
-    const box = spot.getBoundingClientRect();
-    for (let i = 1; i < parts; i++) for (let j = 1; j < parts; j++) {
-      const x = box.x + box.width * i / parts, y = box.y + box.height * j / parts;
-      const met = document.elementFromPoint(x, y)?.closest("[data-kind]");
-      if (met?.dataset.kind !== kind || met?.dataset.name !== name) continue;
-      found.push({ x, y, away: Math.hypot(i - parts / 2, j - parts / 2) });
-    }
-    if (found.length) break;
-  }
-  return found.sort((one, other) => one.away - other.away)[0] ?? null;
-}"""
+#: A point at which a unit or a place is what the mouse meets; tests ask for it, too.
+FREE_POINT = Path(__file__).with_name("free_point.js").read_text("utf-8")
 
 #: Whether a counter lies on another of its place, or under it.
 PILED = """(name) => {
@@ -142,9 +131,10 @@ class Player:
 
         return self.does(click)
 
-    def drag(self, unit: str, place: str, everybody: bool = False) -> bool:
-        """From a counter to a place; out of a pile that is fanned out first, which is a gesture, too."""
-        start, end = self.point("unit", unit), self.point("place", place)
+    def drag(self, unit: str, place: str, everybody: bool = False, onto: bool = False) -> bool:
+        """From a counter to a place, or `onto` who stands there; out of a pile that is fanned out first, which is a gesture, too."""
+        start = self.point("unit", unit)
+        end = self._foe(place) if onto else self.point("place", place)
         if start is None:
             start = self._fanned(unit)
         if start is None or end is None:
@@ -191,9 +181,12 @@ class Player:
 
     def click_enemy(self, place: str) -> bool:
         """A click on whoever stands in a place."""
-        there = [one["unit"] for one in self.state["board"]["counters"] if one["place"] == place]
-        point = next((found for unit in there if (found := self.point("unit", unit))), None)
+        point = self._foe(place)
         return point is not None and self.does(lambda: self.page.mouse.click(*point))
+
+    def _foe(self, place: str) -> tuple[float, float] | None:
+        there = [one["unit"] for one in self.state["board"]["counters"] if one["place"] == place]
+        return next((found for unit in there if (found := self.point("unit", unit))), None)
 
     def point(self, kind: str, name: str) -> tuple[float, float] | None:
         found = self.page.evaluate(FREE_POINT, [kind, name])
@@ -222,7 +215,10 @@ def by_clicks(player: Player, order: list[Action], together: bool) -> None:
         picks = [one for one in order if one.verb == "pick"]
         if player.take_all(str(picks[0].arg)):
             rest = order[len(picks) :]
+    given = player.state["orders"]
     for action in rest:
+        if player.state["orders"] > given:
+            return  # a click was worth more than one action
         if not player.choose(action):
             raise RuntimeError(f"{action} of {order} cannot be done by a click")
 
@@ -235,13 +231,19 @@ def in_short(player: Player, order: list[Action], together: bool) -> None:
         goal = next(str(one.arg) for one in order if one.verb == "go")
         if (len(picks) == 1 or together) and player.drag(picks[0], goal, everybody=together):
             return finish(player, order)
-        if len(picks) > 1 and all(player.choose(Action("pick", unit)) for unit in picks):
+        # Who is dragged joins those in hand.
+        if len(picks) > 1 and all(player.choose(Action("pick", unit)) for unit in picks[:-1]):
             if player.drag(picks[-1], goal):
                 return finish(player, order)
-            order = [one for one in order if one.verb != "pick"]
+            order = [one for one in order if str(one.arg) not in picks[:-1]]
     if "go" in verbs and "attack" in verbs:
         target = str(order[-1].arg)
         before = player.gestures
+        first = [] if together else picks[:-1]
+        if all(player.choose(Action("pick", unit)) for unit in first):
+            if player.drag(picks[-1], target, everybody=together, onto=True):
+                return finish(player, order)
+        picks = [unit for unit in picks if unit not in first]
         picked = (together and player.take_all(picks[0])) or all(
             player.choose(Action("pick", unit)) for unit in picks
         )
@@ -291,6 +293,7 @@ def main() -> None:
         for game in tomllib.loads(ORDERS.read_text("utf-8"))["game"]:
             for hand in asked.hand or HANDS:
                 context = browser.new_context(viewport=WINDOW, locale="en-GB")
+                context.set_default_timeout(PATIENCE)
                 for name, value in (("briefing", "off"), ("dice", "off"), ("animation", "off")):
                     context.add_init_script(f"localStorage['sandtable-{name}'] ??= '{value}'")
                 player = Player(context.new_page(), table)

@@ -60,11 +60,16 @@ def test_a_counter_in_a_stack_can_be_chosen_from_the_card_of_its_place(table: Ta
     assert desk.draft == ["pick gb-7ad-4ab", "pick gb-7ad-7ab"]
 
 
-def test_a_click_on_an_enemy_counter_means_its_place_if_that_can_be_chosen(table: Table) -> None:
-    """Who points at the enemy at Gabr Saleh wants to go there: the counter hides the place."""
+def test_a_click_on_an_enemy_attacks_him_and_one_on_his_place_goes_there(table: Table) -> None:
+    """What may come of it is told before the click."""
     desk = table(*SET_UP, *GROUP)
-    desk.choose("unit", "de-wechmar")
+    desk.choose("place", "P20")
     assert desk.draft[-1] == "go P20"
+    desk.press("u")
+    desk.page.mouse.move(*desk.point("unit", "de-wechmar"))
+    expect(desk.at("way")).to_contain_text("go there and attack Wechmar")
+    game = desk.choose("unit", "de-wechmar")
+    assert game["log"][-1]["order"] == ", ".join((*GROUP, "go P20", "attack P20"))
 
 
 def test_the_right_button_looks_and_does_not_choose(table: Table) -> None:
@@ -105,7 +110,7 @@ def test_the_odds_of_a_position_that_has_passed_are_dropped(table: Table) -> Non
     assert game["decision"]["phase"] == "counterattack"
     held.release()
     desk.quiet()
-    expect(desk.at("odds").locator(".assuming option").first).to_have_text("at 4th Armoured Bde")
+    expect(desk.at("odds").locator(".assuming")).to_contain_text("at 4th Armoured Bde")
 
 
 def test_the_values_of_a_counter_are_not_hidden_by_its_neighbours(table: Table) -> None:

@@ -130,5 +130,5 @@ def test_an_attack_in_an_area_shows_its_odds_until_the_dice_roll(table: Table) -
         kept,
     )
     desk.change(desk.at("done").click)
-    expect(lists.first).to_contain_text("32nd")
+    expect(desk.at("odds").locator(".assuming")).to_contain_text("32nd")
     assert card(desk)

@@ -69,6 +69,9 @@ def test_an_attack_in_an_area_is_made_by_the_whole_group_unless_somebody_is_put_
     begun = ["pick gb-32atb", "pick gb-14", "go 03", "attack 03"]
     plays(table, game, "attack 03")
     assert draft(table, game) == [*begun, "pick gb-32atb", "pick gb-14"]
+    # Each has one place at which it is put down.
+    drops = table.look(game)["decision"]["drops"]
+    assert drops == [None, None, None, None, "gb-32atb", "gb-14"]
     drop(table, game, "gb-14")
     assert draft(table, game) == [*begun, "pick gb-32atb"]
 

@@ -91,6 +91,8 @@ def against(game: Game, speaker: Speaker, place: str) -> list[Data]:
         return []
     _, post, run = best
     key = FROM_AFAR[run.one.sort] if run.actions[0].verb == "go" else "offer.attack-here"
+    if post == place:  # where who attacks is in the same place
+        key = "offer.attack-there"
     return [_offer(speaker, key, run, place, post)]
 
 

@@ -440,8 +440,13 @@ def _decision(game: Game, speaker: Speaker, legal: list[Action]) -> Data:
         "about": decision.about,
         "draft": _draft(game, speaker),
         "picked": [action.arg for action in decision.draft if _picks(speaker, action)],
-        # Of each entry of the draft, the unit that can be put down again.
-        "drops": [action.arg if _picks(speaker, action) else None for action in decision.draft],
+        # Of each entry of the draft, the unit that can be put down again: where it was picked last.
+        "drops": [
+            action.arg
+            if _picks(speaker, action) and action not in decision.draft[number + 1 :]
+            else None
+            for number, action in enumerate(decision.draft)
+        ],
     }
 
 

@@ -16,8 +16,6 @@ import { find, make, say, show } from "./page.js";
 
 /** So many columns are shown on each side of the one that is read. */
 const ASIDE = 2;
-/** Of so many targets that may be named it is asked what each would lead to. */
-const TARGETS = 8;
 const FACES = ["⚀", "⚁", "⚂", "⚃", "⚄", "⚅"];
 
 /** One decimal; what is merely unlikely is not shown as impossible. @param {number} share */
@@ -43,9 +41,9 @@ export class Card {
     /** Which of several assumptions is shown. */
     this.row = 0;
     this.request = 0;
-    /** Of several attacks that would roll at once, the place of the one that is shown. @type {string | null} */
+    /** Of several attacks that would roll at once, the place of the one that is shown; of several targets the unit. @type {string | null} */
     this.shown = null;
-    /** The place that is pointed at. @type {string | null} */
+    /** The place or the target that is pointed at. @type {string | null} */
     this.pointed = null;
     /** In a line what may come of what is about to be rolled. */
     this.brief = "";
@@ -53,15 +51,15 @@ export class Card {
     this.folds = new Map();
   }
 
-  /** Of several attacks that would roll at once the card shows the one pointed at: a click would begin it. @param {string | null} place */
-  point(place) {
-    this.pointed = place;
-    if (this.#attackable(place) && this.shown !== null && this.shown !== place) this.renew();
+  /** Of several attacks that would roll at once, or targets, the card shows the one pointed at: a click would choose it. @param {string | null} name a place or a unit */
+  point(name) {
+    this.pointed = name;
+    if (this.#choosable(name) && this.shown !== null && this.shown !== name) this.renew();
   }
 
-  /** @param {string | null} place */
-  #attackable(place) {
-    return place !== null && this.table.game?.legal.some((one) => one.verb === "attack" && one.arg === place);
+  /** @param {string | null} name */
+  #choosable(name) {
+    return name !== null && this.table.game?.legal.some((one) => ["attack", "assign"].includes(one.verb) && one.arg === name);
   }
 
   /** Forgets a game. */
@@ -118,7 +116,7 @@ export class Card {
     this.shown = live?.place ?? null;
     if (!told?.rows.length) return this.#clear();
     // Somebody points at another target since this one was asked for.
-    if (this.shown !== null && pointed !== this.pointed && this.#attackable(this.pointed)) return this.renew();
+    if (this.shown !== null && pointed !== this.pointed && this.#choosable(this.pointed)) return this.renew();
     this.row = Math.min(this.row, told.rows.length - 1);
     this.#show(told, charts, live?.what ?? "");
   }
@@ -159,20 +157,21 @@ export class Card {
   }
 
   /**
-   * The last word before the dice may be a choice, or a target be named: the card shows what each makes of them.
+   * The last word before the dice may be a choice, of which the card shows what each makes of them; or a target be named, of
+   * which it shows the one that is pointed at: it is chosen elsewhere.
    * @param {import("./types.js").Game} game
    * @param {() => boolean} over
    */
   async #choices(game, over) {
     const options = game.legal.filter((one) => one.verb === "choose" && one.kind === "option").slice(0, 2);
-    const targets = game.legal.filter((one) => one.verb === "assign").slice(0, TARGETS);
+    const targets = game.legal.filter((one) => one.verb === "assign");
+    const target = targets.find((one) => one.arg === this.pointed) ?? targets[0];
     const found = [];
-    for (const one of options.length ? options : targets) {
+    for (const one of options.length || !target ? options : [target]) {
       const odds = over() ? null : await api.odds(game.id, one.text).catch(() => null);
       if (odds?.rows.length) found.push({ ...odds, rows: odds.rows.map((row) => ({ ...row, assuming: [one.button, ...row.assuming] })) });
-      else if (targets.length) return null;  // a unit is named for something else
     }
-    return found.length ? { odds: { ...found[0], rows: found.flatMap((one) => one.rows) }, what: "", place: null } : null;
+    return found.length ? { odds: { ...found[0], rows: found.flatMap((one) => one.rows) }, what: "", place: options.length ? null : target?.arg ?? null } : null;
   }
 
   /** @param {Odds} odds @param {Chart[]} charts @param {string} what */

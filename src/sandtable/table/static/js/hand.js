@@ -140,7 +140,7 @@ export class Hand {
     else this.inspector.hide();
     if (this.armed) return;
     const action = kind && this.#meant(kind, name);
-    table.card.point(action && action.kind === "place" ? String(action.arg) : null);
+    table.card.point(action && (action.kind === "place" || action.verb === "assign") ? String(action.arg) : null);
     if (action && action.kind === "place")
       this.soon = setTimeout(() => table.game && !table.changing && this.arrow.show(table.game, String(action.arg)), PAUSE_MILLISECONDS);
     else this.arrow.clear();
@@ -287,6 +287,7 @@ export class Hand {
   arm(action, units = [], legal = this.table.game.legal) {
     const { table } = this;
     this.armed = action;
+    if (action.verb === "assign") table.card.pointed = action.arg;
     this.inspector.hide();
     const told = make("span", {}, action.button);
     if (action.kind === "place")
