@@ -240,9 +240,10 @@ def in_short(player: Player, order: list[Action], together: bool) -> None:
         target = str(order[-1].arg)
         before = player.gestures
         first = [] if together else picks[:-1]
-        if all(player.choose(Action("pick", unit)) for unit in first):
-            if player.drag(picks[-1], target, everybody=together, onto=True):
-                return finish(player, order)
+        if all(player.choose(Action("pick", unit)) for unit in first) and player.drag(
+            picks[-1], target, everybody=together, onto=True
+        ):
+            return finish(player, order)
         picks = [unit for unit in picks if unit not in first]
         picked = (together and player.take_all(picks[0])) or all(
             player.choose(Action("pick", unit)) for unit in picks
