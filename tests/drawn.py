@@ -12,6 +12,16 @@ class Sheet:
     def __init__(self, drawn: bytes | str) -> None:
         self.root = ElementTree.fromstring(drawn)
         self.parts = {one.attrib["id"]: one for one in self.root.iter() if "id" in one.attrib}
+        self._lay_inks()
+
+    def _lay_inks(self) -> None:
+        """Puts paths that many symbols share where they are used, as if each had its own."""
+        for part in list(self.root.iter()):
+            for at, one in enumerate(list(part)):
+                if one.get("href", "").startswith("#ink-"):
+                    part[at] = ElementTree.Element(
+                        f"{SVG}path", self.parts[one.attrib["href"][1:]].attrib
+                    )
 
     def used(self, name: str, kind: str) -> ElementTree.Element:
         """The shared part of a face: its `card` or its `sign`."""

@@ -252,7 +252,7 @@ def test_bordering_areas_have_different_tints() -> None:
         assert len(beside) == len(set(beside)), road.id
 
 
-@pytest.mark.parametrize(("name", "limit"), [("map.svg", 250_000), ("symbols.svg", 125_000)])
+@pytest.mark.parametrize(("name", "limit"), [("map.svg", 250_000), ("symbols.svg", 120_000)])
 @each_language
 def test_pictures_stay_small(name: str, limit: int, language: str) -> None:
     """A page on a slow line still gets its map at once."""

@@ -6,13 +6,10 @@ print is hidden, and the large figures are shown, by their value. A picture with
 from near, as its attributes say.
 """
 
-import re
-from collections.abc import Iterable
-
 from .cards import FINE, LARGE, USUAL
 from .figures import Box, figures
 from .palette import paint
-from .svg import Xy, element, group, path, rect
+from .svg import Xy, group, path, rect
 
 #: The class of what is seen from afar only.
 AFAR = "afar"
@@ -27,9 +24,6 @@ SIGN, UPPER, LOWER = (26.0, 76.0), (48.0, 31.0), (48.0, 58.0)
 SCALE = 0.8
 
 _FORMS = {"usual": USUAL, "large": LARGE}
-
-
-_GROUP = re.compile(f'<g class="{AFAR}">(.*?)</g>')
 
 
 def combat(left: str, right: str, ink: str = "face-ink", right_ink: str = "") -> str:
@@ -60,18 +54,6 @@ def both() -> Box:
 def shown(*parts: str) -> str:
     """What is drawn for those who look from afar."""
     return group(*parts, class_=AFAR)
-
-
-def shared(symbols: Iterable[str]) -> list[str]:
-    """Symbols whose large figures are drawn once for all that have the same: what they share, then they."""
-    known: dict[str, str] = {}
-
-    def used(found: re.Match[str]) -> str:
-        name = known.setdefault(found[1], f"{AFAR}-{len(known)}")
-        return element("use", href=f"#{name}", class_=AFAR, visibility="hidden")
-
-    rest = [_GROUP.sub(used, one) for one in symbols]
-    return [*(group(drawn, id=name) for drawn, name in known.items()), *rest]
 
 
 def rules() -> str:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from .layout import Rect
 from .pieces import Counter
 from .position import Paper, Position, coloured, read_symbols
+from .sharing import FIGURE
 from .stacking import Laid
 from .svg import FONTS, SVG, element, group
 
@@ -55,7 +56,12 @@ def _various(paper: Paper, units: Sequence[str]) -> list[str]:
     seen: set[str] = set()
     for _ in range(min(EACH, len(units))):
         left = [name for name in units if name not in chosen]
-        best = max(left, key=lambda name: len({*paper.parts(name)} - seen))
+        best = max(left, key=lambda name: len(_looks(paper, name) - seen))
         chosen.append(best)
-        seen.update(paper.parts(best))
+        seen.update(_looks(paper, best))
     return chosen
+
+
+def _looks(paper: Paper, name: str) -> set[str]:
+    """What makes a counter another: not its figures."""
+    return {part for part in paper.parts(name) if not part.startswith(FIGURE)}

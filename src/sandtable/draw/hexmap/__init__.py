@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from .. import afar
+from ..sharing import shared
 from ..stacking import Footing
 from ..svg import FONTS, SVG, element, group
 from .sheet import COUNTER, HEIGHT, STEP, Sheet
@@ -32,7 +32,7 @@ def picture(sheet: Sheet, *parts: str) -> bytes:
 def symbols(*all_: Iterable[str]) -> bytes:
     """A sheet of symbols."""
     return element(
-        "svg", element("defs", *afar.shared(one for some in all_ for one in some)), xmlns=SVG
+        "svg", element("defs", *shared(one for some in all_ for one in some)), xmlns=SVG
     ).encode()
 
 

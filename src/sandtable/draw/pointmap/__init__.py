@@ -8,10 +8,11 @@ from threading import Lock
 import msgspec
 
 from ...systems.series60 import Rules
-from .. import afar, cards, shelf
+from .. import cards, shelf
 from ..cards import Print
 from ..frame import draw_paper
 from ..layout import Rect, around, overlap
+from ..sharing import shared
 from ..stacking import Footing
 from ..svg import FONTS, SVG, Xy, element, group
 from . import faces, ground, labels, margins, marks, roads, works
@@ -70,7 +71,7 @@ def draw_symbols(rules: Rules, language: str, form: Print) -> bytes:
     forts = works.fortresses(roads.Roads(sheet))
     rooms = {point.id: _rooms(sheet)[point.id][0] for point in sheet.map.points}
     parts = [*cards.stock(form, units), *units, *marks.marks(form), *forts, *works.tethers(rooms)]
-    return element("svg", element("defs", *afar.shared(parts)), xmlns=SVG).encode()
+    return element("svg", element("defs", *shared(parts)), xmlns=SVG).encode()
 
 
 def list_places(rules: Rules, language: str) -> bytes:
