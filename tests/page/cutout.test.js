@@ -14,7 +14,7 @@ function map(counter = 20) {
   cut.whole = [100, 50, 800, 400];
   cut.board = [...cut.whole];
   cut.counter = counter;
-  cut.fit();
+  cut.fit(FRAME);
   return cut;
 }
 
@@ -85,21 +85,53 @@ test("one goes no further away than the map needs and a little more", () => {
   assert.ok(Math.abs(cut.box[2] - 800 * 1.3) < 1e-6);
 });
 
-test("the map cannot be lost from sight, however long one moves", () => {
-  for (const [right, down] of [[-0.2, 0], [0.2, 0], [0, -0.2], [0, 0.2]]) {
+const WAYS = [[-0.2, 0], [0.2, 0], [0, -0.2], [0, 0.2]];
+/** Which share of what is seen, or of the map where that is less, shows the map: across and down. */
+function shares(cut) {
+  const [left, top, width, height] = cut.box;
+  return cut.seen(FRAME).map((seen, side) => {
+    const middle = [left + width / 2, top + height / 2][side], [first, length] = [cut.whole[side], cut.whole[side + 2]];
+    const both = Math.min(middle + seen / 2, first + length) - Math.max(middle - seen / 2, first);
+    return both / Math.min(seen, length);
+  });
+}
+
+test("three quarters of the map stay in sight, however long one moves with keys, from near and from afar", () => {
+  for (const factor of [0.8, 1, 2, 5]) for (const [right, down] of WAYS) {
+    const cut = map();
+    zoom(cut, factor);
+    toTheEnd(cut, () => cut.pan(right, down, FRAME));
+    for (const share of shares(cut)) assert.ok(share > 0.7499, `${factor}: ${share}`);
+  }
+});
+
+test("nor is it dragged out of sight while the pointer still holds it, and it does not jump when let go", () => {
+  for (const [x, y] of [[900, 0], [-900, 0], [0, 900], [700, -900]]) {
     const cut = map();
     zoom(cut, 2);
-    toTheEnd(cut, () => cut.pan(right, down));
-    const [left, top, width, height] = cut.box, [x, y] = [left + width / 2, top + height / 2];
-    assert.ok(x >= 100 && x <= 900 && y >= 50 && y <= 450);
+    const held = cut.within({ x, y, scale: 1 }, FRAME), before = [...cut.box];
+    assert.deepEqual(cut.box, before);
+    cut.settle({ x, y, scale: 1 }, FRAME);
+    const let_go = cut.box;
+    cut.box = [...before];
+    cut.settle(held, FRAME);
+    cut.box.forEach((side, n) => assert.ok(Math.abs(side - let_go[n]) < 1e-6));
+    for (const share of shares(cut)) assert.ok(share > 0.7499);
   }
+});
+
+test("a gesture that keeps the map in sight goes as far as the hand", () => {
+  const cut = map();
+  zoom(cut, 2);
+  const { x, y } = cut.within({ x: 40, y: -30, scale: 1 }, FRAME);
+  near({ x, y }, { x: 40, y: -30 });
 });
 
 test("pans by a share of what is seen", () => {
   const cut = map();
   zoom(cut, 2);
   const [left, top] = cut.box;
-  cut.pan(0.25, -0.25);
+  cut.pan(0.25, -0.25, FRAME);
   assert.deepEqual(cut.box.slice(0, 2), [left + 100, top - 50]);
 });
 
@@ -161,10 +193,24 @@ test("points are gathered with room around them", () => {
 test("fits what is played on first, and the whole sheet when that is seen already", () => {
   const cut = map();
   cut.board = [110, 60, 700, 300];
-  cut.fit();
+  cut.fit(FRAME);
   assert.deepEqual(cut.box, cut.board);
-  cut.fit();
+  cut.fit(FRAME);
   assert.deepEqual(cut.box, cut.whole);
-  cut.fit();
+  cut.fit(FRAME);
+  assert.deepEqual(cut.box, cut.board);
+});
+
+test("fits the whole sheet first where tracks and legend have room beside the board", () => {
+  const cut = map();
+  cut.board = [100, 50, 600, 400];
+  cut.box = [0, 0, 10, 10];
+  cut.fit(FRAME);
+  assert.deepEqual(cut.box, cut.whole);
+  cut.fit(FRAME);
+  assert.deepEqual(cut.box, cut.board);
+  const narrow = { width: 600, height: 400 };
+  cut.box = [0, 0, 10, 10];
+  cut.fit(narrow);
   assert.deepEqual(cut.box, cut.board);
 });

@@ -77,7 +77,8 @@ class Label(msgspec.Struct, frozen=True):
         y = self.at[1] - height * {"top": 0.0, "middle": 0.5, "foot": 1.0}[self.hold]
         return Rect(x, y, width, height)
 
-    def draw(self, until: float, **look: str | float | None) -> str:
+    def draw(self, until: float, of: str, **look: str | float | None) -> str:
+        """`of` is the place whose name it is: a page moves it out of the way of counters."""
         size = PRINTED.get(self.kind, self.size())
         return text(
             self.at,
@@ -87,6 +88,7 @@ class Label(msgspec.Struct, frozen=True):
             dy={"top": ".86em", "middle": ".36em", "foot": "-.2em"}[self.hold],
             class_=f"name {self.kind}-name",
             data_until=f"{until:g}",
+            data_of=of,
             stroke_width=round(0.26 * size, 1),
             stroke_linejoin="round",
             paint_order="stroke",

@@ -101,6 +101,7 @@ def draw_names(sheet: Sheet) -> str:
     drawn = [
         label.draw(
             until[name],
+            name,
             fill=paint("ink"),
             font_weight=WEIGHTS[label.kind],
             stroke=paint("halo"),
@@ -110,7 +111,9 @@ def draw_names(sheet: Sheet) -> str:
     # A line loses its name as soon as that of a place would reach it.
     first = [_first_reached(box, places) for box in boxes]
     lines = [line.draw(until_) for line, until_ in zip(along_lines, first, strict=True)]
-    return group(*lines, *reversed(drawn), class_="names", pointer_events="none")
+    return group(*lines, class_="line-names", pointer_events="none") + group(
+        *reversed(drawn), class_="names", pointer_events="none"
+    )
 
 
 def name_labels(sheet: Sheet) -> dict[str, Label]:

@@ -39,7 +39,9 @@ def draw_names(roads: Roads, placed: dict[str, Rect]) -> str:
         number = placed[number_of(area)]
         size = number.height / 0.8
         at = (number.centre[0], number.y + number.height - 2)
-        numbers.append(text(at, area.id, size, font_weight="700"))
+        numbers.append(
+            text(at, area.id, size, font_weight="700", class_="area-number", data_of=area.id)
+        )
     points = sorted(sheet.map.points, key=lambda point: IMPORTANCE.index(point.kind))
     labels = {point.id: _label(sheet, point, placed[point.id]) for point in points}
     towns = list(labels)
@@ -47,9 +49,9 @@ def draw_names(roads: Roads, placed: dict[str, Rect]) -> str:
         for line, label in enumerate(_area_labels(sheet, area, placed[area.id])):
             labels[f"{area.id} {line}"] = label
     until = seen_until(labels, sheet.panels)
-    names = [labels[name].draw(until[name]) for name in towns]
+    names = [labels[name].draw(until[name], name) for name in towns]
     areas = [
-        label.draw(until[name], font_style=_slant(sheet))
+        label.draw(until[name], name.split()[0], font_style=_slant(sheet))
         for name, label in labels.items()
         if name not in towns
     ]

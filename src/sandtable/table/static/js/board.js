@@ -4,6 +4,7 @@
 import { clearOffset, offsetsAround } from "./clearance.js";
 import { note } from "./clauses.js";
 import { frontOf } from "./front.js";
+import { Names } from "./names.js";
 import { ownedGround } from "./owners.js";
 import { arrange, find, make, paint, say, shape } from "./page.js";
 import { Raised } from "./raised.js";
@@ -42,18 +43,18 @@ export class Board {
   constructor(chosen, looked, pointed = () => {}, svg = find("board")) {
     this.svg = svg;
     this.view = new View(this.svg);
-    this.view.scaled = () => this.#keepNamesClear();
+    this.view.scaled = () => this.#placeNames();
     this.chosen = chosen;
     this.looked = looked;
     this.pointed = pointed;
     /** @type {Record<string, SVGGElement>} */
     this.layers = {};
-    for (const name of ["ground", "walls", "owners", "places", "dots", "flags", "overlay", "lines", "counters", "stakes", "limits", "lefts", "labels", "path"]) {
+    for (const name of ["ground", "walls", "owners", "places", "dots", "flags", "overlay", "lines", "ties", "counters", "names", "stakes", "limits", "lefts", "labels", "path"]) {
       this.layers[name] = shape("g", { id: `layer-${name}` });
       this.svg.append(this.layers[name]);
     }
     // Who listens hears places and units; a thousand hex numbers would only be in the way.
-    for (const name of ["ground", "owners", "dots", "stakes", "labels"]) this.layers[name].setAttribute("aria-hidden", "true");
+    for (const name of ["ground", "owners", "dots", "ties", "names", "stakes", "labels"]) this.layers[name].setAttribute("aria-hidden", "true");
     this.raised = new Raised(this);
     /** @type {Record<string, Spot>} */
     this.places = {};
@@ -63,8 +64,11 @@ export class Board {
     this.areas = new Map();
     /** The counters that numbers keep off, where they lie beside each other. @type {import("./clearance.js").Box[]} */
     this.taken = [];
-    /** The room that names take, as seen from so far away. @type {{ told: string, boxes: import("./clearance.js").Box[] }} */
-    this.names = { told: "", boxes: [] };
+    this.names = new Names(this);
+    /** The corners of all counters, and of those that lie unseen below them. @type {{ x: number, y: number }[]} */
+    this.corners = [];
+    /** Where badges tell what places are worth. @type {{ x: number, y: number, wide: boolean }[]} */
+    this.badges = [];
     /** How wide a counter is, and the ring of a place, on the map. */
     this.size = 1;
     this.ring = 1;
@@ -101,7 +105,7 @@ export class Board {
     this.layers.ground.replaceChildren(...parsed.childNodes);
     // Below the names, which it would dim.
     this.layers.ground.querySelector(".names")?.before(this.layers.owners);
-    this.names = { told: "", boxes: [] };
+    this.names.lay();
     find("symbols").replaceChildren(...new DOMParser().parseFromString(symbols, "image/svg+xml").documentElement.childNodes);
     this.spots.clear();
     this.places = ground.places;
@@ -140,6 +144,8 @@ export class Board {
       ...board.flags.filter((flag) => this.places[flag.place]).map((flag) => this.#flag(flag)),
     );
     this.#showCounters(board, lit);
+    this.corners = [...board.counters, ...board.blanks];
+    this.#placeNames();
     this.layers.limits.replaceChildren(...board.overfull.filter((one) => this.places[one.place]).map((one) => this.#limit(one)));
     this.#showGoals(board, lit);
   }
@@ -192,7 +198,7 @@ export class Board {
   #keepNamesClear() {
     const numbers = /** @type {NodeListOf<SVGTextElement>} */ (this.svg.querySelectorAll("#layer-lefts text, .finding text"));
     if (!numbers.length) return;
-    const unit = this.view.cut.unit(this.view.frame), names = [...this.#namesSeen(), ...this.taken];
+    const unit = this.view.cut.unit(this.view.frame), names = [...this.names.boxes, ...this.taken];
     const letter = Math.min(this.size * 0.36, 17 * unit);
     for (const one of numbers) {
       const at = { x: Number(one.dataset.x), y: Number(one.dataset.y) };
@@ -203,19 +209,18 @@ export class Board {
     }
   }
 
-  /** The room that names take on the map, measured once for each distance. @returns {import("./clearance.js").Box[]} */
-  #namesSeen() {
-    const { told } = this.view;
-    if (this.names.told === told) return this.names.boxes;
-    const matrix = this.layers.ground.getScreenCTM()?.inverse();
-    const seen = [...this.layers.ground.querySelectorAll(".names text")].filter((one) => getComputedStyle(one).opacity !== "0");
-    const boxes = matrix ? seen.map((one) => {
-      const { x, y, width, height } = one.getBoundingClientRect();
-      const corner = new DOMPoint(x, y).matrixTransform(matrix);
-      return { x: corner.x, y: corner.y, width: width * matrix.a, height: height * matrix.d };
-    }) : [];
-    this.names = { told, boxes };
-    return boxes;
+  /** Names keep off counters and badges, and numbers off names. */
+  #placeNames() {
+    const type = Number(this.view.told.split(" ")[1]);
+    const large = Math.min(Math.max(type * 8.5, this.size * 0.34), type * 12.5);  // as the rules of style have it
+    this.names.place([
+      ...this.corners.map(({ x, y }) => ({ x, y, width: this.size, height: this.size })),
+      ...this.badges.map(({ x, y, wide }) => {
+        const across = large * (wide ? 2.5 : 1.56), down = large * 1.56;
+        return { x: x - across / 2, y: y - down / 2, width: across, height: down };
+      }),
+    ]);
+    this.#keepNamesClear();
   }
 
   /** How numbers are printed in places: as large as fits, but not larger than can be read with ease. */

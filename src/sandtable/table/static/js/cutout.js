@@ -6,6 +6,10 @@ const CLOSEST = 110, LARGEST = 6;
 const FARTHEST = 1.3;
 /** Counters below the one size are seen from far, above the other from near. */
 const FAR = 30, NEAR = 44;
+/** The sheet may be moved beyond the edge of what is seen by such a share of itself, so that what lies at its rim comes out from under a card; the rest stays in sight. */
+const LOOSE = 0.25;
+/** The whole sheet is looked at at once where tracks and legend have room beside the board: where it is made no smaller than by this. */
+const BESIDE = 1.1;
 /** What is nearer to the edge of what is seen than this share of it is hardly in sight. */
 const EDGE = 0.08;
 /** Points that are shown together take up so much of what is seen, at most. */
@@ -31,14 +35,16 @@ export class CutOut {
     this.counter = 44;
   }
 
-  /** All that is played on; if that is seen already, the whole map. */
-  fit() {
-    this.box = [...(this.box.join() === this.board.join() ? this.whole : this.board)];
+  /** All that is played on, with tracks and legend where there is room for them; if that is seen already, the other of the two. @param {Frame} frame */
+  fit(frame) {
+    const roomy = this.unit(frame, this.whole) <= this.unit(frame, this.board) * BESIDE;
+    const [first, second] = roomy ? [this.whole, this.board] : [this.board, this.whole];
+    this.box = [...(this.box.join() === first.join() ? second : first)];
   }
 
-  /** Map units to a pixel. @param {Frame} frame */
-  unit({ width, height }) {
-    return Math.max(this.box[2] / (width || 1), this.box[3] / (height || 1));
+  /** Map units to a pixel. @param {Frame} frame @param {Box} box what is seen */
+  unit({ width, height }, box = this.box) {
+    return Math.max(box[2] / (width || 1), box[3] / (height || 1));
   }
 
   /** How much of the map is seen, which is more than the box where the window is wider or higher. @param {Frame} frame */
@@ -52,11 +58,11 @@ export class CutOut {
     return size < FAR ? "far" : size > NEAR ? "near" : "mid";
   }
 
-  /** Pans by a share of what is seen. @param {number} right @param {number} down */
-  pan(right, down) {
+  /** Pans by a share of what is seen. @param {number} right @param {number} down @param {Frame} frame */
+  pan(right, down, frame) {
     this.box[0] += right * this.box[2];
     this.box[1] += down * this.box[3];
-    this.keep();
+    this.#keep(frame);
   }
 
   /**
@@ -68,8 +74,7 @@ export class CutOut {
    * @returns {Shift}
    */
   zoomed(shift, factor, { x, y }, frame) {
-    const whole = Math.max(this.whole[2] / (frame.width || 1), this.whole[3] / (frame.height || 1));
-    const unit = this.unit(frame);
+    const whole = this.unit(frame, this.whole), unit = this.unit(frame);
     const least = Math.min(this.counter / CLOSEST, whole / LARGEST);
     const wanted = unit / (shift.scale * factor);
     const scale = unit / Math.min(Math.max(wanted, least), whole * FARTHEST);
@@ -77,8 +82,25 @@ export class CutOut {
     return { x: x - (x - shift.x) * grown, y: y - (y - shift.y) * grown, scale };
   }
 
+  /** A gesture as far as it may go without moving the sheet out of sight. @param {Shift} shift @param {Frame} frame @returns {Shift} */
+  within(shift, frame) {
+    const before = [...this.box];
+    this.#apply(shift, frame);
+    const free = [...this.box], unit = this.unit(frame);
+    this.#keep(frame);
+    const [x, y] = [0, 1].map((side) => (free[side] - this.box[side]) / unit);
+    this.box = /** @type {Box} */ (before);
+    return { x: shift.x + x, y: shift.y + y, scale: shift.scale };
+  }
+
   /** What a gesture shows is what is seen. @param {Shift} shift @param {Frame} frame */
-  settle({ x, y, scale }, frame) {
+  settle(shift, frame) {
+    this.#apply(shift, frame);
+    this.#keep(frame);
+  }
+
+  /** @param {Shift} shift @param {Frame} frame */
+  #apply({ x, y, scale }, frame) {
     const unit = this.unit(frame);
     const middle = [frame.width / 2, frame.height / 2];
     [x, y].forEach((by, side) => {
@@ -86,7 +108,6 @@ export class CutOut {
       this.box[side + 2] /= scale;
       this.box[side] = at - this.box[side + 2] / 2;
     });
-    this.keep();
   }
 
   /** Turns to that of these points which has most of the others in sight with it. @param {Point[]} points @param {Frame} frame */
@@ -97,7 +118,7 @@ export class CutOut {
     const counts = points.map(near);
     const { x, y } = points[counts.indexOf(Math.max(...counts))];
     [x, y].forEach((at, side) => this.#turn(side, at, frame));
-    this.keep();
+    this.#keep(frame);
   }
 
   /** By which factor one can come closer, at most, and see these points together with room around them. @param {Point[]} points @param {Frame} frame @param {number} share how much of what is seen they may take up */
@@ -109,7 +130,7 @@ export class CutOut {
   /** Turns to the middle of these points. @param {Point[]} points @param {Frame} frame */
   gather(points, frame) {
     spread(points).forEach(([first, last], side) => this.#turn(side, (first + last) / 2, frame));
-    this.keep();
+    this.#keep(frame);
   }
 
   /** Brings a point into sight; what is well in sight stays where it is. Whether anything moved. @param {number} x @param {number} y @param {Frame} frame */
@@ -120,16 +141,20 @@ export class CutOut {
       y > top + EDGE * height && y < top + (1 - EDGE) * height;
     if (inside) return false;
     [x, y].forEach((at, side) => this.#turn(side, at, frame));
-    this.keep();
+    this.#keep(frame);
     return this.box[0] !== left || this.box[1] !== top;
   }
 
-  /** The middle of what is seen stays on the map, so that it cannot be lost from sight. */
-  keep() {
+  /** Most of the sheet, or of what is seen where that is less, stays in sight. @param {Frame} frame */
+  #keep(frame) {
+    const seen = this.seen(frame);
     for (const side of [0, 1]) {
-      const half = this.box[side + 2] / 2;
-      const first = this.whole[side] - half;
-      this.box[side] = Math.min(Math.max(this.box[side], first), first + this.whole[side + 2]);
+      const [first, length, half] = [this.whole[side], this.whole[side + 2], seen[side] / 2];
+      const loose = LOOSE * Math.min(seen[side], length);
+      const ends = [first + half - loose, first + length - half + loose];
+      const middle = this.box[side] + this.box[side + 2] / 2;
+      const kept = Math.min(Math.max(middle, Math.min(...ends)), Math.max(...ends));
+      this.box[side] += kept - middle;
     }
   }
 

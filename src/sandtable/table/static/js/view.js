@@ -80,7 +80,7 @@ export class View {
     if (whole.join() === this.cut.whole.join()) return false;
     this.cut.whole = [...whole];
     this.cut.board = [...board];
-    this.cut.box = [...whole];
+    this.cut.box = [0, 0, 0, 0];  // nothing was looked at yet
     this.fit();
     return true;
   }
@@ -95,7 +95,7 @@ export class View {
 
   fit() {
     this.#settle();
-    this.cut.fit();
+    this.cut.fit(this.#frame());
     this.#commit();
   }
 
@@ -119,7 +119,7 @@ export class View {
    */
   pan(right, down) {
     this.#settle();
-    this.cut.pan(right, down);
+    this.cut.pan(right, down, this.#frame());
     this.#commit();
   }
 
@@ -197,9 +197,9 @@ export class View {
     return this.frame;
   }
 
-  /** Shows a gesture without drawing anything anew. @param {Shift} shift */
-  #show(shift) {
-    this.shift = shift;
+  /** Shows a gesture without drawing anything anew. @param {Shift} wanted */
+  #show(wanted) {
+    const shift = this.shift = this.cut.within(wanted, this.#frame());
     this.svg.style.transformOrigin = "0 0";
     this.svg.style.transform = `translate(${shift.x}px, ${shift.y}px) scale(${shift.scale})`;
   }
@@ -246,6 +246,7 @@ export class View {
     const away = Math.hypot(now.x - this.grip.x, now.y - this.grip.y);
     if (!this.moved && away < TREMBLE && Math.abs(now.spread - this.grip.spread) < TREMBLE) return;
     this.moved = true;
+    this.#frame();  // as it is without the gesture that begins
     this.shift = { x: this.shift.x + now.x - this.grip.x, y: this.shift.y + now.y - this.grip.y, scale: this.shift.scale };
     const grown = this.grip.spread > 10 ? now.spread / this.grip.spread : 1;
     this.grip = now;

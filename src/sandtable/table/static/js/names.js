@@ -1,0 +1,130 @@
+// The names on a map: above the counters, and out of their way as they come and go.
+
+import { settle, tie } from "./naming.js";
+import { shape } from "./page.js";
+
+/** @typedef {import("./naming.js").Box} Box */
+/** @typedef {import("./naming.js").Point} Point */
+/** A line of letters as it was measured: the spot it grows from, its room there, and the size of its letters. @typedef {{ text: SVGTextElement, x: number, y: number, room: Box, letters: number, kind: string, until: number }} Line */
+/** The name of a place, of one line or more. @typedef {{ place: string, lines: Line[] }} Title */
+
+export class Names {
+  /** @type {Title[]} */
+  #titles = [];
+  /** @type {Element[]} */
+  #along = [];
+  /** What they were placed for last. */
+  #told = "";
+  /** The room that they take. @type {Box[]} */
+  #boxes = [];
+  /** How large letters of each sort are, from so far away. @type {{ told: string, sizes: Map<string, number> }} */
+  #letters = { told: "", sizes: new Map() };
+
+  /** @param {import("./board.js").Board} board */
+  constructor(board) {
+    this.board = board;
+  }
+
+  /** Takes the names of places off the ground, and lays them above the counters; those of areas and lines are part of it. */
+  lay() {
+    const { layers } = this.board;
+    layers.names.replaceChildren(...layers.ground.querySelectorAll(".names"));
+    layers.ties.replaceChildren();
+    this.#told = "";
+    this.#letters.told = "";
+    this.#titles = [];
+    this.#along = [];
+  }
+
+  /** Measures them, once for a map: letters grow, but a name keeps its form. */
+  #measure() {
+    const texts = /** @type {SVGTextElement[]} */ ([...this.board.svg.querySelectorAll("[data-of]")]);
+    this.#along = [...this.board.layers.ground.querySelectorAll(".line-names text")];
+    /** @type {Map<string, Title>} */
+    const found = new Map();
+    for (const text of texts.reverse()) {  // the most important was drawn last
+      const { x, y, width, height } = text.getBBox();
+      const kind = text.getAttribute("class") ?? "", place = text.dataset.of ?? "";
+      const title = found.get(`${place} ${kind}`) ?? { place, lines: [] };
+      title.lines.push({
+        text, kind, x: Number(text.getAttribute("x")), y: Number(text.getAttribute("y")), room: { x, y, width, height },
+        letters: parseFloat(getComputedStyle(text).fontSize), until: Number(text.dataset.until ?? Infinity),
+      });
+      found.set(`${place} ${kind}`, title);
+    }
+    this.#titles = [...found.values()];
+  }
+
+  /**
+   * Puts each name that is seen from so far away where these leave it free.
+   * @param {Box[]} taken counters, and what else lies on the map
+   */
+  place(taken) {
+    const { view, layers, size, places } = this.board;
+    if (!view.told || !layers.names.firstChild) return;
+    const told = `${view.told} ${taken.map(({ x, y, width }) => `${x},${y},${width}`).join(" ")}`;
+    if (told === this.#told) return;
+    this.#told = told;
+    if (!this.#titles.length) this.#measure();
+    const type = Number(view.told.split(" ")[1]);
+    const seen = this.#titles.filter(({ place, lines }) => places[place] && lines.some((line) => line.until > type));
+    const names = seen.map(({ place, lines }) => ({ home: this.#room(lines.filter((line) => line.until > type)), at: places[place], may: this.#inside(place) }));
+    const [x, y, width, height] = view.cut.whole;
+    const moves = settle(names, taken, size, { x, y, width, height });
+    for (const { lines } of this.#titles) for (const { text } of lines) text.removeAttribute("transform");
+    /** @type {[Point, Point][]} */
+    const ties = [];
+    this.#boxes = moves.map((move, n) => {
+      const { home, at } = names[n], box = { ...home, x: home.x + move.x, y: home.y + move.y };
+      if (!move.x && !move.y) return box;
+      for (const { text } of seen[n].lines) text.setAttribute("transform", `translate(${move.x.toFixed(1)} ${move.y.toFixed(1)})`);
+      const line = names[n].may ? null : tie(box, at, size);
+      if (line) ties.push(line);
+      return box;
+    });
+    layers.ties.replaceChildren(...ties.map(([from, to]) => shape("line", { x1: from.x, y1: from.y, x2: to.x, y2: to.y })));
+  }
+
+  /** The room that names take on the map, those along roads and rivers, too. @returns {Box[]} */
+  get boxes() {
+    const matrix = this.board.layers.names.getScreenCTM()?.inverse();
+    const along = matrix ? this.#along.filter((one) => getComputedStyle(one).opacity !== "0").map((one) => {
+      const { x, y, width, height } = one.getBoundingClientRect();
+      const corner = new DOMPoint(x, y).matrixTransform(matrix);
+      return { x: corner.x, y: corner.y, width: width * matrix.a, height: height * matrix.d };
+    }) : [];
+    return [...this.#boxes, ...along];
+  }
+
+  /** The name of an area stays in it, or it would be that of another, and off the rings of points. @param {string} place */
+  #inside(place) {
+    const area = this.board.outline(place) ? null : this.board.areas.get(place);
+    const { places, ring } = this.board;
+    const rings = area ? Object.keys(places).filter((name) => !this.board.areas.has(name)).map((name) => places[name]) : [];
+    return area ? (/** @type {Box} */ { x, y, width, height }) =>
+      [[x, y], [x + width, y], [x, y + height], [x + width, y + height]].every(([left, top]) => area.isPointInFill(new DOMPoint(left, top))) &&
+      !rings.some((at) => at.x > x - ring / 2 && at.x < x + width + ring / 2 && at.y > y - ring / 2 && at.y < y + height + ring / 2) : undefined;
+  }
+
+  /** The room that the lines of a name take together. @param {Line[]} lines @returns {Box} */
+  #room(lines) {
+    const rooms = lines.map(({ x, y, room, letters, kind, text }) => {
+      const grown = this.#size(kind, text) / letters;
+      return { x: x + (room.x - x) * grown, y: y + (room.y - y) * grown, width: room.width * grown, height: room.height * grown };
+    });
+    const left = Math.min(...rooms.map((one) => one.x)), top = Math.min(...rooms.map((one) => one.y));
+    const right = Math.max(...rooms.map((one) => one.x + one.width)), low = Math.max(...rooms.map((one) => one.y + one.height));
+    return { x: left, y: top, width: right - left, height: low - top };
+  }
+
+  /** How large the letters of a sort are now: rules of style know. @param {string} kind @param {SVGTextElement} text */
+  #size(kind, text) {
+    const { told } = this.board.view;
+    if (this.#letters.told !== told) this.#letters = { told, sizes: new Map() };
+    const known = this.#letters.sizes.get(kind);
+    if (known) return known;
+    const size = parseFloat(getComputedStyle(text).fontSize);
+    this.#letters.sizes.set(kind, size);
+    return size;
+  }
+}
