@@ -8,6 +8,7 @@ import { Names } from "./names.js";
 import { ownedGround } from "./owners.js";
 import { arrange, find, make, paint, say, shape } from "./page.js";
 import { Raised } from "./raised.js";
+import { ringOf } from "./rings.js";
 import { bring } from "./sight.js";
 import { View } from "./view.js";
 
@@ -306,7 +307,7 @@ export class Board {
       const outline = this.outline(name);
       group.append(outline
         ? shape("path", { d: outline, transform: `translate(${-place.x} ${-place.y})` })
-        : shape("circle", { r: this.size * (this.places[name] ? 0.62 : 0.2) }));
+        : this.places[name] ? ringOf(finding.kind, this.size * 0.62) : shape("circle", { r: this.size * 0.2 }));
       if (finding.label) {
         const label = this.#numeral(finding.label, place, held.has(name));
         // A counter would hide it.

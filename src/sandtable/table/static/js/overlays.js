@@ -4,6 +4,7 @@ import * as api from "./api.js";
 import { tool } from "./board.js";
 import { threatLines, traceLine } from "./lines.js";
 import { find, make, say, shape, show } from "./page.js";
+import { ringOf } from "./rings.js";
 
 const OVERLAYS = [["reach", "r"], ["supply", "s"], ["zones", "z"], ["threat", "t"], ["control", "c"]];
 /** Those that tell of the enemy as a side sees him, not of the side itself. */
@@ -151,10 +152,10 @@ export class Overlays {
   /** What the marks of the overlay mean, each beside a sample of it. */
   #legend() {
     const { board } = this.table;
-    const sample = () => board.ring < board.size
-      ? shape("path", { d: "M6 2h12l6 10l-6 10h-12l-6 -10z" }) : shape("circle", { cx: 12, cy: 12, r: 9 });
+    const sample = (/** @type {string} */ kind) => board.ring < board.size
+      ? shape("path", { d: "M6 2h12l6 10l-6 10h-12l-6 -10z" }) : shape("g", { transform: "translate(12 12)" }, ringOf(kind, 6.5));
     return (this.survey?.legend ?? []).map(({ kind, text }) => make("span", { class: "sample" },
-      shape("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, shape("g", { class: `finding ${kind}` }, sample())), text));
+      shape("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, shape("g", { class: `finding ${kind}` }, sample(kind))), text));
   }
 
   /** Hides all counters, so that the map can be seen, or shows them again. @param {boolean} hidden */
