@@ -12,6 +12,7 @@ from sandtable.draw.arrows import apart, arrow, badge
 from sandtable.draw.palette import COLOURS
 from sandtable.draw.position import Paper, coloured
 from sandtable.draw.svg import SVG
+from sandtable.draw.worth import INK, draw_worth
 
 PRIMER = "scs-primer"
 SVG_USE = f"{{{SVG}}}use"
@@ -102,3 +103,20 @@ def test_a_badge_has_room_for_its_words() -> None:
     one, many = (badge((0.0, 0.0), words, 40.0) for words in ("1", "1,12,13"))
     width = [float(re.search(r'width="([\d.]+)"', text)[1]) for text in (one, many)]  # type: ignore[index]
     assert width[1] > 2 * width[0]
+
+
+def test_pictures_tell_what_places_are_worth() -> None:
+    """Above the counters, as on the table: a badge for each place that victory turns on."""
+    game = library.new(PRIMER, seed=1)
+    labels = draw.worths(game.rules)
+    assert set(labels) == {stake.place for stake in game.stakes}
+    root = ElementTree.fromstring(whole(game))
+    told = [one.text for one in root.iter(f"{{{SVG}}}text") if one.get("fill") == INK]
+    assert told == list(labels.values())
+
+
+def test_a_star_is_drawn_and_needs_no_letter() -> None:
+    drawn = draw_worth({"a": "★", "b": "2/1", "gone": "9"}, {"a": (0, 0), "b": (9, 9)}, 40.0)
+    assert "★" not in drawn
+    assert drawn.count("<circle") == 1
+    assert drawn.count("<text") == 1

@@ -23,7 +23,7 @@ from sandtable.draw.hexmap.sheet import COUNTER
 from sandtable.draw.layout import Rect, overlap
 from sandtable.draw.position import read_symbols
 from sandtable.draw.scs import styles
-from sandtable.draw.scs.sheet import BESIDE_TRACK, COLUMN, FOOT, ScsSheet
+from sandtable.draw.scs.sheet import COLUMN, FOOT, ScsSheet
 from sandtable.draw.svg import text_width
 from sandtable.systems.scs import Rules, looks
 from sandtable.systems.scs.shapes import HexsideKind, LineKind, Terrain
@@ -135,7 +135,7 @@ def test_all_has_its_name_in_the_language(module: str, language: str) -> None:
 @each_language
 @each_module
 def test_panels_and_names_keep_clear_of_each_other(module: str, language: str) -> None:
-    """Names on the map, panels below it."""
+    """Names on the map, panels beside or below it."""
     sheet = ScsSheet(RULES[module], language)
     boxes: dict[str, Any] = {f"name {name}": box for name, box in name_boxes(sheet).items()}
     boxes |= {"legend": sheet.legend, "reserve": sheet.reserve}
@@ -154,12 +154,13 @@ def test_title_scale_and_track_have_room_beside_each_other(module: str, language
     sheet = ScsSheet(RULES[module], language)
     title = text_width(sheet.say(sheet.rules.module.cover.name), TITLE)
     length, _, _ = scale(sheet, sheet.short_scale)
-    assert sheet.left + title < sheet.turns[1].x - BESIDE_TRACK - length
+    assert sheet.left + title < sheet.scale_end - length
     inner = sheet.view
     for panel in (sheet.legend, sheet.reserve, *sheet.turns.values(), sheet.frame):
         assert inner.x < panel.x
         assert panel.x + panel.width < inner.x + inner.width
-    assert sheet.legend.width >= COLUMN * sheet.legend_columns + FOOT
+    foot = FOOT if sheet.beside is None else 0
+    assert sheet.legend.width >= COLUMN * sheet.legend_columns + foot
 
 
 @each_module

@@ -201,14 +201,14 @@ test("fits what is played on first, and the whole sheet when that is seen alread
   assert.deepEqual(cut.box, cut.board);
 });
 
-test("fits the whole sheet first where tracks and legend have room beside the board", () => {
+test("fits the whole sheet where tracks and legend have room beside the board, however often one asks", () => {
   const cut = map();
   cut.board = [100, 50, 600, 400];
   cut.box = [0, 0, 10, 10];
-  cut.fit(FRAME);
-  assert.deepEqual(cut.box, cut.whole);
-  cut.fit(FRAME);
-  assert.deepEqual(cut.box, cut.board);
+  for (let n = 0; n < 2; n++) {
+    cut.fit(FRAME);
+    assert.deepEqual(cut.box, cut.whole);
+  }
   const narrow = { width: 600, height: 400 };
   cut.box = [0, 0, 10, 10];
   cut.fit(narrow);

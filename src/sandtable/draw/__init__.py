@@ -14,6 +14,7 @@ from .pieces import Counter, Flag
 from .position import THEMES, Paper, Position, draw_whole, read_paper
 from .sketch import draw_sketch
 from .stacking import Footing, Laid
+from .worth import label_of, worths
 
 __all__ = [
     "PICTURES",
@@ -28,6 +29,7 @@ __all__ = [
     "draw_whole",
     "flags",
     "footing",
+    "label_of",
     "laid",
     "livery",
     "modules",
@@ -38,6 +40,7 @@ __all__ = [
     "stylesheet",
     "tethers",
     "walls",
+    "worths",
 ]
 
 #: The systems whose maps and counters can be drawn, and who draws them.
@@ -141,6 +144,7 @@ def position_of(rules: Rules[Any], language: str, state: Any, below: Mapping[str
         pieces,
         base.middles,
         base.size,
+        worths(rules),
     )
 
 

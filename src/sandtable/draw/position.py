@@ -13,6 +13,7 @@ from .palette import COLOURS, paint
 from .pieces import Flag
 from .stacking import Laid
 from .svg import FONTS, SVG, circle, element, group, number, rect, text, text_width
+from .worth import draw_worth
 
 #: By day and by night.
 THEMES = ("light", "dark")
@@ -60,6 +61,8 @@ class Position(msgspec.Struct, frozen=True):
     #: The middle of every place, and how wide a counter is.
     middles: Mapping[str, tuple[float, float]]
     size: float
+    #: What stands beside the places that victory turns on.
+    worth: Mapping[str, str] = {}
 
     @property
     def symbols(self) -> set[str]:
@@ -84,7 +87,9 @@ class Position(msgspec.Struct, frozen=True):
         return "".join(element("use", href=f"#{name}") for name in self.walls) + "".join(flags)
 
     def draw_counters(self) -> str:
-        return "".join(self._counter(one) for one in self.laid)
+        """With what places are worth above them."""
+        counters = "".join(self._counter(one) for one in self.laid)
+        return counters + draw_worth(self.worth, self.middles, self.size)
 
     def _counter(self, one: Laid) -> str:
         if one.counter is None:

@@ -3,6 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import msgspec
+
 from .. import draw
 from ..core.rules import Rules
 from ..draw.arrows import apart, arrow, badge
@@ -43,9 +45,7 @@ class Maps:
         """
         position = draw.position_of(self.rules, self.language, state, below)
         flags = [self._flag(one, turn) for one in position.flags]
-        position = draw.Position(
-            position.walls, flags, position.laid, position.middles, position.size
-        )
+        position = msgspec.structs.replace(position, flags=flags)
         self._used |= position.symbols
         view = self.paper.view
         return element(
@@ -53,7 +53,7 @@ class Maps:
             element("use", href=f"#{GROUND}"),
             position.draw_ground(),
             *self._arrows(ways, position.size),
-            position.draw_counters(),
+            group(position.draw_counters(), font_family=FONTS),
             group(*self._badges(combats, position.size), font_family=FONTS),
             xmlns=SVG,
             viewBox=f"{view.x:g} {view.y:g} {view.width:g} {view.height:g}",

@@ -63,10 +63,8 @@ def stakes(rules: Rules[Any], language: str) -> list[Data]:
     speaker = Speaker(rules, language)
     found = []
     for stake in Game(rules, rules.start(), AskedDice()).stakes:
-        numbers = [value for value in stake.told.values.values() if isinstance(value, int)]
-        label = "/".join(map(str, numbers)).replace("-", "−") or "★"
         text = speaker.sentence(stake.told)
-        found.append({"place": stake.place, "label": label, "text": text})
+        found.append({"place": stake.place, "label": draw.label_of(stake), "text": text})
     return found
 
 

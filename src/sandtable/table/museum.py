@@ -23,6 +23,7 @@ from ..text.guides import Guide, Note, guide_for
 from ..text.portraits import portrait_for
 from . import payload
 from .doors import behind
+from .goal import stakes
 
 Data = dict[str, Any]
 
@@ -161,6 +162,7 @@ def _map(tour: Tour) -> Data:
     named = {name: label.name for name in names if (label := tour.rules.label("place", name)).name}
     return {
         "board": payload.board(tour.game(), tour.speaker),
+        "stakes": stakes(tour.rules, tour.language),
         "places": payload.places(tour.rules, tour.language),
         "named": [
             {"id": name, "name": tour.name("place", name)}

@@ -12,7 +12,7 @@ from .sheet import LEGEND_ROW, Sheet
 
 def draw_legend(sheet: Sheet, own: dict[str, str], note: Named) -> str:
     """The rows in columns; `own` are signs that only this map has, `note` is said of the counters."""
-    panel, columns = sheet.legend, sheet.legend_columns
+    panel, columns = sheet.legend_print, sheet.legend_columns
     parts = [
         rect(
             panel.x,
@@ -42,7 +42,16 @@ def draw_legend(sheet: Sheet, own: dict[str, str], note: Named) -> str:
         mark = own[key] if key in own else common_sign(key)
         parts.append(group(mark, transform=f"translate({number(x + 34)} {number(y)})"))
         parts.append(text((x + 66, y + 4), title, size, text_anchor="start"))
-    return group(*parts, _values(sheet, note), fill=paint("ink"))
+    corner, large = f"{number(panel.x)} {number(panel.y)}", sheet.print
+    enlarged = (
+        f"translate({corner}) scale({large:g}) translate({number(-panel.x)} {number(-panel.y)})"
+    )
+    return group(
+        *parts,
+        _values(sheet, note),
+        fill=paint("ink"),
+        transform=None if large == 1 else enlarged,
+    )
 
 
 def common_sign(key: str) -> str:
@@ -78,7 +87,7 @@ def _values(sheet: Sheet, note: Named) -> str:
             text((x, y + 18), digits, 22, font_weight="700"),
             text((x, y + 32), sheet.say(label), 11, fill=paint("ink-soft")),
         ]
-    if foot.x == sheet.legend.x:
+    if foot.x == sheet.legend_print.x:
         rule = f"M{number(left)} {number(y - 8)}h{number(3 * third)}"
         parts.append(path(rule, stroke=paint("rule")))
     words_ = sheet.say(note)

@@ -15,16 +15,16 @@ def draw_turns(
     sheet: Sheet, days: Mapping[int, str], arriving: Mapping[int, str], ink: str = "sea-ink"
 ) -> str:
     """The track; below a number its day, beside it an arrow in the colour of who comes."""
-    parts = []
+    parts, large = [], sheet.print
     for turn, cell in sheet.turns.items():
-        x = cell.centre[0]
+        x, y = cell.centre[0], cell.y + 24 * large
         parts += [
             draw_cell(cell),
-            text((x, cell.y + 24), str(turn), 18, fill=paint("ink"), font_weight="700"),
+            text((x, y), str(turn), 18 * large, fill=paint("ink"), font_weight="700"),
         ]
         if turn in days:
-            at = (x, cell.y + cell.height - 7)
-            parts.append(text(at, days[turn], 10, fill=paint("ink-soft")))
+            at = (x, cell.y + cell.height - 7 * large)
+            parts.append(text(at, days[turn], 10 * large, fill=paint("ink-soft")))
         if turn in arriving:
             # An arrow into the map: somebody comes.
             parts.append(
@@ -35,9 +35,9 @@ def draw_turns(
             )
     head = sheet.turns[1]
     label = text(
-        (head.x, head.y - 7),
+        (head.x, head.y - 7 * large),
         sheet.say(words.TURN),
-        14,
+        14 * large,
         text_anchor="start",
         fill=paint(ink),
         font_weight="700",
@@ -48,7 +48,7 @@ def draw_turns(
 def draw_reserve(sheet: Sheet) -> str:
     box = sheet.reserve
     title = sheet.say(words.RESERVE)
-    size = min(13.0, (box.width - 16) / text_width(title, 1))
+    size = min(13.0 * sheet.print, (box.width - 16) / text_width(title, 1))
     return rect(
         box.x,
         box.y,
@@ -58,7 +58,9 @@ def draw_reserve(sheet: Sheet) -> str:
         fill=paint("panel"),
         stroke=paint("rule"),
         stroke_width=1.6,
-    ) + text((box.centre[0], box.y + 19), title, size, fill=paint("ink"), font_weight="700")
+    ) + text(
+        (box.centre[0], box.y + 19 * sheet.print), title, size, fill=paint("ink"), font_weight="700"
+    )
 
 
 #: The size of the title.

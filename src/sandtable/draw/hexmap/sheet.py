@@ -68,6 +68,8 @@ class Sheet(ABC):
     turn_count: int
     #: What names had better not cover: units set up in the beginning, and the like.
     crowd: Sequence[Rect] = ()
+    #: How much larger than usual panels are printed, beside a map so large that one looks at it from afar.
+    print: float = 1.0
     #: The real ground, as far as the module knows it.
     real: Ground = Ground()
 
@@ -134,16 +136,22 @@ class Sheet(ABC):
         return 1
 
     @property
+    def legend_print(self) -> Rect:
+        """The legend as if it were printed in the usual size."""
+        panel = self.legend
+        return Rect(panel.x, panel.y, panel.width / self.print, panel.height / self.print)
+
+    @property
     def legend_foot(self) -> Rect:
         """Where the legend explains the values of a counter: below its rows."""
-        panel = self.legend
+        panel = self.legend_print
         top = panel.y + 40 + len(self.rows) * LEGEND_ROW
         return Rect(panel.x, top, panel.width, panel.y + panel.height - top)
 
     @cached_property
     def turns(self) -> dict[int, Rect]:
         """The spaces of the turn track."""
-        width, height = TURN_CELL
+        width, height = (side * self.print for side in TURN_CELL)
         left, top = self.turn_corner
         return {
             turn + 1: Rect(
@@ -166,7 +174,7 @@ class Sheet(ABC):
         box = self.reserve
         found["reserve"] = ((box.centre[0], box.centre[1] + 9), self.say(words.RESERVE))
         for turn, cell in self.turns.items():
-            found[f"turn-{turn}"] = ((cell.centre[0], cell.y + 18), str(turn))
+            found[f"turn-{turn}"] = ((cell.centre[0], cell.y + 18 * self.print), str(turn))
         return found
 
 

@@ -12,7 +12,7 @@ from ..stacking import Footing
 from ..svg import group
 from . import faces, marks, words
 from .pieces import counters, flags, removed, walls
-from .sheet import BESIDE_TRACK, ScsSheet
+from .sheet import ScsSheet
 
 __all__ = [
     "counters",
@@ -92,7 +92,7 @@ def _margins(sheet: ScsSheet) -> str:
         ),
         margins.draw_title(sheet, sheet.say(cover.name), lines_, credits, sheet.left),
         margins.draw_sea_name(sheet),
-        margins.draw_scale(sheet, sheet.turns[1].x - BESIDE_TRACK, sheet.short_scale),
-        margins.draw_compass(sheet, (sheet.turns[1].x - 48, sheet.turns[1].y + 16), "ink-soft"),
+        margins.draw_scale(sheet, sheet.scale_end, sheet.short_scale),
+        margins.draw_compass(sheet, sheet.compass, "ink-soft"),
         pointer_events="none",
     )

@@ -1,7 +1,8 @@
-"""The sheet of a module of the Standard Combat Series: its panels lie below the map."""
+"""The sheet of a module of the Standard Combat Series: its panels lie beside the map, as most windows are wide, or below it."""
 
 from collections import Counter
 from functools import cached_property
+from typing import NamedTuple
 
 from ...board.geography import read
 from ...board.hexgrid import Hex
@@ -10,7 +11,17 @@ from ...systems.scs import Rules
 from ..hexmap import words as common
 from ..hexmap.geography import on_sheet
 from ..hexmap.margins import TITLE, scale
-from ..hexmap.sheet import COUNTER, LEGEND_ROW, STEP, TURN_CELL, Rim, Route, Sheet, Site
+from ..hexmap.sheet import (
+    COUNTER,
+    LEGEND_FOOT,
+    LEGEND_ROW,
+    STEP,
+    TURN_CELL,
+    Rim,
+    Route,
+    Sheet,
+    Site,
+)
 from ..layout import Rect, around
 from ..svg import Xy, text_width
 from . import styles, words
@@ -26,6 +37,18 @@ SHARE = 0.6
 LEAST, MOST = COLUMN + FOOT + GAP + 4 * STEP, 1000.0
 #: Between the scale and the turn track stands the compass; letters of a title are so much wider than others.
 BESIDE_TRACK, BOLD = 90.0, 1.1
+#: Beside the map: between it and the panels, and what their letters may grow by, the most first.
+ASIDE, PRINTS = 20.0, (1.5, 1.4, 1.3, 1.2, 1.1, 1.0)
+#: How wide they may be in usual print, the narrowest first.
+COLUMNS = (260.0, 300.0, 340.0, 380.0)
+#: Letters grow as a map is higher than this, from which on one sees it from so far that they are small.
+SMALL = 1020.0
+#: A sheet wider than this for its height leaves the height of windows unused.
+WIDEST = 1.7
+#: Below the frame stands the title; the panels beside it may reach down there.
+FOOTER, FOOTED = 92.0, 66.0
+#: The label of the turn track, and the title and least height of the box of reinforcements.
+TRACK_LABEL, BOX_HEAD = 24.0, 36.0
 #: Signs of places, with their words.
 SIGNS = {
     "town": common.TOWN,
@@ -33,6 +56,15 @@ SIGNS = {
     "pass": common.PASS,
     "airfield": common.AIRFIELD,
 }
+
+
+class Beside(NamedTuple):
+    """The panels in a column beside the map: its left edge, its width, its print, and how high the reserve is at least."""
+
+    left: float
+    width: float
+    print: float
+    reserve: float
 
 
 class ScsSheet(Sheet):
@@ -70,10 +102,17 @@ class ScsSheet(Sheet):
         super().__init__(rules.grid, language, (MARGIN, MARGIN, MARGIN, 0))
         known = {place.name.en: self.at(place.hex) for place in data.map.place}
         self.real = on_sheet(read(rules.module), known)
-        bottom = self._strip.y + self._strip.height + MARGIN
-        self.view = Rect(
-            self.left - MARGIN, self.view.y, self.wide + 2 * MARGIN, bottom - self.view.y
-        )
+        self.beside = self._column()
+        if self.beside is not None:
+            self.print = self.beside.print
+            right = self.beside.left + self.beside.width + MARGIN
+            bottom = self.frame.height + FOOTER
+            self.view = Rect(-MARGIN, self.view.y, right + MARGIN, bottom - self.view.y)
+        else:
+            bottom = self._strip.y + self._strip.height + MARGIN
+            self.view = Rect(
+                self.left - MARGIN, self.view.y, self.wide + 2 * MARGIN, bottom - self.view.y
+            )
         starts = {
             placement.hex
             for table in data.setup.values()
@@ -93,6 +132,34 @@ class ScsSheet(Sheet):
 
     # Panels
 
+    def _column(self) -> Beside | None:
+        """The panels beside the map, in the largest print in which they are no higher than it; none if they are too wide."""
+        left = self.frame.width + ASIDE
+        deep = self.frame.height + FOOTED
+        legend = len(self.rows) * LEGEND_ROW + LEGEND_FOOT + 40
+        for print_ in PRINTS:
+            if print_ > max(1.0, self.frame.height / SMALL):
+                continue
+            for width in (column * print_ for column in COLUMNS):
+                turns = -(-self.turn_count // int(width // (TURN_CELL[0] * print_)))
+                track = (TRACK_LABEL + turns * TURN_CELL[1] + GAP) * print_
+                reserve = BOX_HEAD * print_ + self._reserve_rows(Rect(0, 0, width, 0)) * STEP
+                sheet = (left + width + 2 * MARGIN) / (self.frame.height + MARGIN + FOOTER)
+                if track + (legend + GAP) * print_ + reserve <= deep and sheet <= WIDEST:
+                    return Beside(left, width, print_, reserve)
+        return None
+
+    @property
+    def scale_end(self) -> float:
+        """The right end of the scale below the frame."""
+        return (self.turns[1].x if self.beside is None else self.frame.width) - BESIDE_TRACK
+
+    @property
+    def compass(self) -> Xy:
+        if self.beside is not None:
+            return (self.frame.width - 40, self.frame.height + 50)
+        return (self.turns[1].x - 48, self.turns[1].y + 16)
+
     @cached_property
     def wide(self) -> float:
         """How wide the panels are together: as the map, or where it is small as they need."""
@@ -100,7 +167,9 @@ class ScsSheet(Sheet):
 
     @property
     def left(self) -> float:
-        """Where the panels begin: their middle is that of the map."""
+        """Where the panels below begin, and the title: their middle is that of the map."""
+        if self.beside is not None:
+            return 0.0
         return (self.frame.width - self.wide) / 2
 
     @property
@@ -111,21 +180,29 @@ class ScsSheet(Sheet):
     def _head(self, short: bool) -> float:
         """How wide title, scale, compass and turn track are."""
         title = text_width(self.say(self.rules.module.cover.name), TITLE) * BOLD
-        track = min(self.turn_count, self.turns_in_row) * TURN_CELL[0]
+        track = (
+            min(self.turn_count, self.turns_in_row) * TURN_CELL[0] if self.beside is None else 0.0
+        )
         return title + GAP + scale(self, short)[0] + BESIDE_TRACK + track
 
     @property
     def turns_in_row(self) -> int:
+        if self.beside is not None:
+            return int(self.beside.width // (TURN_CELL[0] * self.print))
         return max(1, int(max(self.frame.width, LEAST) * 0.55 // TURN_CELL[0]))
 
     @property
     def turn_corner(self) -> Xy:
+        if self.beside is not None:
+            return (self.beside.left, TRACK_LABEL * self.print)
         count = min(self.turn_count, self.turns_in_row)
         return (self.left + self.wide - count * TURN_CELL[0], self.frame.height + 34)
 
     @cached_property
     def legend_columns(self) -> int:
         """As many as leave most of the height to the map: what the legend takes, the reserve has not."""
+        if self.beside is not None:
+            return 1
         most = max(1, int((self.wide * SHARE - FOOT) // COLUMN))
         return min(range(1, most + 1), key=self._height)
 
@@ -166,16 +243,27 @@ class ScsSheet(Sheet):
 
     @property
     def reserve(self) -> Rect:
+        if self.beside is not None:
+            above = self.legend
+            top = above.y + above.height + GAP * self.print
+            return Rect(self.beside.left, top, self.beside.width, self.beside.reserve)
         beside = self._beside(self.legend_columns)
         return Rect(beside.x, self._strip.y, beside.width, self._strip.height)
 
     @property
     def legend(self) -> Rect:
+        if self.beside is not None:
+            last = self.turns[self.turn_count]
+            high = (len(self.rows) * LEGEND_ROW + LEGEND_FOOT) * self.print
+            top = last.y + last.height + GAP * self.print
+            return Rect(self.beside.left, top, self.beside.width, high)
         strip = self._strip
         return Rect(strip.x, strip.y, self.reserve.x - GAP - strip.x, strip.height)
 
     @property
     def legend_foot(self) -> Rect:
+        if self.beside is not None:
+            return super().legend_foot
         panel = self.legend
         return Rect(panel.x + panel.width - FOOT, panel.y + 30, FOOT, panel.height - 30)
 

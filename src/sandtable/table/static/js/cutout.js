@@ -35,11 +35,10 @@ export class CutOut {
     this.counter = 44;
   }
 
-  /** All that is played on, with tracks and legend where there is room for them; if that is seen already, the other of the two. @param {Frame} frame */
+  /** All that is played on, with tracks and legend where they have room beside it; else it alone, and if that is seen already, all of the sheet. @param {Frame} frame */
   fit(frame) {
     const roomy = this.unit(frame, this.whole) <= this.unit(frame, this.board) * BESIDE;
-    const [first, second] = roomy ? [this.whole, this.board] : [this.board, this.whole];
-    this.box = [...(this.box.join() === first.join() ? second : first)];
+    this.box = [...(roomy || this.box.join() === this.board.join() ? this.whole : this.board)];
   }
 
   /** Map units to a pixel. @param {Frame} frame @param {Box} box what is seen */

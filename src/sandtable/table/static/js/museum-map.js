@@ -6,6 +6,7 @@ import { cite } from "./clauses.js";
 import { counterPicture } from "./inspector.js";
 import { make, say, shape, show } from "./page.js";
 import { on } from "./settings.js";
+import { showStakes } from "./stakes.js";
 import { tell } from "./terms.js";
 import { READABLE } from "./view.js";
 import { Walk } from "./walk.js";
@@ -71,6 +72,7 @@ export class MapRoom {
         field, spoken),
       make("aside", {}, this.card, this.#index(told))));
     board.lay(map, symbols, ground);
+    showStakes(board, told.stakes);
     this.museum.laid = "";  // the map brought its own sheet of symbols
     told.board.places = { ...told.places, ...told.board.places };
     board.show(told.board, new Map());

@@ -685,6 +685,7 @@ export interface MuseumSpot {
 
 export interface MuseumMap {
   board: Position;
+  stakes: Stake[];
   places: Record<string, string>;
   named: MuseumSpot[];
 }
