@@ -284,3 +284,14 @@ def test_pictures_are_the_same_every_time() -> None:
         for seed in ("1", "77")
     }
     assert len(runs) == 1
+
+
+@each_language
+def test_the_lines_of_a_name_are_seen_from_as_far(language: str) -> None:
+    """Of the name of an area in two lines no half is left."""
+    found: dict[str, set[str]] = {}
+    for one in ElementTree.fromstring(picture("map.svg", language)).iter():
+        if "area-name" in one.get("class", ""):
+            found.setdefault(one.attrib["data-of"], set()).add(one.attrib["data-until"])
+    assert len(found) > 8
+    assert all(len(until) == 1 for until in found.values())

@@ -49,6 +49,10 @@ def draw_names(roads: Roads, placed: dict[str, Rect]) -> str:
         for line, label in enumerate(_area_labels(sheet, area, placed[area.id])):
             labels[f"{area.id} {line}"] = label
     until = seen_until(labels, sheet.panels)
+    for area in sheet.map.areas:
+        # Half a name says nothing: both lines are seen, or none.
+        both = [name for name in labels if name.split()[0] == area.id]
+        until |= dict.fromkeys(both, min(until[name] for name in both))
     names = [labels[name].draw(until[name], name) for name in towns]
     areas = [
         label.draw(until[name], name.split()[0], font_style=_slant(sheet))

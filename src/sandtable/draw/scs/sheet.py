@@ -37,8 +37,9 @@ SHARE = 0.6
 LEAST, MOST = COLUMN + FOOT + GAP + 4 * STEP, 1000.0
 #: Between the scale and the turn track stands the compass; letters of a title are so much wider than others.
 BESIDE_TRACK, BOLD = 90.0, 1.1
-#: Beside the map: between it and the panels, and what their letters may grow by, the most first.
-ASIDE, PRINTS = 20.0, (1.5, 1.4, 1.3, 1.2, 1.1, 1.0)
+#: Beside the map: between it and the panels, so far that none is seen in part where the board alone is; and what their
+#: letters may grow by, the most first.
+ASIDE, PRINTS = 56.0, (1.5, 1.4, 1.3, 1.2, 1.1, 1.0)
 #: How wide they may be in usual print, the narrowest first.
 COLUMNS = (260.0, 300.0, 340.0, 380.0)
 #: Letters grow as a map is higher than this, from which on one sees it from so far that they are small.

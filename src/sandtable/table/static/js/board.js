@@ -68,6 +68,8 @@ export class Board {
     this.names = new Names(this);
     /** The corners of all counters, and of those that lie unseen below them. @type {{ x: number, y: number }[]} */
     this.corners = [];
+    /** What is said of the places that one may choose, where they are few. @type {string[]} */
+    this.spoken = [];
     /** Where badges tell what places are worth. @type {{ x: number, y: number, wide: boolean }[]} */
     this.badges = [];
     /** How wide a counter is, and the ring of a place, on the map. */
@@ -146,6 +148,8 @@ export class Board {
     );
     this.#showCounters(board, lit);
     this.corners = [...board.counters, ...board.blanks];
+    const asked = [...lit.values()].filter(({ kind }) => kind === "place");
+    this.spoken = asked.length <= FEW_PLACES ? asked.map(({ arg }) => board.places[String(arg)] ?? "") : [];
     this.#placeNames();
     this.layers.limits.replaceChildren(...board.overfull.filter((one) => this.places[one.place]).map((one) => this.#limit(one)));
     this.#showGoals(board, lit);
@@ -220,7 +224,7 @@ export class Board {
         const across = large * (wide ? 2.5 : 1.56), down = large * 1.56;
         return { x: x - across / 2, y: y - down / 2, width: across, height: down };
       }),
-    ]);
+    ], this.spoken);
     this.#keepNamesClear();
   }
 

@@ -8,7 +8,7 @@ const FARTHEST = 1.3;
 const FAR = 30, NEAR = 44;
 /** The sheet may be moved beyond the edge of what is seen by such a share of itself, so that what lies at its rim comes out from under a card; the rest stays in sight. */
 const LOOSE = 0.25;
-/** The whole sheet is looked at at once where tracks and legend have room beside the board: where it is made no smaller than by this. */
+/** Tracks and legend lie beside the board where the sheet is wider by this; it is looked at with them where it is made smaller by no more. */
 const BESIDE = 1.1;
 /** What is nearer to the edge of what is seen than this share of it is hardly in sight. */
 const EDGE = 0.08;
@@ -37,7 +37,8 @@ export class CutOut {
 
   /** All that is played on, with tracks and legend where they have room beside it; else it alone, and if that is seen already, all of the sheet. @param {Frame} frame */
   fit(frame) {
-    const roomy = this.unit(frame, this.whole) <= this.unit(frame, this.board) * BESIDE;
+    const beside = this.whole[2] > this.board[2] * BESIDE;  // else there is but a title to be seen
+    const roomy = beside && this.unit(frame, this.whole) <= this.unit(frame, this.board) * BESIDE;
     this.box = [...(roomy || this.box.join() === this.board.join() ? this.whole : this.board)];
   }
 

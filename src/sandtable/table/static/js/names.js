@@ -57,18 +57,24 @@ export class Names {
 
   /**
    * Puts each name that is seen from so far away where these leave it free.
+   *
+   * Sentences tell a hex by its number and, where one is near, by a place: "0703 near Acroma". That is looked for on the
+   * map, so a place that is spoken of shows its name from however far, small as it may be.
    * @param {Box[]} taken counters, and what else lies on the map
+   * @param {string[]} spoken what is said of the places that one may choose now
    */
-  place(taken) {
+  place(taken, spoken) {
     const { view, layers, size, places } = this.board;
     if (!view.told || !layers.names.firstChild) return;
-    const told = `${view.told} ${taken.map(({ x, y, width }) => `${x},${y},${width}`).join(" ")}`;
+    const told = `${view.told} ${taken.map(({ x, y, width }) => `${x},${y},${width}`).join(" ")} ${spoken.join()}`;
     if (told === this.#told) return;
     this.#told = told;
     if (!this.#titles.length) this.#measure();
     const type = Number(view.told.split(" ")[1]);
-    const seen = this.#titles.filter(({ place, lines }) => places[place] && lines.some((line) => line.until > type));
-    const names = seen.map(({ place, lines }) => ({ home: this.#room(lines.filter((line) => line.until > type)), at: places[place], may: this.#inside(place) }));
+    for (const { lines } of this.#titles) for (const { text } of lines) text.classList.toggle("spoken-of", spoken.some((one) => one.includes(text.textContent ?? "-")));
+    const shows = (/** @type {Line} */ { until, text }) => until > type || text.classList.contains("spoken-of");
+    const seen = this.#titles.filter(({ place, lines }) => places[place] && lines.some(shows));
+    const names = seen.map(({ place, lines }) => ({ home: this.#room(lines.filter(shows)), at: places[place], may: this.#inside(place) }));
     const [x, y, width, height] = view.cut.whole;
     const moves = settle(names, taken, size, { x, y, width, height });
     for (const { lines } of this.#titles) for (const { text } of lines) text.removeAttribute("transform");
