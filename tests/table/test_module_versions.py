@@ -189,3 +189,20 @@ def test_the_store_names_the_hash_of_the_version(shelf: Path, table: Table) -> N
     refused = again.client.get(f"/api/games/{game}")
     assert (refused.status_code, "mine v2" in refused.json()["error"]) == (400, True)
     again.close()
+
+
+def test_a_module_says_itself_that_one_begins_with_it(shelf: Path, table: Table) -> None:
+    """In its texts, so that no game is pinned to it; and no other module is marked."""
+    pinned = read_module(shelf / "v1").hash
+    for language in ("en", "ja"):
+        path = shelf / "v1" / "texts" / f"{language}.toml"
+        text = path.read_text("utf-8")
+        told = next(line for line in text.splitlines() if line.startswith("badge = "))
+        path.write_text(text.replace(told, f'badge = "Try me ({language})"'), "utf-8")
+    module = library.add(shelf / "v1")
+    assert module.hash == pinned
+    for language in ("en", "ja"):
+        listed = table.client.get(f"/api/modules?lang={language}").json()
+        badges = {one["id"]: one["badge"] for one in listed if one["badge"]}
+        assert badges.pop(NAME) == f"Try me ({language})"
+        assert list(badges) == ["scs-primer"]

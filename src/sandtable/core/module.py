@@ -74,6 +74,8 @@ class Cover(msgspec.Struct, frozen=True):
     notice: Named
     reconstruction: bool
     scenario: list[ScenarioTitle]
+    #: Said of it where one chooses a game, and it is shown first there: that beginners start with it.
+    badge: Named | None = None
 
     def titled(self, scenario: str) -> ScenarioTitle:
         return next(one for one in self.scenario if one.id == scenario)

@@ -1,5 +1,6 @@
 """An order in a sentence or two: where units went, whom they fought, what came of it."""
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -41,11 +42,16 @@ def moves(events: Iterable[Event]) -> list[Data]:
 
 
 def brief(
-    speaker: Speaker, events: Sequence[Event], said: Sequence[tuple[Event, str]], fight: str
+    speaker: Speaker,
+    side: str,
+    events: Sequence[Event],
+    said: Sequence[tuple[Event, str]],
+    fight: str,
 ) -> str:
-    """What an order did, from its events and the sentences of those that are told.
+    """What an order of a side did, from its events and the sentences of those that are told.
 
-    `fight` names the combat that its dice decide, if another order has opened it.
+    `fight` names the combat that its dice decide, if another order has opened it. Whose order it is stands before it
+    wherever it is read, so that it does not begin with that.
     """
     told = [fight] if fight and not any(event.key in COMBATS for event in events) else []
     told += _went(speaker, events)
@@ -59,7 +65,14 @@ def brief(
         told.append(speaker.say("news.unhurt"))
     # That a phase has ended is told if nothing else is.
     told += loud or ([] if told else [text for event, text in said if event.key in TURNS])
-    return joined(speaker, told)
+    return _after_its_name(joined(speaker, told), speaker.name("side", side))
+
+
+def _after_its_name(text: str, side: str) -> str:
+    """A sentence that follows the name of a side: it need not begin with it."""
+    name = re.escape(side)
+    rest = re.sub(rf"^(?:The {name} |{name}(?:[:,] |[：はが]))", "", text)
+    return rest[:1].upper() + rest[1:]
 
 
 def _went(speaker: Speaker, events: Sequence[Event]) -> list[str]:

@@ -40,8 +40,6 @@ from .unused import unused
 
 Data = dict[str, Any]
 
-#: Where somebody begins who has never played here.
-START = "scs-primer"
 #: With more actions than this only the one that closes the order is tried for what it leads to.
 FEW = 40
 
@@ -68,7 +66,7 @@ def modules(language: str) -> list[Data]:
                     }
                     for one in module.cover.scenario
                 ],
-                "start": name == START,
+                "badge": getattr(module.cover.badge, language, ""),
                 "sides": [{"id": side, "name": speaker.name("side", side)} for side in rules.sides],
                 "first": _first(rules),
                 "players": [PERSON, *GRADES],
@@ -307,7 +305,7 @@ def charts(rules: Rules[Any], language: str) -> Data:
 
 def refusal(game: Game, speaker: Speaker, why: Refusal) -> Data:
     return {
-        "refusal": speaker.refusal(why, game),
+        "refusal": speaker.refusal(why, game, typed=False),
         "clause": why.clause,
         "clause_text": speaker.clause(why.clause),
         "place": why.place,

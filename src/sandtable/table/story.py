@@ -73,7 +73,7 @@ class _Teller:
             "order": "?" if hidden else ", ".join(order.actions),
             "faces": order.faces,
             "events": told,
-            "brief": brief(self.speaker, events, said, self._fight(combat)),
+            "brief": brief(self.speaker, order.side, events, said, self._fight(order, combat)),
             "turning": _turning(told),
             "moves": moves(events),
             "combat": combat,
@@ -84,12 +84,14 @@ class _Teller:
             "weighty": any(event.key in WEIGHTY for event in events),
         }
 
-    def _fight(self, combat: Data | None) -> str:
-        """Which combat the dice of an order decide."""
+    def _fight(self, order: StoredOrder, combat: Data | None) -> str:
+        """Which combat the dice of an order decide; whose it is, where the other side gave the order."""
         if combat is None or combat["result"] is None:
             return ""
         side, place = combat["side"], combat["place"]
         names = self.speaker.name("side", side), self.speaker.name("place", place)
+        if side == order.side:
+            return self.speaker.say("news.fight-own", place=names[1])
         return self.speaker.say("news.fight", side=names[0], place=names[1])
 
     def _losses(self, events: Sequence[Event]) -> list[Data]:

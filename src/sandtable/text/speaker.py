@@ -193,15 +193,16 @@ class Speaker:
         text = self.event(event)
         return text[:1].upper() + text[1:]
 
-    def refusal(self, why: Refusal, game: Game | None = None) -> str:
-        """The sentence of a refusal, with the clause it rests on."""
+    def refusal(self, why: Refusal, game: Game | None = None, *, typed: bool = True) -> str:
+        """The sentence of a refusal, with the clause it rests on; verbs are told of to who has typed them."""
         if why.key.startswith(("undo-", "redo-")):
             side = why.values.get("side")
             return self.say(f"undo.{why.key}", side=self.name("side", str(side)) if side else "")
         if why.key.startswith("march."):
             return self.march(why)
         if why.key == "not-now":
-            text = self.say("core.not-now", verb=why.values["verb"])
+            key = "core.not-now" if typed else "core.not-asked"
+            text = self.say(key, verb=why.values["verb"])
             decision = game.decision if game is not None else None
             if game is not None and decision is not None and decision.phase == why.values["phase"]:
                 text = self.say("core.then", first=text, then=self.prompt(decision, game.legal()))

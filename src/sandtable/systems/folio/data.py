@@ -289,6 +289,7 @@ class Cover(Shape):
     shifts: Shifts
     crt: Table
     fire: Fire
+    badge: Named | None = None
 
 
 class Data(Shape):

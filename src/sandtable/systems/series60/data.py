@@ -176,6 +176,7 @@ class Cover(Shape):
     supply: Supply
     victory: Victory
     costs: Costs
+    badge: Named | None = None
 
 
 class UnitsData(Shape):

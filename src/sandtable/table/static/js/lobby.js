@@ -55,8 +55,8 @@ export async function openLobby(go, word = "") {
       [...module.players.filter((who) => who !== "person"), "person"].map((who) => make("option", { value: who, selected: who === USUAL }, called(who))));
     const told = make("p", { class: "way" }, way(other.value));
     const seats = () => Object.fromEntries(module.sides.map(({ id }) => [id, id === mine.value ? "person" : other.value]));
-    const article = make("article", { class: module.start ? "card start" : "card" },
-      module.start ? make("p", { class: "badge" }, say("start-here")) : null,
+    const article = make("article", { class: module.badge ? "card start" : "card" },
+      module.badge ? make("p", { class: "badge" }, module.badge) : null,
       make("img", { class: "cover", src: api.pictureAddress(module, "cover.svg"), alt: "" }),
       make("h2", {}, module.name),
       scenario ? make("p", {}, scenario) : null,

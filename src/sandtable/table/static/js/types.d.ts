@@ -548,8 +548,8 @@ export interface Module {
   name: string;
   notice: string;
   scenarios: { id: string; name: string; turns: number; pace: string }[];
-  /** Whether somebody begins here who has never played. */
-  start: boolean;
+  /** What is said of it before all others, such as that one begins here; empty if nothing is. */
+  badge: string;
   sides: { id: string; name: string }[];
   first: string;
   players: string[];
