@@ -9,11 +9,14 @@ from pathlib import Path
 import pytest
 
 import sandtable
+from builders import play
 from sandtable import SeededDice, library
 from sandtable.core.game import SPECTATOR, Game
 from sandtable.report import picture, report
 from sandtable.report.chronicle import Chronicle
+from sandtable.report.picture import title_of
 from sandtable.text import Speaker
+from sandtable.text.lesson import taught
 from sandtable.text.portraits import portrait_for
 
 DATA = Path(__file__).parents[1] / "golden" / "data"
@@ -168,6 +171,23 @@ def test_the_cover_tells_how_the_game_ended_and_where_its_dice_are_from() -> Non
     text = written("series60")
     assert Speaker(game.rules, "en").outcome(game.outcome) in text
     assert f"of the seed {game.dice.source.removeprefix('seeded ')}" in text
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_nobody_wins_a_lesson(language: str) -> None:
+    """Its report says what of it is done; so does a picture of its end."""
+    game = library.new("scs-primer", "supply", seed=1)
+    while game.outcome is None:
+        play(game, "done")
+    speaker = Speaker(game.rules, language)
+    learning = taught(speaker, game.events, over=True)
+    assert learning is not None
+    text = report(game, language).decode()
+    assert text.count(learning.verdict) >= 2
+    assert learning.verdict in title_of(game, speaker)
+    outcome = speaker.outcome(game.outcome)
+    assert outcome not in text
+    assert outcome not in title_of(game, speaker)
 
 
 def test_the_report_of_a_running_game_says_so() -> None:

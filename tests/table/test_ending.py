@@ -25,7 +25,7 @@ def test_the_end_of_every_kind_of_game(table: Table, record: str, language: str)
     assert kept.outcome is not None
     told = table.ask(game, "end", lang=language).json()
     assert (told["winner"], told["clause"]) == (kept.outcome.winner, kept.outcome.clause)
-    assert told["outcome"]
+    assert told["result"]
     assert told["clause_text"]
     assert [one["turn"] for one in told["curve"]] == list(range(1, kept.turn + 1))
     assert {one["id"] for one in told["sides"]} == set(kept.rules.sides)
@@ -57,9 +57,55 @@ def test_hidden_play_tells_its_end_to_every_seat_and_not_before(table: Table) ->
     record = (GOLDEN / "folio-2/historical-british-chain.record").read_text("utf-8")
     over = table.load(record, hidden=True)
     told = [table.ask(over, "end", seat=seat).json() for seat in ("british", "axis", "spectator")]
+    assert [one.pop("result") for one in told] == [
+        "You have won: Tobruk is relieved.",
+        "You have lost: Tobruk is relieved.",
+        "British victory: Tobruk is relieved.",
+    ]
     assert told[0] == told[1] == told[2]
     running = table.new(module="battle-for-tobruk", hidden=True)
     assert table.ask(running, "end", seat="british").status_code == 409
+
+
+RESULTS = {
+    "series60-1/campaign-axis-sudden-death": {
+        "axis": "You have won: the marker stood at Axis 7 at the end of a turn, and 7 wins at once.",
+        "british": "You have lost: the marker stood at Axis 7 at the end of a turn, and 7 wins at once.",
+        "": "Axis victory: the marker stood at Axis 7 at the end of a turn, and 7 wins at once.",
+    },
+    "series60-1/campaign-nobody-draw": {
+        "axis": "A draw: the marker stood at 0 after the last turn.",
+        "": "A draw: the marker stood at 0 after the last turn.",
+    },
+    "folio-2/historical-british-losses": {
+        "axis": "You have lost: one side has lost at least twice as many units as the other.",
+    },
+    "scs-3/meeting-red-level": {
+        "blue": "You have lost: 2 of the 6 points that Blue needed.",
+        "red": "You have won: 2 of the 6 points that Blue needed.",
+        "": "Red victory: 2 of the 6 points that Blue needed.",
+    },
+    "scs-3/meeting-blue-level": {"": "Blue victory: 6 points for Blue, and 6 were needed."},
+    "scs-3/meeting-nobody-draw": {"blue": "A draw: 5 of the 6 points that Blue needed."},
+    "scs-3/sidi-rezegh-axis-level": {"cw": "You have lost: The offensive has failed."},
+}
+
+
+@pytest.mark.parametrize("record", RESULTS)
+def test_the_end_says_plainly_whether_one_has_won(table: Table, record: str) -> None:
+    """Who plays one side against a program is told for that side, on the sheet, in the panel and in the lobby."""
+    text = (GOLDEN / f"{record}.record").read_text("utf-8")
+    for mine, said in RESULTS[record].items():
+        sides = table.game(game := table.load(text)).rules.sides
+        if mine:
+            seats = {side: "person" if side == mine else "recruit" for side in sides}
+            game = table.load(text, seats=seats)
+        told = table.ask(game, "end").json()
+        assert told["result"] == said
+        shown = f"{said} [{told['clause']}]"
+        assert table.look(game)["outcome"] == shown
+        listed = table.client.get("/api/games").json()
+        assert [one["over"] for one in listed if one["id"] == game] == [shown]
 
 
 # Once more

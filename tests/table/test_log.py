@@ -97,8 +97,5 @@ def test_the_end_of_a_game_is_called_by_the_name_of_the_victory(table: Table) ->
     shown = table.look(game)
     while shown["outcome"] is None:
         shown = table.play(game, "done")
-    assert shown["outcome"] == (
-        "The game is over: The offensive has failed."
-        " Axis: victory by what is counted at the end of the last turn. [scs game.victory]"
-    )
+    assert shown["outcome"] == "Axis victory: The offensive has failed. [scs game.victory]"
     assert table.restarted().look(game)["outcome"] == shown["outcome"]

@@ -55,8 +55,8 @@ READ = frozenset(
         ),
     }
 )
-#: Commands: a button has the same in words.
-COMMANDS = ("legal", "offers")
+#: What a list of commands says for the page; a button has the same in words.
+COMMANDS = {"legal": "text"}
 
 #: Sentences have keys; a key that is read is a sentence that is missing.
 KEYS = tuple(catalogue("en"))
@@ -85,7 +85,7 @@ def read(told: Any, key: str = "") -> Iterator[str]:
     """All that is read of what a table answers."""
     if isinstance(told, dict):
         for name, value in told.items():
-            if not (key in COMMANDS and name == "text"):
+            if COMMANDS.get(key) != name:
                 yield from read(value, name)
     elif isinstance(told, list):
         for one in told:
@@ -96,7 +96,8 @@ def read(told: Any, key: str = "") -> Iterator[str]:
 
 def faults(texts: Iterable[str], language: str, units: Iterable[str]) -> list[str]:
     """What is wrong with these, each with what it is."""
-    raw = re.compile(rf"\\b({'|'.join(map(re.escape, [*units, *KEYS]))})(?![\\w-])")
+    named = "|".join(map(re.escape, [*(one for one in units if "-" in one), *KEYS]))
+    raw = re.compile(rf"(?<![A-Za-z0-9-])({named})(?![A-Za-z0-9-])")
     found = []
     for text in dict.fromkeys(texts):
         found += [f"{what}: {text}" for what, sign in FAULTS.items() if sign.search(text)]
@@ -105,6 +106,25 @@ def faults(texts: Iterable[str], language: str, units: Iterable[str]) -> list[st
         if raw.search(text):
             found.append(f"a name of the program: {text}")
     return found
+
+
+SLIPS = [
+    ("en", "Axis Axis: end of the phase."),
+    ("en", "British The British pass."),
+    ("ja", "枢軸軍枢軸軍：終了。"),
+    ("en", "Attack at P20 ()."),
+    ("en", "1 dice"),
+    ("en", "3 unit"),
+    ("en", "“place” is not asked for now."),
+    ("en", "news.fight"),
+    ("ja", "gb-14を選ぶ。"),
+    ("en", "It costs {cost} MP."),
+]
+
+
+@pytest.mark.parametrize(("language", "slip"), SLIPS)
+def test_a_slip_is_found(language: str, slip: str) -> None:
+    assert len(faults([slip], language, ["gb-14"])) == 1
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -412,6 +412,8 @@ def said_by_the_engine(system: str) -> set[str]:
     left = [term.key for term in terms(system, "EVENTS") if "left" in dict(term.fields)]
     keys |= {f"{system}.event.{key}-gone" for key in left} & set(ENGLISH)
     keys |= {f"{system}.outcome.{key}" for key in outcomes}
+    # How it ended, in plain words; the series says it by points, or as a module calls it.
+    keys |= {f"{system}.result.{key}" for key in outcomes if system != "scs"}
     keys |= {f"{system}.odds.{key}" for key in odds}
     keys |= {f"{system}.reckoning.{key}" for key in LINES[system]}
     keys |= findings | counters

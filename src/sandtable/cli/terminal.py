@@ -100,9 +100,9 @@ class Terminal:
                 if self._asked != outcome:
                     self._asked = outcome
                     self.screen.map(self._laid())
-                    played = bool(self.game.played)
-                    self.screen.line(self.screen.speaker.ending(outcome, [], played), "bold")
-                    self._lesson()
+                    if not self._lesson():  # nobody wins one
+                        played = bool(self.game.played)
+                        self.screen.line(self.screen.speaker.ending(outcome, [], played), "bold")
                     self.screen.say("over")
                     for side, player in self.players.items():
                         player.end(self.game.seen_by(side))
@@ -437,17 +437,18 @@ class Terminal:
         self._lesson()
         self.screen.line(ahead(self.game.seen_by(seat).forecast(), speaker), "bold")
 
-    def _lesson(self) -> None:
-        """What a lesson shows, and what of it is done."""
+    def _lesson(self) -> bool:
+        """What a lesson shows, and what of it is done; whether the game is one."""
         speaker, over = self.screen.speaker, self.game.outcome is not None
         found = taught(speaker, self.game.seen_by(self._seat()).events, over)
         if found is None:
-            return
+            return False
         if not over:
             self.screen.line(found.shows)
         for aim in found.aims:
             self.screen.line(f"  {told_of(speaker, aim)}")
         self.screen.line(found.verdict, "bold")
+        return True
 
     def _victory(self, words: list[str]) -> None:
         """Who is ahead, and why, as far as who looks at the screen may know."""

@@ -13,6 +13,7 @@ from ..core.record import dice_of
 from ..draw import palette
 from ..text import Speaker
 from ..text.charts import charts_for
+from ..text.lesson import taught
 from ..text.portraits import portrait_for
 from . import charts
 from .chronicle import Chronicle, Combat, Move, Turn, units_of
@@ -113,6 +114,9 @@ class _Report:
     def _ending(self) -> str:
         if self.game.outcome is None:
             return self.say("report.running", turn=self.game.turn)
+        learning = taught(self.speaker, self.game.events, over=True)
+        if learning is not None:  # nobody wins a lesson
+            return learning.verdict
         called = [self.speaker.event(one) for one in self.game.events if one.key == "won"]
         return self.speaker.ending(self.game.outcome, called, bool(self.game.played))
 

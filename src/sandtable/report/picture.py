@@ -4,6 +4,7 @@ from .. import draw
 from ..core.game import Game
 from ..text import Speaker
 from ..text.portraits import portrait_for
+from ..text.result import final_word
 
 
 def picture(
@@ -36,5 +37,5 @@ def title_of(game: Game, speaker: Speaker) -> str:
     words = [getattr(game.rules.module.cover.name, speaker.language)]
     words.append(speaker.say("core.entry", name=turn.name, value=turn.text))
     if game.outcome is not None:
-        words.append(speaker.outcome(game.outcome))
+        words.append(final_word(game, speaker))
     return " · ".join(words)

@@ -283,8 +283,8 @@ class Table:
         return await self._reception.at_length(self._ended, request)
 
     def _ended(self, request: Request) -> Response:
-        sitting, _ = self._reception.sitting(request)
-        return answer(ending.ending(self.host, sitting, language_of(request)))
+        sitting, seat = self._reception.sitting(request)
+        return answer(ending.ending(self.host, sitting, seat, language_of(request)))
 
     # Playing
 

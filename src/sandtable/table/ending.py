@@ -8,7 +8,7 @@ from ..report.luck import Luck
 from ..report.summary import summary
 from ..text import Speaker, percent
 from ..text.portraits import portrait_for
-from ..text.prospects import prospects
+from ..text.result import result
 from .host import Host
 from .sitting import Sitting
 from .trouble import BadRequest
@@ -16,8 +16,8 @@ from .trouble import BadRequest
 Data = dict[str, Any]
 
 
-def ending(host: Host, sitting: Sitting, language: str) -> Data:
-    """What is told of a game that is over, to every seat: nothing is hidden any more."""
+def ending(host: Host, sitting: Sitting, seat: str | None, language: str) -> Data:
+    """What is told of a game that is over, to every seat: nothing is hidden any more. It begins with whether one has won."""
     outcome = sitting.game.outcome
     if outcome is None:
         raise BadRequest(409, "trouble.not-over", "the game is not over yet")
@@ -26,8 +26,8 @@ def ending(host: Host, sitting: Sitting, language: str) -> Data:
     found = summary(chronicle)
     called = [one for one in chronicle.turns[-1].rest if one.key == "won"]
     return {
-        "result": speaker.event(called[-1]) if called else "",
-        "outcome": prospects(sitting.game, speaker)[0].text,
+        "result": result(sitting.game, speaker, sitting.player(seat)),
+        "called": speaker.event(called[-1]) if called else "",
         "clause": outcome.clause,
         "clause_text": speaker.clause(outcome.clause),
         "winner": outcome.winner,

@@ -23,6 +23,7 @@ from ..text.catalogue import catalogue
 from ..text.charts import charts_for
 from ..text.portraits import portrait_for
 from ..text.portraits.portrait import Portrait
+from ..text.result import result
 from . import closing, story
 from .aims import is_aiming
 from .attacks import declares
@@ -158,7 +159,7 @@ def table(
         "draft_log": [speaker.event(event) for event in in_short(game.draft_events)],
         "draft_moves": moves(game.draft_events),
         "lesson": learning,
-        "outcome": _ended(sitting.game, speaker, log, learning),
+        "outcome": ended(sitting, speaker, seat, learning),
         "orders": count.orders,
     }
 
@@ -548,15 +549,19 @@ def _button(
     return speaker.verb(action.verb, label, decision)
 
 
-def _ended(
-    game: Game, speaker: Speaker, log: list[Data], learning: Data | None = None
+def ended(
+    sitting: Sitting, speaker: Speaker, seat: str | None, learning: Data | None
 ) -> str | None:
+    """How a game ended, for who looks; None while it goes on."""
+    game = sitting.game
     if game.outcome is None:
         return None
     if learning is not None:  # nobody wins a lesson
         return str(learning["verdict"])
-    called = [one["text"] for order in log[-1:] for one in order["events"] if one["key"] == "won"]
-    return speaker.ending(game.outcome, called, bool(game.played))
+    told = f"{result(game, speaker, sitting.player(seat))} [{game.outcome.clause}]"
+    if game.played:
+        return told
+    return speaker.say("core.then", first=speaker.say("core.decided"), then=told)
 
 
 def _undo(sitting: Sitting, speaker: Speaker, seat: str | None) -> Data:

@@ -81,6 +81,14 @@ class Sitting:
         side = self.game.side
         return seat or (side if side in self.stored.header.seats else None) or SPECTATOR
 
+    def player(self, seat: str | None) -> str | None:
+        """The side of who looks: that of the seat, or the only one that a person plays; None if there is no such one."""
+        seats = self.stored.header.seats
+        if seat is not None:
+            return seat if seat in seats else None
+        people = [side for side, who in seats.items() if who == PERSON]
+        return people[0] if len(people) == 1 else None
+
     def marcher(self, seat: str | None) -> str:
         """The side whose marches somebody may give and see: at an open table, of who must choose."""
         if self.game.outcome is not None:

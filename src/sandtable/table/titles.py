@@ -88,7 +88,7 @@ def title(host: Host, stored: Listed, language: str) -> Data:
     data["sketch"] = _sketch(game, language)
     if game.outcome is not None:
         learning = lesson(sitting, speaker, SPECTATOR)
-        data["over"] = learning["verdict"] if learning else speaker.outcome(game.outcome)
+        data["over"] = payload.ended(sitting, speaker, None, learning)
     return data
 
 

@@ -92,9 +92,9 @@ export class Ending {
     if (lesson) return this.#learnt(lesson);
     const names = Object.fromEntries(told.sides.map((one) => [one.id, one]));
     return [
-      this.#head(told.result || told.outcome, told.livery),
+      this.#head(told.result, told.livery),
       make("div", { class: "ending-body" },
-        told.result ? make("p", {}, told.outcome) : null,
+        told.called ? make("p", {}, told.called) : null,
         make("p", { class: "clause" }, cite(told.clause), told.clause_text ? `: ${told.clause_text}` : ""),
         course(told, names[told.curve_side].name),
         make("div", { class: "ending-both" }, losses(told, names), rolls(told, names))),

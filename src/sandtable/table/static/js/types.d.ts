@@ -350,9 +350,10 @@ export interface GoalTold {
 
 /** How a game ended. */
 export interface EndTold {
-  /** What the victory is called, if it has a name. */
+  /** Whether one has won, or who has, and by what. */
   result: string;
-  outcome: string;
+  /** What the victory is called, if it has a name. */
+  called: string;
   clause: string;
   clause_text: string;
   winner: string | null;
