@@ -318,6 +318,8 @@ def test_buttons_and_titles_are_called_as_on_the_screen(page: Path) -> None:
     words += "\n".join(
         title.name.en + one.name.en for title in titles for one in title.scenario
     ).lower()
+    badges = [title.badge for title in titles if title.badge is not None]
+    words += "\n".join(badge.ja if japanese else badge.en for badge in badges).lower()
     for one in [page, *pages_of_games(page)]:
         text = re.sub(r"^```.*?^```$", "", one.read_text("utf-8"), flags=re.M | re.S)
         told = {" ".join(word.lower().split()) for word in re.findall(quoted, text)} - OTHER_WORDS

@@ -10,36 +10,69 @@ import { called } from "./seats.js";
 
 /** More games than these are folded away. */
 const FEW = 6;
+/** So many letters a name may have; the table keeps none that is longer. */
+const LETTERS = 60;
 
 /** @param {Title[]} games @param {Go} go */
 export function myGames(games, go) {
-  const line = (/** @type {Title} */ one) => gameLine(one, go);
+  const line = (/** @type {Title} */ one) => gameLine(one, go, bin);
+  const bin = new Bin(go);
+  show(bin.games, games.slice(0, FEW).map(line));
   const older = games.slice(FEW);
   return make("section", { id: "my-games" }, make("h2", {}, say("my-games")),
-    games.length ? make("ul", { class: "games" }, games.slice(0, FEW).map(line)) : make("p", {}, say("no-games")),
+    games.length ? null : make("p", {}, say("no-games")),
+    bin.games,
     older.length ? make("details", {}, make("summary", {}, say("older-games", { number: older.length })),
       make("ul", { class: "games" }, older.map(line))) : null,
-    thrownAway(go));
+    bin.fold);
 }
 
-/** The bin, looked into when it is opened. @param {Go} go */
-function thrownAway(go) {
-  const list = make("div", {});
-  const bin = make("details", { class: "bin", ontoggle: async () => {
-    if (!bin.open) return;
+/** The games that were thrown away, looked at when the fold is opened. A game is in the list or in here, never in both. */
+class Bin {
+  /** @param {Go} go */
+  constructor(go) {
+    this.go = go;
+    /** The list that a game comes back to. */
+    this.games = make("ul", { class: "games" });
+    this.list = make("ul", { class: "games" });
+    this.fold = make("details", { class: "bin", ontoggle: () => this.#look() }, make("summary", {}, say("bin")),
+      make("p", { class: "quiet-words" }, say("bin-words")), this.list);
+  }
+
+  async #look() {
+    if (!this.fold.open) return;
     const games = await api.thrownGames().catch(() => []);
-    show(list, make("p", { class: "quiet-words" }, say("bin-words")), games.length
-      ? make("ul", { class: "games" }, games.map((one) => thrownLine(one, () => gameLine(one, go))))
-      : null);
-  } }, make("summary", {}, say("bin")), list);
-  return bin;
+    // What was thrown away just now stood where it was, to be taken back there.
+    for (const line of this.fold.parentElement?.querySelectorAll("li:has(> .thrown)") ?? []) line.remove();
+    show(this.list, games.map((one) => thrownLine(one, this)));
+  }
+
+  /** A game was thrown away: it is told of where it was, or in here if one looks. @param {Title} game @param {HTMLLIElement} line */
+  take(game, line) {
+    const gone = thrownLine(game, this);
+    if (this.fold.open) {
+      line.remove();
+      this.list.prepend(gone);
+    } else line.replaceWith(gone);
+    gone.querySelector("button")?.focus();
+  }
+
+  /** A game is taken back. @param {Title} game @param {HTMLLIElement} line */
+  giveBack(game, line) {
+    const again = gameLine(game, this.go, this);
+    if (this.list.contains(line)) {
+      line.remove();
+      this.games.prepend(again);
+    } else line.replaceWith(again);
+    again.querySelector("button")?.focus();
+  }
 }
 
 /** What a game is called: by its own name if it was given one. @param {Title} game */
 const nameOf = (game) => game.called || game.name;
 
-/** @param {Title} game @param {Go} go @returns {HTMLLIElement} */
-function gameLine(game, go) {
+/** @param {Title} game @param {Go} go @param {Bin} bin @returns {HTMLLIElement} */
+function gameLine(game, go, bin) {
   const name = make("b", {}, nameOf(game));
   const open = make("button", { class: "open", disabled: Boolean(game.trouble), onclick: () => go(game.id) },
     game.sketch ? sketch(game.sketch) : null,
@@ -50,38 +83,41 @@ function gameLine(game, go) {
     make("button", { class: "quiet", "aria-label": `${say("throw-away")}: ${nameOf(game)}`, onclick: () => throwAway() }, say("throw-away")));
   const line = make("li", { "data-game": game.id }, open, tools);
   const renew = () => {
-    const anew = gameLine(game, go);
+    const anew = gameLine(game, go, bin);
     line.replaceWith(anew);
     anew.querySelector("button")?.focus();
   };
   const rename = () => {
-    const input = make("input", { value: game.called, maxlength: 60, placeholder: game.name, "aria-label": say("rename") });
-    const form = make("form", { class: "row", onsubmit: (/** @type {Event} */ event) => {
+    const input = make("input", { value: nameOf(game), "aria-label": say("rename"), "aria-describedby": `letters-${game.id}`, oninput: () => count() });
+    const save = make("button", { class: "primary" }, say("save-name"));
+    const letters = make("small", { id: `letters-${game.id}`, role: "status" });
+    const count = () => {
+      const left = LETTERS - [...input.value.trim()].length;
+      letters.textContent = left < 0 ? say("name-long", { most: LETTERS, over: -left }) : say("name-left", { left });
+      letters.classList.toggle("over", left < 0);
+      save.disabled = left < 0;
+    };
+    count();
+    const form = make("form", { class: "renaming", onsubmit: (/** @type {Event} */ event) => {
       event.preventDefault();
-      change(line, () => api.retitle(game.id, { name: input.value }), () => { game.called = input.value.trim(); renew(); });
+      // What the game is called anyhow is no name of one's own.
+      const name = input.value.trim() === game.name ? "" : input.value.trim();
+      change(line, () => api.retitle(game.id, { name }), () => { game.called = name; renew(); });
     }, onkeydown: (/** @type {KeyboardEvent} */ event) => { if (event.key === "Escape") renew(); } },
-    input, make("button", { class: "primary" }, say("save-name")), make("button", { type: "button", onclick: renew }, say("do-not")));
+    input, letters, make("div", { class: "row" }, save, make("button", { type: "button", onclick: renew }, say("do-not"))));
     show(line, form);
     input.focus();
     input.select();
   };
-  const throwAway = () => change(line, () => api.retitle(game.id, { thrown: true }), () => {
-    const gone = thrownLine(game, () => gameLine(game, go));
-    line.replaceWith(gone);
-    gone.querySelector("button")?.focus();
-  });
+  const throwAway = () => change(line, () => api.retitle(game.id, { thrown: true }), () => bin.take(game, line));
   return line;
 }
 
-/** A game that was thrown away, and can be taken back. @param {Title} game @param {() => HTMLLIElement} back @returns {HTMLLIElement} */
-function thrownLine(game, back) {
+/** A game that was thrown away, and can be taken back. @param {Title} game @param {Bin} bin @returns {HTMLLIElement} */
+function thrownLine(game, bin) {
   const line = make("li", { "data-game": game.id }, make("div", { class: "row thrown" },
     make("span", { role: "status" }, say("thrown", { name: nameOf(game) })),
-    make("button", { onclick: () => change(line, () => api.retitle(game.id, { thrown: false }), () => {
-      const again = back();
-      line.replaceWith(again);
-      again.querySelector("button")?.focus();
-    }) }, say("take-back-game"))));
+    make("button", { onclick: () => change(line, () => api.retitle(game.id, { thrown: false }), () => bin.giveBack(game, line)) }, say("take-back-game"))));
   return line;
 }
 
