@@ -7,8 +7,6 @@ bits of an int. Nothing here knows what lies in a hex.
 from collections.abc import Sequence
 from typing import Literal, Self
 
-from ..core.bits import mask_of
-
 Hex = int
 #: The six directions, clockwise; `neighbours` has them in this order.
 N, NE, SE, S, SW, NW = range(6)
@@ -51,12 +49,8 @@ class HexGrid:
             tuple(at.get((column + east, height + south), -1) for east, south in _STEPS)
             for column, height in spots
         )
-        #: On a grid of equal columns the number of the neighbour to the east is higher by so much,
-        #: that of the western one lower; the second ones there are numbered one more, or one less.
+        #: How many hexes a column has, on a grid of equal columns.
         self.rows = rows[0]
-        parity = int((low == "odd") != (first == "north"))
-        self.one_more = mask_of(h for h, (column, _) in enumerate(spots) if column % 2 == parity)
-        self.one_less = mask_of(h for h, (column, _) in enumerate(spots) if column % 2 != parity)
         # Cube coordinates: three axes that sum up to nothing, each step changes two of them by one.
         self._slant = [(height - column) // 2 for column, height in spots]
         self._third = [

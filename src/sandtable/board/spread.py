@@ -2,8 +2,8 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from typing import cast
 
-from ..core.bits import mask_of
 from .hexgrid import HexGrid
 
 
@@ -53,45 +53,42 @@ class Spread:
 
 #: A price is common if it is that of one step in so many.
 _COMMON = 8
+#: How the numbers of the ends of a step may differ on a grid of equal columns: by so many columns, and
+#: so many hexes in the column.
+_AROUND = ((0, 1), (0, -1), (1, 0), (1, 1), (1, -1), (-1, 0), (-1, 1), (-1, -1))
+#: The hexes from which a step leads in each of these ways, numbered as they are after its part in the column.
+_Starts = tuple[int, int, int, int, int, int, int, int]
 
 
 class Prices:
     """The steps that may be taken on a grid of equal columns, with what each costs: above 0.
 
-    Most steps have a common price, and it hangs on the hex that is entered. From all ordinary hexes of
-    a set these are taken at once: the hexes around are sorted by what they cost. What differs (roads,
-    hexsides, the ends of columns) starts in so few hexes of a set that it is looked up hex by hex.
+    Steps of a common price are taken from all hexes of a set at once. What costs something else (roads,
+    hexsides) starts in so few hexes of a set that it is looked up hex by hex.
     """
 
-    __slots__ = (
-        "common",
-        "dearest",
-        "looked_up",
-        "one_less",
-        "one_more",
-        "ordinary",
-        "rows",
-        "within",
-    )
+    __slots__ = ("common", "dearest", "looked_up", "rows", "within")
 
     def __init__(self, steps: Mapping[tuple[int, int], int], grid: HexGrid) -> None:
         self.dearest = max(steps.values(), default=0)
-        counts = Counter(steps.values())
-        common = [price for price, count in counts.items() if count * _COMMON >= len(steps)]
-        #: Each with the hexes that it leads to from anywhere, cheapest first.
-        self.common = tuple(
-            (price, mask_of({there for (_, there), its in steps.items() if its == price}))
-            for price in sorted(common)
-        )
-        self.ordinary = self._ordinary(steps, grid)
         self.rows = grid.rows
-        self.one_more = grid.one_more & self.ordinary
-        self.one_less = grid.one_less & self.ordinary
+        counts = Counter(steps.values())
+        common = sorted(price for price, count in counts.items() if count * _COMMON >= len(steps))
+        ways = {columns * self.rows + along: (columns, along) for columns, along in _AROUND}
+        starts = {price: dict.fromkeys(_AROUND, 0) for price in common}
         rows: dict[int, dict[int, int]] = {}
         for (here, there), price in steps.items():
-            if price not in common or not self.ordinary >> here & 1:
+            way = ways.get(there - here)
+            # The first hex of all cannot be numbered one less.
+            if price in starts and way is not None and here + way[1] >= 0:
+                starts[price][way] |= 1 << here + way[1]
+            else:
                 row = rows.setdefault(here, {})
                 row[price] = row.get(price, 0) | 1 << there
+        #: Each with where it is paid, cheapest first.
+        self.common: tuple[tuple[int, _Starts], ...] = tuple(
+            (price, cast(_Starts, tuple(starts[price].values()))) for price in common
+        )
         #: Of a hex: its bit, and each price that is looked up there with where it leads.
         self.looked_up = {here: (1 << here, tuple(row.items())) for here, row in rows.items()}
         #: By what is left to spend: the hexes where something is looked up that is not too dear.
@@ -100,69 +97,53 @@ class Prices:
             for left in range(min(row), self.dearest + 1):
                 self.within[left] |= 1 << here
 
-    def _ordinary(self, steps: Mapping[tuple[int, int], int], grid: HexGrid) -> int:
-        """The hexes from which a shift leads wherever a step of a common price does, and no further."""
-        rows, found = grid.rows, (1 << len(grid)) - 1
-        shifts = dict.fromkeys((1, -1, rows, -rows), found)
-        for by, starts in (
-            (rows + 1, grid.one_more),
-            (1 - rows, grid.one_more),
-            (rows - 1, grid.one_less),
-            (-rows - 1, grid.one_less),
-        ):
-            shifts[by] = shifts.get(by, 0) | starts
-        for price, ends in self.common:
-            paid: dict[int, int] = {}
-            for (here, there), its in steps.items():
-                if its <= price:
-                    paid[there - here] = paid.get(there - here, 0) | 1 << here
-            for by in shifts.keys() | paid.keys():
-                shifted, stepped = shifts.get(by, 0), paid.get(by, 0)
-                led = shifted & (ends >> by if by > 0 else ends << -by)
-                found &= ~(led & ~stepped | stepped & ~shifted)
-        return found
+
+#: What a flood by cost found: by cost, from nothing on, the hexes that are first reached at it.
+Layers = list[int]
 
 
-#: What a flood by cost found: each cost with the hexes that are reached at it, cheapest first.
-Layers = list[tuple[int, int]]
-
-
-def layers(start: int, budget: int, prices: Prices, free: int, dear: int, surcharge: int) -> Layers:
-    """All hexes within a budget, by what it costs to get there.
+def layers(
+    start: int, budget: int, prices: Prices, free: int, dear: int, surcharge: int
+) -> tuple[Layers, int]:
+    """All hexes within a budget, by what it costs to get there, and all of them together.
 
     Nobody steps out of `free`, and a step into a hex of `dear` costs a surcharge.
     """
     heavy = dear & free
     plain = free ^ heavy
     common, looked_up, within = prices.common, prices.looked_up, prices.within
-    rows, one_more, one_less = prices.rows, prices.one_more, prices.one_less
-    ordinary, dearest = prices.ordinary, prices.dearest
+    rows, dearest = prices.rows, prices.dearest
     cheapest = common[0][0] if common else budget + 1
     # Where each cost leads, but for the surcharge; what is beyond the budget is never looked at.
     led = [0] * (budget + 1 + dearest)
-    found: Layers = []
+    found = [0] * (budget + 1)
     new, seen = start, 0
     for cost in range(budget + 1):
         if cost:
             new = led[cost] & plain
             if cost > surcharge:
                 new |= led[cost - surcharge] & heavy
+            if not new:
+                continue
             new ^= new & seen
         if not new:
             continue
-        found.append((cost, new))
+        found[cost] = new
         seen |= new
         left = budget - cost
         if cheapest <= left:
-            here = new & ordinary
-            beside = here | (here & one_more) << 1 | (here & one_less) >> 1
-            around = beside << rows | beside >> rows | here << 1 | here >> 1
-            for price, hexes in common:
-                led[cost + price] |= around & hexes
+            up, down = new << 1, new >> 1
+            for price, (n, s, e, e_up, e_down, w, w_up, w_down) in common:
+                led[cost + price] |= (
+                    up & n
+                    | down & s
+                    | (new & e | up & e_up | down & e_down) << rows
+                    | (new & w | up & w_up | down & w_down) >> rows
+                )
         odd = new & within[left if left < dearest else dearest]
         while odd:
             bit, ways = looked_up[odd.bit_length() - 1]
             odd ^= bit
             for price, hexes in ways:
                 led[cost + price] |= hexes
-    return found
+    return found, seen

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from ...board.flood import Way
-from ...board.spread import Layers, Spread
+from ...board.spread import Spread
 from ...core.bits import bits
 
 if TYPE_CHECKING:
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 #: What lies on a hexside, as the third number of a way of the map.
 OPEN, OWN_MINE, ENEMY_MINE, CLIFF = range(4)
+#: Each cost with the hexes that are reached at it, cheapest first.
+Layers = list[tuple[int, int]]
 
 
 def layers(

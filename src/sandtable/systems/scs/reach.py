@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING
 
-from ...board.spread import Layers, layers
+from ...board.spread import layers
 from ...core.bits import mask_of
 from . import stacks
 from .state import State
@@ -44,21 +44,18 @@ class Plain(Reach):
 
     def __init__(self, rules: Scs, ground: Ground, side: int, gait: int, here: int, budget: int):
         free, self._dear, forced = ground
-        self._layers: Layers = layers(
+        self._layers, mask = layers(
             rules.bit[here], budget, rules.prices[side][gait], free, self._dear, rules.zone_cost
         )
         self._rules, self._into, self._budget = rules, rules.into[side][gait], budget
-        mask = 0
-        for _, hexes in self._layers:
-            mask |= hexes
         self.forced = forced & ~mask
         self.mask = mask | forced
 
     def _cost(self, hex_: int) -> int | None:
         """What it costs to get to a hex, if points are enough."""
-        bit = self._rules.bit[hex_]
-        for cost, hexes in reversed(self._layers):  # most lie far out
-            if hexes & bit:
+        bit, found = self._rules.bit[hex_], self._layers
+        for cost in range(self._budget, -1, -1):  # most lie far out
+            if found[cost] & bit:
                 return cost
         return None
 
@@ -70,14 +67,14 @@ class Plain(Reach):
         cost, rules = self._cost(hex_), self._rules
         if cost is None:
             return [hex_]
-        into, dear, surcharge, at = self._into, self._dear, rules.zone_cost, dict(self._layers)
+        into, dear, surcharge, found = self._into, self._dear, rules.zone_cost, self._layers
         path: list[int] = []
         while cost:
             path.append(hex_)
             if dear >> hex_ & 1:
                 cost -= surcharge
             for bit, price in into[hex_]:
-                if at.get(cost - price, 0) & bit:
+                if price <= cost and found[cost - price] & bit:
                     hex_, cost = bit.bit_length() - 1, cost - price
                     break
         return path[::-1]

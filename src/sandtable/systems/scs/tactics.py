@@ -121,11 +121,8 @@ class ScsTactics:
     def _spread(self, side: int, gait: int, place: int, points: int, dear: int) -> int:
         """Hexes within so many points, whoever stands there; `dear` are those in zones."""
         rules = self._rules
-        found = rules.bit[place]
-        prices = rules.prices[side][gait]
-        for _, hexes in layers(found, points, prices, rules.land, dear, rules.zone_cost):
-            found |= hexes
-        return found
+        start, prices = rules.bit[place], rules.prices[side][gait]
+        return layers(start, points, prices, rules.land, dear, rules.zone_cost)[1]
 
     def apart(self, here: int, there: int) -> int:
         return self._rules.grid.distance(here, there)
