@@ -45,13 +45,17 @@ S = TypeVar("S", bound=State)
 T = TypeVar("T")
 
 
+#: A verb with what it may be done with: numbers or, which is quicker for many, a mask of them.
+Offer = tuple[int, Iterable[int] | int]
+
+
 class Deed(Generic[R, S]):
     """One verb in one phase: what it might be done with, whether it may be, and its effect.
 
     `candidates` are numbers or, which is quicker for many, a mask of them. They need not be legal
     (the check decides) unless `exact` says that they all are. The last argument is true when each
-    set of picks is to be offered only once; None is for a verb that is always refused here. `do`
-    returns whether it closes the order.
+    set of picks is to be offered only once; None is for a verb that is always refused here, or that
+    the phase lists itself. `do` returns whether it closes the order.
     """
 
     __slots__ = ("candidates", "check", "do", "exact")
@@ -72,7 +76,7 @@ class Deed(Generic[R, S]):
 class Phase(Generic[R, S]):
     """A line of the sequence of play: who is asked what, or what happens by itself."""
 
-    __slots__ = ("about", "clause", "deeds", "key", "not_now", "offers", "run", "side")
+    __slots__ = ("about", "clause", "deeds", "key", "listing", "not_now", "offers", "run", "side")
 
     def __init__(
         self,
@@ -82,6 +86,7 @@ class Phase(Generic[R, S]):
         deeds: Mapping[int, Deed[R, S]] | None = None,
         run: Callable[[R, S, Dice, list[Raw]], bool] | None = None,
         about: Callable[[R, S], tuple[str, int] | None] | None = None,
+        listing: Callable[[R, S, bool], Iterable[Offer]] | None = None,
     ) -> None:
         self.key = key
         self.clause = clause
@@ -95,6 +100,8 @@ class Phase(Generic[R, S]):
         )
         self.run = run
         self.about = about
+        #: All that is legal, for a phase whose deeds look at the same things to find it.
+        self.listing = listing
         self.not_now = Reason("not-now", clause, "verb", "phase")
 
 
@@ -331,7 +338,13 @@ class Rules(ABC, Generic[S]):
     def listed(self, state: S, canonical: bool, table: Sequence[Sequence[T]]) -> list[T]:
         """All that is legal, as it stands in a table of the alphabet."""
         found: list[T] = []
-        for verb, candidates, check in self.phases[state.frames[-1][0]].offers:
+        phase = self.phases[state.frames[-1][0]]
+        if phase.listing is not None:
+            for verb, args in phase.listing(self, state, canonical):
+                row = table[verb]
+                found += chosen(row, args) if isinstance(args, int) else [row[arg] for arg in args]
+            return found
+        for verb, candidates, check in phase.offers:
             args = candidates(self, state, canonical)
             if not args:
                 continue

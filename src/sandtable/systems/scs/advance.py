@@ -11,7 +11,7 @@ from ...core.bits import bits
 from ...core.dice import Dice
 from ...core.message import Raw
 from ...core.rules import Deed, never
-from . import movement, stacks, strength
+from . import moving, stacks, strength
 from .state import ADVANCE, ADVANCING, State
 from .terms import (
     ADVANCE_APART,
@@ -81,8 +81,8 @@ def _check_ends(
     ends = spread.flood(starts, free, left) & stacks.roomy(rules, state, unit)
     if not ends:
         return (ADVANCE_FULL, there, rules.limit)
-    if not ends & movement.stops(rules, state, unit, origin):
-        return (STAYS_WITHIN, unit, there, movement.bounds(rules, state, unit)[0])
+    if not ends & moving.stops(rules, state, unit, origin):
+        return (STAYS_WITHIN, unit, there, moving.bounds(rules, state, unit)[0])
     return None
 
 
@@ -176,8 +176,8 @@ def check_stop(rules: Scs, state: State, _: int) -> Raw | None:
         return (NOT_ADVANCED, unit)
     if not stacks.roomy(rules, state, unit) >> state.place[unit] & 1:
         return (ADVANCE_FULL, state.place[unit], rules.limit)
-    if not movement.stops(rules, state, unit, origin) >> state.place[unit] & 1:
-        bound = movement.bounds(rules, state, unit)[0]
+    if not moving.stops(rules, state, unit, origin) >> state.place[unit] & 1:
+        bound = moving.bounds(rules, state, unit)[0]
         return (STAYS_WITHIN, unit, state.place[unit], bound)
     return None
 

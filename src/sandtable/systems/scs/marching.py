@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from . import movement, stacks, strength, survey
+from . import moving, stacks, strength, survey
 from .reach import Reach, reach
 from .state import State
 
@@ -47,7 +47,7 @@ class ScsMarching:
             return []
         if not strength.printed_move(rules, state, unit):
             return []
-        if not movement.stops(rules, state, unit) >> goal & 1:
+        if not moving.stops(rules, state, unit) >> goal & 1:
             return []
         found = self._reach(state, unit, here)
         if not found.mask >> goal & 1:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from sys import maxsize
 from typing import TYPE_CHECKING
@@ -11,7 +11,8 @@ from ...core.bits import all_bits, bits, mask_of
 from ...core.message import Raw
 from ...core.rules import Deed
 from . import stacks, strength
-from .reach import Reach, reach
+from .moving import Move, bound_units, bounds, move_of, movers, stops, where
+from .reach import reach
 from .state import EXPLOITATION, MOVING, NEXT_PHASE, State
 from .terms import (
     DROPPED,
@@ -139,32 +140,28 @@ def movable(rules: Scs, state: State) -> int:
     return units
 
 
-def candidates(rules: Scs, state: State, canonical: bool) -> Iterable[int]:
+def candidates(rules: Scs, state: State) -> list[int]:
     """All units that may move: the checks of `check_unit` for many units at once."""
-    units = all_bits(movable(rules, state))
-    return [unit for unit, able in waiting(rules, state, units) if able]
+    return waiting(rules, state, all_bits(movable(rules, state)))[0]
 
 
-def waiting(rules: Scs, state: State, units: Iterable[int]) -> Iterator[tuple[int, bool]]:
-    """Which of the movable may move, and, as not able to, which could but for want of a hex to step to."""
-    enemies, enter, gait = state.units[1 - state.active], rules.enter[state.active], rules.gait
-    bound, places, hexes = bound_units(rules, state), state.place, rules.hexes
+def waiting(rules: Scs, state: State, units: Iterable[int]) -> tuple[list[int], list[int]]:
+    """Those of the movable that may move, and those that could but for want of a hex to step to."""
+    free, bound = ~state.units[1 - state.active], bound_units(rules, state)
+    places, hexes, entered = state.place, rules.hexes, rules.entered
+    ready: list[int] = []
+    stuck: list[int] = []
     for unit in units:
         place = places[unit]
         if place < hexes:
-            near = enter[gait[unit]][place]
-            if near & enemies == near:
-                yield unit, False
+            if not entered[unit][place] & free:
+                stuck.append(unit)
             elif not bound >> unit & 1 or can_stop(rules, state, unit):
-                yield unit, True
+                ready.append(unit)
+    return ready, stuck
 
 
-# Moving frames: (MOVING, origin, steps, unit, left, unit, left ...)
-
-
-def movers(frame: tuple[int, ...]) -> Iterator[tuple[int, int]]:
-    """Units with the points they have left, in an order that does not hang on how they were picked."""
-    return zip(frame[3::2], frame[4::2], strict=True)
+# Picking
 
 
 def do_pick(rules: Scs, state: State, unit: int, events: list[Raw]) -> bool:
@@ -176,7 +173,7 @@ def do_pick(rules: Scs, state: State, unit: int, events: list[Raw]) -> bool:
 
 
 def more(rules: Scs, state: State, canonical: bool) -> Iterable[int]:
-    """Units of the same hex that may come along, each set once if canonical."""
+    """Units of the same hex that might come along, each set once if canonical."""
     frame = state.frames[-1]
     stack = state.stacks.get(frame[1])
     if frame[2] or stack is None:
@@ -226,17 +223,7 @@ def do_more(rules: Scs, state: State, unit: int, events: list[Raw]) -> bool:
     return False
 
 
-def spent(frame: tuple[int, ...]) -> bool:
-    """Whether nobody can go on, because somebody has nothing left; the first step is free (3.1e)."""
-    return frame[2] > 0 and 0 in frame[4::2]
-
-
 # Steps
-
-
-def where(state: State) -> int:
-    """The hex that the units on the move are in."""
-    return state.place[state.frames[-1][3]]
 
 
 def check_step(rules: Scs, state: State, there: int) -> Raw | None:
@@ -279,45 +266,12 @@ def _check_stay(rules: Scs, state: State, there: int, extra: int) -> Raw | None:
     return (STAYS_WITHIN, bound[0], there, bounds(rules, state, bound[0])[0])
 
 
-def bound_units(rules: Scs, state: State) -> int:
-    """All units that must stay within somewhere, as a mask.
-
-    That found last is kept: special rules are judged but once a phase.
-    """
-    special, kept = state.special, rules.bound_kept
-    if kept[0] is not special:
-        bound = 0
-        for number in rules.staying:
-            bound |= special[number]
-        kept = rules.bound_kept = (special, bound)
-    return kept[1]
-
-
-def bounds(rules: Scs, state: State, unit: int) -> list[int]:
-    """The special rules that say where a unit must stay."""
-    return [n for n in rules.staying if state.special[n] >> unit & 1]
-
-
-def stops(rules: Scs, state: State, unit: int, origin: int | None = None) -> int:
-    """Where a unit may stop of its own will, as a mask: within its bounds, or nearer to them."""
-    allowed = rules.land
-    if bound_units(rules, state) >> unit & 1:
-        start = state.place[unit] if origin is None else origin
-        for number in bounds(rules, state, unit):
-            allowed &= rules.within(number, unit, start)
-    return allowed
-
-
-def steps(rules: Scs, state: State, canonical: bool) -> Iterable[int]:
+def steps(rules: Scs, state: State, move: Move) -> list[int]:
     """All hexes that can be stepped to: the checks of `check_step` for many hexes at once."""
-    frame = state.frames[-1]
-    if spent(frame):
-        return ()
-    here, side = where(state), state.active
-    enemies, zone = state.units[1 - side], stacks.zone(rules, state, 1 - side)
+    frame, here, side, enemies, zone = move.frame, move.here, move.side, move.enemies, move.zone
     gait = rules.gait[frame[3]]
     near = rules.enter[side][gait][here]
-    if len(frame) == 5 and not near & ~stops(rules, state, frame[3], frame[1]):
+    if len(frame) == 5 and not near & ~move.stops:
         left = frame[4] if frame[2] else maxsize  # 3.1e: a first step may cost what it likes
         extra = rules.zone_cost
         ways = rules.ways[side][gait][here]
@@ -384,44 +338,15 @@ def _top(rules: Scs, state: State, units: Sequence[int]) -> int:
 # Going
 
 
-def found(rules: Scs, state: State) -> Reach:
-    """The reach of the units on the move.
-
-    That found last is kept: `legal`, check and effect ask for it one after the other.
-    """
-    frame, here, enemy = state.frames[-1], where(state), 1 - state.active
-    key = (frame, here, state.units[enemy], stacks.zone(rules, state, enemy))
-    kept = rules.reach_kept
-    if kept is None or kept[0] != key:
-        there = reach(rules, state, here, tuple(movers(frame)), first=not frame[2])
-        kept = rules.reach_kept = (key, there)
-    return kept[1]
-
-
-def goals(rules: Scs, state: State, canonical: bool) -> int:
-    """All hexes within reach, as a mask. Canonical play goes step by step."""
-    frame = state.frames[-1]
-    if canonical or spent(frame):
-        return 0
-    there = found(rules, state).mask & ~rules.bit[where(state)]
-    if bound_units(rules, state):
-        for unit in frame[3::2]:
-            there &= stops(rules, state, unit, frame[1])
-    return there
-
-
 def check_go(rules: Scs, state: State, there: int) -> Raw | None:
-    here = where(state)
+    move = move_of(rules, state)
+    here, bit = move.here, rules.bit[there]
     if there == here:
         return (HERE_ALREADY, there)
-    if state.units[1 - state.active] & rules.bit[there]:
+    if move.enemies & bit:
         return (ENEMY_THERE, there, state.stacks[there][0])
-    within = found(rules, state)
-    if within.mask >> there & 1:
-        for unit in state.frames[-1][3::2]:
-            if not stops(rules, state, unit, state.frames[-1][1]) >> there & 1:
-                return (STAYS_WITHIN, unit, there, bounds(rules, state, unit)[0])
-        return None
+    if move.reach(rules).mask & bit:
+        return None if move.stops & bit else _stays(rules, state, there)
     if rules.grid.adjacent(here, there) >= 0:
         why = check_step(rules, state, there)
         assert why is not None, "a neighbour that can be stepped to is within reach"
@@ -440,19 +365,11 @@ def check_go(rules: Scs, state: State, there: int) -> Raw | None:
 
 
 def do_go(rules: Scs, state: State, there: int, events: list[Raw]) -> bool:
-    _march(rules, state, found(rules, state).path(there), events)
+    _march(rules, state, move_of(rules, state).reach(rules).path(there), events)
     return False
 
 
 # Dropping and stopping
-
-
-def left_behind(rules: Scs, state: State, canonical: bool) -> Iterable[int]:
-    """Canonical play does not pick only to let go again."""
-    units = state.frames[-1][3::2]
-    if len(units) == 1 or (canonical and not state.frames[-1][2]):
-        return ()
-    return units
 
 
 def check_leave(rules: Scs, state: State, unit: int) -> Raw | None:
@@ -482,13 +399,19 @@ def do_leave(rules: Scs, state: State, unit: int, events: list[Raw]) -> bool:
 
 
 def check_stop(rules: Scs, state: State, _: int) -> Raw | None:
+    move = move_of(rules, state)
+    if not move.frame[2]:
+        return (NOT_MOVED, move.frame[3])
+    return None if move.stops & rules.bit[move.here] else _stays(rules, state, move.here)
+
+
+def _stays(rules: Scs, state: State, there: int) -> Raw:
+    """Which of the units on the move may not stop in a hex."""
     frame = state.frames[-1]
-    if not frame[2]:
-        return (NOT_MOVED, frame[3])
-    for unit in frame[3::2]:
-        if not stops(rules, state, unit, frame[1]) >> state.place[unit] & 1:
-            return (STAYS_WITHIN, unit, state.place[unit], bounds(rules, state, unit)[0])
-    return None
+    unit = next(
+        unit for unit in frame[3::2] if not stops(rules, state, unit, frame[1]) >> there & 1
+    )
+    return (STAYS_WITHIN, unit, there, bounds(rules, state, unit)[0])
 
 
 def do_stop(rules: Scs, state: State, _: int, events: list[Raw]) -> bool:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from ...core.action import ATTACK, DONE, GO, LEAVE, PICK, STEP
 from ...core.bits import all_bits, bits, mask_of
 from ...core.message import Raw
-from . import attackers, battle, movement, stacks
+from ...core.rules import Offer
+from . import attackers, battle, movement, moving, stacks
 from .state import State
 from .terms import (
     NO_ATTACK_PRINTED,
@@ -36,21 +38,18 @@ if TYPE_CHECKING:
 
 def candidates(rules: Scs, state: State, canonical: bool) -> Iterable[int]:
     """All units that may move, and those that can do nothing but overrun."""
-    ready: list[int] = []
-    stuck: list[int] = []
     units = all_bits(movement.movable(rules, state))
-    for unit, able in movement.waiting(rules, state, units):
-        (ready if able else stuck).append(unit)
+    ready, stuck = movement.waiting(rules, state, units)
     return ready + [unit for unit in stuck if check_unit(rules, state, unit) is None]
 
 
 def anybody(rules: Scs, state: State) -> bool:
     """Whether there are any candidates."""
-    units = bits(movement.movable(rules, state))  # one by one: mostly the first will do
-    return any(
-        able or check_unit(rules, state, unit) is None
-        for unit, able in movement.waiting(rules, state, units)
-    )
+    for unit in bits(movement.movable(rules, state)):  # one by one: mostly the first will do
+        ready, stuck = movement.waiting(rules, state, (unit,))
+        if ready or (stuck and check_unit(rules, state, unit) is None):
+            return True
+    return False
 
 
 def check_unit(rules: Scs, state: State, unit: int) -> Raw | None:
@@ -75,23 +74,47 @@ def _at_once(
         return False
     then = state.clone()
     pick(rules, then, unit, [])
-    return movement.where(then) == state.place[unit] and any(
-        check(rules, then, target) is None for target in bits(targets(rules, then, False))
+    return moving.where(then) == state.place[unit] and any(
+        check(rules, then, target) is None for target in bits(targets(rules, then))
     )
+
+
+# What units on the move can do
+
+
+def listing(rules: Scs, state: State, canonical: bool) -> Iterator[Offer]:
+    """All of it, verb by verb. Canonical play goes step by step, and picks nobody only to let go again."""
+    move = moving.move_of(rules, state)
+    frame, here = move.frame, move.here
+    moved = frame[2] > 0
+    if not moved:
+        comrades = movement.more(rules, state, canonical)
+        yield PICK, [unit for unit in comrades if check_more(rules, state, unit) is None]
+    if not moved or 0 not in frame[4::2]:  # who has nothing left holds up all
+        yield STEP, movement.steps(rules, state, move)
+        if not canonical:
+            yield GO, move.reach(rules).mask & move.stops & ~rules.bit[here]
+    if len(frame) > 5 and (moved or not canonical):
+        units = frame[3::2]
+        yield LEAVE, [u for u in units if movement.check_leave(rules, state, u) is None]
+    if rules.around[here] & move.enemies:
+        enemies = bits(targets(rules, state))
+        yield ATTACK, [enemy for enemy in enemies if check(rules, state, enemy) is None]
+    if moved and move.stops & rules.bit[here]:
+        yield DONE, (0,)
 
 
 # The overrun
 
 
-def targets(rules: Scs, state: State, canonical: bool) -> int:
+def targets(rules: Scs, state: State) -> int:
     """The enemies around that were not overrun yet, as a mask."""
-    near = rules.around[movement.where(state)] & state.units[1 - state.active]
-    return near & ~state.hit if near else 0
+    return rules.around[moving.where(state)] & state.units[1 - state.active] & ~state.hit
 
 
 def check(rules: Scs, state: State, target: int) -> Raw | None:
     frame = state.frames[-1]
-    here = movement.where(state)
+    here = moving.where(state)
     units = frame[3::2]
     if not state.units[1 - state.active] & rules.bit[target]:
         return (NO_OVERRUN_ENEMY, target)
@@ -113,17 +136,17 @@ def check(rules: Scs, state: State, target: int) -> Raw | None:
             return (OVERRUN_DEAR, unit, target, rules.told(cost))
         if not rules.covers[state.active][rules.gait[unit]][here] & rules.bit[target]:
             return (OUT_OF_TOUCH, unit, target)
-    for unit, left in movement.movers(frame):
+    for unit, left in moving.movers(frame):
         if left < rules.overrun_cost:
             return (OVERRUN_POINTS, unit, rules.told(left))
     why = attackers.check_special(rules, state, units, target)
     if why is not None:
         return why
     for unit in units:  # the move ends here, or in the hex that they must enter (10.0d)
-        allowed = movement.stops(rules, state, unit, frame[1])
+        allowed = moving.stops(rules, state, unit, frame[1])
         for end in (here, target):
             if not allowed >> end & 1:
-                return (STAYS_WITHIN, unit, end, movement.bounds(rules, state, unit)[0])
+                return (STAYS_WITHIN, unit, end, moving.bounds(rules, state, unit)[0])
     if not any(stacks.attack(rules, state, unit) for unit in units):
         return (NO_STRENGTH, target)
     # 4.0a, 6.1e: everybody in the hex counts.

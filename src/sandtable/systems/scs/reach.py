@@ -82,18 +82,28 @@ class Plain(Reach):
 
 def reach(rules: Scs, state: State, here: int, movers: Movers, first: bool) -> Reach:
     """The reach of units that move together from a hex; `first` if they have not moved yet."""
+    side = rules.owner[movers[0][0]]
+    around = side, state.units[1 - side], stacks.zone(rules, state, 1 - side)
+    return reach_over(rules, around, here, movers, first)
+
+
+def reach_over(
+    rules: Scs, around: tuple[int, int, int], here: int, movers: Movers, first: bool
+) -> Reach:
+    """The same of a side, with the hexes of its enemies and those in their zones."""
+    side, enemies, zone = around
     unit, budget = movers[0]
-    side, gait = rules.owner[unit], rules.gait[unit]
+    gait = rules.gait[unit]
     budgets = {gait: budget}
     for unit, left in movers[1:]:
         gait = rules.gait[unit]
         budgets[gait] = min(left, budgets.get(gait, left))
-    free = rules.land & ~state.units[1 - side]
+    free = rules.land & ~enemies
     forced = free if first else 0  # 3.1e
     if first:
         for gait in budgets:
             forced &= rules.enter[side][gait][here]
-    ground = (free, stacks.zone(rules, state, 1 - side), forced)
+    ground = (free, zone, forced)
     if len(budgets) == 1:
         return Plain(rules, ground, side, gait, here, budgets[gait])
     return _mixed(rules, ground, side, here, budgets)

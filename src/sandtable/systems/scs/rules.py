@@ -52,9 +52,9 @@ from .data import Data, read
 from .ground import ground_of
 from .labels import ABSENT, GONE, RESERVE, labels
 from .marching import ScsMarching
+from .moving import Move
 from .options import OPTIONS
 from .questions import Suited
-from .reach import Reach
 from .sequence import PHASES, STAGES
 from .shapes import Face, HexsideKind, Placement, Test
 from .state import BATTLE, HOLD, NOBODY, OVER, SHELLING, State
@@ -85,8 +85,8 @@ class Scs(Rules[State]):
     phases = PHASES
     hidden_play = MappingProxyType({"fog": "on"})
 
-    #: The reach of a move found last, and all that it depends on: it does not matter in which game.
-    reach_kept: tuple[tuple[object, ...], Reach] | None = None
+    #: The move looked at last: it does not matter in which game.
+    move_kept: Move | None = None
     #: The units that must stay within somewhere, by the judgements they were found from.
     bound_kept: tuple[tuple[int, ...] | None, int] = (None, 0)
 
@@ -202,6 +202,10 @@ class Scs(Rules[State]):
         #: More than any way across the map can cost.
         self.far = min((ground.dearest + self.zone_cost) * self.hexes, 400 * self.scale)
         self.enter = ground.enter
+        #: Of each unit and hex: the hexes that it can enter from there.
+        self.entered = tuple(
+            self.enter[side][gait] for side, gait in zip(self.owner, self.gait, strict=True)
+        )
         self.ways = ground.ways
         self.into = ground.into
         self.entering = ground.entering

@@ -245,14 +245,14 @@ CHOOSE_UNIT: dict[int, Deed[Any, State]] = {
     TOP: movement.ON_TOP,
     DONE: movement.END_PHASE,
 }
-#: A unit or stack is on the move.
+#: A unit or stack is on the move; `overrun.listing` says with what.
 MOVE_UNITS: dict[int, Deed[Any, State]] = {
-    PICK: Deed(movement.more, overrun.check_more, movement.do_more),
-    STEP: Deed(movement.steps, movement.check_step, movement.do_step, True),
-    GO: Deed(movement.goals, movement.check_go, movement.do_go, True),
-    LEAVE: Deed(movement.left_behind, movement.check_leave, movement.do_leave),
-    ATTACK_VERB: Deed(overrun.targets, overrun.check, overrun.do),
-    DONE: Deed(lambda *_: (0,), movement.check_stop, movement.do_stop),
+    PICK: Deed(None, overrun.check_more, movement.do_more),
+    STEP: Deed(None, movement.check_step, movement.do_step),
+    GO: Deed(None, movement.check_go, movement.do_go),
+    LEAVE: Deed(None, movement.check_leave, movement.do_leave),
+    ATTACK_VERB: Deed(None, overrun.check, overrun.do),
+    DONE: Deed(None, movement.check_stop, movement.do_stop),
 }
 
 
@@ -278,7 +278,9 @@ PHASES: Mapping[int, Phase[Any, State]] = {
     # 3.0 Movement, 11.0 exploitation
     state.MOVEMENT: Phase("movement", "3.0", _active, CHOOSE_UNIT, move),
     state.EXPLOITATION: Phase("exploitation", "11.0", _active, CHOOSE_UNIT, move),
-    state.MOVING: Phase("moving", "3.1b", _active, MOVE_UNITS, about=_first_mover),
+    state.MOVING: Phase(
+        "moving", "3.1b", _active, MOVE_UNITS, about=_first_mover, listing=overrun.listing
+    ),
     state.EXCESS: Phase("excess", "4.0a", _active, excess.DEEDS, excess.go_on, about=excess.about),
     # Barrage
     state.BARRAGE: Phase("barrage", "game.barrage", _active, barrage.CHOOSE_GUN, shell),

@@ -12,7 +12,7 @@ from ...core.bits import bits
 from ...core.errors import NotNow, NotOnBoard, UnknownName
 from ...core.message import cite
 from ...core.rules import Finding
-from . import movement, questions, stacks, strength, supply
+from . import moving, questions, stacks, strength, supply
 from .reach import Movers, reach
 from .state import MOVING, State
 
@@ -187,7 +187,7 @@ def _moving(rules: Scs, state: State, of: str | None) -> tuple[int, Movers, bool
     if of is None:
         if frame[0] != MOVING:
             raise NotNow("no unit is being moved; name a unit, or pick one first")
-        return movement.where(state), tuple(movement.movers(frame)), not frame[2]
+        return moving.where(state), tuple(moving.movers(frame)), not frame[2]
     if of not in rules.unit_index:
         raise UnknownName(f"there is no unit {of!r}")
     unit = rules.unit_index[of]

@@ -11,7 +11,7 @@ from ...core.action import ATTACK, DONE, GO, PICK, Code
 from ...core.bits import bits, mask_of
 from ...core.tactics import Clash
 from ...core.thought import UNHEARD
-from . import attackers, crt, movement, overrun, stacks, strength, supply
+from . import attackers, crt, movement, moving, overrun, stacks, strength, supply
 from .reach import reach
 from .state import EXPLOITATION, State
 from .terms import EXPLOITER_IN_ZONE
@@ -90,7 +90,7 @@ class ScsTactics:
     # Movement
 
     def movers(self, state: State) -> list[int]:
-        return list(movement.candidates(self._rules, state, False))
+        return movement.candidates(self._rules, state)
 
     def reach(self, state: State, units: Sequence[int]) -> int:
         rules = self._rules
@@ -98,7 +98,7 @@ class ScsTactics:
         movers = tuple((unit, strength.move(rules, state, unit)) for unit in units)
         found = reach(rules, state, here, movers, True).mask
         for unit in units:
-            found &= movement.stops(rules, state, unit)
+            found &= moving.stops(rules, state, unit)
         return found | rules.bit[here]
 
     def roam(self, state: State, unit: int, turns: int = 0) -> int:
@@ -116,7 +116,7 @@ class ScsTactics:
             # His zones cost what ours would; who stands in the way may be gone by then.
             dear = stacks.zone(rules, state, 1 - side)
             found = self._spread(side, gait, place, points, dear)
-        return found & movement.stops(rules, state, unit)
+        return found & moving.stops(rules, state, unit)
 
     def _spread(self, side: int, gait: int, place: int, points: int, dear: int) -> int:
         """Hexes within so many points, whoever stands there; `dear` are those in zones."""
