@@ -102,7 +102,7 @@ class Alphabet:
 
     def order(self, codes: Sequence[Code]) -> str:
         """The text of a whole order."""
-        return ", ".join([self._texts[code] for code in codes])
+        return ", ".join(map(self._texts.__getitem__, codes))
 
     def _unknown(self, action: Action) -> Exception:
         verb, arg = action

@@ -72,9 +72,11 @@ class HashedDice(Dice):
         self.seed = seed
         self.source = f"{self.kind} {seed}"
         self._key = blake2b(str(seed).encode(), digest_size=32).digest()
-        self._bytes = self._stream(b"")
+        self._bytes = self._stream()
 
-    def _stream(self, bound_to: bytes) -> Iterator[int]:
+    def _stream(self, *words: int | str) -> Iterator[int]:
+        """All that is rolled for these words. Few orders roll: nothing is done before the first byte."""
+        bound_to = " ".join(map(str, words)).encode()
         for block in count():
             yield from blake2b(block.to_bytes(8, "big") + bound_to, key=self._key).digest()
 
@@ -107,7 +109,7 @@ class SeededDice(HashedDice):
 
     def begin(self, number: int, text: str) -> None:
         super().begin(number, text)
-        self._bytes = self._stream(f"{number} {text}".encode())
+        self._bytes = self._stream(number, text)
 
 
 class PairedDice(HashedDice):
@@ -140,7 +142,7 @@ class PairedDice(HashedDice):
         where = self._where()
         number = self._counts.get(where, 0)
         self._counts = {**self._counts, where: number + 1}
-        self._bytes = self._stream(" ".join(map(str, (*where, number))).encode())
+        self._bytes = self._stream(*where, number)
 
 
 class ScriptedDice(Dice):

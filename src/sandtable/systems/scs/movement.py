@@ -273,15 +273,15 @@ def steps(rules: Scs, state: State, move: Move) -> list[int]:
     near = rules.enter[side][gait][here]
     if len(frame) == 5 and not near & ~move.stops:
         left = frame[4] if frame[2] else maxsize  # 3.1e: a first step may cost what it likes
-        extra = rules.zone_cost
+        extra, bit = rules.zone_cost, rules.bit
         ways = rules.ways[side][gait][here]
         if not near & (enemies | zone):
             return [there for there, cost in ways if cost <= left]
         return [
             there
             for there, cost in ways
-            if not enemies >> there & 1
-            and (cost <= left if not zone >> there & 1 else cost + extra <= left)
+            if not enemies & bit[there]
+            and (cost <= left if not zone & bit[there] else cost + extra <= left)
         ]
     return [there for there in bits(near & ~enemies) if check_step(rules, state, there) is None]
 
@@ -293,14 +293,16 @@ def do_step(rules: Scs, state: State, there: int, events: list[Raw]) -> bool:
 
 def _march(rules: Scs, state: State, path: Sequence[int], events: list[Raw]) -> None:
     """Take one step after the other: nothing that a step does changes what the next one costs."""
-    _, origin, count, *pairs = state.frames[-1]
-    units, left = pairs[::2], pairs[1::2]
-    side, start = state.active, state.place[units[0]]
-    zone, bit, cost = stacks.zone(rules, state, 1 - side), rules.bit, rules.cost[side]
-    top = _top(rules, state, units)
-    prices, points, parts = cost[rules.gait[top]], left[units.index(top)], rules.parts
-    if not count and len(units) > 1:
-        events.append((TAKES_ALONG, side, mask_of(units), top))
+    frame, side = state.frames[-1], state.active
+    top, points = frame[3], frame[4]
+    together = len(frame) > 5
+    if together:
+        top = _top(rules, state, frame[3::2])
+        points = dict(movers(frame))[top]
+        if not frame[2]:
+            events.append((TAKES_ALONG, side, mask_of(frame[3::2]), top))
+    start, zone, bit = state.place[top], stacks.zone(rules, state, 1 - side), rules.bit
+    prices, parts = rules.cost[side][rules.gait[top]], rules.parts
     here, passed, surcharge = start, 0, 0
     for there in path:
         price, to = prices[here, there], bit[there]
@@ -315,16 +317,19 @@ def _march(rules: Scs, state: State, path: Sequence[int], events: list[Raw]) -> 
         passed |= to
         here = there
     stacks.take(state, side, passed)
-    after: list[int] = []
-    for unit, had in zip(units, left, strict=True):
-        state.place[unit] = here
-        if unit != top:
-            prices = cost[rules.gait[unit]]
-            paid = surcharge + sum(prices[hop] for hop in pairwise((start, *path)))
-            after += (unit, max(0, had - paid))
-        else:
-            after += (unit, points)
-    state.frames[-1] = (MOVING, origin, count + len(path), *after)
+    state.place[top] = here
+    after: list[int] = [top, points]
+    if together:
+        after = []
+        for unit, had in movers(frame):
+            if unit != top:
+                state.place[unit] = here
+                prices = rules.cost[side][rules.gait[unit]]
+                paid = surcharge + sum(prices[hop] for hop in pairwise((start, *path)))
+                after += (unit, max(0, had - paid))
+            else:
+                after += (unit, points)
+    state.frames[-1] = (MOVING, frame[1], frame[2] + len(path), *after)
 
 
 def _top(rules: Scs, state: State, units: Sequence[int]) -> int:

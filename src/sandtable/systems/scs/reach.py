@@ -23,6 +23,8 @@ Ground = tuple[int, int, int]
 class Reach(ABC):
     """Where units can get to, as a mask; `forced` hexes are reached by 3.1e alone."""
 
+    __slots__ = ("forced", "mask")
+
     mask: int
     forced: int
 
@@ -41,6 +43,8 @@ class Reach(ABC):
 
 class Plain(Reach):
     """The reach of units that all pay the same: found many hexes at once, looked up when asked."""
+
+    __slots__ = ("_budget", "_dear", "_into", "_layers", "_rules")
 
     def __init__(self, rules: Scs, ground: Ground, side: int, gait: int, here: int, budget: int):
         free, self._dear, forced = ground
@@ -148,6 +152,8 @@ def _mixed(rules: Scs, ground: Ground, side: int, here: int, budgets: dict[int, 
 
 class Mixed(Reach):
     """The reach of units that pay differently."""
+
+    __slots__ = ("_at", "_ways")
 
     def __init__(
         self,
