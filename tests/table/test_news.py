@@ -7,7 +7,7 @@ from builders import CRUSADER, play
 from modules.frontier_wire import BARDIA, FAR, WESTERN
 from sandtable import SeededDice
 from table.tables import SET_UP, Data, Table
-from table.test_story import BATTLE, PRIMER, TOBRUK, WIRE, recorded
+from table.test_story import BATTLE, PRIMER, TOBRUK, WIRE, recorded, two_on_the_march, way
 
 
 def news(table: Table, game: str, first: int = 0, **query: str) -> Data:
@@ -186,29 +186,21 @@ def test_in_the_fog_each_seat_hears_of_its_own_supply_only(table: Table) -> None
     assert "out of supply" not in heard(table, game, "spectator")
 
 
+def test_a_stack_on_the_march_is_told_whole(table: Table) -> None:
+    """Its events name but the unit on top."""
+    game = two_on_the_march(table, "6arm", "8inf", fog="off")
+    [order] = table.look(game)["log"]
+    assert order["brief"] == "5 Arm, 6 Arm from 19.13 near Fourways to 18.13 Fourways."
+    assert order["moves"] == [way(unit, "19.13", "18.13") for unit in ("5arm", "6arm")]
+    assert "Moved: 5 Arm, 6 Arm to 18.13 Fourways." in news(table, game)["sides"][0]["told"]
+
+
 @pytest.mark.parametrize("seat", ["red", "spectator"])
 def test_in_the_fog_who_goes_along_unseen_is_no_news(table: Table, seat: str) -> None:
     """Whichever of two units it was, the same is told."""
     told = []
     for below, other in (("6arm", "8inf"), ("8inf", "6arm")):
-        position = {
-            "turn": 2,
-            "to_move": "blue",
-            "phase": "movement",
-            "options": {"fog": "on"},
-            "units": {
-                "2pz": "24.13",
-                "5arm": "19.13",
-                below: "19.13",
-                "9mot": "15.10",
-                other: "15.10",
-            },
-        }
-        start = sandtable.position(PRIMER, position, SeededDice(1))
-        game = table.load(start.record(), hidden=True)
-        body = {"version": 1, "actions": ["pick 5arm", f"pick {below}", "step 18.13", "done"]}
-        answer = table.client.post(f"/api/games/{game}/play?seat=blue", json=body)
-        assert answer.status_code == 200, answer.text
+        game = two_on_the_march(table, below, other)
         told.append(news(table, game, seat=seat))
         log = table.client.get(f"/api/games/{game}", params={"seat": seat}).json()["log"]
         assert below not in repr([one["brief"] for one in log])

@@ -154,22 +154,27 @@ def test_a_part_of_the_log_tells_the_same_as_the_whole(
         assert story.log(sitting, speaker, None, first) == whole[first:]
 
 
-def marched(table: Table, seat: str, below: str, other: str) -> Data:
-    """What a seat is told of a march of two units, of which it may see the upper one."""
+def two_on_the_march(table: Table, below: str, other: str, fog: str = "on") -> str:
+    """A game in which a stack of two has marched, of which in fog the enemy may see the upper one."""
     position = {
         "turn": 2,
         "to_move": "blue",
         "phase": "movement",
-        "options": {"fog": "on"},
+        "options": {"fog": fog},
         "units": {"2pz": "24.13", "5arm": "19.13", below: "19.13", "9mot": "15.10", other: "15.10"},
     }
     start = sandtable.position(PRIMER, position, SeededDice(1))
-    game = table.load(start.record(), hidden=True)
+    game = table.load(start.record(), hidden=fog == "on")
     actions = ["pick 5arm", f"pick {below}", "step 18.13", "done"]
     body = {"version": 1, "actions": actions}
     answer = table.client.post(f"/api/games/{game}/play?seat=blue", json=body)
     assert answer.status_code == 200, answer.text
-    [order] = since(table, game, 0, seat=seat)["log"]
+    return game
+
+
+def marched(table: Table, seat: str, below: str, other: str) -> Data:
+    """What a seat is told of that march."""
+    [order] = since(table, two_on_the_march(table, below, other), 0, seat=seat)["log"]
     told: Data = order
     return told
 

@@ -13,6 +13,7 @@ from ..core.message import Event, Events, Raw
 from ..core.reckoning import Reckoning
 from ..core.rules import Rules
 from ..text.deeds import COMBATS, ROLLS, WAYS
+from ..text.party import Party, named, units_of
 from ..text.portraits.portrait import Portrait
 from .picture import seen_by
 from .throws import Throws
@@ -116,7 +117,7 @@ class Chronicle:
         self._events = [order.events for order in game.orders]
         self._combat: Combat | None = None
         #: Who moves together in the order that is told, as far as the seat knows.
-        self._together: tuple[str, ...] = ()
+        self._party = Party()
         self._tell(game)
 
     def look(self, state: Any) -> tuple[Game, dict[str, int]]:
@@ -135,7 +136,7 @@ class Chronicle:
         for number, order in enumerate(game.orders):
             after = game.state_after(number + 1)
             events = self._heard(order.events)
-            self._together = ()
+            self._party = Party()
             ends = iter(ends_of_turns(self.rules, order))
             since, throws = order.before, Throws(order.faces, self.rules.sides, self.side_of)
             rolled: list[tuple[Turn, str, int]] = []
@@ -167,8 +168,8 @@ class Chronicle:
 
     def _take(self, number: int, order: Order, event: Event) -> None:
         turn = self.turns[-1]
-        self._gather(event)
-        units = self._who(event)
+        self._party.hear(event)
+        units = self._party.who(event)
         if event.key in WAYS:
             self._follow(turn, event, units)
         if event.key in COMBATS:
@@ -188,20 +189,6 @@ class Chronicle:
         elif event.key not in IDLE:
             turn.rest.append(event)
 
-    def _gather(self, event: Event) -> None:
-        """A stack sets out, or somebody is left on the way; only its owner is told who is in it."""
-        if event.key == "takes-along":
-            self._together = tuple(map(str, _named(event, "units")))
-        elif event.key == "dropped":
-            left = str(event.values["unit"])
-            self._together = tuple(one for one in self._together if one != left)
-
-    def _who(self, event: Event) -> tuple[str, ...]:
-        """The units that an event is about; of a stack on the move it names but the top one."""
-        units = units_of(event)
-        together = event.key in ("moved", "overran") and set(units) <= set(self._together)
-        return self._together if together else units
-
     def _attacker(self, order: Order) -> str:
         """Who attacks; in a game that began in the midst of a combat the side whose turn it is."""
         combat = self._combat
@@ -211,8 +198,8 @@ class Chronicle:
         """A combat, with the units at its place as they were before."""
         place = str(event.values["place"])
         # A bombardment names only whom it hits, and an attack of the folio whom, too.
-        named_ = () if event.key == "bombarded" else _named(event, "units") or _named(event, "unit")
-        attackers = list(map(str, self._who(event) if event.key == "overran" else named_))
+        named_ = () if event.key == "bombarded" else named(event, "units") or named(event, "unit")
+        attackers = list(map(str, self._party.who(event) if event.key == "overran" else named_))
         side = self.side_of[attackers[0]] if attackers else str(event.values["side"])
         game, _ = self.look(order.before)
         there = self.portrait.stacks(game).get(place, [])
@@ -277,17 +264,6 @@ def ends_of_turns(rules: Rules[Any], order: Order) -> list[Any]:
         if not goes_on:
             break
     return ends
-
-
-def units_of(event: Event) -> tuple[str, ...]:
-    """The units that an event is about."""
-    return tuple(map(str, (*_named(event, "units"), *_named(event, "unit"))))
-
-
-def _named(event: Event, field: str) -> tuple[Any, ...]:
-    """The values of a field, whether it has one, many or none."""
-    value = event.values.get(field, ())
-    return value if isinstance(value, tuple) else (value,)
 
 
 def _add(moves: list[Move], new: Move) -> None:

@@ -10,7 +10,8 @@ from ..core.game import Game
 from ..core.message import Event
 from ..core.odds import Weights, convolve, hits
 from ..text.deeds import GONE, ROLLS, STEPS_LOST
-from .chronicle import Chronicle, Combat, units_of
+from ..text.party import units_of
+from .chronicle import Chronicle, Combat
 
 
 class Luck(msgspec.Struct, frozen=True):

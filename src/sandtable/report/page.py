@@ -14,9 +14,10 @@ from ..draw import palette
 from ..text import Speaker
 from ..text.charts import charts_for
 from ..text.lesson import taught
+from ..text.party import units_of
 from ..text.portraits import portrait_for
 from . import charts
-from .chronicle import Chronicle, Combat, Move, Turn, units_of
+from .chronicle import Chronicle, Combat, Move, Turn
 from .html import listed, tag, words
 from .maps import Maps
 

@@ -1,13 +1,13 @@
 """An order in a sentence or two: where units went, whom they fought, what came of it."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from typing import Any
 
 from ..core.message import Event
 from ..text import Speaker
 from ..text.deeds import COMBATS, ROLLS, STEPS_LOST, TURNS, WAYS
-from .losses import named
+from ..text.party import Party
 
 Data = dict[str, Any]
 
@@ -18,21 +18,25 @@ UNSAID = frozenset(
         *("modified", "revealed", "no-fire", "unhurt", "air-committed", "retreat-zone"),
     }
 )
+#: Of the ways that units go, the one they choose themselves.
+MARCH = ("moved",)
 #: More units than these that are set up by one order are counted.
 FEW = 3
 #: So many destinations are named of the moves of a turn.
 MOST_GOALS = 4
 
 
-def moves(events: Iterable[Event]) -> list[Data]:
-    """The way of each unit from place to place; a unit that went on from elsewhere has another."""
+def moves(events: Iterable[Event], kinds: Container[str] = WAYS) -> list[Data]:
+    """In an order, the way of each unit from place to place; a unit that went on from elsewhere has another."""
     ways: list[Data] = []
     last: dict[str, Data] = {}
+    party = Party()
     for event in events:
-        if event.key not in WAYS:
+        party.hear(event)
+        if event.key not in kinds:
             continue
         start, end = event.values["at"], event.values["place"]
-        for unit in named(event, "unit") or named(event, "units"):
+        for unit in party.who(event):
             way = last.get(unit)
             if way is None or way["path"][-1] != start:
                 way = last[unit] = {"unit": unit, "path": [start]}
@@ -78,7 +82,7 @@ def _after_its_name(text: str, side: str) -> str:
 def _went(speaker: Speaker, events: Sequence[Event]) -> list[str]:
     """Who marched from where to where, however many steps it took."""
     together: dict[tuple[str, str], list[str]] = {}
-    for way in moves(event for event in events if event.key == "moved"):
+    for way in moves(events, MARCH):
         units = together.setdefault((way["path"][0], way["path"][-1]), [])
         if way["unit"] not in units:
             units.append(way["unit"])
@@ -93,9 +97,9 @@ def _went(speaker: Speaker, events: Sequence[Event]) -> list[str]:
     ]
 
 
-def goals(speaker: Speaker, events: Iterable[Event]) -> str:
+def goals(speaker: Speaker, orders: Iterable[Iterable[Event]]) -> str:
     """Where the units of a turn have marched: each once, to where it came at last; empty if nobody did."""
-    ends = {way["unit"]: way["path"][-1] for way in moves(e for e in events if e.key == "moved")}
+    ends = {way["unit"]: way["path"][-1] for events in orders for way in moves(events, MARCH)}
     at: dict[str, list[str]] = {}
     for unit, place in ends.items():
         at.setdefault(place, []).append(unit)

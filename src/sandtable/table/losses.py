@@ -10,6 +10,7 @@ from ..core.message import Event
 from ..core.rules import Rules
 from ..text import Speaker
 from ..text.deeds import GONE, STEPS_LOST
+from ..text.party import named
 from ..text.portraits import portrait_for
 
 
@@ -43,9 +44,3 @@ def owners(rules: Rules[Any]) -> dict[str, str]:
     """The side of each unit."""
     formations = portrait_for(Speaker(rules, "en")).formations()
     return {unit: one.side for one in formations for unit in one.units}
-
-
-def named(event: Event, field: str) -> list[Any]:
-    """The values of a field, whether it has one or many."""
-    value = event.values.get(field, ())
-    return list(value) if isinstance(value, tuple) else [value]

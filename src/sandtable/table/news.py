@@ -130,7 +130,7 @@ class _Teller:
         """What a side did in its own turn: combats with what came of them, marches; and what it lost besides."""
         say = self.speaker.say
         acted = [one for one in heard if one.active == side]
-        own = [event for one in acted if one.order.side == side for event in one.events]
+        own = [one.events for one in acted if one.order.side == side]
         told = self._fights([one for one in fights if one.side == side])
         if went := goals(self.speaker, own):
             told.append(say("news.moved", what=went))

@@ -9,8 +9,9 @@ from ..core.message import Event, Events
 from ..text import Speaker, in_short
 from ..text.charts import charts_for
 from ..text.deeds import FIRE, ROLLS, TURNS, WEIGHTY
+from ..text.party import named
 from .brief import brief, moves
-from .losses import losses_of, named, owners
+from .losses import losses_of, owners
 from .orders import count_of, kinds_of, stored_events
 from .sitting import Sitting
 from .store import StoredOrder
@@ -156,7 +157,7 @@ class _Teller:
             if shot
             else self.speaker.name("side", side),
             "at": self.speaker.short("unit", str(values["target"])) if shot else "",
-            "faces": named(event, "faces"),
+            "faces": list(named(event, "faces")),
             "least": need,
             "hits": values["hits"] if shot else None,
         }
@@ -193,4 +194,4 @@ def _turning(told: Sequence[Data]) -> list[str]:
 
 def _attackers(event: Event) -> list[str]:
     field = COMBATS[event.key]
-    return named(event, field) if field is not None else []
+    return list(named(event, field)) if field is not None else []

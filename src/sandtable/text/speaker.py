@@ -17,6 +17,7 @@ from ..core.rules import Finding, Rules
 from ..core.seen import Seen
 from .catalogue import LANGUAGES, catalogue, fill
 from .nearby import nearby
+from .party import units_of
 
 _HALF = Fraction(1, 2)
 
@@ -38,9 +39,9 @@ def in_short(events: Iterable[Event]) -> list[Event]:
         if event.key == "move-done" and last and last.values.get("unit") == values["unit"]:
             continue
         if event.key in ACTED:
-            acted |= _units(event)
+            acted |= set(units_of(event))
         elif event.key == "turned-down":
-            known, acted = _units(event) <= acted, set()
+            known, acted = acted >= set(units_of(event)), set()
             if known:
                 continue
         if last and last.key == event.key == "moved" and _goes_on(last, event):
@@ -56,14 +57,9 @@ def in_short(events: Iterable[Event]) -> list[Event]:
 
 def _goes_on(last: Event, event: Event) -> bool:
     """Whether a move goes on where the last one ended, by the same units."""
-    return _units(last) == _units(event) and last.values["place"] == event.values["at"]
-
-
-def _units(event: Event) -> set[str]:
-    """The units that an event names."""
-    several = event.values.get("units", ())
-    named = several if isinstance(several, tuple) else (several,)
-    return {str(unit) for unit in (*named, event.values.get("unit")) if unit is not None}
+    return (
+        set(units_of(last)) == set(units_of(event)) and last.values["place"] == event.values["at"]
+    )
 
 
 def percent(chance: Fraction) -> str:
