@@ -102,6 +102,16 @@ def test_an_order_without_a_combat_has_none(table: Table) -> None:
     assert table.play(game, *SET_UP)["log"][0]["combat"] is None
 
 
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_every_order_is_told_in_some_words(table: Table, language: str) -> None:
+    """Also that somebody advances no more, which does nothing."""
+    game = table.load(recorded(PRIMER, 200, seed=11))
+    log = table.client.get(f"/api/games/{game}", params={"lang": language}).json()["log"]
+    silent = [one for one in log if not one["events"]]
+    assert silent
+    assert all(one["brief"] for one in silent)
+
+
 def test_an_order_that_only_ends_a_phase_is_quiet(table: Table) -> None:
     """One that does something is not, and neither is one that fights."""
     game = table.new(module=TOBRUK, seed=5)

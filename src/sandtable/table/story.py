@@ -62,6 +62,9 @@ class _Teller:
         combat = self._combat(order.side, events)
         said = [(event, self.speaker.event(event)) for event in in_short(events)]
         told = [{"key": event.key, "text": text, "clause": event.clause} for event, text in said]
+        short = brief(self.speaker, order.side, events, said, self._fight(order, combat))
+        if not order.events:  # who had a choice and wanted nothing of it
+            short = self.speaker.say("news.no-more")
         return {
             "number": number,
             "side": order.side,
@@ -74,7 +77,7 @@ class _Teller:
             "order": "?" if hidden else ", ".join(order.actions),
             "faces": order.faces,
             "events": told,
-            "brief": brief(self.speaker, order.side, events, said, self._fight(order, combat)),
+            "brief": short,
             "turning": _turning(told),
             "moves": moves(events),
             "combat": combat,
