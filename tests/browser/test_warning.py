@@ -10,6 +10,7 @@ from rules.scs.builders import place
 from sandtable import SeededDice
 
 BLUNDER = ("pick it-19", "go 0603")
+OPEN = {"blue": "person", "red": "person"}
 
 
 def blunder(server: Server) -> str:
@@ -82,11 +83,16 @@ def test_who_asks_again_at_once_plays_it_once(open_desk: OpenDesk, server: Serve
     assert len(sent) == 1, sent
 
 
+def beside(server: Server) -> str:
+    """A movement phase in which tanks can overrun whom they stand beside."""
+    return server.load(place({"5arm": "20.11", "14pz": "20.10"}, phase="movement"), OPEN)
+
+
 def test_a_phase_that_ends_with_something_at_stake_is_asked_about(
     open_desk: OpenDesk, server: Server
 ) -> None:
     """Who wants to is not asked again in this game; in another one is, until one says so there too."""
-    game = server.load(at_setup({}, to_move="axis"))
+    game = beside(server)
     desk = open_desk(game, remembers={})
     (stake,) = server.ask(f"api/games/{game}/stake")["stake"]
     assert "beside the enemy" in stake["text"]
@@ -102,14 +108,14 @@ def test_a_phase_that_ends_with_something_at_stake_is_asked_about(
     desk.change(dialog.locator("button[value=go]").click)
     assert server.game(game)["decision"]["phase"] == "combat"
     assert desk.done()["decision"]["phase"] != "combat"
-    again = open_desk(server.load(at_setup({}, to_move="axis")), context=desk.page.context)
+    again = open_desk(beside(server), context=desk.page.context)
     again.at("done").click()
     expect(again.at("warning")).to_be_visible()
     again.page.keyboard.press("Escape")
     again.page.keyboard.press(",")
     again.at("ask-again").click()
     again.page.keyboard.press("Escape")
-    again.open(server.load(at_setup({}, to_move="axis")))
+    again.open(beside(server))
     again.at("done").click()
     expect(again.at("warning")).to_be_visible()
 
@@ -119,8 +125,7 @@ def test_nobody_is_asked_where_nothing_is_at_stake_but_what_was_marked(
 ) -> None:
     """Units that have not moved, far from the enemy; one of them has a star."""
     units = {"5arm": "10.10", "6arm": "10.10", "14pz": "28.14"}
-    wish = {"blue": "person", "red": "person"}
-    desk = open_desk(server.load(place(units, phase="movement"), wish), remembers={})
+    desk = open_desk(server.load(place(units, phase="movement"), OPEN), remembers={})
     desk.page.mouse.click(*desk.point("unit", "5arm"), button="right")
     star = desk.at("stack").locator(".mark").first
     star.click()

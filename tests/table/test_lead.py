@@ -4,7 +4,7 @@ from fractions import Fraction
 from typing import Any
 
 import sandtable
-from builders import CRUSADER, play
+from builders import CRUSADER, battle, play
 from sandtable import Game, SeededDice
 from sandtable.table import card
 from sandtable.table.lead import steps_about, whole_percent
@@ -65,6 +65,17 @@ def test_the_60_series_clears_when_all_defenders_are_gone() -> None:
         "At worst (25%): 2 steps lost.",
         "",
     )
+
+
+def test_what_is_certain_is_not_told_as_the_worst_case() -> None:
+    """Who has fired back already can do no harm any more."""
+    units = dict.fromkeys(("gb-7ad-4ab", "gb-7ad-7ab", "de-wechmar", "it-trento"), "06")
+    game = battle(units, dice=[1] * 60, to_move="british")
+    group = [f"pick {unit}" for unit in units if unit.startswith("gb")]
+    play(game, *group, "attack 06", *group, "done")
+    play(game, "assign gb-7ad-4ab", "assign gb-7ad-4ab", "done")
+    for language, told in (("en", "Certain: no effect."), ("ja", "必ず：影響なし。")):
+        assert lead(game, "assign de-wechmar", language)[1] == told
 
 
 def test_the_folio_game_clears_by_loss_or_retreat() -> None:

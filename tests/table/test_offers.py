@@ -244,6 +244,15 @@ def test_fire_is_aimed_by_one_click() -> None:
     assert aims(game, speaker) == []
 
 
+def test_of_one_who_fires_it_is_not_said_that_all_do() -> None:
+    units = {"gb-7ad-4ab": "06", "gb-7ad-7ab": "06", "de-wechmar": "06"}
+    game = battle(units, dice=[1] * 60, to_move="british")
+    group = [f"pick {unit}" for unit in units if unit.startswith("gb")]
+    play(game, *group, "attack 06", *group, "done")
+    told = [one["text"] for one in aims(game, Speaker(game.rules, "en"))]
+    assert told == ["at 4 Armd", "at 7 Armd"]
+
+
 # At the table
 
 

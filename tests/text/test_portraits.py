@@ -3,6 +3,7 @@
 import pytest
 
 import sandtable
+from builders import play, position
 from sandtable.text.portraits import portrait_for
 from sandtable.text.speaker import Speaker
 
@@ -42,6 +43,15 @@ def test_a_unit_tells_what_it_is_and_where_it_belongs(
     game = sandtable.new(module, seed=1)
     for language, told in (("en", english), ("ja", japanese)):
         assert portrait_for(Speaker(game.rules, language)).told(game, unit) == told
+
+
+def test_who_goes_along_with_somebody_slower_says_so_with_the_clause() -> None:
+    game = position({"gb-7ad-4ab": "06", "gb-32atb": "06", "gb-7ad-7ab": "06"}, to_move="british")
+    play(game, "pick gb-7ad-4ab", "pick gb-32atb")
+    portrait = portrait_for(Speaker(game.rules, "en"))
+    assert portrait.unit(game, "gb-7ad-4ab").endswith("3 of 4 MP: as slow as 32 ATB [s60 6.2a]")
+    for other in ("gb-32atb", "gb-7ad-7ab"):
+        assert " of " not in portrait.unit(game, other)
 
 
 @pytest.mark.parametrize("module", sandtable.library.modules())
