@@ -5,10 +5,11 @@ import pytest
 import sandtable
 from ai.test_scs import FRONTIER, PRIMER, each_grade, named, number, primer, text_of
 from sandtable.ai.grades import SERGEANT
+from sandtable.ai.hexes.situation import Threats
 from sandtable.ai.player import give_order
 from sandtable.ai.scs.doctrine import ScsDoctrine
 from sandtable.ai.seats import sit_down
-from sandtable.core.action import ATTACK
+from sandtable.core.action import ATTACK, PICK
 from sandtable.core.dice import ScriptedDice
 
 
@@ -121,3 +122,64 @@ def test_the_relief_of_tobruk_is_not_sought_on_its_far_side():
     wanted = ScsDoctrine(game.rules, SERGEANT).judge.wanted(game.state, 0)
     assert {"17.25", "18.25"} <= named(game.rules, wanted)
     assert not {"12.25", "12.26", "13.25"} & named(game.rules, wanted)
+
+
+# Nobody waits for the war to come to him
+
+
+@pytest.mark.parametrize("seed", range(1, 4))
+def test_the_whole_army_sets_out_on_the_first_day(seed):
+    """Six days, and twenty hexes to go: the infantry comes up behind the armour, enough of which is sent."""
+    game = sandtable.new(FRONTIER, "sidi-rezegh", seed=seed)
+    begun, rules = game.state.clone(), game.rules
+    fought(game, seed=seed)
+    far = rules.tactics.distances(0, rules.grid.index["20.21"])
+    names = ["cw-1sa", "cw-5sa", "cw-4nz", "cw-5nz", "cw-6nz", "cw-7ind", "cw-22gds"]
+    units = [number(rules, name) for name in names]
+    nearer = [far[begun.place[unit]] - far[game.state.place[unit]] for unit in units]
+    assert min(nearer) >= 2, dict(zip(names, nearer, strict=True))
+
+
+@pytest.mark.parametrize("seed", range(1, 4))
+def test_no_scout_rides_alone_into_the_midst_of_the_enemy(seed):
+    """The Afrika Korps could be at each of them with four to one and more, and no friend is beside them."""
+    game = sandtable.new(FRONTIER, "sidi-rezegh", seed=seed)
+    begun, rules = game.state.clone(), game.rules
+    fought(game, seed=seed)
+    state, tactics = game.state, rules.tactics
+    foes = tactics.units(state, 1)
+    threats = Threats(tactics, state, foes, tactics.units(state, 0))
+    lost = []
+    for unit in tactics.units(state, 0):
+        place = state.place[unit]
+        near = tactics.around[place] & state.units[0]
+        alone = len(state.stacks[place]) == 1 and not near
+        odds = threats.at(place) / (tactics.defence(state, unit) * tactics.cover(0, place))
+        if alone and place != begun.place[unit] and odds >= 4:
+            lost.append((rules.data.units[unit].id, rules.grid.names[place]))
+    assert lost == []
+
+
+def test_who_is_left_out_of_an_attack_does_not_make_the_rest_the_weaker():
+    """Whole games: whoever attacks brings at least as much as defends, also when somebody is not needed."""
+    weak = []
+    for seed in (11, 12, 14):
+        game = sandtable.new(FRONTIER, "sidi-rezegh", seed=seed)
+        rules, tactics = game.rules, game.rules.tactics
+        seats = {side: sit_down("sergeant", rules, seed) for side in rules.sides}
+        while game.outcome is None:
+            before, phase = game.state.clone(), game.decision.phase
+            give_order(game, seats[game.side])
+            codes = game.orders[-1].codes
+            if phase != "combat" or codes[0][0] != ATTACK:
+                continue
+            target, side = codes[0][1], before.active
+            units = [unit for verb, unit in codes if verb == PICK]
+            power = sum(
+                tactics.strength(before, unit) * tactics.across(side, before.place[unit], target)
+                for unit in units
+            )
+            held = sum(tactics.defence(before, unit) for unit in before.stacks[target])
+            if power < held * tactics.cover(1 - side, target):
+                weak.append((seed, before.turn, rules.grid.names[target], power, held))
+    assert weak == []

@@ -300,7 +300,7 @@ def _needed(situation: Situation, target: int, units: list[int], best: float) ->
         rest = [one for one in units if one != unit]
         if not rest or not situation.mind.budget.spend():
             break
-        if not any(tactics.strength(state, one) for one in rest):
+        if not _stronger(situation, rest, state, target):
             continue
         if gain(situation, state, rest, target, tactics.clash(state, rest, target)) >= best - 0.02:
             units = rest

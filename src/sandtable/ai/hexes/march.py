@@ -23,6 +23,8 @@ _VITAL_ODDS, _POST_ODDS = 0.8, 2.0
 _KEPT_ODDS = 1.0
 #: The same of a vital hex with what may come by the turn after the next: others can be sent for yet.
 _LATER_ODDS = 1.5
+#: Odds from which on who stands alone is lost.
+_HOPELESS = 4.0
 #: A move must be worth this much, beside what the way costs.
 _RESTLESS = 0.3
 #: What it is worth that a gun can fire at what will be attacked.
@@ -328,6 +330,8 @@ def _best(
                 continue
             value -= _STARVED * worth
         if place != here:
+            if place not in wanted and _thrown_away(situation, place, mine, stand):
+                continue
             if not free and any(trail.turns_back(unit, here, place) for unit in marched):
                 continue
             value -= len(body) * (_RESTLESS + MARCHED * tactics.apart(here, place))
@@ -335,6 +339,13 @@ def _best(
         if goal is None or value > best:
             best, goal = value, place
     return goal
+
+
+def _thrown_away(situation: Situation, place: int, mine: float, stand: Stand) -> bool:
+    """Whether who goes to a hex would be alone there, and lost: nobody does that before the end."""
+    if situation.urgency == 1 or stand.ratio(place, mine) < _HOPELESS:
+        return False
+    return not any(stand.defence.get(near) for near in bits(situation.tactics.around[place]))
 
 
 def wander(situation: Situation, overlooks: float, fights: bool) -> Moves:

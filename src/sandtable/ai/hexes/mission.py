@@ -10,6 +10,8 @@ from .stand import Stand
 _ENOUGH = 0.2
 #: The same of those who are better in attack than in defence, at a place that decides the game: a reserve.
 _RESERVE = 0.7
+#: The same of everybody who is farther from such a place than so many hexes: a second line comes up.
+_SECOND, _FAR = 0.5, 11
 #: What draws such a unit after another that it stands with: they fight together.
 _FELLOWS = 1.25
 #: What draws those to a place one has who are better in attack than in defence.
@@ -157,8 +159,12 @@ def _sent(situation: Situation, free: Sequence[int], goals: list[Mission]) -> di
             if number in fellows:
                 share = _FELLOWS
             elif need[number] <= 0:
-                waits = striker and situation.decisive >> mission.goal & 1
-                share = _RESERVE if waits else _ENOUGH
+                share = _ENOUGH
+                if situation.decisive >> mission.goal & 1:
+                    if striker:
+                        share = _RESERVE
+                    elif mission.far[state.place[unit]] > _FAR:
+                        share = _SECOND
             if striker and situation.held >> mission.goal & 1:
                 share *= _STRIKER
             draw = share * draws[unit][number]
