@@ -273,3 +273,90 @@ def test_nobody_makes_an_attack_in_which_he_is_the_weaker(who):
         units={"gb-11hus": "2015", "gb-kdg": "2113", "de-1-8pz": "2014", "it-65": "0112"},
     )
     assert order(game, who) == ["done"]
+
+
+# Who is not to be missed
+
+
+#: The garrisons of the frontier, as they stand when the game begins: Bardia, Sollum, Halfaya, Libyan Omar.
+FRONTIER = {
+    "de-schm": "3409",
+    "de-oas": "3513",
+    "de-bach": "3515",
+    "de-3-255": "3415",
+    "it-15": "2816",
+}
+
+
+def marched(game: Game, who: str, seed: int) -> dict[str, str]:
+    """Where the units stand when the side to move has moved, before and after its combats."""
+    player, side = sit_down(who, game.rules, seed), game.side
+    while game.decision is not None and game.side == side and game.decision.phase != "combat":
+        give_order(game, player)
+    return game.position()["units"]
+
+
+def besieging(**units: str) -> Game:
+    """The first turn of the Axis, nobody having done anything, with some units elsewhere."""
+    position = sandtable.new(MODULE, seed=1).position()
+    fields = {"turn": 1, "to_move": "axis", "phase": "movement"}
+    return sandtable.position(MODULE, {**fields, "units": {**position["units"], **units}})
+
+
+@pytest.mark.parametrize("who", GRADES)
+@pytest.mark.parametrize("phase", ["movement", "mobile-movement"])
+def test_nobody_leaves_the_posts_of_the_frontier_while_the_enemy_is_before_them(who, phase):
+    for seed in range(4):
+        game = besieging()
+        if phase == "mobile-movement":
+            data = {**game.position(), "phase": phase}
+            game = sandtable.position(MODULE, data)
+        units = marched(game, who, seed)
+        assert {unit: units[unit] for unit in FRONTIER} == FRONTIER
+
+
+def test_a_garrison_is_free_when_no_enemy_is_near():
+    """All British units are in Tobruk: nobody is needed at Halfaya."""
+    game = laid_out(
+        to_move="axis", phase="mobile-movement", units={"de-bach": "3515", "gb-14": "1005"}
+    )
+    assert "pick de-bach" in ", ".join(order(game, "sergeant"))
+
+
+def test_a_recruit_does_not_march_the_whole_siege_to_one_corner():
+    """Who lies before Tobruk stays there; of the others some go to meet the enemy."""
+    for seed in range(4):
+        game = besieging()
+        grid, before = game.rules.grid, game.position()["units"]
+        after, tobruk = marched(game, "recruit", seed), grid.index["1103"]
+        for unit, place in before.items():
+            name = place.split()[0]
+            if unit.startswith(("it-", "de-")) and name in grid.index:
+                here, there = grid.index[name], grid.index[after[unit].split()[0]]
+                if grid.distance(here, tobruk) <= 6:
+                    assert grid.distance(here, there) <= 3, unit
+        west = [u for u in after if u.startswith("de-") and int(after[u][:2]) <= 8]
+        assert len(west) <= 5
+
+
+def test_nobody_of_a_recruit_marches_out_and_comes_back_in_the_next_turn():
+    game = sandtable.new(MODULE, seed=1)
+    seats = {side: sit_down("recruit", game.rules, 1) for side in game.rules.sides}
+    #: Of each unit that marched: the turn, from where, and to where.
+    marches: dict[int, tuple[int, int, int]] = {}
+    distance, back = game.rules.grid.distance, []
+    while game.outcome is None and game.turn < 5:
+        before, turn = list(game.state.place), game.turn
+        assert game.side is not None
+        assert game.decision is not None
+        moves = "movement" in game.decision.phase
+        give_order(game, seats[game.side])
+        for unit, place in enumerate(game.state.place):
+            if not moves or place == before[unit]:
+                continue
+            when, begun, ended = marches.get(unit, (0, 0, 0))
+            if (when, ended) == (turn - 1, before[unit]):
+                back.append(distance(begun, ended) - distance(begun, place))
+            marches[unit] = turn, before[unit], place
+    assert len(back) > 10
+    assert max(back) <= 1

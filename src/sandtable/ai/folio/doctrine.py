@@ -6,18 +6,26 @@ from ...core.action import CHOOSE, DONE, PICK, Code
 from ...core.bits import bits
 from ...core.rules import Rules
 from ...core.thought import UNHEARD, carry_out
-from ...systems.folio import fire, terrain
+from ...systems.folio import fire
 from ...systems.folio import state as phases
 from ...systems.folio.rules import Folio
 from ...systems.folio.state import AXIS, State
 from ..doctrine import Mind
 from ..grades import Grade
 from ..hexes.decide import Decider
+from ..hexes.trail import Trail, left
 from .combats import Combats
 from .judge import Judge
 from .plan import Planner
 from .posture import POSTURES
 from .threat import Threat
+
+#: Who of the Axis is no farther from Tobruk than so many hexes besieges it ...
+_SIEGE = 6
+#: ... and goes no farther along the ring than so many, if he makes no plan.
+_ALONG = 3
+#: So many hexes of his last marches anybody may take back.
+_ASIDE = 1
 
 _DONE: list[Code] = [(DONE, 0)]
 
@@ -59,18 +67,22 @@ class FolioDoctrine:
         if won is not None:
             return won
         when = [state.turn, state.active, state.frames[0][0]]
-        if mind.plan[:1] != [when]:
-            moves = (
-                self._planners[mind.side].plan(mind) if self._grade.plans else self._wander(mind)
-            )
-            mind.plan[:] = [when, *([unit, goal] for unit, goal in moves)]
+        # Where everybody came from stands first; a plan of an older release began otherwise.
+        marches = [march for march in mind.plan[0] if isinstance(march, list)] if mind.plan else []
+        if mind.plan[1:2] != [when]:
+            if self._grade.plans:
+                moves = self._planners[mind.side].plan(mind)
+            else:
+                moves = self._wander(mind, Trail(marches, state.turn, self._rules.grid.distance))
+            mind.plan[:] = [marches, when, *([unit, goal] for unit, goal in moves)]
         # A hex may not be free yet: who is to go there waits until the others have gone.
-        for number, (unit, goal) in enumerate(mind.plan[1:], 1):
+        for number, (unit, goal) in enumerate(mind.plan[2:], 2):
             if state.at[goal] or state.moved >> unit & 1 or self._opens(state, unit, goal):
                 continue
             codes = self._tactics.move(state, (unit,), goal)
             if codes is not None:
                 del mind.plan[number]
+                mind.plan[0] = left(marches, state.turn, [(unit, state.place[unit])])
                 return codes
         return _DONE
 
@@ -108,26 +120,28 @@ class FolioDoctrine:
         after = ring.breach(self._tactics.moved(state, (unit,), goal)).cost
         return after == 0 or (after < 3 and after < ring.breach(state).cost)
 
-    def _wander(self, mind: Mind) -> list[tuple[int, int]]:
+    def _wander(self, mind: Mind, trail: Trail) -> list[tuple[int, int]]:
         """Without a plan: each unit on its own way toward what is wanted, or not at all.
 
-        Who is in a town stays there.
+        Who is a garrison stays, who lies before Tobruk does not march round it, and nobody goes back.
         """
         rules, state = self._rules, mind.state
         side = state.active
         planner = self._planners[side]
-        pull = planner.pull(state, side)
+        pull, stay = planner.lure(state, side), planner.posts.garrisons(state, side, always=True)
         taken = state.units[0] | state.units[1]
         moves = []
         for unit in self._tactics.movers(state):
             here = state.place[unit]
-            in_town = rules.ground[here] == terrain.TOWN
-            if mind.random.random() < self._grade.overlooks or in_town:
+            if mind.random.random() < self._grade.overlooks or stay >> unit & 1:
                 continue
+            besieges = side == AXIS and rules.grid.distance(here, rules.tobruk) <= _SIEGE
             open_ = [
                 hex_
                 for hex_ in bits(self._tactics.reach(state, (unit,)) & ~taken)
                 if pull[hex_] > pull[here]
+                and (not besieges or rules.grid.distance(here, hex_) <= _ALONG)
+                and trail.undone(unit, here, hex_) <= _ASIDE
             ]
             open_.sort(key=lambda hex_: (-pull[hex_], hex_))
             if open_:

@@ -11,6 +11,7 @@ from ..doctrine import Mind
 from ..hexes.situation import Pulls
 from .combats import Combats
 from .judge import Judge
+from .posts import Posts
 from .posture import Posture
 from .threat import Threat
 
@@ -26,6 +27,9 @@ _TRIED = 24
 #: So many attacks are thought to be made in a turn.
 _ATTACKS = 8
 
+#: What a column in the desert draws, against the ring.
+_COLUMN = 4.0
+
 #: Who goes where.
 Moves = list[tuple[int, int]]
 
@@ -37,6 +41,7 @@ class Planner:
         self._rules, self._judge, self._combats, self._posture = rules, judge, combats, posture
         self._tactics = rules.tactics
         self._pulls = Pulls(rules.tactics)
+        self.posts = Posts(rules)
 
     def plan(self, mind: Mind) -> Moves:
         return _Draft(self, self._rules, self._judge, self._combats, self._posture, mind).moves()
@@ -63,6 +68,14 @@ class Planner:
         """How much all of that draws a side to each hex."""
         return self._pulls.of(side, self.wanted(state, side))
 
+    def lure(self, state: State, side: int) -> Sequence[float]:
+        """The same for who makes no plan: the besiegers look at the columns that come to the relief, too."""
+        found = self.wanted(state, side)
+        if side == AXIS:
+            for foe in bits(state.units[BRITISH] & ~self._rules.boxes):
+                found[foe] = max(_COLUMN, found.get(foe, 0.0))
+        return self._pulls.of(side, found)
+
 
 class _Draft:
     """One plan in the making: `then` is the position with all that is planned carried out."""
@@ -85,6 +98,9 @@ class _Draft:
         self._early = state.frames[0][0] == phases.MOVEMENT
         self._then = state.clone()
         movers = self._tactics.movers(state)
+        if self._side == AXIS:  # they attack from where they stand, or not at all
+            stay = planner.posts.garrisons(state, AXIS, always=False)
+            movers = [unit for unit in movers if not stay >> unit & 1]
         self._free = set(movers)
         fixed = state.units[0] | state.units[1]
         for unit in movers:
