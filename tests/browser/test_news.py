@@ -56,9 +56,9 @@ def test_what_came_of_my_attack_and_the_turn_of_the_program_have_a_heading_betwe
     desk = open_desk(game, remembers={"ask": "off", "turns": "slow"})
     server.play(game, *ATTACK)
     note = desk.at("moment")
-    expect(note).to_contain_text("Axis (turn of the British)")
+    expect(note).to_contain_text("Axis (in the British turn)")
     expect(note).to_contain_text("British attack on P20 Gabr Saleh:")
-    expect(note).to_have_text("Now the turn of the Axis")
+    expect(note).to_have_text("Now the Axis turn")
     expect(note).to_contain_text("Turn 1, Axis.")
 
 
