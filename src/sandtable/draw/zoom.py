@@ -36,7 +36,7 @@ MIDDLE = 1.0
 
 RULES = """\
 [data-zoom] .name{font-size:max(calc(var(--type) * var(--screen)),var(--least));\
-opacity:clamp(0,calc((var(--until) - var(--type)) * 99),1)}
+opacity:clamp(0,calc((var(--until) - var(--type)) * 9999),1)}
 .name{stroke-width:.26em;stroke-linejoin:round;paint-order:stroke}
 [data-zoom] .hex-lines{stroke-width:clamp(.45px,calc(var(--unit) * .8px),1.5px);\
 stroke-opacity:clamp(.28,calc(.95 - var(--unit) * .24),.8)}
