@@ -165,6 +165,7 @@ def turn_card(open_desk: OpenDesk, server: Server, **look: Any) -> Scene:
     desk = open_desk(server.new(*SET_UP), **look)
     while desk.game["board"]["turn"] == 1:
         desk.done()
+    desk.page.locator("#news summary").click()
     expect(desk.page.locator("#news .turn-card")).to_be_visible()
     yield desk.page, "#notes"
 

@@ -131,7 +131,7 @@ def test_a_game_that_is_over_tells_its_end_once(open_desk: OpenDesk, server: Ser
     """It can be put away and be had again, by mouse and by keyboard."""
     desk = open_desk(ended(server))
     course(desk)
-    expect(desk.at("ending-title")).to_contain_text("The Axis win")
+    expect(desk.at("ending-title")).to_contain_text("You have won: the marker stood at Axis 4")
     expect(desk.at("ending").locator("tbody tr")).to_have_count(2)
     desk.page.keyboard.press("Escape")
     expect(desk.at("ending")).to_be_hidden()

@@ -73,6 +73,22 @@ def test_places_and_points_that_changed_are_told(table: Table) -> None:
     assert told["changes"] == ["British now: P20 Gabr Saleh."]
 
 
+def test_the_headline_has_points_losses_supply_and_arrivals_in_a_few_words(table: Table) -> None:
+    told = news(table, battle(table))
+    assert told["headline"] == ["Axis lost 1 unit"]
+    start = sandtable.new(PRIMER, seed=3)
+    while start.turn < 3:
+        legal = list(map(str, start.legal()))
+        play(start, "done" if "done" in legal else legal[0])
+    primer = table.load(start.record())
+    for language, arrived in (("en", "Blue: 2 arrived"), ("ja", "青軍：2個が登場")):
+        told = news(table, primer, lang=language)
+        line = told["headline"]
+        assert line[0] == told["turns"][-1]["title"]
+        assert arrived in line
+        assert all(len(one) < 90 for one in line)
+
+
 def test_who_only_passes_has_done_nothing(table: Table) -> None:
     game = table.new()
     table.play(game, *SET_UP)

@@ -10,6 +10,7 @@ from ..text import Speaker
 from ..text.deeds import COMBATS, FATES, FIRE, GONE, ROLLS, STEPS_LOST, TURNS
 from ..text.portraits import portrait_for
 from .brief import goals
+from .headline import ARRIVALS, headline
 from .host import Host
 from .lead import losses_told, verdict
 from .losses import Loss, losses_of, owners
@@ -19,8 +20,7 @@ from .store import StoredOrder
 
 Data = dict[str, Any]
 
-#: Events with which units come, and those with which they get steps back.
-ARRIVALS = frozenset({"arrived", "arrived-beside", "returned", "rebuilt"})
+#: Events with which units get steps back.
 REPLACEMENTS = frozenset({"replaced", "restored"})
 #: So many combats of a side are told of, those that cost most.
 MOST_FIGHTS = 6
@@ -59,15 +59,23 @@ def news(
     fights = fights_of(heard)
     # The order before these may have ended a turn: what came after it is the first that is told since.
     lately = teller.heard[max(first - 1, 0) : end]
+    turns = [
+        teller.turn(number)
+        for number in dict.fromkeys(one.order.turn for one in lately)
+        if any(ends_turn(one) for one in lately if one.order.turn == number)
+    ]
+    scores = teller.scores(first, end)
+    lost = headline(speaker, [event for one in heard or lately for event in one.events])
     return {
         "count": teller.counted(heard, fights),
-        "sides": teller.sides(heard, fights),
-        "changes": [*teller.taken(first, end), *teller.scores(first, end)],
-        "turns": [
-            teller.turn(number)
-            for number in dict.fromkeys(one.order.turn for one in lately)
-            if any(ends_turn(one) for one in lately if one.order.turn == number)
+        "headline": [
+            *(turn["title"] for turn in turns[-1:]),
+            *(one.rstrip(".。") for one in scores),
+            *lost,
         ],
+        "sides": teller.sides(heard, fights),
+        "changes": [*teller.taken(first, end), *scores],
+        "turns": turns,
     }
 
 

@@ -21,6 +21,8 @@ export class CatchUp {
     this.replay = replay;
     /** @type {Offer | null} */
     this.offer = null;
+    /** From which order on one wants to hear nothing more: the news of that turn were put away. @type {number | null} */
+    this.closed = null;
   }
 
   withdraw() {
@@ -31,6 +33,7 @@ export class CatchUp {
   /** A game was opened. @param {Game} game */
   opened(game) {
     this.offer = null;
+    this.closed = null;
     if (this.#covered(game)) return this.update();
     const seen = known()[key(game)];
     if (seen === undefined && game.again) this.offer = { from: null, to: 0, again: true, text: say("again-note", game.again), told: null };
@@ -51,7 +54,9 @@ export class CatchUp {
       this.#offer(this.offer?.from ?? theirs[0].number, false);
     } else if (theirs.length && this.offer?.again !== false) {
       // A program gives one order after the other, and they are told of together.
-      this.#offer(this.offer?.from ?? turnFrom(game.log, theirs[0].number, game.seats), true);
+      const from = this.offer?.from ?? turnFrom(game.log, theirs[0].number, game.seats);
+      if (from === this.closed) this.seen();
+      else this.#offer(from, true);
     } else if (fresh.some(({ turning }) => turning.length)) {
       this.#offer(game.orders, true);  // what was played here has ended a turn: its card, and nothing else
     } else if (!this.offer) this.seen();
@@ -123,6 +128,7 @@ export class CatchUp {
   }
 
   #skip() {
+    this.closed = this.offer?.from ?? null;
     this.#answered();
     (find("done") ?? find("panel")).focus();
   }

@@ -1,4 +1,4 @@
-// The note that tells news: who did what, what came of it, a card for each turn that has ended, and what one can do about it.
+// The note that tells news: a headline, and unfolded who did what, what came of it, and a card of the turn that has ended.
 
 import { find, make, say, show } from "./page.js";
 
@@ -12,13 +12,16 @@ export function showNote({ text, told, orders, again, watch, moves, close }) {
   note.classList.toggle("again", again);
   // More than one order is told in sum, and order by order to who wants to know.
   const single = again && orders.length === 1;
+  const card = (told?.turns ?? []).slice(-1).map(turnCard);
+  // Points, losses, supply and arrivals at a glance; all else unfolds, for the map is what one looks at.
   show(note,
-    text ? make("p", { class: "since" }, text) : null,
-    make("div", { class: "news-body" },
-      single ? singly(orders[0]) : (told?.sides ?? []).map(sum),
-      single || !told?.changes.length ? null : make("ul", { class: "changes" }, told.changes.map((each) => make("li", {}, each))),
-      orders.length > 1 ? make("details", { open }, make("summary", {}, say("news-orders", { count: orders.length })), orderList(orders)) : null,
-      (told?.turns ?? []).slice(-1).map(turnCard)),
+    make("p", { class: "headline" }, text ? make("b", { class: "since" }, text, " ") : null, single ? singly(orders[0]) : told?.headline.join(" · ") ?? ""),
+    single && !card.length ? null : make("details", { open }, make("summary", {}, say("news-details")),
+      make("div", { class: "news-body" },
+        single ? null : (told?.sides ?? []).map(sum),
+        single || !told?.changes.length ? null : make("ul", { class: "changes" }, told.changes.map((each) => make("li", {}, each))),
+        orders.length > 1 ? make("section", {}, make("h3", {}, say("news-orders", { count: orders.length })), orderList(orders)) : null,
+        card)),
     make("div", { class: "buttons" },
       watch ? make("button", { id: "watch", class: again ? "" : "primary", onclick: watch }, say(again ? "watch-again" : "watch")) : null,
       moves ? make("button", { id: "show-moves", "aria-pressed": moves.shown, onclick: moves.toggle }, say("their-moves")) : null,
@@ -32,7 +35,7 @@ function sum({ livery, side_name: name, told }) {
 
 /** One order, whole. @param {Logged} order */
 function singly(order) {
-  return make("p", {}, make("b", { class: `side ${order.livery}` }, whose(order)), " ", order.brief);
+  return make("span", {}, make("b", { class: `side ${order.livery}` }, whose(order)), " ", order.brief);
 }
 
 /** @param {Logged[]} orders */

@@ -24,8 +24,10 @@ export function showOrder(table) {
   const single = (verb) => legal.filter((one) => one.verb === verb).length === 1;
   // Few enough targets are named by a button, too: in a pile only the top one can be clicked.
   const targets = legal.filter((one) => one.verb === "assign");
+  // Where one must pick one of a few, such as reinforcements, which wait outside the map, each has a button.
+  const few = legal.length <= MOST_TARGETS && legal.every((one) => one.verb === "pick");
   const options = legal.filter((one) => one.verb !== "done" && !mayBeOffered(table.game, one) &&
-    ((targets.length <= MOST_TARGETS && targets.includes(one)) || !["unit", "place"].includes(one.kind) || (one.kind === "unit" && !lying.has(one.arg ?? "")) || (single(one.verb) && !["pick", "go", "step"].includes(one.verb))));
+    (few || (targets.length <= MOST_TARGETS && targets.includes(one)) || !["unit", "place"].includes(one.kind) || (one.kind === "unit" && !lying.has(one.arg ?? "")) || (single(one.verb) && !["pick", "go", "step"].includes(one.verb))));
   const done = legal.find((one) => one.verb === "done");
   const draft = decision?.draft ?? [];
   // What is asked now is no question of a moment of the past.

@@ -222,6 +222,8 @@ export interface Throw {
 export interface News {
   /** How many there were, in words. */
   count: string;
+  /** Points, losses, supply and arrivals, a few words each. */
+  headline: string[];
   /** What each side did in its own turn. */
   sides: { side: string; side_name: string; livery: string; told: string[] }[];
   /** Places that changed hands, points. */

@@ -1,0 +1,38 @@
+"""News in a line: who lost how much, who is out of supply, who has arrived."""
+
+from collections.abc import Iterable, Sequence
+
+from ..core.message import Event
+from ..text import Speaker
+from ..text.party import units_of
+from .losses import losses_of, owners
+
+#: Events with which units come.
+ARRIVALS = frozenset({"arrived", "arrived-beside", "returned", "rebuilt"})
+
+
+def headline(speaker: Speaker, events: Sequence[Event]) -> list[str]:
+    """A few words for each side and thing; that nobody lost anything is told, too."""
+    rules, say = speaker.rules, speaker.say
+    lost = losses_of(rules, events)
+    told = []
+    for side in rules.sides:
+        own = [one for one in lost if one.side == side]
+        # Of a unit that is gone more steps may have been hit than it had.
+        steps, gone = sum(one.steps for one in own if not one.gone), sum(one.gone for one in own)
+        parts = [say("news.toll-steps", number=steps)] if steps else []
+        parts += [say("news.toll-units", number=gone)] if gone else []
+        if parts:
+            name = speaker.name("side", side)
+            told.append(say("news.toll", side=name, what=say("core.list").join(parts)))
+    told = told or [say("news.no-toll")]
+    for key, keys in (("news.hungry", {"out-of-supply"}), ("news.arrived", ARRIVALS)):
+        units = _units(event for event in events if event.key in keys)
+        for side in rules.sides:
+            if number := sum(owners(rules)[unit] == side for unit in units):
+                told.append(say(key, side=speaker.name("side", side), number=number))
+    return told
+
+
+def _units(events: Iterable[Event]) -> set[str]:
+    return {unit for one in events for unit in units_of(one)}
