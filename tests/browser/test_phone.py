@@ -72,6 +72,33 @@ def test_no_sheet_is_wider_than_the_window(phone: Table) -> None:
         assert scrolls_sideways(desk) == []
 
 
+CUT = """() => [...document.querySelectorAll("button, .button, summary")]
+  .filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent)"""
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "ja-JP"])
+def test_the_words_of_every_button_fit(open_desk: OpenDesk, server: Server, locale: str) -> None:
+    """In the lobby with a game that is renamed and one that is deleted, and on each sheet of a game."""
+    server.new(*SET_UP)
+    game = server.new(*SET_UP)
+    desk = open_desk(locale=locale, viewport={"width": 390, "height": 844}, has_touch=True)
+    tools = desk.page.locator("#my-games li .tools")
+    tools.nth(0).locator("button").nth(1).click()
+    undo = desk.page.locator(".thrown button").first
+    expect(undo).to_be_visible()
+    assert undo.evaluate("(one) => one.clientHeight") < 50  # in one line
+    tools.nth(0).locator("button").nth(0).click()
+    assert desk.page.evaluate(CUT) == []
+    desk.open(game)
+    for opener in ("#help", "#set"):
+        desk.page.locator(opener).click()
+        assert desk.page.evaluate(CUT) == []
+        desk.page.keyboard.press("Escape")
+    desk.page.keyboard.press("b")
+    expect(desk.at("briefing")).to_be_visible()
+    assert desk.page.evaluate(CUT) == []
+
+
 def test_every_control_can_be_reached_by_a_finger(phone: Table) -> None:
     """Scrolled to, each is inside the window, not covered, and not too small."""
     desk = phone(*SET_UP, *GROUP, "go P20")

@@ -13,7 +13,13 @@ export function know(found) {
 /** The mark of a clause that is reconstructed; nothing for a known one. @param {string} clause */
 function mark(clause) {
   const told = basis[clause] && say(`basis-${basis[clause]}`);
-  return told ? make("span", { class: "basis", role: "img", title: told, "aria-label": told }, "†") : null;
+  if (!told) return null;
+  // A finger cannot point: a tap unfolds what the sign means.
+  const sign = make("span", { class: "basis", role: "img", title: told, "aria-label": told, onclick: () => {
+    if (sign.nextElementSibling?.matches(".basis-told")) sign.nextElementSibling.remove();
+    else sign.after(make("small", { class: "basis-told" }, ` (${told})`));
+  } }, "†");
+  return sign;
 }
 
 /** The game whose clauses are cited, how they are marked, and whether they are read in the museum already. */

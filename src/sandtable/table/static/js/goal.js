@@ -2,7 +2,7 @@
 
 import * as api from "./api.js";
 import { cite } from "./clauses.js";
-import { find, make, say, show } from "./page.js";
+import { find, make, say, show, unbroken } from "./page.js";
 import { on, recall, remember } from "./settings.js";
 
 /** @typedef {import("./types.js").GoalTold} GoalTold */
@@ -93,7 +93,7 @@ export class Goal {
 
 /** The five lines of a side. @param {GoalSide} side */
 function lines(side) {
-  return make("dl", { class: "briefing-lines" }, side.briefing.map((line) => [make("dt", {}, line.title), make("dd", { "data-line": line.key }, line.text)]).flat());
+  return make("dl", { class: "briefing-lines" }, side.briefing.map((line) => [make("dt", {}, line.title), make("dd", { "data-line": line.key }, unbroken(line.text))]).flat());
 }
 
 /** @param {GoalTold} told */

@@ -12,7 +12,7 @@ const KEYS = [
 const HANDS = [
   ["hand-tap", "hand-tap-does"], ["hand-shift", "hand-shift-does"], ["hand-hover", "hand-hover-does"], ["hand-rest", "hand-rest-does"],
   ["hand-drag-unit", "hand-drag-unit-does"], ["hand-drag-stack", "hand-drag-stack-does"], ["hand-drag", "hand-drag-does"], ["hand-pinch", "hand-pinch-does"],
-  ["sign-basis", "sign-basis-does"], ["sign-owner", "sign-owner-does"],
+  ["sign-basis", "sign-basis-does"], ["sign-stake", "sign-stake-does"], ["sign-hide", "hide-counters"], ["sign-owner", "sign-owner-does"],
 ];
 /** Rooms of the museum that tell how a game is played. */
 const ROOMS = ["rules", "tables", "forces", "map"];

@@ -3,7 +3,7 @@
 import * as api from "./api.js";
 import { myGames } from "./my-games.js";
 import { addressOf } from "./museum.js";
-import { find, make, say, show } from "./page.js";
+import { find, make, say, show, unbroken } from "./page.js";
 import { called, seatChoice, way } from "./seats.js";
 
 /** @typedef {import("./types.js").Module} Module */
@@ -46,7 +46,7 @@ export async function openLobby(go, word = "") {
     const chosen = () => {
       look.href = addressOf({ module: module.id, scenario: scenario?.value });
       const { turns, pace: words } = module.scenarios.find((one) => one.id === scenario?.value) ?? module.scenarios[0];
-      show(pace, make("b", {}, say("turns", { number: turns })), " ", words);
+      show(pace, make("b", {}, say("turns", { number: turns })), " ", unbroken(words));
     };
     scenario?.addEventListener("change", chosen);
     chosen();

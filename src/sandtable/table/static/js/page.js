@@ -23,6 +23,9 @@ export function say(key, values = {}) {
     one === undefined ? String(values[name] ?? "") : Number(values[name]) === 1 ? one : several);
 }
 
+/** A text in which 第 is never parted from its number at the end of a line. @param {string} text */
+export const unbroken = (text) => text.replace(/第(?=\d)/g, "第\u2060");
+
 /**
  * An element with attributes and children; `on...` attributes are listeners, `style` has properties by their names.
  * @template {keyof HTMLElementTagNameMap} Name
