@@ -2,7 +2,7 @@
 
 import * as api from "./api.js";
 import { cited } from "./clauses.js";
-import { find, make, say, show } from "./page.js";
+import { find, make, say, show, unbroken } from "./page.js";
 
 /** @typedef {import("./types.js").Lesson} Lesson */
 
@@ -66,7 +66,7 @@ export class LessonCard {
 function frame(name, lesson) {
   return [
     make("h2", { id: "lesson-title" }, name),
-    make("details", { open: matchMedia(LARGE).matches }, make("summary", {}, say("lesson")), make("p", {}, cited(lesson.shows))),
+    make("details", { open: matchMedia(LARGE).matches }, make("summary", {}, say("lesson")), make("p", {}, cited(unbroken(lesson.shows)))),
     make("h3", {}, say("lesson-aims")),
     make("ul", { id: "lesson-aims", class: "lesson-aims" }),
     make("p", { id: "lesson-verdict", role: "status" }),
@@ -78,6 +78,6 @@ function frame(name, lesson) {
 export function aims(lesson) {
   return lesson.aims.map((aim) => make("li", { class: aim.done ? "done" : "", "data-aim": aim.id },
     make("span", { class: "tick", "aria-hidden": "true" }, aim.done ? "✓" : ""),
-    make("span", {}, aim.done ? make("span", { class: "unseen" }, `${say("lesson-done")}: `) : null, aim.text,
+    make("span", {}, aim.done ? make("span", { class: "unseen" }, `${say("lesson-done")}: `) : null, unbroken(aim.text),
       aim.luck && !aim.done ? make("small", {}, ` (${say("lesson-luck")})`) : null)));
 }
