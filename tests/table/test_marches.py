@@ -139,7 +139,11 @@ def test_who_has_no_movement_left_goes_on_in_the_next_turn(table: Table) -> None
 def test_no_march_is_offered_where_none_can_be(table: Table) -> None:
     game = primer(table, {"1inf": "05.01", "2pz": "31.01"})
     table.play(game, "pick 1inf")
-    assert "march" not in table.ask(game, "why", kind="place", arg="ax-off").json()
+    # Ground that it may not enter; and of an enemy not his own hex.
+    told = table.ask(game, "why", kind="place", arg="05.05").json()
+    assert told["refusal"]
+    assert "march" not in told
+    assert table.ask(game, "why", kind="place", arg="31.01").json()["march"]["to"] != "31.01"
     table.post(game, "undo")
     assert "march" not in table.ask(game, "why", kind="place", arg="17.01").json()
 
