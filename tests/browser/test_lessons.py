@@ -52,6 +52,8 @@ def test_a_lesson_done_with_the_mouse_leads_to_the_next(
     desk.at("lesson-next").click()
     expect(card.get_by_role("heading", name="Lesson: overruns")).to_be_visible()
     assert ticked(desk) == []
+    # On the same map, but elsewhere on it.
+    expect(desk.page.locator('#board .counter[data-name="7gren"]')).to_be_in_viewport()
     expect(desk.at("lesson-verdict")).to_have_text("0 of 2 done.")
 
 

@@ -253,6 +253,11 @@ export class Board {
     return new DOMRect(left, top, right - left, bottom - top);
   }
 
+  /** Another game comes to lie on the same map: it is seen anew, for its units may be elsewhere. */
+  leave() {
+    this.view.cut.whole = [0, 0, 0, 0];
+  }
+
   /** A map that was just laid is seen where the sides face each other, if that is but a part of it or the whole cannot be read; on a screen too small for that, where something is to be done. @param {Counter[]} counters @param {Decision | null} decision @param {Lit} lit */
   approach(counters, decision, lit) {
     if (!this.unseen) return;

@@ -108,6 +108,8 @@ export class Table {
       this.goal.clear();
       this.marches.clear();
       this.#sit(null);
+      this.board.leave();
+      this.laid = "";
     }
     this.id = id;
     this.at = null;
