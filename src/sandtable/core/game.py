@@ -188,7 +188,8 @@ class Game:
 
     @property
     def outcome(self) -> Outcome | None:
-        return self._outcome(self._state)
+        state = self._state
+        return None if self.rules.verdict(state) is None else self._outcome(state)
 
     def legal(self, canonical: bool = False) -> Legal:
         return Legal(self.rules, self._state, canonical)

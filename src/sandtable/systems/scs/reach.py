@@ -72,10 +72,11 @@ class Plain(Reach):
         if cost is None:
             return [hex_]
         into, dear, surcharge, found = self._into, self._dear, rules.zone_cost, self._layers
+        bit = rules.bit[hex_]
         path: list[int] = []
         while cost:
             path.append(hex_)
-            if dear >> hex_ & 1:
+            if dear & bit:
                 cost -= surcharge
             for bit, price in into[hex_]:
                 if price <= cost and found[cost - price] & bit:
@@ -96,17 +97,13 @@ def reach_over(
 ) -> Reach:
     """The same of a side, with the hexes of its enemies and those in their zones."""
     side, enemies, zone = around
-    unit, budget = movers[0]
-    gait = rules.gait[unit]
-    budgets = {gait: budget}
-    for unit, left in movers[1:]:
-        gait = rules.gait[unit]
-        budgets[gait] = min(left, budgets.get(gait, left))
     free = rules.land & ~enemies
     forced = free if first else 0  # 3.1e
-    if first:
-        for gait in budgets:
-            forced &= rules.enter[side][gait][here]
+    budgets: dict[int, int] = {}
+    for unit, left in movers:
+        gait = rules.gait[unit]
+        budgets[gait] = min(left, budgets.get(gait, left))
+        forced &= rules.entered[unit][here]
     ground = (free, zone, forced)
     if len(budgets) == 1:
         return Plain(rules, ground, side, gait, here, budgets[gait])
