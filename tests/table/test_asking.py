@@ -58,7 +58,7 @@ def test_a_click_on_what_is_not_legal_is_answered_with_the_reason(
     if "cost" in why.values:  # only the movement does not suffice
         offer = {"note": speaker.say("march.none")}
     assert answer.json() == {
-        "refusal": speaker.refusal(why, table.game(game)),
+        "refusal": speaker.refusal(why, table.game(game), typed=False),
         "clause": why.clause,
         "clause_text": getattr(entry, language),
         "place": why.place,
