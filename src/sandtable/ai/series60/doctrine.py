@@ -1,6 +1,6 @@
 """How the 60 Series is played: the best operation after the best answer to it, and the small decisions."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from math import inf
 from typing import Any
 
@@ -9,11 +9,10 @@ from ...core.bits import bits, mask_of
 from ...core.dice import Dice
 from ...core.rules import Rules
 from ...core.thought import UNHEARD, carry_out
-from ...systems.series60 import supply, victory
+from ...systems.series60 import supply
 from ...systems.series60.rules import Series60
 from ...systems.series60.state import (
     ATTACK,
-    AXIS,
     BRITISH,
     COUNTERATTACK,
     OPERATIONS,
@@ -25,7 +24,7 @@ from ...systems.series60.state import (
 from ..doctrine import Mind
 from ..grades import Grade
 from .aiming import Aiming
-from .judge import BESIEGER, Judge
+from .judge import Judge
 from .lifelines import Lifelines
 from .operations import NOTHING, PASS, Operation, operations
 from .trials import trials
@@ -42,8 +41,6 @@ ANSWERS = 10
 BACK_AGAIN = 0.2
 #: What an operation must bring to be better than none.
 WORTH_IT = 0.06
-#: What it is worth, for each unit that could still act, not to let a turn end that scores for the enemy.
-EAGER = 0.03
 #: How far a glance may be off, for each point that a grade errs by.
 GLANCE = 1.1
 #: Rolls of a combat each of which is answered.
@@ -63,8 +60,7 @@ class Series60Doctrine:
         assert isinstance(rules, Series60)
         self.rules = rules
         self.grade = grade
-        self._judges: dict[int, Judge] = {}
-        self.judge = self._judge_of(BRITISH)
+        self.judge = Judge(rules)
         self.lifelines = Lifelines(rules, self.judge)
         self.aiming = Aiming(rules, self.judge.worth, grade.plans)
         self._beside = tuple(
@@ -73,17 +69,8 @@ class Series60Doctrine:
         )
         self._hopeless: dict[tuple[object, ...], bool] = {}
 
-    def _judge_of(self, side: int) -> Judge:
-        """The two sides want different things of a position, if one plans at all."""
-        judge = self._judges.get(side)
-        if judge is None:
-            weights = BESIEGER if side == AXIS and self.grade.plans else None
-            judge = self._judges[side] = Judge(self.rules, weights)
-        return judge
-
     def order(self, mind: Mind) -> list[Code]:
         state: State = mind.state
-        self.judge = self._judge_of(mind.side)
         phase = state.frames[-1][0]
         if phase in (COUNTERATTACK, ATTACK):
             return self.aiming.codes(state)
@@ -134,7 +121,7 @@ class Series60Doctrine:
     def guessed(self, mind: Mind, state: State, sign: float, came: dict[str, int]) -> Operation:
         """At a glance: of those that come to mind, the one that looks best; the answer is not thought of."""
         grade = mind.grade
-        best, most = NOTHING, sign * self.judge.glance(state)
+        best, most = NOTHING, sign * self.judge.value(state)
         for operation in operations(self.rules, state, True):
             if operation is NOTHING or mind.random.random() < grade.overlooks:
                 continue
@@ -143,7 +130,7 @@ class Series60Doctrine:
                     continue
             elif any(came.get(str(unit)) == operation.goal for unit in operation.units):
                 continue  # nobody marches out and back
-            value = sign * self.glanced_at(mind, state, operation, 1)
+            value = sign * self.looked_at(mind, state, operation, 1)
             value += GLANCE * grade.errs * (mind.random.random() - 0.5)
             if value > most:
                 best, most = operation, value
@@ -162,8 +149,6 @@ class Series60Doctrine:
         ranked = self.ranked(mind, state, sign, came, weak)
         answers = set() if state.passes else self.answers(mind, state, sign)
         now, over = sign * self.judge.value(state), ranked[-1][0]
-        eager = EAGER if state.passes and self.discontent(state) else 0.0
-        ready = (state.up & self.rules.of_side[state.active]).bit_count()
         best, most = ranked[0][1], -inf  # who is stopped plays what looked best
         for value, operation in ranked:
             if mind.budget.used_up:
@@ -179,8 +164,6 @@ class Series60Doctrine:
             total = FIRST_LOOK * value + (1 - FIRST_LOOK) * after
             if operation is NOTHING:
                 total += WORTH_IT
-            else:
-                total += eager * (ready - len(operation.units))
             if total > most:
                 best, most = operation, total
         return best
@@ -227,10 +210,6 @@ class Series60Doctrine:
 
     # The end of a turn
 
-    def discontent(self, state: State) -> bool:
-        """Whether the end of the turn would score for the enemy: who could still act loses by a pass."""
-        return victory.besieged(self.rules, state) == (state.active == BRITISH)
-
     def at_the_end(self, mind: Mind, state: State, operation: Operation) -> float:
         """What an operation is worth if the turn ends with it."""
         worlds = WORLDS if operation.attacks else 1
@@ -250,7 +229,7 @@ class Series60Doctrine:
         theirs.active = 1 - state.active
         theirs.frames = [(OPERATIONS,)]
         found = [
-            (-sign * self.glanced_at(mind, theirs, one, 2), number, one)
+            (-sign * self.looked_at(mind, theirs, one, 2), number, one)
             for number, one in enumerate(operations(self.rules, theirs, True))
             if one.goal == self.rules.exit or (one.attacks and not self.hopeless(theirs, one))
         ]
@@ -288,13 +267,13 @@ class Series60Doctrine:
                     or (one.attacks and self.hopeless(after, one))
                 ):
                     continue
-                value = sign * self.glanced_at(mind, after, one, 2)
+                value = sign * self.looked_at(mind, after, one, 2)
                 if value < worst and one.path and not one.attacks and weak >> one.goal & 1:
                     value = max(value, self.mended(mind, after, one, sign))
                 if value < worst:
                     worst, answer = value, one
             answers.add(answer)
-            total += worst + sign * self.judge.threats(self.outcome(mind.dice, after, answer))
+            total += worst
         return total / worlds
 
     def mended(self, mind: Mind, state: State, raid: Operation, sign: float) -> float:
@@ -305,7 +284,7 @@ class Series60Doctrine:
         about = 1 << raid.goal | self._beside[raid.goal]
         return max(
             (
-                sign * self.glanced_at(mind, raided, one, ROLLS)
+                sign * self.looked_at(mind, raided, one, ROLLS)
                 for one in operations(self.rules, raided, True)
                 if one is not NOTHING
                 and about >> one.goal & 1
@@ -327,23 +306,9 @@ class Series60Doctrine:
 
     def looked_at(self, mind: Mind, state: State, operation: Operation, rolls: int) -> float:
         """The value of the position after an operation, the mean of so many rolls."""
-        return self._mean(mind, state, operation, rolls, self.judge.value)
-
-    def glanced_at(self, mind: Mind, state: State, operation: Operation, rolls: int) -> float:
-        """The same at a glance."""
-        return self._mean(mind, state, operation, rolls, self.judge.glance)
-
-    def _mean(
-        self,
-        mind: Mind,
-        state: State,
-        operation: Operation,
-        rolls: int,
-        value: Callable[[State], float],
-    ) -> float:
         rolls = rolls if operation.attacks else 1
         mind.budget.spend(rolls)
-        return sum(map(value, self.outcomes(mind, state, operation, rolls))) / rolls
+        return sum(map(self.judge.value, self.outcomes(mind, state, operation, rolls))) / rolls
 
     def outcomes(
         self, mind: Mind, state: State, operation: Operation, rolls: int

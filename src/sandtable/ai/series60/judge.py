@@ -7,7 +7,6 @@ from ...core.bits import bits, mask_of
 from ...systems.series60.rules import Series60
 from ...systems.series60.state import AXIS, BRITISH, NOBODY, OVER, State
 from .ground import Ground, Survey
-from .threats import Threats
 
 
 class Terms(NamedTuple):
@@ -29,8 +28,6 @@ class Terms(NamedTuple):
     reserve: float
     #: Strength that stands where Tobruk is decided.
     presence: float
-    #: What attacks of both sides could do.
-    threats: float
 
 
 class Weights(NamedTuple):
@@ -53,11 +50,7 @@ class Weights(NamedTuple):
     presence: float = 8.0
     #: What it costs a turn that Tobruk has fallen.
     fall: float = 0.3
-    threats: float = 0.0
 
-
-#: Who besieges waits for what comes to him: he looks to what stands in danger, stays near Tobruk and in supply.
-BESIEGER = Weights(cut=0.8, presence=12.0, threats=1.0)
 
 #: Share of the worth of a step that is left when so many turns are still to be ended.
 _HORIZON = (0.0, 0.15, 0.45, 0.7, 0.85, 0.95, 1.0)
@@ -137,7 +130,6 @@ class Judge:
         )
         #: Of each unit: the places within a march of each place.
         self.marches = tuple(self._within_a_march(unit) for unit in range(len(rules.owner)))
-        self._threats = Threats(rules, self.worth, self.marches)
         points = rules.data.cover.victory
         self._holds, self._lifted = points.siege_holds, points.siege_lifted
         self._prize_held, self._cap = points.prize_held, points.cap
@@ -145,21 +137,13 @@ class Judge:
     def value(self, state: State) -> float:
         return sum(self.terms(state))
 
-    def glance(self, state: State) -> float:
-        """The value but for the threats, which take as long as all the rest."""
-        return sum(self.terms(state, False))
-
-    def threats(self, state: State) -> float:
-        """What the value has beside what is seen at a glance."""
-        return self.terms(state).threats if self.weights.threats else 0.0
-
-    def terms(self, state: State, threats: bool = True) -> Terms:
+    def terms(self, state: State) -> Terms:
         """All terms of a position."""
         rules, w = self.rules, self.weights
         top = state.frames[-1]
         if top[0] == OVER:
             won = 0.0 if top[1] == NOBODY else self._won(state, top[1])
-            return Terms(state.vp + won, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+            return Terms(state.vp + won, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
         axis = british = 0
         for place in set(self._theirs(state.place)):
             axis |= 1 << place
@@ -179,9 +163,6 @@ class Judge:
             -horizon * w.cut * self._wanting(state, ground, axis, british, ready, theirs),
             w.reserve * (ready - theirs),
             w.presence * self._presence(state) * (left - 1) / max(1, rules.setting.turns - 1),
-            w.threats * self._threats.balance(state, axis, british, horizon)
-            if threats and w.threats
-            else 0.0,
         )
         if abs(state.vp) < self._cap:
             return terms
@@ -268,18 +249,14 @@ class Judge:
         if state.british_points >> prize & 1:
             return self._prize_held * left * (1.0 if state.here[prize] else 0.75)
         steps, place, up, turns = state.steps, state.place, state.up, ground.approach
-        stacks: dict[int, float] = {}
-        ready: dict[int, float] = {}
+        dice = ready = 0.0
         for unit, speed in self._takers:
-            at = place[unit]
-            away = turns[speed][at]
-            if near := _NEAR[away]:
-                stacks[at] = stacks.get(at, -_WASTED * near) + steps[unit] * near
-                if away <= 1 and up >> unit & 1:
-                    ready[at] = ready.get(at, -_WASTED) + steps[unit]
+            near = steps[unit] * _NEAR[turns[speed][place[unit]]]
+            dice += near
+            if up >> unit & 1:
+                ready += near
         needed = self._needed(state, prize)
-        now = _chance(sum(max(0.0, dice) for dice in ready.values()), needed)
-        later = _PRIZE_LATER * _chance(sum(max(0.0, dice) for dice in stacks.values()), needed)
+        now, later = _chance(ready, needed), _PRIZE_LATER * _chance(dice, needed)
         return self._prize_held * (now * left + (1.0 - now) * later * (left - 1))
 
     def _needed(self, state: State, point: int) -> float:
@@ -307,7 +284,7 @@ class Judge:
             if weight:
                 weight *= steps[unit]
                 dice += weight
-                if up >> unit & 1 and row[place[unit]] >= 1.0:
+                if up >> unit & 1:
                     ready += weight
         return _chance(ready, need), _chance(dice, need)
 
