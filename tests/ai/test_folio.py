@@ -303,24 +303,12 @@ def besieging(**units: str) -> Game:
     return sandtable.position(MODULE, {**fields, "units": {**position["units"], **units}})
 
 
-@pytest.mark.parametrize("who", GRADES)
 @pytest.mark.parametrize("phase", ["movement", "mobile-movement"])
-def test_nobody_leaves_the_posts_of_the_frontier_while_the_enemy_is_before_them(who, phase):
+def test_a_recruit_leaves_nobody_out_of_the_posts_of_the_frontier(phase):
     for seed in range(4):
-        game = besieging()
-        if phase == "mobile-movement":
-            data = {**game.position(), "phase": phase}
-            game = sandtable.position(MODULE, data)
-        units = marched(game, who, seed)
+        game = sandtable.position(MODULE, {**besieging().position(), "phase": phase})
+        units = marched(game, "recruit", seed)
         assert {unit: units[unit] for unit in FRONTIER} == FRONTIER
-
-
-def test_a_garrison_is_free_when_no_enemy_is_near():
-    """All British units are in Tobruk: nobody is needed at Halfaya."""
-    game = laid_out(
-        to_move="axis", phase="mobile-movement", units={"de-bach": "3515", "gb-14": "1005"}
-    )
-    assert "pick de-bach" in ", ".join(order(game, "sergeant"))
 
 
 def test_a_recruit_does_not_march_the_whole_siege_to_one_corner():

@@ -17,6 +17,7 @@ from ..hexes.trail import Trail, left
 from .combats import Combats
 from .judge import Judge
 from .plan import Planner
+from .posts import Posts
 from .posture import POSTURES
 from .threat import Threat
 
@@ -37,6 +38,7 @@ class FolioDoctrine:
         assert isinstance(rules, Folio)
         self._rules, self._tactics, self._grade = rules, rules.tactics, grade
         self._judge = Judge(rules)
+        self._posts = Posts(rules)
         postures = POSTURES["sergeant" if grade.plans else "recruit"]
         #: Of each side.
         self._combats = tuple(Combats(rules, self._judge, posture) for posture in postures)
@@ -128,7 +130,7 @@ class FolioDoctrine:
         rules, state = self._rules, mind.state
         side = state.active
         planner = self._planners[side]
-        pull, stay = planner.lure(state, side), planner.posts.garrisons(state, side, always=True)
+        pull, stay = planner.lure(state, side), self._posts.garrisons(state, side)
         taken = state.units[0] | state.units[1]
         moves = []
         for unit in self._tactics.movers(state):

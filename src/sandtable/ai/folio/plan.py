@@ -11,7 +11,6 @@ from ..doctrine import Mind
 from ..hexes.situation import Pulls
 from .combats import Combats
 from .judge import Judge
-from .posts import Posts
 from .posture import Posture
 from .threat import Threat
 
@@ -41,7 +40,6 @@ class Planner:
         self._rules, self._judge, self._combats, self._posture = rules, judge, combats, posture
         self._tactics = rules.tactics
         self._pulls = Pulls(rules.tactics)
-        self.posts = Posts(rules)
 
     def plan(self, mind: Mind) -> Moves:
         return _Draft(self, self._rules, self._judge, self._combats, self._posture, mind).moves()
@@ -98,9 +96,6 @@ class _Draft:
         self._early = state.frames[0][0] == phases.MOVEMENT
         self._then = state.clone()
         movers = self._tactics.movers(state)
-        if self._side == AXIS:  # they attack from where they stand, or not at all
-            stay = planner.posts.garrisons(state, AXIS, always=False)
-            movers = [unit for unit in movers if not stay >> unit & 1]
         self._free = set(movers)
         fixed = state.units[0] | state.units[1]
         for unit in movers:

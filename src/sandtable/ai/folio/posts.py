@@ -4,8 +4,6 @@ from ...core.bits import bits, mask_of
 from ...systems.folio.rules import Folio
 from ...systems.folio.state import BRITISH, State
 
-#: So many hexes an enemy may be away to be near: about a day's march.
-_NEAR = 12
 #: Places that are worth a garrison, by what the map calls them.
 _HELD = ("town", "airfield", "strongpoint", "pass")
 
@@ -21,20 +19,12 @@ class Posts:
         #: Of each side: what its own mines close, and keep the roads through it closed.
         self._closed = rules.mined_round
 
-    def garrisons(self, state: State, side: int, always: bool) -> int:
-        """Units of a side that stay where they are, always or while an enemy is near, as a mask: in a place,
-        in a box of Tobruk, or before a pass that nobody stands in."""
+    def garrisons(self, state: State, side: int) -> int:
+        """Units of a side that stay where they are, as a mask: in a place, in a box of Tobruk, or before a
+        pass that nobody stands in."""
         rules, places = self._rules, self._places
         if side == BRITISH:
             places |= rules.boxes
         for place in bits(self._closed[side] & ~state.units[side]):
             places |= rules.touch_mask[place]
-        return mask_of(
-            state.at[hex_] - 1
-            for hex_ in bits(places & state.units[side])
-            if always or self._threatened(state, side, hex_)
-        )
-
-    def _threatened(self, state: State, side: int, place: int) -> bool:
-        distance = self._rules.grid.distance
-        return any(distance(foe, place) <= _NEAR for foe in bits(state.units[1 - side]))
+        return mask_of(state.at[hex_] - 1 for hex_ in bits(places & state.units[side]))
