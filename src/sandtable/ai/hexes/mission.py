@@ -11,7 +11,7 @@ _ENOUGH = 0.2
 #: The same of those who are better in attack than in defence, at a place that decides the game: a reserve.
 _RESERVE = 0.7
 #: The same of everybody who is farther from such a place than so many hexes: a second line comes up.
-_SECOND, _FAR = 0.5, 11
+_SECOND, _FAR = 0.5, 15
 #: What draws such a unit after another that it stands with: they fight together.
 _FELLOWS = 1.25
 #: What draws those to a place one has who are better in attack than in defence.
