@@ -10,6 +10,7 @@ from sandtable.ai.player import give_order
 from sandtable.ai.scs.doctrine import ScsDoctrine
 from sandtable.ai.seats import sit_down
 from sandtable.core.action import ATTACK, PICK
+from sandtable.core.bits import bits
 from sandtable.core.dice import ScriptedDice
 
 
@@ -142,7 +143,7 @@ def test_the_whole_army_sets_out_on_the_first_day(seed):
 
 @pytest.mark.parametrize("seed", range(1, 4))
 def test_no_scout_rides_alone_into_the_midst_of_the_enemy(seed):
-    """The Afrika Korps could be at each of them with four to one and more, and no friend is beside them."""
+    """The Afrika Korps could be at them with four to one and more, and no friend is within three hexes."""
     game = sandtable.new(FRONTIER, "sidi-rezegh", seed=seed)
     begun, rules = game.state.clone(), game.rules
     fought(game, seed=seed)
@@ -152,8 +153,8 @@ def test_no_scout_rides_alone_into_the_midst_of_the_enemy(seed):
     lost = []
     for unit in tactics.units(state, 0):
         place = state.place[unit]
-        near = tactics.around[place] & state.units[0]
-        alone = len(state.stacks[place]) == 1 and not near
+        near = [one for one in bits(state.units[0]) if tactics.apart(one, place) <= 3]
+        alone = len(state.stacks[place]) == 1 and near == [place]
         odds = threats.at(place) / (tactics.defence(state, unit) * tactics.cover(0, place))
         if alone and place != begun.place[unit] and odds >= 4:
             lost.append((rules.data.units[unit].id, rules.grid.names[place]))

@@ -23,8 +23,8 @@ _VITAL_ODDS, _POST_ODDS = 0.8, 2.0
 _KEPT_ODDS = 1.0
 #: The same of a vital hex with what may come by the turn after the next: others can be sent for yet.
 _LATER_ODDS = 1.5
-#: Odds from which on who stands alone is lost.
-_HOPELESS = 4.0
+#: Odds from which on who stands alone is lost; friends no farther away than so many hexes are by him.
+_HOPELESS, _BY = 4.0, 3
 #: A move must be worth this much, beside what the way costs.
 _RESTLESS = 0.3
 #: What it is worth that a gun can fire at what will be attacked.
@@ -342,10 +342,11 @@ def _best(
 
 
 def _thrown_away(situation: Situation, place: int, mine: float, stand: Stand) -> bool:
-    """Whether who goes to a hex would be alone there, and lost: nobody does that before the end."""
+    """Whether who goes to a hex would be lost there, far from everybody: nobody does that before the end."""
     if situation.urgency == 1 or stand.ratio(place, mine) < _HOPELESS:
         return False
-    return not any(stand.defence.get(near) for near in bits(situation.tactics.around[place]))
+    apart = situation.tactics.apart
+    return not any(power and apart(near, place) <= _BY for near, power in stand.defence.items())
 
 
 def wander(situation: Situation, overlooks: float, fights: bool) -> Moves:
