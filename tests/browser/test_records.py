@@ -115,10 +115,14 @@ def test_nothing_of_one_game_is_left_on_the_table_of_another(table: Table) -> No
     desk = table(*BATTLE, "pick de-21pz-pr5")
     desk.click("unit", "sa-3")
     expect(desk.at("answer")).not_to_be_empty()
+    stack = desk.at("stack").inner_text()
+    assert stack
     other = desk.server.new("choose suggested", "done", *GROUP)
     desk.at("home").click()
     desk.at("play-now").wait_for()
     desk.open(other)
     expect(desk.at("answer")).to_be_empty()
-    expect(desk.at("stack")).to_be_empty()
+    # Who is in hand there is shown, and nobody else.
+    expect(desk.at("stack")).to_contain_text("area 11")
+    assert desk.at("stack").inner_text() != stack
     expect(desk.at("moment")).to_be_hidden()

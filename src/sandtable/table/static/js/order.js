@@ -25,11 +25,11 @@ export function showOrder(table) {
   // Few enough targets are named by a button, too: in a pile only the top one can be clicked.
   const targets = legal.filter((one) => one.verb === "assign");
   // Where one must pick one of a few, such as reinforcements, which wait outside the map, each has a button.
-  const few = legal.length <= MOST_TARGETS && legal.every((one) => one.verb === "pick");
+  const draft = decision?.draft ?? [];
+  const few = !draft.length && legal.length <= MOST_TARGETS && legal.every((one) => one.verb === "pick");
   const options = legal.filter((one) => one.verb !== "done" && !mayBeOffered(table.game, one) &&
     (few || (targets.length <= MOST_TARGETS && targets.includes(one)) || !["unit", "place"].includes(one.kind) || (one.kind === "unit" && !lying.has(one.arg ?? "")) || (single(one.verb) && !["pick", "go", "step"].includes(one.verb))));
   const done = legal.find((one) => one.verb === "done");
-  const draft = decision?.draft ?? [];
   // What is asked now is no question of a moment of the past.
   const past = table.at !== null;
   const filled = done && !givesAway(table.game);
@@ -42,7 +42,7 @@ export function showOrder(table) {
         decision.prompt, " ", cite(decision.clause)) : null),
     make("div", { class: "buttons" },
       done ? make("button", { class: filled ? "primary" : "", id: "done", disabled: past, onclick: () => table.play([done.text]) }, done.label) : null,
-      options.map((one) => make("button", { class: done || targets.length > 1 ? "" : "primary", "data-option": one.text, disabled: past, onclick: () => table.play([one.text]) }, one.button)),
+      options.map((one) => make("button", { class: done || few || targets.length > 1 ? "" : "primary", "data-option": one.text, disabled: past, onclick: () => table.play([one.text]) }, one.button)),
       outcome ? make("button", { id: "end-open", class: "primary", onclick: () => table.ending.open() }, say("end-open")) : null,
       make("button", { id: "undo", disabled: past || !undo.can, title: undo.text, onclick: () => table.undo() }, say("undo"))),
     // Below the buttons, which stay where they are; what may come of attacks takes a moment to find.
