@@ -1,0 +1,84 @@
+"""The whole ladder: what is kept of it, when that is void, and what its page says."""
+
+from pathlib import Path
+
+import climbing
+import msgspec
+import pytest
+
+GAME = "scs-primer:meeting"
+RUNG = climbing.Rung(GAME, "recruit", "random")
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A ladder of one rung that takes four matches at most, kept in a folder of its own."""
+    monkeypatch.setattr(climbing, "KEPT", tmp_path / "kept")
+    monkeypatch.setattr(climbing, "PAGE", tmp_path / "ladder.md")
+    monkeypatch.setattr(climbing, "RUNGS", [RUNG])
+    monkeypatch.setattr(climbing, "GAMES", {GAME: 4})
+    return tmp_path
+
+
+def played() -> list[int]:
+    results = climbing.kept(RUNG)
+    assert results is not None
+    return [match.seed for match in results.matches]
+
+
+def test_a_run_that_was_stopped_goes_on_where_it_was(folder: Path) -> None:
+    """The last line was cut off in the middle: its match is played again, and no other."""
+    climbing.climb("", 2)
+    whole, seeds = RUNG.file.read_bytes(), played()
+    assert seeds == [seeds[0], seeds[0] + 1, seeds[0] + 2, seeds[0] + 3]
+    lines = whole.splitlines(keepends=True)
+    RUNG.file.write_bytes(b"".join(lines[:-1]) + lines[-1][:100])
+    before = RUNG.file.read_bytes()[:-100]
+    climbing.climb("", 1)
+    assert played() == seeds
+    assert RUNG.file.read_bytes().startswith(before)
+    climbing.climb("", 1)
+    assert played() == seeds, "what is over is not played again"
+
+
+def test_results_of_another_program_are_void(folder: Path) -> None:
+    now = climbing.marks(climbing.rules_of(GAME))
+    climbing.climb("", 1)
+    other = msgspec.structs.replace(now, program="0" * 12)
+    first, rest = RUNG.file.read_bytes().split(b"\n", 1)
+    assert msgspec.json.decode(first, type=climbing.Marks) == now
+    RUNG.file.write_bytes(msgspec.json.encode(other) + b"\n" + rest)
+    assert climbing.good(RUNG).matches == []
+    assert climbing.good(RUNG).marks == now
+
+
+def test_seeds_follow_from_what_is_measured(folder: Path) -> None:
+    """So nobody can have tuned a program on them: with the program they change."""
+    climbing.climb("", 1)
+    seeds = played()
+    results = climbing.kept(RUNG)
+    assert results is not None
+    words = msgspec.structs.astuple(results.marks)
+    assert seeds[0] == climbing.drawn_from("ladder", RUNG.name, *words)
+    assert seeds[0] != climbing.drawn_from("ladder", RUNG.name, "0" * 12, *words[1:])
+
+
+def test_the_page_tells_record_interval_bar_and_where_points_came_from(folder: Path) -> None:
+    climbing.climb("", 1)
+    climbing.write_page()
+    text = (folder / "ladder.md").read_text()
+    row = next(line for line in text.splitlines() if "recruit over random |" in line)
+    assert row.startswith("| Standard Combat Series: Primer: Meeting engagement | ")
+    assert "| 4-0-0 | 100 % (51-100) | 90 % | not decided |" in row
+    assert "- **recruit as blue**: won " in text
+    assert "Fourways" in text
+
+
+def test_the_page_in_the_documents_says_what_was_measured() -> None:
+    """Made anew from the results that are kept with it, it is the same."""
+    found = [results for rung in climbing.RUNGS if (results := climbing.kept(rung)) is not None]
+    assert climbing.PAGE.read_text() == "\n".join(climbing.page(found)) + "\n"
+
+
+def test_every_grade_has_a_bar() -> None:
+    assert {rung.strong for rung in climbing.RUNGS} <= set(climbing.BARS)
