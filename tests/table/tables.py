@@ -32,6 +32,16 @@ SECONDS = 60
 
 Data = dict[str, Any]
 
+GOLDEN = Path(__file__).parent.parent / "golden" / "data"
+#: Of them, games that were played to their end, of each system.
+ENDED = [
+    "series60-1/campaign-axis-sudden-death",
+    "series60-1/campaign-nobody-draw",
+    "folio-2/historical-british-chain",
+    "folio-2/historical-nobody-neither",
+    "scs-3/meeting-blue-level",
+    "scs-3/sidi-rezegh-axis-level",
+]
 SET_UP = ("choose suggested", "done")
 #: An order that rolls dice at once: there is one target on each side.
 ATTACK = ("pick gb-7ad-sg", "go P20", "attack P20")

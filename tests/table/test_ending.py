@@ -1,20 +1,8 @@
 """The end of a game at the table: result, curve, losses, rolls; and the same game once more."""
 
-from pathlib import Path
-
 import pytest
 
-from table.tables import SET_UP, Table, played
-
-GOLDEN = Path(__file__).parent.parent / "golden" / "data"
-ENDED = [
-    "series60-1/campaign-axis-sudden-death",
-    "series60-1/campaign-nobody-draw",
-    "folio-2/historical-british-chain",
-    "folio-2/historical-nobody-neither",
-    "scs-3/meeting-blue-level",
-    "scs-3/sidi-rezegh-axis-level",
-]
+from table.tables import ENDED, GOLDEN, SET_UP, Table, played
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterable, Iterator
 from itertools import islice
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -15,18 +14,8 @@ from sandtable.core.action import VERBS
 from sandtable.table import payload
 from sandtable.text import LANGUAGES, Speaker
 from sandtable.text.catalogue import catalogue
-from table.tables import Table
+from table.tables import ENDED, GOLDEN, Table
 
-GOLDEN = Path(__file__).parent.parent / "golden" / "data"
-#: Whole games, of each system.
-WHOLE = [
-    "series60-1/campaign-axis-sudden-death",
-    "series60-1/campaign-nobody-draw",
-    "folio-2/historical-british-chain",
-    "folio-2/historical-nobody-neither",
-    "scs-3/meeting-blue-level",
-    "scs-3/sidi-rezegh-axis-level",
-]
 #: What a game at the table tells in words; all else is for the page.
 READ = frozenset(
     {
@@ -128,7 +117,7 @@ def test_a_slip_is_found(language: str, slip: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("record", WHOLE)
+@pytest.mark.parametrize("record", ENDED)
 def test_whole_games_are_told_without_a_slip(table: Table, record: str, language: str) -> None:
     """The log order by order, news, goal, end, units and places."""
     game = table.load((GOLDEN / f"{record}.record").read_text("utf-8"))
