@@ -42,7 +42,7 @@ export function showOrder(table) {
         decision.prompt, " ", cite(decision.clause)) : null),
     make("div", { class: "buttons" },
       done ? make("button", { class: filled ? "primary" : "", id: "done", disabled: past, onclick: () => table.play([done.text]) }, done.label) : null,
-      options.map((one) => make("button", { class: done || few || targets.length > 1 ? "" : "primary", "data-option": one.text, disabled: past, onclick: () => table.play([one.text]) }, one.button)),
+      options.map((one) => make("button", { class: done || options.length > 1 ? "" : "primary", "data-option": one.text, disabled: past, onclick: () => table.play([one.text]) }, one.button)),
       outcome ? make("button", { id: "end-open", class: "primary", onclick: () => table.ending.open() }, say("end-open")) : null,
       make("button", { id: "undo", disabled: past || !undo.can, title: undo.text, onclick: () => table.undo() }, say("undo"))),
     // Below the buttons, which stay where they are; what may come of attacks takes a moment to find.
