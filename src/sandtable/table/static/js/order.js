@@ -4,7 +4,7 @@ import { givesAway } from "./actions.js";
 import { chips } from "./chips.js";
 import { cite, cited } from "./clauses.js";
 import { counterPicture } from "./inspector.js";
-import { MOST_TARGETS, mayBeOffered } from "./offers.js";
+import { MOST_TARGETS, buttonsOf, mayBeOffered } from "./offers.js";
 import { find, make, say, show } from "./page.js";
 import { playing } from "./seats.js";
 import { showThinking } from "./thinking.js";
@@ -33,6 +33,8 @@ export function showOrder(table) {
   // What is asked now is no question of a moment of the past.
   const past = table.at !== null;
   const filled = done && !givesAway(table.game);
+  // One button at most is filled: what is usual, else the only one there is.
+  const only = !done && options.length === 1 && !buttonsOf(table.game.offers).length;
   show(find("order"),
     make("div", { class: "question" },
       outcome ? make("h2", {}, cited(outcome)) : null,
@@ -42,7 +44,7 @@ export function showOrder(table) {
         decision.prompt, " ", cite(decision.clause)) : null),
     make("div", { class: "buttons" },
       done ? make("button", { class: filled ? "primary" : "", id: "done", disabled: past, onclick: () => table.play([done.text]) }, done.label) : null,
-      options.map((one) => make("button", { class: done || options.length > 1 ? "" : "primary", "data-option": one.text, disabled: past, onclick: () => table.play([one.text]) }, one.button)),
+      options.map((one) => make("button", { class: only ? "primary" : "", "data-option": one.text, disabled: past, onclick: () => table.play([one.text]) }, one.button)),
       outcome ? make("button", { id: "end-open", class: "primary", onclick: () => table.ending.open() }, say("end-open")) : null,
       make("button", { id: "undo", disabled: past || !undo.can, title: undo.text, onclick: () => table.undo() }, say("undo"))),
     // Below the buttons, which stay where they are; what may come of attacks takes a moment to find.
