@@ -510,6 +510,8 @@ export class Table {
     show(find("answer"), text ? make("p", {}, cited(text)) : null, text ? clause : null, data.note ? make("p", {}, data.note) : null,
       insteadButton(this, data.instead), this.offers.button(data.beside), this.marches.button(data.march));
     this.board.point(data.place);
+    // Below long lists nobody would see it.
+    if (text) find("answer").scrollIntoView({ block: "nearest" });
   }
 
   // Looking
