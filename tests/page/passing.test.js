@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { standing } from "../../src/sandtable/table/static/js/passing.js";
+import { passedFrom, standing } from "../../src/sandtable/table/static/js/passing.js";
 
 const vow = { game: "g", side: "axis", turn: 2, orders: 5 };
 const done = { verb: "done" };
@@ -32,4 +32,18 @@ test("it ends with the turn, the game, another game, what is taken back, and bef
   assert.equal(standing(vow, now({ id: "h" })), "over");
   assert.equal(standing(vow, now({ orders: 4 })), "over");
   assert.equal(standing(vow, now({ legal: [{ ...done, warning: "This loses." }] })), "over");
+});
+
+test("who passed for the rest of the turn hears of all that was done since", () => {
+  const pass = { side: "axis", moves: [], combat: null }, march = { side: "british", moves: [{}], combat: null };
+  const log = [...Array(5).fill(march), pass, march, pass, march, pass, march];
+  assert.equal(passedFrom(vow, { id: "g", log }, 10), 5);
+  assert.equal(passedFrom(null, { id: "g", log }, 10), 10);
+  assert.equal(passedFrom(vow, { id: "h", log }, 10), 10);
+});
+
+test("who has done something since then hears only of what came after it", () => {
+  const pass = { side: "axis", moves: [], combat: null }, march = { side: "axis", moves: [{}], combat: null };
+  const log = [...Array(5).fill(pass), pass, march, pass];
+  assert.equal(passedFrom(vow, { id: "g", log }, 7), 7);
 });

@@ -4,6 +4,7 @@ import * as api from "./api.js";
 import { turnFrom } from "./news.js";
 import { showNote } from "./news-note.js";
 import { find, say } from "./page.js";
+import { passedFrom } from "./passing.js";
 import { recall, remember } from "./settings.js";
 
 /** @typedef {import("./types.js").Game} Game */
@@ -84,8 +85,8 @@ export class CatchUp {
 
   /** Orders that were not looked at to their end can be watched again, and the turn they belong to. @param {number} since */
   again(since) {
-    const { log, seats } = this.replay.game;
-    const from = turnFrom(log, since, seats);
+    const { game, table } = this.replay, { log, seats } = game;
+    const from = passedFrom(table.passing.said, game, turnFrom(log, since, seats));
     if (log.length > from) this.#offer(from, true);
   }
 

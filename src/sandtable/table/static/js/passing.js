@@ -15,6 +15,19 @@ export function standing(vow, game) {
   return game.legal.some((one) => one.verb === "done" && one.warning) ? "over" : "pass";
 }
 
+/**
+ * From which order on there is news for who passed for the rest of a turn, also when it is over: since it was said, for nobody
+ * was asked in between.
+ * @param {Vow | null} said
+ * @param {Pick<Game, "id" | "log">} game
+ * @param {number} from where they would begin otherwise
+ */
+export function passedFrom(said, game, from) {
+  if (said?.game !== game.id || said.orders > from) return from;
+  const own = game.log.slice(said.orders, from).filter((one) => one.side === said.side);
+  return own.every((one) => !one.moves.length && !one.combat) ? said.orders : from;
+}
+
 export class Passing {
   /** @param {import("./table.js").Table} table @param {() => void} ended called when one is asked again */
   constructor(table, ended) {
@@ -22,6 +35,8 @@ export class Passing {
     this.ended = ended;
     /** @type {Vow | null} */
     this.vow = null;
+    /** The last one, kept or over. @type {Vow | null} */
+    this.said = null;
   }
 
   /** Passes now, and from now on; asked first if something is at stake. */
@@ -29,7 +44,7 @@ export class Passing {
     if (!(await this.table.mayEnd())) return;
     const { game } = this.table;
     if (!game?.decision || !game.passes) return;
-    this.vow = { game: game.id, side: game.decision.side, turn: game.board.turn, orders: game.orders };
+    this.vow = this.said = { game: game.id, side: game.decision.side, turn: game.board.turn, orders: game.orders };
     this.follow();
   }
 
