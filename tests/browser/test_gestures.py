@@ -65,7 +65,8 @@ def test_the_mouse_takes_a_stack_closes_a_move_with_it_and_attacks_by_a_drag(
     desk.change(desk.at("fan").locator(".all").click)
     assert sorted(desk.draft) == ["pick 5arm", "pick 6arm"]
     assert last_order(desk) == "pick 1inf, go 12.08, done"
-    desk.page.keyboard.press("Escape")
+    # With that there is nothing left to pick there.
+    expect(desk.at("fan")).to_be_hidden()
     desk.press("Escape")
     # Who is dragged is shown, whoever was looked at before.
     desk.page.mouse.click(*desk.point("unit", "1inf"), button="right")

@@ -2,7 +2,7 @@
 
 import { cited } from "./clauses.js";
 import { dockFor, pointsOf } from "./dock.js";
-import { make, say, shape, show } from "./page.js";
+import { find, make, say, shape, show } from "./page.js";
 import { openDictionary, otherLanguage, otherName } from "./terms.js";
 
 /** @typedef {import("./types.js").Counter} Counter */
@@ -90,6 +90,10 @@ export class Inspector {
     this.timer = undefined;
     /** @type {string | null} */
     this.place = null;
+    /** @type {Position | null} */
+    this.seen = null;
+    // What may come of a click is told a moment later, where the card may lie by then.
+    new MutationObserver(() => { if (this.place !== null && this.seen) this.show(this.seen, this.place); }).observe(find("way"), { childList: true });
   }
 
   /**
@@ -116,6 +120,7 @@ export class Inspector {
     const units = unitsAt(seen, place, this.board.piled(place));
     if (!units.length) return this.hide();
     this.place = place;
+    this.seen = seen;
     show(this.card,
       make("h3", {}, seen.places[place] ?? place, translation("place", place)),
       make("ul", {}, units.map((one) => make("li", {}, counterPicture(one), words(one, translation("unit", one.unit))))));

@@ -122,9 +122,9 @@ export class Offers {
     return true;
   }
 
-  /** @param {Offer} one @param {boolean} taps */
+  /** Of an attack that has hardly a chance it is asked, however it was chosen: one click may have been meant otherwise. @param {Offer} one @param {boolean} taps */
   choose(one, taps) {
-    if (!taps) return this.play(one.orders);
+    if (!taps && one.fair !== false) return this.play(one.orders);
     const { hand } = this.table;
     hand.clear();
     const go = make("button", { class: "primary", id: "do-it", onclick: async () => {
