@@ -40,6 +40,23 @@ def test_an_enemy_in_reach_is_overrun_by_one_click(open_desk: OpenDesk, server: 
     assert server.game(game)["log"][-1]["order"].endswith(f"go {best['post']}, attack 20.10")
 
 
+def test_of_an_attack_with_hardly_a_chance_it_is_asked_first(
+    open_desk: OpenDesk, server: Server
+) -> None:
+    """One regiment, and two of the enemy."""
+    start = place(IN_REACH | {"2pz": "20.10", "3pz": "20.10"}, dice=[3, 4], phase="movement")
+    play(start, "pick 5arm")
+    game = server.load(start, OPEN)
+    (best,) = server.ask(f"api/games/{game}/attacks?at=20.10")["attacks"]
+    assert best["fair"] is False
+    desk = open_desk(game)
+    desk.click("unit", "2pz")
+    expect(desk.at("confirm")).to_contain_text("overrun")
+    assert not server.game(game)["log"]
+    desk.change(desk.at("do-it").click)
+    assert server.game(game)["log"][-1]["order"].endswith("attack 20.10")
+
+
 def test_by_touch_it_is_confirmed_first(open_desk: OpenDesk, server: Server) -> None:
     game = in_hand(server)
     desk = open_desk(game, **PHONE)
