@@ -179,6 +179,23 @@ def test_a_combat_of_tables_has_its_line_when_the_last_choice_is_made(table: Tab
     assert line(table, game) == "20.10 near Lowfield cleared: 5 Arm lost 1 step."
 
 
+def counterattacked() -> Game:
+    """Counter-fire has routed one unit of two that attack; what they fire after it hurts nobody."""
+    units = dict.fromkeys(("gb-7ad-4ab", "gb-7ad-7ab", "de-wechmar", "it-trento"), "06")
+    game = battle(units, dice=[6] * 5 + [1] * 40, to_move="british")
+    group = [f"pick {unit}" for unit in units if unit.startswith("gb")]
+    play(game, *group, "attack 06", *group, "done")
+    play(game, "assign gb-7ad-4ab", "assign gb-7ad-4ab", "done")
+    play(game, "assign de-wechmar", "done")
+    return game
+
+
+def test_the_line_of_a_combat_tells_the_losses_of_both_sides(table: Table) -> None:
+    """Also those of the counterattack, whose dice fell with an order before."""
+    game = table.load(counterattacked().record())
+    assert line(table, game) == "Area 06 holds: 4 Armd routed."
+
+
 def test_a_place_that_was_not_cleared_holds(table: Table) -> None:
     game = table.load(guards().record())
     table.play(game, "attack 2014", "pick de-1-8pz", "done")

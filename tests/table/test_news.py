@@ -7,6 +7,7 @@ from builders import CRUSADER, play
 from modules.frontier_wire import BARDIA, FAR, WESTERN
 from sandtable import SeededDice
 from table.tables import SET_UP, Data, Table
+from table.test_lead import counterattacked
 from table.test_story import BATTLE, PRIMER, TOBRUK, WIRE, recorded, two_on_the_march, way
 
 
@@ -75,7 +76,7 @@ def test_places_and_points_that_changed_are_told(table: Table) -> None:
 
 def test_the_headline_has_points_losses_supply_and_arrivals_in_a_few_words(table: Table) -> None:
     told = news(table, battle(table))
-    assert told["headline"] == ["Axis lost 1 unit"]
+    assert told["headline"] == ["Axis: 1 unit routed"]
     start = sandtable.new(PRIMER, seed=3)
     while start.turn < 3:
         legal = list(map(str, start.legal()))
@@ -87,6 +88,48 @@ def test_the_headline_has_points_losses_supply_and_arrivals_in_a_few_words(table
         assert line[0] == told["turns"][-1]["title"]
         assert arrived in line
         assert all(len(one) < 90 for one in line)
+
+
+def test_the_headline_of_a_turn_that_is_over_tells_all_of_it(table: Table) -> None:
+    """However few of its orders are news: its points and losses are those of its card."""
+    game = table.load(recorded(PRIMER, 90, seed=4))
+    log = table.look(game)["log"]
+    for turn, rows in cards(news(table, game)).items():
+        first, *_, last = (one["number"] for one in log if one["turn"] == turn)
+        whole = news(table, game, first, to=str(last + 1))
+        late = news(table, game, last, to=str(last + 1))
+        assert late["headline"] == whole["headline"]
+        hurt = not all(text.endswith("no loss.") for text in rows["Losses"])
+        assert ("no losses" in late["headline"]) != hurt
+        assert not set(late["changes"]) & {text for text in rows["Points"] if "→" in text}
+        after = news(table, game, last, to=str(last + 9))
+        if len(after["turns"]) == 1:
+            assert after["headline"][: len(whole["headline"])] == whole["headline"]
+
+
+def test_what_came_after_a_turn_that_is_over_is_told_apart(table: Table) -> None:
+    start = sandtable.new(CRUSADER, seed=2)
+    play(start, *SET_UP)
+    while start.turn == 1:
+        play(start, "done")
+    ended = len(start.orders)
+    while start.side != "british":
+        play(start, "done")
+    play(start, *BATTLE)
+    line = news(table, table.load(start.record()), ended)["headline"]
+    assert line[0] == "Turn 1 is over"
+    assert line.index("no losses") < line.index("turn 2 so far") < len(line) - 1
+    assert "routed" in line[-1] or "lost" in line[-1]
+
+
+def test_a_combat_that_was_opened_before_is_told_of_whole(table: Table) -> None:
+    """Counter-fire has cost the British a unit before they name a target; nobody of the Axis is hurt."""
+    game = table.load(counterattacked().record())
+    end = table.look(game)["orders"]
+    told = news(table, game, end - 1)
+    [british] = told["sides"]
+    assert british["told"] == ["Area 06 holds: 4 Armd routed."]
+    assert told["headline"] == ["British: 1 unit routed"]
 
 
 def test_who_only_passes_has_done_nothing(table: Table) -> None:

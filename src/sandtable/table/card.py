@@ -23,6 +23,7 @@ from .orders import count_of, kinds_of, stored_events
 from .payload import outline as outline_of
 from .sitting import Sitting
 from .store import StoredOrder
+from .story import LOOK_BACK
 
 __all__ = ["after", "before", "lead", "share"]
 
@@ -86,7 +87,8 @@ def after(host: Host, sitting: Sitting, speaker: Speaker, seat: str | None, numb
     # What the log tells this seat, and no more.
     told = [_heard(sitting, one, seen) for one in (order, *rest)]
     end = host.moment(sitting, number + 1 + len(rest))
-    line = _line(speaker, reckoned[0], end, told) if _is_over(end) else ""
+    before = [_heard(sitting, one, seen) for one in _opening(sitting, number)]
+    line = _line(speaker, reckoned[0], end, [*before, *told]) if _is_over(end) else ""
     return {
         "clause": reckoned[0].clause,
         "clause_text": speaker.clause(reckoned[0].clause),
@@ -111,7 +113,10 @@ def _line(speaker: Speaker, one: Reckoning, end: Game, told: Sequence[Events]) -
 def _fates(told: Sequence[Events]) -> list[Event]:
     """What became of units from the first die on, until something else begins."""
     events = [one for some in told for one in some]
-    first = next(number for number, one in enumerate(events) if one.key in ROLLS)
+    rolls = [number for number, one in enumerate(events) if one.key in ROLLS]
+    # The same orders may tell of a combat before this one.
+    opened = [n for n, one in enumerate(events[: rolls[-1]]) if one.key in COMBATS]
+    first = next(number for number in rolls if number > max(opened, default=-1))
     followed = takewhile(lambda one: one.key not in TURNS, events[first:])
     return [one for one in followed if one.key in FATES]
 
@@ -129,6 +134,17 @@ def _heard(sitting: Sitting, order: StoredOrder, seen: Seen) -> Events:
     rules = sitting.game.rules
     raw = stored_events(kinds_of(rules), order.events)
     return Events([one for one in raw if seen.hears(one)], rules.names, rules.mark)
+
+
+def _opening(sitting: Sitting, number: int) -> list[StoredOrder]:
+    """The orders before the dice from the one on that opened the combat: the counterattack may have been among them."""
+    found: list[StoredOrder] = []
+    opened = {str(one[0]) for one in sitting.orders[number].events}
+    while number and len(found) < LOOK_BACK and not opened & COMBATS:
+        number -= 1
+        found.insert(0, sitting.orders[number])
+        opened = {str(one[0]) for one in found[0].events}
+    return found if opened & COMBATS else []
 
 
 def _rest(host: Host, sitting: Sitting, first: int) -> Iterator[StoredOrder]:

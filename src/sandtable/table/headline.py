@@ -11,26 +11,34 @@ from .losses import losses_of, owners
 ARRIVALS = frozenset({"arrived", "arrived-beside", "returned", "rebuilt"})
 
 
-def headline(speaker: Speaker, events: Sequence[Event]) -> list[str]:
-    """A few words for each side and thing; that nobody lost anything is told, too."""
+def headline(speaker: Speaker, events: Sequence[Event], always: bool = True) -> list[str]:
+    """A few words for each side and thing; that nobody lost anything is told, too, if something always is."""
     rules, say = speaker.rules, speaker.say
     lost = losses_of(rules, events)
     told = []
     for side in rules.sides:
         own = [one for one in lost if one.side == side]
         # Of a unit that is gone more steps may have been hit than it had.
-        steps, gone = sum(one.steps for one in own if not one.gone), sum(one.gone for one in own)
+        steps = sum(one.steps for one in own if not one.gone)
+        gone = sum(one.gone and not one.routed for one in own)
+        # Who comes back is not lost.
+        routed = sum(one.routed for one in own)
         parts = [say("news.toll-steps", number=steps)] if steps else []
         parts += [say("news.toll-units", number=gone)] if gone else []
+        name = speaker.name("side", side)
         if parts:
-            name = speaker.name("side", side)
             told.append(say("news.toll", side=name, what=say("core.list").join(parts)))
-    told = told or [say("news.no-toll")]
+        if routed:
+            told.append(say("news.toll-routed", side=name, number=routed))
+    if always and not told:
+        told.append(say("news.no-toll"))
     for key, keys in (("news.hungry", {"out-of-supply"}), ("news.arrived", ARRIVALS)):
         units = _units(event for event in events if event.key in keys)
-        for side in rules.sides:
-            if number := sum(owners(rules)[unit] == side for unit in units):
-                told.append(say(key, side=speaker.name("side", side), number=number))
+        told += [
+            say(key, side=speaker.name("side", side), number=number)
+            for side in rules.sides
+            if (number := sum(owners(rules)[unit] == side for unit in units))
+        ]
     return told
 
 

@@ -34,8 +34,8 @@ def losses_of(rules: Rules[Any], events: Iterable[Event]) -> list[Loss]:
         for unit in named(event, "unit") or named(event, "units"):
             one = lost.setdefault(unit, Loss(unit, owners(rules)[unit]))
             one.steps += int(str(event.values.get("lost", 1))) if event.key in STEPS_LOST else 0
-            one.gone = one.gone or event.key in GONE
-            one.routed = one.routed or event.key == "routed"
+            if event.key in GONE:
+                one.gone, one.routed = True, event.key == "routed"
     return list(lost.values())
 
 

@@ -17,6 +17,7 @@ from .losses import Loss, losses_of, owners
 from .orders import count_of, kinds_of, stored_events
 from .sitting import Sitting, hide
 from .store import StoredOrder
+from .story import LOOK_BACK
 
 Data = dict[str, Any]
 
@@ -56,26 +57,22 @@ def news(
     """What a seat is told of its orders from number `first` up to `end`."""
     teller = _Teller(host, sitting, speaker, seat)
     heard = teller.heard[first:end]
-    fights = fights_of(heard)
+    fights = teller.fights(first, end)
     # The order before these may have ended a turn: what came after it is the first that is told since.
     lately = teller.heard[max(first - 1, 0) : end]
-    turns = [
-        teller.turn(number)
+    over = [
+        number
         for number in dict.fromkeys(one.order.turn for one in lately)
         if any(ends_turn(one) for one in lately if one.order.turn == number)
     ]
-    scores = teller.scores(first, end)
-    lost = headline(speaker, [event for one in heard or lately for event in one.events])
+    # Of a turn that is over the card tells the points; here are those since.
+    since = teller.span(over[-1])[1] if over else first
     return {
         "count": teller.counted(heard, fights),
-        "headline": [
-            *(turn["title"] for turn in turns[-1:]),
-            *(one.rstrip(".。") for one in scores),
-            *lost,
-        ],
+        "headline": teller.turn_line(over[-1], end) if over else teller.line(first, end),
         "sides": teller.sides(heard, fights),
-        "changes": [*teller.taken(first, end), *scores],
-        "turns": turns,
+        "changes": [*teller.taken(first, end), *teller.scores(since, end)],
+        "turns": [teller.turn(number) for number in over],
     }
 
 
@@ -119,6 +116,34 @@ class _Teller:
             order = sitting.orders[number]
             raw = [one for one in stored_events(kinds, order.events) if seen.hears(one)]
             self.heard.append(Heard(number, order, list(Events(raw, rules.names, rules.mark))))
+
+    def fights(self, first: int, end: int) -> list[Fight]:
+        """The combats of some orders; one that was opened before them is told of whole."""
+        numbers = {one.number for one in self.heard[first:end]}
+        found = fights_of(self.heard[max(first - LOOK_BACK, 0) : end])
+        return [one for one in found if one.last in numbers]
+
+    def line(self, first: int, end: int, always: bool = True) -> list[str]:
+        """Some orders in a few words: points, losses, supply, arrivals."""
+        events = [event for one in self.heard[first:end] for event in one.events]
+        known = set(map(id, events))
+        fates = [event for one in self.fights(first, end) for event in one.fates]
+        before = [event for event in fates if id(event) not in known]
+        scores = [one.rstrip(".。") for one in self.scores(first, end)]
+        return [*scores, *headline(self.speaker, [*before, *events], always)]
+
+    def turn_line(self, number: int, end: int) -> list[str]:
+        """The same of a turn that is over, whole as on its card; and of what came after it."""
+        say, (first, over) = self.speaker.say, self.span(number)
+        told = [say("news.turn", turn=number), *self.line(first, over)]
+        if later := self.line(over, end, always=False):
+            told += [say("news.so-far", turn=self.heard[end - 1].order.turn), *later]
+        return told
+
+    def span(self, turn: int) -> tuple[int, int]:
+        """The first order of a turn, and the one after its last."""
+        mine = [number for number, one in enumerate(self.heard) if one.order.turn == turn]
+        return mine[0], mine[-1] + 1
 
     def counted(self, heard: Sequence[Heard], fights: Sequence[Fight]) -> str:
         """How many orders there were, and combats."""
@@ -241,8 +266,8 @@ class _Teller:
     def turn(self, number: int) -> Data:
         """The card of a turn that is over: points, losses of both sides, supply, who arrived."""
         say, speaker = self.speaker.say, self.speaker
-        mine = [n for n, one in enumerate(self.heard) if one.order.turn == number]
-        events = [event for n in mine for event in self.heard[n].events]
+        first, end = self.span(number)
+        events = [event for one in self.heard[first:end] for event in one.events]
         scored = [speaker.event(one) for one in events if one.key.startswith("scored")]
         lost = self._lost(events)
         by_side = [
@@ -255,7 +280,7 @@ class _Teller:
             for side in self.rules.sides
         ]
         rows = {
-            "news.points": [*self.scores(mine[0], mine[-1] + 1, always=True), *scored],
+            "news.points": [*self.scores(first, end, always=True), *scored],
             "news.losses": by_side,
             "news.supply": self._said(events, SUPPLY),
             "news.arrivals": self._said(events, ARRIVALS),
