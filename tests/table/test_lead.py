@@ -67,15 +67,29 @@ def test_the_60_series_clears_when_all_defenders_are_gone() -> None:
     )
 
 
-def test_what_is_certain_is_not_told_as_the_worst_case() -> None:
-    """Who has fired back already can do no harm any more."""
+def test_who_has_fired_back_already_can_do_no_harm_any_more() -> None:
+    """That is not to say that the attack certainly does nothing."""
     units = dict.fromkeys(("gb-7ad-4ab", "gb-7ad-7ab", "de-wechmar", "it-trento"), "06")
     game = battle(units, dice=[1] * 60, to_move="british")
     group = [f"pick {unit}" for unit in units if unit.startswith("gb")]
     play(game, *group, "attack 06", *group, "done")
     play(game, "assign gb-7ad-4ab", "assign gb-7ad-4ab", "done")
-    for language, told in (("en", "Certain: no effect."), ("ja", "必ず：影響なし。")):
-        assert lead(game, "assign de-wechmar", language)[1] == told
+    clears = whole_percent(game.odds("assign de-wechmar").rows[0].chance["defenders-gone"])
+    for language, told in (
+        ("en", f"{clears} clears area 06, costs nothing more."),
+        ("ja", f"{clears}でエリア06を一掃。これ以上の損害なし。"),
+    ):
+        assert lead(game, "assign de-wechmar", language) == (told, "", "")
+
+
+def test_only_what_is_the_only_result_is_told_to_be_certain() -> None:
+    """Left of the table of the Standard Combat Series nothing is rolled."""
+    units = {"4rec": "20.10", "6arm": "19.11", "5arm": "19.11"}
+    game = stack(units=units, to_move="red")
+    play(game, "attack 19.11", "pick 4rec")
+    assert game.odds("done").rows[0].chance == {"automatic": 1}
+    assert lead(game, "done")[1].startswith("Certain: ")
+    assert lead(game, "done", "ja")[1].startswith("必ず：")
 
 
 def test_the_folio_game_clears_by_loss_or_retreat() -> None:

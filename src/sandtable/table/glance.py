@@ -32,9 +32,8 @@ def glance(speaker: Speaker, one: Reckoning) -> str:
         parts += _column(speaker, one)
     if one.clears is not None:
         parts.append(speaker.say("glance.clears", chance=whole_percent(one.clears)))
-    lost = one.expected.get("attackers")
-    if lost is not None:
-        parts.append(cost_told(speaker, lost))
+    if "attackers" in one.expected:
+        parts.append(cost_told(speaker, one))
     return speaker.say("core.list").join(parts)
 
 

@@ -36,7 +36,7 @@ def lead_of(speaker: Speaker, one: Reckoning, asked: str | None) -> Lead:
         lost = steps_about(speaker, one.expected["defenders"])
         chance = whole_percent(_effect(speaker, one))
         return Lead(say("card.lead-fire", place=place, chance=chance, lost=lost))
-    cost = cost_told(speaker, one.expected["attackers"])
+    cost = cost_told(speaker, one)
     chance = whole_percent(one.clears)
     side = owners(speaker.rules)[one.attackers[0].unit] if one.attackers else asked
     if side == asked or side is None:
@@ -51,6 +51,9 @@ def _worst(speaker: Speaker, one: Reckoning) -> str:
     assert one.worst is not None
     code, chance = one.worst
     what = charts_for(speaker).result(one.chart, code, units=True)
+    if chance == 1 and one.attack:
+        # Where units fire at each other it is what the attackers lose, and that is told already.
+        return ""
     if chance == 1:
         return speaker.say("card.lead-certain", what=what)
     return speaker.say("card.lead-worst", chance=whole_percent(chance), what=what)

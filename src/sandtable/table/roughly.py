@@ -2,16 +2,20 @@
 
 from fractions import Fraction
 
+from ..core.reckoning import Reckoning
 from ..text import Speaker
 
 #: A cost below this is hardly one.
 HARDLY = Fraction(1, 4)
 
 
-def cost_told(speaker: Speaker, steps: Fraction) -> str:
-    """What those who attack are expected to lose."""
+def cost_told(speaker: Speaker, one: Reckoning) -> str:
+    """What those who attack are expected to lose from now on."""
+    steps = one.expected["attackers"]
     if not steps:
-        return speaker.say("card.cost-none")
+        # The counterattack, if there was one, has cost what it did.
+        fired_back = one.attack and not one.counterattack
+        return speaker.say("card.cost-no-more" if fired_back else "card.cost-none")
     if steps < HARDLY:
         return speaker.say("card.cost-hardly")
     return speaker.say("card.cost", steps=steps_about(speaker, steps))
