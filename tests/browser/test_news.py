@@ -2,9 +2,11 @@
 
 from playwright.sync_api import expect
 
+import sandtable
 from browser.conftest import OpenDesk, Table
 from browser.desk import ATTACK, SET_UP, Data, Desk, Server
-from browser.test_their_turn import battle, end_turn
+from browser.test_their_turn import PRIMER, battle, end_turn
+from sandtable import SeededDice
 
 
 def test_a_turn_that_is_over_has_a_card_until_one_plays_on(table: Table) -> None:
@@ -65,8 +67,25 @@ def test_what_came_of_my_attack_and_the_turn_of_the_program_have_a_heading_betwe
 def test_the_orders_of_a_turn_can_be_read_one_by_one(open_desk: OpenDesk, server: Server) -> None:
     desk, theirs = answered(open_desk, server)
     desk.page.locator("#news summary").click()
-    told = [one["brief"] for one in theirs if one["brief"]]
+    told = [one["brief"] for one in theirs if one["brief"] and one["events"]]
     lines = desk.page.locator("#news .orders li")
     expect(lines).to_have_count(len(told))
     for line, text in zip(lines.all(), told, strict=True):
         expect(line).to_contain_text(text)
+
+
+def test_who_was_asked_and_wanted_nothing_is_no_news(open_desk: OpenDesk, server: Server) -> None:
+    """Red gives way without holding a hex: the retreat is told, and not that it wanted no more."""
+    units = {"6arm": "19.11", "5arm": "19.11", "7gren": "20.10", "21gren": "20.10"}
+    data = {"turn": 2, "to_move": "blue", "phase": "combat", "units": units}
+    start = sandtable.position(PRIMER, data, SeededDice(5))
+    desk = open_desk(server.load(start, {"blue": "person", "red": "person"}))
+    server.play(desk.id, "attack 20.10", "pick 6arm", "pick 5arm", "done")
+    server.play(desk.id, "choose hold-0")
+    server.play(desk.id, "retreat 21.10")
+    desk.shows(server.game(desk.id))
+    expect(desk.at("news")).to_contain_text("no losses")
+    desk.page.locator("#news summary").click()
+    lines = desk.page.locator("#news .orders li")
+    expect(lines).to_have_count(2)
+    expect(desk.at("news")).not_to_contain_text("No more")

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { opensAnew, theirTurn, turnFrom } from "../../src/sandtable/table/static/js/news.js";
+import { didSomething, opensAnew, theirTurn, turnFrom } from "../../src/sandtable/table/static/js/news.js";
 
 /** An order: whose it is, in whose turn, in which turn of the game, and whether somebody moved. */
 const order = (side, active = side, turn = 1, moves = [{ unit: "a", path: ["1", "2"] }], weighty = false) => ({ side, active, turn, moves, weighty });
@@ -40,4 +40,11 @@ test("after a combat in my turn the turn of the other side begins anew", () => {
 
 test("moves of both sides, one after the other, need no pause", () => {
   assert.equal(opensAnew([order("british"), order("axis")], 1), false);
+});
+
+test("who had a choice and wanted nothing of it has done nothing", () => {
+  const event = { key: "retreated", text: "", clause: "" };
+  assert.equal(didSomething({ brief: "No more.", events: [] }), false);
+  assert.equal(didSomething({ brief: "", events: [event] }), false);
+  assert.equal(didSomething({ brief: "7 Gren retreats.", events: [event] }), true);
 });

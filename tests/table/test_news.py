@@ -7,7 +7,7 @@ from builders import CRUSADER, play
 from modules.frontier_wire import BARDIA, FAR, WESTERN
 from sandtable import SeededDice
 from table.tables import SET_UP, Data, Table
-from table.test_lead import counterattacked
+from table.test_lead import counterattacked, stack
 from table.test_story import BATTLE, PRIMER, TOBRUK, WIRE, recorded, two_on_the_march, way
 
 
@@ -138,6 +138,17 @@ def test_who_only_passes_has_done_nothing(table: Table) -> None:
     table.play(game, "done")
     [british] = news(table, game, 1)["sides"]
     assert british["told"] == ["No move, no attack."]
+
+
+def test_who_is_only_answered_is_not_told_to_have_done_nothing(table: Table) -> None:
+    """Blue has attacked a stack, and Red chooses how to give way: the news are of the attack."""
+    game = table.load(stack().record())
+    table.play(game, "attack 20.10", "pick 6arm", "pick 5arm", "done")
+    table.play(game, "choose hold-0")
+    assert news(table, game, 1)["sides"] == []
+    table.play(game, "retreat 21.10")
+    [blue] = news(table, game, 1)["sides"]
+    assert (blue["side"], blue["told"]) == ("blue", ["20.10 near Lowfield cleared: no loss."])
 
 
 def test_of_many_steps_of_a_unit_the_last_place_is_told(table: Table) -> None:

@@ -153,10 +153,12 @@ class _Teller:
         return say("core.list").join(filter(None, (text, more)))
 
     def sides(self, heard: Sequence[Heard], fights: Sequence[Fight]) -> list[Data]:
-        """What each side did; who did nothing is told of only if nobody did anything."""
+        """What each side did; who did nothing in a turn of its own is told of only if nobody did anything."""
         found = [self._side(one, heard, fights) for one in dict.fromkeys(h.active for h in heard)]
         if not any(one["told"] for one in found):
-            return [one | {"told": [self.speaker.say("news.nothing")]} for one in found]
+            idle = {one.active for one in heard if one.order.side == one.active}
+            nothing = {"told": [self.speaker.say("news.nothing")]}
+            return [one | nothing for one in found if one["side"] in idle]
         return [one for one in found if one["told"]]
 
     def _side(self, side: str, heard: Sequence[Heard], fights: Sequence[Fight]) -> Data:

@@ -1,7 +1,7 @@
 // What happened since one last looked at a game: offered to be watched, and never forced on anybody.
 
 import * as api from "./api.js";
-import { turnFrom } from "./news.js";
+import { didSomething, turnFrom } from "./news.js";
 import { showNote } from "./news-note.js";
 import { find, say } from "./page.js";
 import { passedFrom } from "./passing.js";
@@ -97,6 +97,8 @@ export class CatchUp {
     if (find("news").hidden || !offer) return;
     const { from, to, text, again, told } = offer;
     const orders = from === null ? [] : replay.game.log.slice(from, to);
+    // Who was asked and wanted nothing has made no news.
+    find("news").hidden = again && orders.length > 0 && !orders.some(didSomething) && !told?.turns.length;
     const moved = orders.some(({ moves }) => moves.length);
     showNote({
       text, told, orders, again,

@@ -1,5 +1,6 @@
 // The note that tells news: a headline, and unfolded who did what, what came of it, and a card of the turn that has ended.
 
+import { didSomething } from "./news.js";
 import { find, make, say, show } from "./page.js";
 
 /** @typedef {import("./types.js").Logged} Logged */
@@ -11,16 +12,17 @@ export function showNote({ text, told, orders, again, watch, moves, close }) {
   const note = find("news"), open = note.querySelector("details")?.open ?? false;
   note.classList.toggle("again", again);
   // More than one order is told in sum, and order by order to who wants to know.
-  const single = again && orders.length === 1;
+  const did = orders.filter(didSomething);
+  const single = again && did.length === 1;
   const card = (told?.turns ?? []).slice(-1).map(turnCard);
   // Points, losses, supply and arrivals at a glance; all else unfolds, for the map is what one looks at.
   show(note,
-    make("p", { class: "headline" }, text ? make("b", { class: "since" }, text, " ") : null, single ? singly(orders[0]) : told?.headline.join(" · ") ?? ""),
+    make("p", { class: "headline" }, text ? make("b", { class: "since" }, text, " ") : null, single ? singly(did[0]) : told?.headline.join(" · ") ?? ""),
     single && !card.length ? null : make("details", { open }, make("summary", {}, say("news-details")),
       make("div", { class: "news-body" },
         single ? null : (told?.sides ?? []).map(sum),
         single || !told?.changes.length ? null : make("ul", { class: "changes" }, told.changes.map((each) => make("li", {}, each))),
-        orders.length > 1 ? make("section", {}, make("h3", {}, say("news-orders", { count: orders.length })), orderList(orders)) : null,
+        did.length > 1 ? make("section", {}, make("h3", {}, say("news-orders", { count: did.length })), orderList(did)) : null,
         card)),
     make("div", { class: "buttons" },
       watch ? make("button", { id: "watch", class: again ? "" : "primary", onclick: watch }, say(again ? "watch-again" : "watch")) : null,
@@ -40,7 +42,7 @@ function singly(order) {
 
 /** @param {Logged[]} orders */
 function orderList(orders) {
-  return make("ol", { class: "orders" }, orders.filter(({ brief }) => brief).map((one) =>
+  return make("ol", { class: "orders" }, orders.map((one) =>
     make("li", { value: one.number + 1 }, make("b", { class: `side ${one.livery}` }, one.side_name), " ", one.brief)));
 }
 

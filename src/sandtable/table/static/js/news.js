@@ -38,3 +38,6 @@ export function opensAnew(log, number) {
   const before = log[number - 1];
   return Boolean(before?.weighty) && before.active !== log[number]?.active;
 }
+
+/** Whether there is anything to tell of an order: who had a choice and wanted nothing of it has done nothing. @param {Pick<Logged, "brief" | "events">} order */
+export const didSomething = ({ brief, events }) => Boolean(brief) && events.length > 0;
