@@ -41,6 +41,36 @@ def test_which_side_one_takes_and_against_whom_is_chosen_on_the_card(open_desk: 
     assert desk.arrives()["seats"] == {"axis": "person", "british": "recruit"}
 
 
+def test_a_lesson_leaves_no_side_to_choose(open_desk: OpenDesk) -> None:
+    """Who learns plays the side that is taught."""
+    desk = open_desk()
+    card = desk.page.locator(".card.start")
+    card.get_by_label("You are").select_option("red")
+    card.get_by_label("Scenario").select_option("overrun")
+    expect(card.get_by_label("You are")).to_be_hidden()
+    expect(card.get_by_label("Against")).to_be_hidden()
+    expect(card.locator(".way")).to_be_hidden()
+    card.get_by_label("Scenario").select_option("meeting")
+    expect(card.get_by_label("You are")).to_be_visible()
+    card.get_by_label("Scenario").select_option("movement")
+    card.get_by_role("button").click()
+    seats = desk.arrives()["seats"]
+    assert seats["blue"] == "person" != seats["red"]
+
+
+def test_the_form_of_a_lesson_has_no_seats(open_desk: OpenDesk) -> None:
+    desk = open_desk()
+    desk.unfold()
+    form = desk.page.locator("#lobby form")
+    form.locator("select[name=module]").select_option("scs-primer")
+    form.locator("select[name=seat-blue]").select_option("recruit")
+    form.locator("select[name=scenario]").select_option("bridge")
+    expect(form.locator("select[name=seat-blue]")).to_be_hidden()
+    form.locator("button.primary").click()
+    seats = desk.arrives()["seats"]
+    assert seats["blue"] == "person" != seats["red"]
+
+
 def test_why_a_game_cannot_begin_is_seen(open_desk: OpenDesk, watch: Watch) -> None:
     """It stands where one has pressed: at the form, not at the top of the page."""
     watch.expect("400")

@@ -10,10 +10,11 @@ PRIMER = "scs-primer"
 #: The orders of the lesson of supply.
 CUT_OFF = (["pick 6arm", "go 03.08", "done"], ["done"], ["done"], ["done"])
 SEATS = {"blue": "person", "red": "recruit"}
+BOTH = {"blue": "person", "red": "person"}
 
 
 def begin(table: Table, lesson: str, **wish: Any) -> str:
-    return table.new(module=PRIMER, scenario=lesson, **wish)
+    return table.new(**({"module": PRIMER, "scenario": lesson, "seats": BOTH} | wish))
 
 
 def done(told: dict[str, Any]) -> dict[str, bool]:
@@ -104,8 +105,7 @@ def test_the_briefing_of_a_lesson_is_its_own(table: Table, lesson: str, language
 
 def test_what_others_are_told_does_not_tick(table: Table) -> None:
     """In the fog Blue alone is told of its supply: Red's page does not know that it was cut off."""
-    seats = {"blue": "person", "red": "person"}
-    game = begin(table, "supply", seats=seats, hidden=True)
+    game = begin(table, "supply", hidden=True)
     for orders in CUT_OFF:
         version = table.client.get(f"/api/games/{game}", params={"seat": "blue"}).json()["version"]
         wish = {"version": version, "actions": orders}
@@ -118,3 +118,16 @@ def test_what_others_are_told_does_not_tick(table: Table) -> None:
 
     assert seen("blue")["cut"]
     assert not seen("red")["cut"]
+
+
+def test_a_lesson_is_played_by_the_side_it_teaches(table: Table) -> None:
+    """That side alone is offered, and taken where nobody says who plays."""
+    modules = {one["id"]: one for one in table.client.get("/api/modules").json()}
+    offered = {one["id"]: one["seats"] for one in modules[PRIMER]["scenarios"]}
+    assert offered.pop("meeting") is None
+    assert len(offered) == 5
+    for lesson, seats in offered.items():
+        assert seats["blue"] == "person" != seats["red"]
+        game = table.new(module=PRIMER, scenario=lesson)
+        assert table.look(game)["seats"] == seats
+    assert table.look(table.new(module=PRIMER))["seats"] == BOTH

@@ -2,8 +2,11 @@
 
 from typing import Any
 
+from .. import library
+from ..ai.player import PERSON
 from ..core.game import SPECTATOR
 from ..core.message import Event, Events
+from ..core.rules import Rules
 from ..text import Speaker
 from ..text.lesson import Taught, taught
 from .beginnings import create
@@ -13,6 +16,24 @@ from .sitting import Sitting
 from .trouble import BadRequest
 
 Data = dict[str, Any]
+
+#: Who plays against a learner.
+OPPONENT = "sergeant"
+
+
+def first_asked(rules: Rules[Any]) -> str:
+    """The side that a person takes who just wants to play: the one that is asked first."""
+    asked = rules.to_move(rules.start())
+    return rules.sides[max(asked, 0)]
+
+
+def seats(module: str, scenario: str | None) -> dict[str, str]:
+    """Who sits where in a lesson: a person plays the side it teaches. Nobody yet in a game that is none."""
+    rules = library.open_rules(module, scenario)
+    if rules.module.cover.titled(rules.scenario).lesson is None:
+        return {}
+    taught_side = first_asked(rules)
+    return {side: PERSON if side == taught_side else OPPONENT for side in rules.sides}
 
 
 def lesson(sitting: Sitting, speaker: Speaker, seat: str | None) -> Data | None:
@@ -52,5 +73,5 @@ def onward(host: Host, sitting: Sitting) -> Sitting:
     follows = cover.after(rules.scenario)
     if cover.titled(rules.scenario).lesson is None or follows is None:
         raise BadRequest(409, "trouble.no-lesson", "no lesson follows this game")
-    seats, options = dict(header.seats), dict(header.options)
-    return create(host, header.module, follows.id, options, seats, hidden=header.hidden)
+    sit, options = dict(header.seats), dict(header.options)
+    return create(host, header.module, follows.id, options, sit, hidden=header.hidden)

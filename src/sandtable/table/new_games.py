@@ -22,17 +22,15 @@ class NewGames:
 
     async def create(self, request: Request) -> Response:
         asked = await read_body(request, NewGame)
-        sitting = await self._reception.at_length(
-            beginnings.create,
-            self._host,
-            asked.module,
-            asked.scenario,
-            dict(asked.options),
-            asked.seats,
-            asked.seed,
-            asked.hidden,
-        )
+        sitting = await self._reception.at_length(self._created, asked)
         return await run_in_threadpool(self._begun, sitting)
+
+    def _created(self, asked: NewGame) -> Sitting:
+        """A new game; where a lesson is begun and nobody says who plays, its learner does."""
+        alone = not asked.seats and not asked.hidden
+        seats = lessons.seats(asked.module, asked.scenario) if alone else asked.seats
+        wish = (asked.module, asked.scenario, dict(asked.options), seats, asked.seed, asked.hidden)
+        return beginnings.create(self._host, *wish)
 
     async def load(self, request: Request) -> Response:
         asked = await read_body(request, LoadGame)

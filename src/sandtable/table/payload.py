@@ -31,7 +31,7 @@ from .beginnings import AGAIN, PARENT
 from .brief import moves
 from .doors import door
 from .goal import pass_cost, stakes
-from .lessons import lesson
+from .lessons import first_asked, lesson, seats
 from .offers import offers
 from .orders import count_of
 from .sitting import Program, Sitting
@@ -64,12 +64,13 @@ def modules(language: str) -> list[Data]:
                         "name": getattr(one.name, language),
                         "turns": one.turns,
                         "pace": getattr(one.pace, language, ""),
+                        "seats": seats(name, one.id) if one.lesson is not None else None,
                     }
                     for one in module.cover.scenario
                 ],
                 "badge": getattr(module.cover.badge, language, ""),
                 "sides": [{"id": side, "name": speaker.name("side", side)} for side in rules.sides],
-                "first": _first(rules),
+                "first": first_asked(rules),
                 "players": [PERSON, *GRADES],
                 "hides": rules.hides or bool(rules.hidden_play),
                 "options": [
@@ -88,12 +89,6 @@ def modules(language: str) -> list[Data]:
             }
         )
     return found
-
-
-def _first(rules: Rules[Any]) -> str:
-    """The side that a person takes who just wants to play: the one that is asked first."""
-    asked = rules.to_move(rules.start())
-    return rules.sides[max(asked, 0)]
 
 
 def scenario_name(rules: Rules[Any], language: str) -> str:

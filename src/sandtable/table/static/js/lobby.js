@@ -43,26 +43,29 @@ export async function openLobby(go, word = "") {
       ? make("select", { "aria-label": say("scenario") }, module.scenarios.map((one) => make("option", { value: one.id }, one.name))) : null;
     const look = make("a", { class: "button", "data-museum": module.id, "aria-label": `${say("museum-look")}: ${module.name}` }, say("museum-look"));
     const pace = make("p", { class: "pace" });
+    const now = () => module.scenarios.find((one) => one.id === scenario?.value) ?? module.scenarios[0];
     const chosen = () => {
       look.href = addressOf({ module: module.id, scenario: scenario?.value });
-      const { turns, pace: words } = module.scenarios.find((one) => one.id === scenario?.value) ?? module.scenarios[0];
+      const { turns, pace: words, seats: fixed } = now();
       show(pace, make("b", {}, say("turns", { number: turns })), " ", unbroken(words));
+      versus.hidden = told.hidden = Boolean(fixed);
     };
-    scenario?.addEventListener("change", chosen);
-    chosen();
     const mine = make("select", {}, module.sides.map((side) => make("option", { value: side.id, selected: side.id === module.first }, side.name)));
     const other = make("select", { onchange: () => { told.textContent = way(other.value); } },
       [...module.players.filter((who) => who !== "person"), "person"].map((who) => make("option", { value: who, selected: who === USUAL }, called(who))));
     const told = make("p", { class: "way" }, way(other.value));
-    const seats = () => Object.fromEntries(module.sides.map(({ id }) => [id, id === mine.value ? "person" : other.value]));
+    const versus = make("div", { class: "versus" },
+      make("label", {}, make("span", {}, say("my-side")), mine), make("label", {}, make("span", {}, say("against")), other));
+    const seats = () => now().seats ?? Object.fromEntries(module.sides.map(({ id }) => [id, id === mine.value ? "person" : other.value]));
+    scenario?.addEventListener("change", chosen);
+    chosen();
     const article = make("article", { class: module.badge ? "card start" : "card" },
       module.badge ? make("p", { class: "badge" }, module.badge) : null,
       make("img", { class: "cover", src: api.pictureAddress(module, "cover.svg"), alt: "" }),
       make("h2", {}, module.name),
       scenario ? make("p", {}, scenario) : null,
       pace,
-      make("div", { class: "versus" },
-        make("label", {}, make("span", {}, say("my-side")), mine), make("label", {}, make("span", {}, say("against")), other)),
+      versus,
       told,
       make("button", { id: index ? null : "play-now", class: "primary big", "data-module": module.id, "aria-label": `${say("play-now")}: ${module.name}`,
         onclick: () => begin(() => api.create({ module: module.id, scenario: scenario?.value, seats: seats() }), article) }, say("play-now")),
@@ -92,6 +95,9 @@ function loading(begin) {
   return section;
 }
 
+/** Who sits where in a lesson; null of a game that is none. @param {Module} module @param {unknown} scenario */
+const lessonSeats = (module, scenario) => module.scenarios.find((one) => one.id === scenario)?.seats ?? null;
+
 /** A new game with every choice: module, scenario, seats, options. @param {Module[]} modules @param {Begin} begin */
 function newGame(modules, begin) {
   const form = make("form", { onsubmit: (/** @type {Event} */ event) => {
@@ -99,14 +105,15 @@ function newGame(modules, begin) {
     const values = new FormData(form);
     const module = modules.find((one) => one.id === values.get("module"));
     if (!module) return;
+    const lesson = lessonSeats(module, values.get("scenario"));
     /** @param {string} prefix @param {string[]} names */
     const pick = (prefix, names) => Object.fromEntries(names.map((name) => [name, values.get(prefix + name)]));
     begin(() => api.create({
       module: module.id,
       scenario: values.get("scenario"),
-      seats: pick("seat-", module.sides.map((side) => side.id)),
+      seats: lesson ?? pick("seat-", module.sides.map((side) => side.id)),
       options: pick("option-", module.options.map((option) => option.name)),
-      hidden: values.has("hidden"),
+      hidden: !lesson && values.has("hidden"),
     }), form);
   } });
   /** @param {string} name @param {string} label @param {[string | number, string | number][]} values */
@@ -114,14 +121,20 @@ function newGame(modules, begin) {
     make("select", { name }, values.map(([value, text]) => make("option", { value }, text))));
   const rest = make("div", {});
   /** @param {Module} module */
-  const of = (module) => show(rest,
-    choice("scenario", say("scenario"), module.scenarios.map((one) => [one.id, one.name])),
-    seats(module),
-    make("details", {}, make("summary", {}, say("options")),
-      [...new Set(module.options.map((option) => option.group))].map((group, index) => make("details", { open: index === 0 }, make("summary", {}, group),
-        module.options.filter((option) => option.group === group).map((option) => make("div", { class: "option" },
-          choice(`option-${option.name}`, option.title, option.values.map((value, index) => [value, option.readings[index]])),
-          make("small", {}, `${option.ruling}: ${option.text}`)))))));
+  const of = (module) => {
+    const scenario = choice("scenario", say("scenario"), module.scenarios.map((one) => [one.id, one.name]));
+    const sitting = seats(module);
+    const fix = () => { sitting.hidden = Boolean(lessonSeats(module, scenario.querySelector("select")?.value)); };
+    scenario.addEventListener("change", fix);
+    fix();
+    show(rest, scenario, sitting, more(module));
+  };
+  /** @param {Module} module */
+  const more = (module) => make("details", {}, make("summary", {}, say("options")),
+    [...new Set(module.options.map((option) => option.group))].map((group, index) => make("details", { open: index === 0 }, make("summary", {}, group),
+      module.options.filter((option) => option.group === group).map((option) => make("div", { class: "option" },
+        choice(`option-${option.name}`, option.title, option.values.map((value, index) => [value, option.readings[index]])),
+        make("small", {}, `${option.ruling}: ${option.text}`))))));
   /** Who plays; where people play both sides of a game with secrets, whether they keep them. @param {Module} module */
   const seats = (module) => {
     const tick = make("input", { type: "checkbox", name: "hidden" });

@@ -550,7 +550,8 @@ export interface Module {
   version: string;
   name: string;
   notice: string;
-  scenarios: { id: string; name: string; turns: number; pace: string }[];
+  /** Of a lesson, who sits where: there is nothing to choose. */
+  scenarios: { id: string; name: string; turns: number; pace: string; seats: Record<string, string> | null }[];
   /** What is said of it before all others, such as that one begins here; empty if nothing is. */
   badge: string;
   sides: { id: string; name: string }[];
