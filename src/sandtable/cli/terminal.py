@@ -440,7 +440,9 @@ class Terminal:
     def _lesson(self) -> bool:
         """What a lesson shows, and what of it is done; whether the game is one."""
         speaker, over = self.screen.speaker, self.game.outcome is not None
-        found = taught(speaker, self.game.seen_by(self._seat()).events, over)
+        asked = self.game.decision
+        phase = asked.phase if asked is not None else None
+        found = taught(speaker, self.game.seen_by(self._seat()).events, over, phase)
         if found is None:
             return False
         if not over:

@@ -21,6 +21,8 @@ class LessonAim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     values: Annotated[dict[str, str | list[str]], msgspec.Meta(max_length=10)] = {}
     #: Whether the dice must help: the lesson is learnt without it, too.
     luck: bool = False
+    #: Phases after which the dice may still help: while one of them asks, it is not lost yet.
+    during: Annotated[list[str], msgspec.Meta(max_length=20)] = []
 
     def is_met_by(self, event: Event) -> bool:
         return event.key == self.event and all(
@@ -38,9 +40,12 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         told = list(events)
         return [any(map(aim.is_met_by, told)) for aim in self.aim]
 
-    def is_learnt(self, done: list[bool]) -> bool:
-        """Whether all is done that does not hang on the dice."""
-        return all(met or aim.luck for aim, met in zip(self.aim, done, strict=True))
+    def is_learnt(self, done: list[bool], phase: str | None) -> bool:
+        """Whether all is done that does not hang on the dice, and the dice have spoken: which phase asks now says so."""
+        return all(
+            met or (aim.luck and phase not in aim.during)
+            for aim, met in zip(self.aim, done, strict=True)
+        )
 
 
 def _tells(told: object, wanted: str | list[str]) -> bool:

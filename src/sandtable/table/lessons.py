@@ -41,7 +41,9 @@ def lesson(sitting: Sitting, speaker: Speaker, seat: str | None) -> Data | None:
     rules = sitting.game.rules
     if rules.module.cover.titled(rules.scenario).lesson is None:
         return None
-    found = taught(speaker, _told(sitting, seat), sitting.game.outcome is not None)
+    asked = sitting.game.decision
+    phase = asked.phase if asked is not None else None
+    found = taught(speaker, _told(sitting, seat), sitting.game.outcome is not None, phase)
     return None if found is None else _data(found, speaker.language)
 
 

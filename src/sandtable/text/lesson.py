@@ -28,8 +28,10 @@ class Taught(NamedTuple):
     follows: ScenarioTitle | None
 
 
-def taught(speaker: Speaker, events: Iterable[Event], over: bool = False) -> Taught | None:
-    """What of the lesson is done after these events; None of a game that is no lesson."""
+def taught(
+    speaker: Speaker, events: Iterable[Event], over: bool = False, phase: str | None = None
+) -> Taught | None:
+    """What of the lesson is done after these events, while a phase asks; None of a game that is no lesson."""
     rules, language = speaker.rules, speaker.language
     lesson = rules.module.cover.titled(rules.scenario).lesson
     if lesson is None:
@@ -39,7 +41,7 @@ def taught(speaker: Speaker, events: Iterable[Event], over: bool = False) -> Tau
         Aim(aim.id, getattr(aim.text, language), aim.luck, met)
         for aim, met in zip(lesson.aim, done, strict=True)
     ]
-    learnt = lesson.is_learnt(done)
+    learnt = lesson.is_learnt(done, phase)
     verdict = _verdict(speaker, aims, learnt, over)
     follows = rules.module.cover.after(rules.scenario)
     return Taught(getattr(lesson.shows, language), aims, learnt, verdict, follows)

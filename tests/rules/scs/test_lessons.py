@@ -23,7 +23,8 @@ def play(game: Game, *orders: str) -> None:
 
 
 def learning(game: Game, language: str = "en") -> Taught:
-    found = taught(Speaker(game.rules, language), game.events, game.outcome is not None)
+    phase = game.decision.phase if game.decision is not None else None
+    found = taught(Speaker(game.rules, language), game.events, game.outcome is not None, phase)
     assert found is not None
     return found
 
@@ -106,7 +107,7 @@ def test_overrun() -> None:
 
 
 def test_assault() -> None:
-    """18 against 4; the attack is enough, and to advance is luck."""
+    """18 against 4; the attack is enough, and to advance is luck: it is not over while one may."""
     game = begin("assault", 4, 6)
     play(game, "done", "attack 20.10", "pick 3inf", "pick 4inf", "pick 6arm", "pick 8inf")
     assert strengths(game, "20.10", "3inf", "4inf", "6arm", "8inf") == (18, 4)
@@ -114,13 +115,31 @@ def test_assault() -> None:
     found = learning(game)
     assert [aim.luck for aim in found.aims] == [False, True]
     assert done(game) == [True, False]
-    assert found.learnt
+    assert not found.learnt
     play(game, "choose hold-0")
     while game.decision is not None and game.decision.phase != "advance":
+        assert not learning(game).learnt
         play(game, str(next(iter(game.legal()))))
+    assert learning(game).verdict == "1 of 2 done."
     play(game, "pick 6arm", "advance 20.10")
     assert done(game) == [True, True]
-    assert learning(game).verdict != found.verdict
+    assert learning(game).verdict == "The lesson is done."
+
+
+@pytest.mark.parametrize("stays", ["defender", "attacker"])
+def test_an_assault_after_which_nobody_advances_is_a_lesson_all_the_same(stays: str) -> None:
+    """Whether the hex is held, or left and not taken."""
+    game = begin("assault", 4, 6)
+    play(game, "done", "attack 20.10", "pick 3inf", "pick 4inf", "pick 6arm", "pick 8inf", "done")
+    holds = [str(one) for one in game.legal()]
+    play(game, holds[-1] if stays == "defender" else "choose hold-0")
+    fought = ("hold", "loss", "retreat", "advance")
+    while game.decision is not None and game.decision.phase in fought:
+        assert not learning(game).learnt
+        offered = [str(one) for one in game.legal()]
+        play(game, "done" if "done" in offered else offered[0])
+    assert done(game) == [True, False]
+    assert learning(game).verdict == "The lesson is done; the rest was up to the dice."
 
 
 def test_an_attack_with_fewer_is_not_what_the_lesson_wants() -> None:

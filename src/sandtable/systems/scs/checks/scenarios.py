@@ -6,6 +6,7 @@ from ....core.message import Kind
 from ....core.module import BRIEFING, COVER
 from .. import terms
 from ..contents import RULES
+from ..sequence import PHASES
 from ..shapes import TurnData
 from .notes import Notes
 
@@ -18,6 +19,8 @@ RESERVED = (
 ROLL = "roll"
 #: What may be told of a game, by key.
 TOLD = {kind.key: kind for kind in vars(terms).values() if isinstance(kind, Kind)}
+#: What may be asked in a game, by key.
+ASKING = {phase.key for phase in PHASES.values() if phase.side is not None}
 
 
 def check(notes: Notes) -> None:
@@ -66,6 +69,8 @@ def _lesson(notes: Notes, where: str, lesson: Lesson) -> None:
     notes.ids(where, [aim.id for aim in lesson.aim])
     for aim in lesson.aim:
         here = f"{where} {aim.id}"
+        for phase in aim.during:
+            notes.known(f"{here}: during", phase, ASKING, "phase")
         if not notes.known(f"{here}: event", aim.event, TOLD, "event"):
             continue
         fields = dict(TOLD[aim.event].fields)
