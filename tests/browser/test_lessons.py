@@ -57,6 +57,25 @@ def test_a_lesson_done_with_the_mouse_leads_to_the_next(
     expect(desk.at("lesson-verdict")).to_have_text("0 of 2 done.")
 
 
+def test_out_of_the_full_hex_the_lesson_of_overruns_offers_none(
+    open_desk: OpenDesk, server: Server
+) -> None:
+    """As its words say: there none is offered, the pointer tells of 11.08, and from there a click does it."""
+    game = lesson(server, "overrun")
+    server.play(game, "pick 5arm", "pick 6arm")
+    desk = open_desk(game)
+    desk.choose("place", "10.07")
+    expect(desk.at("order")).not_to_contain_text("verrun 7 Gren")
+    desk.page.mouse.move(*desk.point("unit", "7gren"))
+    expect(desk.at("hints")).to_contain_text("verrun 7 Gren (10.08) from 11.08")
+    desk.press("u")
+    desk.choose("place", "11.07")
+    desk.choose("place", "11.08")
+    expect(desk.at("order")).to_contain_text("verrun 7 Gren")
+    desk.choose("unit", "7gren")
+    expect(desk.at("lesson").locator("li.done")).to_have_count(2)
+
+
 def test_a_lesson_that_is_over_says_what_is_missing_and_begins_again(
     open_desk: OpenDesk, server: Server
 ) -> None:
