@@ -75,6 +75,13 @@ def test_movement() -> None:
     )
 
 
+def test_who_goes_to_the_goal_at_once_goes_a_cheaper_way() -> None:
+    """So the lesson says that the way it names is gone hex by hex."""
+    game = begin("movement")
+    play(game, "pick 6arm", "go 25.18")
+    assert sum(event.values["cost"] for event in game.events if event.key == "moved") == 6
+
+
 def test_what_is_taken_back_is_not_done() -> None:
     game = begin("movement")
     play(game, "pick 6arm", "go 25.18")
