@@ -58,6 +58,27 @@ def test_a_lesson_leaves_no_side_to_choose(open_desk: OpenDesk) -> None:
     assert seats["blue"] == "person" != seats["red"]
 
 
+def test_lessons_among_my_games_are_called_by_what_they_teach(
+    open_desk: OpenDesk, server: Server
+) -> None:
+    """One that is done says so, and not whose turn it is."""
+    wish = {"module": "scs-primer", "scenario": "movement", "seats": {"red": "person"}}
+    begun, done = (server.ask("api/games", wish)["id"] for _ in range(2))
+    server.play(done, "pick 6arm", "go 25.18", "done")
+    server.play(done, "pick 1inf", "go 26.18", "done")
+    desk = open_desk()
+    lines = [desk.page.locator(f'#my-games [data-game="{game}"]') for game in (begun, done)]
+    for line in lines:
+        expect(line.locator("b")).to_have_text("Lesson: what movement costs")
+        expect(line.locator("small")).to_contain_text("Standard Combat Series: Primer")
+    expect(lines[0].locator(".turn-of")).to_have_text("Blue to move")
+    expect(lines[1]).to_contain_text("The lesson is done.")
+    expect(lines[1].locator(".turn-of")).to_have_count(0)
+    lines[1].get_by_role("button", name="Rename").click()
+    lines[1].get_by_role("button", name="Save").click()
+    expect(lines[1].locator("small")).not_to_contain_text("Lesson")
+
+
 def test_the_form_of_a_lesson_has_no_seats(open_desk: OpenDesk) -> None:
     desk = open_desk()
     desk.unfold()

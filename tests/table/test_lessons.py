@@ -131,3 +131,24 @@ def test_a_lesson_is_played_by_the_side_it_teaches(table: Table) -> None:
         game = table.new(module=PRIMER, scenario=lesson)
         assert table.look(game)["seats"] == seats
     assert table.look(table.new(module=PRIMER))["seats"] == BOTH
+
+
+@pytest.mark.parametrize(
+    ("language", "names", "words"),
+    [
+        ("en", ["Lesson: supply paths", "Lesson: overruns"], "The lesson is done."),
+        ("ja", ["課題：補給線", "課題：オーバーラン"], "課題は完了。"),
+    ],
+)
+def test_lessons_are_listed_by_what_they_teach_and_whether_they_are_done(
+    table: Table, language: str, names: list[str], words: str
+) -> None:
+    begun, learnt = begin(table, "overrun"), begin(table, "supply")
+    for orders in CUT_OFF:
+        table.play(learnt, *orders)
+    assert table.look(learnt)["outcome"] is None
+    listed = table.client.get("/api/games", params={"lang": language}).json()
+    assert [one["id"] for one in listed] == [learnt, begun]
+    assert [one["scenario"] for one in listed] == names
+    assert all(one["lesson"] for one in listed)
+    assert [one["over"] for one in listed] == [words, None]

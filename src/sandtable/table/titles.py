@@ -55,6 +55,7 @@ def title(host: Host, stored: Listed, language: str) -> Data:
         "name": stored.id,
         "called": "",
         "scenario": "",
+        "lesson": False,
         "rules": None,
         "updated": stored.updated,
         "seats": {},
@@ -86,8 +87,11 @@ def title(host: Host, stored: Listed, language: str) -> Data:
     data["status"] = payload.status(game, speaker)
     data["turn_of"] = game.decision.side if game.decision is not None else None
     data["sketch"] = _sketch(game, language)
-    if game.outcome is not None:
-        learning = lesson(sitting, speaker, SPECTATOR)
+    learning = lesson(sitting, speaker, SPECTATOR)
+    data["lesson"] = learning is not None
+    if learning is not None and learning["learnt"]:  # whose turn it is matters no more
+        data["over"] = learning["verdict"]
+    elif game.outcome is not None:
         data["over"] = payload.ended(sitting, speaker, None, learning)
     return data
 

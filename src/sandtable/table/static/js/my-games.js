@@ -68,8 +68,11 @@ class Bin {
   }
 }
 
+/** What a game is called anyhow: lessons are told apart by what they teach. @param {Title} game */
+const plainName = (game) => game.lesson ? game.scenario : game.name;
+
 /** What a game is called: by its own name if it was given one. @param {Title} game */
-const nameOf = (game) => game.called || game.name;
+const nameOf = (game) => game.called || plainName(game);
 
 /** @param {Title} game @param {Go} go @param {Bin} bin @returns {HTMLLIElement} */
 function gameLine(game, go, bin) {
@@ -101,7 +104,7 @@ function gameLine(game, go, bin) {
     const form = make("form", { class: "renaming", onsubmit: (/** @type {Event} */ event) => {
       event.preventDefault();
       // What the game is called anyhow is no name of one's own.
-      const name = input.value.trim() === game.name ? "" : input.value.trim();
+      const name = input.value.trim() === plainName(game) ? "" : input.value.trim();
       change(line, () => api.retitle(game.id, { name }), () => { game.called = name; renew(); });
     }, onkeydown: (/** @type {KeyboardEvent} */ event) => { if (event.key === "Escape") renew(); } },
     input, letters, make("div", { class: "row" }, save, make("button", { type: "button", onclick: renew }, say("do-not"))));
@@ -162,5 +165,6 @@ function facts(game) {
   const { lang } = document.documentElement;
   const day = new Date(game.updated).toLocaleString(lang === "en" ? "en-GB" : lang, { dateStyle: "medium", timeStyle: "short" });
   const rules = game.rules === null ? "" : say("rules-played", { version: game.rules });
-  return [game.again ? say("again-mark") : "", game.called ? game.name : "", game.scenario, ...seats, rules, day].filter(Boolean).join(" · ");
+  const names = [game.name, game.scenario].filter((name) => name !== nameOf(game));
+  return [game.again ? say("again-mark") : "", ...names, ...seats, rules, day].filter(Boolean).join(" · ");
 }

@@ -569,6 +569,7 @@ export interface Title {
   called: string;
   /** Empty where the game has but one. */
   scenario: string;
+  lesson: boolean;
   /** Which version of them; null if the game cannot be opened. */
   rules: string | null;
   updated: string;
@@ -583,6 +584,7 @@ export interface Title {
   turn_of: string | null;
   /** The map, how much of it there is, how wide a counter is, and where they lie, each with the colours of its side. */
   sketch: { module: { id: string, version: string }, view: number[], size: number, squares: [number, number, string][] } | null;
+  /** How it ended, or that a lesson is done. */
   over: string | null;
   trouble: string | null;
 }
