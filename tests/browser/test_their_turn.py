@@ -211,3 +211,19 @@ def test_who_comes_back_in_the_midst_of_its_turn_sees_the_rest(
     expect(desk.at("moment")).to_be_visible()
     assert int(desk.at("slider").input_value()) >= seen > first
     expect(desk.at("skip-turn")).to_be_enabled()
+
+
+def test_a_turn_is_shown_once_the_briefing_is_read(open_desk: OpenDesk, server: Server) -> None:
+    """The program has played first: behind the briefing no moment of it is fetched, and afterwards all are shown."""
+    game = battle(server, blue="recruit")
+    server.settle(game)
+    desk = open_desk(remembers={**FAST, "briefing": "on"})
+    moments: list[str] = []
+    desk.page.on("request", lambda one: moments.append(one.url.rpartition("/at/")[2]))
+    desk.page.evaluate(NOTE_STOPS)
+    desk.page.evaluate("game => { location.hash = `#game/${game}`; }", game)
+    expect(desk.at("briefing")).to_be_visible()
+    assert not [one for one in moments if one.partition("?")[0] in map(str, range(1, 99))]
+    assert desk.page.evaluate("stops") == []
+    desk.at("briefing-close").click()
+    check(seen_to_its_end(desk), server.game(game), 0)

@@ -22,10 +22,13 @@ export class Goal {
     this.told = "";
     /** The side whose lines are shown, where one may read both. */
     this.side = 0;
+    /** Until who opened the game has read what it is about. @type {Promise<unknown>} */
+    this.reading = Promise.resolve();
   }
 
   /** Forgets one game before another is opened, or another seat is taken. */
   clear() {
+    this.reading = Promise.resolve();
     this.told = "";
     this.side = 0;
     show(this.element);
@@ -42,23 +45,24 @@ export class Goal {
     return this.element;
   }
 
-  /** Who opens a game for the first time in this browser is told what it is about. */
+  /** Who opens a game for the first time in this browser is told what it is about; waits until it is read. */
   greet() {
     const { game, handing, seat } = this.table;
     const key = `${game.id}${game.hidden ? `:${seat}` : ""}`;
     const known = (recall(BRIEFED) ?? "").split(" ").filter(Boolean);
-    if (!on("briefing") || game.outcome || handing || (game.hidden && !seat) || known.includes(key)) return;
+    if (!on("briefing") || game.outcome || handing || (game.hidden && !seat) || known.includes(key)) return this.reading;
     remember(BRIEFED, [...known, key].slice(-MOST).join(" "));
-    this.brief();
+    return (this.reading = this.brief());
   }
 
-  /** Shows the briefing. */
+  /** Shows the briefing until it is closed. */
   async brief() {
     const told = await this.#ask();
     const dialog = find("briefing");
     if (!told || document.querySelector("dialog:modal")) return;
     this.#lines(told);
     dialog.showModal();
+    await new Promise((closed) => dialog.addEventListener("close", closed, { once: true }));
   }
 
   /** @param {GoalTold} told */

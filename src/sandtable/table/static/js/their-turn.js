@@ -129,6 +129,8 @@ export class TheirTurn {
   async #show(shown) {
     const { replay } = this;
     shown.runs = true;
+    await replay.table.goal.greet();  // nobody looks at the map behind the briefing
+    if (this.shown !== shown) return;
     let stops = 0;
     for (let at = shown.from; ;) {
       const { game } = replay;
