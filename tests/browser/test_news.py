@@ -8,6 +8,11 @@ from browser.desk import ATTACK, SET_UP, Data, Desk, Server
 from browser.test_their_turn import PRIMER, battle, end_turn
 from sandtable import SeededDice
 
+#: What in the note has more in it than it shows.
+SCROLLS = """() => ["#news", "#news *"].flatMap((one) => [...document.querySelectorAll(one)])
+  .filter((one) => one.scrollHeight > one.clientHeight + 1 && getComputedStyle(one).overflowY !== "visible")
+  .map((one) => one.tagName)"""
+
 
 def test_a_turn_that_is_over_has_a_card_until_one_plays_on(table: Table) -> None:
     """Also where nobody but people play: points, and the losses of both sides."""
@@ -89,3 +94,34 @@ def test_who_was_asked_and_wanted_nothing_is_no_news(open_desk: OpenDesk, server
     lines = desk.page.locator("#news .orders li")
     expect(lines).to_have_count(2)
     expect(desk.at("news")).not_to_contain_text("No more")
+
+
+def test_what_is_unfolded_scrolls_and_the_buttons_stay_below_it(
+    open_desk: OpenDesk, server: Server
+) -> None:
+    """On a wide screen and on a telephone: one thing scrolls, and nothing lies over its lines."""
+    desk, _ = answered(open_desk, server)
+    desk.page.locator("#news summary").click()
+    for width, height in ((1400, 700), (390, 760)):
+        desk.page.set_viewport_size({"width": width, "height": height})
+        note, unfolded, buttons = (
+            desk.box(desk.page.locator(one))
+            for one in ("#news", "#news > details", "#news > .buttons")
+        )
+        assert unfolded["y"] + unfolded["height"] <= buttons["y"]
+        assert buttons["y"] + buttons["height"] <= note["y"] + note["height"]
+        scrolls = desk.page.evaluate(SCROLLS)
+        assert scrolls == ["DETAILS"]
+
+
+def test_other_news_begin_folded(table: Table) -> None:
+    """The card of one turn was unfolded; that of the next is not."""
+    desk = table(*SET_UP)
+    unfolded = desk.page.locator("#news details")
+    for turn in (1, 2):
+        while desk.game["board"]["turn"] == turn:
+            desk.done()
+        expect(unfolded.locator(".turn-card")).to_contain_text(f"Turn {turn} is over")
+        expect(unfolded).not_to_have_attribute("open", "")
+        unfolded.locator("summary").click()
+        expect(unfolded).to_have_attribute("open", "")

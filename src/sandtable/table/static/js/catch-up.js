@@ -101,6 +101,7 @@ export class CatchUp {
     find("news").hidden = again && orders.length > 0 && !orders.some(didSomething) && !told?.turns.length;
     const moved = orders.some(({ moves }) => moves.length);
     showNote({
+      about: `${key(replay.game)} ${from}`,
       text, told, orders, again,
       watch: orders.length && from !== null ? () => this.#watch(from) : null,
       moves: moved ? { shown: replay.waysShown, toggle: () => replay.showWays(orders) } : null,

@@ -5,11 +5,14 @@ import { find, make, say, show } from "./page.js";
 
 /** @typedef {import("./types.js").Logged} Logged */
 /** @typedef {import("./types.js").News} News */
-/** What the note tells, and what its buttons do. @typedef {{ text: string, told: News | null, orders: Logged[], again: boolean, watch: (() => unknown) | null, moves: { shown: boolean, toggle: () => unknown } | null, close: () => unknown }} Note */
+/** What the note tells, and what its buttons do. @typedef {{ about: string, text: string, told: News | null, orders: Logged[], again: boolean, watch: (() => unknown) | null, moves: { shown: boolean, toggle: () => unknown } | null, close: () => unknown }} Note */
 
 /** @param {Note} note */
-export function showNote({ text, told, orders, again, watch, moves, close }) {
-  const note = find("news"), open = note.querySelector("details")?.open ?? false;
+export function showNote({ about, text, told, orders, again, watch, moves, close }) {
+  const note = find("news");
+  // Unfolded stays what goes on; other news begin folded.
+  const open = note.dataset.about === about && (note.querySelector("details")?.open ?? false);
+  note.dataset.about = about;
   note.classList.toggle("again", again);
   // More than one order is told in sum, and order by order to who wants to know.
   const did = orders.filter(didSomething);
