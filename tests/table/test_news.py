@@ -163,6 +163,21 @@ def test_of_many_steps_of_a_unit_the_last_place_is_told(table: Table) -> None:
             assert len(parts) <= 5
 
 
+@pytest.mark.parametrize(
+    ("language", "alone", "besides"),
+    [("en", "Losses: ", "Other losses: "), ("ja", "損害：", "そのほかの損害：")],
+)
+def test_losses_are_others_only_where_some_were_told(
+    table: Table, language: str, alone: str, besides: str
+) -> None:
+    """A unit is gone without a combat; later its side loses another in one."""
+    game = table.load(recorded(PRIMER, 100, seed=4))
+    for end, words in (("30", alone), ("100", besides)):
+        told = news(table, game, to=end, lang=language)["sides"]
+        [red] = [one["told"] for one in told if one["side"] == "red"]
+        assert red[-1].startswith(words)
+
+
 def cards(told: Data) -> dict[int, dict[str, list[str]]]:
     return {one["turn"]: {row["name"]: row["told"] for row in one["rows"]} for one in told["turns"]}
 

@@ -178,7 +178,9 @@ class _Teller:
         ]
         own_losses = [one for one in self._lost(besides) if one.side == side]
         if lost := losses_told(self.speaker, own_losses):
-            told.append(say("news.besides", what=lost))
+            in_fights = self._lost(event for one in fights for event in one.fates)
+            others = any(one.side == side for one in in_fights)
+            told.append(say("news.besides" if others else "news.lost-only", what=lost))
         return {
             "side": side,
             "side_name": self.speaker.name("side", side),
