@@ -57,6 +57,26 @@ def test_a_lesson_done_with_the_mouse_leads_to_the_next(
     expect(desk.at("lesson-verdict")).to_have_text("0 of 2 done.")
 
 
+def test_places_in_the_words_of_a_lesson_light_up_on_the_map(
+    open_desk: OpenDesk, server: Server
+) -> None:
+    """Those that are named, in what it shows and in what is to be done; no other number."""
+    desk = open_desk(lesson(server, "overrun"), viewport={"width": 1400, "height": 950})
+    lit = desk.page.locator("#board .pointed")
+    desk.at("lesson").locator('li [data-named="11.08"]').hover()
+    expect(lit).to_have_attribute("data-name", "11.08")
+    desk.at("lesson").locator('details [data-named="10.07"]').hover()
+    expect(lit).to_have_attribute("data-name", "10.07")
+    desk.at("lesson-title").hover()
+    expect(lit).to_have_count(0)
+    named = (
+        desk.at("lesson")
+        .locator("[data-named]")
+        .evaluate_all("all => all.map((one) => one.dataset.named)")
+    )
+    assert named == ["10.07", "11.08", "11.06", "11.07", "11.08", "10.08"]
+
+
 def test_out_of_the_full_hex_the_lesson_of_overruns_offers_none(
     open_desk: OpenDesk, server: Server
 ) -> None:

@@ -9,6 +9,9 @@ import { find, make, say, show, unbroken } from "./page.js";
 /** In a large window there is room for all of it above the question. */
 const LARGE = "(min-width: 821px) and (min-height: 860px)";
 
+/** A name as places have them, whatever stands around it. */
+const WORD = /([A-Za-z0-9]+(?:[.-][A-Za-z0-9]+)*)/;
+
 export class LessonCard {
   /** @param {import("./table.js").Table} table */
   constructor(table) {
@@ -26,10 +29,10 @@ export class LessonCard {
     const made = lesson ? `${id} ${document.documentElement.lang}` : "";
     if (made !== this.made) {
       this.made = made;
-      show(card, lesson ? frame(game.module.scenario_name, lesson) : null);
+      show(card, lesson ? this.#frame(game.module.scenario_name, lesson) : null);
     }
     if (!lesson) return;
-    show(find("lesson-aims"), aims(lesson));
+    show(find("lesson-aims"), aims(lesson, (text) => this.#placed(text)));
     // Made once, so that who listens hears of it when it changes.
     if (find("lesson-verdict").textContent !== lesson.verdict) find("lesson-verdict").textContent = lesson.verdict;
     card.classList.toggle("learnt", lesson.learnt);
@@ -49,6 +52,28 @@ export class LessonCard {
     ];
   }
 
+  /** What does not change while one plays. @param {string} name @param {Lesson} lesson */
+  #frame(name, lesson) {
+    const shows = cited(unbroken(lesson.shows)).map((part) => typeof part === "string" ? this.#placed(part) : part);
+    return [
+      make("h2", { id: "lesson-title" }, name),
+      make("details", { open: matchMedia(LARGE).matches }, make("summary", {}, say("lesson")), make("p", {}, ...shows)),
+      make("h3", {}, say("lesson-aims")),
+      make("ul", { id: "lesson-aims", class: "lesson-aims" }),
+      make("p", { id: "lesson-verdict", role: "status" }),
+      make("div", { id: "lesson-onward", class: "buttons" }),
+    ];
+  }
+
+  /** A text whose places light up on the map when they are pointed at or tapped. @param {string} text */
+  #placed(text) {
+    const { board } = this.table;
+    const point = (/** @type {string | undefined} */ place) => board.point(place);
+    return text.split(WORD).map((word) => Object.hasOwn(board.places, word)
+      ? make("span", { class: "named-place", "data-named": word, onpointerenter: () => point(word), onpointerleave: () => point(undefined), onclick: () => point(word) }, word)
+      : word);
+  }
+
   /** @param {boolean} onward to the next one, or this one once more */
   async #begin(onward) {
     const { table } = this;
@@ -62,22 +87,10 @@ export class LessonCard {
   }
 }
 
-/** What does not change while one plays. @param {string} name @param {Lesson} lesson */
-function frame(name, lesson) {
-  return [
-    make("h2", { id: "lesson-title" }, name),
-    make("details", { open: matchMedia(LARGE).matches }, make("summary", {}, say("lesson")), make("p", {}, cited(unbroken(lesson.shows)))),
-    make("h3", {}, say("lesson-aims")),
-    make("ul", { id: "lesson-aims", class: "lesson-aims" }),
-    make("p", { id: "lesson-verdict", role: "status" }),
-    make("div", { id: "lesson-onward", class: "buttons" }),
-  ];
-}
-
-/** @param {Lesson} lesson */
-export function aims(lesson) {
+/** @param {Lesson} lesson @param {(text: string) => (Node | string)[]} told how what is to be done is written */
+export function aims(lesson, told = (text) => [text]) {
   return lesson.aims.map((aim) => make("li", { class: aim.done ? "done" : "", "data-aim": aim.id },
     make("span", { class: "tick", "aria-hidden": "true" }, aim.done ? "✓" : ""),
-    make("span", {}, aim.done ? make("span", { class: "unseen" }, `${say("lesson-done")}: `) : null, unbroken(aim.text),
+    make("span", {}, aim.done ? make("span", { class: "unseen" }, `${say("lesson-done")}: `) : null, ...told(unbroken(aim.text)),
       aim.luck && !aim.done ? make("small", {}, ` (${say("lesson-luck")})`) : null)));
 }
