@@ -280,18 +280,21 @@ def test_a_briefing_of_nobody_or_about_nothing(line: str) -> None:
 
 LESSON = (
     'turns = 6\nlesson = {{ shows = {{ en = "How", ja = "様子" }}, aim = ['
-    '{{ id = "{id}", event = "{event}", values = {values}, text = {{ en = "Go", ja = "行け" }} }}] }}'
+    '{{ id = "{id}", event = "{event}", values = {values}, during = {during}, '
+    'text = {{ en = "Go", ja = "行け" }} }}] }}'
 )
 
 
-def lesson(id: str = "go", event: str = "moved", values: str = "{}") -> Change:
-    return (COVER, "turns = 6", LESSON.format(id=id, event=event, values=values))
+def lesson(id: str = "go", event: str = "moved", values: str = "{}", during: str = "[]") -> Change:
+    aim = LESSON.format(id=id, event=event, values=values, during=during)
+    return (COVER, "turns = 6", aim)
 
 
 @pytest.mark.parametrize(
     ("fields", "found"),
     [
         ({"id": "Go!"}, "'Go!' must be of small letters"),
+        ({"during": '["advence"]'}, "during: 'advence' is no phase; do you mean advance?"),
         ({"event": "mooved"}, "event: 'mooved' is no event; do you mean moved?"),
         ({"values": '{ unti = "a-line" }'}, "values: 'unti' is no part of moved"),
         ({"values": '{ unit = "nobody" }'}, "values.unit: 'nobody' is no unit"),
