@@ -70,7 +70,8 @@ def hand(desk: Desk, side: str, who: str) -> None:
 
 def test_a_seat_is_handed_to_a_program_and_taken_back(open_desk: OpenDesk, server: Server) -> None:
     """The program plays at once if it must; the person then sits alone at the other side."""
-    wish = {"module": "scs-primer", "scenario": "overrun", "seed": 5}
+    both = {"blue": "person", "red": "person"}
+    wish = {"module": "scs-primer", "scenario": "overrun", "seed": 5, "seats": both}
     game = str(server.ask("api/games", wish)["id"])
     desk = open_desk(game)
     expect(desk.at("seats")).to_have_attribute("title", "Blue: a person · Red: a person")
