@@ -42,6 +42,28 @@ class Keys:
         return self.desk.press("d")
 
 
+class Finger:
+    """Rests on something until it is in the hand, drags it elsewhere and lets go; the page's clock is ours."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self._touch = desk.page.context.new_cdp_session(desk.page)
+
+    def drag(self, start: tuple[float, float], *names: str) -> None:
+        """From a point of the page to a thing on the map, by its kind and name."""
+        self._send("touchStart", *start)
+        self.desk.page.clock.run_for(300)
+        self._send("touchMove", start[0] + 10, start[1])
+        targets = self.desk.page.locator('#board [data-kind="place"][tabindex="0"]')
+        targets.first.wait_for(state="attached")
+        self._send("touchMove", *self.desk.point(*names))
+        self._send("touchEnd")
+
+    def _send(self, kind: str, *at: float) -> None:
+        points = [{"x": at[0], "y": at[1], "id": 0}] if at else []
+        self._touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+
 def play_to_turn_2(hand: Hand, operations: int) -> None:
     """Answer what is asked; give this many orders, then pass until the turn is over."""
     game = hand.desk.game

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 import sandtable
 from browser.conftest import OpenDesk, Table
 from browser.desk import SET_UP, Data, Desk, Held, Server
-from browser.hands import near
+from browser.hands import Finger, near
 from browser.test_folio import new as folio
 from browser.test_phone import PHONE
 
@@ -131,19 +131,7 @@ def test_a_finger_rests_drags_and_confirms(open_desk: OpenDesk, server: Server) 
     desk.page.clock.install()
     desk.open(server.new(*SET_UP))
     before = desk.at("board").get_attribute("viewBox")
-    x, y = desk.point("unit", "gb-7ad-4ab")
-    touch = desk.page.context.new_cdp_session(desk.page)
-
-    def finger(kind: str, *at: float) -> None:
-        points = [{"x": at[0], "y": at[1], "id": 0}] if at else []
-        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-
-    finger("touchStart", x, y)
-    desk.page.clock.run_for(300)
-    finger("touchMove", x + 10, y)
-    expect(desk.page.locator('#board [data-kind="place"][tabindex="0"]').first).to_be_attached()
-    finger("touchMove", *desk.point("place", "P23"))
-    finger("touchEnd")
+    Finger(desk).drag(desk.point("unit", "gb-7ad-4ab"), "place", "P23")
     expect(desk.at("confirm")).to_contain_text("P23")
     assert desk.draft == []
     assert desk.at("board").get_attribute("viewBox") == before

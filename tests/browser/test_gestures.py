@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from browser.conftest import OpenDesk
 from browser.desk import OPEN_TABLE, SET_UP, Desk, Server
+from browser.hands import Finger
 from browser.test_drag import carry, lift
 from browser.test_drag import primer as overrun
 from browser.test_offers import AREA, OPEN, in_hand
@@ -192,6 +193,33 @@ def test_a_finger_drops_closes_attacks_and_takes_what_is_offered(
     orders = desk.game["orders"]
     advance.tap()
     expect(desk.at("slider")).not_to_have_attribute("max", str(orders))
+
+
+def test_a_finger_drags_a_stack_too_far_and_onto_an_enemy(
+    open_desk: OpenDesk, server: Server
+) -> None:
+    """A stack by the button of all of it, or with those who are in hand already."""
+    desk = open_desk(**PHONE, alone=True)
+    desk.page.clock.install()
+    desk.open(at_the_wire(server))
+    finger = Finger(desk)
+    finger.drag(desk.point("unit", "1inf"), "place", "17.01")
+    expect(desk.at("march-there")).to_have_text("March there (3 turns)")
+    desk.open(overrun(server))
+    desk.page.touchscreen.tap(*desk.point("unit", "5arm"))
+    everybody = desk.at("fan").locator(".all").bounding_box()
+    assert everybody is not None
+    middle = (everybody["x"] + everybody["width"] / 2, everybody["y"] + everybody["height"] / 2)
+    finger.drag(middle, "place", "10.07")
+    expect(desk.at("confirm")).to_contain_text("10.07")
+    desk.change(desk.at("do-it").tap)
+    assert sorted(desk.draft) == ["go 10.07", "pick 5arm", "pick 6arm"]
+    desk.open(server.load(position(AREA, to_move="british"), OPEN_TABLE))
+    desk.change(lambda: desk.page.touchscreen.tap(*desk.point("unit", "gb-7ad-4ab")))
+    finger.drag(desk.point("unit", "gb-7ad-7ab"), "unit", "de-wechmar")
+    expect(desk.at("confirm")).to_contain_text("attack Wechmar")
+    desk.change(desk.at("do-it").tap)
+    assert "go 06, attack 06" in last_order(desk)
 
 
 def test_a_finger_marches_and_passes_for_the_rest(open_desk: OpenDesk, server: Server) -> None:
