@@ -21,7 +21,7 @@ export function showNote({ about, text, told, orders, again, watch, moves, close
   // Points, losses, supply and arrivals at a glance; all else unfolds, for the map is what one looks at.
   show(note,
     make("p", { class: "headline" }, text ? make("b", { class: "since" }, text, " ") : null, single ? singly(did[0]) : told?.headline.join(" · ") ?? ""),
-    single && !card.length ? null : make("details", { open }, make("summary", {}, say("news-details")),
+    single && !card.length ? null : make("details", { open, ontoggle: () => unfold(note) }, make("summary", {}, say("news-details")),
       make("div", { class: "news-body" },
         single ? null : (told?.sides ?? []).map(sum),
         single || !told?.changes.length ? null : make("ul", { class: "changes" }, told.changes.map((each) => make("li", {}, each))),
@@ -31,6 +31,12 @@ export function showNote({ about, text, told, orders, again, watch, moves, close
       watch ? make("button", { id: "watch", class: again ? "" : "primary", onclick: watch }, say(again ? "watch-again" : "watch")) : null,
       moves ? make("button", { id: "show-moves", "aria-pressed": moves.shown, onclick: moves.toggle }, say("their-moves")) : null,
       make("button", { id: "skip-news", onclick: close }, say(again ? "close" : "skip-news"))));
+  unfold(note);
+}
+
+/** Notes for rules of style whether it is unfolded. @param {HTMLElement} note */
+function unfold(note) {
+  note.classList.toggle("unfolded", note.querySelector("details")?.open ?? false);
 }
 
 /** What a side did in its turn. @param {News["sides"][number]} one */
