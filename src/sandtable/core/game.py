@@ -243,6 +243,14 @@ class Game:
         raw = self.rules.caution(self._state, code)
         return None if raw is None else self._events([raw])[0]
 
+    def notice(self, action: Action | str) -> Event | None:
+        """What a legal action leads to later, as things stand; or None."""
+        code = self._code(action)
+        if self.why_not(action) is not None:
+            return None
+        raw = self.rules.notice(self._state, code, self._base)
+        return None if raw is None else self._events([raw])[0]
+
     def price(self, action: Action | str) -> Event | None:
         """What a legal action is sure to cost, where it is chosen by its cost; or None."""
         code = self._code(action)

@@ -80,6 +80,12 @@ class Cover(msgspec.Struct, frozen=True):
     def titled(self, scenario: str) -> ScenarioTitle:
         return next(one for one in self.scenario if one.id == scenario)
 
+    @property
+    def opening(self) -> ScenarioTitle:
+        """The scenario to begin with: the first lesson, where beginners start; else the first there is."""
+        lessons = (one for one in self.scenario if one.lesson is not None)
+        return next(lessons, self.scenario[0]) if self.badge is not None else self.scenario[0]
+
     def after(self, lesson: str) -> ScenarioTitle | None:
         """The lesson after one; after the last the first scenario that is none, where one uses what one has learnt."""
         number = self.scenario.index(self.titled(lesson))

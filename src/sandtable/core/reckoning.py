@@ -97,6 +97,8 @@ class Reckoning(msgspec.Struct, frozen=True):
     may_stay: bool = False
     #: What is worst for the attacker, as the chart names it, and its chance.
     worst: tuple[str, Fraction] | None = None
+    #: The same for the defender; None where no table says it.
+    worst_defending: tuple[str, Fraction] | None = None
 
     def total(self, side: Literal["attack", "defence"]) -> Fraction:
         """The strength of a side, with what is added to it."""

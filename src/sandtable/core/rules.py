@@ -141,6 +141,8 @@ class Rules(ABC, Generic[S]):
     hides: bool = False
     #: Phases in which the sides take turns, and to do nothing is to pass.
     passing: ClassVar[frozenset[str]] = frozenset()
+    #: Phases that ask in one combat after the other whether something held in hand is added, with the action that adds nothing.
+    declining: ClassVar[Mapping[str, str]] = {}
     #: The phases of the outline of a turn; none named: all in which something is asked.
     outline: tuple[str, ...] = ()
     #: No order is longer than this, and no phase takes more actions: the fuzzer holds both.
@@ -152,6 +154,8 @@ class Rules(ABC, Generic[S]):
     phases: Mapping[int, Phase[Any, S]]
     alphabet: Alphabet
     names: dict[str, tuple[str, ...]]
+    #: The side of each unit.
+    owner: Sequence[int]
 
     def __init__(
         self,
@@ -264,6 +268,13 @@ class Rules(ABC, Generic[S]):
 
     def caution(self, state: S, code: Code) -> Raw | None:
         """What will happen because of a legal action that the player might not expect."""
+        return None
+
+    def notice(self, state: S, code: Code, begun: S) -> Raw | None:
+        """What a legal action leads to later, as things stand: something can still be done about it.
+
+        `begun`: the position when the open order was begun.
+        """
         return None
 
     def price(self, state: S, code: Code) -> Raw | None:

@@ -79,6 +79,10 @@ class Seen:
         self._must_be_asked()
         return self._game.caution(action)
 
+    def notice(self, action: Action | str) -> Event | None:
+        self._must_be_asked()
+        return self._game.notice(action)
+
     def price(self, action: Action | str) -> Event | None:
         self._must_be_asked()
         return self._game.price(action)

@@ -171,7 +171,9 @@ def test_it_is_the_hex_where_the_move_began_that_counts():
 def test_the_hex_where_a_distant_goal_is_barred_is_told():
     """Beyond the belt the goal 0902 is out of question: the move would end at 0802."""
     game = place({"it-8ber": "0702", "it-27": "eliminated"}, to_move="axis")
-    refused(game, "pick it-8ber, go 0902", "folio 14.2a", "mine-halted", place="0802")
+    refused(
+        game, "pick it-8ber, go 0902", "folio 14.2a", "mine-way-halted", goal="0902", place="0802"
+    )
 
 
 @pytest.mark.clause("folio 14.2a")

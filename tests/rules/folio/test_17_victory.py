@@ -559,3 +559,11 @@ def test_after_the_end_nothing_more_is_played():
     game = attack_0703([1], 6)
     assert game.decision is None
     assert end_turn(game) == []
+
+
+@pytest.mark.clause("folio 17.0a")
+def test_the_price_of_a_retreat_that_opens_the_chain_is_the_game():
+    """The regiment in 0703 bars the chain; not where the belt must be held at both sides."""
+    assert attack_0703([3]).price("choose retreat").key == "retreat-opens"
+    held = attack_0703([3], victoryChainMines="heldBothSides")
+    assert held.price("choose retreat").key == "retreat-costs"

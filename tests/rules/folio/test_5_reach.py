@@ -236,9 +236,10 @@ def test_what_is_out_of_reach_is_refused_with_a_reason_that_is_true(crowd):
     for goal in sorted((near | set(units.values())) - places(game, "go")):
         why = game.why_not(f"go {goal}")
         told = why.values
-        if why.key == "halted":
+        if why.key == "way-halted":
             assert told["place"] in know.zone
-        elif why.key == "mine-halted":
+            assert told["goal"] == goal
+        elif why.key == "mine-way-halted":
             assert any(
                 MINES.get(frozenset((told["place"], there)), know.side) != know.side
                 for there in around(told["place"])

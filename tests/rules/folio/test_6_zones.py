@@ -72,7 +72,7 @@ def test_no_way_leads_through_an_enemy_zone():
     """Three enemies bar the strip to the corner of the map; the rule and the hex are told."""
     enemies = {"de-115": "0222", "de-104": "0423", "it-65": "0325"}
     game = place({"nz-4": "0120", **enemies})
-    refused(game, "pick nz-4, go 0126", "folio 6.0b", "halted", place="0122")
+    refused(game, "pick nz-4, go 0126", "folio 6.0b", "way-halted", goal="0126", place="0122")
 
 
 @pytest.mark.clause("folio 6.0b")

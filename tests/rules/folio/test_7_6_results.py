@@ -4,6 +4,7 @@ import pytest
 
 from builders import play, refused, told, unit
 from rules.folio.builders import attack, combat
+from sandtable.systems.folio import losses
 
 #: Tanks of attack strength 5 against an Italian regiment of 2: a differential of 3,
 #: on a 1 dD1, 2 D2, 3 and 4 D1, 5 EX, 6 A1.
@@ -12,6 +13,9 @@ PLUS_3 = {"gb-8rtr": "2013", "it-28": "2014"}
 PLUS_7 = {"gb-8rtr": "2013", "gb-42rtr": "1914", "it-28": "2014"}
 #: A fresh and a depleted brigade, 5 against panzers of 4: a differential of 1, on a 6 aA1, 4 EX.
 PLUS_1 = {"nz-4": "2013", "nz-5": "1914 spent", "de-1-8pz": "2014"}
+
+#: The tanks again, and friends on all ways out.
+SURROUNDED = PLUS_3 | {"nz-4": "2116", "nz-5": "1916"}
 
 
 def keys(events):
@@ -314,10 +318,10 @@ def test_stiff_resistance_is_an_option(option, asked):
 @pytest.mark.clause("folio 7.8")
 def test_a_surrounded_defender_may_stand_and_live():
     """Retreat would be death: the regiment is told so only if it chooses to go."""
-    ring = {"gb-8rtr": "2013", "nz-4": "2116", "nz-5": "1916"}
-    game = combat(ring | {"it-28": "2014"}, [3])
+    game = combat(SURROUNDED, [3])
     attack(game, "2014", "gb-8rtr")
     assert phase(game) == ("axis", "stand")
+    assert game.price("choose retreat").key == "retreat-fatal"
     events = play(game, "choose retreat")
     assert told(events, "no-retreat") == [{"unit": "it-28", "place": "2014"}]
 
@@ -337,3 +341,22 @@ def test_forts_strongpoints_and_passes_do_nothing(tanks, hex_, terrain):
     events = attack(game, hex_, "gb-8rtr")
     assert told(events, "rolled")[0]["terrain"] == terrain
     assert told(events, "box-held") == []
+
+
+# What standing and going cost is told before one chooses
+
+
+@pytest.mark.clause("folio 7.8", "folio 7.7a")
+def test_the_price_of_standing_is_the_other_side_and_of_going_the_hex():
+    """Standing turns the regiment over; going gives up 2014 for one hex."""
+    game = combat(PLUS_3, [3])
+    attack(game, "2014", "gb-8rtr")
+    stand, go = game.price("choose stand"), game.price("choose retreat")
+    assert (stand.key, stand.values["place"]) == ("stand-costs", "2014")
+    play_on = game.clone()
+    play(play_on, "choose stand")
+    number = game.rules.unit_index["it-28"]
+    strengths = (losses.attack_strength, losses.defence_strength)
+    after = tuple(one(game.rules, play_on.state, number) for one in strengths)
+    assert (stand.values["attack"], stand.values["defence"]) == after
+    assert (go.key, go.values) == ("retreat-costs", {"place": "2014", "hexes": 1})

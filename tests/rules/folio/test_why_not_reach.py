@@ -47,7 +47,7 @@ def test_what_is_left_is_what_is_left_on_the_way():
 def test_the_zone_that_stops_the_way_is_told():
     """The enemy at 0222 and the map edge leave no way past to 0124."""
     game = place({"nz-4": "0120", "de-115": "0222", "de-104": "0423", "it-65": "0325"})
-    refused(game, "pick nz-4, go 0124", "folio 6.0b", "halted", place="0122")
+    refused(game, "pick nz-4, go 0124", "folio 6.0b", "way-halted", goal="0124", place="0122")
 
 
 @pytest.mark.clause("folio 5.1b")
@@ -63,8 +63,8 @@ def test_the_enemy_that_stands_in_the_way_is_told():
     [
         ("0602", "0802", "mine-not-beside", {"at": "0702", "place": "0802"}),
         ("0602", "1003", "mine-not-beside", {"at": "0703", "place": "0803"}),
-        ("0702", "0902", "mine-halted", {"place": "0802"}),
-        ("0702", "1003", "mine-halted", {"place": "0802"}),
+        ("0702", "0902", "mine-way-halted", {"goal": "0902", "place": "0802"}),
+        ("0702", "1003", "mine-way-halted", {"goal": "1003", "place": "0802"}),
         ("0102", "1003", "mine-not-beside", {}),
     ],
 )

@@ -440,3 +440,30 @@ def test_the_markers_in_a_melee_are_those_of_a_plain_search(
             fine, cut = fine + found[0], cut + found[1]
     assert fine > 30
     assert cut > 30
+
+
+# What a move does to supply is told before it is closed
+
+
+@pytest.mark.clause("scs 12.0", "scs 12.1a")
+@pytest.mark.parametrize(
+    ("goal", "cut"), [("03.08", {"3inf"}), ("05.09", {"6arm", "3inf"})], ids=["behind", "ahead"]
+)
+def test_who_loses_its_path_by_a_move_is_told_before_it_ends(goal: str, cut: set[str]) -> None:
+    """6 Arm cancelled the zone on the way to 3 Inf; when it has gone the check finds what was told."""
+    game = place(VALLEY, phase="movement", to_move="blue", scenario="supply")
+    play(game, "pick 6arm", f"go {goal}")
+    notice = game.notice("done")
+    assert notice is not None
+    assert set(notice.values["units"]) == cut  # type: ignore[arg-type]
+    play(game, "done")
+    while game.side == "blue":
+        play(game, "done")
+    assert out(game) == cut
+
+
+@pytest.mark.clause("scs 12.0")
+def test_a_move_that_cuts_nobody_off_is_told_nothing() -> None:
+    game = place(VALLEY, phase="movement", to_move="blue", scenario="supply")
+    play(game, "pick 3inf", "go 04.09")
+    assert game.notice("done") is None

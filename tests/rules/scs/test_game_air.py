@@ -47,6 +47,13 @@ def test_q21_the_attacker_adds_his_points_and_then_the_defender() -> None:
     assert air(game) == {"amber": 1, "jade": 1}
 
 
+def test_what_declines_uses_no_point_and_asks_the_other_side() -> None:
+    game = at_even({"amber": 2, "jade": 1}, [3, 3])
+    play(game, game.rules.declining["air"])
+    assert phase(game) == ("jade", "air")
+    assert air(game) == {"amber": 2, "jade": 1}
+
+
 @pytest.mark.clause("scs game.air", "scs 7.4")
 @pytest.mark.parametrize(
     ("amber", "jade", "column", "shift"),

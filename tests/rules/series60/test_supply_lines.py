@@ -5,8 +5,8 @@ from itertools import pairwise
 
 import pytest
 
-from builders import position
-from rules.series60.test_5_1_supply import POINTS, WAITING, all_but
+from builders import end_turn, play, position
+from rules.series60.test_5_1_supply import POINTS, WAITING, all_but, supplied
 from sandtable import Game
 from sandtable.core.bits import bits
 from sandtable.systems.series60 import supply
@@ -108,3 +108,65 @@ def test_the_end_of_a_line_names_the_clause_that_makes_it_a_source_or_takes_it_a
 ):
     """The unit stands where its line ends."""
     assert last(position({**WAITING, unit: place}, **fields), unit) == end
+
+
+# What an operation does to supply is told before it is closed
+
+
+@pytest.mark.clause("s60 5.1(4)-1")
+def test_who_stays_where_no_line_leads_is_told_before() -> None:
+    """From the area where all are supplied to one that touches Axis points only."""
+    game = position({"sa-1": "11", **WAITING})
+    play(game, "pick sa-1, go 10")
+    assert notice(game, "done") == ("cut-ahead", ("sa-1",))
+    play(game, "done")
+    end_turn(game)
+    assert not supplied(game, "sa-1")
+
+
+@pytest.mark.clause("s60 5.1(4)-1")
+def test_who_goes_along_a_line_is_told_nothing() -> None:
+    game = position({"sa-1": "12", **WAITING}, british_points=["P25"])
+    play(game, "pick sa-1, go P25")
+    assert game.notice("done") is None
+
+
+@pytest.mark.clause("s60 5.1(4)-1")
+def test_an_attack_that_ends_out_of_supply_even_if_it_succeeds_is_told_before() -> None:
+    """Gabr Saleh taken is a point without a road to another British one; with one, nothing is told."""
+    units = {"sa-5": "11", "de-wechmar": "P20", **WAITING}
+    for points, told_of in (([], ("won-cut-ahead", ("sa-5",))), (["P22", "P19"], None)):
+        game = position(units, british_points=points)
+        play(game, "pick sa-5, go P20")
+        assert notice(game, "attack P20") == told_of
+
+
+@pytest.mark.clause("s60 5.1(4)-1")
+def test_those_left_behind_are_told_of_too() -> None:
+    """The tanks kept the road to the edge open against Trieste; they drive away into the desert."""
+    game = position(
+        {"gb-7ad-4ab": "09", "it-trieste": "09", "sa-1": "P22 down", **WAITING},
+        british_points=["P03", "P22"],
+    )
+    play(game, "pick gb-7ad-4ab, go 10")
+    assert notice(game, "done") == ("cut-ahead", ("gb-7ad-4ab", "sa-1"))
+
+
+@pytest.mark.clause("s60 5.1(4)-1")
+def test_who_was_cut_off_before_the_operation_is_told_nothing() -> None:
+    game = position({"sa-1": "10", **WAITING})
+    play(game, "pick sa-1, go 06")
+    assert game.notice("done") is None
+
+
+@pytest.mark.clause("s60 5.1(4)a")
+def test_on_the_last_turn_nothing_is_told() -> None:
+    """Nobody looks at supply again."""
+    game = position({"sa-1": "11", **WAITING}, turn=6)
+    play(game, "pick sa-1, go 10")
+    assert game.notice("done") is None
+
+
+def notice(game: Game, action: str) -> tuple[str, object] | None:
+    found = game.notice(action)
+    return None if found is None else (found.key, found.values["units"])

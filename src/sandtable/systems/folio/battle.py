@@ -11,9 +11,9 @@ from ...core.bits import bits
 from ...core.dice import Dice
 from ...core.message import Raw
 from ...core.rules import Deed
-from . import advance, combat, fire, losses, retreat, terrain, victory
+from . import advance, combat, fire, losses, retreat, terrain, victory, zones
 from .combat import ANSWER, FALL_BACK, FOLLOW, LOSE, PAY, ROLL, SECOND
-from .state import BATTLE, DIE, LOSS, PRICE, RETREATS, SHELLING, STAND, State
+from .state import AXIS, BATTLE, DIE, LOSS, PRICE, RETREATS, SHELLING, STAND, State
 from .terms import (
     BOX_HELD,
     ENGINEER_PAID,
@@ -21,7 +21,12 @@ from .terms import (
     NOT_IN_BATTLE,
     NOT_IN_EXCHANGE,
     NOT_PAYING,
+    RETREAT_COSTS,
+    RETREAT_FATAL,
+    RETREAT_LOSES,
+    RETREAT_OPENS,
     ROLLED,
+    STAND_COSTS,
     STAND_OR_GO,
     STOOD,
 )
@@ -286,6 +291,23 @@ def check_stand(rules: Folio, state: State, choice: int) -> Raw | None:
     if choice in (rules.choices["stand"], rules.choices["retreat"]):
         return None
     return (STAND_OR_GO, state.frames[-1][1])
+
+
+def stand_price(rules: Folio, state: State, choice: int) -> Raw:
+    """What it costs to stand; of a retreat, what is given up with the hex."""
+    _, unit, hexes = state.frames[-1]
+    place = state.place[unit]
+    if choice == rules.choices["stand"]:
+        return (STAND_COSTS, place, rules.attack[1][unit], rules.defence[1][unit])
+    life = retreat.life(rules, state, unit)
+    if not retreat.ways(rules, state, unit, place, place, hexes, life):
+        return (RETREAT_FATAL, place)
+    if place == rules.tobruk:
+        return (RETREAT_LOSES, place, hexes)
+    gone = state.clone()
+    zones.lift(rules, gone, unit)
+    opens = rules.owner[unit] == AXIS and victory.chain_open(rules, gone)
+    return (RETREAT_OPENS if opens else RETREAT_COSTS, place, hexes)
 
 
 PRICE_DEEDS = {ASSIGN: Deed(sufferers, check_payer, do_price)}

@@ -23,6 +23,7 @@ from .terms import (
     HERE_ALREADY,
     MINE_HALTED,
     MINE_NOT_BESIDE,
+    MINE_WAY_HALTED,
     MINE_ZONES,
     MOBILE_COMBAT_ENDED,
     MOBILE_MOVEMENT_ENDED,
@@ -43,6 +44,7 @@ from .terms import (
     STACKED,
     TOO_DEAR,
     UNIT_WANTED,
+    WAY_HALTED,
     WHO_MOVES,
     ZONE_TO_ZONE,
 )
@@ -506,7 +508,8 @@ def _break_on(rules: Folio, state: State, at: int, path: list[int]) -> Raw | Non
                     return why
                 halted = lies == ENEMY_MINE or zone_halts(rules, state, unit, to, began)
                 if halted and place != path[-1]:
-                    return _why_halted(rules, state, unit, place, began)
+                    in_zone = zone_halts(rules, state, unit, place, began)
+                    return (WAY_HALTED if in_zone else MINE_WAY_HALTED, path[-1], place)
         at = place
     return None
 

@@ -166,9 +166,7 @@ def cornered(rules: Folio, state: State, unit: int, result: Result) -> bool:
     spent = result.defender_loses or losses.brittle(rules, state, unit)
     if rules.may_stand and not spent:
         return False
-    place = state.place[unit]
-    hexes, life = result.defender_retreats, int(not spent)
-    return not retreat.ways(rules, state, unit, place, place, hexes, life)
+    return not retreat.way_out(rules, state, unit, result.defender_retreats, int(not spent))
 
 
 def _barrage_row(rules: Folio, state: State, case: Case) -> Row:

@@ -49,10 +49,14 @@ def _case(
     )
     results = {way.result: rules.results[cell] for way, cell in zip(ways, cells, strict=True)}
     expected = {"defenders": mean(steps[names[defender]])}
-    clears, worst = None, None
+    clears, worst, worst_defending = None, None, None
     if not case.shells:
         expected["attackers"] = chance["attackers-lose"] + chance.get("engineer-pays", 0)
-        clears, worst = chance["gone"] + chance["retreats"], _worst(ways, results)
+        clears = chance["gone"] + chance["retreats"]
+        worst = _with_chance(ways, max(results, key=lambda name: _evil(results[name])))
+        worst_defending = _with_chance(
+            ways, max(results, key=lambda name: _evil_defending(results[name]))
+        )
     return Reckoning(
         clause=cite(rules.mark, "8.4e" if case.shells else "7.6a"),
         place=rules.names["place"][case.target],
@@ -72,19 +76,23 @@ def _case(
         clears=clears,
         may_stay=bool(clears) and _may_stand(rules, state, defender, results),
         worst=worst,
+        worst_defending=worst_defending,
     )
 
 
-def _worst(ways: Iterable[Way], results: dict[str, Result]) -> tuple[str, Fraction]:
-    """Attackers that lose, then those that retreat, then a defender that is not hurt."""
+def _with_chance(ways: Iterable[Way], result: str) -> tuple[str, Fraction]:
+    return result, sum((way.chance for way in ways if way.result == result), Fraction(0))
 
-    def evil(name: str) -> tuple[bool, int, bool, bool]:
-        one = results[name]
-        hurts = one.eliminates or one.defender_loses
-        return one.attacker_loses, one.attacker_retreats, not one.eliminates, not hurts
 
-    worst = max(results, key=evil)
-    return worst, sum((way.chance for way in ways if way.result == worst), Fraction(0))
+def _evil(one: Result) -> tuple[bool, int, bool, bool]:
+    """How bad a result is for the attackers: that they lose, then retreat, then a defender that is not hurt."""
+    hurts = one.eliminates or one.defender_loses
+    return one.attacker_loses, one.attacker_retreats, not one.eliminates, not hurts
+
+
+def _evil_defending(one: Result) -> tuple[bool, bool, int, bool]:
+    """How bad it is for the defender: that it is gone, then loses, then retreats, then attackers that lose nothing."""
+    return one.eliminates, one.defender_loses, one.defender_retreats, not one.attacker_loses
 
 
 def _may_stand(rules: Folio, state: State, unit: int, results: dict[str, Result]) -> bool:

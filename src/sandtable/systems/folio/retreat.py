@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from ...core.action import PICK
@@ -64,21 +64,39 @@ def ways(
 
     `life` is how many losses the unit can still take.
     """
-    found = []
+    return list(_ways(rules, state, unit, origin, at, left, life, _closed(rules, state, unit)))
+
+
+def way_out(rules: Folio, state: State, unit: int, hexes: int, life: int) -> bool:
+    """Whether there is any such way for a unit that is told to retreat from where it stands."""
+    place, closed = state.place[unit], _closed(rules, state, unit)
+    return any(True for _ in _ways(rules, state, unit, place, place, hexes, life, closed))
+
+
+def _ways(
+    rules: Folio, state: State, unit: int, origin: int, at: int, left: int, life: int, closed: int
+) -> Iterator[int]:
+    distance, sides = rules.grid.distance, rules.hexside[rules.owner[unit]]
+    far = distance(origin, at) + 1
     for to in rules.grid.neighbours[at]:
-        if to >= 0 and bar(rules, state, unit, origin, at, to) is None:
-            rest = life - mined(rules, unit, at, to)
-            if rest >= 0 and _can_end(rules, state, unit, origin, to, left - 1, rest):
-                found.append(to)
-    return found
+        if to < 0 or closed >> to & 1 or distance(origin, to) != far:
+            continue
+        lies = sides.get((at, to))
+        rest = life - (lies == ENEMY_MINE)
+        if lies == CLIFF or rest < 0:
+            continue
+        ends = left <= 1 and not state.at[to]
+        if ends or any(True for _ in _ways(rules, state, unit, origin, to, left - 1, rest, closed)):
+            yield to
 
 
-def _can_end(
-    rules: Folio, state: State, unit: int, origin: int, at: int, left: int, life: int
-) -> bool:
-    if left <= 0 and not state.at[at]:
-        return True
-    return bool(ways(rules, state, unit, origin, at, left, life))
+def _closed(rules: Folio, state: State, unit: int) -> int:
+    """The hexes into which no retreat leads, from wherever: `bar` says why."""
+    own = rules.owner[unit]
+    zone = state.zone[1 - own]
+    if rules.retreat_by_friends:
+        zone &= ~state.units[own]
+    return rules.sea | state.units[1 - own] | zone
 
 
 def life(rules: Folio, state: State, unit: int) -> int:

@@ -10,7 +10,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...core.bits import bits
-from . import losses
 from .state import AXIS, BRITISH, State
 
 if TYPE_CHECKING:
@@ -22,6 +21,11 @@ MOST = 30
 #: A unit that defends with so much bars a hex as two would.
 TOUGH = 4
 _KEPT = 20_000
+
+#: All that a breach depends on: what is barred once, twice, thrice, and who holds the belt.
+_Key = tuple[int, int, int, int]
+#: What that is worked out from: where the Axis is, and is tough, and where the British are who matter.
+_Glance = tuple[int, int, int]
 
 
 class Breach(NamedTuple):
@@ -40,44 +44,89 @@ class Ring:
 
     def __init__(self, rules: Folio) -> None:
         self._rules = rules
-        self._found: dict[tuple[int, ...], Breach] = {}
+        self._found: dict[_Glance, Breach] = {}
+        self._costs: dict[_Glance, int] = {}
+        #: Units of the Axis that are tough, and whether they are so only while fresh.
+        self._tough = [
+            (unit, rules.defence[1][unit] < TOUGH)
+            for unit in bits(rules.of_side[AXIS])
+            if rules.defence[0][unit] >= TOUGH
+        ]
         pairs = rules.chain_held or ()
         self._belt = 0
         for one, other in pairs:
             self._belt |= one | other
         self._steps = tuple((*pair,) for pair in pairs) + tuple((b, a) for a, b in pairs)
 
+    def cost(self, state: State) -> int:
+        """What the breach costs, for who does not ask where it is."""
+        glance = self._glance(state)
+        cost = self._costs.get(glance)
+        if cost is None:
+            if len(self._costs) >= _KEPT:
+                self._costs.clear()
+            key = self._key(glance)
+            cost = self._costs[glance] = self._cost(self._classes(key), key[3])[0]
+        return cost
+
     def breach(self, state: State) -> Breach:
+        glance = self._glance(state)
+        found = self._found.get(glance)
+        if found is None:
+            if len(self._found) >= _KEPT:
+                self._found.clear()
+            found = self._found[glance] = self._search(self._key(glance))
+        return found
+
+    def _glance(self, state: State) -> _Glance:
+        at, place, spent, tough = state.at, state.place, state.spent, 0
         rules = self._rules
+        for unit, fresh_only in self._tough:
+            hex_ = place[unit]
+            if (
+                hex_ < rules.hexes
+                and at[hex_] == unit + 1
+                and not (fresh_only and spent >> unit & 1)
+            ):
+                tough |= rules.bit[hex_]
+        held = state.units[BRITISH]
+        return state.units[AXIS], tough, held if rules.friend_cancels else held & self._belt
+
+    def _key(self, glance: _Glance) -> _Key:
+        rules = self._rules
+        axis, tough, british = glance
         once = twice = thrice = 0
-        for hex_ in bits(state.units[AXIS]):
+        for hex_ in bits(axis):
             covered = rules.zone_to[hex_] | rules.bit[hex_]
             thrice |= twice & covered
             twice |= once & covered
             once |= covered
-            if losses.defence_strength(rules, state, state.at[hex_] - 1) >= TOUGH:
+            if tough >> hex_ & 1:
                 thrice |= twice & covered
                 twice |= covered
         if rules.friend_cancels:
-            once &= ~state.units[BRITISH]
-        once |= state.units[AXIS]
-        key = (once, twice & once, thrice & once, state.units[BRITISH] & self._belt)
-        found = self._found.get(key)
-        if found is None:
-            if len(self._found) >= _KEPT:
-                self._found.clear()
-            found = self._found[key] = self._search(*key)
-        return found
+            once &= ~british
+        once |= axis
+        return (once, twice & once, thrice & once, british & self._belt)
 
-    def _search(self, once: int, twice: int, thrice: int, held: int) -> Breach:
+    def _classes(self, key: _Key) -> tuple[int, ...]:
+        """The hexes of each price."""
+        once, twice, thrice, _ = key
+        return (self._rules.land & ~once, once & ~twice, twice & ~thrice, thrice)
+
+    def _cost(self, classes: tuple[int, ...], held: int) -> tuple[int, list[int]]:
+        """What it costs to get from Tobruk to a symbol, and the hexes reached at each cost before."""
         rules = self._rules
-        classes = (rules.land & ~once, once & ~twice, twice & ~thrice, thrice)
-        start = rules.bit[rules.tobruk]
-        forth = self._levels(classes, held, start, rules.goal, MOST)
-        cost = next((c for c, level in enumerate(forth) if level & rules.goal), MOST)
+        forth = self._levels(classes, held, rules.bit[rules.tobruk], rules.goal, MOST)
+        return next((c for c, level in enumerate(forth) if level & rules.goal), MOST), forth
+
+    def _search(self, key: _Key) -> Breach:
+        rules, held = self._rules, key[3]
+        classes = self._classes(key)
+        cost, forth = self._cost(classes, held)
         if cost in (0, MOST):
             return Breach(cost, 0, 0)
-        back = self._levels(classes, held, rules.goal, start, cost)
+        back = self._levels(classes, held, rules.goal, rules.bit[rules.tobruk], cost)
         barred = unheld = 0
         for here, level in enumerate(forth[: cost + 1]):
             for price, hexes in enumerate(classes):

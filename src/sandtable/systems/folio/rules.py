@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from functools import cached_property
 from itertools import pairwise
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from ...board.flood import Flood
@@ -28,8 +29,8 @@ from ...core.module import Module, Named, once
 from ...core.odds import Odds
 from ...core.reckoning import Reckoning
 from ...core.rules import Finding, Label, Rules, Verdict
-from . import data as data_files
 from . import (
+    battle,
     fire,
     forecast,
     invariants,
@@ -42,6 +43,7 @@ from . import (
     terrain,
     victory,
 )
+from . import data as data_files
 from .marching import FolioMarching
 from .movement import Moves
 from .options import OPTIONS
@@ -63,6 +65,7 @@ from .state import (
     NOBODY,
     OVER,
     SHELLING,
+    STAND,
     State,
 )
 from .tactics import FolioTactics
@@ -136,6 +139,7 @@ class Folio(Rules[State]):
     sides = SIDES
     options_known = OPTIONS
     terms = REASONS + EVENTS
+    declining = MappingProxyType({"commit": "done"})
     surveys = ("reach", "path", "zones", "supply", "trace", "threat")
     sided = ("zones", "threat")
     phases = PHASES
@@ -516,6 +520,10 @@ class Folio(Rules[State]):
         """Markers chosen instead of drawn are nobody else's business."""
         frame = state.frames[-1]
         return frame[0] == CHOOSE_FIRE and SIDES[frame[1]] != seat
+
+    def price(self, state: State, code: Code) -> Raw | None:
+        asked = state.frames[-1][0] == STAND and code[0] == CHOOSE
+        return battle.stand_price(self, state, code[1]) if asked else None
 
     def might(self, state: State, unit: str) -> int:
         number = self.unit_index[unit]

@@ -79,6 +79,7 @@ def _combat(rules: Scs, state: State, combat: crt.Combat) -> Reckoning:
             for _, _, one in results
         ),
         worst=max(results, key=lambda one: _evil(one[2]))[:2],
+        worst_defending=max(results, key=lambda one: _evil_defending(one[2]))[:2],
     )
 
 
@@ -97,6 +98,12 @@ def _evil(result: crt.Outcome) -> tuple[int, int, int, int]:
     """How bad a result is for the attacker: own steps, own retreat, what the defender is spared."""
     ours = (result.attacker_steps, result.attacker_hexes)
     return (*ours, -result.defender_hexes, -result.defender_steps)
+
+
+def _evil_defending(result: crt.Outcome) -> tuple[int, int, int, int]:
+    """The same for the defender."""
+    ours = (result.defender_steps, result.defender_hexes)
+    return (*ours, -result.attacker_steps, -result.attacker_hexes)
 
 
 def _share(rules: Scs, unit: int, printed: int, parts: list[Part]) -> Share:

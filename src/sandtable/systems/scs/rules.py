@@ -43,6 +43,7 @@ from . import (
     position,
     reckoning,
     setup,
+    supply,
     survey,
     terms,
 )
@@ -57,7 +58,7 @@ from .options import OPTIONS
 from .questions import Suited
 from .sequence import PHASES, STAGES
 from .shapes import Face, HexsideKind, Placement, Test
-from .state import BATTLE, HOLD, NOBODY, OVER, SHELLING, State
+from .state import BATTLE, HOLD, MOVING, NOBODY, OVER, SHELLING, State
 from .tactics import ScsTactics
 from .victory import AUTOMATIC, FINAL, LEVEL
 
@@ -79,6 +80,7 @@ class Scs(Rules[State]):
     mark = "scs"
     versions = ("1", "2", "3")
     options_known = OPTIONS
+    declining = MappingProxyType({"air": "choose no-air"})
     surveys = ("reach", "path", "zones", "supply", "trace", "threat", "control")
     sided = ("zones", "supply", "threat", "control")
     terms = (*terms.REASONS, *terms.EVENTS)
@@ -514,6 +516,10 @@ class Scs(Rules[State]):
 
     def caution(self, state: State, code: Code) -> Raw | None:
         return excess.ahead(self, state) if code[0] == DONE else None
+
+    def notice(self, state: State, code: Code, begun: State) -> Raw | None:
+        stops = state.frames[-1][0] == MOVING and code[0] == DONE
+        return supply.ahead(self, state, begun) if stops else None
 
     def price(self, state: State, code: Code) -> Raw | None:
         asked = state.frames[-1][0] == HOLD and code[0] == CHOOSE and code[1] in self.held

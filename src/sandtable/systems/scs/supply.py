@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ...core.action import DONE
 from ...core.bits import bits, mask_of
 from ...core.dice import Dice
 from ...core.message import Raw
 from . import losses, questions, stacks
 from .state import NEXT_PHASE, State
-from .terms import IN_SUPPLY, OUT_OF_SUPPLY, WASTED
+from .terms import CUT_AHEAD, IN_SUPPLY, OUT_OF_SUPPLY, WASTED
 
 if TYPE_CHECKING:
     from .rules import Scs, SourceLine
@@ -52,6 +53,15 @@ def supplied(rules: Scs, state: State, side: int) -> int:
             here = mask_of(u for u in bits(here) if questions.holds(rules, state, who, u))
         found |= here
     return found
+
+
+def ahead(rules: Scs, state: State, begun: State) -> Raw | None:
+    """Own units that the open move puts out of supply, as things stand, if it ends here."""
+    after, side = state.clone(), state.active
+    rules.do(after, (DONE, 0), [])
+    cut = supplied(rules, begun, side) & ~supplied(rules, after, side)
+    cut &= mask_of(u for u in bits(cut) if after.place[u] < rules.hexes)
+    return (CUT_AHEAD, cut) if cut else None
 
 
 def check_supply(rules: Scs, state: State, dice: Dice, events: list[Raw]) -> bool:

@@ -35,6 +35,8 @@ class ScsTactics:
         self._rolls: dict[tuple[int, int], list[tuple[float, crt.Outcome]]] = {}
         self._covers: dict[tuple[int, int], float] = {}
         self._roams: dict[tuple[int, int, int, int], int] = {}
+        #: Of each hex that was asked about: how far every other is in a straight line.
+        self._apart: dict[int, list[int]] = {}
 
     # Units
 
@@ -125,7 +127,11 @@ class ScsTactics:
         return layers(start, points, prices, rules.land, dear, rules.zone_cost)[1]
 
     def apart(self, here: int, there: int) -> int:
-        return self._rules.grid.distance(here, there)
+        row = self._apart.get(here)
+        if row is None:
+            distance = self._rules.grid.distance
+            row = self._apart[here] = [distance(here, hex_) for hex_ in range(self.places)]
+        return row[there]
 
     def distances(self, side: int, goal: int) -> Sequence[int]:
         key = side, goal
@@ -290,20 +296,34 @@ class ScsTactics:
             return {}
         here = state.place[units[0]]
         movers = tuple((unit, strength.move(rules, state, unit)) for unit in units)
+        prey = state.units[1 - state.active] & ~state.hit
+        if len(units) > 1 and not prey & self._around(self._each(state, here, movers)):
+            return {}
         # Who takes his first step as his whole move (3.1e) has no points left for it.
         found = reach(rules, state, here, movers, False)
         size = sum(stacks.size(rules, state, unit) for unit in units)
         spots: dict[int, int] = {}
-        near = 0
-        for hex_ in bits(found.mask):
-            near |= rules.around[hex_]
-        for target in bits(near & state.units[1 - state.active] & ~state.hit):
+        for target in bits(prey & self._around(found.mask)):
             for hex_ in bits(rules.around[target] & found.mask):
                 others = [u for u in state.stacks.get(hex_, ()) if u not in units]
                 load = sum(stacks.size(rules, state, other) for other in others)
                 if found.left(hex_) >= rules.overrun_cost and size + load <= rules.limit:
                     spots.setdefault(target, hex_)
         return spots
+
+    def _each(self, state: State, here: int, movers: Sequence[tuple[int, int]]) -> int:
+        """Hexes that each of these could get to by itself: together they get no farther, and to find out how
+        far takes much longer if they pay differently."""
+        found = self._rules.land
+        for mover in movers:
+            found &= reach(self._rules, state, here, (mover,), False).mask
+        return found
+
+    def _around(self, hexes: int) -> int:
+        near = 0
+        for hex_ in bits(hexes):
+            near |= self._rules.around[hex_]
+        return near
 
     def overrun(
         self, state: State, units: Sequence[int], spot: int, target: int

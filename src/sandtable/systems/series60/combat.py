@@ -272,10 +272,10 @@ def _resolve(
     if phase == COUNTERATTACK and state.here[place] & attackers:
         state.frames.append((ATTACK, place, before, group, attackers))
     else:
-        _end_combat(rules, state, place, before, group, events)
+        end_combat(rules, state, place, before, group, events)
 
 
-def _end_combat(
+def end_combat(
     rules: Series60, state: State, place: int, before: int, group: int, events: list[Raw]
 ) -> None:
     """6.3(7): in an area both stay; on a point only one side does."""

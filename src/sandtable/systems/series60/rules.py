@@ -9,6 +9,7 @@ from ...core.action import (
     ASSIGN,
     ATTACK,
     CHOOSE,
+    DONE,
     GO,
     PICK,
     PLACE,
@@ -23,12 +24,12 @@ from ...core.odds import Odds
 from ...core.reckoning import Reckoning
 from ...core.rules import Finding, Label, Rules, Verdict
 from . import data as data_files
-from . import forecast, invariants, odds, position, reckoning, survey, victory
+from . import forecast, invariants, odds, position, reckoning, supply, survey, victory
 from .movement import Moves
 from .options import OPTIONS
 from .sequence import PHASES
 from .setup import SUGGESTED, start
-from .state import AXIS, BRITISH, LAST_TURN, NOBODY, OVER, State
+from .state import AXIS, BRITISH, LAST_TURN, NOBODY, OPERATION, OVER, State
 from .tactics import Tactics
 from .terms import EVENTS, REASONS
 
@@ -337,6 +338,10 @@ class Series60(Rules[State]):
 
     def reasons(self, state: State, after: State, events: list[Raw]) -> list[Raw]:
         return forecast.reasons(self, state)
+
+    def notice(self, state: State, code: Code, begun: State) -> Raw | None:
+        closes = state.frames[-1][0] == OPERATION and code[0] in (DONE, ATTACK)
+        return supply.ahead(self, state, begun, code[0] == ATTACK) if closes else None
 
     def rolled_at(self, state: State) -> tuple[int, ...]:
         """Whose operation, who fires, and where: below the dice lies the combat."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ...core.bits import bits
 from ...core.message import Raw
 from .state import BRITISH, REPLACEMENTS, State
-from .terms import OUT_OF_SUPPLY, RETURNED, TURN_BEGAN, TURNED_UP
+from .terms import CUT_AHEAD, OUT_OF_SUPPLY, RETURNED, TURN_BEGAN, TURNED_UP, WON_CUT_AHEAD
 
 if TYPE_CHECKING:
     from ...core.dice import Dice
@@ -32,6 +32,20 @@ def reorganise(rules: Series60, state: State, dice: Dice, events: list[Raw]) -> 
             events.append((TURNED_UP, side, (turned & units).bit_count()))
     state.frames = [(REPLACEMENTS, 0)]
     return True
+
+
+def ahead(rules: Series60, state: State, begun: State, attacks: bool) -> Raw | None:
+    """5.1(4): own units that this operation puts out of supply, as things stand; of an attack, even if it is won."""
+    if state.turn == rules.setting.turns:
+        return None  # nobody looks at supply again
+    side, group = state.active, state.frames[-1][1]
+    at = state.place[(group & -group).bit_length() - 1]
+    after = state.clone()
+    if rules.map.is_point(at) and not controls(state, side, at):
+        after.british_points ^= 1 << at
+    fed, still = in_supply(rules, begun), in_supply(rules, after)
+    cut = fed & ~still & on_board(rules, after) & rules.of_side[side]
+    return (WON_CUT_AHEAD if attacks else CUT_AHEAD, cut, at) if cut else None
 
 
 def on_board(rules: Series60, state: State) -> int:

@@ -11,12 +11,15 @@ from ...core.action import DONE, PICK, STEP, Code
 from ...core.bits import bits, mask_of
 from ...core.tactics import Clash
 from ...core.thought import UNHEARD
-from . import combat, fire, movement, victory
+from . import combat, fire, losses, movement, victory
 from .state import ATTACK, COUNTERATTACK, OPERATION, State
 from .terms import SCORED_EXIT
 
 if TYPE_CHECKING:
     from .rules import Series60
+
+#: Of each target: the hits that it takes.
+Hits = Sequence[tuple[int, int]]
 
 #: Farther than any way on any map, in half points.
 FAR = 999
@@ -58,22 +61,28 @@ class Tactics:
 
     def marched(self, state: State, group: int, path: Sequence[int]) -> State:
         """The position after an operation without combat, as far as the next player."""
-        rules, side = self._rules, state.active
+        rules = self._rules
         new = state.clone()
-        at = movement.where(new, group)
-        for number, place in enumerate(path):
-            last = number == len(path) - 1
-            new.move(group, at, place)
-            at = place
-            met = new.here[place] & rules.of_side[1 - side]
-            if rules.map.is_point(place) and not met and (last or rules.passing_takes):
-                victory.take(rules, new, side, place, UNHEARD)
+        at = self._walk(new, group, path)
         if at == rules.exit:
             new.broken_out = 1
             steps = sum(new.steps[unit] for unit in bits(group))
             victory.score(rules, new, SCORED_EXIT, rules.exit_side, steps, UNHEARD)
         combat.end_operation(new, group, UNHEARD)
         return new
+
+    def _walk(self, state: State, group: int, path: Sequence[int]) -> int:
+        """Move a group along a way, in place; where it ends."""
+        rules, side = self._rules, state.active
+        at = movement.where(state, group)
+        for number, place in enumerate(path):
+            last = number == len(path) - 1
+            state.move(group, at, place)
+            at = place
+            met = state.here[place] & rules.of_side[1 - side]
+            if rules.map.is_point(place) and not met and (last or rules.passing_takes):
+                victory.take(rules, state, side, place, UNHEARD)
+        return at
 
     def move(self, state: State, units: Sequence[int], goal: int) -> list[Code] | None:
         found = self.march(state, units)
@@ -116,6 +125,26 @@ class Tactics:
             codes += [*_picked(units), (DONE, 0)]
         return codes
 
+    def fought(
+        self, state: State, group: int, path: Sequence[int], counter: Hits, attack: Hits
+    ) -> State:
+        """The position after an operation with an attack in which each target took so many hits."""
+        rules = self._rules
+        before = came_from(state, group, path)
+        new = state.clone()
+        place = self._walk(new, group, path)
+        for unit, hits in counter:
+            losses.inflict(
+                rules, new, (COUNTERATTACK, place, before, group, group), unit, hits, UNHEARD
+            )
+        if new.here[place] & group:
+            for unit, hits in attack:
+                losses.inflict(
+                    rules, new, (ATTACK, place, before, group, group), unit, hits, UNHEARD
+                )
+        combat.end_combat(rules, new, place, before, group, UNHEARD)
+        return new
+
     def clash(self, state: State, units: Sequence[int], target: int) -> list[Clash]:
         """As if the counterattack went at the unit that suffers most, and the attack were shared out."""
         origin = state.place[units[0]]
@@ -129,7 +158,7 @@ class Tactics:
         rules, group = self._rules, mask_of(units)
         origin = state.place[units[0]]
         target = path[-1]
-        before = path[-2] if len(path) > 1 else origin if target != origin else -1
+        before = came_from(state, group, path if target != origin else ())
         there = state.clone()
         if target != origin:
             there.move(group, origin, target)
@@ -170,6 +199,11 @@ class Tactics:
                     merged[key] = merged.get(key, 0.0) + chance * likely
             total = merged
         return [(steps, gone == defenders, chance) for (steps, gone), chance in total.items()]
+
+
+def came_from(state: State, group: int, path: Sequence[int]) -> int:
+    """Over which side a group that goes this way enters its last place; -1 if it stays where it is."""
+    return path[-2] if len(path) > 1 else movement.where(state, group) if path else -1
 
 
 def _mean(lost: fire.Losses) -> float:
