@@ -8,11 +8,11 @@ no program can have been tuned on those it is measured with.
 from collections.abc import Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from functools import cache
-from hashlib import blake2b
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+import made_of
 import msgspec
 import sequential
 from matches import (
@@ -29,7 +29,6 @@ from matches import (
 )
 from telling import ends, sources, unused
 
-import sandtable.ai
 from sandtable.ai.grades import GRADES
 from sandtable.ai.random_player import RandomPlayer
 from sandtable.core.rules import Rules
@@ -48,8 +47,6 @@ GAMES = {
 }
 #: The share of the matches that each program should win against the one below it.
 BARS = {"recruit": 0.90, "sergeant": 0.95, "colonel": 0.75}
-#: What the programs of a system are made of, in the package of the opponents.
-FOLDERS = {"series60": ("series60",), "folio": ("hexes", "folio"), "scs": ("hexes", "scs")}
 
 
 class Marks(msgspec.Struct, frozen=True):
@@ -114,16 +111,11 @@ class Results(msgspec.Struct):
         return self.verdict != "open" or len(self.matches) >= self.rung.most
 
 
-def marks(rules: Rules[Any]) -> Marks:
+def marks(rung: Rung) -> Marks:
     """Of the programs of today, and of the rules and the module they play."""
-    package = Path(str(sandtable.ai.__file__)).parent
-    files = [*package.glob("*.py")]
-    for folder in FOLDERS[rules.system]:
-        files += (package / folder).glob("*.py")
-    found = blake2b(digest_size=6)
-    for file in sorted(files):
-        found.update(file.read_bytes())
-    return Marks(found.hexdigest(), f"{rules.system} {rules.version}", rules.module.hash[:12])
+    rules = rules_of(rung.game)
+    program = made_of.mark(rules, rung.strong, rung.weak)
+    return Marks(program, f"{rules.system} {rules.version}", rules.module.hash[:12])
 
 
 def kept(rung: Rung) -> Results | None:
@@ -140,7 +132,7 @@ def kept(rung: Rung) -> Results | None:
 
 def good(rung: Rung) -> Results:
     """What was played on a rung and still holds; the file is brought to it."""
-    now = marks(rules_of(rung.game))
+    now = marks(rung)
     results = kept(rung)
     if results is None or results.marks != now:
         results = Results(rung, now)
@@ -203,6 +195,8 @@ def _play(rung: Rung, seed: int) -> Match:
 # Telling
 
 VERDICTS = {"met": "met", "missed": "**missed**", "open": "not decided"}
+#: Of results that are void, until the rung is played again.
+EARLIER = "of an earlier program"
 
 
 def write_page() -> None:
@@ -221,11 +215,13 @@ def page(found: list[Results]) -> Iterator[str]:
         "- A match is two games with the same luck and the sides swapped; who did better with the same",
         "  side wins it. Draws count half.",
         "- A rung is played until it is decided whether the share reaches its bar or lies ten points below",
-        "  it, with five in a hundred wrong either way; 200 matches at most, 40 in the campaign.",
+        "  it, with five in a hundred wrong either way; 200 matches at most, 40 in the campaign. So a bar may be",
+        "  met by a share a little below it: the interval tells how much chance is left in the share.",
         "- A turn is all that a program orders within one game turn, in seconds of one core. Times depend on",
         "  the machine.",
-        "- Results hold for one program, one version of the rules and one module. Seeds are drawn from the",
-        "  marks of all three, so that nothing is measured with seeds that it was tuned on.",
+        "- Results hold for the two programs as they were, one version of the rules and one module. Seeds are",
+        "  drawn from the marks of all these, so that nothing is measured with seeds that it was tuned on. Where",
+        "  something has changed since, the row says so until it is played again.",
         "",
         "| game | programs | won-drawn-lost | share (95 %) | bar | | mean turn | longest |",
         "| --- | --- | --- | --- | --- | --- | --- | --- |",
@@ -248,7 +244,7 @@ def _row(results: Results) -> str:
         f"{won}-{drawn}-{count - won - drawn}",
         f"{100 * results.points / count:.0f} % ({100 * low:.0f}-{100 * high:.0f})",
         f"{100 * rung.bar:.0f} %",
-        VERDICTS[results.verdict],
+        VERDICTS[results.verdict] if results.marks == marks(rung) else EARLIER,
         f"{mean(turns):.2f} s",
         f"{max(turns, default=0.0):.1f} s",
     )

@@ -17,7 +17,7 @@ from sandtable.systems.folio.rules import Folio
 from sandtable.systems.folio.state import MOVEMENT, State
 
 MODULE = "battle-for-tobruk"
-GRADES = ("recruit", "sergeant")
+GRADES = ("recruit", "sergeant", "colonel")
 
 
 def readings(number: int) -> dict[str, str | int]:

@@ -3,8 +3,11 @@
 from pathlib import Path
 
 import climbing
+import made_of
 import msgspec
 import pytest
+
+from sandtable.ai.grades import COLONEL, SERGEANT, Grade
 
 GAME = "scs-primer:meeting"
 RUNG = climbing.Rung(GAME, "recruit", "random")
@@ -42,7 +45,7 @@ def test_a_run_that_was_stopped_goes_on_where_it_was(folder: Path) -> None:
 
 
 def test_results_of_another_program_are_void(folder: Path) -> None:
-    now = climbing.marks(climbing.rules_of(GAME))
+    now = climbing.marks(RUNG)
     climbing.climb("", 1)
     other = msgspec.structs.replace(now, program="0" * 12)
     first, rest = RUNG.file.read_bytes().split(b"\n", 1)
@@ -78,6 +81,45 @@ def test_the_page_in_the_documents_says_what_was_measured() -> None:
     """Made anew from the results that are kept with it, it is the same."""
     found = [results for rung in climbing.RUNGS if (results := climbing.kept(rung)) is not None]
     assert climbing.PAGE.read_text() == "\n".join(climbing.page(found)) + "\n"
+
+
+def test_the_page_says_which_results_are_of_an_earlier_program(folder: Path) -> None:
+    climbing.climb("", 1)
+    first, rest = RUNG.file.read_bytes().split(b"\n", 1)
+    old = msgspec.structs.replace(msgspec.json.decode(first, type=climbing.Marks), program="0" * 12)
+    RUNG.file.write_bytes(msgspec.json.encode(old) + b"\n" + rest)
+    climbing.write_page()
+    row = next(
+        line
+        for line in climbing.PAGE.read_text().splitlines()
+        if line.startswith("| Standard Combat")
+    )
+    assert "| of an earlier program |" in row
+
+
+def made(game: str, grade: Grade) -> set[str]:
+    found = made_of.files(climbing.rules_of(game), grade)
+    return {file.relative_to(made_of.ROOT).as_posix() for file in found}
+
+
+def test_a_program_is_made_of_what_its_doctrine_needs() -> None:
+    names = made("operation-crusader-60", SERGEANT)
+    assert {"thinker.py", "series60/doctrine.py", "series60/judge.py"} <= names
+    assert not [name for name in names if name.startswith(("folio", "scs"))]
+    assert "hexes/decide.py" in made("battle-for-tobruk", SERGEANT)
+
+
+@pytest.mark.parametrize("game", climbing.GAMES)
+def test_what_only_a_colonel_has_is_no_part_of_a_sergeant(game: str) -> None:
+    """So a change of the one leaves standing what was measured of the other."""
+    assert not [name for name in made(game, SERGEANT) if "colonel" in name]
+    assert made(game, SERGEANT) < made(game, COLONEL)
+
+
+def test_a_grade_counts_for_its_own_rungs_only() -> None:
+    rules = climbing.rules_of(GAME)
+    assert made_of.mark(rules, "recruit", "random") == made_of.mark(rules, "recruit")
+    assert made_of.mark(rules, "recruit") != made_of.mark(rules, "sergeant", "recruit")
 
 
 def test_every_grade_has_a_bar() -> None:

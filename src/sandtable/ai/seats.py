@@ -6,19 +6,19 @@ from typing import Any
 
 from ..core.rules import Rules
 from .doctrine import Doctrine
-from .folio.doctrine import FolioDoctrine
+from .folio.colonel import doctrine_of as folio_doctrine
 from .grades import GRADES, Grade
 from .player import Player
 from .random_player import RandomPlayer
-from .scs.doctrine import ScsDoctrine
-from .series60.doctrine import Series60Doctrine
+from .scs.colonel import doctrine_of as scs_doctrine
+from .series60.colonel import doctrine_of as series60_doctrine
 from .thinker import Thinker
 
 #: The doctrine of each system.
 DOCTRINES: dict[str, Callable[[Rules[Any], Grade], Doctrine]] = {
-    "folio": FolioDoctrine,
-    "series60": Series60Doctrine,
-    "scs": ScsDoctrine,
+    "folio": folio_doctrine,
+    "series60": series60_doctrine,
+    "scs": scs_doctrine,
 }
 
 #: All programs there are. The random player is for tests, and for games that were begun with it.

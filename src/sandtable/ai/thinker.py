@@ -15,6 +15,7 @@ from ..core.thought import UNHEARD, Budget
 from .doctrine import Doctrine, Mind
 from .grades import Grade
 from .player import Player
+from .statement import Statement, state_account
 
 
 class _Notes(msgspec.Struct):
@@ -46,6 +47,10 @@ class Thinker(Player):
         self.budget = Budget(grade.budget)
         #: How often the doctrine had no order that could be given; tests hold it at none.
         self.at_a_loss = 0
+        #: Why it gave its last order.
+        self.account: Statement | None = None
+        #: How often it could not say why; tests hold it at none.
+        self.unexplained = 0
 
     def order(self, seen: Seen) -> Sequence[Action]:
         notes = msgspec.json.decode(self.notes, type=_Notes) if self.notes else _Notes()
@@ -53,11 +58,14 @@ class Thinker(Player):
         seed = int.from_bytes(blake2b(words.encode(), digest_size=8).digest(), "big")
         dream = seen.imagine(seed)
         self.budget = Budget(self.grade.budget, self._stop)
-        mind = Mind(dream.rules, dream.state, self.grade, Random(seed), self.budget, notes.plan)
+        mind = Mind(
+            dream.rules, dream.state, self.grade, Random(seed), self.budget, notes.plan, tells=True
+        )
         codes = None if dream.draft else self._ask(mind, dream)
         if codes is None:
             codes = _make_do(mind)
             notes.plan.clear()
+        self.account = self._told(mind, codes)
         notes.given += 1
         self.notes = msgspec.json.encode(notes).decode()
         return list(dream.rules.alphabet.actions(codes))
@@ -72,6 +80,16 @@ class Thinker(Player):
             self.at_a_loss += 1
             return None
         return codes
+
+    def _told(self, mind: Mind, codes: list[Code]) -> Statement | None:
+        """What it says of an order; nothing if there is a fault in it, which is not to hold up the game."""
+        if not mind.account.remark and not mind.account.plans:
+            mind.account.remark = "routine" if self.grade.plans else "glance"
+        try:
+            return state_account(mind.rules, mind.state, self.name, mind.account, codes)
+        except Exception:
+            self.unexplained += 1
+            return None
 
     def _doctrine_for(self, rules: Rules[Any]) -> Doctrine:
         if self._doctrine is None or self._doctrine[0] is not rules:

@@ -1,7 +1,8 @@
 """A process in which programs think: `python -m sandtable.ai.worker`, fed and asked through pipes.
 
 A `Question` goes in, and out of it comes `Progress` until it ends in an `Answer` or a `Failure`; a `Stop`
-ends the thought it names: what is best so far is answered. Who closes the pipe ends the process.
+ends the thought it names: what is best so far is answered. Who closes the pipe ends the process. What `Advise` asks for
+is an `Advised`, and what `LookBack` asks for is a `LookedBack`, or a `Failure`.
 
 The whole game goes in, with all that is hidden. The program gets it as its seat may know it.
 """
@@ -22,8 +23,11 @@ from ..core.game import Game
 from ..core.module import Module
 from ..core.pipes import receive, send
 from ..core.rules import Rules
+from .advice import Advice, advise
+from .hindsight import Hindsight, Moment, look_back
 from .player import Player
 from .seats import sit_down
+from .statement import Statement
 from .thinker import Thinker
 
 #: It is told how far a thought is whenever another such share of it is done; of a short one nothing is.
@@ -68,6 +72,19 @@ class Over(msgspec.Struct, frozen=True, tag=True):
     question: Question
 
 
+class Advise(msgspec.Struct, frozen=True, tag=True):
+    """What a program would do in the place of a side, which is to choose: `who` is its grade, notes it has none."""
+
+    question: Question
+
+
+class LookBack(msgspec.Struct, frozen=True, tag=True):
+    """How a finished game stood all along: its rules as in a question, and its moments."""
+
+    question: Question
+    moments: list[Moment]
+
+
 class Stop(msgspec.Struct, frozen=True, tag=True):
     """The thought of this number has lasted long enough."""
 
@@ -88,6 +105,16 @@ class Answer(msgspec.Struct, frozen=True, tag=True):
     stopped: bool = False
     #: Whether it had no order of its own and made do with a legal one: a fault, but the game goes on.
     at_a_loss: bool = False
+    #: Why it gives this order, as far as it can say.
+    account: Statement | None = None
+
+
+class Advised(msgspec.Struct, frozen=True, tag=True):
+    advice: Advice
+
+
+class LookedBack(msgspec.Struct, frozen=True, tag=True):
+    hindsight: Hindsight
 
 
 class Failure(msgspec.Struct, frozen=True, tag=True):
@@ -96,7 +123,7 @@ class Failure(msgspec.Struct, frozen=True, tag=True):
     detail: str
 
 
-Message = Lent | Question | Over | Stop
+Message = Lent | Question | Over | Stop | Advise | LookBack
 _messages = msgspec.msgpack.Decoder[Message](Message)
 
 
@@ -104,7 +131,7 @@ class _Mailbox:
     """What comes in: read at once, so that a stop is heard in the middle of a thought."""
 
     def __init__(self, pipe: IO[bytes]) -> None:
-        self.questions: queue.Queue[Question | Over | Lent] = queue.Queue()
+        self.questions: queue.Queue[Question | Over | Lent | Advise | LookBack] = queue.Queue()
         self.stopped = -1
         self._pipe = pipe
 
@@ -137,8 +164,22 @@ class Thinking:
         try:
             return self._think(question)
         except Exception as error:
-            said = " ".join(f"{type(error).__name__}: {error}".split())
-            return Failure(f"the {question.who} has a fault: {said:.300}")
+            return _failed(question, error)
+
+    def advise(self, asked: Advise) -> Advised | Failure:
+        question = asked.question
+        try:
+            seen = _game(question).seen_by(question.side)
+            return Advised(advise(seen, question.who, question.seed))
+        except Exception as error:
+            return _failed(question, error)
+
+    def look_back(self, asked: LookBack) -> LookedBack | Failure:
+        question = asked.question
+        try:
+            return LookedBack(look_back(_rules(question), asked.moments, question.who))
+        except Exception as error:
+            return _failed(question, error)
 
     def _think(self, question: Question) -> Answer:
         game = _game(question)
@@ -155,7 +196,8 @@ class Thinking:
         if not isinstance(player, Thinker):
             return Answer(actions, player.notes)
         self._orders[player] = question.orders + 1
-        return Answer(actions, player.notes, player.budget.stopped, player.at_a_loss > lost)
+        stopped, account = player.budget.stopped, player.account
+        return Answer(actions, player.notes, stopped, player.at_a_loss > lost, account)
 
     def end(self, question: Question) -> None:
         """The game is over: its program is told so, and gets up."""
@@ -190,14 +232,23 @@ class Thinking:
         return self._is_stopped(self._number)
 
 
-def _game(question: Question) -> Game:
-    rules = library.open_rules(
+def _failed(question: Question, error: Exception) -> Failure:
+    said = " ".join(f"{type(error).__name__}: {error}".split())
+    return Failure(f"the {question.who} has a fault: {said:.300}")
+
+
+def _rules(question: Question) -> Rules[Any]:
+    return library.open_rules(
         question.module,
         question.scenario,
         question.options,
         question.version,
         question.rules_version,
     )
+
+
+def _game(question: Question) -> Game:
+    rules = _rules(question)
     state = rules.restore(msgspec.json.decode(question.position))
     game = Game(rules, state, AskedDice(), from_position=True)
     if question.draft:
@@ -222,6 +273,10 @@ def main() -> None:
             library.lend(message.module)
         elif isinstance(message, Over):
             thinking.end(message.question)
+        elif isinstance(message, Advise):
+            send(answers, thinking.advise(message))
+        elif isinstance(message, LookBack):
+            send(answers, thinking.look_back(message))
         else:
             send(answers, thinking.answer(message))
 

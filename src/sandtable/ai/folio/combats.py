@@ -52,11 +52,11 @@ class Combats:
             return _AT_THE_GATES * near + _ON_THE_RING * bool(covered & before.barred)
         then = state.clone()
         zones.lift(rules, then, then.at[target] - 1)
-        cost = ring.breach(then).cost
+        cost = ring.cost(then)
         if cost and rules.chain_held is not None:
             # Somebody who follows into the hex may hold the belt there.
             for unit in units:
-                cost = min(cost, ring.breach(self._tactics.moved(then, (unit,), target)).cost)
+                cost = min(cost, ring.cost(self._tactics.moved(then, (unit,), target)))
         gained = self._judge.ring(state, cost) - self._judge.ring(state, before.cost)
         return max(0.0, gained) + _ON_THE_RING * bool(covered & before.barred)
 
@@ -65,10 +65,10 @@ class Combats:
         if state.active == BRITISH:
             return 0.0
         ring, then = self._tactics.ring, state.clone()
-        before = ring.breach(state).cost
+        before = ring.cost(state)
         for unit in units:
             zones.lift(self._rules, then, unit)
-        after = ring.breach(then).cost
+        after = ring.cost(then)
         return max(0.0, self._judge.ring(state, after) - self._judge.ring(state, before))
 
     def gain(

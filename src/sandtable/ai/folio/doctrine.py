@@ -1,6 +1,7 @@
 """The doctrine of the folio game: which question is asked, and who in this folder answers it."""
 
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
 
 from ...core.action import CHOOSE, DONE, PICK, Code
 from ...core.bits import bits
@@ -9,16 +10,19 @@ from ...core.thought import UNHEARD, carry_out
 from ...systems.folio import fire
 from ...systems.folio import state as phases
 from ...systems.folio.rules import Folio
-from ...systems.folio.state import AXIS, State
-from ..doctrine import Mind
+from ...systems.folio.state import AXIS, BRITISH, State
+from ..account import Plan
+from ..doctrine import Doctrine, Mind
 from ..grades import Grade
 from ..hexes.decide import Decider
+from ..hexes.explaining import goes_on
 from ..hexes.trail import Trail, left
 from .combats import Combats
+from .explaining import explain_attack, explain_moves
 from .judge import Judge
-from .plan import Planner
+from .plan import Planned, Planner
 from .posts import Posts
-from .posture import POSTURES
+from .posture import MANNERS, POSTURES, Posture
 from .threat import Threat
 
 #: Who of the Axis is no farther from Tobruk than so many hexes besieges it ...
@@ -34,12 +38,21 @@ _DONE: list[Code] = [(DONE, 0)]
 class FolioDoctrine:
     """Plays either side of the folio game."""
 
-    def __init__(self, rules: Rules[Any], grade: Grade) -> None:
+    clear = 30.0
+    #: Whose opinions it goes by.
+    judged_by: ClassVar[type[Judge]] = Judge
+
+    def __init__(
+        self,
+        rules: Rules[Any],
+        grade: Grade,
+        postures: tuple[Posture, Posture] | None = None,
+    ) -> None:
         assert isinstance(rules, Folio)
         self._rules, self._tactics, self._grade = rules, rules.tactics, grade
-        self._judge = Judge(rules)
+        self._judge = self.judged_by(rules)
         self._posts = Posts(rules)
-        postures = POSTURES["sergeant" if grade.plans else "recruit"]
+        postures = postures or POSTURES[grade.name]
         #: Of each side.
         self._combats = tuple(Combats(rules, self._judge, posture) for posture in postures)
         self._planners = tuple(
@@ -61,32 +74,53 @@ class FolioDoctrine:
             return self._end(mind)
         return self._decide(mind)
 
+    def worth(self, state: State, side: int) -> Mapping[str, float]:
+        sign = 1.0 if side == BRITISH else -1.0
+        return {name: sign * term for name, term in self._judge.terms(state).items()}
+
+    def others(self, state: State, side: int) -> Sequence[Doctrine]:
+        moves = state.frames[-1][0] in (phases.MOVEMENT, phases.MOBILE_MOVEMENT)
+        if not moves or not self._grade.plans:
+            return ()
+        return [FolioDoctrine(self._rules, self._grade, (one, one)) for one in MANNERS.values()]
+
     # Movement
 
     def _move(self, mind: Mind) -> list[Code]:
         state = mind.state
         won = self._winning_move(state)
         if won is not None:
+            mind.account.remark = "wins"
             return won
         when = [state.turn, state.active, state.frames[0][0]]
         # Where everybody came from stands first; a plan of an older release began otherwise.
         marches = [march for march in mind.plan[0] if isinstance(march, list)] if mind.plan else []
+        planned = None
         if mind.plan[1:2] != [when]:
             if self._grade.plans:
-                moves = self._planners[mind.side].plan(mind)
+                made, planned = self._made(mind, marches, when)
             else:
-                moves = self._wander(mind, Trail(marches, state.turn, self._rules.grid.distance))
-            mind.plan[:] = [marches, when, *([unit, goal] for unit, goal in moves)]
+                trail = Trail(marches, state.turn, self._rules.grid.distance)
+                made = Planned(self._wander(mind, trail))
+            mind.plan[:] = [marches, when, *made.noted]
         # A hex may not be free yet: who is to go there waits until the others have gone.
-        for number, (unit, goal) in enumerate(mind.plan[2:], 2):
+        for number, (unit, goal, *aim) in enumerate(mind.plan[2:], 2):
             if state.at[goal] or state.moved >> unit & 1 or self._opens(state, unit, goal):
                 continue
             codes = self._tactics.move(state, (unit,), goal)
             if codes is not None:
                 del mind.plan[number]
                 mind.plan[0] = left(marches, state.turn, [(unit, state.place[unit])])
+                (planned or goes_on(mind, [unit], aim)).orders.append(codes)
                 return codes
+        if planned is None:
+            mind.account.remark = "all-done"
         return _DONE
+
+    def _made(self, mind: Mind, marches: list[Any], when: list[int]) -> tuple[Planned, Plan]:
+        """The plan of a movement phase, and what there is to say of it."""
+        made = self._planners[mind.side].plan(mind)
+        return made, explain_moves(self._rules, self._judge, mind, made)
 
     def _winning_move(self, state: State) -> list[Code] | None:
         """The march into Tobruk, or the unit that closes the chain."""
@@ -99,6 +133,7 @@ class FolioDoctrine:
             if breach.cost <= 2:
                 goals = breach.unheld | (breach.barred if rules.friend_cancels else 0)
             goals &= ~(state.units[0] | state.units[1])
+            goals = self._opening(state, goals)
         if not goals:
             return None
         for unit in tactics.movers(state):
@@ -114,13 +149,22 @@ class FolioDoctrine:
                     return codes
         return None
 
+    def _opening(self, state: State, goals: int) -> int:
+        """The hexes where one British unit more would open the chain: it takes longer to see who gets there."""
+        found, then = 0, state.clone()
+        for goal in bits(goals):
+            then.units[BRITISH] = state.units[BRITISH] | self._rules.bit[goal]
+            if not self._tactics.ring.cost(then):
+                found |= self._rules.bit[goal]
+        return found
+
     def _opens(self, state: State, unit: int, goal: int) -> bool:
         """Whether a move of the Axis opens the ring, or leaves but little of it."""
         if state.active != AXIS:
             return False
         ring = self._tactics.ring
-        after = ring.breach(self._tactics.moved(state, (unit,), goal)).cost
-        return after == 0 or (after < 3 and after < ring.breach(state).cost)
+        after = ring.cost(self._tactics.moved(state, (unit,), goal))
+        return after == 0 or (after < 3 and after < ring.cost(state))
 
     def _wander(self, mind: Mind, trail: Trail) -> list[tuple[int, int]]:
         """Without a plan: each unit on its own way toward what is wanted, or not at all.
@@ -158,12 +202,17 @@ class FolioDoctrine:
         state, combats = mind.state, self._combats[mind.side]
         attack = combats.choose(state, self._grade.errs, mind.random)
         if attack is None:
-            return combats.bombard(state, 0) or _DONE
+            shells = combats.bombard(state, 0)
+            if shells is None:
+                explain_attack(self._rules, combats, mind, None, _DONE)
+            return shells or _DONE
         if not state.struck and self._grade.plans:
             shells = combats.bombard(state, combats.worthwhile(state))
             if shells is not None:
                 return shells
-        return combats.codes(state, attack) or _DONE
+        codes = combats.codes(state, attack) or _DONE
+        explain_attack(self._rules, combats, mind, attack, codes)
+        return codes
 
     # The rest
 
@@ -186,6 +235,9 @@ class FolioDoctrine:
 
     def _decide(self, mind: Mind) -> list[Code]:
         """Losses, retreats, advances, arrivals: the order that leads to the best position."""
+        legal = list(self._rules.legal(mind.state, True) or self._rules.legal(mind.state))
+        if len(legal) == 1 and self._rules.do(mind.state.clone(), legal[0], UNHEARD):
+            return legal
         threat = Threat(self._rules, mind.state, mind.side) if self._grade.plans else None
 
         def value(state: State, side: int) -> float:

@@ -2,8 +2,10 @@
 
 from math import log2
 
+from ...board.spread import Spread
 from ...core.bits import bits
 from ...systems.folio import fire, victory
+from ...systems.folio.reach import ENEMY_MINE
 from ...systems.folio.rules import Folio
 from ...systems.folio.state import AXIS, BRITISH, State
 from .threat import Threat
@@ -36,6 +38,28 @@ class Judge:
             )
             for u in range(rules.unit_count)
         )
+        #: Where the Axis is so many moves from Tobruk, one, two, ..., however far a move goes: see `_stages`.
+        self.stages = self._stages()
+        #: All that lies inside of minefields.
+        self.fortress = 0
+        for stage in self.stages[:-1]:
+            self.fortress |= stage
+
+    def _stages(self) -> list[int]:
+        """Minefields count the moves: a unit crosses one from the hex where it began its move, and halts."""
+        rules, steps, crossings = self._rules, list[tuple[int, int]](), list[tuple[int, int]]()
+        for here in range(rules.hexes):
+            for there, _, lies in rules.ways[AXIS][-1][here]:
+                (crossings if lies == ENEMY_MINE else steps).append((there, here))
+        back, over = Spread(steps), Spread(crossings)
+        tobruk = rules.bit[rules.tobruk]
+        found = stage = back.flood(tobruk, rules.land) | over.step(tobruk)
+        stages = []
+        while stage:
+            stages.append(stage)
+            stage = back.flood(over.step(stage) & ~found, rules.land & ~found)
+            found |= stage
+        return stages
 
     def worth_of(self, state: State, unit: int) -> float:
         return self.worth[unit][state.spent >> unit & 1]
@@ -60,7 +84,7 @@ class Judge:
         return {
             "units": self._units(state),
             "toll": self.toll(state),
-            "ring": self.ring(state, self._tactics.ring.breach(state).cost),
+            "ring": self.ring(state, self._tactics.ring.cost(state)),
             "tobruk": -_OPEN / 2 if self.loose(state) else 0.0,
             "fire": self._fire(state),
             "danger": self._danger(state, threat) if threat else 0.0,
@@ -123,5 +147,6 @@ class Judge:
             self._tactics.roam(state, unit, taken) >> tobruk & 1
             for unit in bits(rules.of_side[AXIS])
             if state.place[unit] < rules.hexes
+            and self.stages[0] >> state.place[unit] & 1
             and far[state.place[unit]] <= min(rules.speed[unit], _A_MARCH)
         )

@@ -1,6 +1,7 @@
 """The plan of a movement phase: attacks to come, the ring, and where everybody else goes."""
 
 from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
 
 from ...core.bits import bits
 from ...systems.folio import state as phases
@@ -31,6 +32,21 @@ _COLUMN = 4.0
 
 #: Who goes where.
 Moves = list[tuple[int, int]]
+#: What a unit is for: the key of an aim, and a hex.
+Meant = tuple[str, int]
+
+
+class Planned(NamedTuple):
+    """A plan as it was made."""
+
+    moves: Moves
+    #: What each unit is for, and about which hex.
+    meant: dict[int, Meant] = {}
+
+    @property
+    def noted(self) -> list[list[Any]]:
+        """The moves as a program keeps them in mind, each with what it is for."""
+        return [[unit, goal, *self.meant.get(unit, ("go", goal))] for unit, goal in self.moves]
 
 
 class Planner:
@@ -41,8 +57,12 @@ class Planner:
         self._tactics = rules.tactics
         self._pulls = Pulls(rules.tactics)
 
-    def plan(self, mind: Mind) -> Moves:
-        return _Draft(self, self._rules, self._judge, self._combats, self._posture, mind).moves()
+    def plan(self, mind: Mind) -> Planned:
+        return _Draft(self, self._rules, self._judge, self._combats, self._posture, mind).made()
+
+    def movers(self, state: State) -> list[int]:
+        """Who may be sent somewhere."""
+        return self._tactics.movers(state)
 
     # What draws a side
 
@@ -59,6 +79,12 @@ class Planner:
         else:
             found |= dict.fromkeys(bits(breach.barred & ~state.units[AXIS]), 3.0)
             found[rules.tobruk] = 3.5
+            inside = self._judge.stages[0] & self._judge.fortress
+            between = self._judge.fortress & ~inside & ~state.units[BRITISH]
+            if self._posture.outer:
+                found |= dict.fromkeys(bits(between), self._posture.outer)
+            if self._posture.inner:
+                found |= dict.fromkeys(bits(inside), self._posture.inner)
         found[rules.airfield] = max(found.get(rules.airfield, 0.0), 2.0)
         return found
 
@@ -95,7 +121,7 @@ class _Draft:
         self._sign = 1 if self._side == BRITISH else -1
         self._early = state.frames[0][0] == phases.MOVEMENT
         self._then = state.clone()
-        movers = self._tactics.movers(state)
+        movers = planner.movers(state)
         self._free = set(movers)
         fixed = state.units[0] | state.units[1]
         for unit in movers:
@@ -113,8 +139,10 @@ class _Draft:
         #: The enemy cannot attack everywhere.
         self._fear = posture.fear * min(1.0, _ATTACKS / max(1, exposed))
         self._planned = Moves()
+        #: What each unit is for, and about which hex.
+        self._meant: dict[int, Meant] = {}
 
-    def moves(self) -> Moves:
+    def made(self) -> Planned:
         if self._side == AXIS:  # before anybody is sent elsewhere
             self._mend(self._posture.firm)
         if self._early or self._rules.mobile_combat:
@@ -123,7 +151,7 @@ class _Draft:
         self._send()
         if self._side == BRITISH:
             self._guard()
-        return self._planned
+        return Planned(self._planned, self._meant)
 
     def _put(self, unit: int, goal: int) -> None:
         self._free.discard(unit)
@@ -134,7 +162,7 @@ class _Draft:
 
     def _ring(self, state: State) -> float:
         """The ring, for the side that plans."""
-        return self._sign * self._judge.ring(self._state, self._tactics.ring.breach(state).cost)
+        return self._sign * self._judge.ring(self._state, self._tactics.ring.cost(state))
 
     def _harm(self, unit: int, hex_: int) -> float:
         worth = self._judge.worth_of(self._state, unit)
@@ -172,6 +200,7 @@ class _Draft:
             for unit, goal in again[2]:
                 committed.add(unit)
                 self._put(unit, goal)
+                self._meant[unit] = ("attack", target)
 
     def _fires(self) -> int:
         """Points of markers that may be hoped for, ours less theirs."""
@@ -248,6 +277,7 @@ class _Draft:
             if best is None:
                 return
             self._put(*best)
+            self._meant[best[0]] = ("close" if self._side == AXIS else "open", best[1])
 
     def _best_mending(self, hexes: int) -> tuple[int, int] | None:
         """The unit and the hex by which the ring gains most."""
@@ -289,7 +319,10 @@ class _Draft:
                 self._free.discard(unit)
                 continue
             self._mind.budget.spend()
-            self._put(unit, self._best_hex(unit, pull))
+            goal = self._best_hex(unit, pull)
+            if goal != self._then.place[unit]:
+                self._meant[unit] = ("march", goal)
+            self._put(unit, goal)
 
     def _needed(self, unit: int) -> bool:
         """Whether a unit must stay where it is: for the ring, or for Tobruk."""
@@ -300,8 +333,8 @@ class _Draft:
             )
         lifted = then.clone()
         zones.lift(rules, lifted, unit)
-        cost = self._tactics.ring.breach(lifted).cost
-        return cost < min(self._tactics.ring.breach(then).cost, self._posture.safe)
+        cost = self._tactics.ring.cost(lifted)
+        return cost < min(self._tactics.ring.cost(then), self._posture.safe)
 
     def _best_hex(self, unit: int, pull: Sequence[float]) -> int:
         here, taken = self._then.place[unit], self._then.units[0] | self._then.units[1]
@@ -318,12 +351,14 @@ class _Draft:
 
     def _guard(self) -> None:
         """If the Axis could march into Tobruk, somebody goes there, or nobody leaves it."""
-        rules, tobruk = self._rules, self._rules.tobruk
-        if not self._judge.loose(self._then):
+        rules, tobruk, then = self._rules, self._rules.tobruk, self._then
+        inside = self._posture.wary and then.units[AXIS] & self._judge.fortress
+        if then.at[tobruk] or not (inside or self._judge.loose(then)):
             return
         for unit in self._nearest(tobruk):
             self._planned = [move for move in self._planned if move[0] != unit]
             self._planned.append((unit, tobruk))
+            self._meant[unit] = ("guard", tobruk)
             return
         self._planned = [
             (unit, goal)

@@ -24,10 +24,40 @@ class Posture(msgspec.Struct, frozen=True):
     firm: int = 8
     #: ... and for it to feel safe.
     safe: int = 14
+    #: Whether the British keep somebody in Tobruk as soon as the Axis is inside of the minefields, or only
+    #: when it could march in.
+    wary: bool = False
+    #: What the ground inside of the inner belt draws the Axis, and that between the belts: nothing if it
+    #: does not go for Tobruk.
+    inner: float = 0.0
+    outer: float = 0.0
 
 
 #: Of each grade, for the British and for the Axis.
 POSTURES = {
     "sergeant": (Posture(), Posture(fear=0.45)),
+    "colonel": (
+        Posture(wary=True),
+        Posture(fear=0.1, exposed=0.1, firm=3, safe=7, inner=14.0, outer=11.0),
+    ),
     "recruit": (Posture(eager=0.1, effort=0.0, thrift=0.0, waste=0.0, safe=2),) * 2,
 }
+
+#: Other ways to fight a phase, told of to who asks for advice.
+MANNERS = {
+    "bold": Posture(eager=0.0, fear=0.25, exposed=0.2, pull=1.5),
+    "careful": Posture(eager=0.8, fear=1.0, exposed=0.8, pull=0.7),
+}
+#: What a colonel thinks of besides, for the British to be bold or careful, for the Axis to let Tobruk be, to
+#: be careful, or to get out of the way.
+OTHERS = (
+    (
+        Posture(fear=0.25, exposed=0.1, wary=True),
+        Posture(fear=0.9, exposed=0.7, wary=True),
+    ),
+    (
+        Posture(fear=0.45, firm=3, safe=5),
+        Posture(fear=0.8, exposed=0.6, firm=6, safe=9, inner=9.0, outer=7.0),
+        Posture(eager=1.0, fear=1.5, exposed=1.0, pull=0.5, firm=4, safe=8),
+    ),
+)

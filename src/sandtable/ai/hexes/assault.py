@@ -100,7 +100,12 @@ class Assaults:
     def plan(self) -> list[Strike]:
         """The best one, then the best of what is left, as long as it pays."""
         situation = self._situation
-        open_ = [strike for t in sorted(situation.enemies) if (strike := self.best(t))]
+        targets = sorted(situation.enemies.keys() - set(situation.posture.spares))
+        open_ = [strike for t in targets if (strike := self.best(t))]
+        situation.thought_of += [
+            (strike.gain, strike.target, tuple(unit for unit, _ in strike.moves))
+            for strike in open_
+        ]
         planned = []
         while open_:
             open_.sort(key=lambda strike: (-strike.gain, strike.target))
@@ -252,12 +257,15 @@ def choose(situation: Situation, errs: float = 0.0) -> tuple[int, list[int]] | N
     tactics, state, mind = situation.tactics, situation.state, situation.mind
     best, found = situation.posture.risk, None
     for target in tactics.targets(state):
+        if target in situation.posture.spares:
+            continue
         units = _spared(situation, list(tactics.attackers(state, target)), target)
         if not units or not _stronger(situation, units, state, target):
             continue
         value = gain(situation, state, units, target, tactics.clash(state, units, target))
         if errs:
             value += _ROUGH * errs * (2 * mind.random.random() - 1)
+        situation.thought_of.append((value, target, tuple(units)))
         if value > best:
             best, found = value, (target, units)
         if not mind.budget.spend():
@@ -317,7 +325,7 @@ def choose_overrun(
     tactics, state = situation.tactics, situation.state
     stacks: dict[int, list[int]] = {}
     for unit in movers:
-        if situation.precious >> unit & 1:
+        if situation.precious >> unit & 1 or unit in situation.posture.rests:
             continue
         if tactics.strength(state, unit) and not situation.guarded >> state.place[unit] & 1:
             stacks.setdefault(state.place[unit], []).append(unit)
@@ -325,6 +333,8 @@ def choose_overrun(
     found: list[tuple[float, list[int], int, int]] = []
     for stack in stacks.values():
         for target, spot in tactics.overruns(state, stack).items():
+            if target in situation.posture.spares:
+                continue
             if not _stronger(situation, stack, tactics.moved(state, stack, spot), target):
                 continue
             if any(situation.starves(unit, spot) for unit in stack):

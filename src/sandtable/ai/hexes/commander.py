@@ -1,21 +1,25 @@
 """The doctrine of a game on hexes: what to do in which phase. A system fills in the rest."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Literal
 
 from ...core.action import DONE, Code
 from ...core.rules import Rules
-from ..doctrine import Mind
+from ..doctrine import Doctrine, Mind
 from ..grades import Grade
 from . import assault, march
 from .asked import HexJudge, HexTactics
 from .decide import Decider
-from .posture import Posture
+from .explaining import explain_attack, explain_moves, explain_overrun, goes_on
+from .posture import POSTURES, Posture
 from .rehearsal import Rehearsal
 from .situation import Pulls, Situation
 from .stand import exposure
 from .trail import Trail, left
+
+#: Ways to fight a phase that are told of to who asks for advice.
+_MANNERS = ("bold", "careful", "drive")
 
 #: What is asked: units may be moved, attacks may be declared, or something else.
 Asked = Literal["move", "fight", "other"]
@@ -24,9 +28,11 @@ Asked = Literal["move", "fight", "other"]
 class Commander(ABC):
     """Plans each movement phase when it begins, then gives the moves one by one; attacks by exact odds.
 
-    The plan in the notes is [trail, [key of the phase, posture, whether it is planned], [units, goal], ...]:
-    where everybody came from, how the phase is fought, and what is still to be ordered.
+    The plan in the notes is [trail, [key of the phase, posture, whether it is planned], [units, goal, aim, place], ...]:
+    where everybody came from, how the phase is fought, and what is still to be ordered, with what it is for.
     """
+
+    clear = 40.0
 
     def __init__(
         self, rules: Rules[Any], grade: Grade, tactics: HexTactics, judge: HexJudge
@@ -101,6 +107,10 @@ class Commander(ABC):
             choice = self._rehearsal.best(mind, self.postures(mind.state, mind.side), units)
         mind.plan[:] = [mind.plan[0] if mind.plan else [], [key, choice, False]]
 
+    def order_by(self, mind: Mind, posture: Posture) -> list[Code]:
+        """The order of who fights this phase by a posture."""
+        return self._give(mind, posture)
+
     def _give(self, mind: Mind, posture: Posture | None) -> list[Code]:
         """The order, in a movement phase by a posture that is given, noted, or usual."""
         asked = self.asked(mind.state)
@@ -111,6 +121,15 @@ class Commander(ABC):
             return self._fight(mind)
         return self.special(mind) or self.decider.order(mind, self.grade.errs)
 
+    def noted(self, mind: Mind) -> Posture:
+        """How this movement phase is fought, by the notes."""
+        choice: int = mind.plan[1][1]
+        return self.postures(mind.state, mind.side)[choice]
+
+    def carried(self, mind: Mind, key: list[int]) -> Any:
+        """How a phase is fought that begins now, and for which nothing is settled: the usual way."""
+        return 0
+
     def situation(self, mind: Mind, posture: Posture | None = None) -> Situation:
         if posture is None:
             posture = self.postures(mind.state, mind.side)[0]
@@ -120,6 +139,19 @@ class Commander(ABC):
 
     def value(self, state: Any, side: int) -> float:
         return sum(self.judge.terms(state, side).values())
+
+    def worth(self, state: Any, side: int) -> Mapping[str, float]:
+        return self.judge.terms(state, side)
+
+    def others(self, state: Any, side: int) -> Sequence[Doctrine]:
+        """By other postures, where units are moved: else everything there is has been weighed."""
+        if self.asked(state) != "move" or not self.grade.plans:
+            return ()
+        known: list[Posture] = []
+        for one in (*self.postures(state, side), *map(POSTURES.__getitem__, _MANNERS)):
+            if one not in known:
+                known.append(one)
+        return [Postured(self, one) for one in known[1:]]
 
     def _forget(self, mind: Mind) -> None:
         """What was planned is over; where everybody came from is still known, and how the phase is fought."""
@@ -132,10 +164,11 @@ class Commander(ABC):
         if not mind.plan:
             mind.plan.append([])
         if len(mind.plan) < 2 or mind.plan[1][0] != key:
-            mind.plan[1:] = [[key, 0, False]]
+            mind.plan[1:] = [[key, self.carried(mind, key), False]]
+        planned = None
         if not mind.plan[1][2]:
             if posture is None:
-                posture = self.postures(mind.state, mind.side)[mind.plan[1][1]]
+                posture = self.noted(mind)
             situation = self.situation(mind, posture)
             if self.grade.plans:
                 found = assault.choose_overrun(
@@ -145,23 +178,30 @@ class Commander(ABC):
                 if found is not None and codes is not None:
                     # It is decided by dice: what else to do is planned after it.
                     self._note(mind, found[0])
+                    explain_overrun(situation, found, codes)
                     return codes
-            mind.plan[1:] = [[key, mind.plan[1][1], True], *self._plan(situation)]
+            moves = self._plan(situation)
+            mind.plan[1:] = [[key, mind.plan[1][1], True], *moves]
+            going = [(unit, goal) for units, goal, *_ in moves for unit in units]
+            planned = explain_moves(situation, going)
         late = [True] * (len(mind.plan) - 2)
         while len(mind.plan) > 2:
-            units, goal = mind.plan.pop(2)
+            units, goal, *meant = mind.plan.pop(2)
             again = late.pop(0)
             codes = self.tactics.move(mind.state, units, goal)
             if codes is not None and self._harms(mind, units, goal):
                 if again:  # who is still to come may open a path for them, or stand in for them
-                    mind.plan.append([units, goal])
+                    mind.plan.append([units, goal, *meant])
                     late.append(False)
             elif codes is not None:
                 self._note(mind, units)
+                (planned or goes_on(mind, units, meant)).orders.append(codes)
                 return codes
             elif len(units) > 1:  # together they cannot, one by one they may
-                mind.plan[2:2] = [[[unit], goal] for unit in units]
+                mind.plan[2:2] = [[[unit], goal, *meant] for unit in units]
                 late[0:0] = [again] * len(units)
+        if planned is None:
+            mind.account.remark = "all-done"
         return [(DONE, 0)]
 
     def _harms(self, mind: Mind, units: list[int], goal: int) -> bool:
@@ -190,15 +230,40 @@ class Commander(ABC):
         groups: dict[tuple[int, int], list[int]] = {}
         for unit, goal in moves:
             groups.setdefault((situation.state.place[unit], goal), []).append(unit)
-        return [[sorted(units), goal] for (_, goal), units in groups.items()]
+        meant = situation.meant
+        return [
+            [sorted(units), goal, *meant.get(units[0], ("go", goal))]
+            for (_, goal), units in groups.items()
+        ]
 
     def _fight(self, mind: Mind) -> list[Code]:
         if self.grade.overlooks and mind.random.random() < self.grade.overlooks / 4:
             return [(DONE, 0)]
-        found = assault.choose(self.situation(mind), self.grade.errs)
+        situation = self.situation(mind)
+        found = assault.choose(situation, self.grade.errs)
         codes = None if found is None else self.attack(mind, *found)
+        target = None if found is None or codes is None else found[0]
+        explain_attack(situation, target, codes or [(DONE, 0)])
         return [(DONE, 0)] if codes is None else codes
 
     def attack(self, mind: Mind, target: int, units: list[int]) -> list[Code] | None:
         """The order for an attack; a system may add to it."""
         return self.tactics.attack(mind.state, units, target)
+
+
+class Postured:
+    """A commander who fights a phase by one posture, whatever he finds usual."""
+
+    clear = Commander.clear
+
+    def __init__(self, commander: Commander, posture: Posture) -> None:
+        self._commander, self._posture = commander, posture
+
+    def order(self, mind: Mind) -> list[Code]:
+        return self._commander.order_by(mind, self._posture)
+
+    def worth(self, state: Any, side: int) -> Mapping[str, float]:
+        return self._commander.worth(state, side)
+
+    def others(self, state: Any, side: int) -> Sequence[Doctrine]:
+        return ()

@@ -5,6 +5,7 @@ from typing import Any
 
 from ...core.action import Code
 from ...core.thought import UNHEARD, carry_out
+from ..account import Plan
 from ..doctrine import Mind
 
 #: So many whole orders are looked at, ...
@@ -13,6 +14,8 @@ _ORDERS = 120
 _FOLLOWING = 16
 #: What a small decision comes to is seen at a glance: so much is left of how far a judgement is off.
 _GLANCE = 0.3
+#: So many of them are told of afterwards.
+_TOLD = 3
 
 
 class Decider:
@@ -35,6 +38,7 @@ class Decider:
     ) -> list[Code]:
         """`outlook` says what may become of a position besides, for who thinks so far."""
         best, found, silly = 0.0, None, None
+        weighed: list[tuple[float, list[Code]]] = []
         for number, (codes, state) in enumerate(whole_orders(mind, mind.state, [])):
             if self._absurd(mind.state, codes):
                 silly = silly or codes
@@ -45,12 +49,15 @@ class Decider:
                 value += outlook(settled)
             if errs:
                 value += _GLANCE * errs * (mind.random.random() - 0.5)
+            weighed.append((value, codes))
             if found is None or value > best:
                 best, found = value, codes
             if number >= _ORDERS or not mind.budget.spend():
                 break
         found = found or silly
         assert found is not None, "something can always be done"
+        weighed.sort(key=lambda one: (one[1] is not found, -one[0]))
+        mind.account.plans = [Plan([codes], value) for value, codes in weighed[:_TOLD]]
         return found
 
     def _settled(self, mind: Mind, state: Any) -> Any:

@@ -44,7 +44,7 @@ def plan(situation: Situation, fights: bool) -> Moves:
     Who is for attacks and may walk on after them attacks first, and guards after that.
     """
     tactics, state = situation.tactics, situation.state
-    movers = set(tactics.movers(state))
+    movers = set(tactics.movers(state)).difference(situation.posture.rests)
     stand = Stand(situation, (unit for unit in situation.own if unit not in movers))
     reach = {unit: tactics.reach(state, (unit,)) for unit in sorted(movers)}
     hidden = sorted(unit for unit in movers if situation.precious >> unit & 1)
@@ -53,6 +53,7 @@ def plan(situation: Situation, fights: bool) -> Moves:
     back = {unit for unit in movers if fights and situation.comes_back(unit)}
     movers -= back
     moves += _guard(situation, movers, reach, stand)
+    situation.mean("guard", moves)
     movers |= back
     struck: set[int] | None = None
     if fights:
@@ -63,12 +64,19 @@ def plan(situation: Situation, fights: bool) -> Moves:
         struck = {strike.target for strike in strikes}
         for strike in strikes:
             moves += strike.moves
-        moves += _guard(situation, movers, reach, stand)
+            situation.mean("attack", strike.moves, strike.target)
+        moves += (guards := _guard(situation, movers, reach, stand))
+        situation.mean("guard", guards)
     moves += _claim(situation, set(movers), movers, reach, stand)
+    situation.mean("claim", (move for move in moves if move[0] not in situation.meant))
     sent = missions(situation, movers, stand, struck)
     for body in _bodies(situation, (*sent, *sorted(movers - sent.keys())), sent):
-        moves += _march(situation, body, reach, stand, sent.get(body[0]), mask_of(struck or ()))
-    moves += _hide(situation, hidden, reach, stand)
+        mission = sent.get(body[0])
+        marched = _march(situation, body, reach, stand, mission, mask_of(struck or ()))
+        situation.mean("march", marched, mission.goal if mission is not None else None)
+        moves += marched
+    moves += (kept := _hide(situation, hidden, reach, stand))
+    situation.mean("hide", kept)
     return [(unit, goal) for unit, goal in moves if goal != state.place[unit]]
 
 
@@ -314,9 +322,12 @@ def _best(
             continue
         if not (fights or place == here or stand.defence.get(place)):
             continue  # who cannot attack goes with others
+        draws = drawn * mission.draw(place) if mission is not None else 0.0
+        if goal is not None and draws <= best and not guns and place not in wanted:
+            continue  # all else only counts against it
         value = -danger * stand.fear(place, mine)
         if mission is not None:
-            value += drawn * mission.draw(place)
+            value += draws
         for gun in guns:
             value += _SUPPORT * bool(tactics.shells(state, gun, place) & struck)
         if place in wanted:
@@ -325,6 +336,8 @@ def _best(
             # Who is better in attack is no garrison, but where the game is decided.
             if not (striker and held >> place & 1 and not situation.decisive >> place & 1):
                 value += holds
+        if goal is not None and value <= best:
+            continue
         if not fed >> place & 1:
             if not hungry and not situation.decides(place):
                 continue

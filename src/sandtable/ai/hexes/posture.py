@@ -16,6 +16,12 @@ class Posture(msgspec.Struct, frozen=True):
     danger: float
     #: What an attack must gain by the table, in points of value.
     risk: float
+    #: Hexes that are not attacked, ...
+    spares: tuple[int, ...] = ()
+    #: ... units that stay where they are, ...
+    rests: tuple[int, ...] = ()
+    #: ... and places that are wanted so many times as much as usual; none at all: they are given up.
+    bent: dict[int, float] = {}
 
 
 POSTURES = {

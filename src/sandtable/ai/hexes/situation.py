@@ -1,6 +1,6 @@
 """A situation: all that is worked out once before a phase is planned."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
 from ...core.bits import bits, mask_of
@@ -15,6 +15,8 @@ DECAY = [0.93**steps for steps in range(120)]
 MARCHED, UNDONE = 0.08, 0.6
 #: What is lost of a pull by who goes away from it to attack: he may come back.
 _ASTRAY = 0.4
+#: What a place is worth that only a whim makes one want.
+_LURE = 1.0
 #: Farther from where one is fed than this many hexes makes no difference.
 _FARTHEST = 12
 
@@ -120,6 +122,19 @@ class Threats:
         return sum(strengths[: self._room * spots.bit_count()])
 
 
+def _bent(
+    points: Mapping[int, float], bent: Mapping[int, float], new: float
+) -> Mapping[int, float]:
+    """What places are worth to who wants some of them more than usual, or not at all; `new` is what
+    one is worth that is not wanted otherwise."""
+    if not bent:
+        return points
+    found = dict(points)
+    for place, times in bent.items():
+        found[place] = times * found.get(place, new)
+    return {place: worth for place, worth in found.items() if worth}
+
+
 class Situation:
     """A position with what a planner of one side keeps asking for."""
 
@@ -138,12 +153,12 @@ class Situation:
         self.own = tactics.units(state, side)
         self.foes = tactics.units(state, 1 - side)
         self.worth = {unit: judge.worth(state, unit) for unit in (*self.own, *self.foes)}
-        self.wanted = judge.wanted(state, side)
+        self.wanted = _bent(judge.wanted(state, side), posture.bent, _LURE)
         self.pull = pulls.of(side, self.wanted)
         self.held = judge.held(state, side)
         self.vital = judge.vital(state, side)
         self.precious = judge.precious(state, side)
-        self.posts = judge.posts(state, side)
+        self.posts = _bent(judge.posts(state, side), posture.bent, 0.0)
         self.decisive = judge.decisive(state, side)
         self.kept = judge.kept(state, side)
         self.urgency = judge.urgency(state)
@@ -154,6 +169,14 @@ class Situation:
         self._threats: Threats | None = None
         self._fed: int | None = None
         self._guarded: int | None = None
+        #: What is told of a plan: what each unit is for, and the attacks that were thought of, with what they gain.
+        self.meant: dict[int, tuple[str, int]] = {}
+        self.thought_of: list[tuple[float, int, tuple[int, ...]]] = []
+
+    def mean(self, key: str, moves: Iterable[tuple[int, int]], place: int | None = None) -> None:
+        """Remember what those are for who are moved so: for a place, or for where each one goes."""
+        for unit, goal in moves:
+            self.meant[unit] = (key, goal if place is None else place)
 
     @property
     def threats(self) -> Threats:

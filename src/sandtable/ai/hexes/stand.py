@@ -67,13 +67,8 @@ class Stand:
 
 def exposure(situation: Situation, state: Any) -> float:
     """What is feared for a side in a position, and what it may hope to keep, in points of value."""
-    tactics, side = situation.tactics, situation.side
-    stand, worth, stacks = Stand(situation, ()), dict[int, float](), 0
-    for unit in tactics.units(state, side):
-        place = state.place[unit]
-        stand.defence[place] = stand.defence.get(place, 0.0) + tactics.defence(state, unit)
-        stacks += place not in worth
-        worth[place] = worth.get(place, 0.0) + situation.judge.worth(state, unit)
+    side = situation.side
+    stand, worth = _standing(situation, state)
     fear = sum(one * stand.fear(place, 0.0) for place, one in worth.items())
     held = situation.judge.held(state, side)
     kept = sum(
@@ -83,6 +78,23 @@ def exposure(situation: Situation, state: Any) -> float:
     )
     return (
         _KEPT * kept
-        - _TOGETHER * stacks
+        - _TOGETHER * len(worth)
         - situation.posture.danger * (1 - situation.urgency) * fear
     )
+
+
+def feared(situation: Situation, state: Any) -> float:
+    """What is feared for a side in a position, in points of value, however much its posture minds that."""
+    stand, worth = _standing(situation, state)
+    return sum(one * stand.fear(place, 0.0) for place, one in worth.items())
+
+
+def _standing(situation: Situation, state: Any) -> tuple[Stand, dict[int, float]]:
+    """How well the hexes of a side are defended in a position, and what stands in each."""
+    tactics = situation.tactics
+    stand, worth = Stand(situation, ()), dict[int, float]()
+    for unit in tactics.units(state, situation.side):
+        place = state.place[unit]
+        stand.defence[place] = stand.defence.get(place, 0.0) + tactics.defence(state, unit)
+        worth[place] = worth.get(place, 0.0) + situation.judge.worth(state, unit)
+    return stand, worth

@@ -36,9 +36,10 @@ class Trail:
 
     def undone(self, unit: int, here: int, place: int) -> int:
         """How many hexes of its last marches a unit would take back by going to a place."""
-        apart = self._apart
-        back = [apart(origin, here) - apart(origin, place) for origin in self._from.get(unit, ())]
-        return max(0, *back) if back else 0
+        apart, most = self._apart, 0
+        for origin in self._from.get(unit, ()):
+            most = max(most, apart(origin, here) - apart(origin, place))
+        return most
 
     def turns_back(self, unit: int, here: int, place: int) -> bool:
         """Whether a unit would take back what it marched in this very turn, more than a step aside."""

@@ -1,7 +1,7 @@
 """The doctrine of the Standard Combat Series."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from ...core.action import ADVANCE, ASSIGN, CHOOSE, DONE, RETREAT, TOP, Code
 from ...core.bits import mask_of
@@ -39,9 +39,12 @@ _QUIET = frozenset(
 class ScsDoctrine(Commander):
     """Plays any module of the series."""
 
+    #: Whose opinions it goes by.
+    judged_by: ClassVar[type[ScsJudge]] = ScsJudge
+
     def __init__(self, rules: Rules[Any], grade: Grade) -> None:
         assert isinstance(rules, Scs)
-        judge = ScsJudge(rules, rules.tactics)
+        judge = self.judged_by(rules, rules.tactics)
         super().__init__(rules, grade, rules.tactics, judge)
         self._scs, self._judge = rules, judge
         self._fire = Fire(rules, rules.tactics, judge)
@@ -129,6 +132,7 @@ class ScsDoctrine(Commander):
         state: State = mind.state
         phase = state.frames[-1][0]
         if phase == ph.SET_UP:
+            mind.account.remark = "suggested"
             return [(CHOOSE, self._suggested), (DONE, 0)]
         if phase == ph.BARRAGE:
             return self._fire.shell(state, self.situation(mind))

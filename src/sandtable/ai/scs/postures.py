@@ -11,6 +11,11 @@ _SIDES: dict[tuple[str, str, str], str] = {
     # The panzer regiments are strong together: they do not go for anybody one by one.
     ("frontier-wire", "sidi-rezegh", "axis"): "massed",
 }
+#: How a colonel fights, where it is otherwise.
+_FARSIGHTED: dict[tuple[str, str, str], str] = {
+    ("frontier-wire", "campaign", "cw"): "drive",
+    ("frontier-wire", "campaign", "axis"): "massed",
+}
 _USUAL = "bold"
 #: What else is thought of in a phase.
 _OTHERS = ("careful", "drive")
@@ -22,9 +27,14 @@ _KEEPS: dict[tuple[str, str, str], dict[str, float]] = {
 }
 
 
-def postures_of(module: str, scenario: str, side: str) -> tuple[Posture, ...]:
+def postures_of(
+    module: str, scenario: str, side: str, farsighted: bool = False
+) -> tuple[Posture, ...]:
     """The usual one of a side first, then those it may think of besides."""
-    usual = _SIDES.get((module, scenario, side), _USUAL)
+    key = module, scenario, side
+    usual = _SIDES.get(key, _USUAL)
+    if farsighted:
+        usual = _FARSIGHTED.get(key, usual)
     others = [name for name in _OTHERS if name != usual]
     return tuple(POSTURES[name] for name in (usual, *others))
 

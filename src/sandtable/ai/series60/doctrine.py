@@ -1,6 +1,6 @@
 """How the 60 Series is played: the best operation after the best answer to it, and the small decisions."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import inf
 from typing import Any
 
@@ -21,9 +21,11 @@ from ...systems.series60.state import (
     SETUP,
     State,
 )
-from ..doctrine import Mind
+from ..account import Plan
+from ..doctrine import Doctrine, Mind
 from ..grades import Grade
 from .aiming import Aiming
+from .explaining import Weighed, aim_of, explain
 from .judge import Judge
 from .lifelines import Lifelines
 from .operations import NOTHING, PASS, Operation, operations
@@ -56,11 +58,15 @@ FIRST_LOOK = 0.3
 class Series60Doctrine:
     """Plays one game of the 60 Series."""
 
+    clear = 6.0
+    #: Who values positions.
+    judge_of: Callable[[Series60], Judge] = Judge
+
     def __init__(self, rules: Rules[Any], grade: Grade) -> None:
         assert isinstance(rules, Series60)
         self.rules = rules
         self.grade = grade
-        self.judge = Judge(rules)
+        self.judge = type(self).judge_of(rules)
         self.lifelines = Lifelines(rules, self.judge)
         self.aiming = Aiming(rules, self.judge.worth, grade.plans)
         self._beside = tuple(
@@ -75,11 +81,19 @@ class Series60Doctrine:
         if phase in (COUNTERATTACK, ATTACK):
             return self.aiming.codes(state)
         if phase == SETUP:
+            mind.account.remark = "suggested"
             return [(CHOOSE, 0), (DONE, 0)]
         if phase == REPLACEMENTS:
             return self.replace(state)
         assert phase == OPERATIONS
         return self.operate(mind).codes(self.rules)
+
+    def worth(self, state: State, side: int) -> Mapping[str, float]:
+        sign = 1.0 if side == BRITISH else -1.0
+        return {name: sign * term for name, term in self.judge.terms(state)._asdict().items()}
+
+    def others(self, state: State, side: int) -> Sequence[Doctrine]:
+        return ()  # all that is worth thinking of is weighed in one go
 
     # Small decisions
 
@@ -136,6 +150,10 @@ class Series60Doctrine:
                 best, most = operation, value
             if mind.budget.used_up:
                 break
+        mind.account.remark = "glance"
+        mind.account.plans = [
+            Plan([best.codes(self.rules)], aims=[aim_of(self.rules, state, best)])
+        ]
         return best
 
     def weighed(self, mind: Mind, state: State, sign: float, came: dict[str, int]) -> Operation:
@@ -150,22 +168,26 @@ class Series60Doctrine:
         answers = set() if state.passes else self.answers(mind, state, sign)
         now, over = sign * self.judge.value(state), ranked[-1][0]
         best, most = ranked[0][1], -inf  # who is stopped plays what looked best
+        compared: list[Weighed] = []
         for value, operation in ranked:
             if mind.budget.used_up:
                 break
+            heard: list[Operation] = []
             if state.passes and not operation.attacks:
                 # What the enemy hoped for in this turn is over with it, whatever one does.
                 after = value = sign * self.at_the_end(mind, state, operation)
             else:
-                after = self.answered(mind, state, operation, sign, answers, weak)
+                after = self.answered(mind, state, operation, sign, answers, weak, heard)
                 if state.passes:
                     end = sign * self.at_the_end(mind, state, operation)
                     value, after = over + value - now, max(over + after - now, end)
             total = FIRST_LOOK * value + (1 - FIRST_LOOK) * after
             if operation is NOTHING:
                 total += WORTH_IT
+            compared.append(Weighed(total, operation, heard))
             if total > most:
                 best, most = operation, total
+        explain(self, mind, best, compared)
         return best
 
     def ranked(
@@ -244,8 +266,11 @@ class Series60Doctrine:
         sign: float,
         answers: set[Operation],
         weak: int,
+        heard: list[Operation] | None = None,
     ) -> float:
         """What an operation is worth once the enemy has answered it as well as he can; if he can.
+
+        `heard` is told what he would answer.
 
         Answers are those that were good anyway, those about the places that the operation touched, and
         raids on weak ones; what answers one operation best is tried against the others, too.
@@ -273,6 +298,8 @@ class Series60Doctrine:
                 if value < worst:
                     worst, answer = value, one
             answers.add(answer)
+            if heard is not None:
+                heard.append(answer)
             total += worst
         return total / worlds
 

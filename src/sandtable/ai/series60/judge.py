@@ -162,7 +162,10 @@ class Judge:
             horizon * self._forces(state),
             -horizon * w.cut * self._wanting(state, ground, axis, british, ready, theirs),
             w.reserve * (ready - theirs),
-            w.presence * self._presence(state) * (left - 1) / max(1, rules.setting.turns - 1),
+            w.presence
+            * self._presence(state, ground)
+            * (left - 1)
+            / max(1, rules.setting.turns - 1),
         )
         if abs(state.vp) < self._cap:
             return terms
@@ -233,7 +236,7 @@ class Judge:
         dice = sum(one for one in stacks.values() if one > 0.0)
         return min(0.95, max(0.0, 0.55 * dice / needed - 0.15))
 
-    def _presence(self, state: State) -> float:
+    def _presence(self, state: State, ground: Ground) -> float:
         """The British share of the strength that stands where Tobruk is decided."""
         ours = theirs = 1.0
         steps, place, close = state.steps, state.place, self._close

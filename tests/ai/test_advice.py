@@ -1,0 +1,128 @@
+"""Advice: plans that are legal as they are told, from what a seat may know."""
+
+from functools import cache
+
+import pytest
+
+import sandtable
+from ai.test_accounts import GAMES, each_game
+from sandtable import AskedDice, Refusal
+from sandtable.ai.advice import MOST_PLANS, advise
+from sandtable.ai.player import give_order
+from sandtable.ai.seats import sit_down
+from sandtable.ai.telling import Teller
+from sandtable.text import LANGUAGES, Speaker
+
+#: After so many orders each it is asked what to do.
+MOMENTS = (0, 1, 2, 9, 16, 25, 36)
+
+
+@cache
+def moments(game):
+    """A game as it stood now and then."""
+    module, scenario = game
+    table = sandtable.new(module, scenario, seed=5)
+    seats = {side: sit_down("recruit", table.rules, 7) for side in table.rules.sides}
+    found = []
+    while table.outcome is None and table.played <= MOMENTS[-1]:
+        if table.played in MOMENTS:
+            found.append(table.clone(AskedDice()))
+        give_order(table, seats[table.side])
+    return found
+
+
+@each_game
+@pytest.mark.parametrize("grade", ["recruit", "sergeant"])
+def test_plans_are_legal_as_they_are_told(game, grade):
+    """Each order closes, is of the same side, and nothing comes after dice."""
+    for moment in moments(game):
+        advice = advise(moment, grade)
+        assert 1 <= len(advice.plans) <= MOST_PLANS
+        for plan, rolls in zip(advice.plans, advice.rolls, strict=True):
+            clone = moment.clone(AskedDice())
+            for number, order in enumerate(plan.orders):
+                assert clone.side == moment.side
+                assert not isinstance(clone.play(*order), Refusal)
+                assert len(clone.orders) == number + 1
+            assert (clone.side == "dice") == rolls
+
+
+@each_game
+def test_plans_are_different(game):
+    for moment in moments(game):
+        plans = advise(moment, "sergeant").plans
+        told = [frozenset((aim.key, aim.place, aim.units) for aim in plan.aims) for plan in plans]
+        assert len(set(told)) == len(told)
+
+
+def test_there_are_several_plans_where_there_is_a_choice():
+    for game in GAMES:
+        assert max(len(advise(moment, "sergeant").plans) for moment in moments(game)) == MOST_PLANS
+
+
+@each_game
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_plans_can_be_told(game, language):
+    for moment in moments(game):
+        advice, teller = advise(moment, "sergeant"), Teller(Speaker(moment.rules, language))
+        for plan in advice.plans:
+            assert teller.plan(advice.statement, plan).lines
+
+
+@each_game
+def test_the_same_question_has_the_same_answer(game):
+    moment = moments(game)[4]
+    assert advise(moment, "sergeant", seed=4) == advise(moment, "sergeant", seed=4)
+
+
+def test_asking_changes_nothing():
+    moment = moments(GAMES[0])[4]
+    before = moment.position()
+    advise(moment, "sergeant")
+    assert moment.position() == before
+
+
+def test_an_open_order_counts_as_not_begun():
+    moment = moments(GAMES[0])[5].clone(AskedDice())
+    fresh = advise(moment, "sergeant")
+    moment.play(next(action for action in moment.legal() if action.verb == "pick"))
+    assert moment.draft
+    assert advise(moment, "sergeant") == fresh
+
+
+def test_ways_begin_where_units_stand():
+    moment = moments(("frontier-wire", "campaign"))[0]
+    advice = advise(moment, "sergeant")
+    stands = moment.view(moment.side)["units"]
+    assert any(advice.ways)
+    for ways in advice.ways:
+        first = {}
+        for way in ways:
+            first.setdefault(way["unit"], way["path"][0])
+        assert all(stands[unit].split()[0] == place for unit, place in first.items())
+
+
+def test_advice_knows_no_more_than_its_seat():
+    """Two games that the seat cannot tell apart: what the enemy holds in his hand is another thing."""
+    games = [
+        sandtable.position(
+            "battle-for-tobruk",
+            {
+                "turn": 2,
+                "to_move": "axis",
+                "phase": "combat",
+                "hand": {"axis": [4, 2], "british": [marker]},
+                "units": {
+                    "de-1-8pz": "2015",
+                    "de-2-8pz": "2013",
+                    "gb-22gds": "2014",
+                    "it-19": "0703",
+                    "gb-14": "1005",
+                },
+            },
+        )
+        for marker in (1, 6)
+    ]
+    first, second = (advise(game, "sergeant", seed=2) for game in games)
+    assert games[0].view("axis") == games[1].view("axis")
+    assert first == second
