@@ -145,6 +145,7 @@ def position_of(rules: Rules[Any], language: str, state: Any, below: Mapping[str
         base.middles,
         base.size,
         worths(rules),
+        base.grounds,
     )
 
 

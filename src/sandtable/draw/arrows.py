@@ -4,6 +4,7 @@ import math
 from collections.abc import Sequence
 from itertools import pairwise
 
+from .layout import Rect, around
 from .palette import paint
 from .svg import Xy, circle, curve, group, number, path, polyline, rect, text, text_width
 
@@ -71,14 +72,25 @@ def apart(lines: Sequence[Sequence[Xy]], size: float) -> list[list[Xy]]:
     return moved
 
 
-def badge(middle: Xy, words: str, size: float) -> str:
-    """The number of a combat, at the corner of its place."""
+def badge_room(middle: Xy, words: str, size: float) -> Rect:
+    """The room of the number of a combat, at the corner of its place."""
     at = (middle[0] + CORNER[0] * size, middle[1] + CORNER[1] * size)
-    tall, letters = 2 * size * BADGE, size * BADGE * 1.3
-    wide = max(tall, text_width(words, letters) + tall * 0.45)
+    tall = 2 * size * BADGE
+    return around(at, max(tall, text_width(words, _letters(size)) + tall * 0.45), tall)
+
+
+def _letters(size: float) -> float:
+    """How high the number of a combat is."""
+    return size * BADGE * 1.3
+
+
+def badge(middle: Xy, words: str, size: float) -> str:
+    """The number of a combat."""
+    room, letters = badge_room(middle, words, size), _letters(size)
+    at = room.centre
     return rect(
-        *(at[0] - wide / 2, at[1] - tall / 2, wide, tall),
-        rx=tall / 2,
+        *(room.x, room.y, room.width, room.height),
+        rx=room.height / 2,
         fill=paint("badge-edge"),
         stroke=paint("badge"),
         stroke_width=size * 0.05,

@@ -1,7 +1,7 @@
 """A whole position as one picture that needs nothing else: map, works, flags and counters."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from xml.etree import ElementTree
 from xml.sax.saxutils import escape
 
@@ -13,7 +13,8 @@ from .palette import COLOURS, paint
 from .pieces import Flag
 from .stacking import Laid
 from .svg import FONTS, SVG, circle, element, group, number, rect, text, text_width
-from .worth import draw_worth
+from .titles import Grounds, Title, draw_titles, read_titles
+from .worth import draw_worth, worth_rooms
 
 #: By day and by night.
 THEMES = ("light", "dark")
@@ -30,11 +31,13 @@ _REFERENCE = re.compile(r'(?:href="#|url\(#)([\w.-]+)')
 
 
 class Paper(msgspec.Struct, frozen=True):
-    """What a position is laid on: the base map, and all symbols there are, each with those it needs."""
+    """What a position is laid on: the base map, all symbols there are, each with those it needs, and the names of places,
+    which are symbols, too."""
 
     view: Rect
     ground: str
     symbols: dict[str, str]
+    titles: Sequence[Title] = ()
 
     def needed(self, names: Iterable[str]) -> dict[str, str]:
         """The symbols of these names, and those that they are made of."""
@@ -63,6 +66,8 @@ class Position(msgspec.Struct, frozen=True):
     size: float
     #: What stands beside the places that victory turns on.
     worth: Mapping[str, str] = {}
+    #: Where the names of areas may stand.
+    grounds: Grounds = Grounds()
 
     @property
     def symbols(self) -> set[str]:
@@ -90,6 +95,12 @@ class Position(msgspec.Struct, frozen=True):
         """With what places are worth above them."""
         counters = "".join(self._counter(one) for one in self.laid)
         return counters + draw_worth(self.worth, self.middles, self.size)
+
+    def draw_names(self, paper: Paper, badges: Iterable[Rect] = ()) -> tuple[str, str]:
+        """The names of the paper, out of the way of counters and badges: those on the ground, and those above counters."""
+        counters = [Rect(one.x, one.y, self.size, self.size) for one in self.laid]
+        taken = [*counters, *worth_rooms(self.worth, self.middles, self.size), *badges]
+        return draw_titles(paper.titles, self.middles, self.grounds, taken, self.size, paper.view)
 
     def _counter(self, one: Laid) -> str:
         if one.counter is None:
@@ -127,7 +138,8 @@ def read_paper(base_map: bytes, symbols: bytes) -> Paper:
     box = _VIEW.search(text_)
     assert box is not None, "every map says what is seen of it"
     x, y, width, height = map(float, box[1].split())
-    return Paper(Rect(x, y, width, height), text_[start:end], read_symbols(symbols))
+    ground, titles, names = read_titles(text_[start:end])
+    return Paper(Rect(x, y, width, height), ground, read_symbols(symbols) | names, titles)
 
 
 def read_symbols(sheet: bytes) -> dict[str, str]:
@@ -157,13 +169,15 @@ def draw_whole(paper: Paper, position: Position, title: str, theme: str, languag
         font_weight="700",
         font_family=FONTS,
     )
+    below, above = position.draw_names(paper)
+    names = [one.symbol for one in paper.titles]
     whole = element(
         "svg",
         element("title", escape(title)),
-        element("defs", *paper.needed(position.symbols).values()),
+        element("defs", *paper.needed([*position.symbols, *names]).values()),
         paper.ground,
         head,
-        group(position.draw_ground(), position.draw_counters(), font_family=FONTS),
+        group(position.draw_ground(), below, position.draw_counters(), above, font_family=FONTS),
         xmlns=SVG,
         viewBox=f"{view.x:g} {view.y - HEAD:g} {view.width:g} {view.height + HEAD:g}",
         width=f"{view.width:g}",

@@ -12,6 +12,7 @@ import msgspec
 from .layout import around
 from .pieces import Counter
 from .svg import Xy
+from .titles import Grounds
 
 #: A room is at most so many counters wide, and as many high.
 MOST = 3
@@ -57,6 +58,8 @@ class Footing(msgspec.Struct, eq=False):
     tethers: Mapping[tuple[str, int], str] = {}
     #: Where a way between a box and a place crosses the edge of the map.
     gates: Mapping[tuple[str, str], Xy] = {}
+    #: Where the names of areas may stand.
+    grounds: Grounds = Grounds()
 
     def lay(self, counters: Sequence[Counter], below: Mapping[str, int]) -> list[Laid]:
         """Every counter with its corner, in the order of drawing.

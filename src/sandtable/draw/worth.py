@@ -7,6 +7,7 @@ from ..core.dice import AskedDice
 from ..core.forecast import Stake
 from ..core.game import Game
 from ..core.rules import Rules
+from .layout import Rect, around
 from .svg import Xy, circle, path, rect, text
 
 #: Where a badge sits, from the middle of its place, and how high its letters are, in counters.
@@ -36,10 +37,21 @@ def draw_worth(labels: Mapping[str, str], middles: Mapping[str, Xy], size: float
     )
 
 
-def _badge(middle: Xy, words: str, size: float) -> str:
-    at = (middle[0] + CORNER[0] * size, middle[1] + CORNER[1] * size)
+def worth_rooms(labels: Mapping[str, str], middles: Mapping[str, Xy], size: float) -> list[Rect]:
+    """The rooms that these badges take."""
+    return [_room(middles[one], words, size) for one, words in labels.items() if one in middles]
+
+
+def _room(middle: Xy, words: str, size: float) -> Rect:
     letters = size * LETTERS
     half = letters * 0.78
+    wide = half if len(words) < 3 else letters * 1.25
+    return around((middle[0] + CORNER[0] * size, middle[1] + CORNER[1] * size), 2 * wide, 2 * half)
+
+
+def _badge(middle: Xy, words: str, size: float) -> str:
+    room = _room(middle, words, size)
+    at, half, letters = room.centre, room.height / 2, size * LETTERS
     look: dict[str, str | float | None] = {
         "fill": GROUND,
         "stroke": EDGE,
@@ -48,8 +60,7 @@ def _badge(middle: Xy, words: str, size: float) -> str:
     if words == STAR:
         star = f"translate({at[0]:g} {at[1]:g}) scale({letters * 0.55:.2f})"
         return circle(at, half, **look) + path(_STAR, fill=INK, transform=star)
-    wide = half if len(words) < 3 else letters * 1.25
-    ground = rect(at[0] - wide, at[1] - half, 2 * wide, 2 * half, rx=half, **look)
+    ground = rect(room.x, room.y, room.width, room.height, rx=half, **look)
     return ground + text(
         (at[0], at[1] + letters * 0.36), words, letters, fill=INK, font_weight="700"
     )

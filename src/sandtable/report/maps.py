@@ -7,7 +7,7 @@ import msgspec
 
 from .. import draw
 from ..core.rules import Rules
-from ..draw.arrows import apart, arrow, badge
+from ..draw.arrows import apart, arrow, badge, badge_room
 from ..draw.pieces import Flag
 from ..draw.svg import FONTS, SVG, Xy, element, group
 from .chronicle import Combat, Way
@@ -27,7 +27,7 @@ class Maps:
         self.boxes, self.gates = footing.boxes, footing.gates
         #: From hex to hex a way is smooth; on a map of points and areas it leads through them.
         self.smooth = footing.pile is not None
-        self._used: set[str] = set()
+        self._used = {one.symbol for one in self.paper.titles}
 
     def map(
         self,
@@ -47,14 +47,18 @@ class Maps:
         flags = [self._flag(one, turn) for one in position.flags]
         position = msgspec.structs.replace(position, flags=flags)
         self._used |= position.symbols
-        view = self.paper.view
+        view, size = self.paper.view, position.size
+        fought = self._numbers(combats)
+        rooms = [badge_room(at, words, size) for at, words in fought]
+        on_ground, on_top = position.draw_names(self.paper, rooms)
+        badges = "".join(badge(at, words, size) for at, words in fought)
         return element(
             "svg",
             element("use", href=f"#{GROUND}"),
             position.draw_ground(),
-            *self._arrows(ways, position.size),
-            group(position.draw_counters(), font_family=FONTS),
-            group(*self._badges(combats, position.size), font_family=FONTS),
+            group(on_ground, font_family=FONTS),
+            *self._arrows(ways, size),
+            group(position.draw_counters(), on_top, badges, font_family=FONTS),
             xmlns=SVG,
             viewBox=f"{view.x:g} {view.y:g} {view.width:g} {view.height:g}",
             role="img",
@@ -99,13 +103,13 @@ class Maps:
                 spots.append(self.middles.get(place))
         return [spot for spot in spots if spot is not None]
 
-    def _badges(self, combats: Sequence[Combat], size: float) -> list[str]:
-        """One badge for each place: combats at the same place share it."""
+    def _numbers(self, combats: Sequence[Combat]) -> list[tuple[Xy, str]]:
+        """The numbers at each place: combats at the same place share a badge."""
         numbers: dict[str, list[int]] = {}
         for combat in combats:
             numbers.setdefault(combat.place, []).append(combat.number)
         return [
-            badge(self.middles[place], ",".join(map(str, some)), size)
+            (self.middles[place], ",".join(map(str, some)))
             for place, some in numbers.items()
             if place in self.middles
         ]

@@ -15,6 +15,7 @@ from ..layout import Rect, around, overlap
 from ..sharing import shared
 from ..stacking import Footing
 from ..svg import FONTS, SVG, Xy, element, group
+from ..titles import Grounds
 from . import faces, ground, labels, margins, marks, roads, works
 from .pieces import counters, flags, removed, walls
 from .rooms import rooms_of
@@ -109,6 +110,7 @@ def footing(rules: Rules, language: str) -> Footing:
     """What counters stand on: the room of each place, which it shares with no other."""
     sheet = _sheet(rules, language)
     rooms = _rooms(sheet)
+    courses, _ = _labelled(sheet)
     return Footing(
         COUNTER,
         STACK_STEP,
@@ -125,6 +127,10 @@ def footing(rules: Rules, language: str) -> Footing:
             for cell in range(1, len(rooms[point.id][0]))
         },
         gates=_gates(sheet),
+        grounds=Grounds(
+            {area.id: courses.outline(area) for area in sheet.map.areas},
+            [around(sheet.at[point.id], RING, RING) for point in sheet.map.points],
+        ),
     )
 
 
