@@ -15,10 +15,12 @@ from msgspec import structs
 import sandtable
 from builders import battle, play
 from sandtable import Refusal, library
+from sandtable.ai.account import AIMS, HERE, REMARKS, TERMS
 from sandtable.ai.seats import PROGRAMS
 from sandtable.cli.maps import MAPS
 from sandtable.core import branches
 from sandtable.core.action import CHOOSE, DONE, VERBS
+from sandtable.core.clause import registry
 from sandtable.core.game import DICE
 from sandtable.core.message import Kind, Reveal
 from sandtable.core.module import BRIEFING
@@ -200,7 +202,7 @@ def said_by_the_engine(system: str) -> set[str]:
         own |= {f"{system}.offer.{phase.key}-{VERBS[deed]}" for deed in phase.deeds}
         own |= {f"{system}.prompt.{phase.key}-{how}" for how in ("alone", "end")}
         # Who is lost is offered where losses are asked for.
-        own |= {f"offer.weakest-{phase.key}", f"offer.aim-{phase.key}"}
+        own |= {f"offer.{how}-{phase.key}" for how in ("weakest", "cheapest", "aim")}
         keys |= own & set(ENGLISH)
         if DONE in phase.deeds:
             keys.add(f"done.{phase.key}")
@@ -372,7 +374,15 @@ def said_by_the_programs() -> set[str]:
     keys |= faults_of_records() | {f"card.{sort}" for sort in get_args(Sort)}
     keys |= {f"broken.{part}" for part in get_args(Part)}
     keys.add("undo.undo-program")  # the table's own refusal: tests/table/test_undo.py
-    return keys | {f"player.{name}" for name in PROGRAMS}
+    return keys | {f"player.{name}" for name in PROGRAMS} | said_of_orders()
+
+
+def said_of_orders() -> set[str]:
+    """What programs say of their orders: each aim as what is done and what might be, each term, each remark."""
+    keys = {f"intent.{told}.{key}" for told in ("aim", "deed") for key in AIMS}
+    keys |= {f"intent.aim.{key}-here" for key in HERE}
+    keys |= {f"intent.remark.{key}" for key in REMARKS}
+    return keys | {f"intent.term.{name}{end}" for name in TERMS for end in ("", "-more", "-less")}
 
 
 def said_by_the_help() -> set[str]:
@@ -411,6 +421,7 @@ def test_no_sentence_is_idle() -> None:
     for system in library.SYSTEMS:
         used |= said_by_the_engine(system)
     used |= {f"briefing.title-{line}" for line in BRIEFING} | said_by_the_help()
+    used |= {f"scs.own.{one.removeprefix('game.')}" for one in registry("scs").clause}
     used |= said_of_units() | said_by_the_programs() | said_by_the_pages() | said_by_the_guides()
     assert set(ENGLISH) - used == set()
 

@@ -12,6 +12,7 @@ from sandtable.library import open_module
 from sandtable.text import LANGUAGES, Speaker
 from sandtable.text.goal import ahead, briefing, costs
 from sandtable.text.guides import guide_for
+from sandtable.text.prospects import closing, standing
 
 
 def scenarios() -> list[tuple[str, str]]:
@@ -72,7 +73,7 @@ POINTS = ["P03", "P13", "P19", "P22"]
     [
         (
             "en",
-            "If the turn ended now: Axis +1, because the road from P19 Bir el Gubi to P22 El Cuasc is closed by",
+            "If the turn ended now: Axis +1, because the road from Bir el Gubi to El Cuasc is closed by",
         ),
         ("ja", "いまターンが終われば：枢軸軍 +1。理由："),
     ],
@@ -97,3 +98,27 @@ def test_only_a_pass_that_costs_something_is_told_of() -> None:
     assert costs(game, "axis", speaker) is None
     free = position({"sa-6": "BRIT_OFF", "it-savona": "P07"}, british_points=POINTS)
     assert costs(free, "british", speaker) is None
+
+
+@pytest.mark.parametrize(
+    ("language", "without"), [("en", "0 eliminated"), ("ja", "0個除去")], ids=LANGUAGES
+)
+def test_what_nobody_has_lost_is_not_counted(language: str, without: str) -> None:
+    """Sidi Rezegh is won by losses of tanks, of which there are none at the start."""
+    game = sandtable.new("frontier-wire", "sidi-rezegh", seed=1)
+    speaker = Speaker(game.rules, language)
+    assert not any(without in one.text for one in standing(game, speaker))
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "this is how it ends after turn 20. A draw: Tobruk is neither"),
+        ("ja", "結果はこうなる。引き分け。"),
+    ],
+    ids=LANGUAGES,
+)
+def test_how_it_ends_if_nothing_changes_is_a_sentence_of_its_own(language: str, told: str) -> None:
+    game = sandtable.new("battle-for-tobruk", seed=1)
+    [one] = closing(game, Speaker(game.rules, language))
+    assert told in one.text

@@ -20,15 +20,15 @@ ENEMY = {"enemy_within": 2}
 KINDS: dict[str, tuple[list[dict[str, Any]], str]] = {
     "is": (
         [{"is": "port-open"}],
-        "the Amber control at least one of these (07.07 Old Port, 08.07)",
+        "the Amber control at least one of these (Old Port, 08.07)",
     ),
     "all": (
         [{"all": [{"turns": [2, 2]}, {"inside": ["10.09"]}]}],
-        "it is turn 2 and it stands in 10.09 Signal Hill",
+        "it is turn 2 and it stands in Signal Hill",
     ),
     "any": (
         [{"any": [{"turns": [2, 2]}, {"inside": ["10.09"]}]}],
-        "it is turn 2, or it stands in 10.09 Signal Hill",
+        "it is turn 2, or it stands in Signal Hill",
     ),
     "not": ([{"not": {"turns": [2, 2]}}], "it is not turn 2"),
     "side": ([{"side": "jade"}], "it is one of these units (Jade)"),
@@ -49,7 +49,7 @@ KINDS: dict[str, tuple[list[dict[str, Any]], str]] = {
             ENEMY | {"enemy_but": ["10.09"]},
             ENEMY | {"enemy_of": "formation", "enemy_but": ["10.09"]},
         ],
-        "an enemy unit is within 2 hexes of it (those in 10.09 Signal Hill do not count)",
+        "an enemy unit is within 2 hexes of it (those in Signal Hill do not count)",
     ),
     "turns": (
         [{"turns": [2, 3]}, {"turns": [2, 2]}, {"turns": [2, 99]}],
@@ -61,7 +61,7 @@ KINDS: dict[str, tuple[list[dict[str, Any]], str]] = {
             {"control": CONTROL | {"how": "any"}},
             {"control": CONTROL | {"hexes": ["10.09"]}},
         ],
-        "the Amber control all of these (07.07 Old Port, 08.07, 10.09 Signal Hill)",
+        "the Amber control all of these (Old Port, 08.07, Signal Hill)",
     ),
     "occupied": (
         [
@@ -70,11 +70,11 @@ KINDS: dict[str, tuple[list[dict[str, Any]], str]] = {
             {"occupied": OCCUPIED | {"supplied": True}},
             {"occupied": OCCUPIED},
         ],
-        "a unit of the Jade in supply with an attack strength of 3 or more stands in 10.09 Signal Hill",
+        "a unit of the Jade in supply with an attack strength of 3 or more stands in Signal Hill",
     ),
     "path": (
         [{"path": {"side": "amber", "hex": "06.06", "source": "south"}}],
-        "a supply path of the Amber, however long, joins 06.06 near Old Port to the source at "
+        "a supply path of the Amber, however long, joins hex 06.06 (near Old Port) to the source at "
         "the south edge 01.01–03.01",
     ),
     "none_left": (
@@ -127,10 +127,10 @@ def test_or_within_and_is_told_apart(rules: Rules) -> None:
     either = {"any": [{"turns": [2, 2]}, {"turns": [3, 3]}]}
     both = {"all": [either, {"inside": ["10.09"]}]}
     assert told(rules, both) == (
-        "either it is turn 2, or it is turn 3 and it stands in 10.09 Signal Hill"
+        "either it is turn 2, or it is turn 3 and it stands in Signal Hill"
     )
     assert told(rules, {"not": both}) == (
-        "it is not turn 2 and it is not turn 3, or it does not stand in 10.09 Signal Hill"
+        "it is not turn 2 and it is not turn 3, or it does not stand in Signal Hill"
     )
 
 
@@ -154,7 +154,7 @@ def test_a_special_rule_tells_what_it_hangs_on(rules: Rules) -> None:
         "unit of its formation (those in 04.03, 05.02, 05.03, 06.02 do not count); "
         "judged as each player turn begins",
         "Waiting for orders (Jade armour): stays within 4 hexes of where it began, unless it is "
-        "turn 3 or later, or the Amber control at least one of these (07.07 Old Port, 08.07); "
+        "turn 3 or later, or the Amber control at least one of these (Old Port, 08.07); "
         "judged as each phase begins",
         "Last stand (Port): defence ×1½, while an enemy unit is within 1 hex of it; "
         "judged as each phase begins",

@@ -108,8 +108,8 @@ def test_a_unit_tells_what_it_has_done_and_when_it_comes() -> None:
     ("place", "told"),
     [
         ("20.01", "hex 20.01 · Clear"),
-        ("18.13", "18.13 Fourways · Clear · worth 3 points"),
-        ("10.13", "10.13 West Bridge · Clear · worth 2 points · held by Blue · 3 of 6 steps"),
+        ("18.13", "Fourways · Clear · worth 3 points"),
+        ("10.13", "West Bridge · Clear · worth 2 points · held by Blue · 3 of 6 steps"),
         ("01.13", "hex 01.13 · Clear · supply of Blue"),
         ("05.17", "hex 05.17 · Forest"),
         ("reserve", "not arrived yet"),
@@ -131,10 +131,12 @@ def test_stacks_are_told_from_the_top_down_and_movers_above_them() -> None:
 
 def test_who_is_on_the_move_counts_in_the_hex_it_is_seen_in() -> None:
     game = primer({})
-    full = "12.13 near West Bridge · Clear · {} of 6 steps"
+    full = "hex 12.13 (near West Bridge) · Clear · {} of 6 steps"
     assert portrait(game).place(game, "12.13") == full.format(4)
     assert not isinstance(game.play("pick 6arm"), sandtable.Refusal)
     assert portrait(game).place(game, "12.13") == full.format(4)
     assert not isinstance(game.play("go 12.12"), sandtable.Refusal)
     assert portrait(game).place(game, "12.13") == full.format(2)
-    assert portrait(game).place(game, "12.12") == "12.12 near West Bridge · Clear · 2 of 6 steps"
+    assert (
+        portrait(game).place(game, "12.12") == "hex 12.12 (near West Bridge) · Clear · 2 of 6 steps"
+    )

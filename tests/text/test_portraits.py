@@ -26,8 +26,8 @@ from sandtable.text.speaker import Speaker
         (
             "frontier-wire",
             "ax-sav206",
-            "Point 206 Group, Savona · infantry battle group, Savona Division · 1-3-2, 1 step · 0 of 2 MP this turn: The storm of 18 November [scs game.special]",
-            "サヴォナ師団206高地支隊 · 歩兵戦闘団、サヴォナ師団 · 1-3-2、1ステップ · 今ターンの移動力は2のうち0：11月18日の嵐[scs game.special]",
+            "Point 206 Group, Savona · infantry battle group, Savona Division · 1-3-2, 1 step · 0 of 2 MP this turn: The storm of 18 November [Frontier Wire: special rules]",
+            "サヴォナ師団206高地支隊 · 歩兵戦闘団、サヴォナ師団 · 1-3-2、1ステップ · 今ターンの移動力は2のうち0：11月18日の嵐[フロンティア・ワイヤー：特別ルール]",
         ),
         (
             "scs-primer",
@@ -63,3 +63,11 @@ def test_every_unit_of_every_module_has_a_branch(module: str) -> None:
         assert sort.branch is not None, name
         assert sort.formation, name
         assert "{" not in portrait.kind(name)
+
+
+def test_a_fortress_is_told_by_the_names_of_the_places_it_faces() -> None:
+    """Not by their numbers alone."""
+    game = position({"it-savona": "P10"}, to_move="axis")
+    for language, told in (("en", "against Buq Buq"), ("ja", "（ブク・ブクからの攻撃に対して）")):
+        portrait = portrait_for(Speaker(game.rules, language))
+        assert portrait.place(game, "P10").endswith(told)

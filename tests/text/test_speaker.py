@@ -17,6 +17,7 @@ from sandtable.core.message import Kind
 from sandtable.core.odds import Odds
 from sandtable.core.rules import Rules
 from sandtable.text import LANGUAGES, Speaker, in_short
+from sandtable.text.catalogue import fill
 
 KANA_OR_KANJI = re.compile(r"[\u3041-\u30ff\u3400-\u9fff]")
 FULL_WIDTH = re.compile(r"[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]")
@@ -43,8 +44,8 @@ REFUSALS = {
         ("pick gb-7ad-4ab", "go P10", "go P11", "go P10"),
         "go P03",
         {
-            "en": "P03 Tobruk costs 3½ MP by the cheapest way; the group has 1. [s60 6.2a]",
-            "ja": "P03 トブルクまでは最短でも3½移動力かかる。残りは1。 [s60 6.2a]",
+            "en": "Tobruk costs 3½ MP by the cheapest way; the group has 1. [s60 6.2a]",
+            "ja": "トブルクまでは最短でも3½移動力かかる。残りは1。 [s60 6.2a]",
         },
     ),
     "a road closed by an area": (
@@ -52,9 +53,9 @@ REFUSALS = {
         ("pick gb-7ad-4ab",),
         "step P16",
         {
-            "en": "The road from P20 Gabr Saleh to P16 Gasr el Arid is closed: "
+            "en": "The road from Gabr Saleh to Gasr el Arid is closed: "
             "only enemy units are in area 08 beside it. [s60 6.2(1)b]",
-            "ja": "P20 ガブル・サレーからP16 ガスル・エル・アリドへの道路は使えない。"
+            "ja": "ガブル・サレーからガスル・エル・アリドへの道路は使えない。"
             "隣のエリア08に敵ユニットだけがいる。 [s60 6.2(1)b]",
         },
     ),
@@ -63,8 +64,8 @@ REFUSALS = {
         ("pick gb-7ad-4ab",),
         "step P15",
         {
-            "en": "Hills lie between area 06 and P15 Bir el Chleta. [s60 6.2(2)d]",
-            "ja": "エリア06とP15 ビル・エル・クレタの間は丘陵で隔てられている。 [s60 6.2(2)d]",
+            "en": "Hills lie between area 06 and Bir el Chleta. [s60 6.2(2)d]",
+            "ja": "エリア06とビル・エル・クレタの間は丘陵で隔てられている。 [s60 6.2(2)d]",
         },
     ),
     "somebody else's unit": (
@@ -194,13 +195,13 @@ def said(events: list[Event], key: str, language: str) -> list[str]:
     [
         (
             "en",
-            "4th New Zealand Bde: P10 Halfaya Pass to P11 Buq Buq (½ MP).",
-            "4 NZ, 5 NZ: P10 Halfaya Pass to P11 Buq Buq (½ MP).",
+            "4th New Zealand Bde: Halfaya Pass to Buq Buq (½ MP).",
+            "4 NZ, 5 NZ: Halfaya Pass to Buq Buq (½ MP).",
         ),
         (
             "ja",
-            "第4ニュージーランド旅団：P10 ハルファヤ峠からP11 ブク・ブクへ（½移動力）。",
-            "4NZ、5NZ：P10 ハルファヤ峠からP11 ブク・ブクへ（½移動力）。",
+            "第4ニュージーランド旅団：ハルファヤ峠からブク・ブクへ（½移動力）。",
+            "4NZ、5NZ：ハルファヤ峠からブク・ブクへ（½移動力）。",
         ),
     ],
 )
@@ -220,13 +221,13 @@ def test_a_stack_moves_under_the_names_of_its_counters(
     [
         (
             [6, 1, 1],
-            "4th Armoured Bde: 1 hit costs 1 step; 3 left.",
-            "第4機甲旅団：1ヒットで1ステップの損害、残り3。",
+            "4th Armoured Bde takes 1 hit and loses 1 step; 3 left.",
+            "第4機甲旅団は1ヒットを受けて1ステップを失い、残り3。",
         ),
         (
             [6, 6, 1],
-            "4th Armoured Bde: 2 hits cost 2 steps; 2 left.",
-            "第4機甲旅団：2ヒットで2ステップの損害、残り2。",
+            "4th Armoured Bde takes 2 hits and loses 2 steps; 2 left.",
+            "第4機甲旅団は2ヒットを受けて2ステップを失い、残り2。",
         ),
     ],
 )
@@ -242,8 +243,10 @@ def test_nobody_loses_more_steps_than_it_has() -> None:
     """Three hits on a brigade with one step left."""
     game = battle({"gb-7ad-4ab": "06 1", "it-trento": "06"}, dice=[6, 6, 6, *[1] * 4])
     events = play(game, "pick gb-7ad-4ab", "attack 06")
-    assert said(events, "lost", "en") == ["4th Armoured Bde: 3 hits cost all it had left."]
-    assert said(events, "lost", "ja") == ["第4機甲旅団：3ヒットで残りの全ステップを失う。"]
+    assert said(events, "lost", "en") == ["4th Armoured Bde takes 3 hits and loses its last steps."]
+    assert said(events, "lost", "ja") == [
+        "第4機甲旅団は3ヒットを受け、残りのステップをすべて失う。"
+    ]
 
 
 @pytest.mark.parametrize(
@@ -547,7 +550,10 @@ def test_a_group_is_named_once_for_its_whole_way() -> None:
 
 @pytest.mark.parametrize(
     ("language", "near", "far"),
-    [("en", "1004 near Tobruk", "hex 0121"), ("ja", "1004 トブルク付近", "ヘクス0121")],
+    [
+        ("en", "hex 1004 (near Tobruk)", "hex 0121"),
+        ("ja", "ヘクス1004（トブルク付近）", "ヘクス0121"),
+    ],
 )
 def test_a_hex_without_a_name_is_told_by_a_place_nearby_if_there_is_one(
     language: str, near: str, far: str
@@ -563,10 +569,10 @@ def test_a_hex_without_a_name_is_told_by_a_place_nearby_if_there_is_one(
     ("module", "place", "told"),
     [
         # Inside the perimeter of Tobruk, though El Adem is as near.
-        ("battle-for-tobruk", "1005", "1005 near Tobruk"),
-        ("frontier-wire", "17.26", "17.26 near Tobruk"),
+        ("battle-for-tobruk", "1005", "hex 1005 (near Tobruk)"),
+        ("frontier-wire", "17.26", "hex 17.26 (near Tobruk)"),
         # A name with a sign of its own is seen from further away than one without.
-        ("battle-for-tobruk", "1608", "1608 near Sidi Rezegh"),
+        ("battle-for-tobruk", "1608", "hex 1608 (near Sidi Rezegh)"),
     ],
 )
 def test_a_hex_is_told_by_a_name_that_is_seen(module: str, place: str, told: str) -> None:
@@ -576,9 +582,9 @@ def test_a_hex_is_told_by_a_name_that_is_seen(module: str, place: str, told: str
 @pytest.mark.parametrize(
     ("at", "place", "told"),
     [
-        ("1104", "1004", "1104 and 1004 near Tobruk do not touch."),
-        ("1103", "1004", "1103 Tobruk and 1004 do not touch."),
-        ("0121", "1004", "0121 and 1004 near Tobruk do not touch."),
+        ("1104", "1004", "Hex 1104 and hex 1004 (near Tobruk) do not touch."),
+        ("1103", "1004", "Tobruk and hex 1004 do not touch."),
+        ("0121", "1004", "Hex 0121 and hex 1004 (near Tobruk) do not touch."),
         ("0121", "0221", "Hex 0121 and hex 0221 do not touch."),
     ],
 )
@@ -588,3 +594,7 @@ def test_a_sentence_names_a_place_nearby_once_and_begins_with_a_capital(
     one = Speaker(library.open_rules("battle-for-tobruk"), "en")
     why = Refusal("folio 5.1a", "not-adjacent", {"at": at, "place": place})
     assert one.refusal(why) == f"{told} [folio 5.1a]"
+
+
+def test_a_number_below_nought_has_a_minus_not_a_hyphen() -> None:
+    assert fill("{n} {n:step|steps}", {"n": -4}) == "−4 steps"

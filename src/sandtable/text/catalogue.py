@@ -33,7 +33,7 @@ class Count(int):
         if "|" in spec:
             one, many = spec.split("|")
             return one if self == 1 else many
-        return format(int(self), spec)
+        return format(int(self), spec).replace("-", "−")
 
 
 def fill(sentence: str, values: Mapping[str, object]) -> str:

@@ -125,14 +125,12 @@ def _scs_standing(game: Game, speaker: Speaker, unmet: bool) -> Told:
             yield say("scs.prospects.so" if holds else "scs.prospects.not-so", text=text), clause
         if (fewer := ending.when.fewer) is not None:
             gone = [
-                say(
-                    "scs.prospects.lost",
-                    number=state.tally[rules.tally_names.index(tally)],
-                    who=asked.those(who[tally]),
-                )
+                say("scs.prospects.lost", number=number, who=asked.those(who[tally]))
                 for tally in (fewer.tally, fewer.than)
+                if (number := state.tally[rules.tally_names.index(tally)])
             ]
-            yield say("core.list").join(gone), clause
+            if gone:
+                yield say("core.list").join(gone), clause
     if victory.award:
         total = scs_victory.total(rules, state)
         won = [one.least for one in victory.level if one.winner == victory.score]

@@ -22,6 +22,8 @@ from .party import units_of
 _HALF = Fraction(1, 2)
 
 
+#: Places that sentences call by their name alone.
+CALLED_BY_NAME = frozenset({"point", "named", "exit", "edge"})
 #: Events after which nobody need be told that units have acted.
 ACTED = frozenset({"moved", "attacked"})
 
@@ -75,11 +77,13 @@ def percent(chance: Fraction) -> str:
 class Speaker:
     """Speaks one language about games of one set of rules."""
 
-    def __init__(self, rules: Rules[Any], language: str) -> None:
+    def __init__(self, rules: Rules[Any], language: str, typed: bool = False) -> None:
         if language not in LANGUAGES:
             raise UnknownName(f"no language {language!r}; there are {', '.join(LANGUAGES)}")
         self.rules = rules
         self.language = language
+        #: Who types orders must know what places are typed as, those with a name, too.
+        self.typed = typed
         self._texts = catalogue(language)
         #: The type of each field of each message: what a value stands for.
         self._fields = {kind.key: dict(kind.fields) for kind in rules.terms}
@@ -98,7 +102,8 @@ class Speaker:
         if near is not None:
             title, variant = self.rules.label(kind, near).name, "near"
         pattern = self._texts.get(f"{self.rules.system}.{kind}.{variant}", "{name}")
-        return fill(pattern, {"id": name, "name": getattr(title, self.language) if title else ""})
+        text = fill(pattern, {"id": name, "name": getattr(title, self.language) if title else ""})
+        return f"{name} {text}" if self.typed and variant in CALLED_BY_NAME else text
 
     def listed(self, place: str) -> str:
         """A place among others: one without a name is a number there, or lists would fill lines."""
@@ -114,6 +119,10 @@ class Speaker:
         title = self.name if len(names) == 1 else self.short
         return self.say("core.list").join(title("unit", unit) for unit in names)
 
+    def shorts(self, names: Sequence[str]) -> str:
+        """Units under their counters' names."""
+        return self.say("core.list").join(self.short("unit", unit) for unit in names)
+
     def clause(self, cited: str) -> str:
         """The line of a clause cited as ``s60 6.2(3)a``, or of a ruling such as ``A12``."""
         book = registry(self.rules.system)
@@ -127,6 +136,25 @@ class Speaker:
                 line = self._with_readings(line, option)
         return line
 
+    def own_rules(self) -> dict[str, str]:
+        """What rules of the game's own are called, by how they are cited: its series has no number for them."""
+        mark, name = self.rules.mark, str(getattr(self.rules.module.cover.name, self.language))
+        game = re.split("[:：(（]", name)[0].strip()  # without what it is about
+        return {
+            f"{mark} {clause}": self.say("core.own-rule", game=game, title=title)
+            for clause in registry(self.rules.system).clause
+            if clause.startswith("game.")
+            and (
+                title := self._texts.get(f"{self.rules.system}.own.{clause.removeprefix('game.')}")
+            )
+        }
+
+    def by_name(self, text: str) -> str:
+        """A sentence that cites rules of the game's own by their titles, for where no link leads to them."""
+        for cited, title in self.own_rules().items():
+            text = text.replace(f"[{cited}]", f"[{title}]")
+        return text
+
     def _with_readings(self, line: str, option: Option) -> str:
         """The line of a ruling, with the values of its option called as where one chooses them."""
         for value in option.values:
@@ -134,6 +162,23 @@ class Speaker:
                 reading = self.say("core.quoted", text=self.reading(option.name, value))
                 line = re.sub(rf"(?<=[:：;。])( ?){value}(?=, |＝)", rf"\g<1>{reading}", line)
         return line
+
+    def told_of(self, option: Option, value: str | int) -> str:
+        """What a ruling says of one value of its option: the usual one comes first, the others after it, by name."""
+        book = registry(self.rules.system)
+        line = str(getattr(book.ruling[option.ruling], self.language))
+        usual, *others = re.split(" ?(?:Other values?: |他の値：)", line)
+        if value == option.values[0]:
+            return usual
+        usually = self.say("core.usually", text=usual)
+        if not others:
+            return usually
+        if not isinstance(value, str):
+            return line  # it speaks of all numbers together
+        named = "|".join(str(one) for one in option.values)
+        _, *pieces = re.split(rf"(?:^|(?<=[;。])) ?({named})(?:, |＝)", others[0])
+        told = re.sub(";$", ".", pieces[pieces.index(value) + 1].strip())
+        return self.say("core.then", first=told[:1].upper() + told[1:], then=usually)
 
     def prompt(self, decision: Decision, legal: Iterable[Action] = ()) -> str:
         """What is being asked; to who may know what is legal, what else can be done."""
@@ -237,6 +282,18 @@ class Speaker:
             return self.say("core.loses", outcome=self.outcome(outcome))
         caution = game.caution(action)
         return f"{self.event(caution)} [{caution.clause}]" if caution is not None else None
+
+    def notice(self, game: Game | Seen, action: Action) -> str | None:
+        """What this would lead to later, as things stand: told, and nobody is asked about it."""
+        notice = game.notice(action)
+        return f"{self.event(notice)} [{notice.clause}]" if notice is not None else None
+
+    def closing_notice(self, game: Game | Seen) -> str | None:
+        """The same of whatever would close the open order now: an attack, else to stay."""
+        if not game.decision or not game.decision.draft:
+            return None
+        closes = [one for one in game.legal() if one.verb == "attack"] or [Action("done", None)]
+        return next(filter(None, (self.notice(game, one) for one in closes)), None)
 
     def chance(self, key: str) -> str:
         """What may come of a roll: a line of a table, or a sentence about it."""
@@ -343,7 +400,7 @@ class Speaker:
         fields = self._fields[kind]
         shown = {name: self._value(fields[name], value) for name, value in values.items()}
         for name in self._by_number(fields, values):
-            shown[name] = values[name]
+            shown[name] = self.say(f"{self.rules.system}.place.hex", id=values[name])
         return self._sentence(key, fields, shown)
 
     def _by_number(self, fields: Mapping[str, str], values: Mapping[str, Value]) -> list[str]:

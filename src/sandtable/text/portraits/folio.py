@@ -126,7 +126,7 @@ class FolioPortrait(Portrait):
 
     def place(self, game: Game, name: str) -> str:
         rules = _rules(game)
-        return _ground(rules, self.speaker.language)[rules.place_index[name]]
+        return _ground(rules, self.speaker.language, self.speaker.typed)[rules.place_index[name]]
 
     def features(self, rules: Rules, place: int) -> list[str]:
         """What a rule knows of a hex, but for its sides."""
@@ -187,9 +187,9 @@ def turn_date(rules: Rules, turn: int) -> str:
 
 
 @lru_cache(maxsize=32)
-def _ground(rules: Rules, language: str) -> tuple[str, ...]:
+def _ground(rules: Rules, language: str, typed: bool) -> tuple[str, ...]:
     """What every place is called, and what is special about it, which never changes here."""
-    portrait = FolioPortrait(Speaker(rules, language))
+    portrait = FolioPortrait(Speaker(rules, language, typed))
     return tuple(
         " · ".join(
             [

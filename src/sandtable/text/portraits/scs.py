@@ -172,7 +172,7 @@ class ScsPortrait(Portrait):
                 self.speaker.name("special", part.name) if part.name else say(HAMPERED[part.sort])
             )
             clause = cite(rules.mark, SORTS[part.sort][0])
-            told.append(say("core.then", first=named, then=f"[{clause}]"))
+            told.append(say("core.then", first=named, then=self.speaker.by_name(f"[{clause}]")))
         return say(
             "scs.portrait.moves",
             move=self.speaker.number(allowance),
@@ -198,7 +198,7 @@ class ScsPortrait(Portrait):
     def place(self, game: Game, name: str) -> str:
         rules = _rules(game)
         number = rules.place_index[name]
-        ground = _ground(rules, self.speaker.language)[number]
+        ground = _ground(rules, self.speaker.language, self.speaker.typed)[number]
         if number >= rules.hexes or not rules.data.terrain[number]:
             return ground
         return " · ".join([ground, *self._holders(game, number)])
@@ -279,9 +279,9 @@ class ScsPortrait(Portrait):
 
 
 @lru_cache(maxsize=32)
-def _ground(rules: Rules, language: str) -> tuple[str, ...]:
+def _ground(rules: Rules, language: str, typed: bool) -> tuple[str, ...]:
     """What every place is called, and what never changes about it: a map may have a thousand."""
-    portrait = ScsPortrait(Speaker(rules, language))
+    portrait = ScsPortrait(Speaker(rules, language, typed))
     return tuple(
         " · ".join(
             [

@@ -107,7 +107,9 @@ class Series60Portrait(Portrait):
         if not losses.stands(rules, game.state, point):
             return " " + self.speaker.say("series60.portrait.fallen")
         side = self.speaker.name("side", fortress.side)
-        ways = self.speaker.say("core.list").join(fortress.guards)
+        ways = self.speaker.say("core.list").join(
+            self.speaker.name("place", one) for one in fortress.guards
+        )
         return " " + self.speaker.say("series60.portrait.fortress", side=side, ways=ways)
 
     def formations(self) -> list[Formation]:
