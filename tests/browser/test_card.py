@@ -132,7 +132,7 @@ def test_terrain_and_air_are_lines_of_the_card(open_desk: OpenDesk, server: Serv
     before = lit(card).text_content() or ""
     ours, theirs = card.get_by_role("combobox").all()
     ours.select_option(label="Commonwealth air 1")
-    expect(card.locator(".sums")).to_contain_text("+1 col. air points scs game.air")
+    expect(card.locator(".sums")).to_contain_text("+1 col. air points Frontier Wire: air points")
     expect(lit(card)).not_to_have_text(before)
     # Where each answer of the other side leads can be read without choosing it.
     expect(theirs.locator("option")).to_have_text(["Axis air 0 · 1:2", "Axis air 1 · 1:3"])
@@ -142,9 +142,9 @@ def test_terrain_and_air_are_lines_of_the_card(open_desk: OpenDesk, server: Serv
     )
     # Asked for the point, one sees what either answer makes of the dice, whatever the other side says.
     desk.done()
-    expect(ours).to_have_value("use an air point")
+    expect(ours).to_have_value("use an air point · 17% clears it")
     expect(theirs).to_have_value("Axis air 0 · 1:2")
-    ours.select_option(label="use no air point")
+    ours.select_option(label="use no air point · 8% clears it")
     expect(lit(card)).to_have_text(before)
 
 

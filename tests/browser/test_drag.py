@@ -81,10 +81,29 @@ def test_with_shift_the_whole_stack_is_dragged(open_desk: OpenDesk, server: Serv
     lift(desk, "5arm")
     desk.page.keyboard.up("Shift")
     expect(desk.at("dragged").locator("b")).to_have_text("2")
+    expect(desk.at("dragged").locator("small")).to_have_count(0)
     carry(desk, "11.05")
     expect(desk.page.locator("#layer-path .way")).to_have_count(1)
     desk.change(desk.page.mouse.up)
     assert sorted(desk.draft) == ["go 11.05", "pick 5arm", "pick 6arm"]
+
+
+@pytest.mark.parametrize(
+    ("locale", "told"),
+    [("en-GB", "1 of 2; Shift drags all"), ("ja-JP", "2個のうち1個。Shiftで全部")],
+)
+def test_who_drags_one_of_a_stack_is_told_that_the_others_stay(
+    open_desk: OpenDesk, server: Server, locale: str, told: str
+) -> None:
+    """Not of who goes with all of it, nor of one who stands alone."""
+    desk = open_desk(primer(server), locale=locale)
+    note = desk.at("dragged").locator("small")
+    lift(desk, "5arm")
+    expect(note).to_have_text(told)
+    desk.page.keyboard.press("Escape")
+    desk.page.mouse.up()
+    lift(desk, "8inf")
+    expect(note).to_have_count(0)
 
 
 def test_the_next_is_dragged_before_the_last_is_answered(
@@ -132,7 +151,7 @@ def test_a_finger_rests_drags_and_confirms(open_desk: OpenDesk, server: Server) 
     desk.open(server.new(*SET_UP))
     before = desk.at("board").get_attribute("viewBox")
     Finger(desk).drag(desk.point("unit", "gb-7ad-4ab"), "place", "P23")
-    expect(desk.at("confirm")).to_contain_text("P23")
+    expect(desk.at("confirm")).to_contain_text("Bir Gibni")
     assert desk.draft == []
     assert desk.at("board").get_attribute("viewBox") == before
     desk.change(desk.at("do-it").tap)

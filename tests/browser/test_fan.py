@@ -43,6 +43,24 @@ def test_a_click_elsewhere_closes_the_fan(open_desk: OpenDesk, server: Server) -
     assert desk.draft == ["pick 8inf"]
 
 
+def test_an_undo_and_taking_all_put_the_fan_away(open_desk: OpenDesk, server: Server) -> None:
+    """What is to be clicked next lies around the pile, and is not to be covered."""
+    desk = open_desk(primer(server))
+    fan = desk.at("fan")
+    desk.click("unit", "5arm")
+    desk.change(fan.locator('[data-unit="6arm"]').click)
+    desk.press("U")
+    expect(fan).to_be_hidden()
+    desk.click("unit", "5arm")
+    expect(fan).to_be_visible()
+    x, y = desk.point("unit", "5arm")
+    desk.page.keyboard.down("Shift")
+    desk.change(lambda: desk.page.mouse.click(x, y))
+    desk.page.keyboard.up("Shift")
+    assert sorted(desk.draft) == ["pick 5arm", "pick 6arm"]
+    expect(fan).to_be_hidden()
+
+
 def test_the_fan_by_keyboard(open_desk: OpenDesk, server: Server) -> None:
     """F fans out the pile that has the focus; arrows, Enter and Escape do the rest."""
     desk = open_desk(primer(server))

@@ -5,6 +5,8 @@ from playwright.sync_api import expect
 
 from browser.conftest import OpenDesk
 from browser.desk import OPEN_TABLE, Desk, Late, Server
+from builders import play
+from rules.folio.builders import place
 
 TOBRUK = "battle-for-tobruk"
 
@@ -57,6 +59,75 @@ def test_a_unit_is_moved_and_attacks_with_the_mouse(
     assert server.game(game)["decision"]["phase"] == "commit"
 
 
+def under_attack(server: Server) -> str:
+    """The Axis is asked for markers; the British may attack once more."""
+    units = {"nz-4": "2020", "de-1-8pz": "2021", "nz-5": "2620", "de-104": "2621"}
+    hands = {"british": [], "axis": [1, 2, 6]}
+    start = place(units, phase="combat", hand=hands)
+    play(start, "attack 2021", "pick nz-4", "done")
+    return server.load(start)
+
+
+def fight_on(desk: Desk) -> None:
+    """Whatever came of a combat is answered, until the British may attack again or can no more."""
+    while desk.game["decision"]["phase"] in (
+        "stand",
+        "retreat",
+        "retreats",
+        "loss",
+        "advance",
+        "advancing",
+    ):
+        words = [one["text"] for one in desk.game["legal"]]
+        desk.server.play(desk.id, "done" if "done" in words else words[0])
+    desk.shows(desk.game)
+
+
+def test_who_commits_no_markers_for_the_rest_of_the_phase_is_not_asked_in_each_combat(
+    open_desk: OpenDesk, server: Server
+) -> None:
+    """It is seen while it lasts, can be taken back, plays ordinary orders and is over with the phase."""
+    desk = open_desk(under_attack(server))
+    button, passing = desk.at("pass-on"), desk.at("passing")
+    expect(button).to_have_text("No markers for the rest of this phase")
+    orders = desk.game["orders"]
+    desk.change(button.click)
+    expect(passing).to_contain_text("Axis: no markers for the rest of this phase.")
+    assert desk.game["log"][orders]["order"] == "done"
+    fight_on(desk)
+    expect(passing).to_be_visible()
+    desk.choose("place", "2621")
+    desk.choose("unit", "nz-5")
+    before = desk.game["orders"]
+    desk.at("done").click()
+    # The attack, and the answer of the Axis that nobody was asked for.
+    expect(desk.at("slider")).to_have_attribute("max", str(before + 2))
+    log = desk.game["log"]
+    assert [(log[one]["side"], log[one]["order"]) for one in (before, before + 1)] == [
+        ("british", "attack 2621, pick nz-5, done"),
+        ("axis", "done"),
+    ]
+    fight_on(desk)
+    if desk.game["board"]["phase"] == "combat":
+        desk.done()
+    expect(passing).to_have_count(0)
+
+
+def test_who_wants_to_be_asked_for_markers_again_says_so(
+    open_desk: OpenDesk, server: Server
+) -> None:
+    desk = open_desk(under_attack(server))
+    desk.change(desk.at("pass-on").click)
+    desk.at("pass-no-more").click()
+    expect(desk.at("passing")).to_have_count(0)
+    fight_on(desk)
+    desk.choose("place", "2621")
+    desk.choose("unit", "nz-5")
+    desk.done()
+    assert desk.game["decision"]["phase"] == "commit"
+    expect(desk.at("pass-on")).to_be_visible()
+
+
 def test_a_click_on_the_next_unit_offers_to_go_on_with_it(
     open_desk: OpenDesk, server: Server
 ) -> None:
@@ -84,8 +155,8 @@ def test_a_handful_of_hexes_is_outlined_and_the_card_follows_the_mouse(
     expect(few).to_have_count(0)
     title = desk.at("odds").locator(".combat-card > summary")
     for unit, target in (
-        ("it-39", "39 Inf (1106 near El Adem)"),
-        ("de-bach", "Bach (3515 near Halfaya Pass)"),
+        ("it-39", "39 Inf (1106)"),
+        ("de-bach", "Bach (3515)"),
     ):
         desk.page.mouse.move(*desk.point("unit", unit))
         expect(title).to_have_text(f"bombard {target}")
@@ -104,9 +175,7 @@ def test_who_points_at_a_target_before_the_card_is_there_gets_its_card(
     late.waits()
     desk.page.mouse.move(*desk.point("unit", "de-bach"))
     late.release()
-    expect(desk.at("odds").locator(".combat-card > summary")).to_have_text(
-        "bombard Bach (3515 near Halfaya Pass)"
-    )
+    expect(desk.at("odds").locator(".combat-card > summary")).to_have_text("bombard Bach (3515)")
 
 
 def test_the_hand_on_the_screen_is_that_of_who_must_choose(
@@ -168,7 +237,8 @@ def test_every_game_can_be_played_at_once(open_desk: OpenDesk, server: Server) -
         card = cards.filter(has=desk.page.locator(f'[data-module="{module["id"]}"]'))
         expect(card).to_contain_text(module["name"])
         expect(card).to_contain_text(module["notice"])
-        expect(card).to_contain_text(f"{module['scenarios'][0]['turns']} turns.")
+        opening = next(one for one in module["scenarios"] if one["id"] == module["opening"])
+        expect(card).to_contain_text(f"{opening['turns']} turns.")
     cards.filter(has=desk.page.locator(f'[data-module="{TOBRUK}"]')).get_by_role("button").click()
     game = desk.arrives()
     assert game["module"]["id"] == TOBRUK

@@ -13,6 +13,7 @@ from browser.desk import OPEN_TABLE, SET_UP, Desk, Server
 from browser.hands import Finger
 from browser.test_drag import carry, lift
 from browser.test_drag import primer as overrun
+from browser.test_folio import under_attack
 from browser.test_offers import AREA, OPEN, in_hand
 from browser.test_phone import PHONE
 from builders import play, position
@@ -81,12 +82,14 @@ def test_the_mouse_takes_a_stack_closes_a_move_with_it_and_attacks_by_a_drag(
     desk.open(server.load(start, OPEN_TABLE))
     desk.choose("place", "10")
     assert desk.draft == ["pick gb-7ad-4ab", "pick gb-7ad-7ab"]
-    desk.press("Escape")
+    desk.change(desk.at("drop-all").click)
+    assert desk.draft == []
     # Dropped on an enemy, units do what a click on him would let them do.
     desk.choose("unit", "gb-7ad-4ab")
     lift(desk, "gb-7ad-7ab")
     desk.page.mouse.move(*desk.point("unit", "de-wechmar"), steps=3)
     expect(desk.at("way")).to_contain_text("go there and attack Wechmar")
+    expect(desk.at("way")).to_contain_text("Then the other side chooses, and dice are rolled.")
     desk.change(desk.page.mouse.up)
     picks = "pick gb-7ad-4ab, pick gb-7ad-7ab"
     assert last_order(desk) == f"{picks}, go 06, attack 06, {picks}, done"
@@ -108,6 +111,8 @@ def test_a_drag_that_is_too_far_becomes_a_march_and_an_enemy_is_gone_up_to(
     expect(beside).to_have_text(re.compile("beside 2 Pz"))
     expect(desk.at("answer")).to_contain_text("[scs ")
     desk.change(beside.click)
+    # Of the refusal nothing is left, nor its mark on the map.
+    expect(desk.page.locator("#board .pointed")).to_have_count(0)
     assert where(desk, "1inf") in ("08.01", "08.02", "09.02", "10.01", "10.02")
     desk.press("U")
     desk.choose("unit", "1inf")
@@ -150,6 +155,24 @@ def test_the_mouse_names_all_or_one_and_takes_losses_and_advances(
 
 
 # With a finger
+
+#: The point of a place that is farthest from all counters: browsers take a tap near one for a tap on it, too.
+OPEN_GROUND = """(place) => {
+  const middles = [...document.querySelectorAll("#board .counter")].map((one) => one.getBoundingClientRect())
+    .map((one) => [one.x + one.width / 2, one.y + one.height / 2]);
+  const found = [];
+  for (let x = 4; x < innerWidth; x += 4)
+    for (let y = 4; y < innerHeight; y += 4) {
+      const { kind, name } = document.elementFromPoint(x, y)?.closest("#board [data-kind]")?.dataset ?? {};
+      if (kind === "place" && name === place) found.push({ x, y, away: Math.min(...middles.map((one) => Math.hypot(x - one[0], y - one[1]))) });
+    }
+  return found.sort((one, other) => other.away - one.away)[0];
+}"""
+
+
+def open_ground(desk: Desk, place: str) -> tuple[float, float]:
+    found = desk.page.evaluate(OPEN_GROUND, place)
+    return found["x"], found["y"]
 
 
 def test_a_finger_drops_closes_attacks_and_takes_what_is_offered(
@@ -195,6 +218,22 @@ def test_a_finger_drops_closes_attacks_and_takes_what_is_offered(
     expect(desk.at("slider")).not_to_have_attribute("max", str(orders))
 
 
+def test_a_finger_takes_up_a_stack_by_its_place_and_puts_all_down(
+    open_desk: OpenDesk, server: Server
+) -> None:
+    """Of one unit its chip does that: there is no button besides."""
+    desk = open_desk(server.load(position(AREA, to_move="british"), OPEN_TABLE), **PHONE)
+    tap = desk.page.touchscreen.tap
+    desk.change(lambda: tap(*desk.point("unit", "gb-7ad-4ab")))
+    expect(desk.page.locator("#order .drop")).to_have_count(1)
+    expect(desk.at("drop-all")).to_have_count(0)
+    desk.change(desk.page.locator("#order .drop").tap)
+    desk.change(lambda: tap(*open_ground(desk, "10")))
+    assert desk.draft == ["pick gb-7ad-4ab", "pick gb-7ad-7ab"]
+    desk.change(desk.at("drop-all").tap)
+    assert desk.draft == []
+
+
 def test_a_finger_drags_a_stack_too_far_and_onto_an_enemy(
     open_desk: OpenDesk, server: Server
 ) -> None:
@@ -203,6 +242,7 @@ def test_a_finger_drags_a_stack_too_far_and_onto_an_enemy(
     desk.page.clock.install()
     desk.open(at_the_wire(server))
     finger = Finger(desk)
+    desk.page.keyboard.press("0")
     finger.drag(desk.point("unit", "1inf"), "place", "17.01")
     expect(desk.at("march-there")).to_have_text("March there (3 turns)")
     desk.open(overrun(server))
@@ -233,9 +273,34 @@ def test_a_finger_marches_and_passes_for_the_rest(open_desk: OpenDesk, server: S
     desk.open(server.load(position({**AREA, "de-wechmar": "04"}, to_move="british"), OPEN_TABLE))
     desk.change(desk.at("pass-on").tap)
     expect(desk.at("passing")).to_be_visible()
+    desk.open(under_attack(server))
+    desk.change(desk.at("pass-on").tap)
+    expect(desk.at("passing")).to_contain_text("no markers")
 
 
 # With keys
+
+
+def test_keys_take_all_of_a_pile_and_of_a_place(open_desk: OpenDesk, server: Server) -> None:
+    """Where the focus is, where one walks, and out of the fan."""
+    desk = open_desk(overrun(server))
+    both = ["pick 5arm", "pick 6arm"]
+    desk.next_to("unit", ["5arm", "6arm"])
+    desk.press("Shift+Enter")
+    assert sorted(desk.draft) == both
+    desk.press("Escape")
+    desk.page.keyboard.press("g")
+    expect(desk.at("walker")).to_have_attribute("data-place", "11.06")
+    desk.press("Shift+Enter")
+    assert sorted(desk.draft) == both
+    desk.press("Escape")
+    desk.next_to("unit", ["5arm", "6arm"])
+    desk.page.keyboard.press("f")
+    everybody = desk.at("fan").locator(".all")
+    while not everybody.evaluate("(one) => one === document.activeElement"):
+        desk.page.keyboard.press("ArrowRight")
+    desk.press("Enter")
+    assert sorted(desk.draft) == both
 
 
 def test_keys_drop_overrun_lose_retreat_advance_march_and_pass(
@@ -287,6 +352,10 @@ def test_keys_drop_overrun_lose_retreat_advance_march_and_pass(
     desk.at("pass-on").focus()
     desk.press("Enter")
     expect(desk.at("passing")).to_be_visible()
+    desk.open(under_attack(server))
+    desk.at("pass-on").focus()
+    desk.press("Enter")
+    expect(desk.at("passing")).to_contain_text("no markers")
 
 
 # The table of gestures

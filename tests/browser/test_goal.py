@@ -88,6 +88,10 @@ def test_the_goal_tells_what_the_end_of_the_turn_would_bring(
     expect(ahead).to_contain_text("Trieste")
     expect(desk.page.locator(".goal .reasons a[data-clause='s60 5.1(3)-1']").first).to_be_visible()
     expect(desk.page.locator(".goal .victory li")).not_to_have_count(0)
+    named = desk.page.locator(".goal [data-named]").first
+    named.hover()
+    lit = desk.page.locator("#board .pointed")
+    expect(lit).to_have_attribute("data-name", str(named.get_attribute("data-named")))
     desk.at("brief-again").click()
     expect(desk.at("briefing").locator("dd")).to_have_count(5)
 
@@ -105,6 +109,21 @@ def test_a_pass_that_costs_something_is_asked_about(
     expect(desk.at("warning")).to_be_hidden()
     desk.quiet()
     assert server.game(game)["orders"] == 0
+
+
+def test_a_pass_for_the_rest_of_the_turn_says_so(open_desk: OpenDesk, server: Server) -> None:
+    """In the question before it, with how many could act, and on its button."""
+    game = siege(server)
+    desk = open_desk(game, remembers={"turns": "at-once"})
+    able = sum(one["verb"] == "pick" for one in server.game(game)["legal"])
+    desk.at("pass-on").click()
+    expect(desk.at("warning").locator(".rest")).to_contain_text(
+        f"for the whole rest of this turn; {able} unit"
+    )
+    desk.at("warning").get_by_role("button", name="Pass for the rest of this turn").click()
+    expect(desk.at("warning")).to_be_hidden()
+    desk.quiet()
+    assert server.game(game)["orders"] > 0
 
 
 def test_places_bear_what_they_are_worth(open_desk: OpenDesk, server: Server) -> None:

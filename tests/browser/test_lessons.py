@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 import sandtable
@@ -75,6 +76,44 @@ def test_places_in_the_words_of_a_lesson_light_up_on_the_map(
         .evaluate_all("all => all.map((one) => one.dataset.named)")
     )
     assert named == ["10.07", "11.08", "11.06", "11.07", "11.08", "10.08"]
+
+
+@pytest.mark.parametrize("look", [{"viewport": {"width": 1400, "height": 900}}, PHONE])
+@pytest.mark.parametrize("name", ["movement", "overrun", "bridge"])
+def test_a_lesson_opens_on_its_units_and_the_places_it_names(
+    open_desk: OpenDesk, server: Server, name: str, look: dict[str, Any]
+) -> None:
+    """So close that the numbers of hexes are read, and with none of them out of sight."""
+    desk = open_desk(lesson(server, name), **look)
+    field = desk.box(desk.page.locator("#board"))
+    named = desk.at("lesson").locator("[data-named]")
+    places = set(named.evaluate_all("all => all.map((one) => one.dataset.named)"))
+    assert places
+    units = [desk.box(one) for one in desk.page.locator("#board .counter").all()]
+    assert min(unit["width"] for unit in units) >= 40
+    hexes = [desk.box(desk.page.locator(f'#board [id="area-{place}"]')) for place in places]
+    for one in [*units, *hexes]:
+        x, y = one["x"] + one["width"] / 2, one["y"] + one["height"] / 2
+        assert field["x"] <= x <= field["x"] + field["width"]
+        assert field["y"] <= y <= field["y"] + field["height"]
+
+
+def test_what_a_lesson_shows_folds_once_the_first_order_is_given(
+    open_desk: OpenDesk, server: Server
+) -> None:
+    """Who opens it again keeps it open."""
+    desk = open_desk(lesson(server, "movement"), viewport={"width": 1400, "height": 900})
+    shows = desk.at("lesson").locator("details")
+    expect(shows).to_have_attribute("open", "")
+    desk.choose("unit", "6arm")
+    desk.choose("place", "25.18")
+    desk.done()
+    expect(shows).not_to_have_attribute("open", "")
+    shows.locator("summary").click()
+    desk.choose("unit", "1inf")
+    desk.choose("place", "26.18")
+    desk.done()
+    expect(shows).to_have_attribute("open", "")
 
 
 def test_out_of_the_full_hex_the_lesson_of_overruns_offers_none(

@@ -11,7 +11,10 @@ from builders import CRUSADER
 @pytest.mark.parametrize("width", [390, 1200])
 def test_each_game_shows_some_of_its_counters(open_desk: OpenDesk, width: int) -> None:
     desk = open_desk(viewport={"width": width, "height": 800})
-    desk.page.wait_for_function("() => [...document.images].every((one) => one.complete)")
+    # Not the maps of older games, which wait until they are unfolded.
+    desk.page.wait_for_function(
+        "() => [...document.querySelectorAll('.cover')].every((one) => one.complete)"
+    )
     covers = desk.page.locator(".card > .cover").evaluate_all(
         "all => all.map((one) => [one.naturalWidth > 0, one.offsetWidth, one.parentElement.offsetWidth])"
     )
@@ -41,10 +44,35 @@ def test_which_side_one_takes_and_against_whom_is_chosen_on_the_card(open_desk: 
     assert desk.arrives()["seats"] == {"axis": "person", "british": "recruit"}
 
 
+def test_whom_one_played_last_is_kept_for_each_game(open_desk: OpenDesk) -> None:
+    desk = open_desk()
+    cards = {
+        name: desk.page.locator(".card", has=desk.page.locator(f'[data-module="{name}"]'))
+        for name in (CRUSADER, "battle-for-tobruk")
+    }
+    cards["battle-for-tobruk"].get_by_label("Against").select_option("colonel")
+    desk.page.reload()
+    expect(cards["battle-for-tobruk"].get_by_label("Against")).to_have_value("colonel")
+    expect(cards[CRUSADER].get_by_label("Against")).to_have_value("sergeant")
+
+
+def test_an_option_is_explained_by_what_is_chosen(open_desk: OpenDesk) -> None:
+    desk = open_desk(viewport={"width": 390, "height": 800})
+    desk.unfold()
+    desk.page.locator("select[name=module]").select_option("frontier-wire")
+    fog = desk.page.locator(".option", has=desk.page.locator("[name=option-fog]"))
+    expect(fog.locator("small")).to_have_text("All stacks lie open.")
+    fog.locator("select").evaluate(
+        "one => { one.value = 'on'; one.dispatchEvent(new Event('change', { bubbles: true })); }"
+    )
+    expect(fog.locator("small")).to_contain_text("Of an enemy stack only the top unit")
+
+
 def test_a_lesson_leaves_no_side_to_choose(open_desk: OpenDesk) -> None:
     """Who learns plays the side that is taught."""
     desk = open_desk()
     card = desk.page.locator(".card.start")
+    card.get_by_label("Scenario").select_option("meeting")
     card.get_by_label("You are").select_option("red")
     card.get_by_label("Scenario").select_option("overrun")
     expect(card.get_by_label("You are")).to_be_hidden()
@@ -56,6 +84,15 @@ def test_a_lesson_leaves_no_side_to_choose(open_desk: OpenDesk) -> None:
     card.get_by_role("button").click()
     seats = desk.arrives()["seats"]
     assert seats["blue"] == "person" != seats["red"]
+
+
+def test_who_starts_where_beginners_do_comes_to_the_first_lesson(open_desk: OpenDesk) -> None:
+    desk = open_desk()
+    card = desk.page.locator(".card.start")
+    expect(card.get_by_label("Scenario")).to_have_value("movement")
+    card.get_by_role("button").click()
+    assert desk.arrives()["module"]["scenario"] == "movement"
+    expect(desk.at("lesson")).to_be_visible()
 
 
 def test_lessons_among_my_games_are_called_by_what_they_teach(

@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 import sandtable
 from browser.conftest import OpenDesk, Table
 from browser.desk import BATTLE, GROUP, SET_UP, Server
+from browser.test_counters import begin as folio
 from builders import CRUSADER, wander
 
 ACTIONS, LOG, DICE, BOARD = range(4)
@@ -140,3 +141,19 @@ def test_of_a_long_log_what_is_near_is_shown_and_the_rest_on_demand(
     expect(desk.page.locator("#sheet [aria-current]")).to_contain_text("· 120 ·")
     desk.at("sheet").get_by_role("button", name="Show newer orders (37 more)").click()
     expect(entries).to_have_count(160)
+
+
+def test_places_in_the_log_light_up_on_the_map(open_desk: OpenDesk, server: Server) -> None:
+    """By number, with the number of the hex beside it, and by name."""
+    game = folio(server, "done", "pick nz-4, go 3021, done")
+    desk = open_desk(game)
+    desk.tab(LOG).click()
+    lit, finger = desk.page.locator("#board .pointed"), desk.page.locator("#layer-finger")
+    desk.at("sheet").locator('[data-named="3021"]').first.hover()
+    expect(lit).to_have_attribute("data-name", "3021")
+    expect(finger).to_have_text("3021")
+    desk.tab(LOG).hover()
+    expect(lit).to_have_count(0)
+    expect(finger).to_have_text("")
+    desk.at("sheet").get_by_text("Bir el Khireigat").first.hover()
+    expect(lit).to_have_count(1)

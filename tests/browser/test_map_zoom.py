@@ -135,24 +135,29 @@ def test_the_ground_of_a_place_has_the_tint_of_its_owner(
     assert looks[0][1] != looks[1][1]
 
 
-#: Of each name that is seen, the share of its room that the counter has that covers most of it.
+#: Of each name that is seen, the share of its room that the counter has that covers most of it, and whether it was moved.
 COVERED = """() => {
   const counters = [...document.querySelectorAll("#layer-counters .counter .ring")].map((one) => one.getBoundingClientRect());
   return [...document.querySelectorAll("#layer-names [data-of]")].filter((one) => getComputedStyle(one).opacity !== "0").map((one) => {
     const box = one.getBoundingClientRect();
     const shares = counters.map((other) => Math.max(0, Math.min(box.right, other.right) - Math.max(box.left, other.left)) *
       Math.max(0, Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top)) / (box.width * box.height));
-    return [one.textContent, Math.max(...shares)];
+    const moved = (one.getAttribute("transform") ?? "translate(0.0 0.0)") !== "translate(0.0 0.0)";
+    return [one.textContent, [Math.max(...shares), moved]];
   });
 }"""
 
 
 def test_no_counter_lies_on_the_name_of_a_place(open_desk: OpenDesk, server: Server) -> None:
-    """From afar, and close by: around Tobruk and Sollum counters stand on every hex."""
+    """From afar, and close by: around Tobruk and Sollum counters stand on every hex. A name that finds no
+    room near its place lies at home, above the counters; few do."""
     desk = open_desk(wire(server), viewport={"width": 1400, "height": 900})
     for keys in ("0", "+++", "+++"):
         for key in keys:
             desk.page.keyboard.press(key)
         names = dict(desk.page.evaluate(COVERED))
         assert {"Tobruk", "Sollum"} <= set(names)
-        assert [name for name, share in names.items() if share > 0.25] == []
+        met = {name: moved for name, (share, moved) in names.items() if share > 0.25}
+        assert not any(met.values()), met
+        assert len(met) <= 2
+        assert not {"Tobruk", "Sollum"} & set(met)

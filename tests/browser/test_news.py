@@ -64,7 +64,7 @@ def test_what_came_of_my_attack_and_the_turn_of_the_program_have_a_heading_betwe
     server.play(game, *ATTACK)
     note = desk.at("moment")
     expect(note).to_contain_text("Axis (in the British turn)")
-    expect(note).to_contain_text("British attack on P20 Gabr Saleh:")
+    expect(note).to_contain_text("British attack on Gabr Saleh:")
     expect(note).to_have_text("Now the Axis turn")
     expect(note).to_contain_text("Turn 1, Axis.")
 
@@ -89,7 +89,7 @@ def test_who_was_asked_and_wanted_nothing_is_no_news(open_desk: OpenDesk, server
     server.play(desk.id, "choose hold-0")
     server.play(desk.id, "retreat 21.10")
     desk.shows(server.game(desk.id))
-    expect(desk.at("news")).to_contain_text("no losses")
+    expect(desk.at("news")).to_contain_text("No losses")
     desk.page.locator("#news summary").click()
     lines = desk.page.locator("#news .orders li")
     expect(lines).to_have_count(2)

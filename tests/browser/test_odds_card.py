@@ -64,6 +64,8 @@ def test_every_number_of_the_card_is_the_engines(table: Table) -> None:
     assert len(odds.rows) == 3
     desk = table(*BEFORE_THE_SCOUTS)
     expect(desk.at("odds")).to_contain_text(odds.clause)
+    desk.at("odds").locator('.lead [data-named="P20"]').first.hover()
+    expect(desk.page.locator("#board .pointed")).to_have_attribute("data-name", "P20")
     for number, row in enumerate(odds.rows):
         assume(desk, number)
         assert card(desk) == {

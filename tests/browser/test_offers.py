@@ -34,7 +34,7 @@ def test_an_enemy_in_reach_is_overrun_by_one_click(open_desk: OpenDesk, server: 
     desk = open_desk(game)
     (best,) = server.ask(f"api/games/{game}/attacks?at=20.10")["attacks"]
     desk.page.mouse.move(*desk.point("unit", "14pz"))
-    expect(desk.at("way")).to_have_text(best["text"])
+    expect(desk.at("way")).to_have_text(best["hint"])
     expect(desk.page.locator("#layer-path .way")).to_have_count(1)
     desk.choose("unit", "14pz")
     assert server.game(game)["log"][-1]["order"].endswith(f"go {best['post']}, attack 20.10")
@@ -112,7 +112,7 @@ def test_a_retreat_and_an_advance_take_a_click_each(open_desk: OpenDesk, server:
     game = server.load(assault(), OPEN)
     desk = open_desk(game)
     retreat = desk.page.locator("#order [data-offer=retreat]")
-    expect(retreat).to_have_text("retreat all by 21.11, 21.12")
+    expect(retreat).to_have_text("retreat: 14 Pz, 7 Gren to 21.12")
     expect(retreat).to_have_class("primary")
     retreat.click()
     expect(desk.page.locator("#order h2")).to_contain_text("Advance")

@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from browser.conftest import OpenDesk, Table
 from browser.desk import BATTLE, GROUP, SET_UP, Desk, Server
+from rules.scs.builders import lesson
 
 PHONE = {
     "viewport": {"width": 390, "height": 844},
@@ -70,6 +71,34 @@ def test_no_sheet_is_wider_than_the_window(phone: Table) -> None:
     desk = phone(*BATTLE)
     for _ in desk.sheets():
         assert scrolls_sideways(desk) == []
+
+
+def test_a_sheet_that_is_chosen_is_seen(phone: Table) -> None:
+    """Below the question and the card of a combat there would be its tab, and nothing of it."""
+    desk = phone(*BATTLE)
+    for _ in desk.sheets():
+        sheet, panel = desk.box(desk.at("sheet")), desk.box(desk.at("panel"))
+        assert panel["y"] + panel["height"] - sheet["y"] >= min(sheet["height"], 100)
+
+
+def test_no_word_of_a_table_stands_letter_below_letter(phone: Table) -> None:
+    """What its rows are called; and it stays in sight while columns are swiped."""
+    desk = phone(*SET_UP)
+    for key in "12":
+        desk.page.keyboard.press(key)
+        names = desk.page.locator("#charts .chart tbody th")
+        expect(names.first).to_be_visible()
+        assert [
+            words
+            for words, high in names.evaluate_all(
+                "all => all.map((one) => [one.textContent, one.clientHeight / parseFloat(getComputedStyle(one).lineHeight)])"
+            )
+            if high > max(len(words) / 2, 2)
+        ] == []
+        body = desk.at("charts-body")
+        before = desk.box(names.first)["x"]
+        body.locator(".chart-frame").first.evaluate("(one) => one.scrollTo(80, 0)")
+        assert desk.box(names.first)["x"] == before
 
 
 CUT = """() => [...document.querySelectorAll("button, .button, summary")]
@@ -139,7 +168,8 @@ def test_a_tap_shows_and_a_second_one_plays(phone: Table) -> None:
     tap = desk.page.touchscreen.tap
     desk.change(lambda: tap(*desk.point("unit", "gb-7ad-4ab")))
     tap(*desk.point("place", "P23"))
-    expect(desk.at("confirm")).to_contain_text("P23")
+    gibni = {"en": "Bir Gibni", "ja": "ビル・ギブニ"}[desk.language]
+    expect(desk.at("confirm")).to_contain_text(gibni)
     expect(desk.page.locator("#layer-path .way")).to_have_count(1)
     assert desk.draft == ["pick gb-7ad-4ab"]
     expect(desk.at("do-it")).to_be_in_viewport()
@@ -147,6 +177,57 @@ def test_a_tap_shows_and_a_second_one_plays(phone: Table) -> None:
     assert desk.draft == ["pick gb-7ad-4ab", "go P23"]
     desk.change(desk.at("done").tap)
     assert desk.game["orders"] == 2
+
+
+def test_what_is_to_be_confirmed_has_the_whole_width(phone: Table) -> None:
+    """All that the buttons of the map leave; its own buttons are below it."""
+    desk = phone(*SET_UP)
+    tap = desk.page.touchscreen.tap
+    desk.change(lambda: tap(*desk.point("unit", "gb-7ad-4ab")))
+    tap(*desk.point("place", "P23"))
+    expect(desk.at("do-it")).to_be_visible()
+    text, button = desk.box(desk.page.locator("#confirm > span")), desk.box(desk.at("do-it"))
+    assert text["width"] > 390 * 3 / 4
+    assert button["y"] >= text["y"] + text["height"]
+
+
+def test_a_tap_beside_a_counter_means_it_where_what_it_does_is_confirmed(
+    open_desk: OpenDesk, server: Server
+) -> None:
+    """On an empty hex, and within a finger's breadth of who can be picked. Farther away it means the hex."""
+    people = {"blue": "person", "red": "person"}
+    desk = open_desk(server.load(lesson("overrun"), people), **PHONE)
+    for _ in range(3):
+        desk.page.keyboard.press("-")
+    box = desk.box(desk.spot("unit", "8inf"))
+    # Beyond the edge of its hex.
+    assert box["width"] / 2 + 7 < 22
+    left, middle = box["x"] - 7, box["y"] + box["height"] / 2
+
+    def beside(farther: float = 0) -> None:
+        desk.page.touchscreen.tap(left - farther, middle)
+
+    desk.change(beside)
+    assert desk.draft == ["pick 8inf"]
+    desk.press("Escape")
+    beside(farther=box["width"])
+    expect(desk.at("answer")).not_to_be_empty()
+    assert desk.draft == []
+    desk.page.evaluate("localStorage.setItem('sandtable-confirm', 'off')")
+    beside()
+    desk.quiet()
+    assert desk.draft == []
+
+
+def test_a_map_opens_with_hexes_that_a_finger_can_hit(open_desk: OpenDesk, server: Server) -> None:
+    """A map of many hexes: a mouse gets more of it."""
+    wish = {"module": "frontier-wire", "seats": {"axis": "person", "cw": "person"}}
+    game = str(server.ask("api/games", wish)["id"])
+    wide = {}
+    for pointer in (PHONE, {"viewport": PHONE["viewport"]}):
+        desk = open_desk(game, **pointer)
+        wide[pointer is PHONE] = desk.box(desk.page.locator("#board .area").first)["width"]
+    assert wide[True] >= 40 > wide[False]
 
 
 def test_a_finger_that_rests_looks_and_does_not_choose(open_desk: OpenDesk, server: Server) -> None:

@@ -1,5 +1,7 @@
 """A game of older rules: what the newest would change is read first, then a new game goes on."""
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import expect
 
@@ -59,3 +61,15 @@ def test_a_game_of_the_newest_rules_says_nothing_of_versions(
     desk = open_desk(server.new())
     expect(desk.at("renew")).not_to_be_visible()
     expect(desk.at("rules")).not_to_be_visible()
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "ja-JP"])
+def test_on_a_phone_the_button_costs_no_row_of_the_map(
+    open_desk: OpenDesk, server: Server, locale: str
+) -> None:
+    phone: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+    desk = open_desk(server.load(old_game(), SEATS), locale=locale, is_mobile=True, **phone)
+    home, renew, help_ = (desk.box(desk.at(name)) for name in ("home", "renew", "help"))
+    assert home["y"] < renew["y"] + renew["height"] / 2 < home["y"] + home["height"]
+    assert renew["x"] >= home["x"] + home["width"]
+    assert help_["x"] + help_["width"] <= 390

@@ -6,7 +6,8 @@ from playwright.sync_api import expect
 
 import sandtable
 from browser.conftest import OpenDesk
-from browser.desk import Data, Desk, Server
+from browser.desk import BATTLE, Data, Desk, Server
+from browser.test_log import LOG
 from sandtable import SeededDice
 
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
@@ -148,3 +149,19 @@ def test_a_supply_line_runs_calmly_through_its_hexes(open_desk: OpenDesk, server
     assert len(order) > 6
     assert all(found["within"])
     assert found["turns"] * 2 < found["zigzag"]
+
+
+def test_a_place_that_is_pointed_at_in_a_text_shows_above_its_counters(
+    open_desk: OpenDesk, server: Server
+) -> None:
+    """With its name, though counters fill it."""
+    desk = open_desk(server.new(*BATTLE))
+    desk.tab(LOG).click()
+    word = desk.page.locator("#sheet [data-named]").first
+    word.hover()
+    finger = desk.page.locator("#layer-finger")
+    expect(finger.locator("text")).to_have_text(word.inner_text())
+    expect(finger.locator("circle")).to_have_count(1)
+    order = "all => all.map((one) => one.id)"
+    layers = desk.page.locator("#board > g").evaluate_all(order)
+    assert layers.index("layer-counters") < layers.index("layer-finger")

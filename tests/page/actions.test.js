@@ -1,9 +1,9 @@
-// The button that goes on: filled unless it gives something away.
+// The list of actions, and the button that goes on: filled unless it gives something away.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { givesAway } from "../../src/sandtable/table/static/js/actions.js";
+import { folds, givesAway } from "../../src/sandtable/table/static/js/actions.js";
 
 const done = { verb: "done" }, pick = { verb: "pick" }, advance = { verb: "advance" };
 const go = { verb: "go" };
@@ -28,4 +28,11 @@ test("to close an order, or to do the only thing there is, gives nothing away", 
   assert.ok(!givesAway(asked([pick, done], "4 Armd")));
   assert.ok(!givesAway(asked([done])));
   assert.ok(!givesAway({ decision: null, legal: [] }));
+});
+
+test("who can be put on top buries nothing else", () => {
+  assert.ok(!folds("top", 3));
+  assert.ok(folds("top", 4));
+  assert.ok(!folds("attack", 12));
+  assert.ok(folds("attack", 13));
 });

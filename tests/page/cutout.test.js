@@ -193,11 +193,22 @@ test("points are gathered with room around them", () => {
 test("fits what is played on first, and the whole sheet when that is seen already", () => {
   const cut = map();
   cut.board = [110, 60, 700, 300];
+  // The window is wider by 50: that is left on the left, and nothing is seen of what lies on the right.
+  const alone = [85, 60, 700, 300];
   cut.fit(FRAME);
-  assert.deepEqual(cut.box, cut.board);
+  assert.deepEqual(cut.box, alone);
   cut.fit(FRAME);
   assert.deepEqual(cut.box, cut.whole);
   cut.fit(FRAME);
+  assert.deepEqual(cut.box, alone);
+});
+
+test("what lies on the left of a board is not seen by halves either, and a narrow window shows all of its width", () => {
+  const cut = map();
+  cut.board = [200, 60, 690, 300];
+  cut.fit(FRAME);
+  assert.ok(Math.abs(cut.box[0] + cut.box[2] / 2 - cut.seen(FRAME)[0] / 2 - 200) < 1e-6);
+  cut.fit({ width: 300, height: 400 });
   assert.deepEqual(cut.box, cut.board);
 });
 
@@ -213,4 +224,15 @@ test("fits the whole sheet where tracks and legend have room beside the board, h
   cut.box = [0, 0, 10, 10];
   cut.fit(narrow);
   assert.deepEqual(cut.box, cut.board);
+});
+
+test("at the edge of the board one sees no half of the legend beside it, but turns to it if asked", () => {
+  const cut = map();
+  cut.board = [100, 50, 600, 400];
+  zoom(cut, 4);
+  const right = () => cut.box[0] + cut.box[2] / 2 + cut.seen(FRAME)[0] / 2;
+  cut.gather([{ x: 690, y: 200 }], FRAME);
+  assert.ok(Math.abs(right() - 700) < 1e-6);
+  cut.gather([{ x: 860, y: 200 }], FRAME);
+  assert.ok(right() > 860);
 });

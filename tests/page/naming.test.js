@@ -35,7 +35,7 @@ test("amid a ring of counters it goes beyond them, and a line ties it to its pla
   const town = name(300, 300), units = [-1, 0, 1].flatMap((x) => [-1, 0, 1].map((y) => counter(300 + 45 * x, 300 + 45 * y)));
   const [move] = settle([town], units, SIZE, SHEET), box = moved(town, move);
   for (const one of units) assert.ok(apart(box, one));
-  const [from, to] = tie(box, town.at, SIZE) ?? assert.fail("no line");
+  const [from, to] = tie(town, box, SIZE) ?? assert.fail("no line");
   assert.deepEqual(from, town.at);
   assert.ok(to.x >= box.x && to.x <= box.x + box.width && to.y >= box.y && to.y <= box.y + box.height);
 });
@@ -57,9 +57,67 @@ test("none comes to lie nearer to another place, whose name it would seem to be"
   assert.ok(Math.abs(box.y + 7 - 300) < Math.abs(box.y + 7 - 390));
 });
 
-test("an area whose ground is full keeps its name where it is", () => {
-  const area = { ...name(300, 300), may: () => false }, [move] = settle([area], [counter(300, 330)], SIZE, SHEET);
+test("a name stays where it stood last as long as that is free, though home is free again", () => {
+  const town = name(300, 300), [move] = settle([town], [counter(300, 340)], SIZE, SHEET), last = { ...town, last: move };
+  assert.deepEqual(settle([last], [], SIZE, SHEET)[0], move);
+  assert.deepEqual(settle([last], [counter(500, 500)], SIZE, SHEET)[0], move);
+  const there = moved(town, move);
+  assert.deepEqual(settle([last], [counter(there.x + 30, there.y + 7)], SIZE, SHEET), [{ x: 0, y: 0, covered: 0 }]);
+});
+
+test("a name that a line ties to its place goes home as soon as that is free", () => {
+  const town = { ...name(300, 300), last: { x: 0, y: 60 } };
+  assert.ok(tie(town, moved(town, town.last), SIZE));
+  assert.deepEqual(settle([town], [], SIZE, SHEET), [{ x: 0, y: 0, covered: 0 }]);
+  assert.deepEqual(settle([town], [counter(300, 340)], SIZE, SHEET), [{ x: 0, y: 60, covered: 0 }]);
+});
+
+test("it finds no room far away, but lies at home upon the counters", () => {
+  const town = name(300, 300), steps = [-2, -1, 0, 1, 2], units = steps.flatMap((x) => steps.map((y) => counter(300 + 45 * x, 300 + 45 * y)));
+  const [move] = settle([town], units, SIZE, SHEET);
   assert.deepEqual([move.x, move.y], [0, 0]);
+  assert.ok(move.covered > 0);
+});
+
+test("nor does it stand on the other side of the next place, where all else is full", () => {
+  const names = [name(300, 300), { home: { x: 270, y: 440, width: 60, height: 14 }, at: { x: 300, y: 370 } }];
+  const full = [{ x: 0, y: 0, width: 1000, height: 345 }, { x: 0, y: 345, width: 265, height: 455 }, { x: 335, y: 345, width: 665, height: 455 }];
+  const [move] = settle(names, full, SIZE, SHEET);
+  assert.deepEqual([move.x, move.y], [0, 0]);
+});
+
+test("names beside each other leave a gap, or they would be read as one", () => {
+  const names = [name(300, 300), name(361, 300)], [, move] = settle(names, [], SIZE, SHEET);
+  assert.notDeepEqual([move.x, move.y], [0, 0]);
+  assert.deepEqual(settle([names[0], name(370, 300)], [], SIZE, SHEET)[1], { x: 0, y: 0, covered: 0 });
+});
+
+test("of two names that meet at home one moves", () => {
+  const names = [name(300, 300), name(345, 300)], moves = settle(names, [], SIZE, SHEET);
+  assert.deepEqual(moves[0], { x: 0, y: 0, covered: 0 });
+  assert.ok(apart(moved(names[0], moves[0]), moved(names[1], moves[1])));
+});
+
+test("the name of an area whose ground is full is read beside it, tied to it", () => {
+  const area = { ...name(300, 300), may: () => false }, unit = counter(300, 330), [move] = settle([area], [unit], SIZE, SHEET), box = moved(area, move);
+  assert.ok(apart(box, unit));
+  assert.deepEqual(tie(area, box, SIZE)?.[0], area.at);
+});
+
+test("where there is no room beside it either, it stays at home; so does the number of an area, which never leaves it", () => {
+  const area = { ...name(300, 300), may: () => false }, bound = { ...area, bound: true };
+  for (const [one, taken] of [[area, SHEET], [bound, counter(300, 330)]]) {
+    const [move] = settle([one], [taken], SIZE, SHEET);
+    assert.deepEqual([move.x, move.y], [0, 0]);
+  }
+});
+
+test("an area is long: at its far end there is room for its name, and no line ties it", () => {
+  const area = { ...name(300, 300), may: ({ y }) => Math.abs(y - 323) < 1 }, units = [300, 345, 390, 255, 210].map((x) => counter(x, 330));
+  const [move] = settle([area], units, SIZE, SHEET), box = moved(area, move);
+  for (const one of units) assert.ok(apart(box, one));
+  assert.equal(move.y, 0);
+  assert.equal(tie(area, box, SIZE), null);
 });
 
 test("at the rim of the sheet it stays on it", () => {

@@ -503,3 +503,18 @@ def test_only_who_opens_the_page_has_all_maps_drawn_and_only_once(table: Table) 
     for _ in range(2):
         assert table.client.get("/").status_code == 200
     assert table.welcomed == ["page"]
+
+
+@pytest.mark.parametrize(
+    ("language", "title"),
+    [("en", "Frontier Wire: special rules"), ("ja", "フロンティア・ワイヤー：特別ルール")],
+)
+def test_rules_of_a_game_of_its_own_are_called_by_name(
+    table: Table, language: str, title: str
+) -> None:
+    """Every clause that begins with `game.`, and no other."""
+    game = table.new(module="frontier-wire", scenario="sidi-rezegh")
+    own = table.ask(game, "words", lang=language).json()["own"]
+    assert own["scs game.special"] == title
+    assert set(own) == {f"scs {one}" for one in registry("scs").clause if one.startswith("game.")}
+    assert table.ask(table.new(), "words").json()["own"] == {}

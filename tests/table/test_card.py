@@ -169,7 +169,7 @@ def test_the_card_of_a_combat_stays_what_it_was(table: Table) -> None:
     assert combat(table.restarted(), game, order["number"]) == first
     assert (fresh["rolled"].pop("told"), fresh["rolled"].pop("line")) == ([], "")
     assert first["rolled"].pop("told") == ["6th Armoured Regiment loses a step; 1 left."]
-    assert first["rolled"].pop("line") == "20.10 near Lowfield holds: 6 Arm lost 1 step."
+    assert first["rolled"].pop("line") == "Hex 20.10 (near Lowfield) holds: 6 Arm lost 1 step."
     assert fresh == first
 
 
@@ -184,9 +184,9 @@ def test_the_card_tells_losses_and_retreats_that_fall_in_orders_of_their_own(tab
     table.play(game, "done")
     told = combat(table, game, order["number"])["rolled"]["told"]
     assert told == [
-        "Retreat from 20.10 to 21.10 near Lowfield: 7 Gren, 21 Gren.",
+        "Retreat from hex 20.10 to hex 21.10 (near Lowfield): 7 Gren, 21 Gren.",
         "5th Armoured Regiment loses a step; 1 left.",
-        "6th Armoured Regiment advances from 19.11 to 20.10 near Lowfield.",
+        "6th Armoured Regiment advances from hex 19.11 to hex 20.10 (near Lowfield).",
     ]
     table.play(game, "pick 5arm", "go 18.11", "done")  # exploitation
     assert combat(table, game, order["number"])["rolled"]["told"] == told
@@ -244,7 +244,7 @@ def test_the_card_of_an_overrun_says_so_before_and_after(table: Table) -> None:
     assert shown["decision"]["prompt"].startswith("Where does 6th Armoured Regiment go?")
     assert "You can overrun an adjacent enemy or close the move." in shown["decision"]["prompt"]
     (row, *_) = card(table, game, "attack 20.10")["rows"]
-    assert row["reckoning"]["title"] == "Overrun at 20.10 near Lowfield"
+    assert row["reckoning"]["title"] == "Overrun at hex 20.10 (near Lowfield)"
     table.play(game, "attack 20.10")
     (row,) = combat(table, game, 0, lang="ja")["rows"]
     assert "オーバーラン" in row["reckoning"]["title"]

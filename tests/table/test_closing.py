@@ -259,6 +259,16 @@ def test_all_of_a_place_are_taken_with_one_of_them(table: Table) -> None:
     assert {"attack 12.06", "go 11.05"} <= {one["text"] for one in told["legal"]}
 
 
+def test_it_is_told_how_many_who_could_come_along_are_not_taken(table: Table) -> None:
+    """Where units move one by one nobody could, and nobody is told to take them."""
+    game = primer(table)
+    assert table.ask(game, "take", units="6arm").json()["stay"] == 1
+    assert table.ask(game, "take", units="6arm", place="11.06").json()["stay"] == 0
+    assert table.ask(game, "take", units="8inf").json()["stay"] == 0
+    one_by_one = folio(table)
+    assert table.ask(one_by_one, "take", units="nz-4").json()["stay"] == 0
+
+
 def test_an_open_move_is_no_hindrance_to_the_question(table: Table) -> None:
     """It would be closed first, as playing it does."""
     game = primer(table, "pick 1inf", "go 12.08")

@@ -35,6 +35,20 @@ def drew(data: dict[str, list[dict[str, list[dict[str, str]]]]]) -> list[str]:
     return [event["text"] for event in events if event["key"] == "drew"]
 
 
+def test_who_is_asked_for_markers_is_told_what_commits_none(table: Table) -> None:
+    """To close at once does; with a marker in hand that would commit it. Whose phase it is is told, too."""
+    game = new(table)
+    for order in (("done",), ("done",), ATTACK):
+        asked = table.play(game, *order)
+    assert (asked["decision"]["side"], asked["decision"]["phase"]) == ("axis", "commit")
+    assert (asked["board"]["phase"], asked["board"]["active"]) == ("combat", "british")
+    assert asked["declines"] == "done"
+    marker = next(one["text"] for one in asked["legal"] if one["verb"] == "pick")
+    assert table.play(game, marker)["declines"] is None
+    after = table.play(game, "done")
+    assert (after["decision"]["phase"] != "commit", after["declines"]) == (True, None)
+
+
 def test_the_table_offers_the_module_after_the_first() -> None:
     """All systems, each with its own options; the one that was there first is the quick start."""
     assert draw.modules()[:2] == ["operation-crusader-60", TOBRUK]

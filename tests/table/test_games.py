@@ -116,9 +116,35 @@ def test_the_list_tells_what_can_be_played(table: Table) -> None:
     assert module["id"] == CRUSADER
     assert [one["id"] for one in module["scenarios"]] == ["campaign"]
     assert [one["id"] for one in module["sides"]] == ["axis", "british"]
-    assert module["players"] == ["person", "recruit", "sergeant"]
+    assert module["players"] == ["person", "recruit", "sergeant", "colonel"]
     wish = {option["name"]: option["values"][-1] for option in module["options"]}
     assert table.position(table.new(options=wish))["options"] == wish
+
+
+@pytest.mark.parametrize(
+    ("language", "open_", "fog"),
+    [
+        ("en", "All stacks lie open.", "Of an enemy stack"),
+        ("ja", "スタックはすべて公開する。", "敵のスタックは"),
+    ],
+)
+def test_each_reading_of_an_option_is_explained_by_itself(
+    table: Table, language: str, open_: str, fog: str
+) -> None:
+    """The usual one as the ruling has it, without its number; another one by what it changes, and what is usual."""
+    modules = table.client.get("/api/modules", params={"lang": language}).json()
+    for module in modules:
+        for option in module["options"]:
+            assert len(option["texts"]) == len(option["values"])
+            assert all(option["texts"])
+    told = {one["name"]: one for module in modules for one in module["options"]}
+    off, on = told["fog"]["texts"]
+    assert off == open_
+    assert on.startswith(fog)
+    assert on.endswith(open_)
+    usual, never, free = told["zocToZoc"]["texts"]
+    assert len({usual, never, free}) == 3
+    assert "free" not in never + free
 
 
 def test_two_games_do_not_disturb_each_other(table: Table) -> None:

@@ -20,8 +20,8 @@ QUERIES = {
     "stack": "?place=P20",
 }
 
-#: What this game does not tell: its end, before it has come.
-REFUSED = {"end": 409}
+#: What this game does not tell before its end has come: how it ended, and what could have been done.
+REFUSED = {"end": 409, "hindsight": 409}
 
 
 def policy(headers: httpx.Headers) -> dict[str, str]:

@@ -61,7 +61,7 @@ def test_the_60_series_clears_when_all_defenders_are_gone() -> None:
     chance = game.odds("attack P20").rows[0].chance["defenders-gone"]
     assert whole_percent(chance) == "74%"
     assert lead(game, "attack P20") == (
-        "74% clears P20 Gabr Saleh, costs about 1 step.",
+        "74% clears Gabr Saleh, costs about 1 step.",
         "At worst (25%): 2 steps lost.",
         "",
     )
@@ -108,7 +108,9 @@ def test_in_the_standard_combat_series_who_retreats_may_stay_at_a_price() -> Non
     row = game.odds("done").rows[0]
     gone = sum(part for name, part in row.chance.items() if "D" in name and "r" in name)
     text, worst, note = lead(game, "done")
-    assert text == f"{whole_percent(gone)} clears 20.10 near Lowfield, costs about half a step."
+    assert (
+        text == f"{whole_percent(gone)} clears hex 20.10 (near Lowfield), costs about half a step."
+    )
     assert note == "Who is told to retreat may stay and take losses instead."
     assert worst == "At worst (3%): attackers lose 1 step and retreat 1 hex."
 
@@ -142,12 +144,26 @@ def test_who_defends_is_told_whose_chance_it_is() -> None:
     game = scouts()
     play(game, "attack P20")
     assert game.side == "axis"
-    assert lead(game, "assign gb-7ad-4ab")[0].startswith("British: 74% clears P20 Gabr Saleh")
+    assert lead(game, "assign gb-7ad-4ab")[0].startswith("British: 74% clears Gabr Saleh")
+
+
+def test_who_defends_is_told_what_is_worst_for_him() -> None:
+    """The tanks fear to lose or to retreat; the guards to be gone."""
+    game = guards()
+    play(game, "attack 2014", "pick de-1-8pz", "pick de-2-8pz")
+    theirs = lead(game, "done")[1]
+    play(game, "done")
+    assert game.side == "british"
+    text, worst, _ = lead(game, "done")
+    assert text.startswith("Axis: ")
+    assert worst.startswith("At worst (")
+    assert "defender" in worst
+    assert worst != theirs
 
 
 def test_in_japanese() -> None:
     text, worst, _ = lead(scouts(), "attack P20", "ja")
-    assert text == "74%でP20 ガブル・サレーを一掃。損害は約1ステップ。"
+    assert text == "74%でガブル・サレーを一掃。損害は約1ステップ。"
     assert worst.startswith("最悪の場合（25%）：")
 
 
@@ -175,8 +191,8 @@ def test_a_combat_of_the_60_series_has_a_result_line(table: Table) -> None:
     start = scouts()
     play(start, "attack P20", "assign gb-7ad-4ab", "done")
     game = table.load(start.record())
-    assert line(table, game) == "P20 Gabr Saleh cleared: Wechmar routed."
-    assert line(table, game, lang="ja").startswith("P20 ガブル・サレーを一掃：")
+    assert line(table, game) == "Gabr Saleh cleared: Wechmar routed."
+    assert line(table, game, lang="ja").startswith("ガブル・サレーを一掃：")
 
 
 def test_a_combat_of_tables_has_its_line_when_the_last_choice_is_made(table: Table) -> None:
@@ -190,7 +206,7 @@ def test_a_combat_of_tables_has_its_line_when_the_last_choice_is_made(table: Tab
     table.play(game, "assign 5arm")
     table.play(game, "pick 6arm", "advance 20.10", "done")
     table.play(game, "done")
-    assert line(table, game) == "20.10 near Lowfield cleared: 5 Arm lost 1 step."
+    assert line(table, game) == "Hex 20.10 (near Lowfield) cleared: 5 Arm lost 1 step."
 
 
 def counterattacked() -> Game:

@@ -79,7 +79,7 @@ def test_a_unit_goes_on_each_turn_until_it_arrives(table: Table) -> None:
     game = primer(table, FAR_APART)
     shown = given(table, game, ["1inf"], "17.01")
     assert place(table, game, "1inf") == "10.01"
-    assert shown["marches"]["news"] == ["1 unit marched on."]
+    assert shown["marches"]["news"] == ["1 unit marched."]
     (march,) = shown["marches"]["list"]
     assert (march["turns"], march["waits"], march["way"][0], march["way"][-1]) == (
         2,
@@ -89,7 +89,7 @@ def test_a_unit_goes_on_each_turn_until_it_arrives(table: Table) -> None:
     )
     shown = pass_on(table, game)
     assert place(table, game, "1inf") == "15.01"
-    assert shown["marches"]["news"] == ["1 unit marched on."]
+    assert shown["marches"]["news"] == ["1 unit marched."]
     pass_on(table, game)
     assert place(table, game, "1inf") == "17.01"
     assert "1st Infantry Division: arrived." in news(table, game)
@@ -183,7 +183,7 @@ def test_who_cannot_come_along_is_told_of(table: Table) -> None:
     table.play(game, "done")
     shown = given(table, game, ["gb-14", "nz-4"], "2019")
     assert [one["unit"] for one in shown["marches"]["list"]] == ["nz-4"]
-    assert "14th Bde: no way leads there: 2019 near Gabr Saleh." in shown["marches"]["news"]
+    assert "14th Bde: no way leads there: hex 2019 (near Gabr Saleh)." in shown["marches"]["news"]
 
 
 def test_units_march_in_every_phase_in_which_they_may_move(table: Table) -> None:
@@ -238,7 +238,7 @@ def test_a_program_that_ends_its_turn_lets_marches_go_on(table: Table) -> None:
         if shown["board"]["turn"] > 1 and shown["decision"]["phase"] == "movement":
             break
     assert place(table, name, "3inf") != first
-    assert "marched on" in news(table, name)
+    assert "marched" in news(table, name)
     assert log_of(shown)[-1][:2] == ("blue", f"pick 3inf, go {place(table, name, '3inf')}, done")
 
 

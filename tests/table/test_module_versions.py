@@ -206,3 +206,6 @@ def test_a_module_says_itself_that_one_begins_with_it(shelf: Path, table: Table)
         badges = {one["id"]: one["badge"] for one in listed if one["badge"]}
         assert badges.pop(NAME) == f"Try me ({language})"
         assert list(badges) == ["scs-primer"]
+        openings = {one["id"]: one["opening"] for one in listed}
+        # Lessons first where beginners start, else the first scenario.
+        assert (openings["scs-primer"], openings["frontier-wire"]) == ("movement", "campaign")

@@ -3,7 +3,7 @@
 import pytest
 
 import sandtable
-from builders import CRUSADER, play
+from builders import CRUSADER, play, position
 from modules.frontier_wire import BARDIA, FAR, WESTERN
 from sandtable import SeededDice
 from table.tables import SET_UP, Data, Table
@@ -29,11 +29,11 @@ def test_an_order_is_told_in_short_with_its_destination(table: Table) -> None:
     """However many steps a way has, and without the dice of each unit."""
     log = table.look(battle(table))["log"]
     assert log[1]["brief"] == (
-        "4 Armd, 7 Armd, 7 SG from area 11 to P20 Gabr Saleh."
-        " Attack at P20 Gabr Saleh: 4 Armd, 7 Armd, 7 SG."
+        "4 Armd, 7 Armd, 7 SG from area 11 to Gabr Saleh."
+        " Attack at Gabr Saleh: 4 Armd, 7 Armd, 7 SG."
     )
     assert log[2]["side"] == "axis"
-    assert log[2]["brief"].startswith("British attack on P20 Gabr Saleh: ")
+    assert log[2]["brief"].startswith("British attack on Gabr Saleh: ")
     assert "KG Wechmar (AA 3, AA 33) routs" in log[2]["brief"]
     assert "fires at" not in log[2]["brief"]
 
@@ -65,13 +65,13 @@ def test_a_combat_is_told_under_who_attacked(table: Table) -> None:
     assert told["count"] == "2 orders, 1 combat"
     [british] = told["sides"]
     assert british["side"] == "british"
-    assert british["told"][0] == "P20 Gabr Saleh cleared: Wechmar routed."
-    assert british["told"][1].startswith("Moved: 4 Armd, 7 Armd, 7 SG to P20 Gabr Saleh")
+    assert british["told"][0] == "Gabr Saleh cleared: Wechmar routed."
+    assert british["told"][1].startswith("Moved: 4 Armd, 7 Armd, 7 SG to Gabr Saleh")
 
 
 def test_places_and_points_that_changed_are_told(table: Table) -> None:
     told = news(table, battle(table), 1)
-    assert told["changes"] == ["British now: P20 Gabr Saleh."]
+    assert told["changes"] == ["British now: Gabr Saleh."]
 
 
 def test_the_headline_has_points_losses_supply_and_arrivals_in_a_few_words(table: Table) -> None:
@@ -100,7 +100,7 @@ def test_the_headline_of_a_turn_that_is_over_tells_all_of_it(table: Table) -> No
         late = news(table, game, last, to=str(last + 1))
         assert late["headline"] == whole["headline"]
         hurt = not all(text.endswith("no loss.") for text in rows["Losses"])
-        assert ("no losses" in late["headline"]) != hurt
+        assert ("No losses" in late["headline"]) != hurt
         assert not set(late["changes"]) & {text for text in rows["Points"] if "→" in text}
         after = news(table, game, last, to=str(last + 9))
         if len(after["turns"]) == 1:
@@ -118,7 +118,7 @@ def test_what_came_after_a_turn_that_is_over_is_told_apart(table: Table) -> None
     play(start, *BATTLE)
     line = news(table, table.load(start.record()), ended)["headline"]
     assert line[0] == "Turn 1 is over"
-    assert line.index("no losses") < line.index("turn 2 so far") < len(line) - 1
+    assert line.index("No losses") < line.index("Turn 2 so far") < len(line) - 1
     assert "routed" in line[-1] or "lost" in line[-1]
 
 
@@ -148,7 +148,7 @@ def test_who_is_only_answered_is_not_told_to_have_done_nothing(table: Table) -> 
     assert news(table, game, 1)["sides"] == []
     table.play(game, "retreat 21.10")
     [blue] = news(table, game, 1)["sides"]
-    assert (blue["side"], blue["told"]) == ("blue", ["20.10 near Lowfield cleared: no loss."])
+    assert (blue["side"], blue["told"]) == ("blue", ["Hex 20.10 (near Lowfield) cleared: no loss."])
 
 
 def test_of_many_steps_of_a_unit_the_last_place_is_told(table: Table) -> None:
@@ -275,9 +275,9 @@ def test_a_stack_on_the_march_is_told_whole(table: Table) -> None:
     """Its events name but the unit on top."""
     game = two_on_the_march(table, "6arm", "8inf", fog="off")
     [order] = table.look(game)["log"]
-    assert order["brief"] == "5 Arm, 6 Arm from 19.13 near Fourways to 18.13 Fourways."
+    assert order["brief"] == "5 Arm, 6 Arm from hex 19.13 (near Fourways) to Fourways."
     assert order["moves"] == [way(unit, "19.13", "18.13") for unit in ("5arm", "6arm")]
-    assert "Moved: 5 Arm, 6 Arm to 18.13 Fourways." in news(table, game)["sides"][0]["told"]
+    assert "Moved: 5 Arm, 6 Arm to Fourways." in news(table, game)["sides"][0]["told"]
 
 
 @pytest.mark.parametrize("seat", ["red", "spectator"])
@@ -291,3 +291,21 @@ def test_in_the_fog_who_goes_along_unseen_is_no_news(table: Table, seat: str) ->
         assert below not in repr([one["brief"] for one in log])
     assert told[0] == told[1]
     assert "5 Arm" in repr(told[0])
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "5 Pz left the map by Coast road, east edge: Axis +4."),
+        ("ja", "5戦が海岸道路（東端）からマップを出た：枢軸軍 +4。"),
+    ],
+)
+def test_who_leaves_the_map_is_told_with_the_points(table: Table, language: str, told: str) -> None:
+    """In the headline and once among what the side did, not as a march besides."""
+    start = position({"de-21pz-pr5": "P11", "gb-7ad-4ab": "06"}, to_move="axis")
+    play(start, "pick de-21pz-pr5", "go E1", "done")
+    game = table.load(start.record())
+    found = news(table, game, lang=language)
+    [axis] = [one for one in found["sides"] if one["side"] == "axis"]
+    assert axis["told"] == [told]
+    assert told.rstrip(".。") in found["headline"]

@@ -6,6 +6,7 @@ import pytest
 
 import sandtable
 from builders import battle, play, position, wander
+from modules.frontier_wire import at as at_the_wire
 from rules.folio.builders import combat as at_folio
 from rules.scs.builders import assault, beaten, phase, place, steps, where
 from rules.scs.builders import combat as at_combat
@@ -104,12 +105,33 @@ def test_the_weakest_are_lost_first_as_many_as_must_be() -> None:
     assert phase(game) != ("red", "loss")
 
 
+def test_tanks_that_count_for_victory_are_kept_before_who_is_stronger() -> None:
+    """What is left of I/8, 3-2, is the weakest; but German tanks that are lost are worth points."""
+    crowd = {"ax-i8": "30.12 1", "ax-s115": "30.12", "ax-s104": "30.12", "ax-r361": "30.12"}
+    game = at_the_wire(crowd, phase="movement", to_move="axis")
+    play(game, "done")
+    (button,) = of_kind(offered(game), "losses")
+    assert "assign ax-i8" in game.legal()
+    assert button["orders"] == [["assign ax-r361"]]
+    assert button["text"].startswith("remove who costs least: ")
+
+
+def test_a_unit_is_turned_over_before_another_is_lost_for_good() -> None:
+    """The toll counts units that are gone: the depleted brigade, though weaker, is spared."""
+    game = at_folio({"nz-4": "1914", "nz-5": "1915 spent", "de-1-8pz": "2014"}, [6])
+    play(game, "attack 2014", "pick nz-4", "pick nz-5", "done")
+    (button,) = of_kind(offered(game), "losses")
+    assert button["orders"] == [["assign nz-4"]]
+    assert button["text"].startswith("who costs least: ")
+
+
 def test_all_retreat_by_the_way_that_costs_least() -> None:
     """21.11 is free and so is 21.12 behind it; 21.10 and 22.10 lie in zones and would cost a step each."""
     game = assault()
     (button,) = offered(game)
     assert button["orders"] == [["retreat 21.11"], ["retreat 21.12"]]
-    assert button["text"] == "retreat all by 21.11, 21.12"
+    assert button["text"] == "retreat: 14 Pz, 7 Gren to 21.12"
+    assert offered(game, "ja")[0]["text"].startswith("退却：")
     before = {unit: steps(game, unit) for unit in ("7gren", "14pz")}
     for order in button["orders"]:
         play(game, *order)
@@ -130,6 +152,34 @@ def test_a_retreat_that_costs_says_so_and_goes_on_to_the_end() -> None:
     for order in button["orders"]:
         play(game, *order)
     assert phase(game) == ("blue", "advance")
+
+
+def test_who_needs_another_to_pass_by_retreats_first() -> None:
+    """42 RTR is shut in by zones but for the hex of 7 Ind, which is open to it only while that stands there."""
+    units = {"in-7": "3117", "gb-42rtr": "3216", "de-1-8pz": "3116", "de-1-5pz": "3317"}
+    game = at_folio(units, [6])
+    play(game, "attack 3116", "pick in-7", "pick gb-42rtr", "done")
+    assert {"pick in-7", "pick gb-42rtr"} == set(map(str, game.legal()))
+    (button,) = of_kind(offered(game), "retreat")
+    assert button["orders"] == [["pick gb-42rtr", "retreat 3117", "retreat 3118"], ["retreat 3017"]]
+    assert button["text"] == "retreat: 7 Ind to 3017, 42 RTR to 3118"
+    assert offered(game, "ja")[0]["text"].startswith("退却：7印は3017へ、")
+
+
+def test_nobody_retreats_farther_than_told_nor_to_the_enemy_if_there_is_another_way() -> None:
+    """One hex each, and not beside the garrison behind them; of four three are named."""
+    attackers = {"nz-cav": "3117", "in-cih": "3216", "gb-kdg": "3016", "sa-4ac": "3015"}
+    attackers["sa-3rec"] = "3115"
+    game = at_folio({**attackers, "de-1-8pz": "3116", "de-bach": "3217"}, [6])
+    play(game, "attack 3116", *(f"pick {unit}" for unit in attackers), "done")
+    play(game, "assign nz-cav")
+    (button,) = of_kind(offered(game), "retreat")
+    assert button["text"].endswith(" and 1 more")
+    assert button["text"].count(" to ") == 3
+    for order in button["orders"]:
+        play(game, *order)
+    assert sum(action.startswith("retreat") for order in button["orders"] for action in order) == 4
+    assert not game.rules.in_contact(game.state, "british")
 
 
 # Attacks
@@ -215,6 +265,40 @@ def test_in_an_area_the_units_that_went_there_attack(table: Table) -> None:
     assert not start.draft
 
 
+@pytest.mark.parametrize(
+    ("language", "final"),
+    [
+        ("en", "Cannot be taken back: a die is rolled."),
+        ("ja", "取り消せない：ダイスを振る。"),
+    ],
+)
+@pytest.mark.parametrize("picked", [[], ["gb-7ad-4ab"]])
+def test_who_points_at_an_enemy_afar_reads_that_the_attack_is_final(
+    table: Table, language: str, final: str, picked: list[str]
+) -> None:
+    """One click goes there, attacks and rolls; those in hand, and those who are dragged there."""
+    game = table.new()
+    table.play(game, *SET_UP)
+    if picked:
+        table.play(game, *(f"pick {unit}" for unit in picked))
+    dragged = {} if picked else {"units": "gb-7ad-4ab"}
+    answer = table.ask(game, "attacks", at="P20", lang=language, **dragged)
+    (best,) = answer.json()["attacks"]
+    assert best["orders"][0][-1] == "attack P20"
+    assert best["hint"].startswith(best["text"])
+    assert final in best["hint"]
+
+
+def test_where_the_enemy_chooses_before_the_dice_that_is_told() -> None:
+    """Two attack, and he says at whom he fires back."""
+    start = position(
+        {"gb-7ad-4ab": "10", "gb-7ad-7ab": "10", "de-wechmar": "06"}, to_move="british"
+    )
+    play(start, "pick gb-7ad-4ab", "pick gb-7ad-7ab")
+    (best,) = against(start, Speaker(start.rules, "en"), "06")
+    assert best["hint"].endswith("Then the other side chooses, and dice are rolled.")
+
+
 def test_fire_is_aimed_by_one_click() -> None:
     """Who fires back at all at one; who attacks as the odds share it out, which no other way beats."""
     units = dict.fromkeys(
@@ -265,7 +349,7 @@ def test_the_page_is_told_when_to_ask_for_attacks(table: Table) -> None:
     (found,) = table.ask(game, "attacks", at="P20").json()["attacks"]
     assert found["orders"] == [["attack P20"]]
     button = next(one for one in table.look(game)["legal"] if one["verb"] == "attack")["button"]
-    assert button == "attack Wechmar (P20 Gabr Saleh)"
+    assert button == "attack Wechmar (Gabr Saleh)"
 
 
 @pytest.mark.parametrize("path", ["attacks?at=nowhere", "attacks?at=", "attacks?at=%00"])

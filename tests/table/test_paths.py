@@ -117,7 +117,7 @@ def test_what_rolls_dice_is_told_before_it_is_done(table: Table) -> None:
     """Pointing at the enemy attacks him: that cannot be taken back, and needs no steps."""
     game = new(table, *ATTACK[:-1])
     found = way(table, game, "P20")
-    assert found["text"].startswith("attack P20")
+    assert found["text"].startswith("attack Gabr Saleh")
     assert found["steps"] == []
     assert not found["undo"]["can"]
     assert "die" in found["undo"]["text"]
@@ -134,7 +134,7 @@ def test_a_retreat_has_a_way_but_no_price() -> None:
     assert [(one["from"], one["place"], one["cost"]) for one in found["steps"]] == [
         ("2014", "1915", "")
     ]
-    assert found["text"].startswith("back to 1915 near Gabr Saleh.")
+    assert found["text"].startswith("back to hex 1915 (near Gabr Saleh).")
 
 
 def test_a_retreat_into_an_enemy_zone_says_that_it_costs_a_step() -> None:
@@ -290,7 +290,44 @@ def test_an_attack_made_at_once_is_reckoned_on_the_way(table: Table) -> None:
     game = table.new(module="scs-primer", scenario="overrun")
     told = [way(table, game, "12.06", units=units)["text"] for units in ("5arm", "5arm,6arm")]
     for text in told:
-        assert "97% clears it, hardly costs a step" in text
+        assert "97% clears it, costs almost nothing" in text
         assert "a die is rolled" in text
     japanese = way(table, game, "12.06", units="5arm", lang="ja")["text"]
     assert "一掃" in japanese
+
+
+# What comes of it later
+
+
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", "out of supply"), ("ja", "補給線から外れる")]
+)
+def test_a_way_that_ends_out_of_supply_says_so_and_asks_nothing(
+    table: Table, language: str, words: str
+) -> None:
+    """Also the open order does, once one is there; and an enemy that is pointed at from afar."""
+    game = new(table, "pick sa-5")
+    told = way(table, game, "10", lang=language)
+    assert words in told["text"]
+    assert "[s60 5.1(4)-1]" in told["text"]
+    assert told["warning"] is None
+    afar = table.ask(game, "attacks", at="P20", lang=language).json()["attacks"]
+    assert [words in one["hint"] for one in afar] == [True]
+    table.play(game, "go 10")
+    data = table.look(game, language)
+    assert words in data["notice"]
+    assert not any("warning" in one for one in data["legal"])
+
+
+def test_a_way_that_stays_in_supply_says_nothing_of_it(table: Table) -> None:
+    game = new(table, "pick sa-5")
+    assert "supply" not in way(table, game, "12")["text"]
+    assert table.play(game, "go 12")["notice"] is None
+
+
+def test_who_could_attack_is_told_in_a_sentence_of_its_own() -> None:
+    """After the one that names the place, so that it begins like one."""
+    game = combat({"it-28": "2014", "gb-8rtr": "2013", "nz-4": "2114"})
+    told = path(game, Speaker(game.rules, "en"), "2014")
+    assert not isinstance(told, Refusal)
+    assert ". Both attack " in told["text"]

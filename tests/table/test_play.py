@@ -7,8 +7,9 @@ import httpx
 import pytest
 
 import sandtable
-from builders import battle
+from builders import battle, play
 from rules.folio.builders import combat
+from sandtable import Refusal
 from sandtable.core.clause import registry
 from sandtable.text import Speaker
 from sandtable.text.catalogue import catalogue
@@ -356,7 +357,29 @@ def test_a_marker_is_committed_or_none_is(table: Table) -> None:
     asked = table.play(game, "attack 2014", "pick de-1-8pz", "done")
     closing = [asked, table.play(game, "pick fire-3")]
     told = [one["label"] for data in closing for one in data["legal"] if one["verb"] == "done"]
-    assert told == ["commit no marker", "commit this"]
+    assert [one.split(" · ")[0] for one in told] == ["commit no marker", "commit this"]
+
+
+def test_who_may_commit_a_marker_reads_what_it_makes_of_the_chance(table: Table) -> None:
+    """To hold the place, for who defends: what the card says once the marker is picked, not what it hides."""
+    start = combat(
+        {"de-1-8pz": "2015", "gb-22gds": "2014"}, to_move="axis", hand={"british": [1, 6]}
+    )
+    game = table.load(start.record())
+    asked = table.play(game, "attack 2014", "pick de-1-8pz", "done")
+    told = {one["text"]: one["button"] for one in asked["legal"]}
+    assert set(told) == {"done", "pick fire-1", "pick fire-6"}
+    for action, text in told.items():
+        trial = start.clone()
+        play(trial, "attack 2014", "pick de-1-8pz", "done")
+        if action != "done":
+            play(trial, action)
+        found = trial.reckon("done")
+        assert not isinstance(found, Refusal)
+        assert found[0].clears is not None
+        assert text.endswith(f" · {round(100 * (1 - found[0].clears))}% holds it")
+    assert len({text.split(" · ")[1] for text in told.values()}) > 1
+    assert all("守り切る" in one["button"] for one in table.look(game, "ja")["legal"])
 
 
 # What is not told

@@ -9,7 +9,9 @@ from rules.scs.builders import combat, place
 from sandtable import Game
 from sandtable.table.stake import stake
 from sandtable.text import Speaker
-from table.tables import SET_UP, Table
+from table.tables import SET_UP, Data, Table
+
+TOBRUK = "battle-for-tobruk"
 
 
 def asked(game: Game, language: str = "en") -> list[str]:
@@ -89,12 +91,12 @@ def test_the_table_tells_it_and_whether_ending_is_a_pass(table: Table) -> None:
     assert table.play(game, "pick gb-7ad-4ab")["passes"] is False
     (told,) = table.ask(game, "stake").json()["stake"]
     assert told["units"] == ["gb-7ad-4ab"]
-    assert table.ask(table.new(module="battle-for-tobruk"), "stake").json()["stake"] == []
+    assert table.ask(table.new(module=TOBRUK), "stake").json()["stake"] == []
 
 
 @pytest.mark.parametrize(
     ("module", "turns"),
-    [("operation-crusader-60", 1), ("battle-for-tobruk", 1), ("frontier-wire", 4)],
+    [("operation-crusader-60", 1), (TOBRUK, 1), ("frontier-wire", 4)],
 )
 def test_every_phase_of_turns_in_which_nobody_moves_can_be_asked(module: str, turns: int) -> None:
     """In both languages the same units and places."""
@@ -112,3 +114,78 @@ def test_every_phase_of_turns_in_which_nobody_moves_can_be_asked(module: str, tu
         told += len(english)
         game.play("done")
     assert told
+
+
+# The turn is handed over
+
+
+def at_the_last_movement(table: Table, module: str, phase: str, **wish: Data) -> str:
+    """A game whose first side has ended all phases before this one."""
+    game = table.new(module=module, **wish)
+    while table.look(game)["decision"]["phase"] != phase:
+        legal = [one["text"] for one in table.look(game)["legal"]]
+        table.play(game, "done" if "done" in legal else legal[0])
+    return game
+
+
+def handed_over(table: Table, game: str, language: str = "en") -> list[Data]:
+    told: list[Data] = table.ask(game, "stake", lang=language).json()["stake"]
+    return told
+
+
+LAST_MOVEMENTS = pytest.mark.parametrize(
+    ("module", "phase", "seats"),
+    [
+        (TOBRUK, "mobile-movement", {"british": "person", "axis": "recruit"}),
+        ("scs-primer", "exploitation", {"blue": "person", "red": "recruit"}),
+    ],
+)
+
+
+@LAST_MOVEMENTS
+def test_a_phase_in_which_nothing_was_done_does_not_hand_the_turn_over_unasked(
+    table: Table, module: str, phase: str, seats: Data
+) -> None:
+    """A program answers at once: the second of two presses would lose the turn. One order, and it is not asked."""
+    game = at_the_last_movement(table, module, phase, seats=seats)
+    (told,) = handed_over(table, game)
+    number = len(told["units"])
+    assert number > 1
+    assert told["text"].startswith(f"this hands the turn over, and {number} units have not moved")
+    (japanese,) = handed_over(table, game, "ja")
+    assert japanese["units"] == told["units"]
+    go_somewhere(table, game, told["units"][0])
+    assert handed_over(table, game) == []
+
+
+@LAST_MOVEMENTS
+def test_between_people_it_can_be_taken_back_and_is_not_asked(
+    table: Table, module: str, phase: str, seats: Data
+) -> None:
+    game = at_the_last_movement(table, module, phase)
+    assert set(seats) > {table.look(game)["decision"]["side"]}
+    assert handed_over(table, game) == []
+
+
+def test_who_has_moved_in_this_turn_is_not_counted_even_after_a_restart(table: Table) -> None:
+    """Who moves in the movement phase can exploit, too, and has had a part in the turn."""
+    seats = {"blue": "person", "red": "recruit"}
+    game = table.new(module="scs-primer", seats=seats)
+    go_somewhere(table, game, "6arm")
+    while table.look(game)["decision"]["phase"] != "exploitation":
+        table.play(game, "done")
+    assert "pick 6arm" in [one["text"] for one in table.look(game)["legal"]]
+    (told,) = handed_over(table, game)
+    assert "6arm" not in told["units"]
+    again = table.restarted()
+    try:
+        assert handed_over(again, game) == [told]
+    finally:
+        again.close()
+
+
+def go_somewhere(table: Table, game: str, unit: str) -> None:
+    held = table.play(game, f"pick {unit}")
+    now = table.play(game, next(one["text"] for one in held["legal"] if one["verb"] == "go"))
+    if now["decision"]["draft"]:
+        table.play(game, "done")

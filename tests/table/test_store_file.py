@@ -25,7 +25,8 @@ def age(path: Path) -> None:
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
         for column in ("unseen", "notes", "name", "thrown"):
             db.execute(f"ALTER TABLE game DROP COLUMN {column}")
-        db.execute("DROP TABLE march")
+        for table in ("march", "account", "hindsight"):
+            db.execute(f"DROP TABLE {table}")
         db.execute("PRAGMA user_version = 0")
 
 

@@ -7,9 +7,9 @@ from builders import CRUSADER, play, wander
 from sandtable import Event, SeededDice
 from sandtable.core.game import SPECTATOR
 from sandtable.table import story
-from sandtable.table.brief import moves
 from sandtable.table.writing import STRIDE
 from sandtable.text import Speaker
+from sandtable.text.ways import moves
 from table.tables import ATTACK, SET_UP, Data, Table
 
 #: Three units go against the scouts at Gabr Saleh, who fire back at one; with seed 2 that routs them.

@@ -21,6 +21,7 @@ from ..text import LANGUAGES, Speaker
 from . import card, ending, goal, museum, payload
 from .asking import Questions
 from .connections import Limits
+from .counsel import Counsel, may_be_told
 from .drawing import Drawings
 from .exports import Exports
 from .faults import TellFaults
@@ -89,6 +90,7 @@ def make_app(
         Route("/api/games/{id}/again", begin.again, methods=["POST"]),
         Route("/api/games/{id}/rematch", begin.rematch, methods=["POST"]),
         *table.questions.routes(),
+        *table.counsel.routes(),
         Route("/api/games/{id}/combat/{order}", table.combat),
         Route("/api/games/{id}/charts", table.charts),
         Route("/api/games/{id}/survey/{what}", table.survey),
@@ -146,7 +148,8 @@ class Table:
         self._files = Files()
         self._reception = reception = Reception(host)
         self.marching = Marching(host, reception.wish, self._change, reception.sitting)
-        self.questions = Questions(reception.asked)
+        self.questions = Questions(reception)
+        self.counsel = Counsel(reception)
         self.new_games = NewGames(reception, self._thoughts)
         self.exports = Exports(reception, self._drawings)
 
@@ -159,12 +162,14 @@ class Table:
     def close(self) -> None:
         """End streams, which would otherwise go on for ever, programs that think, pictures in the making."""
         self._thoughts.close()
+        self.counsel.close()
         self._drawings.close()
         self._streams.close()
 
     def join(self) -> None:
         """Wait until nothing more is written."""
         self._thoughts.join()
+        self.counsel.join()
 
     def settle(self, identity: str, seconds: float) -> bool:
         """Wait until it is a person's turn in a game, or nobody's; false if that takes too long."""
@@ -240,8 +245,12 @@ class Table:
         """The whole game, for the seat of who asks."""
         language, known = language_of(request), known_version(request)
         thought = self._thoughts.of(sitting.stored)
-        told = payload.table(sitting, seat, language, known, thought)
+        told = payload.table(sitting, seat, language, known, thought, self._accounted(sitting))
         return answer(told | {"marches": self.marching.told(sitting, seat, language)})
+
+    def _accounted(self, sitting: Sitting) -> set[int]:
+        """The orders of which it may be told why they were given."""
+        return self.host.store.accounted(sitting.stored.id) if may_be_told(sitting) else set()
 
     def moment(self, request: Request) -> Response:
         game, seat = self._reception.past(request)

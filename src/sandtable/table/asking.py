@@ -1,31 +1,27 @@
 """Questions about the choice that is to be made now: pointed at something, or about to close an order."""
 
-from collections.abc import Callable
-
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from ..core.game import Game
 from ..core.message import Refusal
-from ..text import Speaker
 from . import card, closing, paths, payload, together
 from .afar import afar
 from .aims import aims
 from .attacks import against, attacks
 from .instead import instead
+from .reception import Reception
 from .requests import answer, query, units_of
 from .stake import stake
-
-#: The game as the seat may know it, if it is asked now; and who speaks its language.
-Asked = Callable[[Request], tuple[Game, Speaker]]
+from .untouched import untouched
 
 
 class Questions:
     """Only who must choose is told; each is answered from what that seat may know."""
 
-    def __init__(self, asked: Asked) -> None:
-        self.asked = asked
+    def __init__(self, reception: Reception) -> None:
+        self.asked = reception.asked
+        self.sitting = reception.sitting
 
     def routes(self) -> list[Route]:
         answers = (
@@ -77,7 +73,8 @@ class Questions:
         if isinstance(told, Refusal):
             return answer(payload.refusal(game, speaker, told))
         held, units = told
-        return answer({"units": units, "legal": payload.goals(held, speaker)})
+        stay = together.left_behind(held, units)
+        return answer({"units": units, "legal": payload.goals(held, speaker), "stay": stay})
 
     def attacks(self, request: Request) -> Response:
         """Attacks that one click plays: of the open order, or against an enemy `at` a place, by units yet to be picked."""
@@ -94,4 +91,6 @@ class Questions:
 
     def stake(self, request: Request) -> Response:
         """What would be given away by ending now."""
-        return answer({"stake": stake(*self.asked(request))})
+        game, speaker = self.asked(request)
+        sitting, _ = self.sitting(request)
+        return answer({"stake": [*stake(game, speaker), *untouched(sitting, game, speaker)]})

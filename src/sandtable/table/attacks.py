@@ -16,6 +16,7 @@ from ..core.reckoning import Reckoning
 from ..text import Speaker
 from .glance import glance, reckoned
 from .offers import offer
+from .taking_back import taking_back
 
 Data = dict[str, Any]
 
@@ -93,7 +94,36 @@ def against(game: Game, speaker: Speaker, place: str) -> list[Data]:
     key = FROM_AFAR[run.one.sort] if run.actions[0].verb == "go" else "offer.attack-here"
     if post == place:  # where who attacks is in the same place
         key = "offer.attack-there"
-    return [_offer(speaker, key, run, place, post)]
+    found = _offer(speaker, key, run, place, post)
+    return [found | {"hint": _hint(game, speaker, run, found["text"])}]
+
+
+def _hint(game: Game, speaker: Speaker, run: _Run, text: str) -> str:
+    """What is told of an attack that one points at: what it does, that it is final, what it leads to later."""
+    said = speaker.say("path.plain", way=text)
+    for note in (_finality(game, speaker, run), _notice_there(game, speaker, run)):
+        said = said if note is None else speaker.say("core.then", first=said, then=note)
+    return said
+
+
+def _finality(game: Game, speaker: Speaker, run: _Run) -> str | None:
+    """Why the attack cannot be taken back, or only until the enemy has answered; one click goes there, and attacks."""
+    trial = game.clone(AskedDice())
+    trial.play(*run.actions)
+    back = taking_back(trial, speaker)
+    if not back["can"]:
+        return str(back["text"])
+    return None if trial.side == game.side else speaker.say("path.answered")
+
+
+def _notice_there(game: Game, speaker: Speaker, run: _Run) -> str | None:
+    """What is told of an attack from elsewhere before one goes there; where one stands it is told anyhow."""
+    go = run.actions[0]
+    if go.verb != "go":
+        return None
+    trial = game.clone(AskedDice())
+    trial.play(go)
+    return speaker.closing_notice(trial)
 
 
 def _together(game: Game, speaker: Speaker, place: str) -> list[Data]:

@@ -1,15 +1,13 @@
 """An order in a sentence or two: where units went, whom they fought, what came of it."""
 
 import re
-from collections.abc import Container, Iterable, Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
 
 from ..core.message import Event
 from ..text import Speaker
-from ..text.deeds import COMBATS, ROLLS, STEPS_LOST, TURNS, WAYS
-from ..text.party import Party
-
-Data = dict[str, Any]
+from ..text.deeds import COMBATS, ROLLS, STEPS_LOST, TURNS
+from ..text.party import units_of
+from ..text.ways import moves
 
 #: Events that go without saying where an order is told in short.
 UNSAID = frozenset(
@@ -20,29 +18,12 @@ UNSAID = frozenset(
 )
 #: Of the ways that units go, the one they choose themselves.
 MARCH = ("moved",)
+#: Events with which units leave the map for points; those follow.
+EXITS = frozenset({"exited"})
 #: More units than these that are set up by one order are counted.
 FEW = 3
 #: So many destinations are named of the moves of a turn.
 MOST_GOALS = 4
-
-
-def moves(events: Iterable[Event], kinds: Container[str] = WAYS) -> list[Data]:
-    """In an order, the way of each unit from place to place; a unit that went on from elsewhere has another."""
-    ways: list[Data] = []
-    last: dict[str, Data] = {}
-    party = Party()
-    for event in events:
-        party.hear(event)
-        if event.key not in kinds:
-            continue
-        start, end = event.values["at"], event.values["place"]
-        for unit in party.who(event):
-            way = last.get(unit)
-            if way is None or way["path"][-1] != start:
-                way = last[unit] = {"unit": unit, "path": [start]}
-                ways.append(way)
-            way["path"].append(end)
-    return ways
 
 
 def brief(
@@ -99,7 +80,11 @@ def _went(speaker: Speaker, events: Sequence[Event]) -> list[str]:
 
 def goals(speaker: Speaker, orders: Iterable[Iterable[Event]]) -> str:
     """Where the units of a turn have marched: each once, to where it came at last; empty if nobody did."""
-    ends = {way["unit"]: way["path"][-1] for events in orders for way in moves(events, MARCH)}
+    ends: dict[str, str] = {}
+    for events in map(list, orders):
+        ends |= {way["unit"]: way["path"][-1] for way in moves(events, MARCH)}
+        for unit in (unit for event in events if event.key in EXITS for unit in units_of(event)):
+            ends.pop(unit, None)  # told by `exits`
     at: dict[str, list[str]] = {}
     for unit, place in ends.items():
         at.setdefault(place, []).append(unit)
@@ -109,7 +94,7 @@ def goals(speaker: Speaker, orders: Iterable[Iterable[Event]]) -> str:
     told = [
         speaker.say(
             "news.goal",
-            units=speaker.say("core.list").join(speaker.short("unit", one) for one in at[place]),
+            units=speaker.shorts(at[place]),
             place=speaker.name("place", place),
         )
         for place in order[:MOST_GOALS]
@@ -121,6 +106,27 @@ def goals(speaker: Speaker, orders: Iterable[Iterable[Event]]) -> str:
     for one in told[1:]:
         text = speaker.say("news.goals", first=text, then=one)
     return text
+
+
+def exits(speaker: Speaker, events: Iterable[Event]) -> list[str]:
+    """Who left the map for points, by which way, and what that brought."""
+    told = []
+    gone: Event | None = None
+    for event in events:
+        if event.key in EXITS:
+            gone = event
+        elif event.key == "scored-exit" and gone is not None:
+            units = [speaker.short("unit", unit) for unit in units_of(gone)]
+            told.append(
+                speaker.say(
+                    "news.exit",
+                    units=speaker.say("core.list").join(units),
+                    place=speaker.name("place", str(gone.values["place"])),
+                    side=speaker.name("side", str(event.values["side"])),
+                    points=str(event.values["points"]),
+                )
+            )
+    return told
 
 
 def _is_shot(event: Event) -> bool:

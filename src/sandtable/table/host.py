@@ -7,6 +7,7 @@ import msgspec
 
 from ..ai.random_player import RandomPlayer
 from ..ai.seats import seat_seed
+from ..ai.statement import Statement
 from ..ai.worker import Answer, Question
 from ..core.action import Action, parse
 from ..core.dice import AskedDice, SeededDice
@@ -300,7 +301,9 @@ class Host:
         notes = {side: text for side, text in stored.notes.items() if side != program.side}
         if answer.notes:
             notes[program.side] = answer.notes
-        self._keep(sitting, before, header, notes, marches=self._marched(sitting, before))
+        accounts = {game.played - 1: answer.account} if answer.account is not None else {}
+        marched = self._marched(sitting, before)
+        self._keep(sitting, before, header, notes, marches=marched, accounts=accounts)
 
     def seat(
         self, sitting: Sitting, version: int, seats: Mapping[str, str], seat: str | None = None
@@ -342,6 +345,7 @@ class Host:
         notes: dict[str, str] | None = None,
         unseen: dict[str, int] | None = None,
         marches: Marches | None = None,
+        accounts: dict[int, Statement] | None = None,
     ) -> None:
         """Write what has changed; only when that is on the disk others get to see it."""
         game = sitting.game
@@ -364,6 +368,7 @@ class Host:
             snapshots=snapshots(game, same),
             header=header if header != stored.header else None,
             marches=marches or {},
+            accounts=accounts or {},
         )
         try:
             self.store.change(stored.id, change)

@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import NamedTuple
 
+from ..core.action import Action
+from ..core.dice import AskedDice
 from ..core.game import Game
 from ..core.message import Refusal
 from ..core.reckoning import Reckoning
@@ -38,18 +40,43 @@ def lead_of(speaker: Speaker, one: Reckoning, asked: str | None) -> Lead:
         return Lead(say("card.lead-fire", place=place, chance=chance, lost=lost))
     cost = cost_told(speaker, one)
     chance = whole_percent(one.clears)
-    side = owners(speaker.rules)[one.attackers[0].unit] if one.attackers else asked
+    side = _attacker(speaker, one, asked)
     if side == asked or side is None:
         text = say("card.lead", chance=chance, place=place, cost=cost)
+        worst = one.worst
     else:
         name = speaker.name("side", side)
         text = say("card.lead-theirs", side=name, chance=chance, place=place, cost=cost)
-    return Lead(text, _worst(speaker, one), say("card.lead-stay") if one.may_stay else "")
+        worst = one.worst_defending
+    return Lead(text, _worst(speaker, one, worst), say("card.lead-stay") if one.may_stay else "")
 
 
-def _worst(speaker: Speaker, one: Reckoning) -> str:
-    assert one.worst is not None
-    code, chance = one.worst
+def chance_by(game: Game, speaker: Speaker, action: Action) -> str | None:
+    """What an answer makes of the chance of a combat, for who is asked: to clear the place, or to hold it.
+
+    None where nothing is fought out after this answer.
+    """
+    trial = game.clone(AskedDice())
+    if action.verb == "pick":
+        trial.play(action)
+        action = Action("done")
+    found = trial.reckon(action)
+    if isinstance(found, Refusal) or not found or found[0].clears is None:
+        return None
+    one, clears = found[0], found[0].clears
+    if _attacker(speaker, one, game.side) == game.side:
+        return speaker.say("glance.clears", chance=whole_percent(clears))
+    return speaker.say("glance.holds", chance=whole_percent(1 - clears))
+
+
+def _attacker(speaker: Speaker, one: Reckoning, asked: str | None) -> str | None:
+    return owners(speaker.rules)[one.attackers[0].unit] if one.attackers else asked
+
+
+def _worst(speaker: Speaker, one: Reckoning, worst: tuple[str, Fraction] | None) -> str:
+    if worst is None:
+        return ""
+    code, chance = worst
     what = charts_for(speaker).result(one.chart, code, units=True)
     if chance == 1 and one.attack:
         # Where units fire at each other it is what the attackers lose, and that is told already.

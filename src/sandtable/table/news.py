@@ -9,7 +9,7 @@ from ..core.message import Event, Events
 from ..text import Speaker
 from ..text.deeds import COMBATS, FATES, FIRE, GONE, ROLLS, STEPS_LOST, TURNS
 from ..text.portraits import portrait_for
-from .brief import goals
+from .brief import exits, goals
 from .headline import ARRIVALS, headline
 from .host import Host
 from .lead import losses_told, verdict
@@ -130,7 +130,8 @@ class _Teller:
         fates = [event for one in self.fights(first, end) for event in one.fates]
         before = [event for event in fates if id(event) not in known]
         scores = [one.rstrip(".。") for one in self.scores(first, end)]
-        return [*scores, *headline(self.speaker, [*before, *events], always)]
+        left = [one.rstrip(".。") for one in exits(self.speaker, events)]
+        return [*scores, *left, *headline(self.speaker, [*before, *events], always)]
 
     def turn_line(self, number: int, end: int) -> list[str]:
         """The same of a turn that is over, whole as on its card; and of what came after it."""
@@ -167,6 +168,7 @@ class _Teller:
         acted = [one for one in heard if one.active == side]
         own = [one.events for one in acted if one.order.side == side]
         told = self._fights([one for one in fights if one.side == side])
+        told += [text for events in own for text in exits(self.speaker, events)]
         if went := goals(self.speaker, own):
             told.append(say("news.moved", what=went))
         fought = [id(event) for one in fights for event in one.fates]

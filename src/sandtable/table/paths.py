@@ -10,12 +10,13 @@ from typing import Any
 from ..core.action import Action
 from ..core.dice import AskedDice
 from ..core.errors import UnknownName
-from ..core.game import DICE, Decision, Game
+from ..core.game import Decision, Game
 from ..core.message import Event, Events, Refusal
 from ..text import Speaker
 from ..text.portraits import portrait_for
 from .attacks import against
 from .glance import glance, reckoned
+from .taking_back import taking_back
 
 Data = dict[str, Any]
 
@@ -24,13 +25,6 @@ WAYS = ("place", "attack", "go", "step", "advance", "retreat")
 
 #: Events that are the price of a way.
 PRICES = frozenset({"retreat-zone"})
-
-#: Why an order cannot be taken back, said before it is given.
-FINAL = {
-    "undo-die-rolled": "path.rolls",
-    "undo-drawn": "path.draws",
-    "undo-shown": "path.shows",
-}
 
 
 def path(game: Game, speaker: Speaker, to: str) -> Data | Refusal:
@@ -45,7 +39,7 @@ def path(game: Game, speaker: Speaker, to: str) -> Data | Refusal:
     told = trial.play(action)
     assert not isinstance(told, Refusal), told
     steps = _steps(speaker, told, to, None if left is None else Fraction(left.value))
-    undo = _undo(trial, speaker)
+    undo = taking_back(trial, speaker)
     warning = speaker.warning(game, action)
     notes = [speaker.say("path.ends")] if _ends(trial, left and left.value) else []
     notes += _fight(trial, speaker, to)
@@ -53,7 +47,7 @@ def path(game: Game, speaker: Speaker, to: str) -> Data | Refusal:
         notes += _attack(game, speaker, action)
     notes += _overfull(trial, speaker, to)
     notes += [speaker.event(event) for event in told if event.key in PRICES]
-    notes += [undo["text"]] if warning is None else [undo["text"], warning]
+    notes += filter(None, [undo["text"], warning, speaker.closing_notice(trial)])
     return {
         "to": to,
         "steps": steps,
@@ -141,15 +135,6 @@ def _step_text(speaker: Speaker, place: str, cost: str, left: str) -> str:
     return speaker.say("path.step", place=name, cost=cost, left=left)
 
 
-def _undo(trial: Game, speaker: Speaker) -> Data:
-    if trial.side == DICE:
-        return {"can": False, "text": speaker.say("path.rolls")}
-    what = trial.undoable(action=bool(trial.draft))
-    if isinstance(what, Refusal):
-        return {"can": False, "text": speaker.say(FINAL[what.key])}
-    return {"can": True, "text": speaker.say("path.undo")}
-
-
 def _ends(trial: Game, left: object) -> bool:
     """Whether movement is left over, and no step can be taken with it."""
     return bool(left and trial.draft) and not any(one.verb in WAYS for one in trial.legal())
@@ -162,7 +147,8 @@ def _attack(game: Game, speaker: Speaker, attack: Action) -> list[str]:
     else:
         one = reckoned(game, attack)
         told = [] if one is None or one.clears is None else [glance(speaker, one)]
-    return [speaker.say("path.plain", way=text) for text in told]
+    # Sentences of their own, after the one that names the place.
+    return [speaker.say("path.plain", way=text[:1].upper() + text[1:]) for text in told]
 
 
 def _fight(trial: Game, speaker: Speaker, place: str) -> list[str]:

@@ -1,6 +1,6 @@
 """What the page gets: plain data in the reader's language, made from the contract alone."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
@@ -24,13 +24,14 @@ from ..text.charts import charts_for
 from ..text.portraits import portrait_for
 from ..text.portraits.portrait import Portrait
 from ..text.result import result
+from ..text.ways import moves
 from . import closing, story
 from .aims import is_aiming
 from .attacks import declares
 from .beginnings import AGAIN, PARENT
-from .brief import moves
 from .doors import door
 from .goal import pass_cost, stakes
+from .lead import chance_by
 from .lessons import first_asked, lesson, seats
 from .offers import offers
 from .orders import count_of
@@ -69,6 +70,7 @@ def modules(language: str) -> list[Data]:
                     for one in module.cover.scenario
                 ],
                 "badge": getattr(module.cover.badge, language, ""),
+                "opening": module.cover.opening.id,
                 "sides": [{"id": side, "name": speaker.name("side", side)} for side in rules.sides],
                 "first": first_asked(rules),
                 "players": [PERSON, *GRADES],
@@ -80,8 +82,7 @@ def modules(language: str) -> list[Data]:
                         "title": speaker.option(option.name),
                         "values": list(option.values),
                         "readings": [speaker.reading(option.name, one) for one in option.values],
-                        "ruling": option.ruling,
-                        "text": speaker.clause(option.ruling),
+                        "texts": [speaker.told_of(option, one) for one in option.values],
                     }
                     for group, some in grouped(rules.options_offered).items()
                     for option in some
@@ -104,8 +105,12 @@ def table(
     language: str,
     known: int = 0,
     thought: Thought | None = None,
+    accounted: Container[int] = (),
 ) -> Data:
-    """Everything the page shows a seat of a game now; of the log what came after the version known."""
+    """Everything the page shows a seat of a game now; of the log what came after the version known.
+
+    Of the orders `accounted` for one may ask why.
+    """
     game, stored = sitting.shown(seat), sitting.stored
     program = sitting.program
     speaker = Speaker(game.rules, language)
@@ -116,7 +121,7 @@ def table(
     # At the end all is told, of what was logged before, too.
     count = count_of(sitting, seat)
     first = count.told(sitting.unchanged_since(known, seat)) if decision is not None else 0
-    log = story.log(sitting, speaker, seat, first)
+    log = story.log(sitting, speaker, seat, first, accounted)
     learning = lesson(sitting, speaker, seat)
     return {
         "id": stored.id,
@@ -145,9 +150,11 @@ def table(
         "unused": unused(game, speaker) if asked else [],
         "cost": pass_cost(game, speaker) if asked else None,
         "passes": asked and _passes(game),
+        "declines": _declines(game) if asked else None,
         "offers": offers(game, speaker, legal) if asked else [],
         "attacks": asked and (declares(game, legal) or is_aiming(game, legal)),
         "open": closing.told(game) if asked else None,
+        "notice": speaker.closing_notice(game) if asked else None,
         "undo": _undo(sitting, speaker, seat),
         "log_from": first,
         "log": log,
@@ -218,6 +225,7 @@ def board(game: Game, speaker: Speaker, eyes: str | None = None) -> Data:
     return {
         "turn": game.turn,
         "phase": _phase(game),
+        "active": rules.sides[state.active],
         "status": status(game, speaker, eyes),
         # In the order of drawing, each with its upper left corner.
         "counters": [counter(one.counter, _corner(one)) for one in laid if one.counter],
@@ -254,15 +262,24 @@ def places(rules: Rules[Any], language: str) -> dict[str, str]:
     return {name: portrait.place(game, name) for name in rules.names["place"]}
 
 
+def titles(rules: Rules[Any], language: str) -> dict[str, str]:
+    """What sentences call the places that have a name."""
+    speaker = Speaker(rules, language)
+    named = (one for one in rules.names["place"] if rules.label("place", one).name)
+    return {one: speaker.name("place", one) for one in named}
+
+
 def words(rules: Rules[Any], language: str) -> Data:
     """What is said of a game and never changes: its places, and which clauses are not known facts."""
     return {
         "places": places(rules, language),
         "sides": {side: Speaker(rules, language).name("side", side) for side in rules.sides},
         "landmarks": [one for one in rules.names["place"] if rules.label("place", one).name],
+        "titles": titles(rules, language),
         "stakes": stakes(rules, language),
         "mark": rules.mark,
         "basis": doubtful(rules),
+        "own": Speaker(rules, language).own_rules(),
         "help": _help(rules, Speaker(rules, language)),
     }
 
@@ -450,6 +467,14 @@ def _passes(game: Game) -> bool:
     return decision is not None and not decision.draft and decision.phase in game.rules.passing
 
 
+def _declines(game: Game) -> str | None:
+    """What adds nothing to this combat, where the same is asked in the next one; None where that is not asked."""
+    decision = game.decision
+    if decision is None or decision.draft:
+        return None
+    return game.rules.declining.get(decision.phase)
+
+
 def _picks(speaker: Speaker, action: Action) -> bool:
     """Whether this takes a unit in hand, and not a marker."""
     return action.verb == "pick" and action.arg in speaker.rules.names["unit"]
@@ -490,6 +515,8 @@ def _legal(game: Game, speaker: Speaker, actions: list[Action]) -> list[Data]:
             label += " · " + speaker.say("core.left", left=left)
         else:
             left = ""
+        if decision.phase in game.rules.declining and (chance := chance_by(game, speaker, action)):
+            label = speaker.say("core.priced", text=label, price=chance)
         passing = action.verb == "step" and action.arg not in goals
         if passing:
             label = speaker.say("core.passing", name=label)
@@ -537,10 +564,8 @@ def _button(
     if action.arg is None or action.verb == "choose":
         return label
     if action.verb == "attack" and action.arg in foes:
-        units = speaker.say("core.list").join(
-            speaker.short("unit", unit) for unit in foes[action.arg]
-        )
-        label = speaker.say("offer.foe", units=units, place=label)
+        units = speaker.shorts(foes[action.arg])
+        label = speaker.say("offer.foe", units=units, place=speaker.listed(action.arg))
     return speaker.verb(action.verb, label, decision)
 
 

@@ -59,6 +59,20 @@ STEPS: tuple[tuple[str, ...], ...] = (
             PRIMARY KEY (game, unit)
         ) STRICT, WITHOUT ROWID""",
     ),
+    # Why programs gave their orders, and what was found when somebody looked back at a game.
+    (
+        """CREATE TABLE account (
+            game TEXT NOT NULL REFERENCES game ON DELETE CASCADE,
+            number INTEGER NOT NULL,
+            body TEXT NOT NULL,
+            PRIMARY KEY (game, number)
+        ) STRICT, WITHOUT ROWID""",
+        """CREATE TABLE hindsight (
+            game TEXT NOT NULL PRIMARY KEY REFERENCES game ON DELETE CASCADE,
+            version INTEGER NOT NULL,
+            body TEXT NOT NULL
+        ) STRICT, WITHOUT ROWID""",
+    ),
 )
 #: The schema of this program, which the file bears as its `user_version`. Files of before there was a
 #: number have the first.

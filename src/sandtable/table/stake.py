@@ -45,28 +45,28 @@ def _is_fair(game: Game, places: Sequence[str]) -> bool:
 
 def _units(game: Game, speaker: Speaker, decision: Decision) -> Iterator[Data]:
     """Units that can still act: those with a fair attack, or all if they will not be asked for again."""
-    able = [one for action in game.legal() if (one := _unit(game, action)) is not None]
-    if not able:
+    units = able(game)
+    if not units:
         return
     if _ends_turn(game, decision):
-        yield _told(speaker, "stake.turn-ends", able)
+        yield told(speaker, "stake.turn-ends", units)
         return
     key = f"stake.{decision.phase}-unit"
     if key in catalogue(speaker.language):
-        yield _told(speaker, key, able)
+        yield told(speaker, key, units)
         return
     key = f"stake.{decision.phase}-contact"
-    if key in catalogue(speaker.language) and (ready := _ready(game, decision, able)):
-        yield _told(speaker, key, ready)
+    if key in catalogue(speaker.language) and (ready := _ready(game, decision, units)):
+        yield told(speaker, key, ready)
 
 
-def _ready(game: Game, decision: Decision, able: Sequence[str]) -> list[str]:
+def _ready(game: Game, decision: Decision, units: Sequence[str]) -> list[str]:
     """Those beside the enemy who could attack him in this phase, all of a place together, with a fair chance.
 
     Who is where he belongs, such as a garrison, and has no such attack is not to be asked about.
     """
     beside = game.rules.in_contact(game.state, decision.side)
-    near = [unit for unit in able if unit in beside]
+    near = [unit for unit in units if unit in beside]
     lying = {one.unit: one.place for one in draw.counters(game.rules, game.state)}
     fair = set()
     for place in {lying[unit] for unit in near}:
@@ -75,6 +75,11 @@ def _ready(game: Game, decision: Decision, able: Sequence[str]) -> list[str]:
         if trial.draft and attacks.in_hand(trial) >= attacks.FAIR:
             fair.add(place)
     return [unit for unit in near if lying[unit] in fair]
+
+
+def able(game: Game) -> list[str]:
+    """The units that can act now."""
+    return [one for action in game.legal() if (one := _unit(game, action)) is not None]
 
 
 def _unit(game: Game, action: Action) -> str | None:
@@ -115,13 +120,14 @@ def _places(game: Game, speaker: Speaker, decision: Decision) -> Iterator[Data]:
     yield {"text": text, "units": [], "places": [place for _, place in fair]}
 
 
-def _told(speaker: Speaker, key: str, units: Sequence[str]) -> Data:
+def told(speaker: Speaker, key: str, units: Sequence[str]) -> Data:
+    """A sentence about units, the first of whom it names."""
     names = _listed(speaker, [speaker.short("unit", unit) for unit in units])
     text = speaker.say(key, number=len(units), names=names)
     return {"text": text, "units": list(units), "places": []}
 
 
 def _listed(speaker: Speaker, names: Sequence[str]) -> str:
-    told = speaker.say("core.list").join(names[:NAMED])
+    first = speaker.say("core.list").join(names[:NAMED])
     more = len(names) - NAMED
-    return speaker.say("stake.more", names=told, number=more) if more > 0 else told
+    return speaker.say("stake.more", names=first, number=more) if more > 0 else first

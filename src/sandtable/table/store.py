@@ -9,6 +9,8 @@ from typing import Any, Literal, TypeVar
 
 import msgspec
 
+from ..ai.hindsight import Hindsight
+from ..ai.statement import Statement
 from ..core.errors import SandtableError
 from ..core.shape import ready
 from .marches import March, Marches
@@ -131,6 +133,8 @@ class Change(msgspec.Struct):
     header: Header | None = None
     #: Marches that are others now.
     marches: Marches = {}
+    #: Why programs gave some of the orders, by their numbers.
+    accounts: dict[int, Statement] = {}
 
 
 class Snapshots(msgspec.Struct):
@@ -207,6 +211,13 @@ class Store:
                 self._db.execute(
                     f"DELETE FROM {table} WHERE game = ? AND number > ?", (game, change.first)
                 )
+            self._db.execute(
+                "DELETE FROM account WHERE game = ? AND number >= ?", (game, change.first)
+            )
+            self._db.executemany(
+                "INSERT INTO account VALUES (?, ?, ?)",
+                [(game, number, _text(one)) for number, one in change.accounts.items()],
+            )
             self._write_orders(game, change.first, change.orders, change.snapshots)
             self._write_marches(game, change.marches)
 
@@ -218,6 +229,40 @@ class Store:
             with suppress(msgspec.MsgspecError, RecursionError):
                 found[unit] = msgspec.json.decode(body, type=ready(March))
         return found
+
+    def accounted(self, game: str, first: int = 0) -> set[int]:
+        """The numbers of the orders, from one on, of which it is kept why they were given."""
+        rows = self._read("SELECT number FROM account WHERE game = ? AND number >= ?", game, first)
+        return {number for (number,) in rows}
+
+    def accounts(self, game: str, first: int, end: int) -> dict[int, Statement]:
+        """Why orders were given, from one on up to another. One that cannot be read is not told."""
+        rows = self._read(
+            "SELECT number, body FROM account WHERE game = ? AND number >= ? AND number < ? ORDER BY number",
+            game,
+            first,
+            end,
+        )
+        found = {}
+        for number, body in rows:
+            with suppress(msgspec.MsgspecError, RecursionError):
+                found[number] = msgspec.json.decode(body, type=ready(Statement))
+        return found
+
+    def hindsight(self, game: str, version: int) -> Hindsight | None:
+        """What was found when somebody looked back at this version of a game."""
+        rows = self._read(
+            "SELECT body FROM hindsight WHERE game = ? AND version = ?", game, version
+        )
+        with suppress(msgspec.MsgspecError, RecursionError):
+            return msgspec.json.decode(rows[0][0], type=ready(Hindsight)) if rows else None
+        return None
+
+    def keep_hindsight(self, game: str, version: int, found: Hindsight) -> None:
+        with self._writing():
+            self._db.execute(
+                "INSERT OR REPLACE INTO hindsight VALUES (?, ?, ?)", (game, version, _text(found))
+            )
 
     def change_marches(self, game: str, marches: Marches) -> None:
         """Marches that were given, held or called off: no change of the game itself."""

@@ -1,6 +1,6 @@
 """The story of a game: its orders as sentences, and as what can be shown of them on the map."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import Any
 
 from .. import draw
@@ -10,7 +10,8 @@ from ..text import Speaker, in_short
 from ..text.charts import charts_for
 from ..text.deeds import FIRE, ROLLS, TURNS, WEIGHTY
 from ..text.party import named
-from .brief import brief, moves
+from ..text.ways import moves
+from .brief import brief
 from .losses import losses_of, owners
 from .orders import count_of, kinds_of, stored_events
 from .sitting import Sitting
@@ -26,7 +27,13 @@ TURNING = frozenset({"turn-began", "out-of-supply", "returned"})
 LOOK_BACK = 12
 
 
-def log(sitting: Sitting, speaker: Speaker, seat: str | None, first: int) -> list[Data]:
+def log(
+    sitting: Sitting,
+    speaker: Speaker,
+    seat: str | None,
+    first: int,
+    accounted: Container[int] = (),
+) -> list[Data]:
     """The orders from number `first` on, less what this seat may not know; numbered as it counts.
 
     At an open table the log keeps everybody's secrets.
@@ -35,7 +42,7 @@ def log(sitting: Sitting, speaker: Speaker, seat: str | None, first: int) -> lis
     start = max(first - LOOK_BACK, 0)
     teller = _Teller(sitting, speaker, seat)
     told = [
-        teller.tell(number, sitting.orders[kept])
+        teller.tell(number, sitting.orders[kept]) | {"why": kept in accounted}
         for number, kept in enumerate(count.numbers[start:], start)
     ]
     return told[first - start :]

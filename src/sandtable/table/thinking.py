@@ -14,15 +14,14 @@ from time import monotonic
 
 import msgspec
 
-from .. import library
-from ..ai.worker import Answer, Failure, Lent, Over, Progress, Stop
+from ..ai.worker import Answer, Failure, Over, Progress, Stop
 from ..core.errors import SandtableError
 from ..core.pipes import receive, send
 from .host import Closing, Host, NoSuchGame, Stale
 from .schema import StoreTrouble
 from .sitting import Program, Sitting
 from .store import StoredGame
-from .workers import begin, put_away
+from .workers import begin, lend, put_away
 
 log = logging.getLogger("sandtable.thinking")
 
@@ -316,7 +315,7 @@ class Thoughts:
                 self._asked_of.add(identity)
             patience = _Patience(process, self._seconds)
             try:
-                self._lend(process)
+                lend(process, self._lent)
                 assert process.stdin is not None
                 with self._news:
                     send(process.stdin, question)
@@ -398,14 +397,6 @@ class Thoughts:
             process, self._process = self._process, None
         if process is not None:
             put_away(process)
-
-    def _lend(self, process: subprocess.Popen[bytes]) -> None:
-        """Modules from outside the package, which the process cannot know."""
-        assert process.stdin is not None
-        for module in library.added():
-            if id(module) not in self._lent:
-                send(process.stdin, Lent(module))
-                self._lent.add(id(module))
 
     def _send_stop(self, thought: Thought) -> None:
         if thought.number >= 0 and self._process is not None and self._process.stdin is not None:

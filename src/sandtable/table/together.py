@@ -42,6 +42,12 @@ def take(game: Game, units: list[str], place: str | None) -> tuple[Game, list[st
     return held, [*units, *more]
 
 
+def left_behind(held: Game, units: list[str]) -> int:
+    """How many could go along with who was taken last, and stay where he stands."""
+    lying = {one.unit: one.place for one in draw.counters(held.rules, held.state)}
+    return len(_stack(held, lying[units[-1]])) if units and units[-1] in lying else 0
+
+
 def advance(game: Game) -> list[list[str]]:
     """Orders by which all units that can advance after a combat go where there is but one way to go."""
     decision = game.decision

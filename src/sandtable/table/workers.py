@@ -4,6 +4,10 @@ import subprocess
 import sys
 from contextlib import suppress
 
+from .. import library
+from ..ai.worker import Lent
+from ..core.pipes import send
+
 
 def begin(module: str) -> subprocess.Popen[bytes]:
     """A process that runs a module of the program; it ends when its pipe is closed."""
@@ -14,6 +18,15 @@ def begin(module: str) -> subprocess.Popen[bytes]:
         # A Ctrl-C in the terminal is for the table, which then ends it.
         start_new_session=True,
     )
+
+
+def lend(process: subprocess.Popen[bytes], lent: set[int]) -> None:
+    """Give it the modules from outside the package, which it cannot know; `lent` says which it has."""
+    assert process.stdin is not None
+    for module in library.added():
+        if id(module) not in lent:
+            send(process.stdin, Lent(module))
+            lent.add(id(module))
 
 
 def put_away(process: subprocess.Popen[bytes]) -> None:

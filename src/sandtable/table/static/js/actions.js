@@ -6,6 +6,11 @@ import { make, say } from "./page.js";
 
 /** More lines of one verb than this are folded away under its name. */
 const MANY = 12;
+/** Who is put on top of his stack is seldom what one looks for. */
+const MANY_TOPS = 3;
+
+/** Whether so many lines of a verb are folded away. @param {string} verb @param {number} number */
+export const folds = (verb, number) => number > (verb === "top" ? MANY_TOPS : MANY);
 
 /**
  * @param {Legal[]} legal
@@ -21,7 +26,7 @@ export function actionList(legal, act, past) {
   const line = (one) => make("li", {}, make("button", { "data-action": one.text, disabled: past, onclick: () => act(one) }, one.button));
   return make("ul", { class: "actions" }, verbs.flatMap((verb) => {
     const group = lines.filter((one) => one.verb === verb);
-    if (group.length <= MANY) return group.map(line);
+    if (!folds(verb, group.length)) return group.map(line);
     const title = ["go", "pick", "attack", "place"].includes(verb) ? verb : "other";
     return make("li", {}, make("details", { "data-verb": verb },
       make("summary", {}, say(`group-${title}`, { number: group.length })), make("ul", {}, group.map(line))));

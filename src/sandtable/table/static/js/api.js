@@ -122,6 +122,12 @@ export const odds = (id, action) => wonder(`/api/games/${id}/odds?action=${encod
 export const combat = (id, order) => ask(`/api/games/${id}/combat/${order}`);
 /** What one is trying to do, and what the end of the turn would bring. @param {string} id @returns {Promise<import("./types.js").GoalTold>} */
 export const goal = (id) => ask(`/api/games/${id}/goal`);
+/** Why a program gave an order, or those of its turn. @param {string} id @param {number} order @param {boolean} turn @returns {Promise<{ reasons: import("./types.js").Reason[] }>} */
+export const reasons = (id, order, turn) => ask(`/api/games/${id}/reasons/${order}${turn ? "?turn=1" : ""}`);
+/** What a program would do now; it thinks about it. @param {string} id @param {string} grade @returns {Promise<import("./types.js").Advice>} */
+export const advice = (id, grade) => ask(`/api/games/${id}/advice?grade=${grade}`);
+/** How a finished game stood all along; worked out when it is asked for first. @param {string} id @returns {Promise<import("./types.js").Hindsight>} */
+export const hindsight = (id) => ask(`/api/games/${id}/hindsight`);
 /** How a game ended, in brief. @param {string} id @returns {Promise<import("./types.js").EndTold>} */
 export const ending = (id) => ask(`/api/games/${id}/end`);
 /** The same game from its beginning, with dice of its own; or the lesson that follows it. @param {string} id @param {boolean} swap @param {boolean} onward @returns {Promise<{ id: string }>} */

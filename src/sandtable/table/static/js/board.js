@@ -3,6 +3,7 @@
 
 import { clearOffset, offsetsAround } from "./clearance.js";
 import { note } from "./clauses.js";
+import { nearest } from "./finger.js";
 import { frontOf } from "./front.js";
 import { Names } from "./names.js";
 import { ownedGround } from "./owners.js";
@@ -14,10 +15,14 @@ import { View } from "./view.js";
 
 /** A finger that rests so long wants to look, not to choose. */
 const REST_MILLISECONDS = 500;
-/** A counter smaller than the one on the screen cannot be told from another; one of the next can be read; and a map opens with none larger than the last. */
-const TOO_SMALL = 16, LEGIBLE = 22, LARGE = 40;
-/** The front may take up so much of a map that was just opened. */
-const FRONT = 0.9;
+/** A counter smaller than the one on the screen cannot be told from another; one of the next can be read. */
+const FOR_EYES = { least: 16, legible: 22 };
+/** A finger needs more to tell one hex from the next. */
+const FOR_FINGERS = { least: 22, legible: 30 };
+/** A map opens with no counter larger than this; a lesson, whose words tell hexes by numbers, closer, so that these are read. */
+const LARGE = 40, TAUGHT = 64;
+/** The front may take up so much of a map that was just opened; a lesson less, for all of its units are to be seen whole. */
+const FRONT = 0.9, LESSON = 0.7;
 /** To come so much closer is worth losing the rest from sight of a map that can be read. */
 const MUCH = 1.5;
 /** Up to so many places to choose from are outlined one by one. */
@@ -50,12 +55,12 @@ export class Board {
     this.pointed = pointed;
     /** @type {Record<string, SVGGElement>} */
     this.layers = {};
-    for (const name of ["ground", "walls", "owners", "places", "dots", "flags", "overlay", "lines", "ties", "counters", "names", "stakes", "limits", "lefts", "labels", "path"]) {
+    for (const name of ["ground", "walls", "owners", "places", "dots", "flags", "overlay", "lines", "ties", "counters", "names", "stakes", "limits", "lefts", "labels", "path", "finger"]) {
       this.layers[name] = shape("g", { id: `layer-${name}` });
       this.svg.append(this.layers[name]);
     }
     // Who listens hears places and units; a thousand hex numbers would only be in the way.
-    for (const name of ["ground", "owners", "dots", "ties", "names", "stakes", "labels"]) this.layers[name].setAttribute("aria-hidden", "true");
+    for (const name of ["ground", "owners", "dots", "ties", "names", "stakes", "labels", "finger"]) this.layers[name].setAttribute("aria-hidden", "true");
     this.raised = new Raised(this);
     /** @type {Record<string, Spot>} */
     this.places = {};
@@ -83,6 +88,12 @@ export class Board {
     this.unseen = false;
     /** What can be chosen, by kind and name. @type {Map<string, SVGElement>} */
     this.spots = new Map();
+    /** What lights up. @type {Lit} */
+    this.lit = new Map();
+    /** Whether the pointer that went down last is a finger. */
+    this.finger = false;
+    /** Whether a finger may choose what it covers besides what it points at. */
+    this.forgives = () => false;
     this.svg.addEventListener("click", (event) => this.#click(event));
     this.svg.addEventListener("contextmenu", (event) => this.#look(event));
     this.svg.addEventListener("pointerdown", (event) => this.#rest(event));
@@ -140,6 +151,7 @@ export class Board {
 
   /** Shows a position. @param {Position} board @param {Lit} lit */
   show(board, lit) {
+    this.lit = lit;
     this.layers.walls.replaceChildren(...board.walls.map((symbol) => shape("use", { href: `#${symbol}` })));
     this.layers.owners.replaceChildren(...ownedGround(board.flags, this));
     this.#showPlaces(board, lit);
@@ -258,21 +270,22 @@ export class Board {
     this.view.cut.whole = [0, 0, 0, 0];
   }
 
-  /** A map that was just laid is seen where the sides face each other, if that is but a part of it or the whole cannot be read; on a screen too small for that, where something is to be done. @param {Counter[]} counters @param {Decision | null} decision @param {Lit} lit */
-  approach(counters, decision, lit) {
+  /** A map that was just laid is seen where the sides face each other, if that is but a part of it or the whole cannot be read; on a screen too small for that, where something is to be done. A lesson is seen where its units and the places are that it names. @param {Counter[]} counters @param {Decision | null} decision @param {Lit} lit @param {string[]} taught the places that a lesson names */
+  approach(counters, decision, lit, taught = []) {
     if (!this.unseen) return;
     this.unseen = false;
-    const front = frontOf(counters.filter((one) => this.places[one.place]), this.size, (unit) => lit.has(`unit ${unit}`));
-    const pixels = this.view.pixels(this.size);
-    const closer = front.length ? Math.min(LARGE / pixels, this.view.cut.fits(front, this.view.frame, FRONT)) : 1;
-    if (pixels >= LEGIBLE && closer < MUCH) return;
-    if (front.length) this.view.gather(front, closer, FRONT);
-    if (this.view.pixels(this.size) >= TOO_SMALL) return;
+    const { least, legible } = this.#dotted && matchMedia("(pointer: coarse)").matches ? FOR_FINGERS : FOR_EYES;
+    const front = [...frontOf(counters.filter((one) => this.places[one.place]), this.size, (unit) => lit.has(`unit ${unit}`)), ...taught.flatMap((name) => this.places[name] ?? [])];
+    const pixels = this.view.pixels(this.size), [large, share] = taught.length ? [TAUGHT, LESSON] : [LARGE, FRONT];
+    const closer = front.length ? Math.min(large / pixels, this.view.cut.fits(front, this.view.frame, share)) : 1;
+    if (pixels >= legible && closer < MUCH && !taught.length) return;
+    if (front.length) this.view.gather(front, closer, share);
+    if (this.view.pixels(this.size) >= least) return;
     const asked = decision?.about ? [decision.about.join(" ")] : [...lit.keys()];
     const spots = asked.flatMap((name) => this.spots.get(name) ?? []);
     const seen = spots.length ? spots : /** @type {SVGElement[]} */ ([...this.svg.querySelectorAll(".counter")]);
     const places = seen.map((spot) => this.places[String(spot.dataset.place)]);
-    this.view.approach(places, LEGIBLE / this.view.pixels(this.size));
+    this.view.approach(places, legible / this.view.pixels(this.size));
   }
 
   /** Where none of the places to choose from is in sight, the nearest is brought there. @param {Lit} lit */
@@ -334,9 +347,14 @@ export class Board {
   /** Marks the place a refusal speaks of. @param {string | null | undefined} name */
   point(name) {
     for (const old of this.svg.querySelectorAll(".pointed")) old.classList.remove("pointed");
+    this.layers.finger.replaceChildren();
     const spot = this.spots.get(`place ${name}`);
     if (!spot || !name) return;
     spot.classList.add("pointed");
+    // Above the counters, which hide the place; a hex bears its number, which can be read from close by only.
+    const { x, y, name: title } = this.places[name], d = this.outline(name);
+    this.layers.finger.append(d ? shape("path", { d }) : shape("circle", { cx: x, cy: y, r: this.ring / 2 }),
+      shape("text", { x, y: y - (d ? this.size * 0.85 : this.ring / 2 + this.size * 0.15) }, d ? name : title));
     this.view.reveal(this.places[name].x, this.places[name].y);
   }
 
@@ -469,6 +487,7 @@ export class Board {
   #rest(event) {
     clearTimeout(this.resting);
     this.rested = false;
+    this.finger = event.pointerType === "touch";
     if (event.pointerType === "mouse" || this.view.pointers.size > 1) return;
     this.resting = setTimeout(() => {
       if (!this.view.moved && this.view.pointers.size < 2) this.rested = this.#look(event);
@@ -488,10 +507,26 @@ export class Board {
   #click(event) {
     // A pointer that has moved the map, or rested, chooses nothing; a key does.
     if (event.type === "click" && (this.view.moved || this.rested)) return false;
-    const spot = event.target.closest?.("[data-kind]");
+    const met = event.target.closest?.("[data-kind]");
+    const spot = event.type === "click" && this.finger && this.forgives() ? this.#covered(event, met) : met;
     if (!spot) return false;
     this.chosen(spot.dataset.kind, spot.dataset.name, { all: event.shiftKey, pointed: event.type === "click", twice: event.detail > 1 });
     return true;
+  }
+
+  /** What a finger means: what it points at, unless that cannot be chosen and something that can be is nearer to it. @param {PointerEvent} event @param {SVGElement | null} met */
+  #covered({ clientX: x, clientY: y }, met) {
+    const { kind, name, place } = met?.dataset ?? {};
+    const lit = [...this.lit.keys()].flatMap((one) => this.spots.get(one) ?? []);
+    // By a place all are taken up who stand there and can go.
+    if (this.lit.has(`${kind} ${name}`) || (kind === "place" ? lit.some((one) => one.dataset.place === place) : this.lit.has(`place ${place}`))) return met;
+    // Who stands there may be meant himself; an empty place gives way.
+    const held = met && this.layers.counters.querySelector(`[data-place="${CSS.escape(String(place))}"]`) ? [met] : [];
+    const spots = [...lit, ...held].map((spot) => {
+      const box = spot.getBoundingClientRect();
+      return { spot, x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    });
+    return nearest({ x, y }, spots)?.spot ?? met;
   }
 
   /** Tells what is under the mouse, or has the focus: not while the map is dragged, and not for fingers. @param {any} event */

@@ -6,6 +6,7 @@ import { chartTable } from "./charts.js";
 import { cite } from "./clauses.js";
 import { counterPicture } from "./inspector.js";
 import { find, make, say, show } from "./page.js";
+import { placed } from "./places.js";
 
 /** @typedef {import("./types.js").Odds} Odds */
 /** @typedef {import("./types.js").Reckoning} Reckoning */
@@ -212,7 +213,7 @@ export class Card {
   /** What came of it first, then the dice, then unit by unit. @param {Rolled} rolled @param {Reckoning} one */
   #outcome(rolled, one) {
     return make("div", { class: "outcome" },
-      rolled.line ? make("p", { class: "answer" }, rolled.line) : null,
+      rolled.line ? make("p", { class: "answer" }, placed(rolled.line)) : null,
       this.#dice(rolled), one.attack_shots.length ? null : told(rolled));
   }
 
@@ -221,7 +222,7 @@ export class Card {
     if (rolled.shots.length) return null;
     const dice = rolled.faces.map((face) => make("span", { class: "face", role: "img", "aria-label": say("card-die", { number: face }) }, FACES[face - 1]));
     return make("p", { class: "rolled-line" }, dice.length ? dice : say("card-no-roll"), " ",
-      rolled.result && rolled.row !== null ? make("b", {}, rolled.result) : null, " ", make("span", {}, rolled.words));
+      rolled.result && rolled.row !== null ? make("b", {}, rolled.result) : null, " ", make("span", {}, placed(rolled.words)));
   }
 
   /** What is taken for granted, a list for each choice to come; another choice shows another combat. @param {Odds} odds @param {Chart[]} charts @param {string} what */
@@ -309,7 +310,7 @@ function columnOf(one) {
 
 /** What the dice did to units at once. @param {Rolled} rolled */
 function told(rolled) {
-  return rolled.told.length ? make("ul", { class: "told" }, rolled.told.map((text) => make("li", {}, text))) : null;
+  return rolled.told.length ? make("ul", { class: "told" }, rolled.told.map((text) => make("li", {}, placed(text)))) : null;
 }
 
 /** The roll of a shot, if it was fired. @param {Rolled} rolled @param {Shot} shot */
@@ -357,7 +358,7 @@ function chances(row) {
 
 /** What one decides by: the answer, and below it the worst case. @param {Odds["rows"][number]["lead"]} lead */
 function lead({ text, worst, note }) {
-  return make("div", { class: "lead" }, make("p", { class: "answer" }, text), [worst, note].filter(Boolean).map((each) => make("p", { class: "worst" }, each)));
+  return make("div", { class: "lead" }, make("p", { class: "answer" }, placed(text)), [worst, note].filter(Boolean).map((each) => make("p", { class: "worst" }, placed(each))));
 }
 
 /** The losses in numbers: what is expected, what may come with which chance. @param {Odds["rows"][number]} row */

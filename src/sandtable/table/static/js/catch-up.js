@@ -100,11 +100,13 @@ export class CatchUp {
     // Who was asked and wanted nothing has made no news.
     find("news").hidden = again && orders.length > 0 && !orders.some(didSomething) && !told?.turns.length;
     const moved = orders.some(({ moves }) => moves.length);
+    const theirs = orders.filter((one) => one.why), last = theirs.at(-1);
     showNote({
       about: `${key(replay.game)} ${from}`,
       text, told, orders, again,
       watch: orders.length && from !== null ? () => this.#watch(from) : null,
       moves: moved ? { shown: replay.waysShown, toggle: () => replay.showWays(orders) } : null,
+      why: last ? (order) => replay.table.counsel.why(order ?? last.number, order === null && theirs.length > 1) : null,
       close: () => this.#skip(),
     });
   }

@@ -1,13 +1,18 @@
 // Clauses as they are cited on the page. One that is not known from the published rules bears a mark.
 
 import { make, say } from "./page.js";
+import { placed } from "./places.js";
 
 /** By clause: "inferred" or "proposal". @type {Record<string, string>} */
 let basis = {};
 
-/** @param {Record<string, string>} found */
-export function know(found) {
+/** What rules of the game's own are called: the rulebook of its series has no number for them. @type {Record<string, string>} */
+let own = {};
+
+/** @param {Record<string, string>} found @param {Record<string, string>} named */
+export function know(found, named = {}) {
   basis = found;
+  own = named;
 }
 
 /** The mark of a clause that is reconstructed; nothing for a known one. @param {string} clause */
@@ -30,10 +35,11 @@ export function shelve(module, mark, open = false) {
   shelf = { module, mark, open };
 }
 
-/** A clause by its number, with the way to its line. From a table it is read in another window: play goes on. @param {string} clause */
+/** A clause by its number, with the way to its line; a rule of the game's own by its title, with the way to where all of them are told. From a table it is read in another window: play goes on. @param {string} clause */
 function link(clause) {
-  const address = `#museum/${encodeURIComponent(shelf.module)}/clause/${encodeURIComponent(clause.slice(shelf.mark.length + 1))}`;
-  return make("a", { class: "cited", href: address, target: shelf.open ? null : "sandtable-museum", "data-clause": clause }, clause);
+  const room = own[clause] ? "rules" : `clause/${encodeURIComponent(clause.slice(shelf.mark.length + 1))}`;
+  const address = `#museum/${encodeURIComponent(shelf.module)}/${room}`;
+  return make("a", { class: "cited", href: address, target: shelf.open ? null : "sandtable-museum", "data-clause": clause }, own[clause] ?? clause);
 }
 
 /** A clause by its number, with its mark. @param {string} clause */
@@ -45,7 +51,7 @@ export function cite(clause) {
 export function cited(text, clause = null) {
   const parts = text.split(/(\[[^\]]+\])/).flatMap((part) => {
     const inside = part.slice(1, -1);
-    return shelf.mark && part.startsWith(`[${shelf.mark} `) ? ["[", link(inside), "]", mark(inside)] : [part];
+    return shelf.mark && part.startsWith(`[${shelf.mark} `) ? ["[", link(inside), "]", mark(inside)] : placed(part);
   });
   return [...parts, clause ? mark(clause) : null];
 }

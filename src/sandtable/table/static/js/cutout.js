@@ -39,7 +39,15 @@ export class CutOut {
   fit(frame) {
     const beside = this.whole[2] > this.board[2] * BESIDE;  // else there is but a title to be seen
     const roomy = beside && this.unit(frame, this.whole) <= this.unit(frame, this.board) * BESIDE;
-    this.box = [...(roomy || this.box.join() === this.board.join() ? this.whole : this.board)];
+    const alone = beside ? this.#alone(frame) : this.board;
+    this.box = [...(roomy || this.box.join() === alone.join() ? this.whole : alone)];
+  }
+
+  /** The board, with room that is left beside it on the side where nothing lies: of a legend one would see the half. @param {Frame} frame @returns {Box} */
+  #alone(frame) {
+    const [left, top, width, height] = this.board, spare = frame.width * this.unit(frame, this.board) - width;
+    const before = left - this.whole[0], after = this.whole[2] - width - before;
+    return [left + (after > before ? -1 : 1) * Math.max(spare, 0) / 2, top, width, height];
   }
 
   /** Map units to a pixel. @param {Frame} frame @param {Box} box what is seen */
@@ -159,13 +167,16 @@ export class CutOut {
   }
 
   /**
-   * Turns to a point along one side; what is seen beyond the edge of the map is lost.
+   * Turns to a point along one side; what is seen beyond the edge of the map is lost. A point of the board is seen without
+   * the half of a legend or track beside it.
    * @param {number} side
    * @param {number} at
    * @param {Frame} frame
    */
   #turn(side, at, frame) {
-    const [first, length, half] = [this.whole[side], this.whole[side + 2], this.seen(frame)[side] / 2];
+    const half = this.seen(frame)[side] / 2;
+    const within = (/** @type {Box} */ box) => at >= box[side] && at <= box[side] + box[side + 2] && 2 * half < box[side + 2];
+    const sheet = within(this.board) ? this.board : this.whole, [first, length] = [sheet[side], sheet[side + 2]];
     const middle = Math.min(Math.max(at, first + half), first + length - half);
     this.box[side] = (2 * half < length ? middle : first + length / 2) - this.box[side + 2] / 2;
   }

@@ -3,12 +3,12 @@
 import * as api from "./api.js";
 import { counterPicture } from "./inspector.js";
 import { litBy } from "./lit.js";
-import { find, make, show } from "./page.js";
+import { find, make, say, show } from "./page.js";
 import { on } from "./settings.js";
 
 /** @typedef {import("./types.js").Legal} Legal */
 /** @typedef {import("./types.js").Taken} Taken */
-/** A pointer that holds a counter. @typedef {{ pointer: number, x: number, y: number, unit: string, place: string, all: boolean }} Grip */
+/** A pointer that holds a counter. @typedef {{ pointer: number, x: number, y: number, unit: string, place: string, all: boolean, finger: boolean }} Grip */
 
 /** A pointer that has moved less is a hand that trembles. */
 const TREMBLE = 5;
@@ -79,8 +79,8 @@ export class Drag {
   hold(event, unit, place, all = false) {
     this.dropped = this.board.view.moved = false;
     if (!this.#canMove(event, unit)) return false;
-    const grip = { pointer: event.pointerId, x: event.clientX, y: event.clientY, unit, place, all: all || event.shiftKey };
-    if (event.pointerType === "mouse") {
+    const grip = { pointer: event.pointerId, x: event.clientX, y: event.clientY, unit, place, all: all || event.shiftKey, finger: event.pointerType !== "mouse" };
+    if (!grip.finger) {
       this.grip = grip;
       return true;
     }
@@ -150,7 +150,7 @@ export class Drag {
     if (this.grip !== grip) return;
     const { legal, decision } = table.game;
     const held = decision?.picked.includes(grip.unit);
-    const told = held && !grip.all ? { units: [], legal } : await api.take(table.id, held ? [] : [grip.unit], grip.all ? grip.place : null);
+    const told = held && !grip.all ? { units: [], legal, stay: 0 } : await api.take(table.id, held ? [] : [grip.unit], grip.all ? grip.place : null);
     if (this.grip !== grip) return;
     if (told.refusal) {
       this.cancel();
@@ -161,7 +161,7 @@ export class Drag {
     this.taken = told;
     this.lit = litBy(told.legal.filter((one) => one.kind === "place"));
     this.board.light(table.seen, new Map([...[...table.lit].filter(([name]) => !name.startsWith("place ")), ...this.lit]));
-    this.#face([...new Set([grip.unit, ...(held || this.#joins ? decision?.picked ?? [] : []), ...told.units])]);
+    this.#face([...new Set([grip.unit, ...(held || this.#joins ? decision?.picked ?? [] : []), ...told.units])], told.stay);
     this.#show();
   }
 
@@ -171,12 +171,13 @@ export class Drag {
     return Boolean(game.decision?.picked.length) && this.taken?.units.every((unit) => lit.get(`unit ${unit}`)?.verb === "pick");
   }
 
-  /** Those who are dragged, as a stack below the pointer. @param {string[]} units */
-  #face(units) {
+  /** Those who are dragged, as a stack below the pointer; and that others could come along, who stay. @param {string[]} units @param {number} stay how many */
+  #face(units, stay = 0) {
     const { board, table } = this, seen = table.seen.counters.filter((one) => units.includes(one.unit));
     const width = Math.max(board.view.pixels(board.size), 30);
     this.ghost.style.setProperty("--size", `${width}px`);
-    show(this.ghost, seen.slice(-MOST_SEEN).map((one) => counterPicture(one)), seen.length > 1 ? make("b", {}, seen.length) : null);
+    show(this.ghost, seen.slice(-MOST_SEEN).map((one) => counterPicture(one)), seen.length > 1 ? make("b", {}, seen.length) : null,
+      stay ? make("small", {}, say(this.grip?.finger ? "drag-some-finger" : "drag-some", { number: seen.length, all: seen.length + stay })) : null);
   }
 
   /** Shows what letting go here would do. */

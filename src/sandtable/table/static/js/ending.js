@@ -4,13 +4,15 @@ import * as api from "./api.js";
 import { cite } from "./clauses.js";
 import { curve } from "./curve.js";
 import { aims } from "./lesson.js";
-import { find, make, say, shape, show } from "./page.js";
+import { find, make, say, shape, show, unbroken } from "./page.js";
 import { recall, remember } from "./settings.js";
 
 /** @typedef {import("./types.js").EndTold} EndTold */
 
 const SEEN = "ends-seen";
 const MOST = 200;
+/** Where the curve of hindsight begins, in hundredths; and more dots than these are small. */
+const LEVEL = 50, MANY = 30;
 const PAPER = { width: 420, height: 150, left: 30, right: 14, top: 12, bottom: 22 };
 
 export class Ending {
@@ -86,6 +88,24 @@ export class Ending {
     return make("button", { class: rank, id: "end-watch", onclick: () => { this.close(); this.table.replay.play(0); } }, say("end-watch"));
   }
 
+  /** Looks back at the whole game: how it stood, where it swung, what could have been done. */
+  async #lookBack() {
+    const { table } = this, { stay } = table;
+    const room = find("hindsight"), button = find("end-hindsight");
+    button.disabled = true;
+    show(room, make("p", { role: "status" }, say("advise-thinks")));
+    try {
+      const told = await api.hindsight(table.id);
+      if (stay !== table.stay || !room.isConnected) return;
+      show(room, hindsight(told, table.id));
+      button.remove();
+      room.querySelector("h3")?.focus();
+    } catch (trouble) {
+      button.disabled = false;
+      if (stay === table.stay) show(room, make("p", { class: "trouble", role: "alert" }, /** @type {Error} */ (trouble).message));
+    }
+  }
+
   /** @param {EndTold} told */
   #parts(told) {
     const { lesson } = this.table.game;
@@ -96,10 +116,12 @@ export class Ending {
       make("div", { class: "ending-body" },
         told.called ? make("p", {}, told.called) : null,
         make("p", { class: "clause" }, cite(told.clause), told.clause_text ? `: ${told.clause_text}` : ""),
-        course(told, names[told.curve_side].name),
-        make("div", { class: "ending-both" }, losses(told, names), rolls(told, names))),
+        course(told),
+        make("div", { class: "ending-both" }, losses(told, names), rolls(told, names)),
+        make("section", { id: "hindsight", class: "hindsight" })),
       make("div", { class: "buttons" },
         this.#watch("primary"),
+        make("button", { id: "end-hindsight", onclick: () => this.#lookBack() }, say("end-hindsight")),
         make("a", { class: "button", id: "end-report", href: api.exportAddress(this.table.id, "report"), target: "_blank" }, say("report")),
         make("button", { id: "end-other", onclick: () => this.#rematch(true) }, say("end-other")),
         make("button", { id: "end-again", onclick: () => this.#rematch(false) }, say("end-again"))),
@@ -121,20 +143,43 @@ export class Ending {
   }
 }
 
-/** @param {EndTold} told @param {string} side */
-function course(told, side) {
-  const { dots, line, area, zero, marks, turns } = curve(told.curve, PAPER);
-  const title = say(told.by_points ? "end-points" : "end-toll", { side });
+/** @param {import("./types.js").Hindsight} told @param {string} game */
+function hindsight(told, game) {
+  const words = told.course.map((one) => say("end-turn", { turn: one.turn, points: one.share })).join(", ");
+  // One dot for each turn that began; the line goes through all that was judged.
+  const points = told.course.map(({ turn, share }) => ({ turn, ahead: share - LEVEL }));
+  return [
+    make("h3", { tabindex: "-1" }, told.title),
+    make("p", { class: "how" }, told.how),
+    make("figure", {}, graph(points, `${told.title}: ${words}`, LEVEL)),
+    told.swings.length ? make("h3", {}, say("hindsight-swings")) : null,
+    make("ol", { class: "swings" }, told.swings.map((one) => make("li", {},
+      make("h4", { class: `side ${one.livery}` }, make("a", { href: `#game/${game}/at/${one.orders}` }, one.title)),
+      one.played.length ? [make("b", {}, say("hindsight-played")), make("ul", {}, one.played.map((line) => make("li", {}, unbroken(line))))] : null,
+      one.better ? [make("b", {}, say("hindsight-better")), make("ul", {}, one.better.lines.map((line) => make("li", {}, unbroken(line))))] : null))),
+  ];
+}
+
+/** What is drawn, for whom up is good, and the curve itself. @param {EndTold} told */
+function course(told) {
+  const [side, other] = [true, false].map((up) => told.sides.find((one) => (one.id === told.curve_side) === up)?.name ?? "");
+  const title = say(told.by_points ? "end-points" : "end-toll", { side, other });
   const words = told.curve.map((one) => say("end-turn", { turn: one.turn, points: one.ahead })).join(", ");
+  return make("figure", {}, make("figcaption", {}, title), graph(told.curve, `${title}: ${words}`));
+}
+
+/** A curve of points over turns; `level` is what nobody's lead is called. @param {{ turn: number, ahead: number }[]} points @param {string} label @param {number} level */
+function graph(points, label, level = 0) {
+  const { dots, line, area, zero, marks, turns } = curve(points, PAPER);
   const end = PAPER.width - PAPER.right;
-  return make("figure", {}, make("figcaption", {}, title),
-    shape("svg", { class: "curve", viewBox: `0 0 ${PAPER.width} ${PAPER.height}`, role: "img", "aria-label": `${title}: ${words}` },
-      marks.map(({ value, y }) => [shape("line", { class: "mark", x1: PAPER.left, x2: end, y1: y, y2: y }), shape("text", { class: "value", x: PAPER.left - 6, y }, signed(value))]).flat(),
+  return shape("svg", { class: "curve", viewBox: `0 0 ${PAPER.width} ${PAPER.height}`, role: "img", "aria-label": label },
+      marks.map(({ value, y }) => [shape("line", { class: "mark", x1: PAPER.left, x2: end, y1: y, y2: y }), shape("text", { class: "value", x: PAPER.left - 6, y }, signed(value + level))]).flat(),
       shape("path", { class: "area", d: area }),
       shape("line", { class: "zero", x1: PAPER.left, x2: end, y1: zero, y2: zero }),
       shape("path", { class: "line", d: line }),
-      dots.map(({ x, y, turn, ahead }) => shape("circle", { cx: x, cy: y, r: 3 }, shape("title", {}, say("end-turn", { turn, points: ahead })))),
-      turns.map(({ x, turn }) => shape("text", { class: "turn", x, y: PAPER.height - 6 }, turn))));
+      dots.map(({ x, y, turn, ahead }) => shape("circle", { cx: x, cy: y, r: dots.length > MANY ? 1.5 : 3 }, shape("title", {}, say("end-turn", { turn, points: ahead + level })))),
+      // A turn in which several things were judged is named once.
+      turns.filter(({ turn }, n) => turn !== turns[n - 1]?.turn).map(({ x, turn }) => shape("text", { class: "turn", x, y: PAPER.height - 6 }, turn)));
 }
 
 /** @param {number} value */

@@ -76,12 +76,6 @@ export class Fan {
     if (this.open || this.show(unit, true)) this.element.querySelector("button")?.focus();
   }
 
-  /** Takes all of it: then there is nothing left to choose, and the ground about it is wanted. @param {string} place */
-  #all(place) {
-    this.close();
-    this.hand.takeAll(place);
-  }
-
   close() {
     if (!this.open) return false;
     const { units } = this.open, held = this.element.contains(document.activeElement);
@@ -121,7 +115,7 @@ export class Fan {
         class: `${this.#can(one.unit) ? "legal" : ""} ${picked.includes(one.unit) ? "picked" : ""}`.trim(), "data-unit": one.unit,
         "aria-label": one.text, "aria-pressed": picked.includes(one.unit), onclick: () => { if (!hand.drag.dropped) hand.choose("unit", one.unit); },
       }, counterPicture(one))),
-      able.length > 1 ? make("button", { class: "all legal", onclick: () => { if (!hand.drag.dropped) this.#all(place); } }, say("fan-all")) : null,
+      able.length > 1 ? make("button", { class: "all legal", onclick: () => { if (!hand.drag.dropped) hand.takeAll(place); } }, say("fan-all")) : null,
       crowded ? make("small", { class: "crowded" }, `${crowded.text} [${crowded.clause}]`) : null);
     this.element.hidden = false;
     if (within) [...this.element.querySelectorAll("button")].find((one, index, all) => one.dataset.unit === focused || index === all.length - 1)?.focus();

@@ -3,6 +3,7 @@
 import * as api from "./api.js";
 import { cite } from "./clauses.js";
 import { find, make, say, show, unbroken } from "./page.js";
+import { placed } from "./places.js";
 import { on, recall, remember } from "./settings.js";
 
 /** @typedef {import("./types.js").GoalTold} GoalTold */
@@ -83,7 +84,7 @@ export class Goal {
           this.#lines(told);
           find("briefing-other").focus();
         } }, say("briefing-other", { side: other.name })) : null),
-      make("p", { class: "note" }, say("briefing-note"))));
+      make("p", { class: "note" }, say("briefing-note"), " ", make("span", { class: "by-key" }, say("briefing-key")))));
   }
 
   /** @returns {Promise<GoalTold | null>} */
@@ -103,7 +104,7 @@ function lines(side) {
 /** @param {GoalTold} told */
 function sheet(told) {
   return [
-    told.ahead ? make("p", { class: "ahead" }, told.ahead) : null,
+    told.ahead ? make("p", { class: "ahead" }, placed(told.ahead)) : null,
     told.reasons.length ? list("reasons", told.reasons) : null,
     told.tally.length ? [make("h3", {}, say("goal-tally")), list("tally", told.tally)] : null,
     told.victory.length ? [make("h3", {}, say("goal-victory")), list("victory", told.victory)] : null,
@@ -112,5 +113,5 @@ function sheet(told) {
 
 /** @param {string} name @param {Cited[]} told */
 function list(name, told) {
-  return make("ul", { class: name }, told.map((one) => make("li", {}, one.text, " ", make("small", {}, cite(one.clause)))));
+  return make("ul", { class: name }, told.map((one) => make("li", {}, placed(one.text), " ", make("small", {}, cite(one.clause)))));
 }

@@ -37,6 +37,8 @@ export class Hand {
     this.over = { kind: null, name: "" };
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.soon = undefined;
+    // What is chosen by a finger that only touched its edge must be confirmed; and a goal of a march may be anywhere.
+    table.board.forgives = () => on("confirm") && table.at === null && !table.changing && !table.marches.aiming && !table.replay.theirs.lingers;
     for (const sign of ["pointerdown", "wheel"])
       table.board.svg.addEventListener(sign, () => this.inspector.hide(), { passive: true });
   }
@@ -207,7 +209,10 @@ export class Hand {
     const { game } = table;
     const { actions } = place ? await api.stack(table.id, place).catch(() => ({ actions: [] })) : { actions: [] };
     if (game !== table.game) return undefined;  // who stood there may be gone
-    if (actions.length) return table.play(actions);
+    if (actions.length) {
+      this.fan.close();  // nothing is left to choose in it, and the ground about it is wanted
+      return table.play(actions);
+    }
     this.showStack();
     return table.looked ? table.why(table.looked.kind, table.looked.name) : undefined;
   }

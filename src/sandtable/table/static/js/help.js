@@ -5,9 +5,9 @@ import { cite } from "./clauses.js";
 import { find, make, say, show } from "./page.js";
 
 const KEYS = [
-  ["Tab", "key-tab"], ["N / P", "key-next"], ["Enter", "key-enter"], ["F", "key-fan"], ["I", "key-look"], ["D", "key-done"], ["A", "key-offer"], ["U", "key-undo"],
+  ["Tab", "key-tab"], ["N / P", "key-next"], ["Enter", "key-enter"], ["Shift+Enter", "key-all"], ["F", "key-fan"], ["I", "key-look"], ["D", "key-done"], ["A", "key-offer"], ["U", "key-undo"],
   ["Shift+U", "key-undo-order"], ["Y", "key-redo"], ["R S Z T C", "key-overlays"], ["1 2 3", "key-charts"], ["Esc", "key-escape"],
-  ["G", "key-walk"], ["← ↑ → ↓", "key-arrows"], ["Shift+←", "key-pan"], ["+ − 0", "key-zoom"], ["[ ] PageUp PageDown", "key-replay"], ["{ } < >", "key-jump"], ["Space", "key-play"], ["V", "key-moves"], ["O", "key-forces"], ["B", "key-briefing"], ["L", "key-log"], ["H", "key-hide"], ["X", "key-numbers"], [",", "key-settings"], ["M", "key-museum"], ["?", "key-help"],
+  ["G", "key-walk"], ["← ↑ → ↓", "key-arrows"], ["Shift+←", "key-pan"], ["+ − 0", "key-zoom"], ["[ ] PageUp PageDown", "key-replay"], ["{ } < >", "key-jump"], ["Space", "key-play"], ["V", "key-moves"], ["W", "key-why"], ["E", "key-advise"], ["O", "key-forces"], ["B", "key-briefing"], ["L", "key-log"], ["H", "key-hide"], ["X", "key-numbers"], [",", "key-settings"], ["M", "key-museum"], ["?", "key-help"],
 ];
 const HANDS = [
   ["hand-tap", "hand-tap-does"], ["hand-shift", "hand-shift-does"], ["hand-hover", "hand-hover-does"], ["hand-rest", "hand-rest-does"],
@@ -29,7 +29,9 @@ export function openHelp(table) {
   // It is read from the top, and is longer than many a window: the button at its end must not draw it there.
   const top = make("h2", { tabindex: "-1", autofocus: true }, say("help-play"));
   const play = table.game && !table.handing ? ofGame(table) : ofLobby();
-  show(dialog, make("form", { method: "dialog" }, top, ...play, ...parts.flat(), make("button", { class: "primary" }, say("close"))));
+  show(dialog, make("form", { method: "dialog" },
+    make("div", { class: "help" }, make("div", {}, top, play), make("div", {}, parts.flat())),
+    make("div", { class: "buttons" }, make("button", { class: "primary" }, say("close")))));
   dialog.showModal();
 }
 

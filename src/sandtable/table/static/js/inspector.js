@@ -3,7 +3,6 @@
 import { cited } from "./clauses.js";
 import { dockFor, pointsOf } from "./dock.js";
 import { find, make, say, shape, show } from "./page.js";
-import { openDictionary, otherLanguage, otherName } from "./terms.js";
 
 /** @typedef {import("./types.js").Counter} Counter */
 /** @typedef {import("./types.js").Position} Position */
@@ -63,16 +62,10 @@ export function counterPicture(counter) {
     [`unit-${counter.unit}`, ...counter.marks].map((symbol) => shape("use", { href: `#${symbol}`, ...frame })));
 }
 
-/** A name in the other language, below the reader's own. @param {string} kind @param {string} name */
-function translation(kind, name) {
-  const text = otherName(kind, name);
-  return text ? make("small", { class: "other-name", lang: otherLanguage() }, text) : null;
-}
-
-/** What is said of a unit: its name, then its values and state. @param {Counter} counter @param {HTMLElement | null} below what stands below it */
-function words(counter, below = null) {
+/** What is said of a unit: its name, then its values and state. @param {Counter} counter */
+function words(counter) {
   const [name, ...facts] = counter.text.split(" · ");
-  return make("span", { class: "facts" }, make("b", {}, name), make("i", {}, " · "), make("span", {}, whole(facts.join(" · "))), below);
+  return make("span", { class: "facts" }, make("b", {}, name), make("i", {}, " · "), make("span", {}, whole(facts.join(" · "))));
 }
 
 /** Keeps values such as 4-4-9 on one line. @param {string} text */
@@ -103,7 +96,6 @@ export class Inspector {
    */
   rest(seen, place) {
     if (place === this.place) return;
-    openDictionary();
     clearTimeout(this.timer);
     if (!this.card.hidden) return this.show(seen, place);
     this.timer = setTimeout(() => this.show(seen, place), REST_MILLISECONDS);
@@ -122,8 +114,8 @@ export class Inspector {
     this.place = place;
     this.seen = seen;
     show(this.card,
-      make("h3", {}, seen.places[place] ?? place, translation("place", place)),
-      make("ul", {}, units.map((one) => make("li", {}, counterPicture(one), words(one, translation("unit", one.unit))))));
+      make("h3", {}, seen.places[place] ?? place),
+      make("ul", {}, units.map((one) => make("li", {}, counterPicture(one), words(one)))));
     this.card.hidden = false;
     const matters = this.#matters();
     const lay = (/** @type {number} */ most) => (/** @type {(number | string)[]} */ [rows, size]) => {

@@ -3,14 +3,12 @@
 import * as api from "./api.js";
 import { cited } from "./clauses.js";
 import { find, make, say, show, unbroken } from "./page.js";
+import { pieces, placed } from "./places.js";
 
 /** @typedef {import("./types.js").Lesson} Lesson */
 
 /** In a large window there is room for all of it above the question. */
 const LARGE = "(min-width: 821px) and (min-height: 860px)";
-
-/** A name as places have them, whatever stands around it. */
-const WORD = /([A-Za-z0-9]+(?:[.-][A-Za-z0-9]+)*)/;
 
 export class LessonCard {
   /** @param {import("./table.js").Table} table */
@@ -18,6 +16,14 @@ export class LessonCard {
     this.table = table;
     /** Which lesson the card was made for, and in which language. */
     this.made = "";
+    /** Whether what it shows was folded, which who wants to read it undoes. */
+    this.folded = false;
+  }
+
+  /** The places that its words name. @returns {string[]} */
+  get places() {
+    const { lesson } = this.table.game;
+    return lesson ? [lesson.shows, ...lesson.aims.map((aim) => aim.text)].flatMap(pieces).flatMap(({ place }) => place ?? []) : [];
   }
 
   /** The card at the top of the panel, as far as the lesson is done. */
@@ -29,10 +35,16 @@ export class LessonCard {
     const made = lesson ? `${id} ${document.documentElement.lang}` : "";
     if (made !== this.made) {
       this.made = made;
+      this.folded = false;
       show(card, lesson ? this.#frame(game.module.scenario_name, lesson) : null);
     }
     if (!lesson) return;
-    show(find("lesson-aims"), aims(lesson, (text) => this.#placed(text)));
+    // Who has begun has read it, and needs its room for the buttons.
+    if (game.orders && !this.folded) {
+      this.folded = true;
+      card.querySelector("details")?.removeAttribute("open");
+    }
+    show(find("lesson-aims"), aims(lesson, placed));
     // Made once, so that who listens hears of it when it changes.
     if (find("lesson-verdict").textContent !== lesson.verdict) find("lesson-verdict").textContent = lesson.verdict;
     card.classList.toggle("learnt", lesson.learnt);
@@ -54,24 +66,14 @@ export class LessonCard {
 
   /** What does not change while one plays. @param {string} name @param {Lesson} lesson */
   #frame(name, lesson) {
-    const shows = cited(unbroken(lesson.shows)).map((part) => typeof part === "string" ? this.#placed(part) : part);
     return [
       make("h2", { id: "lesson-title" }, name),
-      make("details", { open: matchMedia(LARGE).matches }, make("summary", {}, say("lesson")), make("p", {}, ...shows)),
+      make("details", { open: matchMedia(LARGE).matches }, make("summary", {}, say("lesson")), make("p", {}, cited(unbroken(lesson.shows)))),
       make("h3", {}, say("lesson-aims")),
       make("ul", { id: "lesson-aims", class: "lesson-aims" }),
       make("p", { id: "lesson-verdict", role: "status" }),
       make("div", { id: "lesson-onward", class: "buttons" }),
     ];
-  }
-
-  /** A text whose places light up on the map when they are pointed at or tapped. @param {string} text */
-  #placed(text) {
-    const { board } = this.table;
-    const point = (/** @type {string | undefined} */ place) => board.point(place);
-    return text.split(WORD).map((word) => Object.hasOwn(board.places, word)
-      ? make("span", { class: "named-place", "data-named": word, onpointerenter: () => point(word), onpointerleave: () => point(undefined), onclick: () => point(word) }, word)
-      : word);
   }
 
   /** @param {boolean} onward to the next one, or this one once more */

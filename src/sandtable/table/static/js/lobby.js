@@ -5,6 +5,7 @@ import { myGames } from "./my-games.js";
 import { addressOf } from "./museum.js";
 import { find, make, say, show, unbroken } from "./page.js";
 import { called, seatChoice, way } from "./seats.js";
+import { recall, remember } from "./settings.js";
 
 /** @typedef {import("./types.js").Module} Module */
 /** Starts or loads a game; what goes wrong is told where it was asked for. @typedef {(wish: () => Promise<{ id: string }>, form: Element) => Promise<void>} Begin */
@@ -40,7 +41,7 @@ export async function openLobby(go, word = "") {
   /** @param {Module} module @param {number} index */
   const card = (module, index) => {
     const scenario = module.scenarios.length > 1
-      ? make("select", { "aria-label": say("scenario") }, module.scenarios.map((one) => make("option", { value: one.id }, one.name))) : null;
+      ? make("select", { "aria-label": say("scenario") }, module.scenarios.map((one) => make("option", { value: one.id, selected: one.id === module.opening }, one.name))) : null;
     const look = make("a", { class: "button", "data-museum": module.id, "aria-label": `${say("museum-look")}: ${module.name}` }, say("museum-look"));
     const pace = make("p", { class: "pace" });
     const now = () => module.scenarios.find((one) => one.id === scenario?.value) ?? module.scenarios[0];
@@ -50,9 +51,14 @@ export async function openLobby(go, word = "") {
       show(pace, make("b", {}, say("turns", { number: turns })), " ", unbroken(words));
       versus.hidden = told.hidden = Boolean(fixed);
     };
+    const last = `against-${module.id}`;
+    const against = module.players.find((who) => who === recall(last)) ?? USUAL;
     const mine = make("select", {}, module.sides.map((side) => make("option", { value: side.id, selected: side.id === module.first }, side.name)));
-    const other = make("select", { onchange: () => { told.textContent = way(other.value); } },
-      [...module.players.filter((who) => who !== "person"), "person"].map((who) => make("option", { value: who, selected: who === USUAL }, called(who))));
+    const other = make("select", { onchange: () => {
+      remember(last, other.value);
+      told.textContent = way(other.value);
+    } },
+      [...module.players.filter((who) => who !== "person"), "person"].map((who) => make("option", { value: who, selected: who === against }, called(who))));
     const told = make("p", { class: "way" }, way(other.value));
     const versus = make("div", { class: "versus" },
       make("label", {}, make("span", {}, say("my-side")), mine), make("label", {}, make("span", {}, say("against")), other));
@@ -132,9 +138,14 @@ function newGame(modules, begin) {
   /** @param {Module} module */
   const more = (module) => make("details", {}, make("summary", {}, say("options")),
     [...new Set(module.options.map((option) => option.group))].map((group, index) => make("details", { open: index === 0 }, make("summary", {}, group),
-      module.options.filter((option) => option.group === group).map((option) => make("div", { class: "option" },
-        choice(`option-${option.name}`, option.title, option.values.map((value, index) => [value, option.readings[index]])),
-        make("small", {}, `${option.ruling}: ${option.text}`))))));
+      module.options.filter((option) => option.group === group).map(reading))));
+  /** A question of the rules, and what the chosen answer means. @param {Module["options"][number]} option */
+  const reading = (option) => {
+    const asked = choice(`option-${option.name}`, option.title, option.values.map((value, index) => [value, option.readings[index]]));
+    const told = make("small", { "aria-live": "polite" }, option.texts[0]);
+    asked.addEventListener("change", () => { told.textContent = option.texts[asked.querySelector("select")?.selectedIndex ?? 0]; });
+    return make("div", { class: "option" }, asked, told);
+  };
   /** Who plays; where people play both sides of a game with secrets, whether they keep them. @param {Module} module */
   const seats = (module) => {
     const tick = make("input", { type: "checkbox", name: "hidden" });

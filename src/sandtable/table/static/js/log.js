@@ -3,6 +3,7 @@
 import { cited } from "./clauses.js";
 import { whose } from "./news-note.js";
 import { make, say } from "./page.js";
+import { placed } from "./places.js";
 
 /** @typedef {import("./types.js").Logged} Logged */
 
@@ -13,10 +14,12 @@ export class Log {
   /**
    * @param {(orders: number) => unknown} jump shows the moment after so many orders
    * @param {(order: number) => unknown} open shows the card of a combat
+   * @param {(order: number) => unknown} why asks the program that gave an order
    */
-  constructor(jump, open) {
+  constructor(jump, open, why) {
     this.jump = jump;
     this.open = open;
+    this.why = why;
     /** How many more than usual were asked for, newer and older ones. */
     this.wider = [0, 0];
   }
@@ -62,11 +65,12 @@ export class Log {
     const events = dice ? order.events.filter((one) => one.key === "rolled") : order.events;
     return make("article", { class: `entry ${order.livery}${here ? " here" : ""}`, "aria-current": here ? "step" : null },
       make("h3", {}, make("button", { class: "moment", "data-moment": order.number + 1, title: say("log-jump"), onclick: () => this.jump(order.number + 1) },
-        `${order.turn} · ${order.number + 1} · ${whose(order)}`)),
+        say("log-head", { turn: order.turn, number: order.number + 1, who: whose(order) }))),
       // What it did is told in sentences: how the record writes it is for programs.
-      events.length || dice ? null : make("p", { class: "words" }, order.brief),
+      events.length || dice ? null : make("p", { class: "words" }, placed(order.brief)),
       lines(events),
-      order.combat?.result != null ? make("button", { class: "combat", "data-combat": order.number, onclick: () => this.open(order.number) }, say("card-open")) : null);
+      order.combat?.result != null ? make("button", { class: "combat", "data-combat": order.number, onclick: () => this.open(order.number) }, say("card-open")) : null,
+      order.why && !dice ? make("button", { class: "why", "data-why": order.number, onclick: () => this.why(order.number) }, say("why")) : null);
   }
 }
 

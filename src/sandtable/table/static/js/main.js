@@ -6,6 +6,7 @@ import { openHelp } from "./help.js";
 import { openLobby } from "./lobby.js";
 import { Museum, addressOf, visitOf } from "./museum.js";
 import { find, learn, make, say, show } from "./page.js";
+import { watchPlaces } from "./places.js";
 import { dress, on, openSettings, recall, remember, turn } from "./settings.js";
 import { rove } from "./rove.js";
 import { Table } from "./table.js";
@@ -119,6 +120,7 @@ const ACTS = {
   "{": () => table.replay.turn(-1), "}": () => table.replay.turn(1),
   "<": () => table.replay.combat(-1), ">": () => table.replay.combat(1),
   " ": () => table.replay.toggle(), v: () => table.replay.showWays(), m: () => visitMuseum(),
+  w: () => table.counsel.whyLast(), e: () => table.counsel.openMenu(),
   h: (event) => hide(true, event.timeStamp), x: () => turn("numbers", !on("numbers")), ",": () => settings(),
 };
 
@@ -127,7 +129,7 @@ const pressing = (target) => target instanceof Element && Boolean(target.closest
 
 /** Clears what was told and shown; if there is nothing of it, lets go of what is in hand. */
 function escape() {
-  if (table.charts.close() || table.ending.close() || table.marches.stop()) return;
+  if (table.charts.close() || table.ending.close() || table.marches.stop() || table.counsel.close()) return;
   const past = table.at !== null || table.replay.theirs.lingers;
   if (!past && (table.hand.drag.cancel() || table.hand.fan.close())) return;
   const told = table.overlays.shown || table.hand.armed || find("answer").childElementCount;
@@ -208,6 +210,7 @@ addEventListener("hashchange", () => {
   arrive();
 });
 watchTerms();
+watchPlaces((place) => table.board.point(place));
 
 const theme = recall("theme");
 if (theme) shade(theme);

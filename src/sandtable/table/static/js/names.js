@@ -6,7 +6,10 @@ import { shape } from "./page.js";
 /** @typedef {import("./naming.js").Box} Box */
 /** @typedef {import("./naming.js").Point} Point */
 /** A line of letters as it was measured: the spot it grows from, its room there, and the size of its letters. @typedef {{ text: SVGTextElement, x: number, y: number, room: Box, letters: number, kind: string, until: number }} Line */
-/** The name of a place, of one line or more. @typedef {{ place: string, lines: Line[] }} Title */
+/** The name of a place, of one line or more; last: how far from home it stood last, seen from so far away. @typedef {{ place: string, lines: Line[], last?: Point }} Title */
+
+/** The number of an area is read as that of the ground it stands on. */
+const NUMBER = "area-number";
 
 export class Names {
   /** @type {Title[]} */
@@ -15,6 +18,8 @@ export class Names {
   #along = [];
   /** What they were placed for last. */
   #told = "";
+  /** From how far they were seen then. */
+  #afar = "";
   /** The room that they take. @type {Box[]} */
   #boxes = [];
   /** How large letters of each sort are, from so far away. @type {{ told: string, sizes: Map<string, number> }} */
@@ -58,7 +63,7 @@ export class Names {
   /**
    * Puts each name that is seen from so far away where these leave it free.
    *
-   * Sentences tell a hex by its number and, where one is near, by a place: "0703 near Acroma". That is looked for on the
+   * Sentences tell a hex by its number and, where one is near, by a place: "hex 0703 (near Acroma)". That is looked for on the
    * map, so a place that is spoken of shows its name from however far, small as it may be.
    * @param {Box[]} taken counters, and what else lies on the map
    * @param {string[]} spoken what is said of the places that one may choose now
@@ -70,21 +75,26 @@ export class Names {
     if (told === this.#told) return;
     this.#told = told;
     if (!this.#titles.length) this.#measure();
+    if (this.#afar !== view.told) for (const title of this.#titles) delete title.last;  // letters have another size
+    this.#afar = view.told;
     const type = Number(view.told.split(" ")[1]);
     for (const { lines } of this.#titles) for (const { text } of lines) text.classList.toggle("spoken-of", spoken.some((one) => one.includes(text.textContent ?? "-")));
     const shows = (/** @type {Line} */ { until, text }) => until > type || text.classList.contains("spoken-of");
     const seen = this.#titles.filter(({ place, lines }) => places[place] && lines.some(shows));
-    const names = seen.map(({ place, lines }) => ({ home: this.#room(lines.filter(shows)), at: places[place], may: this.#inside(place) }));
+    const names = seen.map(({ place, lines, last }) => ({
+      last, home: this.#room(lines.filter(shows)), at: places[place], may: this.#inside(place), bound: lines[0].kind === NUMBER,
+    }));
     const [x, y, width, height] = view.cut.whole;
     const moves = settle(names, taken, size, { x, y, width, height });
     for (const { lines } of this.#titles) for (const { text } of lines) text.removeAttribute("transform");
     /** @type {[Point, Point][]} */
     const ties = [];
     this.#boxes = moves.map((move, n) => {
-      const { home, at } = names[n], box = { ...home, x: home.x + move.x, y: home.y + move.y };
+      seen[n].last = move.covered ? undefined : move;
+      const { home } = names[n], box = { ...home, x: home.x + move.x, y: home.y + move.y };
       if (!move.x && !move.y) return box;
       for (const { text } of seen[n].lines) text.setAttribute("transform", `translate(${move.x.toFixed(1)} ${move.y.toFixed(1)})`);
-      const line = names[n].may ? null : tie(box, at, size);
+      const line = tie(names[n], box, size);
       if (line) ties.push(line);
       return box;
     });

@@ -2,13 +2,14 @@
 
 import { didSomething } from "./news.js";
 import { find, make, say, show } from "./page.js";
+import { placed } from "./places.js";
 
 /** @typedef {import("./types.js").Logged} Logged */
 /** @typedef {import("./types.js").News} News */
-/** What the note tells, and what its buttons do. @typedef {{ about: string, text: string, told: News | null, orders: Logged[], again: boolean, watch: (() => unknown) | null, moves: { shown: boolean, toggle: () => unknown } | null, close: () => unknown }} Note */
+/** What the note tells, and what its buttons do. @typedef {{ about: string, text: string, told: News | null, orders: Logged[], again: boolean, watch: (() => unknown) | null, moves: { shown: boolean, toggle: () => unknown } | null, why: ((order: number | null) => unknown) | null, close: () => unknown }} Note */
 
 /** @param {Note} note */
-export function showNote({ about, text, told, orders, again, watch, moves, close }) {
+export function showNote({ about, text, told, orders, again, watch, moves, why, close }) {
   const note = find("news");
   // Unfolded stays what goes on; other news begin folded.
   const open = note.dataset.about === about && (note.querySelector("details")?.open ?? false);
@@ -20,16 +21,17 @@ export function showNote({ about, text, told, orders, again, watch, moves, close
   const card = (told?.turns ?? []).slice(-1).map(turnCard);
   // Points, losses, supply and arrivals at a glance; all else unfolds, for the map is what one looks at.
   show(note,
-    make("p", { class: "headline" }, text ? make("b", { class: "since" }, text, " ") : null, single ? singly(did[0]) : told?.headline.join(" · ") ?? ""),
+    make("p", { class: "headline" }, text ? make("b", { class: "since" }, text, " ") : null, single ? singly(did[0]) : placed(told?.headline.join(" · ") ?? "")),
     single && !card.length ? null : make("details", { open, ontoggle: () => unfold(note) }, make("summary", {}, say("news-details")),
       make("div", { class: "news-body" },
         single ? null : (told?.sides ?? []).map(sum),
-        single || !told?.changes.length ? null : make("ul", { class: "changes" }, told.changes.map((each) => make("li", {}, each))),
-        did.length > 1 ? make("section", {}, make("h3", {}, say("news-orders", { count: did.length })), orderList(did)) : null,
+        single || !told?.changes.length ? null : make("section", {}, make("h3", {}, say("news-changes")), make("ul", { class: "changes" }, told.changes.map((each) => make("li", {}, placed(each))))),
+        did.length > 1 ? make("section", {}, make("h3", {}, say("news-orders", { count: did.length })), orderList(did, why)) : null,
         card)),
     make("div", { class: "buttons" },
       watch ? make("button", { id: "watch", class: again ? "" : "primary", onclick: watch }, say(again ? "watch-again" : "watch")) : null,
       moves ? make("button", { id: "show-moves", "aria-pressed": moves.shown, onclick: moves.toggle }, say("their-moves")) : null,
+      why ? make("button", { id: "why-news", onclick: () => why(null) }, say("why")) : null,
       make("button", { id: "skip-news", onclick: close }, say(again ? "close" : "skip-news"))));
   unfold(note);
 }
@@ -41,18 +43,19 @@ function unfold(note) {
 
 /** What a side did in its turn. @param {News["sides"][number]} one */
 function sum({ livery, side_name: name, told }) {
-  return make("section", { class: "deeds" }, make("h3", { class: `side ${livery}` }, name), make("ul", {}, told.map((text) => make("li", {}, text))));
+  return make("section", { class: "deeds" }, make("h3", { class: `side ${livery}` }, name), make("ul", {}, told.map((text) => make("li", {}, placed(text)))));
 }
 
 /** One order, whole. @param {Logged} order */
 function singly(order) {
-  return make("span", {}, make("b", { class: `side ${order.livery}` }, whose(order)), " ", order.brief);
+  return make("span", {}, make("b", { class: `side ${order.livery}` }, whose(order)), " ", placed(order.brief));
 }
 
-/** @param {Logged[]} orders */
-function orderList(orders) {
+/** @param {Logged[]} orders @param {Note["why"]} why */
+function orderList(orders, why) {
   return make("ol", { class: "orders" }, orders.map((one) =>
-    make("li", { value: one.number + 1 }, make("b", { class: `side ${one.livery}` }, one.side_name), " ", one.brief)));
+    make("li", { value: one.number + 1 }, make("b", { class: `side ${one.livery}` }, one.side_name), " ", placed(one.brief),
+      one.why && why ? [" ", make("button", { class: "why", "data-why": one.number, onclick: () => why(one.number) }, say("why"))] : null)));
 }
 
 /** Whose order it is; who answers in the turn of the other side is said to. @param {Pick<Logged, "side" | "side_name" | "active" | "active_name">} order */
@@ -63,5 +66,5 @@ export function whose({ side, side_name: name, active, active_name: other }) {
 /** Points, losses, supply, arrivals of a turn that is over. @param {News["turns"][number]} card */
 function turnCard({ title, rows }) {
   return make("section", { class: "turn-card" }, make("h3", {}, title),
-    make("dl", {}, rows.flatMap(({ name, told }) => [make("dt", {}, name), make("dd", {}, told.map((text) => make("p", {}, text)))])));
+    make("dl", {}, rows.flatMap(({ name, told }) => [make("dt", {}, name), make("dd", {}, told.map((text) => make("p", {}, placed(text))))])));
 }

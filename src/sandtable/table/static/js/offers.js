@@ -41,6 +41,9 @@ export function leftPlain(game, found) {
   return some.length === 1 && !found.some((one) => one.place === some[0].arg) ? some : [];
 }
 
+/** What an offer does, whether that is final, and what it would lead to later. @param {Offer} one */
+const told = (one) => cited(one.hint ?? one.text);
+
 export class Offers {
   /** @param {import("./table.js").Table} table */
   constructor(table) {
@@ -61,12 +64,12 @@ export class Offers {
 
   /** What a choice that was refused may have meant. @param {Offer | undefined} one */
   button(one) {
-    return one ? make("button", { class: "instead", "data-offer": one.kind, onclick: () => this.play(one.orders) }, one.text) : null;
+    return one ? make("button", { class: "instead", "data-offer": one.kind, "data-named": one.place ?? null, onclick: () => this.play(one.orders) }, one.text) : null;
   }
 
   /** @param {Offer} one @param {boolean} primary @param {boolean} past */
   #button(one, primary, past) {
-    return make("button", { class: primary ? "primary" : "", "data-offer": one.kind, disabled: past, onclick: () => this.play(one.orders) }, one.text);
+    return make("button", { class: primary ? "primary" : "", "data-offer": one.kind, "data-named": one.place ?? null, disabled: past, onclick: () => this.play(one.orders) }, one.text);
   }
 
   /** Shows the attacks that would close the open order: what may come of them takes a moment to find. */
@@ -102,7 +105,7 @@ export class Offers {
     const here = () => best && game === table.game && still();
     if (!here()) return;
     if (best.post) await table.hand.arrow.show(game, best.post, units);
-    if (here()) show(find("way"), cited(best.text));
+    if (here()) show(find("way"), told(best));
   }
 
   /**
@@ -132,7 +135,7 @@ export class Offers {
       await this.play(one.orders);
       go.disabled = false;
     } }, say("do-it"));
-    show(find("confirm"), make("span", {}, cited(one.text)), go, make("button", { onclick: () => hand.clear() }, say("do-not")));
+    show(find("confirm"), make("span", {}, told(one)), go, make("button", { onclick: () => hand.clear() }, say("do-not")));
     find("confirm").hidden = false;
     return undefined;
   }

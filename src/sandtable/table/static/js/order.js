@@ -1,11 +1,12 @@
 // The question now, the order being put together, and the buttons that answer.
 
 import { givesAway } from "./actions.js";
-import { chips } from "./chips.js";
+import { allDown, chips } from "./chips.js";
 import { cite, cited } from "./clauses.js";
 import { counterPicture } from "./inspector.js";
 import { MOST_TARGETS, buttonsOf, mayBeOffered } from "./offers.js";
 import { find, make, say, show } from "./page.js";
+import { placed } from "./places.js";
 import { playing } from "./seats.js";
 import { showThinking } from "./thinking.js";
 import { unusedList } from "./warnings.js";
@@ -18,7 +19,7 @@ export function showOrder(table) {
   setTimeout(() => table.passing.follow());  // once all of it is shown
   if (table.replay.theirs.on || (table.at === null && playing(table.game))) return showThinking(table);
   delete find("order").dataset.playing;
-  const { board, decision, outcome, undo, unused, legal } = table.game;
+  const { board, decision, outcome, undo, unused, legal, notice } = table.game;
   const lying = new Set(board.counters.map((one) => one.unit));
   /** Buttons: what is not on the map, and a verb for which there is but one thing to choose. @param {string} verb */
   const single = (verb) => legal.filter((one) => one.verb === verb).length === 1;
@@ -41,19 +42,21 @@ export function showOrder(table) {
       decision ? make("h2", { class: `side ${decision.livery}`, "data-term": `phase ${decision.phase}` }, decision.side_name, " – ", decision.phase_name) : null,
       decision ? make("p", { class: "prompt" },
         decision.about?.[0] === "unit" ? pictureOf(table, decision.about[1]) : null,
-        decision.prompt, " ", cite(decision.clause)) : null),
+        placed(decision.prompt), " ", cite(decision.clause)) : null),
     make("div", { class: "buttons" },
       done ? make("button", { class: filled ? "primary" : "", id: "done", disabled: past, onclick: () => table.play([done.text]) }, done.label) : null,
-      options.map((one) => make("button", { class: only ? "primary" : "", "data-option": one.text, disabled: past, onclick: () => table.play([one.text]) }, one.button)),
+      options.map((one) => make("button", { class: only ? "primary" : "", "data-option": one.text, "data-named": one.kind === "place" ? one.arg : null, disabled: past, onclick: () => table.play([one.text]) }, one.button)),
       outcome ? make("button", { id: "end-open", class: "primary", onclick: () => table.ending.open() }, say("end-open")) : null,
       make("button", { id: "undo", disabled: past || !undo.can, title: undo.text, onclick: () => table.undo() }, say("undo"))),
     // Below the buttons, which stay where they are; what may come of attacks takes a moment to find.
     make("div", { class: "offers" }, table.offers.buttons(!filled, past), table.passing.button(past)),
     make("div", { id: "attacks", class: "offers" }),
+    notice && !past ? make("p", { class: "notice" }, cited(notice)) : null,
+    legal.length ? table.counsel.menu(past) : null,
     table.passing.note(),
     past ? make("p", { class: "past-note" }, say("past-note")) : null,
     // Below the buttons, which stay where they are while it grows.
-    draft.length ? make("ol", { class: "draft", "aria-label": say("draft") }, chips(table, past)) : null,
+    draft.length ? make("div", { class: "drafted" }, make("ol", { class: "draft", "aria-label": say("draft") }, chips(table, past)), allDown(table, past)) : null,
     // Fingers have no key for the next one.
     unused.length && !draft.length ? make("div", { class: "left-to-do" }, unusedList(unused),
       make("button", { id: "next", disabled: past, onclick: () => table.hand.next(false) }, say("next"))) : null,

@@ -7,11 +7,14 @@ import { BoardInWords } from "./words.js";
 
 /** @typedef {import("./types.js").Legal} Legal */
 
+/** So many pixels of a sheet that was chosen are seen at least, or all that there are. */
+const SEEN = 160;
+
 export class Panel {
   /** @param {import("./table.js").Table} table */
   constructor(table) {
     this.table = table;
-    this.log = new Log((orders) => table.look(orders), (order) => table.card.open(order));
+    this.log = new Log((orders) => table.look(orders), (order) => table.card.open(order), (order) => table.counsel.why(order));
     this.inWords = new BoardInWords(table);
     this.open = "actions";
     /** What is on each sheet. @type {Record<string, () => Node>} */
@@ -59,6 +62,9 @@ export class Panel {
     this.open = name;
     this.show();
     find(`tab-${name}`).focus();
+    // In a low window one would choose a sheet and see nothing of it.
+    const low = find("panel").getBoundingClientRect().bottom, { top, height } = find("sheet").getBoundingClientRect();
+    if (low - top < Math.min(height, SEEN)) find("tabs").scrollIntoView({ block: "start" });
   }
 
   /** @param {Legal} action */

@@ -1,19 +1,36 @@
-// To pass for the rest of a turn: where the sides take turns, one says so once and passes whenever asked.
+// To pass for the rest of a turn, where the sides take turns; or to add nothing to its combats for the rest of a phase, where it is asked
+// in each whether one does. It is said once, and done by ordinary orders whenever asked.
 
 import { make, say } from "./page.js";
 
-/** Who passes, until when, and what was known then. @typedef {{ game: string, side: string, turn: number, orders: number }} Vow */
+/** A phase of a side's turn, and what is declined in it. @typedef {{ phase: string | null, active: string, asks: string }} Stretch */
+/** Who passes, until when, and what was known then; with a stretch, what is declined until it is over. @typedef {{ game: string, side: string, turn: number, orders: number, stretch?: Stretch }} Vow */
 /** @typedef {import("./types.js").Game} Game */
 
 /** What becomes of it: `pass` now, `wait` until asked, or it is `over`. @param {Vow} vow @param {Game} game */
 export function standing(vow, game) {
   if (game.id !== vow.game || game.outcome || game.board.turn !== vow.turn || game.orders < vow.orders) return "over";
-  const since = game.log.filter((one) => one.number >= vow.orders);
-  // Whoever is attacked wants to be asked what is to be done about it.
-  if (since.some((one) => one.combat && one.combat.side !== vow.side)) return "over";
-  if (game.decision?.side !== vow.side || !game.passes) return "wait";
-  return game.legal.some((one) => one.verb === "done" && one.warning) ? "over" : "pass";
+  if (vow.stretch ? beyond(vow.stretch, game) : attacked(vow, game)) return "over";
+  const answer = vow.stretch ? declined(vow.stretch, game) : passed(game);
+  if (game.decision?.side !== vow.side || !answer) return "wait";
+  return game.legal.some((one) => one.text === answer && one.warning) ? "over" : "pass";
 }
+
+/** Whoever is attacked wants to be asked what is to be done about it. @param {Vow} vow @param {Game} game */
+function attacked(vow, game) {
+  return game.log.some((one) => one.number >= vow.orders && one.combat && one.combat.side !== vow.side);
+}
+
+/** Whether another phase is played by now, or the same one of the other side. @param {Stretch} stretch @param {Game} game */
+function beyond({ phase, active }, { board }) {
+  return board.phase !== phase || board.active !== active;
+}
+
+/** What passes now, if anything does. @param {Game} game */
+const passed = (game) => (game.passes ? "done" : null);
+
+/** What declines now, if the same is asked. @param {Stretch} stretch @param {Game} game */
+const declined = ({ asks }, game) => (game.decision?.phase === asks ? game.declines : null);
 
 /**
  * From which order on there is news for who passed for the rest of a turn, also when it is over: since it was said, for nobody
@@ -28,6 +45,12 @@ export function passedFrom(said, game, from) {
   return own.every((one) => !one.moves.length && !one.combat) ? said.orders : from;
 }
 
+/** What passing for the rest of a turn is called, and what is told before it; nothing where something else is declined. @param {Pick<Game, "declines" | "legal">} game */
+export function rest({ declines, legal }) {
+  const able = legal.filter((one) => one.verb === "pick" && one.kind === "unit");
+  return declines ? undefined : { label: say("pass-on"), told: say("pass-on-asked", { number: able.length }) };
+}
+
 export class Passing {
   /** @param {import("./table.js").Table} table @param {() => void} ended called when one is asked again */
   constructor(table, ended) {
@@ -39,12 +62,14 @@ export class Passing {
     this.said = null;
   }
 
-  /** Passes now, and from now on; asked first if something is at stake. */
+  /** Passes or declines now, and from now on; asked first if something is at stake. */
   async begin() {
-    if (!(await this.table.mayEnd())) return;
+    if (!(await this.table.mayEnd(rest(this.table.game)))) return;
     const { game } = this.table;
-    if (!game?.decision || !game.passes) return;
-    this.vow = this.said = { game: game.id, side: game.decision.side, turn: game.board.turn, orders: game.orders };
+    if (!game?.decision || !(game.passes || game.declines)) return;
+    const { decision: { phase: asks, side }, board: { active, phase, turn } } = game;
+    const stretch = game.declines ? { phase, active, asks } : undefined;
+    this.vow = this.said = { game: game.id, side, turn, orders: game.orders, stretch };
     this.follow();
   }
 
@@ -60,20 +85,22 @@ export class Passing {
     if (!vow || !table.game || table.changing) return;
     const stands = standing(vow, table.game);
     if (stands === "over") this.end();
-    else if (stands === "pass" && table.at === null && !table.handing && !table.replay.theirs.on) table.pass();
+    else if (stands === "pass" && table.at === null && !table.handing && !table.replay.theirs.on) table.pass(table.game.declines ?? "done");
   }
 
   /** A button to begin it. @param {boolean} past */
   button(past) {
-    if (!this.table.game.passes || this.vow) return null;
-    return make("button", { id: "pass-on", disabled: past, onclick: () => this.begin() }, say("pass-on"));
+    const { declines, decision, passes } = this.table.game;
+    if (!(passes || declines) || this.vow) return null;
+    return make("button", { id: "pass-on", disabled: past, onclick: () => this.begin() }, declines ? say(`decline-${decision?.phase}`) : say("pass-on"));
   }
 
   /** That it lasts, and a button to end it. */
   note() {
     const { vow, table: { game, sides } } = this;
     if (vow?.game !== game.id) return null;
-    return make("p", { id: "passing" }, say("passing", { side: sides[vow.side] ?? vow.side }), " ",
+    const who = { side: sides[vow.side] ?? vow.side };
+    return make("p", { id: "passing" }, vow.stretch ? say(`declining-${vow.stretch.asks}`, who) : say("passing", who), " ",
       make("button", { id: "pass-no-more", onclick: () => this.end() }, say("pass-no-more")));
   }
 }

@@ -4,6 +4,7 @@ import * as api from "./api.js";
 import { cited } from "./clauses.js";
 import { DrawnLink } from "./drawing.js";
 import { find, make, say, shape, show } from "./page.js";
+import { placed } from "./places.js";
 import { triedLink } from "./log.js";
 import { whose } from "./news-note.js";
 import { recall, remember } from "./settings.js";
@@ -114,7 +115,7 @@ export class ReplayBar {
         theirs.on ? null : [this.#where(), " ", make("button", { onclick: () => this.#back() }, say("back")), " ",
           replay.game.hidden ? null : make("button", { id: "again", title: say("again-help"), onclick: () => replay.again() }, say("again"))]),
       events.length ? make("ul", { class: "what" }, events.map((one) => make("li", {}, cited(one.text, one.clause)))) : null,
-      briefs.length ? make("ul", { class: "what" }, briefs.map((text) => make("li", {}, text))) : null);
+      briefs.length ? make("ul", { class: "what" }, briefs.map((text) => make("li", {}, placed(text)))) : null);
   }
 
   /** What can be taken away of the moment, and of the game. */

@@ -5,6 +5,7 @@ import { showBar } from "./bar.js";
 import { Board } from "./board.js";
 import { Card } from "./card.js";
 import { Charts } from "./charts.js";
+import { Counsel } from "./counsel.js";
 import { cited, know, shelve } from "./clauses.js";
 import { Hand } from "./hand.js";
 import { cover, handing } from "./handover.js";
@@ -22,6 +23,7 @@ import { LessonCard } from "./lesson.js";
 import { find, make, say, show } from "./page.js";
 import { Panel } from "./panel.js";
 import { Passing } from "./passing.js";
+import { learnPlaces } from "./places.js";
 import { Replay } from "./replay.js";
 import { on, silenced } from "./settings.js";
 import { showStakes } from "./stakes.js";
@@ -50,6 +52,7 @@ export class Table {
     this.ending = new Ending(this);
     this.lesson = new LessonCard(this);
     this.marches = new Marches(this);
+    this.counsel = new Counsel(this);
     this.walk = new Walk(this);
     this.replay = new Replay(this);
     this.panel = new Panel(this);
@@ -107,6 +110,7 @@ export class Table {
       this.forces.clear();
       this.goal.clear();
       this.marches.clear();
+      this.counsel.clear();
       this.#sit(null);
       this.board.leave();
       this.laid = "";
@@ -115,6 +119,7 @@ export class Table {
     this.at = null;
     this.charts.forget();
     this.card.forget();
+    this.counsel.clear();  // told in another language, or of another game
     this.board.overlay(null);
     this.answer("");
     const { stay } = this;
@@ -176,6 +181,7 @@ export class Table {
   leave() {
     this.close();
     this.board.clear();
+    learnPlaces({}, []);
     this.id = "";
     find("hand-over").hidden = true;
   }
@@ -245,11 +251,12 @@ export class Table {
       this.help = words.help;
       this.walk.clear();
       this.walk.name();
-      know(words.basis);
+      know(words.basis, words.own);
       shelve(game.module.museum, words.mark);
-      consult(() => api.museum(game.module.museum, "words", ""));
+      consult(() => api.museum(game.module.museum, "words", ""), false);
       this.#frame();
       this.board.lay(svg, symbols, places);
+      learnPlaces(Object.fromEntries(Object.entries(words.titles).filter(([name]) => this.board.places[name])), Object.keys(this.board.places));
       showStakes(this.board, words.stakes);
       this.laid = map;
     } else this.#frame();
@@ -272,7 +279,7 @@ export class Table {
       this.board.show(game.board, this.lit);
       this.board.mark(game.decision);
     }
-    this.board.approach(game.board.counters, game.decision, this.lit);
+    this.board.approach(game.board.counters, game.decision, this.lit, this.lesson.places);
     if (this.at === null) this.board.lead(this.lit);
     hear(this.replay.anew ? null : old, game, own || this.changing);
     showOrder(this);
@@ -289,6 +296,7 @@ export class Table {
     if (questionOf(old) !== questionOf(game) && (game.outcome || !reading) && !this.replay.theirs.on) find("panel").scrollTop = 0;
     this.forces.mark();
     this.marches.show();
+    this.counsel.renew();
     await this.overlays.follow();
     if (this.game !== game) return;
     this.walk.renew();
@@ -335,6 +343,7 @@ export class Table {
     this.forces.clear();
     this.goal.clear();
     this.marches.clear();
+    this.counsel.clear();
     this.walk.clear();
     this.at = null;
     this.answer("");
@@ -390,27 +399,29 @@ export class Table {
     return this.#change(() => api.play(this.id, this.#known, closing ? seen : this.game.version, actions, this.replay.theirs.stands));
   }
 
-  /** Whether a phase or an order may end now: asked where something is at stake. */
-  async mayEnd() {
+  /** Whether a phase or an order may end now: asked where something is at stake. @param {{ label: string, told: string }} [rest] what it is called, and what is told first, if it is for more than this time */
+  async mayEnd(rest) {
     const { id, cost, decision, legal, unused } = this.game, question = (this.asking = {});
     if ((!unused.length && !cost?.ends) || silenced(id)) return true;
     const { stake } = unused.length ? await api.stake(id).catch(() => ({ stake: [] })) : { stake: [] };
     if (question !== this.asking || !this.game) return false;  // it was asked once more, or one has left
     const told = [...stake.map((one) => one.text), ...kept(this.game, this.seen)];
     if (!told.length && !cost) return true;
-    return confirmEnd(told, id, legal.find((one) => one.verb === "done")?.label ?? decision?.phase_name ?? "", cost?.text);
+    const label = rest?.label ?? legal.find((one) => one.verb === "done")?.label ?? decision?.phase_name ?? "";
+    return confirmEnd(told, id, label, cost?.text, rest?.told);
   }
 
-  /** Passes without a question: it was answered for the rest of the turn. */
-  pass() {
+  /** Passes or declines without a question: it was answered for the rest of the turn, or of the phase. @param {string} action */
+  pass(action) {
     const { version } = this.game;
-    return this.#change(() => api.play(this.id, this.#known, version, ["done"], this.replay.theirs.stands));
+    return this.#change(() => api.play(this.id, this.#known, version, [action], this.replay.theirs.stands));
   }
 
   /** Takes back the last action of an open order, else the last order; or the whole open order. */
   undo(whole = false) {
     if (this.at !== null) return this.back();
     this.passing.vow = null;  // who takes something back wants to be asked
+    this.hand.fan.close();  // what was fanned out for it would cover what is clicked next
     return this.#change(() => api.undo(this.id, this.#known, !whole && Boolean(this.game.decision?.draft.length)));
   }
 
@@ -547,6 +558,7 @@ export class Table {
     this.showOdds();
     this.forces.mark();
     this.marches.show();
+    this.counsel.renew();
     this.walk.renew();
     this.overlays.follow();
     this.ending.renew();

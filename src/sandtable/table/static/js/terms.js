@@ -1,4 +1,5 @@
-// Terms in the other language: beside what the mouse points at, what has the focus, or what a finger touched.
+// What a clause says, and in the museum terms in the other language, too: beside what the mouse points at, what has
+// the focus, or what a finger touched.
 
 import { besideOf } from "./beside.js";
 import { make } from "./page.js";
@@ -15,19 +16,22 @@ let fetcher = null;
 let dictionary = null;
 /** The same once it is here. @type {Dictionary | null} */
 let words = null;
+/** Whether the other language is told: to who looks, not to who plays. */
+let both = true;
 /** The element whose term is told. @type {Element | null} */
 let told = null;
 const note = make("div", { id: "other-language", role: "tooltip", hidden: true });
 
-/** Says where the words of elements are looked up that have none themselves; null for nowhere. @param {(() => Promise<Dictionary>) | null} from */
-export function consult(from) {
+/** Says where the words of elements are looked up that have none themselves; null for nowhere. @param {(() => Promise<Dictionary>) | null} from @param {boolean} other whether the other language is told */
+export function consult(from, other = true) {
   fetcher = from;
+  both = other;
   dictionary = words = null;
   hide();
 }
 
 /** The language that is not the reader's. */
-export const otherLanguage = () => (document.documentElement.lang === "ja" ? "en" : "ja");
+const otherLanguage = () => (document.documentElement.lang === "ja" ? "en" : "ja");
 
 /** The attributes of an element that bears a term. @param {Term} term */
 export function bearing(term) {
@@ -81,33 +85,29 @@ function bearerOf(element) {
   return around ?? (element.matches("button, a, summary") ? element.querySelector("[data-other]") : null);
 }
 
-/** What a term is called in the other language; nothing if that is not known. @param {Element} bearer */
+/** What is told of a term; nothing if that is not known. @param {Element} bearer */
 async function look(bearer) {
   const { other, unit, term, clause } = /** @type {HTMLElement} */ (bearer).dataset;
   if (other !== undefined) return other;
+  if (clause === undefined && !both) return "";
   await openDictionary();
-  if (clause !== undefined) return words?.clause[clause]?.join("\n");
+  if (clause !== undefined) return words?.clause[clause]?.slice(0, both ? 2 : 1).join("\n");
   const [kind, name] = term?.split(" ") ?? ["unit", unit ?? ""];
-  return otherName(kind, name);
+  return /** @type {any} */ (words)?.[kind]?.[name] ?? "";
 }
 
 /** Has the dictionary fetched, once. */
-export async function openDictionary() {
+async function openDictionary() {
   if (!fetcher) return;
   const asked = (dictionary ??= fetcher());
   const found = await asked.catch(() => null);
   if (asked === dictionary) words = found;
 }
 
-/** What something is called in the other language, as far as the dictionary is here. @param {string} kind @param {string} name @returns {string} */
-export function otherName(kind, name) {
-  return /** @type {any} */ (words)?.[kind]?.[name] ?? "";
-}
-
 /** @param {Element} bearer @param {string} text */
 function show(bearer, text) {
   note.textContent = text;
-  note.lang = otherLanguage();
+  note.lang = both ? otherLanguage() : document.documentElement.lang;
   note.hidden = false;
   const at = bearer.getBoundingClientRect();
   const { width, height } = note.getBoundingClientRect();

@@ -36,6 +36,8 @@ export interface Position {
   turn: number;
   /** The phase of the outline that play is in; none when the game is over. */
   phase: string | null;
+  /** The side whose turn it is, whoever is asked. */
+  active: string;
   status: Track[];
   counters: Counter[];
   removed: Counter[];
@@ -88,6 +90,8 @@ export interface Offer {
   post?: string;
   /** Whether it has a fair chance; nobody is led into one that has not. */
   fair?: boolean;
+  /** The same for who points at the enemy: also whether it is final, and what it would lead to later. */
+  hint?: string;
 }
 
 export interface Step {
@@ -140,6 +144,8 @@ export interface Taken {
   place?: string | null;
   units: string[];
   legal: Legal[];
+  /** How many could come along, and are not taken. */
+  stay: number;
 }
 
 export interface Told {
@@ -173,6 +179,58 @@ export interface Logged {
   weighty: boolean;
   /** What each unit lost by it. */
   losses: Loss[];
+  /** Whether the program that gave it tells why. */
+  why: boolean;
+}
+
+/** What a program says of an order or a plan. */
+export interface Counselled {
+  /** A few sentences, the first of which says what is wanted. */
+  lines: string[];
+  more: string[];
+  /** What it was judged by, in points: as things stood, and as they would. */
+  figures: { name: string; before: number | null; after: number }[];
+}
+
+/** A straight arrow on the map, and what it stands for. */
+export interface CounselArrow {
+  path: [string, string];
+  aim: string;
+}
+
+export interface Reason extends Counselled {
+  order: number;
+  who: string;
+  /** In which phase it was given. */
+  phase: string;
+  livery: string;
+  arrows: CounselArrow[];
+}
+
+export interface Plan extends Counselled {
+  orders: string[][];
+  /** Whether the last of them rolls dice. */
+  rolls: boolean;
+  moves: Move[];
+  arrows: CounselArrow[];
+}
+
+export interface Advice {
+  /** The version of the game that it was thought for. */
+  version: number;
+  grade: string;
+  who: string;
+  livery: string;
+  plans: Plan[];
+}
+
+export interface Hindsight {
+  title: string;
+  how: string;
+  livery: string;
+  /** Hundredths for the side of who looks. */
+  course: { orders: number; turn: number; share: number }[];
+  swings: { orders: number; ended: number; title: string; livery: string; played: string[]; better: Plan | null }[];
 }
 
 /** What a unit lost. */
@@ -275,12 +333,16 @@ export interface Game {
   cost: { text: string; ends: boolean } | null;
   /** Whether to end now is to pass, where the sides take turns. */
   passes: boolean;
+  /** The action that adds nothing to this combat, where the same is asked in the next one; else null. */
+  declines: string | null;
   /** What is offered and rolls nothing. */
   offers: Offer[];
   /** Whether attacks may be offered: they are asked for, as what may come of them takes a moment. */
   attacks: boolean;
   /** The open order, if there is one. */
   open: Open | null;
+  /** What closing the open order would lead to later, as things stand. */
+  notice: string | null;
   undo: { can: boolean; text: string };
   log_from: number;
   log: Logged[];
@@ -383,6 +445,10 @@ export interface Words {
   /** How clauses are marked: the word before their number. */
   mark: string;
   basis: Record<string, string>;
+  /** What sentences call the places that have a name. */
+  titles: Record<string, string>;
+  /** What rules of the game's own are called, by clause. */
+  own: Record<string, string>;
   /** The names of the sides. */
   sides: Record<string, string>;
   /** The places that have a name of their own. */
@@ -554,11 +620,13 @@ export interface Module {
   scenarios: { id: string; name: string; turns: number; pace: string; seats: Record<string, string> | null }[];
   /** What is said of it before all others, such as that one begins here; empty if nothing is. */
   badge: string;
+  /** The scenario that is chosen unless somebody chooses another. */
+  opening: string;
   sides: { id: string; name: string }[];
   first: string;
   players: string[];
   hides: boolean;
-  options: { name: string; group: string; title: string; values: (string | number)[]; readings: string[]; ruling: string; text: string }[];
+  options: { name: string; group: string; title: string; values: (string | number)[]; readings: string[]; texts: string[] }[];
 }
 
 /** A line of the list of games. */

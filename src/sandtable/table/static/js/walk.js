@@ -181,8 +181,11 @@ export class Walk {
 
   /** @param {KeyboardEvent} event */
   #key(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-    if (DIRECTIONS[event.key]) this.#step(event.key);
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const all = event.shiftKey && event.key === "Enter" && event.target === this.svg && this.here;
+    if (event.shiftKey && !all) return;
+    if (all) this.table.hand.choose("place", all, { all: true });
+    else if (DIRECTIONS[event.key]) this.#step(event.key);
     else if (event.key === "Enter" && event.target === this.svg) this.#choose();
     else return;
     event.preventDefault();

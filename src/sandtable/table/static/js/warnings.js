@@ -2,6 +2,7 @@
 
 import { cited } from "./clauses.js";
 import { make, say } from "./page.js";
+import { placed } from "./places.js";
 import { ask } from "./question.js";
 import { silence } from "./settings.js";
 
@@ -19,11 +20,12 @@ export function confirm(warning) {
  * @param {string} game of which nothing like it is asked again, if so said
  * @param {string} label what ending it is called
  * @param {string} [cost] what the end of the turn would bring the enemy
+ * @param {string} [rest] that more than this once is meant
  */
-export async function confirmEnd(stake, game, label, cost) {
+export async function confirmEnd(stake, game, label, cost, rest) {
   const never = make("input", { type: "checkbox", id: "warning-never" });
   const ends = await goes([
-    make("div", { id: "warning-text" }, cost ? make("p", { class: "cost" }, cost) : null,
+    make("div", { id: "warning-text" }, rest ? make("p", { class: "rest" }, rest) : null, cost ? make("p", { class: "cost" }, placed(cost)) : null,
       stake.length ? [make("p", {}, say("unused")), unusedList(stake.map((text) => ({ text })))] : null),
     make("label", { class: "switch" }, never, make("span", {}, say("unused-never"))),
   ], say("unused-stop"), label);
@@ -33,7 +35,7 @@ export async function confirmEnd(stake, game, label, cost) {
 
 /** @param {{ text: string }[]} unused */
 export function unusedList(unused) {
-  return make("ul", { class: "unused" }, unused.map((one) => make("li", {}, one.text)));
+  return make("ul", { class: "unused" }, unused.map((one) => make("li", {}, placed(one.text))));
 }
 
 /**

@@ -1,0 +1,100 @@
+"""A process in which programs think for people who ask: the games that programs play do not wait for it."""
+
+import logging
+import subprocess
+from threading import Lock, Timer
+
+import msgspec
+
+from ..ai.worker import Advise, Advised, Failure, LookBack, LookedBack
+from ..core.pipes import receive, send
+from .host import Closing
+from .thinking import NoThought
+from .workers import begin, lend, put_away
+
+log = logging.getLogger("sandtable.advisers")
+
+#: What takes longer is given up: a look back thinks about several moments.
+SECONDS = 180.0
+
+Reply = Advised | LookedBack | Failure
+_replies = msgspec.msgpack.Decoder[Reply](Reply)
+
+
+class Advisers:
+    """One process, asked one question after the other; begun when somebody asks first."""
+
+    def __init__(self, seconds: float = SECONDS) -> None:
+        self._seconds = seconds
+        self._turn = Lock()
+        self._closed = False
+        self._process: subprocess.Popen[bytes] | None = None
+        #: Modules from outside the package that the process has.
+        self._lent: set[int] = set()
+
+    def advise(self, asked: Advise) -> Advised:
+        reply = self._ask(asked)
+        assert isinstance(reply, Advised)
+        return reply
+
+    def look_back(self, asked: LookBack) -> LookedBack:
+        reply = self._ask(asked)
+        assert isinstance(reply, LookedBack)
+        return reply
+
+    def close(self) -> None:
+        """No advice any more. It may come in the middle of anything: a signal calls for it."""
+        self._closed = True
+        if self._process is not None:
+            self._process.kill()
+
+    def join(self) -> None:
+        """Leave nothing behind, after it was closed."""
+        with self._turn:
+            self._put_away()
+
+    def _ask(self, asked: Advise | LookBack) -> Advised | LookedBack:
+        with self._turn:
+            if self._closed:
+                raise Closing("the table is being closed")
+            process = self._running()
+            patience = Timer(self._seconds, process.kill)
+            patience.daemon = True
+            patience.start()
+            try:
+                reply = self._heard(process, asked)
+            except (OSError, EOFError, msgspec.MsgspecError):
+                self._put_away()
+                if self._closed:
+                    raise Closing("the table is being closed") from None
+                raise NoThought("the process in which programs give advice ended") from None
+            finally:
+                patience.cancel()
+        if isinstance(reply, Failure):
+            log.error("no advice: %s", reply.detail)
+            raise NoThought(reply.detail)
+        return reply
+
+    def _heard(self, process: subprocess.Popen[bytes], asked: Advise | LookBack) -> Reply:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        lend(process, self._lent)
+        send(process.stdin, asked)
+        content = receive(process.stdout)
+        if content is None:
+            raise EOFError
+        reply: Reply = _replies.decode(content)
+        return reply
+
+    def _running(self) -> subprocess.Popen[bytes]:
+        if self._process is not None and self._process.poll() is not None:
+            self._put_away()
+        if self._process is None:
+            self._lent.clear()
+            self._process = begin("sandtable.ai.worker")
+        return self._process
+
+    def _put_away(self) -> None:
+        process, self._process = self._process, None
+        if process is not None:
+            put_away(process)

@@ -1,0 +1,273 @@
+"""Reasons and advice at the table: why a program gave an order, what one would do, how a game stood all along."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from .. import draw
+from ..ai.advice import Advice
+from ..ai.grades import GRADES, SERGEANT
+from ..ai.hindsight import Hindsight, Judged, Moment, Swing
+from ..ai.player import PERSON
+from ..ai.statement import NamedPlan, Statement, is_whole, whole_of
+from ..ai.telling import Teller, Told, arrows
+from ..ai.worker import Advise, LookBack
+from ..core.errors import UnknownName
+from ..text import Speaker
+from .advisers import Advisers
+from .host import Host
+from .news import news
+from .orders import count_of
+from .reception import Reception
+from .requests import answer, language_of, order_number
+from .sitting import Program, Sitting
+from .trouble import BadRequest
+
+Data = dict[str, Any]
+
+#: In no game are there more turns of a side to look back at; of a longer one only every second, third and so on is judged.
+MOST_MOMENTS = 240
+
+
+class Counsel:
+    """Answers that programs give to people."""
+
+    def __init__(self, reception: Reception) -> None:
+        self._reception, self._host = reception, reception.host
+        self._advisers = Advisers()
+        #: Who waits for advice takes no thread: those are left to what is answered at once.
+        self._line = asyncio.Lock()
+
+    def routes(self) -> list[Route]:
+        return [
+            Route("/api/games/{id}/reasons/{order}", self.reasons),
+            Route("/api/games/{id}/advice", self.advice),
+            Route("/api/games/{id}/hindsight", self.hindsight),
+        ]
+
+    def close(self) -> None:
+        self._advisers.close()
+
+    def join(self) -> None:
+        self._advisers.join()
+
+    def reasons(self, request: Request) -> Response:
+        """Why an order was given; with `turn`, why those of its turn were."""
+        sitting, seat = self._reception.sitting(request)
+        speaker = Speaker(sitting.game.rules, language_of(request))
+        must_be_told(sitting)
+        number = count_of(sitting, seat).order(order_number(request, "order"))
+        turn = "turn" in request.query_params
+        return answer({"reasons": reasons(self._host, sitting, speaker, number, turn)})
+
+    async def advice(self, request: Request) -> Response:
+        """What a program would do in the place of who must choose."""
+        grade = request.query_params.get("grade", SERGEANT.name)
+        if grade not in GRADES:
+            raise UnknownName(f"no {grade!r} gives advice; there are {', '.join(GRADES)}", grade)
+        return await self._in_line(self._advised, request, grade)
+
+    def _advised(self, request: Request, grade: str) -> Response:
+        sitting, seat = self._reception.sitting(request)
+        sitting.must_be_asked(seat)
+        side = sitting.game.side
+        if side not in sitting.game.rules.sides:
+            raise BadRequest(409, "trouble.no-advice", "nobody has to choose anything now")
+        if sitting.stored.header.seats[side] != PERSON:
+            raise BadRequest(409, "trouble.no-advice", "a program is to choose now")
+        question = self._host.question(sitting, Program(side, grade), 0)
+        found = self._advisers.advise(Advise(question)).advice
+        speaker = Speaker(sitting.game.rules, language_of(request))
+        # It was thought for the game as it was asked about, which may have gone on meanwhile.
+        return answer({"version": sitting.stored.seen(seat)} | advice_told(speaker, found))
+
+    async def hindsight(self, request: Request) -> Response:
+        """How a game stood all along, worked out when somebody asks first."""
+        return await self._in_line(self._looked_back, request)
+
+    def _looked_back(self, request: Request) -> Response:
+        sitting, seat = self._reception.sitting(request)
+        if sitting.game.outcome is None:
+            raise BadRequest(409, "trouble.not-over", "the game is not over yet")
+        identity, version = sitting.stored.id, sitting.version
+        found = self._host.store.hindsight(identity, version)
+        if found is None:
+            question = self._host.question(
+                sitting, Program(sitting.game.rules.sides[0], SERGEANT.name), 0
+            )
+            asked = LookBack(question, moments(self._host, sitting))
+            found = self._advisers.look_back(asked).hindsight
+            self._host.store.keep_hindsight(identity, version, found)
+        speaker = Speaker(sitting.game.rules, language_of(request))
+        return answer(hindsight_told(self._host, sitting, speaker, seat, found))
+
+    async def _in_line(self, work: Callable[..., Response], *words: Any) -> Response:
+        async with self._line:
+            return await run_in_threadpool(work, *words)
+
+
+def may_be_told(sitting: Sitting) -> bool:
+    """Whether programs tell their reasons: where something is hidden, when the game is over."""
+    return not sitting.game.rules.hides or sitting.game.outcome is not None
+
+
+def must_be_told(sitting: Sitting) -> None:
+    if not may_be_told(sitting):
+        raise BadRequest(
+            409, "trouble.reasons-hidden", "where something is hidden, reasons are told at the end"
+        )
+
+
+def reasons(host: Host, sitting: Sitting, speaker: Speaker, number: int, turn: bool) -> list[Data]:
+    """Why the order of this number in the game was given, or those that its side gave in the same turn."""
+    orders, asked = sitting.orders, sitting.orders[number]
+    mine = [n for n, one in enumerate(orders) if (one.side, one.turn) == (asked.side, asked.turn)]
+    said = host.store.accounts(sitting.stored.id, mine[0], mine[-1] + 1)
+    said = {n: one for n, one in said.items() if n in set(mine)}
+    if turn:
+        wanted = [n for n, one in said.items() if is_whole(one)]
+    else:
+        wanted = [number] if number in said else []
+    teller = Teller(speaker)
+    return [_reason(speaker, teller, n, said[n], whole_of(said, n)) for n in wanted]
+
+
+def _reason(
+    speaker: Speaker, teller: Teller, number: int, one: Statement, whole: Statement | None
+) -> Data:
+    told = teller.account(one, whole)
+    plan = (whole or one).plans[:1]
+    return {
+        "order": number,
+        "who": _who(speaker, one.side, one.who),
+        "phase": _phase(speaker, one.phase),
+        "livery": draw.livery(speaker.rules, one.side),
+        "arrows": arrows(plan[0]) if plan else [],
+        **_told(told),
+    }
+
+
+def _who(speaker: Speaker, side: str, grade: str) -> str:
+    name = speaker.say(f"player.{grade}") if grade in GRADES else grade
+    return speaker.say("intent.who", side=speaker.name("side", side), name=name)
+
+
+def _phase(speaker: Speaker, key: str) -> str:
+    """What a phase is called; nothing if the rules know none of this name any more."""
+    known = {phase.key for phase in speaker.rules.phases.values()}
+    return speaker.say(f"{speaker.rules.system}.phase.{key}") if key in known else ""
+
+
+def _told(told: Told) -> Data:
+    found: Data = msgspec.to_builtins(told)
+    return found
+
+
+def advice_told(speaker: Speaker, advice: Advice) -> Data:
+    """Plans with what speaks for each, and what can be drawn of them."""
+    statement, teller = advice.statement, Teller(speaker)
+    return {
+        "grade": statement.who,
+        "who": _who(speaker, statement.side, statement.who),
+        "livery": draw.livery(speaker.rules, statement.side),
+        "plans": [
+            {
+                "orders": plan.orders,
+                "rolls": rolls,
+                "moves": ways,
+                "arrows": _strikes(plan, ways),
+                **_told(teller.plan(statement, plan)),
+            }
+            for plan, ways, rolls in zip(advice.plans, advice.ways, advice.rolls, strict=True)
+        ],
+    }
+
+
+def _strikes(plan: NamedPlan, ways: list[Data]) -> list[Data]:
+    """The arrows of attacks from where those who make them will stand; ways tell the rest."""
+    ends = {way["unit"]: way["path"][-1] for way in ways}
+    fights = [aim for aim in plan.aims if aim.key in ("attack", "overrun", "shell")]
+    moved = [
+        msgspec.structs.replace(
+            aim,
+            at=tuple(ends.get(unit, at) for unit, at in zip(aim.units, aim.at, strict=False)),
+        )
+        for aim in fights
+    ]
+    return arrows(msgspec.structs.replace(plan, aims=moved))
+
+
+# Looking back
+
+
+def moments(host: Host, sitting: Sitting) -> list[Moment]:
+    """The positions at which somebody's turn began, and the last one."""
+    game = host.history(sitting)
+    orders = game.orders
+    sides = game.rules.sides
+    begun = [
+        (number, order.turn, sides[order.before.active])
+        for number, order in enumerate(orders)
+        if number == 0
+        or (order.turn, order.before.active)
+        != (orders[number - 1].turn, orders[number - 1].before.active)
+    ]
+    step = -(-len(begun) // MOST_MOMENTS)
+    begun = [*begun[::step], (len(orders), game.turn, sides[game.state.active])]
+    return [
+        Moment(number, turn, side, msgspec.json.encode(game.position_after(number)).decode())
+        for number, turn, side in begun
+    ]
+
+
+def hindsight_told(
+    host: Host, sitting: Sitting, speaker: Speaker, seat: str | None, found: Hindsight
+) -> Data:
+    """The course of a game for the side of who looks, or the first; and the moments at which it swung."""
+    rules = sitting.game.rules
+    side = sitting.player(seat) or rules.sides[0]
+    name = speaker.name("side", side)
+    return {
+        "title": speaker.say("hindsight.title", side=name),
+        "how": speaker.say("hindsight.how", name=speaker.say(f"player.{found.who}")),
+        "livery": draw.livery(rules, side),
+        "course": [
+            {"orders": one.orders, "turn": one.turn, "share": _share(one, side, rules.sides[0])}
+            for one in found.judged
+        ],
+        "swings": [_swing(host, sitting, speaker, seat, side, one) for one in found.swings],
+    }
+
+
+def _share(one: Judged, side: str, first: str) -> int:
+    """In hundredths, for a side."""
+    return round(100 * (one.share if side == first else 1 - one.share))
+
+
+def _swing(
+    host: Host, sitting: Sitting, speaker: Speaker, seat: str | None, side: str, one: Swing
+) -> Data:
+    first = sitting.game.rules.sides[0]
+    before, after = (_share(judged, side, first) for judged in (one.began, one.ended))
+    count = count_of(sitting, seat)
+    told = news(
+        host, sitting, speaker, seat, count.told(one.began.orders), count.told(one.ended.orders)
+    )
+    advice = advice_told(speaker, one.advice) if one.advice is not None else None
+    doer = speaker.name("side", one.began.side)
+    return {
+        "orders": one.began.orders,
+        "ended": one.ended.orders,
+        "title": speaker.say(
+            "hindsight.swing", turn=one.began.turn, side=doer, before=before, after=after
+        ),
+        "livery": draw.livery(speaker.rules, one.began.side),
+        "played": [line for done in told["sides"] for line in done["told"]],
+        "better": advice["plans"][0] if advice is not None and advice["plans"] else None,
+    }

@@ -1,0 +1,223 @@
+// Reasons and advice: why a program gave an order, what one would do; told beside the map, and drawn on it while it is told.
+
+import * as api from "./api.js";
+import { bundled } from "./bundles.js";
+import { find, make, say, shape, show, unbroken } from "./page.js";
+import { placed } from "./places.js";
+import { arrowOf, routesOf } from "./routes.js";
+
+/** @typedef {import("./types.js").Advice} Advice */
+/** @typedef {import("./types.js").Plan} Plan */
+/** @typedef {import("./types.js").Reason} Reason */
+
+/** Who gives advice, the weakest first. */
+const GRADES = ["recruit", "sergeant", "colonel"];
+/** Aims that are drawn as attacks. */
+const STRIKES = ["attack", "overrun", "shell"];
+
+export class Counsel {
+  /** @param {import("./table.js").Table} table */
+  constructor(table) {
+    this.table = table;
+    this.layer = shape("g", { id: "layer-counsel", "aria-hidden": "true" });
+    table.board.layers.path.before(this.layer);
+    table.board.layers.counsel = this.layer;
+    /** The last question: what answers another one comes too late. */
+    this.asked = {};
+    /** @type {Reason[] | null} */
+    this.reasons = null;
+    /** @type {Advice | null} */
+    this.advice = null;
+    /** Which plan is drawn, and how many orders of it were given. */
+    this.drawn = 0;
+    this.given = 0;
+    /** The moment that reasons belong to: what was then is not drawn on another board. @type {number | null} */
+    this.order = null;
+  }
+
+  /** Forgets all, for another game or other eyes. */
+  clear() {
+    this.asked = {};
+    this.reasons = this.advice = this.order = null;
+    show(this.layer);
+    show(find("counsel"));
+    find("counsel").hidden = true;
+  }
+
+  /** Puts it away. Whether there was anything. */
+  close() {
+    const told = !find("counsel").hidden;
+    const held = find("counsel").contains(document.activeElement);
+    this.clear();
+    if (held) (find("advise") ?? find("panel")).focus();
+    return told;
+  }
+
+  // Why
+
+  /** Why an order was given, or all of its turn. @param {number} order @param {boolean} turn */
+  async why(order, turn = false) {
+    const told = await this.#answer(api.reasons(this.table.id, order, turn));
+    if (!told) return;
+    this.advice = null;
+    this.reasons = told.reasons;
+    this.order = order;
+    this.drawn = 0;
+    this.#lead();
+  }
+
+  /** Why the last turn of a program went as it did. */
+  whyLast() {
+    const last = this.table.game.log.filter((one) => one.why).at(-1);
+    if (last) this.why(last.number, true);
+    else this.table.answer(say("why-nobody"));
+  }
+
+  // Advice
+
+  /** What opens the choice of who is asked. @param {boolean} past */
+  menu(past) {
+    return make("details", { id: "advise-menu", class: "menu" },
+      make("summary", { id: "advise", "aria-disabled": past || null, title: `${say("advise")} (E)` }, say("advise")),
+      make("div", { class: "chips" }, GRADES.map((grade) =>
+        make("button", { "data-grade": grade, disabled: past, onclick: () => this.advise(grade) }, say(`advise-${grade}`)))));
+  }
+
+  /** Opens the choice, or closes it. */
+  openMenu() {
+    const menu = find("advise-menu");
+    if (!menu) return this.table.answer(say("advise-nothing"));
+    menu.open = !menu.open;
+    if (menu.open) menu.querySelector("button:not([disabled])")?.focus();
+  }
+
+  /** What a program of this grade would do now. @param {string} grade */
+  async advise(grade) {
+    this.reasons = this.advice = this.order = null;
+    find("advise-menu").open = false;
+    show(this.layer);
+    find("counsel").hidden = false;
+    show(find("counsel"), make("p", { class: "waiting", role: "status" }, say("advise-thinks")));
+    find("counsel").scrollIntoView({ block: "nearest" });
+    const told = await this.#answer(api.advice(this.table.id, grade));
+    if (!told) return;
+    this.advice = told;
+    this.drawn = this.given = 0;
+    this.#lead();
+  }
+
+  /** Gives the next order of the plan that is shown. */
+  async follow() {
+    const { table, advice } = this;
+    const plan = advice?.plans[this.drawn];
+    if (!advice || !plan || !this.#current) return;
+    const before = table.game.orders, asked = this.asked;
+    await table.play(plan.orders[this.given]);
+    if (asked !== this.asked || this.advice !== advice || !table.game) return;
+    if (table.game.orders > before) {
+      this.given++;
+      advice.version = table.game.version;
+    }
+    this.renew();
+    find("follow")?.focus({ preventScroll: true });
+  }
+
+  /** Whether nothing was decided but what was advised. */
+  get #current() {
+    const { game, at } = this.table;
+    return at === null && this.advice?.version === game.version && !game.decision?.draft.length;
+  }
+
+  // Telling
+
+  /** @template Kind @param {Promise<Kind>} question @returns {Promise<Kind | null>} */
+  async #answer(question) {
+    const asked = (this.asked = {}), { stay } = this.table;
+    try {
+      const told = await question;
+      return asked === this.asked && stay === this.table.stay ? told : null;
+    } catch (trouble) {
+      if (asked !== this.asked || stay !== this.table.stay) return null;
+      this.clear();
+      this.table.answer(/** @type {Error} */ (trouble).message);
+      return null;
+    }
+  }
+
+  /** Shows it, and leads there. */
+  #lead() {
+    this.renew();
+    find("counsel-title")?.focus({ preventScroll: true });
+    find("counsel").scrollIntoView({ block: "nearest" });
+  }
+
+  /** Shows what there is, as things stand now. */
+  renew() {
+    const panel = find("counsel"), { advice, reasons } = this;
+    if (!advice && !reasons) return;
+    const open = new Set([...panel.querySelectorAll("details[open]")].map((one) => /** @type {HTMLElement} */ (one).dataset.plan));
+    panel.hidden = false;
+    const parts = advice ? advice.plans.map((plan, n) => this.#plan(plan, n, open)) : (reasons ?? []).map((one, n) => this.#reason(one, n, open));
+    show(panel,
+      make("header", {}, make("h2", { id: "counsel-title", tabindex: "-1", class: `side ${advice?.livery ?? reasons?.[0]?.livery ?? ""}` }, advice?.who ?? reasons?.[0]?.who ?? say("why")),
+        make("button", { id: "counsel-close", class: "close quiet", "aria-label": say("close"), title: `${say("close")} (Esc)`, onclick: () => this.close() }, "×")),
+      parts.length ? parts : make("p", {}, say(advice ? "advise-nothing" : "why-nobody")));
+    this.#draw();
+  }
+
+  /** @param {Reason} reason @param {number} n @param {Set<string | undefined>} open */
+  #reason(reason, n, open) {
+    return make("article", {}, reason.phase ? make("h3", {}, reason.phase) : null, sentences(reason), details(reason, String(n), open));
+  }
+
+  /** @param {Plan} plan @param {number} n @param {Set<string | undefined>} open */
+  #plan(plan, n, open) {
+    const here = n === this.drawn, left = plan.orders.length - this.given, started = this.given > 0;
+    const choose = () => { this.drawn = n; this.renew(); find(`plan-${n}`)?.focus(); };
+    return make("article", { class: here ? "here" : "" },
+      make("h3", {}, make("button", { id: `plan-${n}`, class: "quiet", "aria-pressed": here, disabled: started && !here, title: say("plan-show"), onclick: choose }, say("plan", { number: n + 1 }))),
+      sentences(plan),
+      here ? make("div", { class: "buttons" },
+        left > 0 ? make("button", { id: "follow", class: "primary", disabled: !this.#current, onclick: () => this.follow() }, say(plan.orders.length > 1 ? "follow-of" : "follow", { number: this.given + 1, count: plan.orders.length })) : null,
+        make("span", { class: "note", role: "status" }, say(left <= 0 ? "plan-given" : !this.#current ? "plan-stale" : plan.rolls && left === 1 ? "plan-rolls" : "plan-next"))) : null,
+      details(plan, String(n), open));
+  }
+
+  /** What is told of, on the map: ways, and attacks at the end of them. */
+  #draw() {
+    const { advice, reasons, table } = this, { places, size } = table.board;
+    const plan = advice?.plans[this.drawn];
+    const fresh = plan && this.#current;
+    // Who has gone where he was to go needs no arrow any more.
+    const stands = new Map(table.seen?.counters.map(({ unit, place }) => [unit, place]));
+    const moves = fresh ? plan.moves.filter(({ unit, path }) => !this.given || stands.get(unit) !== path[path.length - 1]) : [];
+    // Reasons are about the board before the order, which is hardly another one.
+    const arrows = bundled(plan ? (fresh ? plan.arrows : []) : (reasons ?? []).flatMap((one) => one.arrows), places);
+    const ways = routesOf(moves.map(({ unit, path }) => ({ unit, way: path, to: path[path.length - 1], waits: false })), places);
+    const straight = (/** @type {boolean} */ strikes) => routesOf(arrows.filter(({ aim }) => STRIKES.includes(aim) === strikes)
+      .map(({ path }) => ({ unit: "", way: path.slice(0, 1), to: path[1], waits: false })), places);
+    const drawn = [...[...ways, ...straight(false)].map((one) => ({ ...one, kind: "march" })), ...straight(true).map((one) => ({ ...one, kind: "thrust" }))]
+      .map(({ points, kind }) => ({ kind, ...arrowOf(points, size * 0.32) }));
+    // All that lies below first: no line is cut by the edge of another.
+    show(this.layer,
+      drawn.flatMap(({ line, head }) => [shape("path", { class: "casing", d: line }), shape("path", { class: "casing", d: head })]),
+      drawn.flatMap(({ line, head, kind }) => [shape("path", { class: `line ${kind}`, d: line }), shape("path", { class: `head ${kind}`, d: head })]));
+  }
+}
+
+/** @param {{ lines: string[] }} told */
+function sentences({ lines }) {
+  return lines.map((line, n) => make("p", { class: n ? "" : "wants" }, placed(unbroken(line))));
+}
+
+/** What does not fit into a few sentences: the rest of the plan, what else was thought of, numbers. @param {import("./types.js").Counselled} told @param {string} name @param {Set<string | undefined>} open */
+export function details({ more, figures }, name, open) {
+  if (!more.length && !figures.length) return null;
+  return make("details", { "data-plan": name, open: open.has(name) }, make("summary", {}, say("counsel-more")),
+    more.length ? make("ul", {}, more.map((line) => make("li", {}, placed(unbroken(line))))) : null,
+    figures.length ? make("table", { class: "figures" }, make("thead", {}, make("tr", {}, ["figure", "figure-before", "figure-after"].map((key) => make("th", { scope: "col" }, say(key))))),
+      make("tbody", {}, figures.map((one) => make("tr", {}, make("th", { scope: "row" }, one.name), make("td", {}, one.before === null ? "" : decimal(one.before)), make("td", {}, decimal(one.after)))))) : null);
+}
+
+/** @param {number} value */
+const decimal = (value) => value.toFixed(1).replace("-", "−");

@@ -1,0 +1,26 @@
+"""Whether what is about to be done can be taken back, said before it is done."""
+
+from typing import Any
+
+from ..core.game import DICE, Game
+from ..core.message import Refusal
+from ..text import Speaker
+
+Data = dict[str, Any]
+
+#: Why an order cannot be taken back.
+FINAL = {
+    "undo-die-rolled": "path.rolls",
+    "undo-drawn": "path.draws",
+    "undo-shown": "path.shows",
+}
+
+
+def taking_back(trial: Game, speaker: Speaker) -> Data:
+    """Of what was done last on a copy, whose dice are asked for."""
+    if trial.side == DICE:
+        return {"can": False, "text": speaker.say("path.rolls")}
+    what = trial.undoable(action=bool(trial.draft))
+    if isinstance(what, Refusal):
+        return {"can": False, "text": speaker.say(FINAL[what.key])}
+    return {"can": True, "text": speaker.say("path.undo")}
