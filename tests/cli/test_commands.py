@@ -315,7 +315,7 @@ def test_a_grade_is_named_as_any_player(home: Path) -> None:
     result = run("play", "--text", "--resume", home=home, typed=lines("pass", "quit"))
     assert says(result.output, "Axis (recruit):")
     result = run("play", "--text", "--seat", "axis=general", home=home)
-    assert "person, recruit, sergeant, random" in result.output
+    assert "person, recruit, sergeant, colonel, random" in result.output
 
 
 def test_real_dice_are_asked_for(home: Path) -> None:

@@ -167,7 +167,7 @@ def test_a_list_of_units_that_stand_alone_tells_their_hexes() -> None:
     movable = [one for one in said.game.legal() if one.verb == "pick"]
     listed = [line for line in lines if " pick " in line]
     assert len(listed) == len(movable)
-    assert any("1005 near Tobruk · 14th Bde" in line for line in listed)
+    assert any("hex 1005 (near Tobruk) · 14th Bde" in line for line in listed)
     assert len(list(bits(rules_of(said.game).of_side[0]))) > len(movable)
 
 
@@ -176,7 +176,9 @@ def test_a_hex_in_an_enemy_zone_is_told_as_such() -> None:
     units = {"nz-4": "3121", "it-19": "0703", "gb-16": "0804"}
     game = sandtable.position(TOBRUK, {"turn": 2, "to_move": "axis", "units": units})
     said = sit("pick it-19", game=game)
-    assert says(said.answers[0], "go 0704  0704 near Acroma · ", "MP left · enemy zone of control")
+    assert says(
+        said.answers[0], "go 0704  hex 0704 (near Acroma) · ", "MP left · enemy zone of control"
+    )
     assert "enemy there" not in said.answers[0]
 
 

@@ -172,7 +172,7 @@ def test_a_combat_is_typed_from_the_attack_to_the_advance() -> None:
         *("done", "attack 20.10", "pick 3inf", "pick 4inf", "pick 6arm", "odds", "done", "quit"),
         game=game,
     )
-    assert says(said.answers[1], "Pick the units that attack 20.10")
+    assert says(said.answers[1], "Pick the units that attack hex 20.10")
     assert says(said.answers[5], "odds")
     assert any(event.key == "rolled" for event in game.events)
 

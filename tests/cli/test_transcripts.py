@@ -139,7 +139,7 @@ def test_victory_tells_who_is_ahead_and_why(module: str, language: str) -> None:
     talk = sit("victory", game=new(module), language=language, width=400)
     lines = talk.answers[0].strip().splitlines()
     assert len(lines) >= 3
-    assert all(re.search(r"\[\w+ [\w.()-]+\]$", line) for line in lines)
+    assert all(re.search(r"\[[^\]]+\]$", line) for line in lines)
 
 
 @pytest.mark.parametrize(
@@ -204,7 +204,7 @@ def test_a_threat_to_the_whole_map_is_told_where_one_stands() -> None:
     talk = sit("done", "threat", "threat 3121", game=new("battle-for-tobruk"), width=80)
     assert len(talk.answers[1].splitlines()) < 30
     assert says(talk.answers[1], "Only where the British stand")
-    assert says(talk.answers[2], "Who could come to 3121")
+    assert says(talk.answers[2], "Who could come to hex 3121")
     assert says(sit("threat 38.04", game=new(WIRE)).answers[0], "nobody")
 
 
@@ -224,6 +224,6 @@ def test_goal_tells_five_lines_and_what_the_end_of_the_turn_would_bring(
     talk = sit("goal", game=game, players={side: RandomPlayer(1)}, language=language, width=900)
     lines = talk.answers[0].strip().splitlines()
     assert len(lines) == 7
-    speaker = Speaker(game.rules, language)
+    speaker = Speaker(game.rules, language, typed=True)
     assert lines[0] == speaker.name("side", game.rules.sides[0])
     assert lines[-1] == ahead(game.seen_by(game.rules.sides[0]).forecast(), speaker)

@@ -35,3 +35,15 @@ def test_something_else_in_between_is_warned_of_again() -> None:
 def test_looking_around_in_between_changes_nothing() -> None:
     talk = sit("pick it-19", "go 0603", "done", "zones", "done", game=axis_to_move())
     assert talk.game.outcome is not None
+
+
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", "this puts out of supply"), ("ja", "補給線から外れる")]
+)
+def test_a_move_out_of_supply_is_told_and_need_not_be_typed_twice(
+    language: str, words: str
+) -> None:
+    talk = sit("choose suggested, done", "pick sa-5", "go 10", "done", language=language)
+    assert says(talk.after("go 10"), words, "[s60 5.1(4)-1]")
+    assert talk.game.orders[-1].codes
+    assert not talk.game.draft

@@ -34,7 +34,10 @@ def doors(game: Game, seat: str, names: list[str | None]) -> list[str]:
         lambda: game.imagine(seat, 1).record(),
         *(
             lambda ask=ask, action=action: ask(action)
-            for ask in (seen.why_not, seen.odds, seen.reckon, seen.foresee, seen.caution)
+            for ask in (
+                *(seen.why_not, seen.odds, seen.reckon),
+                *(seen.foresee, seen.caution, seen.notice),
+            )
             for action in ["done", *list(seen.legal())[:3]]
         ),
         *(

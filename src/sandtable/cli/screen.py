@@ -35,7 +35,7 @@ class Screen:
         self.portrait = portrait_for(speaker)
 
     def line(self, text: str, style: str = "") -> None:
-        for paragraph in text.split("\n"):
+        for paragraph in self.speaker.by_name(text).split("\n"):
             for part in wrap(paragraph, self.console.width):
                 self.console.print(Text(part, style), no_wrap=True, crop=False)
 

@@ -28,6 +28,7 @@ from ..text import LANGUAGES, Speaker, in_short
 from ..text.goal import ahead, briefing
 from ..text.lesson import taught, told_of
 from ..text.prospects import prospects
+from .counsel import Counsel
 from .maps import examples
 from .screen import MOST_LISTED, Screen
 
@@ -57,13 +58,14 @@ class Terminal:
         #: Every closed order is saved here, so that a closed window loses nothing.
         self.backup = backup
         self._put_by = backup is not None and not game.orders  # what lies there is another game
-        self.screen = Screen(console, Speaker(game.rules, language))
+        self.screen = Screen(console, Speaker(game.rules, language, typed=True))
         self._choices: list[Action] = []
         self._warned: object = (
             None  # what was typed that would lose the game: it must be typed twice
         )
         self._asked: object = None  # the decision on the screen: looking around does not repeat it
         self._running = True
+        self._counsel = Counsel()
         self._commands: dict[str, Callable[[list[str]], None]] = {
             "help": self._help,
             "?": self._help,
@@ -71,6 +73,8 @@ class Terminal:
             "stacks": lambda words: self.screen.stacks(self._laid(), self._name(words, "place")),
             "list": self._list,
             "why": self._why,
+            "advise": self._advise,
+            "follow": self._follow,
             "odds": self._odds,
             "goal": self._goal,
             "victory": self._victory,
@@ -259,6 +263,10 @@ class Terminal:
         self._tell(result)
         if not self.game.draft:
             self._back_up()
+        elif self.game.side not in (None, DICE):
+            notice = self.screen.speaker.closing_notice(self.game.seen_by(self.game.side))
+            if notice is not None:
+                self.screen.line(notice, "yellow")
 
     def _tell(self, result: Events | Refusal) -> None:
         speaker = self.screen.speaker
@@ -287,8 +295,10 @@ class Terminal:
 
     def _let_play(self, player: Player, seat: str) -> None:
         """One whole order of an opponent program."""
+        turn = self.game.turn
         result = self.game.play(*player.order(self.game.seen_by(seat)))
         assert not isinstance(result, Refusal), result
+        self._counsel.hear(player, self.game.played - 1, turn)
         self._go_on(seat)
         told = self._heard(result)
         side = self.screen.speaker.name("side", seat)
@@ -352,9 +362,11 @@ class Terminal:
         self._asked = None
 
     def _why(self, words: list[str]) -> None:
-        """Why the group cannot go to a place, or why any action is refused."""
-        if not words:
-            self.screen.say("why-what", "yellow", place=self._example)
+        """Why the group cannot go to a place, why any action is refused, or why a program ordered what it did."""
+        asks = [word.lower() for word in words]
+        if asks in ([], ["turn"]):
+            if not self._counsel.why(self.game, self.screen, turn=bool(asks)):
+                self.screen.say("why-what", "yellow", place=self._example)
             return
         if words[0].lower() in VERBS:
             *first, action = parse(" , ".join(map(self._spelled, " ".join(words).split(","))))
@@ -370,6 +382,24 @@ class Terminal:
             self.screen.line(speaker.refusal(why, trial))
             entry = speaker.say("core.entry", name=why.clause, value=speaker.clause(why.clause))
             self.screen.line(f"  {entry}", "dim")
+
+    def _advise(self, words: list[str]) -> None:
+        """What a program would do in the place of who must choose."""
+        grade = self._counsel.grade(words)
+        if grade is None:
+            self.screen.say("advise-who", "yellow", word=words[0])
+        elif self.game.side not in self.game.rules.sides:
+            self.screen.say("advise-nothing", "yellow")
+        else:
+            self._counsel.advise(self.game, self.screen, grade)
+
+    def _follow(self, words: list[str]) -> None:
+        """Play the next order of a plan that was advised."""
+        number = int(words[0][:6]) if words and words[0].isdecimal() else None
+        order = self._counsel.follow(self.game, self.screen, number)
+        if order:
+            self.screen.line(f"  {', '.join(order)}", "dim")
+            self._play(*(action for text in order for action in parse(text)))
 
     def _odds(self, words: list[str]) -> None:
         """Odds of the action named, or of the attack or fire step that could be closed now."""
@@ -523,8 +553,11 @@ class Terminal:
             if isinstance(player, Thinker)  # its notes are of another game
         }
         self._asked = None
+        self._counsel = Counsel()
         self._begin()
-        self.screen = Screen(self.console, Speaker(self.game.rules, self.screen.speaker.language))
+        self.screen = Screen(
+            self.console, Speaker(self.game.rules, self.screen.speaker.language, typed=True)
+        )
         self.screen.say("loaded", path=str(path), orders=len(self.game.orders))
         self.screen.map(self._laid())
 
@@ -533,7 +566,7 @@ class Terminal:
         if language not in LANGUAGES:
             self.screen.say("lang-which", "yellow")
             return
-        self.screen = Screen(self.console, Speaker(self.game.rules, language))
+        self.screen = Screen(self.console, Speaker(self.game.rules, language, typed=True))
         self.screen.map(self._laid())
         self._asked = None
 

@@ -73,7 +73,7 @@ def draw_game(game: Game, speaker: Speaker, width: int, around: str | None = Non
     reserve = rules.names["place"][rules.reserve]
     coming = portrait_for(speaker).stacks(game).get(reserve, [])
     if coming:
-        listed = speaker.say("core.list").join(speaker.short("unit", unit) for unit in coming)
+        listed = speaker.shorts(coming)
         title = speaker.name("place", reserve)
         told.append(speaker.say("core.entry", name=title, value=listed))
     for line in told:
