@@ -71,15 +71,23 @@ def test_the_board_in_words_lists_every_unit_under_its_place(table: Table) -> No
         expect(sheet.get_by_role("heading", name=places[place], exact=True)).to_have_count(1)
 
 
-def test_the_action_list_has_every_legal_action(look: Table) -> None:
-    """A whole game can be played from it; a step that a "go" contains may be left out."""
+def test_every_legal_action_has_a_button_or_a_line_in_the_list_and_none_has_both(
+    look: Table,
+) -> None:
+    """A whole game can be played from them; a step that a "go" contains may be left out."""
     desk = look(*SET_UP, *GROUP)
     legal = {one["text"] for one in desk.game["legal"]}
     listed = desk.page.locator("#sheet [data-action]").evaluate_all(
         "all => all.map((one) => one.dataset.action)"
     )
+    asked = desk.page.locator("#order [data-option]").evaluate_all(
+        "all => all.map((one) => one.dataset.option)"
+    )
+    expect(desk.at("done")).to_be_visible()
+    buttons = {"done", *asked}
     assert set(listed) <= legal
-    missing = legal - set(listed)
+    assert buttons.isdisjoint(listed)
+    missing = legal - set(listed) - buttons
     assert all(one.replace("step ", "go ") in listed for one in missing)
 
 

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { folds, givesAway } from "../../src/sandtable/table/static/js/actions.js";
+import { buttoned, folds, givesAway, optionsOf } from "../../src/sandtable/table/static/js/actions.js";
 
 const done = { verb: "done" }, pick = { verb: "pick" }, advance = { verb: "advance" };
 const go = { verb: "go" };
@@ -35,4 +35,33 @@ test("who can be put on top buries nothing else", () => {
   assert.ok(folds("top", 4));
   assert.ok(!folds("attack", 12));
   assert.ok(folds("attack", 13));
+});
+
+const act = (verb, arg, kind = "place") => ({ verb, arg, kind, text: `${verb} ${arg}` });
+const end = { verb: "done", kind: "none", text: "done" };
+const game = (legal, more = {}) => ({ attacks: false, board: { counters: [{ unit: "a" }, { unit: "b" }] }, decision: { draft: [], picked: [] }, legal, offers: [], ...more });
+const order = (...actions) => ({ kind: "attack", text: "", orders: [actions] });
+
+test("what has a button in the question has no line in the list", () => {
+  const asked = game([act("choose", "hold", "choice"), act("go", "P20"), act("go", "P21"), end]);
+  assert.deepEqual(optionsOf(asked).map((one) => one.text), ["choose hold"]);
+  assert.deepEqual([...buttoned(asked, null)].sort(), ["choose hold", "done"]);
+});
+
+test("an offer of one action stands for its line, one of several does not", () => {
+  const asked = game([act("attack", "P20"), act("attack", "P21"), end], { attacks: true });
+  assert.ok(!buttoned(asked, null).has("attack P20"));  // nobody knows yet
+  const above = buttoned(asked, [order("attack P20"), order("attack P21", "pick a", "done")]);
+  assert.ok(above.has("attack P20"));
+  assert.ok(!above.has("attack P21"));
+});
+
+test("an attack that nothing offers has the plain button, and no line", () => {
+  const asked = game([act("attack", "P20"), end], { attacks: true });
+  assert.ok(buttoned(asked, []).has("attack P20"));
+});
+
+test("what a click on the map plays as a whole keeps its line", () => {
+  const one = { kind: "advance-one", text: "", orders: [["pick a"]] };
+  assert.ok(!buttoned(game([act("pick", "a", "unit"), end], { offers: [one] }), null).has("pick a"));
 });

@@ -1,8 +1,11 @@
-// The list of all that can be done now, for who would rather read than point.
+// The list of what else can be done now, for who would rather read than point; and what has a button above it.
 
+import { MOST_TARGETS, buttonsOf, leftPlain, mayBeOffered } from "./offers.js";
 import { make, say } from "./page.js";
 
+/** @typedef {import("./types.js").Game} Game */
 /** @typedef {import("./types.js").Legal} Legal */
+/** @typedef {import("./types.js").Offer} Offer */
 
 /** More lines of one verb than this are folded away under its name. */
 const MANY = 12;
@@ -13,14 +16,47 @@ const MANY_TOPS = 3;
 export const folds = (verb, number) => number > (verb === "top" ? MANY_TOPS : MANY);
 
 /**
+ * What has a button in the question: what is not on the map, and a verb for which there is but one thing to choose.
+ * @param {Pick<Game, "attacks" | "board" | "decision" | "legal">} game
+ */
+export function optionsOf(game) {
+  const { board, decision, legal } = game;
+  const lying = new Set(board.counters.map((one) => one.unit));
+  /** @param {string} verb */
+  const single = (verb) => legal.filter((one) => one.verb === verb).length === 1;
+  // Few enough targets are named by a button, too: in a pile only the top one can be clicked.
+  const targets = legal.filter((one) => one.verb === "assign");
+  // Where one must pick one of a few, such as reinforcements, which wait outside the map, each has a button.
+  const few = !decision?.draft.length && legal.length <= MOST_TARGETS && legal.every((one) => one.verb === "pick");
+  return legal.filter((one) => one.verb !== "done" && !mayBeOffered(game, one) &&
+    (few || (targets.length <= MOST_TARGETS && targets.includes(one)) || !["unit", "place"].includes(one.kind) || (one.kind === "unit" && !lying.has(one.arg ?? "")) || (single(one.verb) && !["pick", "go", "step"].includes(one.verb))));
+}
+
+/**
+ * The actions that a button above the list plays, each by itself: they need no line in it.
+ * @param {Pick<Game, "attacks" | "board" | "decision" | "legal" | "offers">} game
+ * @param {Offer[] | null} found the attacks that are offered, once they are known
+ */
+export function buttoned(game, found) {
+  const offered = [...buttonsOf(game.offers), ...found ?? []].map((one) => one.orders).filter((orders) => orders.length === 1 && orders[0].length === 1);
+  return new Set([
+    ...game.legal.filter((one) => one.verb === "done").map((one) => one.text),
+    ...[...optionsOf(game), ...found ? leftPlain(game, found) : []].map((one) => one.text),
+    ...offered.flat(2),
+  ]);
+}
+
+/**
  * @param {Legal[]} legal
+ * @param {Set<string>} above what has a button above the list
  * @param {(action: Legal) => unknown} act
  * @param {boolean} past whether a moment of the past is looked at, in which nothing can be done
  */
-export function actionList(legal, act, past) {
+export function actionList(legal, above, act, past) {
   // Going somewhere is a run of steps, so the steps need no line of their own.
-  const lines = legal.filter((one) =>
-    one.verb !== "step" || !legal.some((other) => other.verb === "go" && other.arg === one.arg));
+  const lines = legal.filter((one) => !above.has(one.text) &&
+    (one.verb !== "step" || !legal.some((other) => other.verb === "go" && other.arg === one.arg)));
+  if (legal.length && !lines.length) return make("p", { class: "quiet-words" }, say("actions-above"));
   const verbs = [...new Set(lines.map((one) => one.verb))];
   /** @param {Legal} one */
   const line = (one) => make("li", {}, make("button", { "data-action": one.text, disabled: past, onclick: () => act(one) }, one.button));

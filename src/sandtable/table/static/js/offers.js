@@ -55,6 +55,13 @@ export class Offers {
     this.soon = undefined;
     /** The place that is pointed at. @type {string | null} */
     this.place = null;
+    /** The attacks that have a button, of one state of the game. @type {{ game: unknown, attacks: Offer[] } | null} */
+    this.shown = null;
+  }
+
+  /** The attacks that have a button now; null before they are known. */
+  get found() {
+    return this.shown?.game === this.table.game && this.table.game ? this.shown.attacks : null;
   }
 
   /** Buttons for what is offered and rolls nothing. @param {boolean} primary whether the first is what one goes on with @param {boolean} past */
@@ -83,6 +90,8 @@ export class Offers {
     const led = Boolean(find("order").querySelector("button.primary")) || found[0]?.kind === "aim-back";
     const plain = leftPlain(game, found).map((one) => make("button", { "data-option": one.text, onclick: () => table.play([one.text]) }, one.button));
     show(room, found.map((one, index) => this.#button(one, !led && !index && one.fair !== false, table.at !== null)), plain);
+    this.shown = { game, attacks: found };
+    table.panel.thin();
   }
 
   /** What may be done about an enemy that is pointed at, while units are in hand; nothing for null. @param {string | null} kind @param {string} name */

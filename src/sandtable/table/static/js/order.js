@@ -1,10 +1,10 @@
 // The question now, the order being put together, and the buttons that answer.
 
-import { givesAway } from "./actions.js";
+import { givesAway, optionsOf } from "./actions.js";
 import { allDown, chips } from "./chips.js";
 import { cite, cited } from "./clauses.js";
 import { counterPicture } from "./inspector.js";
-import { MOST_TARGETS, buttonsOf, mayBeOffered } from "./offers.js";
+import { buttonsOf } from "./offers.js";
 import { find, make, say, show } from "./page.js";
 import { placed } from "./places.js";
 import { playing } from "./seats.js";
@@ -19,17 +19,9 @@ export function showOrder(table) {
   setTimeout(() => table.passing.follow());  // once all of it is shown
   if (table.replay.theirs.on || (table.at === null && playing(table.game))) return showThinking(table);
   delete find("order").dataset.playing;
-  const { board, decision, outcome, undo, unused, legal, notice } = table.game;
-  const lying = new Set(board.counters.map((one) => one.unit));
-  /** Buttons: what is not on the map, and a verb for which there is but one thing to choose. @param {string} verb */
-  const single = (verb) => legal.filter((one) => one.verb === verb).length === 1;
-  // Few enough targets are named by a button, too: in a pile only the top one can be clicked.
-  const targets = legal.filter((one) => one.verb === "assign");
-  // Where one must pick one of a few, such as reinforcements, which wait outside the map, each has a button.
+  const { decision, outcome, undo, unused, legal, notice } = table.game;
   const draft = decision?.draft ?? [];
-  const few = !draft.length && legal.length <= MOST_TARGETS && legal.every((one) => one.verb === "pick");
-  const options = legal.filter((one) => one.verb !== "done" && !mayBeOffered(table.game, one) &&
-    (few || (targets.length <= MOST_TARGETS && targets.includes(one)) || !["unit", "place"].includes(one.kind) || (one.kind === "unit" && !lying.has(one.arg ?? "")) || (single(one.verb) && !["pick", "go", "step"].includes(one.verb))));
+  const options = optionsOf(table.game);
   const done = legal.find((one) => one.verb === "done");
   // What is asked now is no question of a moment of the past.
   const past = table.at !== null;

@@ -1,6 +1,6 @@
 // The sheets of the side panel, one at a time: what can be done, the log, the dice, the board in words, the order of battle, what one is to do.
 
-import { actionList } from "./actions.js";
+import { actionList, buttoned } from "./actions.js";
 import { Log } from "./log.js";
 import { find, make, say, show } from "./page.js";
 import { BoardInWords } from "./words.js";
@@ -20,7 +20,7 @@ export class Panel {
     /** What is on each sheet. @type {Record<string, () => Node>} */
     this.sheets = {
       // While a program is seen to play, nobody is told yet what will be asked.
-      actions: () => actionList(table.replay.theirs.on ? [] : table.game.legal, (action) => this.#act(action), table.at !== null),
+      actions: () => actionList(table.replay.theirs.on ? [] : table.game.legal, buttoned(table.game, table.offers.found), (action) => this.#act(action), table.at !== null),
       log: () => this.log.sheet(this.#told, table.at, false),
       dice: () => this.log.sheet(this.#told, table.at, true),
       board: () => this.inWords.sheet(),
@@ -49,6 +49,13 @@ export class Panel {
     }
     show(find("sheet"), this.sheets[this.open]());
     find("sheet").setAttribute("aria-labelledby", `tab-${this.open}`);
+  }
+
+  /** Takes lines off the list of what can be done that have got a button above it meanwhile; not from who reads in it. */
+  thin() {
+    if (this.open !== "actions" || find("sheet").contains(document.activeElement)) return;
+    const above = buttoned(this.table.game, this.table.offers.found);
+    if ([...find("sheet").querySelectorAll("[data-action]")].some((line) => above.has(line.dataset.action))) this.show();
   }
 
   /** The game as far as it is told: not what a program did that is still to be shown. */
