@@ -227,6 +227,7 @@ def test_clauses_that_are_reconstructed_bear_a_mark(
     expect(desk.at("order").locator(".prompt .basis")).to_have_count(0 if known else 1)
 
 
+@pytest.mark.own_server
 def test_every_game_can_be_played_at_once(open_desk: OpenDesk, server: Server) -> None:
     """A card for each, with what is reconstructed of it; the person gets the first choice."""
     desk = open_desk()

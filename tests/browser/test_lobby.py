@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+import sandtable
 from browser.conftest import OpenDesk, Watch
 from browser.desk import SET_UP, Server
 from builders import CRUSADER
@@ -86,13 +87,44 @@ def test_a_lesson_leaves_no_side_to_choose(open_desk: OpenDesk) -> None:
     assert seats["blue"] == "person" != seats["red"]
 
 
-def test_who_starts_where_beginners_do_comes_to_the_first_lesson(open_desk: OpenDesk) -> None:
+def learnt(server: Server, lesson: str) -> None:
+    """A game of a lesson that is done."""
+    game = sandtable.new("scs-primer", lesson, seed=1)
+    for order in LESSONS[lesson]:
+        game.play(*order)
+    server.load(game, {"blue": "person", "red": "person"})
+
+
+#: Orders that do what a lesson asks for.
+LESSONS = {
+    "movement": (("pick 6arm", "go 25.18", "done"), ("pick 1inf", "go 26.18", "done")),
+    "supply": (("pick 6arm", "go 03.08", "done"), ("done",), ("done",), ("done",)),
+}
+
+
+@pytest.mark.own_server
+def test_who_starts_where_beginners_do_is_led_from_lesson_to_lesson(
+    open_desk: OpenDesk, server: Server
+) -> None:
+    """To the first that is not done, whichever others are."""
     desk = open_desk()
     card = desk.page.locator(".card.start")
+    expect(card.locator(".badge")).to_have_text("Start here")
     expect(card.get_by_label("Scenario")).to_have_value("movement")
     card.get_by_role("button").click()
     assert desk.arrives()["module"]["scenario"] == "movement"
     expect(desk.at("lesson")).to_be_visible()
+    learnt(server, "supply")
+    desk.at("home").click()
+    expect(card.get_by_label("Scenario")).to_have_value("movement")
+    learnt(server, "movement")
+    desk.at("home").click()
+    expect(card.locator(".badge")).to_have_text("Go on here")
+    expect(card).to_contain_text("2 of 5 lessons are done.")
+    expect(card.get_by_label("Scenario")).to_have_value("overrun")
+    expect(card.locator("option[value=movement]")).to_have_text("✓ Lesson: what movement costs")
+    card.get_by_role("button").click()
+    assert desk.arrives()["module"]["scenario"] == "overrun"
 
 
 def test_lessons_among_my_games_are_called_by_what_they_teach(

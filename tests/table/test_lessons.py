@@ -152,3 +152,4 @@ def test_lessons_are_listed_by_what_they_teach_and_whether_they_are_done(
     assert [one["scenario"] for one in listed] == names
     assert all(one["lesson"] for one in listed)
     assert [one["over"] for one in listed] == [words, None]
+    assert [one["learnt"] for one in listed] == [{"module": PRIMER, "scenario": "supply"}, None]

@@ -56,6 +56,7 @@ def title(host: Host, stored: Listed, language: str) -> Data:
         "called": "",
         "scenario": "",
         "lesson": False,
+        "learnt": None,
         "rules": None,
         "updated": stored.updated,
         "seats": {},
@@ -91,6 +92,7 @@ def title(host: Host, stored: Listed, language: str) -> Data:
     data["lesson"] = learning is not None
     if learning is not None and learning["learnt"]:  # whose turn it is matters no more
         data["over"] = learning["verdict"]
+        data["learnt"] = {"module": cover.id, "scenario": game.rules.scenario}
     elif game.outcome is not None:
         data["over"] = payload.ended(sitting, speaker, None, learning)
     return data

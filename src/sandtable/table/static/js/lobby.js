@@ -6,6 +6,7 @@ import { addressOf } from "./museum.js";
 import { find, make, say, show, unbroken } from "./page.js";
 import { called, seatChoice, way } from "./seats.js";
 import { recall, remember } from "./settings.js";
+import { learntOf, startOf } from "./start.js";
 
 /** @typedef {import("./types.js").Module} Module */
 /** Starts or loads a game; what goes wrong is told where it was asked for. @typedef {(wish: () => Promise<{ id: string }>, form: Element) => Promise<void>} Begin */
@@ -40,8 +41,10 @@ export async function openLobby(go, word = "") {
   };
   /** @param {Module} module @param {number} index */
   const card = (module, index) => {
+    const start = startOf(module, games), learnt = learntOf(module, games);
     const scenario = module.scenarios.length > 1
-      ? make("select", { "aria-label": say("scenario") }, module.scenarios.map((one) => make("option", { value: one.id, selected: one.id === module.opening }, one.name))) : null;
+      ? make("select", { "aria-label": say("scenario") }, module.scenarios.map((one) =>
+        make("option", { value: one.id, selected: one.id === start.scenario }, learnt.has(one.id) ? say("start-learnt", { name: one.name }) : one.name))) : null;
     const look = make("a", { class: "button", "data-museum": module.id, "aria-label": `${say("museum-look")}: ${module.name}` }, say("museum-look"));
     const pace = make("p", { class: "pace" });
     const now = () => module.scenarios.find((one) => one.id === scenario?.value) ?? module.scenarios[0];
@@ -66,10 +69,11 @@ export async function openLobby(go, word = "") {
     scenario?.addEventListener("change", chosen);
     chosen();
     const article = make("article", { class: module.badge ? "card start" : "card" },
-      module.badge ? make("p", { class: "badge" }, module.badge) : null,
+      module.badge ? make("p", { class: "badge" }, start.battle ? say("start-battle") : start.done ? say("start-on") : module.badge) : null,
       make("img", { class: "cover", src: api.pictureAddress(module, "cover.svg"), alt: "" }),
       make("h2", {}, module.name),
       scenario ? make("p", {}, scenario) : null,
+      start.done ? make("p", { class: "quiet-words" }, say(start.battle ? "start-all-done" : "start-done", { number: start.done, all: start.all })) : null,
       pace,
       versus,
       told,

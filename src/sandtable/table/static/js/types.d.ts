@@ -638,6 +638,8 @@ export interface Title {
   /** Empty where the game has but one. */
   scenario: string;
   lesson: boolean;
+  /** Which lesson it is, if that is done. */
+  learnt: { module: string, scenario: string } | null;
   /** Which version of them; null if the game cannot be opened. */
   rules: string | null;
   updated: string;
