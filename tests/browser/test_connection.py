@@ -1,6 +1,7 @@
 """When the server is away: the page says so, loses nothing, and goes on when it is back."""
 
 import os
+import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -8,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
+import sandtable
 from browser.conftest import DESKTOP, UNBUFFERED, Table, Watch
 from browser.desk import SET_UP, Desk, Late, Server
 from browser.pages import PATIENCE
@@ -135,3 +137,41 @@ def test_the_address_is_printed_at_once_into_a_pipe_too(tmp_path: Path) -> None:
     server = Server(tmp_path / "games", environment=environment)
     assert str(server.folder) in server.greeting
     server.stop()
+
+
+def updated(folder: Path) -> dict[str, str]:
+    """The environment of a table whose texts are others than ours: one is called otherwise."""
+    shutil.copytree(Path(sandtable.__file__).parent, folder / "sandtable")
+    texts = folder / "sandtable" / "text" / "en.toml"
+    known = 'tab-actions = "Actions"'
+    assert known in texts.read_text("utf-8")
+    texts.write_text(texts.read_text("utf-8").replace(known, 'tab-actions = "Deeds"'), "utf-8")
+    return UNBUFFERED | {"PYTHONPATH": str(folder)}
+
+
+def test_a_page_whose_table_was_updated_says_so_and_is_reloaded_by_its_button(
+    mortal: list[Server], browser: Browser, watch: Watch, tmp_path: Path
+) -> None:
+    """Before anybody clicks, in the words that the page has; and not when the same table is opened again."""
+    watch.expect("net::ERR")
+    watch.expect("Failed to fetch")
+    first = mortal[0]
+    context = browser.new_context(viewport=DESKTOP, locale="en-GB")
+    context.set_default_timeout(PATIENCE)
+    context.add_init_script("localStorage['sandtable-briefing'] ??= 'off'")
+    page = context.new_page()
+    watch.follow(page, first.address)
+    desk = Desk(page, first).open(first.new(*SET_UP))
+    for environment, told in ((UNBUFFERED, False), (updated(tmp_path / "newer"), True)):
+        mortal[-1].stop()
+        expect(desk.at("lost")).to_be_visible()
+        with page.expect_response("**/api/texts"):
+            mortal.append(Server(first.folder, port=first.port, environment=environment))
+        expect(desk.at("lost")).to_be_hidden()
+        expect(desk.at("updated")).to_be_visible(visible=told)
+    expect(desk.at("updated")).to_contain_text("The table was updated: reload the page.")
+    expect(desk.at("tab-actions")).to_have_text("Actions")
+    desk.at("reload").click()
+    expect(desk.at("tab-actions")).to_have_text("Deeds")
+    expect(desk.at("updated")).to_be_hidden()
+    context.close()

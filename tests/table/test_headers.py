@@ -137,3 +137,11 @@ def test_pictures_run_nothing(table: Table) -> None:
     assert told["default-src"] == "'none'"
     assert "script-src" not in told
     assert " style=" not in answer.text
+
+
+def test_every_answer_names_the_edition_that_the_page_is_of(table: Table) -> None:
+    """So that a page which is older than the table can notice."""
+    (own,) = re.findall(r'<html data-edition="(\w{16})"', table.client.get("/").text)
+    for path in ("/", "/api/texts", "/api/modules", "/static/style.css", "/nowhere"):
+        assert table.client.get(path).headers["sandtable-edition"] == own
+    assert table.client.head("/api/texts").headers["sandtable-edition"] == own

@@ -25,7 +25,7 @@ from .counsel import Counsel, may_be_told
 from .drawing import Drawings
 from .exports import Exports
 from .faults import TellFaults
-from .files import Files
+from .files import Files, edition
 from .forces import forces
 from .headers import PAGE, POLICY, Headers
 from .host import Host, must_be_current
@@ -121,7 +121,11 @@ def make_app(
     app = Starlette(
         routes=routes,
         exception_handlers=handlers,
-        middleware=[Middleware(Headers), Middleware(TellFaults), Middleware(SameOriginOnly)],
+        middleware=[
+            Middleware(Headers, edition=edition()),
+            Middleware(TellFaults),
+            Middleware(SameOriginOnly),
+        ],
     )
     app.state.begin = table.begin
     app.state.close = table.close

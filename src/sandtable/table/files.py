@@ -1,5 +1,6 @@
 """The files of the page. Their address has a stamp of what is in them all: a browser may keep what it has."""
 
+from functools import cache
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
@@ -8,6 +9,8 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
+from ..text import LANGUAGES
+from ..text.catalogue import catalogue
 from .requests import lasting
 
 STATIC = Path(str(files(__package__))) / "static"
@@ -30,10 +33,7 @@ class Files:
         """Another whenever anything in any of the files is."""
         looks = [(look.st_mtime_ns, look.st_size) for look in map(Path.stat, self._files.values())]
         if looks != self._known:
-            whole = sha256()
-            for name, file in self._files.items():
-                whole.update(f"{name} {sha256(file.read_bytes()).hexdigest()} ".encode())
-            self._known, self._stamp = looks, whole.hexdigest()[:16]
+            self._known, self._stamp = looks, _digest(_contents(self._files))
         return self._stamp
 
     def page(self) -> str:
@@ -43,6 +43,7 @@ class Files:
         scripts = [name for name in self._files if name.startswith("js/")]
         links = "".join(f'<link rel="modulepreload" href="{here}{name}">' for name in scripts)
         content = self._files["index.html"].read_text("utf-8")
+        content = content.replace("<html ", f'<html data-edition="{edition()}" ')
         return content.replace(f'"{HOME}', f'"{here}').replace("</head>", f"{links}</head>")
 
     def answer(self, request: Request, path: str) -> Response:
@@ -56,6 +57,24 @@ class Files:
         if kept:
             return Response(content, media_type=kind, headers=FOR_EVER)
         return lasting(request, content, kind)
+
+
+@cache
+def edition() -> str:
+    """Another whenever a table is opened with another page or other texts: a page of one it is not made for says so."""
+    texts = {name: repr(sorted(catalogue(name).items())).encode() for name in LANGUAGES}
+    return _digest(_contents(_found()) | texts)
+
+
+def _contents(found: dict[str, Path]) -> dict[str, bytes]:
+    return {name: file.read_bytes() for name, file in found.items()}
+
+
+def _digest(contents: dict[str, bytes]) -> str:
+    whole = sha256()
+    for name, content in contents.items():
+        whole.update(f"{name} {sha256(content).hexdigest()} ".encode())
+    return whole.hexdigest()[:16]
 
 
 def _found() -> dict[str, Path]:

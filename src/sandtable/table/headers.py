@@ -7,6 +7,8 @@ from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 POLICY = "Content-Security-Policy"
+#: Of which page and texts the table is: a page of another notices.
+EDITION = "Sandtable-Edition"
 
 
 def policy(**allowed: str) -> str:
@@ -39,14 +41,15 @@ def styled(style: str) -> str:
 class Headers:
     """Adds the headers to every answer, whoever gives it; a policy of its own stays."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, edition: str) -> None:
         self.app = app
+        self._always = ALWAYS | {EDITION: edition}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def told(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                for name, value in ALWAYS.items():
+                for name, value in self._always.items():
                     headers.setdefault(name, value)
             await send(message)
 

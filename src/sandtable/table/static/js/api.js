@@ -51,13 +51,19 @@ async function ask(path, options) {
   return data;
 }
 
+/** What every answer says of the page that the table has. @type {(edition: string | null) => void} */
+let hears = () => {};
+
+/** @param {(edition: string | null) => void} listener */
+export function listen(listener) {
+  hears = listener;
+}
+
 /** Fetches; a server that does not answer is trouble of its own kind. @param {string} address @param {RequestInit} [options] */
 async function reach(address, options) {
-  try {
-    return await fetch(address, options);
-  } catch {
-    throw new Trouble(0, { error: say("lost") });
-  }
+  const response = await fetch(address, options).catch(() => { throw new Trouble(0, { error: say("lost") }); });
+  hears(response.headers.get("Sandtable-Edition"));
+  return response;
 }
 
 /** @param {string} path @param {unknown} body */
@@ -194,7 +200,16 @@ export function follow(id, changed, thought, connected) {
   const stream = new EventSource(`/api/games/${id}/stream?lang=${language}${seat ? `&seat=${seat}` : ""}`);
   stream.onmessage = (event) => changed(Number(event.data));
   stream.addEventListener("thinking", (event) => thought(JSON.parse(event.data)));
-  stream.onopen = () => connected(false);
-  stream.onerror = () => connected(true);
+  let lost = false;
+  stream.onopen = () => {
+    // A table that was away may be another now; streams do not tell.
+    if (lost) reach("/api/texts", { method: "HEAD" }).catch(() => {});
+    lost = false;
+    connected(false);
+  };
+  stream.onerror = () => {
+    lost = true;
+    connected(true);
+  };
   return () => stream.close();
 }

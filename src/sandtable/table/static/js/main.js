@@ -2,6 +2,7 @@
 
 import * as api from "./api.js";
 import { focusedOn } from "./board.js";
+import { watchEdition } from "./edition.js";
 import { openHelp } from "./help.js";
 import { openLobby } from "./lobby.js";
 import { Museum, addressOf, visitOf } from "./museum.js";
@@ -36,8 +37,15 @@ async function speak(language) {
   find("door").title = say("key-museum");
   find("skip").textContent = say("skip");
   find("lost").textContent = say("lost-now");
+  if (!find("updated").hidden) tellUpdated();
   table.replay.settle();  // one looks at the same moment in the other language
   await arrive();
+}
+
+/** The table was updated: what it says may be in words that this page does not have. */
+function tellUpdated() {
+  show(find("updated"), make("span", {}, say("updated")), make("button", { id: "reload", class: "primary", onclick: () => location.reload() }, say("updated-reload")));
+  find("updated").hidden = false;
 }
 
 /** @param {string} theme */
@@ -209,6 +217,7 @@ addEventListener("hashchange", () => {
   for (const dialog of document.querySelectorAll("dialog")) dialog.close();
   arrive();
 });
+api.listen(watchEdition(document.documentElement.dataset.edition, tellUpdated));
 watchTerms();
 watchPlaces((place) => table.board.point(place));
 
