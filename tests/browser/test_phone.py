@@ -305,3 +305,16 @@ def test_an_answer_is_seen_without_scrolling(phone: Table) -> None:
 def width(desk: Desk) -> float:
     found: float = desk.page.evaluate("document.querySelector('#board').viewBox.baseVal.width")
     return found
+
+
+def test_a_long_word_of_supply_takes_two_lines_and_unfolds_by_a_tap(phone: Table) -> None:
+    desk = phone(*SET_UP, "pick sa-5", "go 10")
+    text = desk.page.locator("#order .notice .fold-text")
+    line = float(text.evaluate("one => parseFloat(getComputedStyle(one).lineHeight)"))
+    expect(desk.page.locator("#order .fold-more")).to_be_visible()
+    assert 1.5 * line < desk.box(text)["height"] < 2.5 * line
+    text.tap(position={"x": 4, "y": 4})
+    assert desk.box(text)["height"] > 2.5 * line
+    expect(desk.page.locator("#order .fold-more")).to_have_attribute("aria-expanded", "true")
+    desk.page.locator("#order .fold-more").tap()
+    assert desk.box(text)["height"] < 2.5 * line

@@ -3,6 +3,7 @@
 import { givesAway, optionsOf } from "./actions.js";
 import { allDown, chips } from "./chips.js";
 import { cite, cited } from "./clauses.js";
+import { foldable } from "./fold.js";
 import { counterPicture } from "./inspector.js";
 import { buttonsOf } from "./offers.js";
 import { find, make, say, show } from "./page.js";
@@ -43,7 +44,7 @@ export function showOrder(table) {
     // Below the buttons, which stay where they are; what may come of attacks takes a moment to find.
     make("div", { class: "offers" }, table.offers.buttons(!filled, past), table.passing.button(past)),
     make("div", { id: "attacks", class: "offers" }),
-    notice && !past ? make("p", { class: "notice" }, cited(notice)) : null,
+    notice && !past ? foldable("notice", cited(notice)) : null,
     legal.length ? table.counsel.menu(past) : null,
     table.passing.note(),
     past ? make("p", { class: "past-note" }, say("past-note")) : null,
