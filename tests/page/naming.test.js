@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { settle, tie } from "../../src/sandtable/table/static/js/naming.js";
+import { settle, shown, tie } from "../../src/sandtable/table/static/js/naming.js";
 
 const SIZE = 44, SHEET = { x: 0, y: 0, width: 1000, height: 800 };
 const counter = (x, y) => ({ x: x - SIZE / 2, y: y - SIZE / 2, width: SIZE, height: SIZE });
@@ -134,4 +134,19 @@ test("where there is no room at all it lies where it covers least", () => {
   const town = name(500, 400), full = { x: 0, y: 0, width: 1000, height: 560 };
   const [move] = settle([town], [full], SIZE, SHEET);
   assert.ok(move.covered <= 60 * 14);
+});
+
+test("a line begins at the edge of the counter that stands on the middle of its place", () => {
+  const at = { x: 100, y: 100 };
+  assert.deepEqual(shown([at, { x: 100, y: 200 }], [counter(100, 100)]), [{ x: 100, y: 122 }, { x: 100, y: 200 }]);
+  assert.deepEqual(shown([at, { x: 20, y: 100 }], [counter(100, 100), counter(94, 100)]), [{ x: 72, y: 100 }, { x: 20, y: 100 }]);
+});
+
+test("a line crosses counters of other places, and begins in the middle of one where nobody stands", () => {
+  const line = [{ x: 100, y: 100 }, { x: 100, y: 200 }];
+  assert.deepEqual(shown(line, [counter(100, 150), counter(300, 100)]), line);
+});
+
+test("nothing is drawn of a line that its counter covers", () => {
+  assert.equal(shown([{ x: 100, y: 100 }, { x: 110, y: 115 }], [counter(100, 100)]), null);
 });

@@ -55,7 +55,7 @@ export class Board {
     this.pointed = pointed;
     /** @type {Record<string, SVGGElement>} */
     this.layers = {};
-    for (const name of ["ground", "walls", "owners", "places", "dots", "flags", "overlay", "lines", "ties", "counters", "names", "stakes", "limits", "lefts", "labels", "path", "finger"]) {
+    for (const name of ["ground", "walls", "owners", "places", "dots", "flags", "overlay", "lines", "counters", "ties", "names", "stakes", "limits", "lefts", "labels", "path", "finger"]) {
       this.layers[name] = shape("g", { id: `layer-${name}` });
       this.svg.append(this.layers[name]);
     }

@@ -1,6 +1,6 @@
 // The names on a map: above the counters, and out of their way as they come and go.
 
-import { settle, tie } from "./naming.js";
+import { settle, shown, tie } from "./naming.js";
 import { shape } from "./page.js";
 
 /** @typedef {import("./naming.js").Box} Box */
@@ -94,11 +94,13 @@ export class Names {
       const { home } = names[n], box = { ...home, x: home.x + move.x, y: home.y + move.y };
       if (!move.x && !move.y) return box;
       for (const { text } of seen[n].lines) text.setAttribute("transform", `translate(${move.x.toFixed(1)} ${move.y.toFixed(1)})`);
-      const line = tie(names[n], box, size);
+      const tied = tie(names[n], box, size), line = tied && shown(tied, taken);
       if (line) ties.push(line);
       return box;
     });
-    layers.ties.replaceChildren(...ties.map(([from, to]) => shape("line", { x1: from.x, y1: from.y, x2: to.x, y2: to.y })));
+    // They lie upon the counters: a light edge lets them be followed there.
+    const lines = (/** @type {Record<string, string>} */ look) => ties.map(([from, to]) => shape("line", { ...look, x1: from.x, y1: from.y, x2: to.x, y2: to.y }));
+    layers.ties.replaceChildren(...lines({ class: "edge" }), ...lines({}));
   }
 
   /** The room that names take on the map, those along roads and rivers, too. @returns {Box[]} */

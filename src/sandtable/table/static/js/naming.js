@@ -114,6 +114,22 @@ export function tie({ at, may }, box, size) {
   return (may ? may(box) : Math.hypot(end.x - at.x, end.y - at.y) <= size * TIED) ? null : [at, end];
 }
 
+/**
+ * What of a line from a place to its name is drawn: from the edge of the counters that stand on the middle of the place, which it is not to
+ * cross out; none if nothing is left of it.
+ * @param {[Point, Point]} line
+ * @param {Box[]} taken
+ * @returns {[Point, Point] | null}
+ */
+export function shown([at, end], taken) {
+  const [right, down] = [end.x - at.x, end.y - at.y];
+  const outside = taken.filter((box) => at.x > box.x && at.x < box.x + box.width && at.y > box.y && at.y < box.y + box.height).map((box) => Math.min(
+    right ? ((right > 0 ? box.x + box.width : box.x) - at.x) / right : Infinity,
+    down ? ((down > 0 ? box.y + box.height : box.y) - at.y) / down : Infinity));
+  const from = Math.max(0, ...outside);
+  return from < 1 ? [{ x: at.x + right * from, y: at.y + down * from }, end] : null;
+}
+
 /** @param {Box} box @returns {Box} */
 function inset({ x, y, width, height }) {
   const by = TOUCHED * height;
