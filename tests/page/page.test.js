@@ -3,11 +3,17 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { learn, say } from "../../src/sandtable/table/static/js/page.js";
+import { cutAtRatios, learn, say } from "../../src/sandtable/table/static/js/page.js";
 
 test("a number goes with its word, one or several", () => {
   learn({ dice: "{dice} {dice:die|dice}, {least}+ hits" });
   assert.equal(say("dice", { dice: 1, least: 5 }), "1 die, 5+ hits");
   assert.equal(say("dice", { dice: 3, least: 4 }), "3 dice, 4+ hits");
   assert.equal(say("dice", { least: 4 }), " dice, 4+ hits");
+});
+
+test("a ratio is one piece of a text", () => {
+  assert.deepEqual(cutAtRatios("14:8 = 1.5:1, column 6:1"), ["", "14:8", " = ", "1.5:1", ", column ", "6:1", ""]);
+  assert.deepEqual(cutAtRatios("6½:2、一掃40%"), ["", "6½:2", "、一掃40%"]);
+  assert.deepEqual(cutAtRatios("All attack: 30%"), ["All attack: 30%"]);
 });

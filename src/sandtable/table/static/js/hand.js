@@ -8,7 +8,7 @@ import { Drag } from "./drag.js";
 import { Fan } from "./fan.js";
 import { Inspector, stackCard } from "./inspector.js";
 import { CLICK } from "./lit.js";
-import { find, make, say, show } from "./page.js";
+import { find, make, say, show, tight } from "./page.js";
 import { markable } from "./marks.js";
 import { meantBy } from "./offers.js";
 import { PathArrow } from "./path.js";
@@ -310,6 +310,6 @@ export class Hand {
     find("confirm").hidden = false;
     this.showStack();
     // The card may lie below what can be seen: what one decides by stands beside the button.
-    table.showOdds().then(() => { if (action.verb === "attack") odds.textContent = table.card.brief; });
+    table.showOdds().then(() => { if (action.verb === "attack") show(odds, tight(table.card.brief)); });
   }
 }

@@ -2,7 +2,7 @@
 
 import * as api from "./api.js";
 import { cited } from "./clauses.js";
-import { find, make, say, show } from "./page.js";
+import { find, make, say, show, tight } from "./page.js";
 
 /** @typedef {import("./types.js").Offer} Offer */
 
@@ -71,12 +71,12 @@ export class Offers {
 
   /** What a choice that was refused may have meant. @param {Offer | undefined} one */
   button(one) {
-    return one ? make("button", { class: "instead", "data-offer": one.kind, "data-named": one.place ?? null, onclick: () => this.play(one.orders) }, one.text) : null;
+    return one ? make("button", { class: "instead", "data-offer": one.kind, "data-named": one.place ?? null, onclick: () => this.play(one.orders) }, tight(one.text)) : null;
   }
 
   /** @param {Offer} one @param {boolean} primary @param {boolean} past */
   #button(one, primary, past) {
-    return make("button", { class: primary ? "primary" : "", "data-offer": one.kind, "data-named": one.place ?? null, disabled: past, onclick: () => this.play(one.orders) }, one.text);
+    return make("button", { class: primary ? "primary" : "", "data-offer": one.kind, "data-named": one.place ?? null, disabled: past, onclick: () => this.play(one.orders) }, tight(one.text));
   }
 
   /** Shows the attacks that would close the open order: what may come of them takes a moment to find. */

@@ -26,6 +26,17 @@ export function say(key, values = {}) {
 /** A text in which 第 is never parted from its number at the end of a line. @param {string} text */
 export const unbroken = (text) => text.replace(/第(?=\d)/g, "第\u2060");
 
+/** Two numbers against each other, such as 14:8 or 1:1.5. */
+const RATIO = /(\d[\d.½]*[:：]\d[\d.½]*)/;
+
+/** A text in pieces: what stands before, between and after its ratios, and at every second place one of them. @param {string} text */
+export const cutAtRatios = (text) => text.split(RATIO);
+
+/** A text in which no line ends within a ratio. @param {string} text @returns {(HTMLElement | string)[]} */
+export function tight(text) {
+  return cutAtRatios(text).map((part, n) => n % 2 ? make("span", { class: "ratio" }, part) : part).filter((part) => part !== "");
+}
+
 /**
  * An element with attributes and children; `on...` attributes are listeners, `style` has properties by their names.
  * @template {keyof HTMLElementTagNameMap} Name

@@ -1,6 +1,6 @@
 // Places in sentences: one that is named there lights up on the map when it is pointed at or tapped.
 
-import { make, unbroken } from "./page.js";
+import { make, tight, unbroken } from "./page.js";
 
 /** Numbers of places as sentences write them: 0703, 31.13, P20. Those of areas are told with a word, and are titles. */
 const NUMBER = /^(?:[A-Z]\d{2}|\d{2}\.?\d{2})$/;
@@ -31,7 +31,7 @@ export function pieces(text) {
 
 /** The same to be shown. @param {string} text @returns {(HTMLElement | string)[]} */
 export function placed(text) {
-  return pieces(text).map((one) => one.place === undefined ? one.text : make("span", { class: "named-place", "data-named": one.place }, one.text));
+  return pieces(text).flatMap((one) => one.place === undefined ? tight(one.text) : make("span", { class: "named-place", "data-named": one.place }, one.text));
 }
 
 /** Begins to watch what is pointed at, tapped or focused, and tells which place that names; undefined when it does no more. A button that is pressed is none of these: it is gone by then, or soon. @param {(place: string | undefined) => unknown} point */
