@@ -193,13 +193,12 @@ def test_a_finger_drops_closes_attacks_and_takes_what_is_offered(
     # A combat from the target to the advance.
     desk.open(two_beside(server))
     tap(*desk.point("unit", "14pz"))
-    desk.change(desk.at("do-it").tap)
+    desk.change(desk.at("choose-who").tap)
     desk.change(desk.page.locator(offered(desk, "attack-alone")).first.tap)
     assert last_order(desk).count("pick") == 1
     desk.open(two_beside(server))
     tap(*desk.point("unit", "14pz"))
     desk.change(desk.at("do-it").tap)
-    desk.change(desk.page.locator(offered(desk, "attack-all")).tap)
     assert last_order(desk).count("pick") == 2
     desk.open(losing(server))
     orders = desk.game["orders"]

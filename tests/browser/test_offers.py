@@ -1,12 +1,16 @@
 """One click for what usually takes several: attacks, overruns, advances, retreats, passes. Every other way stays."""
 
+from collections.abc import Callable
+
 import pytest
 from playwright.sync_api import expect
 
 from browser.conftest import OpenDesk
 from browser.desk import OPEN_TABLE, Server
 from builders import play, position
+from rules.folio.builders import combat as at_folio
 from rules.scs.builders import assault, combat, place
+from sandtable import Game
 
 OPEN = {"blue": "person", "red": "person"}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -55,6 +59,45 @@ def test_of_an_attack_with_hardly_a_chance_it_is_asked_first(
     assert not server.game(game)["log"]
     desk.change(desk.at("do-it").click)
     assert server.game(game)["log"][-1]["order"].endswith("attack 20.10")
+
+
+def folio() -> Game:
+    return at_folio({"it-28": "2014 spent", "gb-8rtr": "2013", "nz-4": "2114"})
+
+
+def series() -> Game:
+    return combat({"5arm": "19.10", "6arm": "19.10", "14pz": "20.10 1"}, dice=[3, 4])
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "ja-JP"])
+@pytest.mark.parametrize(
+    ("start", "seats", "unit"), [(folio, OPEN_TABLE, "it-28"), (series, OPEN, "14pz")]
+)
+def test_by_touch_one_press_plays_an_attack_by_all_or_lets_one_choose_who(
+    open_desk: OpenDesk,
+    server: Server,
+    start: Callable[[], Game],
+    seats: dict[str, str],
+    unit: str,
+    locale: str,
+) -> None:
+    """With its odds, which no end of a line cuts in two."""
+    for press, order in (("choose-who", None), ("do-it", 2)):
+        game = server.load(start(), seats)
+        desk = open_desk(game, locale=locale, **PHONE)
+        desk.page.touchscreen.tap(*desk.point("unit", unit))
+        expect(desk.at("confirm").locator(".ratio").first).to_be_visible()
+        rows = desk.page.locator(".ratio").evaluate_all(
+            "all => all.map((one) => one.getClientRects().length)"
+        )
+        assert set(rows) == {1}
+        desk.change(desk.at(press).tap)
+        log = server.game(game)["log"]
+        if order is None:
+            assert not log
+            assert len(desk.draft) == 1
+        else:
+            assert log[-1]["order"].count("pick ") == order
 
 
 def test_by_touch_it_is_confirmed_first(open_desk: OpenDesk, server: Server) -> None:

@@ -72,6 +72,7 @@ export class Hand {
     // Who clicks an enemy wants to attack him, who clicks the place to go there.
     const goes = kind === "unit" && action?.verb === "go";
     if ((!action || goes) && await table.offers.take(kind, name, taps)) return undefined;
+    if (taps && action?.verb === "attack" && await table.offers.offer(action)) return undefined;
     const click = { kind, name, place: this.#placeOf(kind, name), ...how }, deed = before(table.game, click, table.lit);
     if (deed?.does === "close") return void this.#serve(deed);
     // Of a pile it is not known yet who is meant, unless all of it stands for the place below.

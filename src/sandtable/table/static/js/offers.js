@@ -134,8 +134,28 @@ export class Offers {
     return true;
   }
 
-  /** Of an attack that has hardly a chance it is asked, however it was chosen: one click may have been meant otherwise. @param {Offer} one @param {boolean} taps */
-  choose(one, taps) {
+  /**
+   * Where a tap means an attack, offers all of it, by everybody who may join, so that one press plays it; or to say first who does.
+   * @param {import("./types.js").Legal} action what declares it
+   * @returns {Promise<boolean>} whether there was an offer
+   */
+  async offer(action) {
+    const { table } = this, { game, hand } = table, again = hand.armed?.text === action.text;
+    const [best] = await this.#ask(String(action.arg));
+    if (!best || game !== table.game) return false;
+    if (again) {
+      this.play(best.orders);
+      return true;
+    }
+    const plain = best.orders.flat().length > 1 ? make("button", { id: "choose-who", onclick: () => table.play([action.text]) }, say("choose-who")) : null;
+    this.choose(best, true, plain);
+    hand.armed = action;  // a second tap is the press
+    hand.showStack();
+    return true;
+  }
+
+  /** Of an attack that has hardly a chance it is asked, however it was chosen: one click may have been meant otherwise. @param {Offer} one @param {boolean} taps @param {HTMLElement | null} other what else could be meant */
+  choose(one, taps, other = null) {
     if (!taps && one.fair !== false) return this.play(one.orders);
     const { hand } = this.table;
     hand.clear();
@@ -144,7 +164,7 @@ export class Offers {
       await this.play(one.orders);
       go.disabled = false;
     } }, say("do-it"));
-    show(find("confirm"), make("span", {}, told(one)), go, make("button", { onclick: () => hand.clear() }, say("do-not")));
+    show(find("confirm"), make("span", {}, told(one)), go, other, make("button", { onclick: () => hand.clear() }, say("do-not")));
     find("confirm").hidden = false;
     return undefined;
   }
