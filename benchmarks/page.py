@@ -22,7 +22,7 @@ WINDOW = {"width": 1400, "height": 900}
 #: Each game, and a way to the first thing to be chosen on its map.
 GAMES: dict[str, list[str]] = {
     "operation-crusader-60": ["choose suggested", "done"],
-    "battle-for-tobruk": ["done"],
+    "battle-for-tobruk": [],
     "frontier-wire": [],
 }
 #: The aims: milliseconds at most, frames per second at least.

@@ -44,7 +44,6 @@ def test_a_button_leads_from_one_that_can_be_attacked_to_the_next(
     wish = {"module": "battle-for-tobruk", "seed": 5, "seats": OPEN_TABLE}
     game = server.ask("api/games", wish)["id"]
     server.play(game, "done")
-    server.play(game, "done")
     desk = open_desk(game, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     places = {one["arg"] for one in desk.game["legal"] if one["verb"] == "attack"}
     shown = set()

@@ -34,7 +34,7 @@ def pattern(desk: Desk, key: str, kind: str) -> str:
 
 def test_findings_are_told_by_patterns(open_desk: OpenDesk, server: Server) -> None:
     """Zones, supply and threat fill their hexes each in a way of their own."""
-    desk = open_desk(begin(server, "done"))
+    desk = open_desk(begin(server))
     shown = [
         pattern(desk, key, kind) for key, kind in (("z", "zone"), ("s", "open"), ("t", "number"))
     ]
@@ -42,7 +42,7 @@ def test_findings_are_told_by_patterns(open_desk: OpenDesk, server: Server) -> N
 
 
 def test_a_counter_says_what_it_is_in_both_languages(open_desk: OpenDesk, server: Server) -> None:
-    desk = open_desk(begin(server, "done", "pick nz-4, go 3021, done"))
+    desk = open_desk(begin(server, "pick nz-4, go 3021, done"))
     spot = desk.spot("unit", "nz-4")
     words = "4th New Zealand Bde · infantry brigade, 2nd New Zealand Division · 3-4-9"
     expect(spot).to_have_accessible_name(re.compile(re.escape(words)))

@@ -43,7 +43,7 @@ def test_a_counter_is_dragged_where_it_shall_go(
     open_desk: OpenDesk, server: Server, locale: str, back: str
 ) -> None:
     """One gesture: the way, what it costs and leaves are shown before one lets go."""
-    desk = open_desk(folio(server, "done"), locale=locale)
+    desk = open_desk(folio(server), locale=locale)
     before = desk.at("board").get_attribute("viewBox")
     lift(desk, "nz-4")
     assert set(desk.choosable("place")) == set(goals(desk, "nz-4"))
@@ -162,7 +162,7 @@ def test_a_second_click_on_the_destination_closes_the_move(
     open_desk: OpenDesk, server: Server
 ) -> None:
     """Where units stand now, and where an operation would hand the turn over it does not."""
-    desk = open_desk(folio(server, "done", "pick nz-4"))
+    desk = open_desk(folio(server, "pick nz-4"))
     desk.choose("place", "3021")
     desk.choose("unit", "nz-4")
     assert desk.game["log"][-1]["order"] == "pick nz-4, go 3021, done"
@@ -184,7 +184,7 @@ def test_in_the_60_series_only_its_button_ends_an_operation(table: Table) -> Non
 
 def test_enter_goes_and_enter_closes(open_desk: OpenDesk, server: Server) -> None:
     """By keys: N and Enter to the unit, N and Enter to the place, Enter once more."""
-    desk = open_desk(folio(server, "done"))
+    desk = open_desk(folio(server))
     desk.next_to("unit", ["nz-4"])
     desk.press("Enter")
     desk.next_to("place", ["3021"])

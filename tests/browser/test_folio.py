@@ -33,7 +33,7 @@ def test_a_unit_is_moved_and_attacks_with_the_mouse(
     open_desk: OpenDesk, server: Server, locale: str
 ) -> None:
     """A counter, a hex, closed; then a target, an attacker, a marker, and the roll."""
-    game = new(server, "done")
+    game = new(server)
     desk = open_desk(game, locale=locale)
     legal = desk.choose("unit", "nz-4")["legal"]
     expect(desk.page.locator("#board .counter.picked")).to_have_count(1)
@@ -132,7 +132,7 @@ def test_a_click_on_the_next_unit_offers_to_go_on_with_it(
     open_desk: OpenDesk, server: Server
 ) -> None:
     """One that has not moved can be put back; the move of one that has is closed by the click itself."""
-    desk = open_desk(new(server, "done", "pick gb-42rtr"))
+    desk = open_desk(new(server, "pick gb-42rtr"))
     desk.click("unit", "in-7")
     expect(desk.at("answer")).to_contain_text("folio 5.1c")
     desk.at("answer").locator(".instead").click()
@@ -148,7 +148,7 @@ def test_a_handful_of_hexes_is_outlined_and_the_card_follows_the_mouse(
     open_desk: OpenDesk, server: Server
 ) -> None:
     """Where a click fires at once, the odds of the target under the mouse are shown before it."""
-    game = new(server, "done", "done")
+    game = new(server, "done")
     desk = open_desk(game)
     few = desk.page.locator("#board.few")
     desk.change(desk.button("pick fire-4").click)
@@ -169,7 +169,7 @@ def test_who_points_at_a_target_before_the_card_is_there_gets_its_card(
     open_desk: OpenDesk, server: Server
 ) -> None:
     """The odds of the first target are still on their way; nobody need move the mouse again."""
-    desk = open_desk(new(server, "done", "done"))
+    desk = open_desk(new(server, "done"))
     late = Late(desk.page, "/odds?")
     desk.change(desk.button("pick fire-4").click)
     late.waits()
@@ -182,7 +182,7 @@ def test_the_hand_on_the_screen_is_that_of_who_must_choose(
     open_desk: OpenDesk, server: Server
 ) -> None:
     """Of the other side only the number of markers is told."""
-    desk = open_desk(new(server, "done"))
+    desk = open_desk(new(server))
     expect(desk.at("status")).to_contain_text("British 4 (+4 +3 +2 +2), Axis 3")
 
 
@@ -208,7 +208,7 @@ def test_clauses_that_are_reconstructed_bear_a_mark(
     open_desk: OpenDesk, server: Server, locale: str, word: str
 ) -> None:
     """In the question, the answers and the log; a clause that is known has none."""
-    game = new(server, "done", "done")
+    game = new(server, "done")
     desk = open_desk(game, locale=locale)
     basis = server.ask(f"api/games/{game}/words")["basis"]
     desk.tab(1).click()
@@ -255,7 +255,7 @@ def test_on_a_phone_the_map_opens_where_something_can_be_done(
     """Counters that would be dots are shown so large that they can be read and tapped."""
     # A narrow one: how small counters get hangs on the width of the map.
     phone = PHONE | {"viewport": {"width": 375, "height": 812}}
-    desk = open_desk(new(server, "done", "done"), **phone)
+    desk = open_desk(new(server, "done"), **phone)
     window = desk.box(desk.at("board"))
     lit = desk.page.locator("#board .area.legal")
     middles = lit.evaluate_all(
@@ -277,7 +277,7 @@ def test_nothing_of_the_bar_is_cut_and_nothing_of_the_map_covered(
     open_desk: OpenDesk, server: Server, locale: str
 ) -> None:
     """Every phase in sight; the tools beside the map, not on it."""
-    desk = open_desk(new(server, "done"), locale=locale, viewport={"width": 1400, "height": 900})
+    desk = open_desk(new(server), locale=locale, viewport={"width": 1400, "height": 900})
     bar = desk.box(desk.at("bar"))
     sequence = desk.box(desk.at("sequence"))
     phases = desk.at("sequence").locator("li")

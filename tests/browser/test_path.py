@@ -22,7 +22,7 @@ def test_the_mouse_shows_the_way_to_the_hex_it_is_over(
     open_desk: OpenDesk, server: Server, locale: str, back: str
 ) -> None:
     """Every hex in reach says what would be left; the one pointed at has the arrow, in words, too."""
-    desk = open_desk(new(server, "done", "pick nz-4"), locale=locale)
+    desk = open_desk(new(server, "pick nz-4"), locale=locale)
     goals = {one["arg"]: one["left"] for one in desk.game["legal"] if one["verb"] == "go"}
     expect(desk.page.locator("#layer-lefts text")).to_have_count(len(goals))
     assert desk.page.evaluate(COVERED) == []
@@ -41,7 +41,7 @@ def test_the_mouse_shows_the_way_to_the_hex_it_is_over(
 
 def test_the_keyboard_shows_it_and_playing_clears_it(open_desk: OpenDesk, server: Server) -> None:
     """A hex that has the focus is pointed at; once the unit is there the arrow is gone."""
-    desk = open_desk(new(server, "done", "pick nz-4"))
+    desk = open_desk(new(server, "pick nz-4"))
     goal = desk.next_to("place", ["3021"])
     expect(desk.page.locator("#layer-path .way")).to_have_count(1)
     expect(desk.at("way")).to_contain_text(goal)
@@ -51,7 +51,7 @@ def test_the_keyboard_shows_it_and_playing_clears_it(open_desk: OpenDesk, server
 
 def test_a_long_list_of_ways_is_folded(open_desk: OpenDesk, server: Server) -> None:
     """A hundred places are one line, which opens."""
-    desk = open_desk(new(server, "done", "pick nz-4"))
+    desk = open_desk(new(server, "pick nz-4"))
     goals = [one["arg"] for one in desk.game["legal"] if one["verb"] == "go"]
     fold = desk.at("sheet").locator('details[data-verb="go"]')
     expect(fold.locator("summary")).to_contain_text(str(len(goals)))

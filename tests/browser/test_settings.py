@@ -34,7 +34,7 @@ def test_settings_are_remembered(open_desk: OpenDesk, server: Server) -> None:
 
 def test_choose_then_confirm(open_desk: OpenDesk, server: Server) -> None:
     """A first click shows what it would do; another place, and it is that one; the same again plays."""
-    desk = open_desk(new(server, "done", "pick nz-4"), remembers={"confirm": "on", "ask": "off"})
+    desk = open_desk(new(server, "pick nz-4"), remembers={"confirm": "on", "ask": "off"})
     version = desk.game["version"]
     farther = next(one["arg"] for one in desk.game["legal"] if one["left"] == "6")
     for goal in ("3021", farther):

@@ -35,10 +35,19 @@ def drew(data: dict[str, list[dict[str, list[dict[str, str]]]]]) -> list[str]:
     return [event["text"] for event in events if event["key"] == "drew"]
 
 
+def test_a_new_game_with_nothing_to_set_up_has_begun(table: Table) -> None:
+    """Nobody is asked whether to begin; what was drawn for it cannot be taken back. A record goes on where it ends."""
+    told = table.look(new(table))
+    assert (told["orders"], told["decision"]["phase"]) == (1, "movement")
+    assert told["undo"]["can"] is False
+    kept = table.look(table.load(library.new(TOBRUK, seed=5).record()))
+    assert (kept["orders"], kept["decision"]["phase"]) == (0, "start")
+
+
 def test_who_is_asked_for_markers_is_told_what_commits_none(table: Table) -> None:
     """To close at once does; with a marker in hand that would commit it. Whose phase it is is told, too."""
     game = new(table)
-    for order in (("done",), ("done",), ATTACK):
+    for order in (("done",), ATTACK):
         asked = table.play(game, *order)
     assert (asked["decision"]["side"], asked["decision"]["phase"]) == ("axis", "commit")
     assert (asked["board"]["phase"], asked["board"]["active"]) == ("combat", "british")
@@ -86,7 +95,6 @@ def test_a_hex_of_a_friend_can_be_passed_through_and_says_so(
     table: Table, language: str, words: str
 ) -> None:
     game = new(table)
-    table.play(game, "done")
     table.play(game, "pick nz-4")
     buttons = {one["text"]: one["button"] for one in table.look(game, language)["legal"]}
     steps = {text.removeprefix("step ") for text in buttons if text.startswith("step ")}
@@ -97,7 +105,7 @@ def test_a_hex_of_a_friend_can_be_passed_through_and_says_so(
 
 def test_people_at_one_table_see_the_hand_of_who_must_choose(table: Table) -> None:
     game = new(table)
-    data = table.play(game, "done")
+    data = table.look(game)
     assert hand(table, game, "british") in status(data["board"])
     assert hand(table, game, "axis") not in status(data["board"])
     assert drew(data) == []
@@ -114,7 +122,7 @@ def test_people_at_one_table_see_the_hand_of_who_must_choose(table: Table) -> No
 def test_a_person_against_a_program_sees_one_hand(table: Table) -> None:
     """In the status line, in the log, in the past, and in the record: the others are a number."""
     game = new(table, seats={"axis": "random"})
-    data = table.answered(game, "done")
+    data = table.look(game)
     for _ in range(12):
         offered = [one["text"] for one in data["legal"]]
         data = table.answered(game, "done" if "done" in offered else offered[0])
@@ -133,7 +141,6 @@ def test_a_person_against_a_program_sees_one_hand(table: Table) -> None:
 def test_markers_chosen_in_secret_are_not_in_the_log(table: Table) -> None:
     """With the option to choose them: their orders read `?` for the other side."""
     game = new(table, seats={"axis": "random"}, options={"fireDraw": "choice"})
-    table.play(game, "done")
     for value in (6, 6, 5, 4):
         table.play(game, f"pick fire-{value}")
     log = table.settle(game)["log"]
@@ -145,7 +152,6 @@ def test_markers_chosen_in_secret_are_not_in_the_log(table: Table) -> None:
 def test_draws_and_dice_are_there_after_a_restart(table: Table) -> None:
     """Every order again from the file: the same hands, the same position, and play goes on."""
     game = new(table)
-    table.play(game, "done")
     table.play(game, "done")
     table.play(game, *ATTACK)
     assert table.look(game)["decision"]["side"] == "axis"
@@ -163,7 +169,6 @@ def test_draws_and_dice_are_there_after_a_restart(table: Table) -> None:
 def test_the_outline_names_the_phases_of_a_turn(table: Table) -> None:
     """What is asked within a phase belongs to it: moving a unit is movement."""
     game = new(table)
-    table.play(game, "done")
     data = table.play(game, "pick gb-11hus")
     assert [phase["key"] for phase in data["sequence"]] == [
         "movement",
@@ -183,7 +188,6 @@ def test_actions_are_named(table: Table, language: str, marker: str, chip: str) 
     """Markers by their value, chips of the open order by what they do."""
     game = new(table)
     table.play(game, "done")
-    table.play(game, "done")
     table.play(game, *ATTACK[:2])
     data = table.look(game, language)
     named = {one["text"]: (one["kind"], one["label"]) for one in data["legal"]}
@@ -196,7 +200,6 @@ def test_actions_are_named(table: Table, language: str, marker: str, chip: str) 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_overlays_and_odds_have_words(table: Table, language: str) -> None:
     game = new(table)
-    table.play(game, "done")
     table.play(game, "done")
     for what in ("zones", "supply", "threat"):
         survey = table.ask(game, f"survey/{what}", lang=language).json()

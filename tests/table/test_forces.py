@@ -93,7 +93,6 @@ def test_before_a_free_set_up_all_are_still_to_be_placed(table: Table) -> None:
 def test_who_can_still_act_is_who_could_begin_an_order(table: Table) -> None:
     """An open order does not hide the others; a unit that has moved is no longer among them."""
     game = table.new(module=TOBRUK)
-    table.post(game, "play", actions=["done"])
     legal = {one["arg"] for one in table.look(game)["legal"] if one["verb"] == "pick"}
     assert ready(forces(table, game)) == legal
     table.post(game, "play", actions=["pick gb-14"])
@@ -115,9 +114,6 @@ def test_in_combat_those_can_act_who_could_join_an_attack(table: Table) -> None:
 
 def test_nobody_can_act_in_the_past_or_for_the_other_side(table: Table) -> None:
     game = table.new(module=TOBRUK, hidden=True)
-    table.client.post(
-        f"/api/games/{game}/play?seat=british", json={"version": 1, "actions": ["done"]}
-    )
     assert ready(forces(table, game, seat="british"))
     assert not ready(forces(table, game, seat="axis"))
     assert not ready(forces(table, game, at=0, seat="british"))

@@ -181,7 +181,6 @@ def test_the_hands_can_be_told_apart_by_those_who_hold_them(table: Table) -> Non
 @pytest.mark.parametrize("seat", ["axis", SPECTATOR, "nobody", None])
 def test_who_is_not_asked_can_neither_play_nor_ask(table: Table, seat: str | None) -> None:
     game = hidden(table)
-    play(table, game, "british", "done")
     play(table, game, "british", "pick gb-14")
     before = table.position(game)
     told = look(table, game, seat)
@@ -200,7 +199,6 @@ def test_who_is_not_asked_can_neither_play_nor_ask(table: Table, seat: str | Non
 
 def test_a_seat_takes_back_and_plays_again_what_is_its_own(table: Table) -> None:
     game = hidden(table)
-    play(table, game, "british", "done")
     play(table, game, "british", "pick gb-14")
     assert act(table, game, "british", "undo", action=True).json()["decision"]["draft"] == []
     assert act(table, game, "british", "redo").json()["decision"]["picked"] == ["gb-14"]
@@ -208,7 +206,6 @@ def test_a_seat_takes_back_and_plays_again_what_is_its_own(table: Table) -> None
 
 def test_the_log_tells_each_side_its_own_draws(table: Table) -> None:
     game = hidden(table)
-    play(table, game, "british", "done")
     for seat, name in (("british", "British"), ("axis", "Axis"), (SPECTATOR, None)):
         events = [one for order in look(table, game, seat)["log"] for one in order["events"]]
         drew = [one["text"] for one in events if one["key"] == "drew"]
@@ -218,7 +215,6 @@ def test_the_log_tells_each_side_its_own_draws(table: Table) -> None:
 
 def test_the_record_of_a_running_game_is_what_the_seat_saw(table: Table) -> None:
     game = hidden(table)
-    play(table, game, "british", "done")
     for seat in HANDS:
         record = table.ask(game, "record", seat=seat).text
         assert f"seen-by: {seat}" in record
@@ -227,7 +223,6 @@ def test_the_record_of_a_running_game_is_what_the_seat_saw(table: Table) -> None
 
 def test_hidden_play_is_kept(table: Table) -> None:
     game = hidden(table)
-    play(table, game, "british", "done")
     before = look(table, game, "axis")
     again = table.restarted()
     try:
@@ -242,7 +237,7 @@ def test_hidden_play_is_kept(table: Table) -> None:
 def test_at_the_end_all_is_told_to_everybody(table: Table) -> None:
     """The whole log is sent again, because what was left out of it is told now."""
     game = hidden(table)
-    now = play(table, game, "british", "done")
+    now = look(table, game, "british")
     for _ in range(400):
         if now["outcome"]:
             break
@@ -260,7 +255,7 @@ def test_at_the_end_all_is_told_to_everybody(table: Table) -> None:
 def test_an_open_table_is_the_default(table: Table) -> None:
     """Whoever asks sees the hand of who must choose, and can play for them."""
     game = table.new(module=TOBRUK, seed=5)
-    now = play(table, game, None, "done")
+    now = look(table, game)
     assert (now["hidden"], now["seat"]) == (False, None)
     assert "+" in fire(now)
     assert look(table, game, "axis") == look(table, game)

@@ -421,7 +421,7 @@ def test_who_is_still_waiting_when_the_table_closes_is_told_so(
 
 def test_a_request_that_goes_on_after_a_draw_is_refused(table: Table) -> None:
     """What follows hangs on what was drawn, and may be the other side's affair."""
-    game = table.new(module="battle-for-tobruk")
+    game = table.load(sandtable.new("battle-for-tobruk", seed=5).record())
     before = stands(table, game)
     answer = table.post(game, "play", actions=["done", "done", "done"])
     assert (answer.status_code, answer.json()["key"]) == (400, "bad-action")

@@ -180,7 +180,6 @@ def test_a_formation_goes_by_its_list_and_those_of_a_stack_together(table: Table
 
 def test_who_cannot_come_along_is_told_of(table: Table) -> None:
     game = table.new(module=TOBRUK)
-    table.play(game, "done")
     shown = given(table, game, ["gb-14", "nz-4"], "2019")
     assert [one["unit"] for one in shown["marches"]["list"]] == ["nz-4"]
     assert "14th Bde: no way leads there: hex 2019 (near Gabr Saleh)." in shown["marches"]["news"]
@@ -219,7 +218,6 @@ def test_who_waited_for_that_goes_on_in_the_next_phase(table: Table) -> None:
 
 def test_where_one_unit_stands_in_a_hex_others_stop_behind_it(table: Table) -> None:
     game = table.new(module=TOBRUK)
-    table.play(game, "done")
     given(table, game, ["nz-4", "nz-5"], "2820")
     assert place(table, game, "nz-4") == "2820"
     assert place(table, game, "nz-5") in ("2920", "2921", "2821")

@@ -252,9 +252,6 @@ def test_every_phase_that_can_be_ended_too_early_says_what_is_left(
 
 def test_in_hidden_play_only_the_side_to_choose_is_told(table: Table) -> None:
     game = table.new(module=TOBRUK, seed=5, hidden=True)
-    version = table.look(game)["version"]
-    post = f"/api/games/{game}/play?seat=british"
-    table.client.post(post, json={"version": version, "actions": ["done"]})
     for seat, told in (("british", True), ("axis", False)):
         data = table.client.get(f"/api/games/{game}?seat={seat}").json()
         assert bool(data["unused"]) == told

@@ -85,7 +85,6 @@ def test_dice_that_come_later_decide_the_combat_that_was_opened(table: Table) ->
     """The folio: the attack, then the answer of the defender, and with it the die."""
     game = table.new(module=TOBRUK, seed=5)
     table.play(game, "done")
-    table.play(game, "done")
     opened = table.play(game, "attack 1106", "pick gb-14", "done")["log"][-1]["combat"]
     fight = {"side": "british", "place": "1106", "attackers": ["gb-14"]}
     undecided = {"faces": [], "throws": [], "result": None, "words": ""}
@@ -115,7 +114,6 @@ def test_every_order_is_told_in_some_words(table: Table, language: str) -> None:
 def test_an_order_that_only_ends_a_phase_is_quiet(table: Table) -> None:
     """One that does something is not, and neither is one that fights."""
     game = table.new(module=TOBRUK, seed=5)
-    table.play(game, "done")
     ends = table.play(game, "done")["log"][-1]
     fights = table.play(game, "attack 1106", "pick gb-14", "done")["log"][-1]
     assert [event["key"] for event in ends["events"]] == ["phase-ended"]

@@ -6,6 +6,7 @@ from typing import Any
 from .. import library
 from ..ai.player import PERSON
 from ..ai.seats import PROGRAMS
+from ..core.action import Action
 from ..core.dice import SeededDice
 from ..core.errors import GameOver, SandtableError
 from ..core.game import Game
@@ -18,6 +19,7 @@ from .sitting import Sitting, must_be_seats
 from .store import Header, StoredGame
 from .writing import less_stopped, now, snapshots, written
 
+DONE = Action("done", None)
 #: The tag of a game that goes on from another under newer rules: the name of that one.
 PARENT = "parent"
 #: The tag of a game that tries another again from an earlier moment: its name, and how many orders.
@@ -37,11 +39,13 @@ def create(
     seed: int | None = None,
     hidden: bool = False,
 ) -> Sitting:
-    """A new game of a module."""
+    """A new game of a module; where nothing is to be set up it has begun already."""
     seed = secrets.randbits(64) if seed is None else seed
     game = library.new(module, scenario, seed, options)
     if hidden and game.rules.hidden_play:
         game = library.new(module, scenario, seed, {**options, **game.rules.hidden_play})
+    if list(game.legal()) == [DONE]:
+        game.play(DONE)  # nobody is asked who has nothing to choose
     return _sit(host, game, seats, seed, hidden)
 
 
