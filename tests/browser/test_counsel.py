@@ -1,5 +1,6 @@
 """Why a program did what it did, what one would do, and looking back: by mouse, by key, by finger; seen by axe-core, too."""
 
+import pytest
 from playwright.sync_api import expect
 
 from browser.conftest import OpenDesk
@@ -73,6 +74,30 @@ def test_advice_goes_stale_when_something_else_is_decided(
     desk.press("d")
     expect(desk.at("follow")).to_be_disabled()
     assert arrows(desk) == 0
+
+
+@pytest.mark.parametrize("by", ["mouse", "key", "finger"])
+def test_who_does_not_want_to_wait_for_advice_gives_it_up(
+    open_desk: OpenDesk, server: Server, by: str
+) -> None:
+    """The colonel thinks for seconds; whom one asks instead answers."""
+    desk = open_desk(server.new(*SET_UP), **(PHONE if by == "finger" else {}))
+    desk.at("advise").click()
+    desk.page.locator("[data-grade=colonel]").click()
+    expect(desk.at("counsel-stop")).to_be_focused()
+    with desk.page.expect_event("requestfailed", lambda one: "/advice" in one.url):
+        if by == "key":
+            desk.page.keyboard.press("Escape")
+        elif by == "mouse":
+            desk.at("counsel-stop").click()
+        else:
+            desk.at("counsel-stop").tap()
+    expect(desk.at("counsel")).to_be_hidden()
+    expect(desk.at("advise")).to_be_focused()
+    expect(desk.at("answer")).to_be_empty()
+    desk.at("advise").click()
+    desk.page.locator("[data-grade=recruit]").click()
+    expect(desk.at("counsel-title")).to_have_text("British (recruit)")
 
 
 def test_advice_by_finger_on_a_telephone(open_desk: OpenDesk, server: Server) -> None:

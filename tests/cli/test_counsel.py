@@ -1,5 +1,11 @@
 """Reasons and advice in the terminal: why, why turn, advise, follow."""
 
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
 import sandtable
@@ -7,6 +13,7 @@ from cli.sitting import SET_UP, Sitting, new, reading, says
 from sandtable.ai.seats import sit_down
 from sandtable.ai.telling import Teller
 from sandtable.text import LANGUAGES
+from sandtable.text.catalogue import catalogue
 
 
 def against_a_sergeant(*lines: str, language: str = "en") -> Sitting:
@@ -53,6 +60,30 @@ def test_advice_is_told_and_followed() -> None:
 def test_what_was_advised_is_not_followed_any_more_once_something_else_is_decided() -> None:
     talk = against_a_sergeant(*SET_UP, "advise", "pass", "follow")
     assert says(talk.answers[4], talk.say("plan-stale"))
+
+
+def test_ctrl_c_ends_advice_that_is_thought_out_and_nothing_else(tmp_path: Path) -> None:
+    """At a real terminal: the colonel thinks for seconds, and whom one asks instead answers."""
+    env = os.environ | {"XDG_STATE_HOME": str(tmp_path), "LANG": "C.UTF-8", "PYTHONUNBUFFERED": "1"}
+    command = [sys.executable, "-m", "sandtable", "play", "--text", "--module", "frontier-wire"]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=env, text=True
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write("advise colonel\n")
+        process.stdin.flush()
+        text = catalogue("en")
+        for line in process.stdout:
+            if text["terminal.advise-thinks"] in line:
+                break
+        process.send_signal(signal.SIGINT)
+        told = process.communicate("follow\nadvise recruit\nquit\n", timeout=60)[0]
+    assert process.returncode == 0
+    stopped, after = told.split(text["terminal.advise-stopped"])
+    assert text["terminal.plan"].format(number=1) not in stopped
+    assert text["terminal.follow-what"] in after
+    assert text["terminal.plan"].format(number=1) in after
 
 
 def test_there_is_nothing_to_follow_before_advice() -> None:

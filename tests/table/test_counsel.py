@@ -1,5 +1,6 @@
 """Reasons of programs and advice at the table: told, kept, hidden while something is hidden, worked out aside."""
 
+import asyncio
 import os
 import signal
 from typing import Any
@@ -9,7 +10,7 @@ import pytest
 
 from sandtable import AskedDice, Refusal
 from sandtable.ai.statement import NamedAim, NamedPlan, Statement
-from table.tables import ENDED, GOLDEN, SET_UP, Data, Table, frozen, log_of
+from table.tables import ENDED, GOLDEN, SECONDS, SET_UP, Data, Table, frozen, log_of
 
 PRIMER = "scs-primer"
 TOBRUK = "battle-for-tobruk"
@@ -32,6 +33,45 @@ def asked(table: Table, game: str, path: str, **query: str) -> Data:
 
 def adviser(table: Table) -> Any:
     return table.app.state.close.__self__.counsel._advisers
+
+
+def given_up(table: Table, game: str, path: str, at_once: bool) -> None:
+    """Ask, and go away: at once, or when an adviser has the question. It returns when the table has done with it."""
+
+    async def ask() -> None:
+        sent = iter([{"type": "http.request", "body": b"", "more_body": False}])
+        begun = asyncio.Event()
+
+        async def receive() -> Any:
+            for message in sent:
+                return message
+            if not at_once:
+                await begun.wait()
+            return {"type": "http.disconnect"}
+
+        async def send(message: Any) -> None:
+            assert message.get("status", 204) == 204
+
+        loop, heard = asyncio.get_running_loop(), adviser(table)._heard
+
+        def hears(*words: Any) -> Any:
+            loop.call_soon_threadsafe(begun.set)
+            return heard(*words)
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(adviser(table), "_heard", hears)
+            scope = {
+                "type": "http",
+                "http_version": "1.1",
+                "method": "GET",
+                "scheme": "http",
+                "path": f"/api/games/{game}/{path}",
+                "query_string": b"",
+                "headers": [(b"host", b"127.0.0.1:8000")],
+            }
+            await asyncio.wait_for(table.app(scope, receive, send), SECONDS)
+
+    asyncio.run(ask())
 
 
 # Reasons
@@ -227,6 +267,26 @@ def test_an_adviser_that_has_ended_is_replaced(table: Table) -> None:
     os.kill(process.pid, signal.SIGKILL)
     process.wait()
     assert asked(table, game, "advice") == first
+
+
+def test_nothing_is_thought_for_who_asks_no_more(table: Table) -> None:
+    """The page was closed, or its reader did not want to wait: whoever asks next is answered."""
+    game = table.new()
+    first = asked(table, game, "advice")
+    process = adviser(table)._process
+    with frozen(process.pid):
+        given_up(table, game, "advice", at_once=False)
+        assert process.wait(SECONDS) == -signal.SIGKILL
+    assert asked(table, game, "advice") == first
+
+
+def test_who_has_gone_before_anything_is_thought_is_not_thought_for(table: Table) -> None:
+    game = table.new()
+    asked(table, game, "advice")
+    process = adviser(table)._process
+    with frozen(process.pid):
+        given_up(table, game, "advice", at_once=True)
+    assert asked(table, game, "advice")["plans"]
 
 
 # Looking back

@@ -38,7 +38,7 @@ def advise(
 ) -> Advice:
     """What a program of this grade would do now, from what the side that must choose may know.
 
-    An open order counts as not begun.
+    An open order counts as not begun. Once `stop` says so it is not thought on, and what comes out is worth nothing.
     """
     seen = game if isinstance(game, Seen) else game.seen_by(str(game.side))
     dream = seen.imagine(seed)
@@ -95,6 +95,8 @@ class _Adviser:
         random = Random(self._seed)
         phase = unfolded.phase
         while unfolded.goes_on and len(unfolded.game.orders) < MOST_ORDERS:
+            if self._stop():
+                break
             if unfolded.phase != phase and not self._moves:
                 break
             budget = Budget(self._grade.budget, self._stop)

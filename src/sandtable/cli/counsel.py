@@ -1,4 +1,10 @@
-"""Reasons and advice in the terminal: why a program ordered what it did, what one would do, and doing it."""
+"""Reasons and advice in the terminal: why something is refused or a program ordered what it did, what one would do, and doing it."""
+
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import FrameType
+from typing import Protocol
 
 from ..ai.advice import Advice, advise
 from ..ai.grades import GRADES, SERGEANT
@@ -6,14 +12,40 @@ from ..ai.player import Player
 from ..ai.statement import Statement, is_whole, whole_of
 from ..ai.telling import Teller, Told
 from ..ai.thinker import Thinker
+from ..core.action import VERBS, Action, parse
+from ..core.dice import AskedDice
 from ..core.game import Game
+from ..core.message import Refusal
 from .screen import Screen
+
+
+class Sitting(Protocol):
+    """What is asked of the terminal at which somebody sits."""
+
+    game: Game
+    screen: Screen
+
+    @property
+    def example(self) -> str: ...
+    def named(self, words: list[str], kind: str) -> str | None: ...
+    def spelled(self, line: str) -> str: ...
+    def play(self, *actions: Action) -> None: ...
 
 
 class Counsel:
     """What programs have said of their orders in a sitting, and the advice that was given last."""
 
-    def __init__(self) -> None:
+    def __init__(self, sitting: Sitting) -> None:
+        self._sitting = sitting
+        self.commands: dict[str, Callable[[list[str]], None]] = {
+            "why": self.why,
+            "advise": self.advise,
+            "follow": self.follow,
+        }
+        self.forget()
+
+    def forget(self) -> None:
+        """Another game lies on the table."""
         #: Of each order of a program by its number: in which turn it was given, and why.
         self._said: dict[int, tuple[int, Statement]] = {}
         self._advice: Advice | None = None
@@ -25,7 +57,33 @@ class Counsel:
         if isinstance(player, Thinker) and player.account is not None:
             self._said[number] = (turn, player.account)
 
-    def why(self, game: Game, screen: Screen, turn: bool) -> bool:
+    # Why
+
+    def why(self, words: list[str]) -> None:
+        """Why the group cannot go to a place, why any action is refused, or why a program ordered what it did."""
+        game, screen = self._sitting.game, self._sitting.screen
+        asks = [word.lower() for word in words]
+        if asks in ([], ["turn"]):
+            if not self._account(game, screen, turn=bool(asks)):
+                screen.say("why-what", "yellow", place=self._sitting.example)
+            return
+        if words[0].lower() in VERBS:
+            spelled = map(self._sitting.spelled, " ".join(words).split(","))
+            *first, action = parse(" , ".join(spelled))
+        else:
+            first, action = [], Action("go", self._sitting.named(words, "place"))
+        trial = game.clone(AskedDice())
+        before = trial.play(*first)
+        why = before if isinstance(before, Refusal) else trial.why_not(action)
+        speaker = screen.speaker
+        if why is None:
+            screen.say("why-legal", action=action)
+        else:
+            screen.line(speaker.refusal(why, trial))
+            entry = speaker.say("core.entry", name=why.clause, value=speaker.clause(why.clause))
+            screen.line(f"  {entry}", "dim")
+
+    def _account(self, game: Game, screen: Screen, turn: bool) -> bool:
         """Tell why the last order of a program was given, or those of its turn; false if there is none."""
         # What was taken back since, somebody else may have ordered anew.
         orders = {game.orders_before + n: order.side for n, order in enumerate(game.orders)}
@@ -48,9 +106,25 @@ class Counsel:
             self._tell(screen, teller.account(statement, whole_of(mine, number)))
         return True
 
-    def advise(self, game: Game, screen: Screen, grade: str) -> None:
-        """Up to three plans of a program of this grade, each with its orders."""
-        self._advice = advice = advise(game, grade)
+    # Advice
+
+    def advise(self, words: list[str]) -> None:
+        """What a program would do in the place of who must choose: up to three plans, each with its orders."""
+        game, screen = self._sitting.game, self._sitting.screen
+        grade = words[0].lower() if words else SERGEANT.name
+        if grade not in GRADES:
+            screen.say("advise-who", "yellow", word=words[0])
+            return
+        if game.side not in game.rules.sides:
+            screen.say("advise-nothing", "yellow")
+            return
+        with interrupted() as stop:
+            screen.say("advise-thinks", "dim")
+            advice = advise(game, grade, stop=stop)
+        if stop():
+            screen.say("advise-stopped", "yellow")
+            return
+        self._advice = advice
         self._followed, self._given, self._played = 0, 0, game.played
         teller = Teller(screen.speaker)
         for number, plan in enumerate(advice.plans, 1):
@@ -59,7 +133,16 @@ class Counsel:
             orders = screen.speaker.say("core.list").join(plan.orders[0])
             screen.say("plan-orders", "dim", number=len(plan.orders), order=orders)
 
-    def follow(self, game: Game, screen: Screen, number: int | None) -> list[str]:
+    def follow(self, words: list[str]) -> None:
+        """Play the next order of a plan that was advised."""
+        game, screen = self._sitting.game, self._sitting.screen
+        number = int(words[0][:6]) if words and words[0].isdecimal() else None
+        order = self._next(game, screen, number)
+        if order:
+            screen.line(f"  {', '.join(order)}", "dim")
+            self._sitting.play(*(action for text in order for action in parse(text)))
+
+    def _next(self, game: Game, screen: Screen, number: int | None) -> list[str]:
         """The next order of a plan; nothing if there is none, or something else was decided meanwhile."""
         advice = self._advice
         if advice is None:
@@ -81,14 +164,25 @@ class Counsel:
         return orders[self._given - 1]
 
     @staticmethod
-    def grade(words: list[str]) -> str | None:
-        """The grade that somebody names; the sergeant if none, nothing if there is no such."""
-        name = words[0].lower() if words else SERGEANT.name
-        return name if name in GRADES else None
-
-    @staticmethod
     def _tell(screen: Screen, told: Told) -> None:
         for line in told.lines:
             screen.line(f"  {line}")
         for line in told.more:
             screen.line(f"    {line}", "dim")
+
+
+@contextmanager
+def interrupted() -> Iterator[Callable[[], bool]]:
+    """Whether Ctrl-C was pressed meanwhile, which then ends nothing else; who presses it twice wants to leave."""
+    pressed = False
+
+    def press(number: int, frame: FrameType | None) -> None:
+        nonlocal pressed
+        pressed = True
+        signal.signal(number, signal.default_int_handler)
+
+    before = signal.signal(signal.SIGINT, press)
+    try:
+        yield lambda: pressed
+    finally:
+        signal.signal(signal.SIGINT, before)

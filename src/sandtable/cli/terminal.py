@@ -65,16 +65,14 @@ class Terminal:
         )
         self._asked: object = None  # the decision on the screen: looking around does not repeat it
         self._running = True
-        self._counsel = Counsel()
+        self._counsel = Counsel(self)
         self._commands: dict[str, Callable[[list[str]], None]] = {
             "help": self._help,
             "?": self._help,
-            "map": lambda words: self.screen.map(self._laid(), self._name(words, "place")),
-            "stacks": lambda words: self.screen.stacks(self._laid(), self._name(words, "place")),
+            "map": lambda words: self.screen.map(self._laid(), self.named(words, "place")),
+            "stacks": lambda words: self.screen.stacks(self._laid(), self.named(words, "place")),
             "list": self._list,
-            "why": self._why,
-            "advise": self._advise,
-            "follow": self._follow,
+            **self._counsel.commands,
             "odds": self._odds,
             "goal": self._goal,
             "victory": self._victory,
@@ -144,7 +142,7 @@ class Terminal:
         try:
             self._answer(words, line)
         except MalformedAction:
-            self.screen.say("bad-action", "yellow", place=self._example)
+            self.screen.say("bad-action", "yellow", place=self.example)
         except NotNow:
             self.screen.say("no-group", "yellow")
         except NotOnBoard as error:
@@ -172,7 +170,7 @@ class Terminal:
         elif first in VERBS or first == "pass" or first.rstrip(",").isdecimal():
             actions = self._actions(line)
             if actions and not self._warn(actions):
-                self._play(*actions)
+                self.play(*actions)
         else:
             self.screen.say("unknown-command", "yellow", word=words[0])
 
@@ -204,7 +202,7 @@ class Terminal:
             elif words == ["pass"]:
                 found = [Action("done")]
             else:
-                found = parse(self._spelled(piece))
+                found = parse(self.spelled(piece))
             actions += found
             if isinstance(trial.play(*found), Refusal):
                 trial = self.game.clone(AskedDice())  # the real game will refuse it too
@@ -255,7 +253,7 @@ class Terminal:
         self.screen.say("type-again", "yellow")
         return True
 
-    def _play(self, *actions: Action) -> None:
+    def play(self, *actions: Action) -> None:
         before = self.game.played
         result = self.game.play(*actions)
         if self.game.played > before:
@@ -318,14 +316,14 @@ class Terminal:
             if side != doer:
                 player.go_on(self.game.seen_by(side))
 
-    def _spelled(self, line: str) -> str:
+    def spelled(self, line: str) -> str:
         """Names may be typed in any case: `go p20` is `go P20`."""
         known = {
             name.lower(): name for kind in ("place", "unit") for name in self.game.rules.names[kind]
         }
         return " ".join(known.get(word.lower(), word.lower()) for word in line.split())
 
-    def _name(self, words: list[str], kind: str) -> str | None:
+    def named(self, words: list[str], kind: str) -> str | None:
         """An optional name of a unit or place, in any case."""
         if not words:
             return None
@@ -347,7 +345,7 @@ class Terminal:
         self.screen.map(self._laid())
 
     @property
-    def _example(self) -> str:
+    def example(self) -> str:
         """A place of this map, to show how one is named."""
         return examples(self.game.rules).place
 
@@ -361,49 +359,9 @@ class Terminal:
     def _list(self, words: list[str]) -> None:
         self._asked = None
 
-    def _why(self, words: list[str]) -> None:
-        """Why the group cannot go to a place, why any action is refused, or why a program ordered what it did."""
-        asks = [word.lower() for word in words]
-        if asks in ([], ["turn"]):
-            if not self._counsel.why(self.game, self.screen, turn=bool(asks)):
-                self.screen.say("why-what", "yellow", place=self._example)
-            return
-        if words[0].lower() in VERBS:
-            *first, action = parse(" , ".join(map(self._spelled, " ".join(words).split(","))))
-        else:
-            first, action = [], Action("go", self._name(words, "place"))
-        trial = self.game.clone(AskedDice())
-        before = trial.play(*first)
-        why = before if isinstance(before, Refusal) else trial.why_not(action)
-        speaker = self.screen.speaker
-        if why is None:
-            self.screen.say("why-legal", action=action)
-        else:
-            self.screen.line(speaker.refusal(why, trial))
-            entry = speaker.say("core.entry", name=why.clause, value=speaker.clause(why.clause))
-            self.screen.line(f"  {entry}", "dim")
-
-    def _advise(self, words: list[str]) -> None:
-        """What a program would do in the place of who must choose."""
-        grade = self._counsel.grade(words)
-        if grade is None:
-            self.screen.say("advise-who", "yellow", word=words[0])
-        elif self.game.side not in self.game.rules.sides:
-            self.screen.say("advise-nothing", "yellow")
-        else:
-            self._counsel.advise(self.game, self.screen, grade)
-
-    def _follow(self, words: list[str]) -> None:
-        """Play the next order of a plan that was advised."""
-        number = int(words[0][:6]) if words and words[0].isdecimal() else None
-        order = self._counsel.follow(self.game, self.screen, number)
-        if order:
-            self.screen.line(f"  {', '.join(order)}", "dim")
-            self._play(*(action for text in order for action in parse(text)))
-
     def _odds(self, words: list[str]) -> None:
         """Odds of the action named, or of the attack or fire step that could be closed now."""
-        asked = parse(self._spelled(" ".join(words))) if words else list(self.game.legal())
+        asked = parse(self.spelled(" ".join(words))) if words else list(self.game.legal())
         for action in asked:
             if action.verb in ("attack", "done"):
                 odds = self.game.odds(action)
@@ -418,7 +376,7 @@ class Terminal:
         if what not in self.game.rules.surveys:
             self.screen.say("no-survey", "yellow", word=what)
             return
-        of = (self._side_named(words) or self._name(words, "unit")) if words else None
+        of = (self._side_named(words) or self.named(words, "unit")) if words else None
         self.screen.survey(self.game.seen_by(self._seat()), what, of)
 
     def _side_named(self, words: list[str]) -> str | None:
@@ -441,7 +399,7 @@ class Terminal:
             if not found:
                 self.screen.say("nobody-there")
             return
-        of = (self._side_named(words) or self._name(words, "unit")) if words else None
+        of = (self._side_named(words) or self.named(words, "unit")) if words else None
         found = seen.survey("threat", of)
         side = of or self.game.side
         self.screen.line(speaker.survey("threat"), "bold")
@@ -553,7 +511,7 @@ class Terminal:
             if isinstance(player, Thinker)  # its notes are of another game
         }
         self._asked = None
-        self._counsel = Counsel()
+        self._counsel.forget()
         self._begin()
         self.screen = Screen(
             self.console, Speaker(self.game.rules, self.screen.speaker.language, typed=True)

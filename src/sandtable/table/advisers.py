@@ -7,10 +7,11 @@ from threading import Lock, Timer
 import msgspec
 
 from ..ai.worker import Advise, Advised, Failure, LookBack, LookedBack
+from ..core.errors import SandtableError
 from ..core.pipes import receive, send
 from .host import Closing
 from .thinking import NoThought
-from .workers import begin, lend, put_away
+from .workers import lend, put_away, thinking
 
 log = logging.getLogger("sandtable.advisers")
 
@@ -21,6 +22,16 @@ Reply = Advised | LookedBack | Failure
 _replies = msgspec.msgpack.Decoder[Reply](Reply)
 
 
+class GivenUp(SandtableError):
+    """Nobody wants to know any more."""
+
+
+class Wish:
+    """Somebody's wish to be told something, until it is given up."""
+
+    given_up = False
+
+
 class Advisers:
     """One process, asked one question after the other; begun when somebody asks first."""
 
@@ -29,18 +40,27 @@ class Advisers:
         self._turn = Lock()
         self._closed = False
         self._process: subprocess.Popen[bytes] | None = None
+        #: Whose question the process has.
+        self._wish: Wish | None = None
         #: Modules from outside the package that the process has.
         self._lent: set[int] = set()
 
-    def advise(self, asked: Advise) -> Advised:
-        reply = self._ask(asked)
+    def advise(self, asked: Advise, wish: Wish) -> Advised:
+        reply = self._ask(asked, wish)
         assert isinstance(reply, Advised)
         return reply
 
-    def look_back(self, asked: LookBack) -> LookedBack:
-        reply = self._ask(asked)
+    def look_back(self, asked: LookBack, wish: Wish) -> LookedBack:
+        reply = self._ask(asked, wish)
         assert isinstance(reply, LookedBack)
         return reply
+
+    def give_up(self, wish: Wish) -> None:
+        """What is thought for this wish is thought no more, or not begun: whoever waits for it gets a `GivenUp`."""
+        wish.given_up = True
+        process = self._process
+        if self._wish is wish and process is not None:
+            process.kill()
 
     def close(self) -> None:
         """No advice any more. It may come in the middle of anything: a signal calls for it."""
@@ -53,11 +73,15 @@ class Advisers:
         with self._turn:
             self._put_away()
 
-    def _ask(self, asked: Advise | LookBack) -> Advised | LookedBack:
+    def _ask(self, asked: Advise | LookBack, wish: Wish) -> Advised | LookedBack:
         with self._turn:
             if self._closed:
                 raise Closing("the table is being closed")
-            process = self._running()
+            process = self._process = thinking(self._process, self._lent)
+            # In this order: who gives it up from now on ends the process, who did so before is noticed here.
+            self._wish = wish
+            if wish.given_up:
+                raise GivenUp
             patience = Timer(self._seconds, process.kill)
             patience.daemon = True
             patience.start()
@@ -67,9 +91,12 @@ class Advisers:
                 self._put_away()
                 if self._closed:
                     raise Closing("the table is being closed") from None
+                if wish.given_up:
+                    raise GivenUp from None
                 raise NoThought("the process in which programs give advice ended") from None
             finally:
                 patience.cancel()
+                self._wish = None
         if isinstance(reply, Failure):
             log.error("no advice: %s", reply.detail)
             raise NoThought(reply.detail)
@@ -85,14 +112,6 @@ class Advisers:
             raise EOFError
         reply: Reply = _replies.decode(content)
         return reply
-
-    def _running(self) -> subprocess.Popen[bytes]:
-        if self._process is not None and self._process.poll() is not None:
-            self._put_away()
-        if self._process is None:
-            self._lent.clear()
-            self._process = begin("sandtable.ai.worker")
-        return self._process
 
     def _put_away(self) -> None:
         process, self._process = self._process, None

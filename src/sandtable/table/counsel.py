@@ -20,7 +20,7 @@ from ..ai.telling import Teller, Told, arrows
 from ..ai.worker import Advise, LookBack
 from ..core.errors import UnknownName
 from ..text import Speaker
-from .advisers import Advisers
+from .advisers import Advisers, GivenUp, Wish
 from .host import Host
 from .news import news
 from .orders import count_of
@@ -71,9 +71,9 @@ class Counsel:
         grade = request.query_params.get("grade", SERGEANT.name)
         if grade not in GRADES:
             raise UnknownName(f"no {grade!r} gives advice; there are {', '.join(GRADES)}", grade)
-        return await self._in_line(self._advised, request, grade)
+        return await self._in_line(request, self._advised, grade)
 
-    def _advised(self, request: Request, grade: str) -> Response:
+    def _advised(self, request: Request, wish: Wish, grade: str) -> Response:
         sitting, seat = self._reception.sitting(request)
         sitting.must_be_asked(seat)
         side = sitting.game.side
@@ -82,16 +82,16 @@ class Counsel:
         if sitting.stored.header.seats[side] != PERSON:
             raise BadRequest(409, "trouble.no-advice", "a program is to choose now")
         question = self._host.question(sitting, Program(side, grade), 0)
-        found = self._advisers.advise(Advise(question)).advice
+        found = self._advisers.advise(Advise(question), wish).advice
         speaker = Speaker(sitting.game.rules, language_of(request))
         # It was thought for the game as it was asked about, which may have gone on meanwhile.
         return answer({"version": sitting.stored.seen(seat)} | advice_told(speaker, found))
 
     async def hindsight(self, request: Request) -> Response:
         """How a game stood all along, worked out when somebody asks first."""
-        return await self._in_line(self._looked_back, request)
+        return await self._in_line(request, self._looked_back)
 
-    def _looked_back(self, request: Request) -> Response:
+    def _looked_back(self, request: Request, wish: Wish) -> Response:
         sitting, seat = self._reception.sitting(request)
         if sitting.game.outcome is None:
             raise BadRequest(409, "trouble.not-over", "the game is not over yet")
@@ -102,14 +102,33 @@ class Counsel:
                 sitting, Program(sitting.game.rules.sides[0], SERGEANT.name), 0
             )
             asked = LookBack(question, moments(self._host, sitting))
-            found = self._advisers.look_back(asked).hindsight
+            found = self._advisers.look_back(asked, wish).hindsight
             self._host.store.keep_hindsight(identity, version, found)
         speaker = Speaker(sitting.game.rules, language_of(request))
         return answer(hindsight_told(self._host, sitting, speaker, seat, found))
 
-    async def _in_line(self, work: Callable[..., Response], *words: Any) -> Response:
-        async with self._line:
-            return await run_in_threadpool(work, *words)
+    async def _in_line(
+        self, request: Request, work: Callable[..., Response], *words: Any
+    ) -> Response:
+        """One after the other. For who asks no more nothing is thought any more: the next one is waiting."""
+        wish, gone = Wish(), asyncio.ensure_future(_gone(request))
+        try:
+            async with self._line:
+                working = asyncio.ensure_future(run_in_threadpool(work, request, wish, *words))
+                await asyncio.wait({working, gone}, return_when=asyncio.FIRST_COMPLETED)
+                if not working.done():
+                    self._advisers.give_up(wish)
+                return await working
+        except GivenUp:
+            return Response(status_code=204)  # nobody hears it
+        finally:
+            gone.cancel()
+
+
+async def _gone(request: Request) -> None:
+    """Ends when nobody waits for the answer any more."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
 
 
 def may_be_told(sitting: Sitting) -> bool:

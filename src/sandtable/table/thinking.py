@@ -21,7 +21,7 @@ from .host import Closing, Host, NoSuchGame, Stale
 from .schema import StoreTrouble
 from .sitting import Program, Sitting
 from .store import StoredGame
-from .workers import begin, lend, put_away
+from .workers import ended, lend, put_away, thinking
 
 log = logging.getLogger("sandtable.thinking")
 
@@ -308,7 +308,7 @@ class Thoughts:
             with self._news:
                 if self._closed or self._thoughts.get(identity) is not thought:
                     return None
-                process = self._running()
+                process = self._process = thinking(self._process, self._lent)
                 self._number += 1
                 thought.number = self._number
                 question = self._host.question(sitting, thought.program, self._number)
@@ -329,8 +329,8 @@ class Thoughts:
                 if patience.is_lost:
                     raise NoThought(f"given up after {self._seconds:g} seconds") from None
                 if not left:
-                    raise NoThought(_ended(process)) from None
-                log.warning("%s; a new one thinks on", _ended(process))
+                    raise NoThought(ended(process)) from None
+                log.warning("%s; a new one thinks on", ended(process))
             finally:
                 patience.end()
                 thought.number = -1
@@ -382,16 +382,6 @@ class Thoughts:
 
     # The process
 
-    def _running(self) -> subprocess.Popen[bytes]:
-        """The process; a new one if there is none or it has ended."""
-        if self._process is not None and self._process.poll() is not None:
-            log.warning("%s; a new one thinks on", _ended(self._process))
-            self._put_away()
-        if self._process is None:
-            self._lent.clear()
-            self._process = begin("sandtable.ai.worker")
-        return self._process
-
     def _put_away(self) -> None:
         with self._news:
             process, self._process = self._process, None
@@ -427,10 +417,6 @@ def _thought(sitting: Sitting, program: Program, before: Thought | None) -> Thou
     stored, seat = sitting.stored, sitting.seat()
     untold = before is not None and before.stored.seen(seat) == stored.seen(seat)
     return Thought(stored, program, before.share if before is not None and untold else 0.0)
-
-
-def _ended(process: subprocess.Popen[bytes]) -> str:
-    return f"the process in which programs think ended ({process.returncode})"
 
 
 def _line(error: Exception) -> str:

@@ -1,5 +1,6 @@
 """Processes of its own that the table feeds through pipes: how one is begun, and put away."""
 
+import logging
 import subprocess
 import sys
 from contextlib import suppress
@@ -7,6 +8,8 @@ from contextlib import suppress
 from .. import library
 from ..ai.worker import Lent
 from ..core.pipes import send
+
+log = logging.getLogger("sandtable.workers")
 
 
 def begin(module: str) -> subprocess.Popen[bytes]:
@@ -18,6 +21,22 @@ def begin(module: str) -> subprocess.Popen[bytes]:
         # A Ctrl-C in the terminal is for the table, which then ends it.
         start_new_session=True,
     )
+
+
+def thinking(process: subprocess.Popen[bytes] | None, lent: set[int]) -> subprocess.Popen[bytes]:
+    """A process in which programs think: this one, or a new one, to which nothing is lent yet, if there is none or it has ended."""
+    if process is not None and process.poll() is not None:
+        log.warning("%s; a new one thinks on", ended(process))
+        put_away(process)
+        process = None
+    if process is None:
+        lent.clear()
+        process = begin("sandtable.ai.worker")
+    return process
+
+
+def ended(process: subprocess.Popen[bytes]) -> str:
+    return f"the process in which programs think ended ({process.returncode})"
 
 
 def lend(process: subprocess.Popen[bytes], lent: set[int]) -> None:

@@ -130,8 +130,8 @@ export const combat = (id, order) => ask(`/api/games/${id}/combat/${order}`);
 export const goal = (id) => ask(`/api/games/${id}/goal`);
 /** Why a program gave an order, or those of its turn. @param {string} id @param {number} order @param {boolean} turn @returns {Promise<{ reasons: import("./types.js").Reason[] }>} */
 export const reasons = (id, order, turn) => ask(`/api/games/${id}/reasons/${order}${turn ? "?turn=1" : ""}`);
-/** What a program would do now; it thinks about it. @param {string} id @param {string} grade @returns {Promise<import("./types.js").Advice>} */
-export const advice = (id, grade) => ask(`/api/games/${id}/advice?grade=${grade}`);
+/** What a program would do now; it thinks about it until the signal ends that. @param {string} id @param {string} grade @param {AbortSignal} signal @returns {Promise<import("./types.js").Advice>} */
+export const advice = (id, grade, signal) => ask(`/api/games/${id}/advice?grade=${grade}`, { signal });
 /** How a finished game stood all along; worked out when it is asked for first. @param {string} id @returns {Promise<import("./types.js").Hindsight>} */
 export const hindsight = (id) => ask(`/api/games/${id}/hindsight`);
 /** How a game ended, in brief. @param {string} id @returns {Promise<import("./types.js").EndTold>} */

@@ -24,6 +24,8 @@ export class Counsel {
     table.board.layers.counsel = this.layer;
     /** The last question: what answers another one comes too late. */
     this.asked = {};
+    /** Ends what is thought for us. */
+    this.thought = new AbortController();
     /** @type {Reason[] | null} */
     this.reasons = null;
     /** @type {Advice | null} */
@@ -38,6 +40,7 @@ export class Counsel {
   /** Forgets all, for another game or other eyes. */
   clear() {
     this.asked = {};
+    this.thought.abort();
     this.reasons = this.advice = this.order = null;
     show(this.layer);
     show(find("counsel"));
@@ -57,6 +60,7 @@ export class Counsel {
 
   /** Why an order was given, or all of its turn. @param {number} order @param {boolean} turn */
   async why(order, turn = false) {
+    this.thought.abort();
     const told = await this.#answer(api.reasons(this.table.id, order, turn));
     if (!told) return;
     this.advice = null;
@@ -93,13 +97,15 @@ export class Counsel {
 
   /** What a program of this grade would do now. @param {string} grade */
   async advise(grade) {
-    this.reasons = this.advice = this.order = null;
     find("advise-menu").open = false;
-    show(this.layer);
+    this.clear();
     find("counsel").hidden = false;
-    show(find("counsel"), make("p", { class: "waiting", role: "status" }, say("advise-thinks")));
+    show(find("counsel"), make("p", { class: "waiting", role: "status" }, say("advise-thinks")),
+      make("div", { class: "buttons" }, make("button", { id: "counsel-stop", title: `${say("advise-stop")} (Esc)`, onclick: () => this.close() }, say("advise-stop"))));
+    find("counsel-stop").focus({ preventScroll: true });
     find("counsel").scrollIntoView({ block: "nearest" });
-    const told = await this.#answer(api.advice(this.table.id, grade));
+    this.thought = new AbortController();
+    const told = await this.#answer(api.advice(this.table.id, grade, this.thought.signal));
     if (!told) return;
     this.advice = told;
     this.drawn = this.given = 0;
