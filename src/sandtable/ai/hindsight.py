@@ -19,6 +19,8 @@ from .seats import DOCTRINES
 MOST_SWINGS, LEAST = 3, 0.04
 #: The share that stands for being ahead by what makes a victory as good as sure: 1 / (1 + exp(-3)), some 95 %.
 _STEEP = 3.0
+#: In no game are there more turns of a side to look back at; of a longer one only every second, third and so on is judged.
+MOST_MOMENTS = 240
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -52,6 +54,24 @@ class Hindsight(msgspec.Struct, frozen=True):
     who: str
     judged: list[Judged]
     swings: list[Swing]
+
+
+def moments(game: Game) -> list[Moment]:
+    """The positions of a game, with all its orders, at which somebody's turn began; and the last one."""
+    orders, sides = game.orders, game.rules.sides
+    begun = [
+        (number, order.turn, sides[order.before.active])
+        for number, order in enumerate(orders)
+        if number == 0
+        or (order.turn, order.before.active)
+        != (orders[number - 1].turn, orders[number - 1].before.active)
+    ]
+    step = max(1, -(-len(begun) // MOST_MOMENTS))
+    begun = [*begun[::step], (len(orders), game.turn, sides[game.state.active])]
+    return [
+        Moment(number, turn, side, msgspec.json.encode(game.position_after(number)).decode())
+        for number, turn, side in begun
+    ]
 
 
 def look_back(
@@ -90,6 +110,11 @@ def _advised(rules: Rules[Any], state: Any, grade: str) -> Advice | None:
     if rules.verdict(state) is not None or rules.to_move(state) == CHANCE:
         return None
     return advise(Game(rules, state, AskedDice(), from_position=True), grade)
+
+
+def hundredths(one: Judged, side: str, rules: Rules[Any]) -> int:
+    """How a moment was liked, for a side."""
+    return round(100 * (one.share if side == rules.sides[0] else 1 - one.share))
 
 
 def _share(rules: Rules[Any], state: Any, ahead: float, doctrine: Doctrine) -> float:

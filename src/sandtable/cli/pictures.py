@@ -6,6 +6,7 @@ from pathlib import Path
 import click
 
 from .. import library
+from ..ai.grades import GRADES
 from ..core.dice import AskedDice
 from ..core.game import Game
 
@@ -65,7 +66,14 @@ def draw_command(
 @click.option(
     "--module", metavar="FOLDER", help="The module of the record, if it is one of your own."
 )
-def report_command(record: Path, output: Path, lang: str | None, module: str | None) -> None:
+@click.option(
+    "--look-back",
+    type=click.Choice(list(GRADES)),
+    help="Let this program judge a finished game: how it stood, where it swung, what could have been done. It takes a while.",
+)
+def report_command(
+    record: Path, output: Path, lang: str | None, module: str | None, look_back: str | None
+) -> None:
     """Tell the game in a RECORD turn by turn, with maps: one page to be read or printed."""
     from ..report import report
 
@@ -73,7 +81,15 @@ def report_command(record: Path, output: Path, lang: str | None, module: str | N
     if not record.is_file():
         raise click.ClickException(f"there is no record {str(record)!r}")
     game = _opened(str(record), None, module)
-    _write(output, report(game, lang or _language()))
+    language = lang or _language()
+    back = None
+    if look_back is not None:
+        from .looking_back import looked_back
+
+        if game.outcome is None:
+            raise click.ClickException("--look-back: the game is not over yet")
+        back = looked_back(game, language, look_back)
+    _write(output, report(game, language, back=back))
 
 
 def _ending(output: Path, known: tuple[str, ...]) -> str:

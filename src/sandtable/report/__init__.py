@@ -1,6 +1,7 @@
 """Report: games as pictures and as after-action reports."""
 
+from .back import LookedBack
 from .page import report, style
 from .picture import picture
 
-__all__ = ["picture", "report", "style"]
+__all__ = ["LookedBack", "picture", "report", "style"]

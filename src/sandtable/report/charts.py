@@ -1,4 +1,4 @@
-"""Small charts of a game: steps lost turn by turn, and the score."""
+"""Small charts of a game: steps lost turn by turn, the score, and how it stood all along."""
 
 from collections.abc import Mapping, Sequence
 
@@ -8,6 +8,8 @@ from ..draw.svg import FONTS, SVG, Xy, circle, element, group, number, path, rec
 #: The paper of a chart, and what of it is left to the axes.
 WIDTH, HEIGHT = 640.0, 190.0
 LEFT, RIGHT, TOP, BOTTOM = 40.0, 12.0, 14.0, 28.0
+#: So many numbers have room beside each other.
+MOST_TOLD = 24
 
 
 def losses(turns: Sequence[int], lost: Mapping[str, Sequence[int]], title: str) -> str:
@@ -52,6 +54,41 @@ def score(turns: Sequence[int], values: Sequence[int], title: str) -> str:
     ]
     zero = at(0, 0)[1]
     return _chart([*_axis(turns, room, _level(zero)), *marks], title)
+
+
+def course(moments: Sequence[tuple[int, int]], title: str) -> str:
+    """A line through how all moments stood, each with its turn, from 0 to 100; a dot and a number where a turn begins, and at the end."""
+    room = (WIDTH - LEFT - RIGHT) / len(moments)
+
+    def at(index: int, share: int) -> Xy:
+        deep = HEIGHT - TOP - BOTTOM - 10
+        return (LEFT + room * (index + 0.5), TOP + 10 + deep * (100 - share) / 100)
+
+    spots = [at(index, share) for index, (_, share) in enumerate(moments)]
+    turns = [turn for turn, _ in moments]
+    begun = [index for index, turn in enumerate(turns) if turn not in turns[:index]]
+    # Where there are too many turns to be told apart, only some have a number.
+    begun = begun[:: -(-len(begun) // MOST_TOLD)]
+    told = sorted({*begun, len(moments) - 1})
+    data = "M" + "L".join(f"{number(x)} {number(y)}" for x, y in spots)
+    marks = [
+        path(data, fill="none", stroke=paint("marker"), stroke_width=2.5),
+        *(circle(spots[index], 3.5, fill=paint("marker")) for index in told),
+        *(
+            text(
+                (spots[index][0], spots[index][1] - 8),
+                str(moments[index][1]),
+                11,
+                fill=paint("ink"),
+            )
+            for index in told
+        ),
+        *(
+            text((spots[index][0], HEIGHT - 8), str(turns[index]), 11, fill=paint("ink-soft"))
+            for index in begun
+        ),
+    ]
+    return _chart([_level(at(0, 50)[1]), *marks], title)
 
 
 def _look(livery: str) -> dict[str, str | float | None]:

@@ -17,6 +17,7 @@ from ..text.lesson import taught
 from ..text.party import units_of
 from ..text.portraits import portrait_for
 from . import charts
+from .back import ANCHOR, LookedBack, section
 from .chronicle import Chronicle, Combat, Move, Turn
 from .html import listed, tag, words
 from .maps import Maps
@@ -39,12 +40,14 @@ DICE = {
 ELSEWHERE = "report.dice-unknown"
 
 
-def report(game: Game, language: str, seat: str | None = None) -> bytes:
+def report(
+    game: Game, language: str, seat: str | None = None, back: LookedBack | None = None
+) -> bytes:
     """The report of a game with its whole history; of a running one as far as it has come.
 
-    With a seat it tells only what this seat may know.
+    With a seat it tells only what this seat may know; of a finished one also what a program thinks of it, if one was asked.
     """
-    return _Report(game, language, seat).page().encode()
+    return _Report(game, language, seat, back).page().encode()
 
 
 def style() -> str:
@@ -54,8 +57,11 @@ def style() -> str:
 
 
 class _Report:
-    def __init__(self, game: Game, language: str, seat: str | None) -> None:
+    def __init__(
+        self, game: Game, language: str, seat: str | None, back: LookedBack | None
+    ) -> None:
         self.game = game
+        self.back = back
         self.rules = game.rules
         self.seat = seat
         self.speaker = Speaker(game.rules, language)
@@ -73,6 +79,8 @@ class _Report:
             *(self._turn(turn) for turn in self.chronicle.turns),
             self._summary(),
         ]
+        if self.back is not None:
+            body.append(section(self.speaker, self.back))
         head = tag(
             "head",
             '<meta charset="utf-8"/>',
@@ -97,6 +105,8 @@ class _Report:
         turns = [
             tag("a", str(turn.number), href=f"#turn-{turn.number}") for turn in self.chronicle.turns
         ]
+        if self.back is not None:
+            turns.append(words("a", self.say("report.looking-back"), href=f"#{ANCHOR}"))
         return tag(
             "header",
             words("p", self.say("report.title"), class_="kind"),

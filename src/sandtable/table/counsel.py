@@ -13,7 +13,7 @@ from starlette.routing import Route
 from .. import draw
 from ..ai.advice import Advice
 from ..ai.grades import GRADES, SERGEANT
-from ..ai.hindsight import Hindsight, Judged, Moment, Swing
+from ..ai.hindsight import Hindsight, Swing, hundredths, moments
 from ..ai.player import PERSON
 from ..ai.statement import NamedPlan, Statement, is_whole, whole_of
 from ..ai.telling import Teller, Told, arrows
@@ -30,9 +30,6 @@ from .sitting import Program, Sitting
 from .trouble import BadRequest
 
 Data = dict[str, Any]
-
-#: In no game are there more turns of a side to look back at; of a longer one only every second, third and so on is judged.
-MOST_MOMENTS = 240
 
 
 class Counsel:
@@ -101,7 +98,7 @@ class Counsel:
             question = self._host.question(
                 sitting, Program(sitting.game.rules.sides[0], SERGEANT.name), 0
             )
-            asked = LookBack(question, moments(self._host, sitting))
+            asked = LookBack(question, moments(self._host.history(sitting)))
             found = self._advisers.look_back(asked, wish).hindsight
             self._host.store.keep_hindsight(identity, version, found)
         speaker = Speaker(sitting.game.rules, language_of(request))
@@ -225,26 +222,6 @@ def _strikes(plan: NamedPlan, ways: list[Data]) -> list[Data]:
 # Looking back
 
 
-def moments(host: Host, sitting: Sitting) -> list[Moment]:
-    """The positions at which somebody's turn began, and the last one."""
-    game = host.history(sitting)
-    orders = game.orders
-    sides = game.rules.sides
-    begun = [
-        (number, order.turn, sides[order.before.active])
-        for number, order in enumerate(orders)
-        if number == 0
-        or (order.turn, order.before.active)
-        != (orders[number - 1].turn, orders[number - 1].before.active)
-    ]
-    step = -(-len(begun) // MOST_MOMENTS)
-    begun = [*begun[::step], (len(orders), game.turn, sides[game.state.active])]
-    return [
-        Moment(number, turn, side, msgspec.json.encode(game.position_after(number)).decode())
-        for number, turn, side in begun
-    ]
-
-
 def hindsight_told(
     host: Host, sitting: Sitting, speaker: Speaker, seat: str | None, found: Hindsight
 ) -> Data:
@@ -257,23 +234,18 @@ def hindsight_told(
         "how": speaker.say("hindsight.how", name=speaker.say(f"player.{found.who}")),
         "livery": draw.livery(rules, side),
         "course": [
-            {"orders": one.orders, "turn": one.turn, "share": _share(one, side, rules.sides[0])}
+            {"orders": one.orders, "turn": one.turn, "share": hundredths(one, side, rules)}
             for one in found.judged
         ],
         "swings": [_swing(host, sitting, speaker, seat, side, one) for one in found.swings],
     }
 
 
-def _share(one: Judged, side: str, first: str) -> int:
-    """In hundredths, for a side."""
-    return round(100 * (one.share if side == first else 1 - one.share))
-
-
 def _swing(
     host: Host, sitting: Sitting, speaker: Speaker, seat: str | None, side: str, one: Swing
 ) -> Data:
-    first = sitting.game.rules.sides[0]
-    before, after = (_share(judged, side, first) for judged in (one.began, one.ended))
+    rules = sitting.game.rules
+    before, after = (hundredths(judged, side, rules) for judged in (one.began, one.ended))
     count = count_of(sitting, seat)
     told = news(
         host, sitting, speaker, seat, count.told(one.began.orders), count.told(one.ended.orders)

@@ -1,54 +1,29 @@
 """News: what orders came to that somebody has not seen, and a card for each turn that has ended by them."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from .. import draw
 from ..core.game import SPECTATOR, Game
 from ..core.message import Event, Events
 from ..text import Speaker
-from ..text.deeds import COMBATS, FATES, FIRE, GONE, ROLLS, STEPS_LOST, TURNS
 from ..text.portraits import portrait_for
-from .brief import exits, goals
+from .brief import exits
+from .doings import Doings, Fight, Heard, fights_of
 from .headline import ARRIVALS, headline
 from .host import Host
-from .lead import losses_told, verdict
-from .losses import Loss, losses_of, owners
+from .lead import losses_told
+from .losses import losses_of
 from .orders import count_of, kinds_of, stored_events
 from .sitting import Sitting, hide
-from .store import StoredOrder
 from .story import LOOK_BACK
 
 Data = dict[str, Any]
 
 #: Events with which units get steps back.
 REPLACEMENTS = frozenset({"replaced", "restored"})
-#: So many combats of a side are told of, those that cost most.
-MOST_FIGHTS = 6
 #: Events about supply.
 SUPPLY = frozenset({"out-of-supply", "in-supply", "source-gone", "wasted"})
-
-
-class Heard(NamedTuple):
-    """An order, its number in the game, and what a seat heard of it."""
-
-    number: int
-    order: StoredOrder
-    events: list[Event]
-
-    @property
-    def active(self) -> str:
-        return self.order.active or self.order.side
-
-
-class Fight(NamedTuple):
-    """A combat: whose attack, where, what became of units, and the number of the last order that has to do with it."""
-
-    side: str
-    opened: Event
-    fates: list[Event]
-    last: int
-    decided: bool
 
 
 def news(
@@ -62,15 +37,15 @@ def news(
     lately = teller.heard[max(first - 1, 0) : end]
     over = [
         number
-        for number in dict.fromkeys(one.order.turn for one in lately)
-        if any(ends_turn(one) for one in lately if one.order.turn == number)
+        for number in dict.fromkeys(one.turn for one in lately)
+        if any(ends_turn(one) for one in lately if one.turn == number)
     ]
     # Of a turn that is over the card tells the points; here are those since.
     since = teller.span(over[-1])[1] if over else first
     return {
         "count": teller.counted(heard, fights),
         "headline": teller.turn_line(over[-1], end) if over else teller.line(first, end),
-        "sides": teller.sides(heard, fights),
+        "sides": teller.doings.sides(heard, fights),
         "changes": [*teller.taken(first, end), *teller.scores(since, end)],
         "turns": [teller.turn(number) for number in over],
     }
@@ -79,28 +54,9 @@ def news(
 def ends_turn(one: Heard) -> bool:
     """Whether a turn is over with this order, or the game."""
     return any(
-        event.key in ("turn-began", "game-ended", "won")
-        and event.values.get("turn", 0) != one.order.turn
+        event.key in ("turn-began", "game-ended", "won") and event.values.get("turn", 0) != one.turn
         for event in one.events
     )
-
-
-def fights_of(heard: Iterable[Heard]) -> list[Fight]:
-    """The combats of some orders, one after the other."""
-    found: list[Fight] = []
-    open_ = False
-    for one in heard:
-        for event in one.events:
-            if event.key in COMBATS:
-                found.append(Fight(one.active, event, [], one.number, False))
-                open_ = True
-            elif event.key in TURNS or event.key == "moved":
-                open_ = False
-            elif open_ and event.key in FATES | ROLLS:
-                decided = found[-1].decided or event.key in ROLLS
-                found[-1].fates.append(event)
-                found[-1] = found[-1]._replace(last=one.number, decided=decided)
-    return found
 
 
 class _Teller:
@@ -115,7 +71,11 @@ class _Teller:
         for number in self.count.numbers:
             order = sitting.orders[number]
             raw = [one for one in stored_events(kinds, order.events) if seen.hears(one)]
-            self.heard.append(Heard(number, order, list(Events(raw, rules.names, rules.mark))))
+            events = list(Events(raw, rules.names, rules.mark))
+            self.heard.append(
+                Heard(number, order.side, order.turn, order.active or order.side, events)
+            )
+        self.doings = Doings(speaker, self._at)
 
     def fights(self, first: int, end: int) -> list[Fight]:
         """The combats of some orders; one that was opened before them is told of whole."""
@@ -138,12 +98,12 @@ class _Teller:
         say, (first, over) = self.speaker.say, self.span(number)
         told = [say("news.turn", turn=number), *self.line(first, over)]
         if later := self.line(over, end, always=False):
-            told += [say("news.so-far", turn=self.heard[end - 1].order.turn), *later]
+            told += [say("news.so-far", turn=self.heard[end - 1].turn), *later]
         return told
 
     def span(self, turn: int) -> tuple[int, int]:
         """The first order of a turn, and the one after its last."""
-        mine = [number for number, one in enumerate(self.heard) if one.order.turn == turn]
+        mine = [number for number, one in enumerate(self.heard) if one.turn == turn]
         return mine[0], mine[-1] + 1
 
     def counted(self, heard: Sequence[Heard], fights: Sequence[Fight]) -> str:
@@ -152,71 +112,6 @@ class _Teller:
         text = say("news.orders", number=len(heard))
         more = say("news.combats", number=combats) if combats else ""
         return say("core.list").join(filter(None, (text, more)))
-
-    def sides(self, heard: Sequence[Heard], fights: Sequence[Fight]) -> list[Data]:
-        """What each side did; who did nothing in a turn of its own is told of only if nobody did anything."""
-        found = [self._side(one, heard, fights) for one in dict.fromkeys(h.active for h in heard)]
-        if not any(one["told"] for one in found):
-            idle = {one.active for one in heard if one.order.side == one.active}
-            nothing = {"told": [self.speaker.say("news.nothing")]}
-            return [one | nothing for one in found if one["side"] in idle]
-        return [one for one in found if one["told"]]
-
-    def _side(self, side: str, heard: Sequence[Heard], fights: Sequence[Fight]) -> Data:
-        """What a side did in its own turn: combats with what came of them, marches; and what it lost besides."""
-        say = self.speaker.say
-        acted = [one for one in heard if one.active == side]
-        own = [one.events for one in acted if one.order.side == side]
-        told = self._fights([one for one in fights if one.side == side])
-        told += [text for events in own for text in exits(self.speaker, events)]
-        if went := goals(self.speaker, own):
-            told.append(say("news.moved", what=went))
-        fought = [id(event) for one in fights for event in one.fates]
-        besides = [
-            event
-            for one in heard
-            for event in one.events
-            if event.key in STEPS_LOST | GONE and id(event) not in fought
-        ]
-        own_losses = [one for one in self._lost(besides) if one.side == side]
-        if lost := losses_told(self.speaker, own_losses):
-            in_fights = self._lost(event for one in fights for event in one.fates)
-            others = any(one.side == side for one in in_fights)
-            told.append(say("news.besides" if others else "news.lost-only", what=lost))
-        return {
-            "side": side,
-            "side_name": self.speaker.name("side", side),
-            "livery": draw.livery(self.rules, side),
-            "told": told,
-        }
-
-    def _fights(self, fights: list[Fight]) -> list[str]:
-        """Combats with what came of them; of many those that cost most, in the order of the day."""
-        cost = [
-            sum(2 + loss.steps if loss.gone else loss.steps for loss in self._lost(one.fates))
-            for one in fights
-        ]
-        dear = sorted(range(len(fights)), key=lambda number: -cost[number])[:MOST_FIGHTS]
-        told = [self._fight(fights[number]) for number in sorted(dear)]
-        if others := len(fights) - len(dear):
-            told.append(self.speaker.say("news.other-fights", number=others))
-        return told
-
-    def _lost(self, events: Iterable[Event]) -> list[Loss]:
-        return losses_of(self.rules, events)
-
-    def _fight(self, one: Fight) -> str:
-        place = str(one.opened.values["place"])
-        if not one.decided:
-            title = self.speaker.name("place", place)
-            return self.speaker.say("news.undecided", place=title)
-        cleared = None
-        if one.opened.key not in FIRE:
-            sides = owners(self.rules)
-            after = self._at(one.last + 1)
-            there = portrait_for(self.speaker).stacks(after).get(place, ())
-            cleared = all(sides[unit] == one.side for unit in there)
-        return verdict(self.speaker, place, cleared, self._lost(one.fates))
 
     def _at(self, orders: int) -> Game:
         """The game after so many of its orders, as the seat saw it then."""
@@ -275,7 +170,7 @@ class _Teller:
         first, end = self.span(number)
         events = [event for one in self.heard[first:end] for event in one.events]
         scored = [speaker.event(one) for one in events if one.key.startswith("scored")]
-        lost = self._lost(events)
+        lost = losses_of(self.rules, events)
         by_side = [
             say(
                 "news.lost",
