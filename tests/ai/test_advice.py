@@ -31,12 +31,17 @@ def moments(game):
     return found
 
 
+@cache
+def advised(game, grade):
+    """Each of these moments, and the advice that is given there: looked at by several tests."""
+    return [(moment, advise(moment, grade)) for moment in moments(game)]
+
+
 @each_game
 @pytest.mark.parametrize("grade", ["recruit", "sergeant"])
 def test_plans_are_legal_as_they_are_told(game, grade):
     """Each order closes, is of the same side, and nothing comes after dice."""
-    for moment in moments(game):
-        advice = advise(moment, grade)
+    for moment, advice in advised(game, grade):
         assert 1 <= len(advice.plans) <= MOST_PLANS
         for plan, rolls in zip(advice.plans, advice.rolls, strict=True):
             clone = moment.clone(AskedDice())
@@ -49,22 +54,23 @@ def test_plans_are_legal_as_they_are_told(game, grade):
 
 @each_game
 def test_plans_are_different(game):
-    for moment in moments(game):
-        plans = advise(moment, "sergeant").plans
-        told = [frozenset((aim.key, aim.place, aim.units) for aim in plan.aims) for plan in plans]
+    for _, advice in advised(game, "sergeant"):
+        told = [
+            frozenset((aim.key, aim.place, aim.units) for aim in plan.aims) for plan in advice.plans
+        ]
         assert len(set(told)) == len(told)
 
 
 def test_there_are_several_plans_where_there_is_a_choice():
     for game in GAMES:
-        assert max(len(advise(moment, "sergeant").plans) for moment in moments(game)) == MOST_PLANS
+        assert max(len(advice.plans) for _, advice in advised(game, "sergeant")) == MOST_PLANS
 
 
 @each_game
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_plans_can_be_told(game, language):
-    for moment in moments(game):
-        advice, teller = advise(moment, "sergeant"), Teller(Speaker(moment.rules, language))
+    for moment, advice in advised(game, "sergeant"):
+        teller = Teller(Speaker(moment.rules, language))
         for plan in advice.plans:
             assert teller.plan(advice.statement, plan).lines
 
