@@ -112,7 +112,7 @@ def test_the_page_goes_on_when_the_server_is_killed_and_opened_again(
     context.set_default_timeout(PATIENCE)
     context.add_init_script("localStorage['sandtable-briefing'] ??= 'off'")
     page = context.new_page()
-    watch.follow(page, first.address)
+    watch.follow(page)
     desk = Desk(page, first).open(first.new(*SET_UP, "pick gb-7ad-4ab"))
     first.process.kill()
     first.stop()

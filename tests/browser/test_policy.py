@@ -1,5 +1,6 @@
 """The policy of the page holds, and what it forbids fails a test: pages are watched for it."""
 
+import pytest
 from playwright.sync_api import expect
 
 from browser.conftest import OpenDesk, Watch
@@ -44,3 +45,17 @@ def test_a_picture_opened_by_itself_is_drawn(open_desk: OpenDesk, server: Server
     (drawn,) = {one for one in cover if one.endswith("/map.svg")}
     desk.page.goto(drawn)
     expect(desk.page.locator("svg .name").first).to_be_visible()
+
+
+@pytest.mark.parametrize("stranger", ["http://example.org/", "http://192.0.2.1/"])
+def test_nobody_else_is_found_and_who_asks_a_stranger_is_noticed(
+    open_desk: OpenDesk, watch: Watch, stranger: str
+) -> None:
+    """Also where no policy forbids it: by name and by number."""
+    page = open_desk(alone=True).page
+    watch.expect("net::ERR_NAME_NOT_RESOLVED")
+    watch.expect("localStorage")  # an empty page has none to remember anything in
+    page.goto("about:blank")
+    with page.expect_console_message(lambda said: "ERR_NAME_NOT_RESOLVED" in said.text):
+        page.evaluate("(address) => fetch(address).catch(() => 0)", stranger)
+    assert any(stranger in one for one in watch.seen)
