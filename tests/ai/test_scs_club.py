@@ -5,6 +5,7 @@ import pytest
 import sandtable
 from ai.test_scs import FRONTIER, PRIMER, each_grade, named, number, primer, text_of
 from sandtable.ai.grades import SERGEANT
+from sandtable.ai.hexes.posture import POSTURES
 from sandtable.ai.hexes.situation import Threats
 from sandtable.ai.player import give_order
 from sandtable.ai.scs.doctrine import ScsDoctrine
@@ -149,7 +150,7 @@ def test_no_scout_rides_alone_into_the_midst_of_the_enemy(seed):
     fought(game, seed=seed)
     state, tactics = game.state, rules.tactics
     foes = tactics.units(state, 1)
-    threats = Threats(tactics, state, foes, tactics.units(state, 0))
+    threats = Threats(tactics, state, foes, tactics.units(state, 0), POSTURES["drive"].brought)
     lost = []
     for unit in tactics.units(state, 0):
         place = state.place[unit]

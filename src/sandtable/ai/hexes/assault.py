@@ -8,16 +8,8 @@ from ...core.tactics import Clash
 from .situation import Situation
 from .stand import Stand
 
-#: What it costs to be driven back, in steps.
-_DRIVEN = 0.35
-#: What of the fear for a place counts for one who attacks from it: the enemy will be weaker then.
-_EXPOSED = 0.25
-#: The same for those who overrun: the enemy's others will come for them.
-_FORWARD = 0.6
 #: What is left of the fear, and of what one loses of one's way, if one may walk on and come back.
 _BACK = 0.4
-#: What sending a unit somewhere costs, as a share of its worth: it might have been of use elsewhere.
-_SENT = 0.03
 #: The chance of a loss or a retreat that who guards what loses the game may take, and who must live.
 _HARM, _RISKED = 0.3, 0.06
 #: What is left of how far a judgement is off, by the odds that can be read off.
@@ -44,12 +36,12 @@ def gain(
     tactics = situation.tactics
     theirs = _tolls(situation, state, situation.enemies[target], tactics.defence)
     ours = _tolls(situation, state, units, tactics.strength)
-    prize, total = situation.prize(target), 0.0
+    prize, driven, total = situation.prize(target), situation.posture.driven, 0.0
     for clash in clashes:
         won = sum(theirs[: clash.enemy_steps])
         if clash.taken:
-            won += _DRIVEN * theirs[0] + (0.0 if clash.repelled else prize)
-        lost = sum(ours[: clash.own_steps]) + (_DRIVEN * ours[0] if clash.repelled else 0.0)
+            won += driven * theirs[0] + (0.0 if clash.repelled else prize)
+        lost = sum(ours[: clash.own_steps]) + (driven * ours[0] if clash.repelled else 0.0)
         if prize:
             lost *= 1 - _SPENT * situation.urgency
         total += clash.chance * (won - lost)
@@ -183,7 +175,7 @@ class Assaults:
             units.append(unit)
             moves.append((unit, place))
             power += self._power(unit, place, target)
-            cost += situation.worth[unit] * _SENT + self._away(unit, place)
+            cost += situation.worth[unit] * posture.sent + self._away(unit, place)
             if power >= odds * held:
                 situation.mind.budget.spend()
                 clashes = tactics.clash(then, units, target)
@@ -200,7 +192,7 @@ class Assaults:
         mine = tactics.defence(state, unit)
         fear = self._stand.fear(place, mine) - self._stand.fear(state.place[unit], mine)
         fear = max(0.0, fear) * posture.danger * (1 - situation.urgency)
-        cost = situation.worth[unit] * _EXPOSED * fear + situation.astray(unit, place)
+        cost = situation.worth[unit] * posture.exposed * fear + situation.astray(unit, place)
         return cost * (_BACK if tactics.walks_on(state, unit) else 1.0)
 
     def _power(self, unit: int, place: int, target: int) -> float:
@@ -360,7 +352,8 @@ def _outlook(situation: Situation, stack: Sequence[int], target: int) -> float:
     tactics, state = situation.tactics, situation.state
     mine = sum(tactics.defence(state, unit) for unit in stack)
     fear = Stand(situation, ()).fear(target, mine) * (1 - situation.urgency)
-    return _FORWARD * situation.posture.danger * fear * sum(situation.worth[one] for one in stack)
+    feared = situation.posture.forward * situation.posture.danger * fear
+    return feared * sum(situation.worth[one] for one in stack)
 
 
 def _assaults(situation: Situation, movers: Sequence[int]) -> Assaults:

@@ -6,30 +6,17 @@ from typing import NamedTuple
 from .situation import DECAY, Situation
 from .stand import Stand
 
-#: What still draws to a place when enough are on their way.
-_ENOUGH = 0.2
-#: The same of those who are better in attack than in defence, at a place that decides the game: a reserve.
-_RESERVE = 0.7
-#: The same of everybody who is farther from such a place than so many hexes: a second line comes up.
+#: What still draws those to a place that decides the game, when enough are on their way, who are farther from it
+#: than so many hexes: a second line comes up.
 _SECOND, _FAR = 0.5, 15
 #: What draws such a unit after another that it stands with: they fight together.
 _FELLOWS = 1.25
-#: What draws those to a place one has who are better in attack than in defence.
-_STRIKER = 0.5
-#: The strength that is sent to a place where nobody is.
-_LEAST = 3.0
-#: The strength that is sent for each point of a place that decides the game; else as much as its points.
-_DECISIVE = 2.5
 #: Enemies so near a place come to its help.
 _NEAR = 2
 #: Who is so near a place stands before it.
 _BEFORE = 2
-#: The strength that a point is cheap for; what takes more draws less.
-_CHEAP = 5.0
 #: So little strength that is wanting to a garrison is not worth a march.
 _NEARLY = 1.0
-#: What one who is sent to hold a place must be able to stand, as odds.
-_STANDS = 1.5
 
 
 class Mission(NamedTuple):
@@ -96,7 +83,7 @@ def _goals(situation: Situation, free: Sequence[int], stand: Stand) -> list[Miss
             hope, posture = _hope(situation, goal, power), situation.posture
             if hope:
                 least, need = held * posture.odds, held * posture.aim
-                hope *= min(1.0, _CHEAP * points / need)
+                hope *= min(1.0, posture.cheap * points / need)
                 found.append(Mission(goal, points * hope, far, need, least))
         else:
             need = _garrison(situation, goal, points, stand)
@@ -119,21 +106,21 @@ def _hope(situation: Situation, goal: int, power: float) -> float:
 
 def _garrison(situation: Situation, goal: int, points: float, stand: Stand) -> float:
     """The strength that it takes to hold a place where no enemy is, as far as the place is worth it."""
-    tactics = situation.tactics
-    threat = situation.threats.at(goal) / _STANDS / tactics.cover(situation.side, goal)
+    tactics, posture = situation.tactics, situation.posture
+    threat = situation.threats.at(goal) / posture.stands / tactics.cover(situation.side, goal)
     if situation.kept >> goal & 1:
         threat = max(threat, situation.threats.later(goal) / tactics.cover(situation.side, goal))
     watched = stand.defence.get(goal) or not situation.guarded >> goal & 1
     if situation.held >> goal & 1 and not threat and watched:
         return 0.0
-    most = points * (_DECISIVE if situation.decisive >> goal & 1 else 1.0)
-    need = max(_LEAST, min(threat, most)) - stand.defence.get(goal, 0.0)
+    most = points * (posture.decisive if situation.decisive >> goal & 1 else 1.0)
+    need = max(posture.least, min(threat, most)) - stand.defence.get(goal, 0.0)
     return need if need > _NEARLY else 0.0
 
 
 def _sent(situation: Situation, free: Sequence[int], goals: list[Mission]) -> dict[int, Mission]:
     """What draws each unit most: who is nearest to a place chooses first, who cannot attack last."""
-    tactics, state = situation.tactics, situation.state
+    tactics, state, posture = situation.tactics, situation.state, situation.posture
     draws = {
         unit: [mission.draw(state.place[unit]) for mission in goals] if goals else [0.0]
         for unit in free
@@ -159,14 +146,14 @@ def _sent(situation: Situation, free: Sequence[int], goals: list[Mission]) -> di
             if number in fellows:
                 share = _FELLOWS
             elif need[number] <= 0:
-                share = _ENOUGH
+                share = posture.enough
                 if situation.decisive >> mission.goal & 1:
                     if striker:
-                        share = _RESERVE
+                        share = posture.reserve
                     elif mission.far[state.place[unit]] > _FAR:
                         share = _SECOND
             if striker and situation.held >> mission.goal & 1:
-                share *= _STRIKER
+                share *= posture.striker
             draw = share * draws[unit][number]
             if draw > most:
                 most, best, found = draw, share, number

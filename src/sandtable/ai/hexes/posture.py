@@ -16,6 +16,34 @@ class Posture(msgspec.Struct, frozen=True):
     danger: float
     #: What an attack must gain by the table, in points of value.
     risk: float
+    #: What it costs to be driven back, in steps.
+    driven: float = 0.35
+    #: What sending a unit to attack costs, as a share of its worth: it might have been of use elsewhere.
+    sent: float = 0.03
+    #: What of the fear for a place counts for one who attacks from it: the enemy will be weaker then.
+    exposed: float = 0.25
+    #: The same for those who overrun: the enemy's others will come for them.
+    forward: float = 0.6
+    #: What of all that the enemy could bring against a place he is thought to bring: not all, not everywhere at once.
+    brought: float = 0.8
+    #: Odds from which on a stack is in danger ...
+    feared: float = 1.5
+    #: ... and from which on it begins to lose its place.
+    safe: float = 1.0
+    #: What one who is sent to hold a place must be able to stand, as odds.
+    stands: float = 1.5
+    #: The strength that is sent to a place where nobody is ...
+    least: float = 3.0
+    #: ... and that is sent for each point of a place that decides the game; else as much as its points.
+    decisive: float = 2.5
+    #: The strength that a point is cheap for; what takes more draws less.
+    cheap: float = 5.0
+    #: What still draws to a place when enough are on their way ...
+    enough: float = 0.2
+    #: ... and those who are better in attack than in defence, at a place that decides the game: a reserve.
+    reserve: float = 0.7
+    #: What draws such units to a place that one has.
+    striker: float = 0.5
     #: Hexes that are not attacked, ...
     spares: tuple[int, ...] = ()
     #: ... units that stay where they are, ...

@@ -60,14 +60,18 @@ class Threats:
 
     #: The units that find room in one hex, beside each other or on each other.
     _ROOM = 3
-    #: He will not do all that he could, and not everywhere at once.
-    _SHARE = 0.8
-    #: The same of what he could do by the turn after the next.
+    #: What of all that he could bring by the turn after the next he is thought to bring.
     _LATER = 0.4
 
     def __init__(
-        self, tactics: HexTactics, state: Any, foes: Sequence[int], own: Sequence[int]
+        self,
+        tactics: HexTactics,
+        state: Any,
+        foes: Sequence[int],
+        own: Sequence[int],
+        share: float,
     ) -> None:
+        """`share` of what he could bring he is thought to bring."""
         self._around = tactics.around
         self._foes = sorted(
             (
@@ -79,6 +83,7 @@ class Threats:
         )
         self._free = ~mask_of(state.place[unit] for unit in own)
         self._room = min(self._ROOM, tactics.limit)
+        self._share = share
         self._known: dict[int, float] = {}
         self._tactics, self._state, self._units = tactics, state, foes
         self._within: dict[int, int] = {}
@@ -99,7 +104,7 @@ class Threats:
     def at(self, place: int) -> float:
         found = self._known.get(place)
         if found is None:
-            found = self._known[place] = self._SHARE * self._brought(place, self._foes)
+            found = self._known[place] = self._share * self._brought(place, self._foes)
         return found
 
     def later(self, place: int) -> float:
@@ -183,7 +188,7 @@ class Situation:
         if self._threats is None:
             # Who has the last word has nothing to fear.
             foes = () if self._last_word else self.foes
-            self._threats = Threats(self.tactics, self.state, foes, self.own)
+            self._threats = Threats(self.tactics, self.state, foes, self.own, self.posture.brought)
         return self._threats
 
     @property

@@ -5,14 +5,14 @@ from typing import Any
 
 from .situation import Situation
 
-#: Odds from which on a defender begins to lose his place, and over which he is sure to lose it.
-_SAFE, _LOST = 1.0, 4.0
+#: Odds over which a defender is sure to lose his place.
+_LOST = 4.0
 #: What it is worth to hold a wanted hex, against its points, where nothing is planned any more.
 _KEPT = 1.0
 #: What it is worth to be one stack less: that a unit stands with another.
 _TOGETHER = 0.1
-#: Odds from which on a stack is in danger, and how much each further column adds to it.
-_FEARED, _FEAR = 1.5, 0.35
+#: How much each column of the odds adds to the danger that a stack is in.
+_FEAR = 0.35
 
 
 class Stand:
@@ -58,11 +58,13 @@ class Stand:
         """How sure it is, from 0 to 1, that a hex will still be ours after the enemy's turn."""
         if not more and not self.defence.get(place):
             return 0.8 if not self._situation.threats.at(place) else 0.1
-        return min(1.0, max(0.1, 1 - (self.ratio(place, more) - _SAFE) / (_LOST - _SAFE)))
+        safe = self._situation.posture.safe
+        return min(1.0, max(0.1, 1 - (self.ratio(place, more) - safe) / (_LOST - safe)))
 
     def fear(self, place: int, more: float) -> float:
         """The share of its worth that a unit is feared to lose in a hex."""
-        return _FEAR * min(max(self.ratio(place, more) - _FEARED, 0.0), 3.0)
+        feared = self._situation.posture.feared
+        return _FEAR * min(max(self.ratio(place, more) - feared, 0.0), 3.0)
 
 
 def exposure(situation: Situation, state: Any) -> float:
