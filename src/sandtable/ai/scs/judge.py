@@ -1,6 +1,7 @@
 """How a position of the series is liked: named terms of value, in points of combat strength."""
 
 from collections.abc import Mapping, Sequence
+from typing import ClassVar
 
 from ...core.bits import bits, mask_of
 from ...systems.scs.rules import Scs
@@ -20,8 +21,6 @@ _STEP = 0.25
 _STARVED = 0.25
 #: What it is worth, as a share of its value, that a unit stands where objectives draw it.
 _PLACE = 0.02
-#: What draws to a place that one has, against one that one wants.
-_MINE = 0.6
 #: What it is worth that the enemy stands where that loses the game, and that nobody stands there.
 _FALLEN, _BARE = 60.0, 12.0
 #: A place decides the game that is worth so much of the one that is worth most.
@@ -44,6 +43,9 @@ _QUARRY = 1.0
 
 class ScsJudge:
     """Opinions on a game of the series."""
+
+    #: What draws to a place that one has, against one that one wants.
+    mine: ClassVar[float] = 0.6
 
     def __init__(self, rules: Scs, tactics: ScsTactics) -> None:
         self._rules, self._tactics = rules, tactics
@@ -147,7 +149,7 @@ class ScsJudge:
     def _places(self, state: State, side: int) -> dict[int, float]:
         held = state.control[side]
         return {
-            hex_: points * _MINE if held >> hex_ & 1 else points
+            hex_: points * self.mine if held >> hex_ & 1 else points
             for hex_, points in self.objectives.places.items()
         }
 

@@ -13,6 +13,8 @@ _SIDES: dict[tuple[str, str, str], str] = {
 }
 #: How a colonel fights, where it is otherwise.
 _FARSIGHTED: dict[tuple[str, str, str], str] = {
+    ("frontier-wire", "sidi-rezegh", "cw"): "onslaught",
+    ("frontier-wire", "sidi-rezegh", "axis"): "counterblow",
     ("frontier-wire", "campaign", "cw"): "drive",
     ("frontier-wire", "campaign", "axis"): "massed",
 }

@@ -35,12 +35,24 @@ _EARLY, _LATE = 0.50, 0.85
 _CLOSE, _OPEN, _SINCE = 2.2, 30.0, 0.45
 
 
+#: What one has is nearly as good as what one could take.
+_MINE = 0.9
+
+
+class _Plain(ScsJudge):
+    """Opinions of the position as it stands."""
+
+    mine = _MINE
+
+
 class Prospects(ScsJudge):
     """Opinions of who looks to the end."""
 
+    mine = _MINE
+
     def __init__(self, rules: Scs, tactics: ScsTactics) -> None:
         super().__init__(rules, tactics)
-        self._plain = ScsJudge(rules, tactics)
+        self._plain = _Plain(rules, tactics)
 
     def worth(self, state: State, unit: int) -> float:
         """Where conditions decide the end, strength is worth less in time, and losses that are counted more."""
