@@ -18,8 +18,6 @@ from .posture import Posture
 _REPELLED, _DRIVEN = 0.5, 0.4
 #: What it gains to strike those who bar the cheapest breach, or who stand close to Tobruk.
 _ON_THE_RING, _AT_THE_GATES = 0.8, 1.0
-#: What a bombardment must promise.
-_WORTH_A_SHELL = 0.35
 
 
 class Attack(NamedTuple):
@@ -199,7 +197,7 @@ class Combats:
             return None
         if state.frames[-1][0] != phases.COMBAT or state.struck:
             return None
-        value, best, found = hand[-1 - wanted] if wanted else hand[-1], _WORTH_A_SHELL, None
+        value, best, found = hand[-1 - wanted] if wanted else hand[-1], self._posture.shell, None
         answer = self.answer(state)
         for target in bits(state.units[1 - side] & ~state.shelled):
             hurt = self._tactics.shelled(state, value - answer, target)

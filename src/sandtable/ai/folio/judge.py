@@ -1,6 +1,7 @@
 """What a position of the folio game is worth, in named terms."""
 
 from math import log2
+from typing import ClassVar
 
 from ...board.spread import Spread
 from ...core.bits import bits
@@ -15,10 +16,8 @@ WON = 400.0
 #: The chain is open, or one step from it.
 _OPEN = 60.0
 _NEAR = 20.0
-#: What each obstacle more is worth to the Axis, up to so many.
-_THICK, _SAFE = 0.4, 14
-#: What any unit counts, however weak: the toll of losses counts units.
-_COUNTS = 1.3
+#: Up to so many obstacles each is worth something to the Axis.
+_SAFE = 14
 #: What is left of a victory that cost twice as many units as the other side lost.
 _DEAR = 0.1
 #: Where units are farther from Tobruk than this, they cannot march into it.
@@ -28,13 +27,19 @@ _A_MARCH = 30
 class Judge:
     """Values for the British; the Axis has the same with the other sign."""
 
+    #: What each obstacle more is worth to the Axis.
+    thick: ClassVar[float] = 0.4
+    #: What any unit counts, however weak: the toll of losses counts units.
+    counts: ClassVar[float] = 1.3
+
     def __init__(self, rules: Folio) -> None:
         self._rules = rules
         self._tactics = rules.tactics
         #: Of each unit: what it is worth fresh, and depleted.
         self.worth = tuple(
             tuple(
-                (rules.attack[spent][u] + rules.defence[spent][u]) / 2 + _COUNTS for spent in (0, 1)
+                (rules.attack[spent][u] + rules.defence[spent][u]) / 2 + self.counts
+                for spent in (0, 1)
             )
             for u in range(rules.unit_count)
         )
@@ -93,7 +98,7 @@ class Judge:
     def ring(self, state: State, cost: int) -> float:
         """What the British would give for the chain, so many obstacles from being open."""
         if cost:
-            return _NEAR / (cost + 0.3) + _THICK * max(0, _SAFE - cost)
+            return _NEAR / (cost + 0.3) + self.thick * max(0, _SAFE - cost)
         return _OPEN * (_DEAR if self.dear(state, BRITISH) else 1.0)
 
     def dear(self, state: State, side: int) -> bool:

@@ -19,8 +19,6 @@ from .threat import Threat
 _RESTLESS = 0.15
 #: How often the ring is looked at for a better place, in one plan.
 _MENDINGS = 10
-#: What it is worth to the Axis that one hex less lies on a cheapest breach.
-_NARROWER = 0.2
 #: Hexes that are tried for each.
 _TRIED = 24
 
@@ -296,7 +294,7 @@ class _Draft:
                 after = self._tactics.ring.breach(then)
                 if after.cost == before.cost:  # there are other ways, but fewer of them
                     closed = before.barred.bit_count() - after.barred.bit_count()
-                    gain += _NARROWER * self._sign * -closed
+                    gain += self._posture.narrower * self._sign * -closed
                 if gain > best:
                     best, found = gain, (unit, hex_)
         return found

@@ -20,6 +20,10 @@ class Posture(msgspec.Struct, frozen=True):
     thrift: float = 0.1
     #: ... and when few are.
     waste: float = 0.02
+    #: What a bombardment must promise.
+    shell: float = 0.35
+    #: What it is worth to the Axis that one hex less lies on a cheapest breach.
+    narrower: float = 0.2
     #: How much must bar the chain before the Axis attacks anybody ...
     firm: int = 8
     #: ... and for it to feel safe.
@@ -37,8 +41,20 @@ class Posture(msgspec.Struct, frozen=True):
 POSTURES = {
     "sergeant": (Posture(), Posture(fear=0.45)),
     "colonel": (
-        Posture(wary=True),
-        Posture(fear=0.1, exposed=0.1, firm=3, safe=7, inner=14.0, outer=11.0),
+        Posture(fear=0.19, exposed=0.17, pull=1.5, effort=0.075, narrower=0.24, wary=True),
+        Posture(
+            fear=0.07,
+            exposed=0.1,
+            effort=0.11,
+            thrift=0.12,
+            waste=0.005,
+            shell=0.55,
+            narrower=0.38,
+            firm=3,
+            safe=3,
+            inner=30.0,
+            outer=11.0,
+        ),
     ),
     "recruit": (Posture(eager=0.1, effort=0.0, thrift=0.0, waste=0.0, safe=2),) * 2,
 }

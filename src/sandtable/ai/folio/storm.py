@@ -17,7 +17,10 @@ _DEFENDED = 0.25
 
 
 class StormJudge(Judge):
-    """Sees Tobruk in danger long before somebody could march in."""
+    """Sees Tobruk in danger long before somebody could march in, and minds units more than the ring."""
+
+    thick = 0.3
+    counts = 1.75
 
     def __init__(self, rules: Folio) -> None:
         super().__init__(rules)
