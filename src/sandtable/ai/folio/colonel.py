@@ -8,7 +8,7 @@ from ...core.action import Code
 from ...core.rules import Rules
 from ...systems.folio import state as phases
 from ...systems.folio.rules import Folio
-from ...systems.folio.state import BRITISH, State
+from ...systems.folio.state import AXIS, BRITISH, State
 from ..account import Plan
 from ..doctrine import Doctrine, Mind
 from ..grades import SERGEANT, Grade, plainly
@@ -71,9 +71,12 @@ def doctrine_of(rules: Rules[Any], grade: Grade) -> Doctrine:
 class Colonel:
     """Makes the plans of one game."""
 
-    def __init__(self, rules: Folio, judge: Judge, planners: Sequence[Planner], give: Give) -> None:
+    def __init__(
+        self, rules: Folio, judge: Judge, planners: Sequence[Planner], gives: Sequence[Give]
+    ) -> None:
         self._rules, self._judge = rules, judge
-        self._rehearsal = Rehearsal(rules, give, SERGEANT)
+        #: Of each side.
+        self._rehearsals = tuple(Rehearsal(rules, give, SERGEANT) for give in gives)
         #: Of each side, the usual one first.
         self._planners = tuple(
             [
@@ -130,7 +133,7 @@ class Colonel:
             found: list[Rehearsed] = []
             for one in candidates[:most]:
                 notes = [marches, when, *one.planned.noted]
-                played = self._rehearsal.play(mind, notes, luck, _TURNS)
+                played = self._rehearsals[mind.side].play(mind, notes, luck, _TURNS)
                 if played is None:
                     return
                 found.append(played)
@@ -162,13 +165,23 @@ class _Quick(FolioDoctrine):
     judged_by = StormJudge
 
 
+def _expected(rules: Rules[Any], grade: Grade) -> tuple[Give, Give]:
+    """Of each side that thinks: how both play on. One plays as one is, the enemy as most do."""
+    own, usual = POSTURES["colonel"], POSTURES["sergeant"]
+    return (
+        _Quick(rules, grade, (own[BRITISH], usual[AXIS])).order,
+        _Quick(rules, grade, (usual[BRITISH], own[AXIS])).order,
+    )
+
+
 class ColonelDoctrine(_Quick):
     """Plays either side of the folio game, with much thought."""
 
     def __init__(self, rules: Rules[Any], grade: Grade) -> None:
         super().__init__(rules, grade)
-        quick = _Quick(rules, plainly(grade))
-        self._colonel = Colonel(self._rules, self._judge, self._planners, quick.order)
+        self._colonel = Colonel(
+            self._rules, self._judge, self._planners, _expected(rules, plainly(grade))
+        )
 
     def _made(self, mind: Mind, marches: list[Any], when: list[int]) -> tuple[Planned, Plan]:
         made = self._colonel.plan(mind, marches, when)

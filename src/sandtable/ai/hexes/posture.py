@@ -77,6 +77,17 @@ POSTURES = {
         reserve=0.97,
         striker=0.77,
     ),
+    # Little is risked against what the enemy could bring, much is brought against him.
+    "solid": Posture(
+        odds=1.8,
+        aim=6.5,
+        objective=1.3,
+        danger=0.45,
+        risk=-0.4,
+        brought=1.0,
+        stands=2.2,
+        striker=0.6,
+    ),
     # A strong reserve behind few guards, who attacks whatever comes near.
     "counterblow": Posture(
         odds=1.25,

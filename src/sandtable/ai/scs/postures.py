@@ -16,7 +16,7 @@ _FARSIGHTED: dict[tuple[str, str, str], str] = {
     ("frontier-wire", "sidi-rezegh", "cw"): "onslaught",
     ("frontier-wire", "sidi-rezegh", "axis"): "counterblow",
     ("frontier-wire", "campaign", "cw"): "drive",
-    ("frontier-wire", "campaign", "axis"): "massed",
+    ("frontier-wire", "campaign", "axis"): "solid",
 }
 _USUAL = "bold"
 #: What else is thought of in a phase.
