@@ -160,7 +160,7 @@ def test_a_page_whose_table_was_updated_says_so_and_is_reloaded_by_its_button(
     context.set_default_timeout(PATIENCE)
     context.add_init_script("localStorage['sandtable-briefing'] ??= 'off'")
     page = context.new_page()
-    watch.follow(page, first.address)
+    watch.follow(page)
     desk = Desk(page, first).open(first.new(*SET_UP))
     for environment, told in ((UNBUFFERED, False), (updated(tmp_path / "newer"), True)):
         mortal[-1].stop()

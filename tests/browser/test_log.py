@@ -145,7 +145,7 @@ def test_of_a_long_log_what_is_near_is_shown_and_the_rest_on_demand(
 
 def test_places_in_the_log_light_up_on_the_map(open_desk: OpenDesk, server: Server) -> None:
     """By number, with the number of the hex beside it, and by name."""
-    game = folio(server, "done", "pick nz-4, go 3021, done")
+    game = folio(server, "pick nz-4, go 3021, done")
     desk = open_desk(game)
     desk.tab(LOG).click()
     lit, finger = desk.page.locator("#board .pointed"), desk.page.locator("#layer-finger")
