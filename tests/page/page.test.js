@@ -13,7 +13,8 @@ test("a number goes with its word, one or several", () => {
 });
 
 test("a ratio is one piece of a text", () => {
-  assert.deepEqual(cutAtRatios("14:8 = 1.5:1, column 6:1"), ["", "14:8", " = ", "1.5:1", ", column ", "6:1", ""]);
+  assert.deepEqual(cutAtRatios("14:8 = 1.5:1, column 6:1"), ["", "14:8 = 1.5:1", ", column ", "6:1", ""]);
+  assert.deepEqual(cutAtRatios("8:8＝1:1、一掃42%"), ["", "8:8＝1:1", "、一掃42%"]);
   assert.deepEqual(cutAtRatios("6½:2、一掃40%"), ["", "6½:2", "、一掃40%"]);
   assert.deepEqual(cutAtRatios("All attack: 30%"), ["All attack: 30%"]);
 });

@@ -26,8 +26,8 @@ export function say(key, values = {}) {
 /** A text in which 第 is never parted from its number at the end of a line. @param {string} text */
 export const unbroken = (text) => text.replace(/第(?=\d)/g, "第\u2060");
 
-/** Two numbers against each other, such as 14:8 or 1:1.5. */
-const RATIO = /(\d[\d.½]*[:：]\d[\d.½]*)/;
+/** Two numbers against each other, such as 14:8 or 1:1.5, with the ratio that they come to: 8:8 = 1:1. */
+const RATIO = /(\d[\d.½]*[:：]\d[\d.½]*(?: ?[=＝] ?\d[\d.½]*[:：]\d[\d.½]*)?)/;
 
 /** A text in pieces: what stands before, between and after its ratios, and at every second place one of them. @param {string} text */
 export const cutAtRatios = (text) => text.split(RATIO);
