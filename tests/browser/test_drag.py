@@ -9,6 +9,11 @@ from browser.hands import Finger, near
 from browser.test_folio import new as folio
 from browser.test_phone import PHONE
 
+#: Notes how the map lies as the finger lets go: what comes then may move it.
+NOTE_THE_MAP = """() => addEventListener("pointerup", () => {
+  window.noted = document.querySelector("#board").getAttribute("viewBox");
+}, { once: true, capture: true })"""
+
 
 def primer(server: Server, *orders: str) -> str:
     start = sandtable.new("scs-primer", "overrun", seed=5)
@@ -142,12 +147,42 @@ def test_a_finger_rests_drags_and_confirms(open_desk: OpenDesk, server: Server) 
     desk.page.clock.install()
     desk.open(server.new(*SET_UP))
     before = desk.at("board").get_attribute("viewBox")
+    desk.page.evaluate(NOTE_THE_MAP)
     Finger(desk).drag(desk.point("unit", "gb-7ad-4ab"), "place", "P23")
     expect(desk.at("confirm")).to_contain_text("Bir Gibni")
     assert desk.draft == []
-    assert desk.at("board").get_attribute("viewBox") == before
+    assert desk.page.evaluate("() => window.noted") == before
     desk.change(desk.at("do-it").tap)
     assert desk.draft == ["pick gb-7ad-4ab", "go P23"]
+
+
+def test_what_waits_to_be_confirmed_covers_nothing_of_the_way(
+    open_desk: OpenDesk, server: Server
+) -> None:
+    """The box lies at the lower edge of the map of a telephone: a way that would be below it is moved up."""
+    desk = open_desk(**PHONE, alone=True)
+    desk.page.clock.install()
+    desk.open(folio(server))
+    field = desk.box(desk.page.locator("#map .field"))
+    desk.spot("unit", "gb-3rtr").focus()
+    for _ in range(3):
+        desk.page.keyboard.press("+")
+    # The map is dragged until the unit is where the box will be.
+    x, y = desk.point("unit", "gb-3rtr")
+    low = field["y"] + field["height"] - 50
+    desk.page.mouse.move(x, field["y"] + 20)
+    desk.page.mouse.down()
+    desk.page.mouse.move(x, field["y"] + 20 + low - y, steps=4)
+    desk.page.mouse.up()
+    stood = desk.box(desk.spot("unit", "gb-3rtr"))
+    place = near(server.ask(f"api/games/{desk.id}/take?units=gb-3rtr"))
+    Finger(desk).drag(desk.point("unit", "gb-3rtr"), "place", place)
+    expect(desk.at("do-it")).to_be_visible()
+    expect(desk.page.locator("#layer-path .way")).to_have_count(1)
+    way, box = desk.box(desk.at("layer-path")), desk.box(desk.at("confirm"))
+    assert stood["y"] + stood["height"] > box["y"]
+    assert way["y"] > field["y"]
+    assert way["y"] + way["height"] < box["y"]
 
 
 def test_a_second_click_on_the_destination_closes_the_move(

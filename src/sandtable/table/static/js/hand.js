@@ -297,7 +297,11 @@ export class Hand {
     this.inspector.hide();
     const told = make("span", {}, action.button);
     if (action.kind === "place")
-      this.arrow.show(table.game, String(action.arg), units).then((path) => { if (path) show(told, cited(path.text)); });
+      this.arrow.show(table.game, String(action.arg), units).then((path) => {
+        if (!path || this.armed !== action) return;
+        show(told, cited(path.text));
+        this.arrow.bring();
+      });
     else this.arrow.clear();
     const go = make("button", { class: "primary", id: "do-it", onclick: async () => {
       go.disabled = true;  // a finger may tap twice

@@ -3,6 +3,7 @@
 import * as api from "./api.js";
 import { cited } from "./clauses.js";
 import { find, make, say, show, tight } from "./page.js";
+import { bring } from "./sight.js";
 
 /** @typedef {import("./types.js").Offer} Offer */
 
@@ -157,7 +158,7 @@ export class Offers {
   /** Of an attack that has hardly a chance it is asked, however it was chosen: one click may have been meant otherwise. @param {Offer} one @param {boolean} taps @param {HTMLElement | null} other what else could be meant */
   choose(one, taps, other = null) {
     if (!taps && one.fair !== false) return this.play(one.orders);
-    const { hand } = this.table;
+    const { board, hand } = this.table;
     hand.clear();
     const go = make("button", { class: "primary", id: "do-it", onclick: async () => {
       go.disabled = true;  // a finger may tap twice
@@ -166,6 +167,7 @@ export class Offers {
     } }, say("do-it"));
     show(find("confirm"), make("span", {}, told(one)), go, other, make("button", { onclick: () => hand.clear() }, say("do-not")));
     find("confirm").hidden = false;
+    if (one.place) bring(board.view, board.spots.get(`place ${one.place}`));
     return undefined;
   }
 

@@ -34,16 +34,20 @@ function free({ x, y }, size, frame, cards) {
  * Moves the map so that something on it can be seen; not at all if it can be seen already.
  * @param {View} view
  * @param {Element | null | undefined} thing
+ * @param {Element | null} [part] what of it is to be seen if there is no room for the whole
  */
-export function bring(view, thing) {
+export function bring(view, thing, part) {
   const field = view.svg.parentElement;
-  if (!field || !thing) return;
+  if (!field || !thing) return undefined;
   view.pan(0, 0);  // a gesture ends before anything is measured
   const frame = field.getBoundingClientRect(), cards = covers(field), size = thing.getBoundingClientRect();
   const at = { x: size.x + size.width / 2, y: size.y + size.height / 2 };
-  if (free(at, size, frame, cards)) return;
+  if (free(at, size, frame, cards)) return undefined;
   const goals = SPOTS.map(({ right, down }) => ({ x: frame.x + frame.width * (0.5 + right), y: frame.y + frame.height * (0.5 + down) }));
-  const goal = goals.find((one) => free(one, size, frame, cards)) ?? goals[0];
+  const room = goals.find((one) => free(one, size, frame, cards));
+  if (!room && part) return bring(view, part);
+  const goal = room ?? goals[0];
   const pixel = 1 / view.pixels(1);
   view.pan(((at.x - goal.x) * pixel) / view.box[2], ((at.y - goal.y) * pixel) / view.box[3]);
+  return undefined;
 }
