@@ -39,8 +39,7 @@ def settle(names: Sequence[Name], taken: Sequence[Rect], size: float, sheet: Rec
     """The room of each name, the most important first.
 
     Those that are free stay at home; the others choose one after the other, and none of a hex or point is nearer to another place than
-    to its own. One that finds no room stays at home, upon the counters, unless another name is there. `taken` is what they must
-    not cover, nor be covered by, `size` how wide a counter is; they stay on the `sheet`.
+    to its own. One that finds no room lies where least of it is covered. `taken` is what they must not cover, nor be covered by, `size` how wide a counter is; they stay on the `sheet`.
     """
     placed: list[Rect] = []
     stays = []
@@ -65,6 +64,11 @@ def tie(name: Name, room: Rect, size: float) -> tuple[Xy, Xy] | None:
     if name.may is not None:
         return None if name.may(room) else (name.at, end)
     return (name.at, end) if math.dist(name.at, end) > TIED * size else None
+
+
+def covered(room: Rect, taken: Sequence[Rect]) -> bool:
+    """Whether a name found no room that is free: it lies beneath what is there, whose values it would hide."""
+    return _share(_inset(room), taken) > 0
 
 
 def _room(
@@ -107,7 +111,7 @@ def _room(
     if beside and name.may is not None:
         return beside[0]
     # Where it hides least of other names, and among such rooms least of the counters.
-    hidden = [(_share(_spaced(_inset(name.home)), placed), 0.0)]
+    hidden = [(_share(_spaced(_inset(name.home)), placed), _share(name.home, taken))]
     hidden += [(_share(_spaced(room), placed), _share(room, taken)) for room in rooms]
     return [name.home, *rooms][hidden.index(min(hidden))]
 

@@ -7,7 +7,7 @@ from xml.sax.saxutils import unescape
 import msgspec
 
 from .layout import Rect
-from .naming import Name, settle, tie
+from .naming import Name, covered, settle, tie
 from .palette import paint
 from .svg import Xy, element, group, inside, number, text_width
 
@@ -92,7 +92,10 @@ def draw_titles(
     size: float,
     sheet: Rect,
 ) -> tuple[str, str]:
-    """All names where what lies on the map leaves them free: those on the ground, with ties, and those above counters."""
+    """All names where what lies on the map leaves them free: those on the ground, with ties, and those above counters.
+
+    One for which there is no room lies beneath the counters, too.
+    """
     shown = [one for one in titles if one.place in middles]
     names = [grounds.name(one, middles[one.place]) for one in shown]
     below: list[str] = []
@@ -101,7 +104,7 @@ def draw_titles(
         if room != name.home and (line := tie(name, room, size)) is not None:
             below.append(_tie(line, size))
         used = _use(title.symbol, room.x - name.home.x, room.y - name.home.y)
-        (above if title.above else below).append(used)
+        (above if title.above and not covered(room, taken) else below).append(used)
     # The most important lies on top.
     return "".join(reversed(below)), "".join(reversed(above))
 

@@ -55,12 +55,12 @@ export class Board {
     this.pointed = pointed;
     /** @type {Record<string, SVGGElement>} */
     this.layers = {};
-    for (const name of ["ground", "walls", "owners", "places", "dots", "flags", "overlay", "lines", "counters", "ties", "names", "stakes", "limits", "lefts", "labels", "path", "finger"]) {
+    for (const name of ["ground", "walls", "owners", "places", "dots", "flags", "overlay", "lines", "beneath", "counters", "ties", "names", "stakes", "limits", "lefts", "labels", "path", "finger"]) {
       this.layers[name] = shape("g", { id: `layer-${name}` });
       this.svg.append(this.layers[name]);
     }
     // Who listens hears places and units; a thousand hex numbers would only be in the way.
-    for (const name of ["ground", "owners", "dots", "ties", "names", "stakes", "labels", "finger"]) this.layers[name].setAttribute("aria-hidden", "true");
+    for (const name of ["ground", "owners", "dots", "beneath", "ties", "names", "stakes", "labels", "finger"]) this.layers[name].setAttribute("aria-hidden", "true");
     this.raised = new Raised(this);
     /** @type {Record<string, Spot>} */
     this.places = {};

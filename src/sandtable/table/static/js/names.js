@@ -1,4 +1,4 @@
-// The names on a map: above the counters, and out of their way as they come and go.
+// The names on a map: above the counters, and out of their way as they come and go; beneath them where there is no room.
 
 import { settle, shown, tie } from "./naming.js";
 import { shape } from "./page.js";
@@ -35,6 +35,7 @@ export class Names {
     const { layers } = this.board;
     layers.names.replaceChildren(...layers.ground.querySelectorAll(".names"));
     layers.ties.replaceChildren();
+    layers.beneath.replaceChildren(...[...layers.names.children].map((group) => group.cloneNode(false)));
     this.#told = "";
     this.#letters.told = "";
     this.#titles = [];
@@ -87,6 +88,7 @@ export class Names {
     const [x, y, width, height] = view.cut.whole;
     const moves = settle(names, taken, size, { x, y, width, height });
     for (const { lines } of this.#titles) for (const { text } of lines) text.removeAttribute("transform");
+    seen.forEach(({ lines }, n) => this.#sink(lines, moves[n].covered > 0));
     /** @type {[Point, Point][]} */
     const ties = [];
     this.#boxes = moves.map((move, n) => {
@@ -101,6 +103,15 @@ export class Names {
     // They lie upon the counters: a light edge lets them be followed there.
     const lines = (/** @type {Record<string, string>} */ look) => ties.map(([from, to]) => shape("line", { ...look, x1: from.x, y1: from.y, x2: to.x, y2: to.y }));
     layers.ties.replaceChildren(...lines({ class: "edge" }), ...lines({}));
+  }
+
+  /** Lays a name beneath the counters, whose values it would hide, or above them again; those of areas are part of the ground. @param {Line[]} lines @param {boolean} sunk */
+  #sink(lines, sunk) {
+    const { names, beneath } = this.board.layers, [from, to] = sunk ? [names, beneath] : [beneath, names];
+    for (const { text } of lines) {
+      const at = [...from.children].findIndex((group) => group === text.parentNode);
+      if (at >= 0) to.children[at].append(text);
+    }
   }
 
   /** The room that names take on the map, those along roads and rivers, too. @returns {Box[]} */

@@ -5,7 +5,7 @@
 /** @typedef {{ x: number, y: number, width: number, height: number }} Box */
 /** @typedef {{ x: number, y: number }} Point */
 /** A name: the room it takes at home, the middle of its place, and of one that has a ground of its own, which rooms lie on it; bound: it never leaves it; last: how far from home it stood last. @typedef {{ home: Box, at: Point, may?: (room: Box) => boolean, bound?: boolean, last?: Point }} Name */
-/** How far a name was moved from home; covered: what of it still lies on something. @typedef {{ x: number, y: number, covered: number }} Move */
+/** How far a name was moved from home; covered: what of it still lies below something. @typedef {{ x: number, y: number, covered: number }} Move */
 
 /** Such a share of its height may lie below a counter before a name is hard to read. */
 const TOUCHED = 0.15;
@@ -26,8 +26,8 @@ const ABOUT = STEPS.flatMap((right) => STEPS.map((down) => [right, down])).sort(
 
 /**
  * Where names stand. Those that are free where they stood last, or at home, are there; the others choose one after the other,
- * the first the best spot. No name of a hex or point is nearer to another place than to its own. One that finds no room stays at home, upon the
- * counters, unless another name is there.
+ * the first the best spot. No name of a hex or point is nearer to another place than to its own. One that finds no room lies where
+ * least of it is covered, beneath the counters: what they say must be read.
  * @param {Name[]} names the most important first
  * @param {Box[]} taken what they must not cover, nor be covered by: counters
  * @param {number} size how wide a counter is
@@ -45,7 +45,7 @@ export function settle(names, taken, size, sheet) {
   return names.map((name, n) => {
     const box = stays[n] ?? room(name, names, taken, placed, size, sheet), { home } = name;
     if (!stays[n]) placed.push(box);
-    return { x: box.x - home.x, y: box.y - home.y, covered: stays[n] ? 0 : share(box, taken) };
+    return { x: box.x - home.x, y: box.y - home.y, covered: share(inset(box), taken) };
   });
 }
 
@@ -67,7 +67,7 @@ function room({ home, at, may, bound }, names, taken, placed, size, sheet) {
   const own = (/** @type {Box} */ box) => !others.some((other) => apart(box, other.at) < CLEARLY * apart(box, at));
   const rooms = spots(home, at, size, AWAY).filter((box) => within(box, sheet) && own(box));
   const beside = may ? spots(home, at, size, FURTHER).filter(clear) : rooms.filter(clear);
-  return beside.find(own) ?? beside[0] ?? leastOf([home, ...rooms].map((box, n) => ({ box, names: share(spaced(n ? box : inset(box)), placed), counters: n && share(box, taken) })));
+  return beside.find(own) ?? beside[0] ?? leastOf([home, ...rooms].map((box, n) => ({ box, names: share(spaced(n ? box : inset(box)), placed), counters: share(box, taken) })));
 }
 
 /** Where a name hides least of other names, and among such rooms least of the counters. @param {{ box: Box, names: number, counters: number }[]} rooms */
