@@ -151,6 +151,28 @@ def test_the_lobby_offers_it_where_it_makes_sense(open_desk: OpenDesk) -> None:
     expect(desk.page.locator(".games").first).to_contain_text("hidden play")
 
 
+def test_another_person_is_played_in_secret_from_the_card(open_desk: OpenDesk) -> None:
+    """Where there are secrets; the card says so before."""
+    desk = open_desk()
+    card = desk.page.locator(".card", has=desk.page.locator(f'[data-module="{TOBRUK}"]'))
+    card.get_by_label("Against").select_option(label="another person")
+    expect(card.locator(".way")).to_contain_text("each side sees only its own")
+    card.get_by_role("button").click()
+    expect(desk.at("take")).to_be_visible()
+    shows_no_marker(desk)
+
+
+def test_who_plays_both_sides_from_the_card_has_an_open_table(open_desk: OpenDesk) -> None:
+    desk = open_desk()
+    card = desk.page.locator(".card", has=desk.page.locator(f'[data-module="{TOBRUK}"]'))
+    card.get_by_label("Against").select_option(label="myself: both sides")
+    expect(card.locator(".way")).to_contain_text("open table")
+    card.get_by_role("button").click()
+    game = desk.arrives()
+    assert game["seats"] == {"axis": "person", "british": "person"}
+    assert not game["hidden"]
+
+
 def test_the_record_and_the_past_are_those_of_the_seat(open_desk: OpenDesk, server: Server) -> None:
     desk = come(open_desk, server, new(server))
     desk.at("take").click()

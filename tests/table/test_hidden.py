@@ -289,3 +289,11 @@ def test_the_list_of_modules_says_which_of_them_hide_something(table: Table) -> 
         "frontier-wire": True,
         "scs-primer": True,
     }
+
+
+def test_the_list_of_modules_says_which_of_them_have_secrets_without_an_option(
+    table: Table,
+) -> None:
+    """In the series it takes fog of war."""
+    modules = table.client.get("/api/modules").json()
+    assert [one["id"] for one in modules if one["secrets"]] == ["battle-for-tobruk"]

@@ -75,6 +75,7 @@ def modules(language: str) -> list[Data]:
                 "first": first_asked(rules),
                 "players": [PERSON, *GRADES],
                 "hides": rules.hides or bool(rules.hidden_play),
+                "secrets": rules.hides,
                 "options": [
                     {
                         "name": option.name,

@@ -14,6 +14,13 @@ import { learntOf, startOf } from "./start.js";
 /** Whom one plays who just wants to play. */
 const USUAL = "sergeant";
 
+/** Who else may be at the table: anybody; where there are secrets somebody from whom they are kept, or oneself, who plays both sides. */
+const PEOPLE = ["person", "other", "self"];
+
+/** Against whom one may play, the people last. @param {Module} module */
+const opponentsOf = ({ players, secrets }) =>
+  [...players.filter((who) => who !== "person"), ...(secrets ? ["other", "self"] : ["person"])];
+
 /** The last time the lobby was opened. */
 let opened = {};
 
@@ -55,17 +62,18 @@ export async function openLobby(go, word = "") {
       versus.hidden = told.hidden = Boolean(fixed);
     };
     const last = `against-${module.id}`;
-    const against = module.players.find((who) => who === recall(last)) ?? USUAL;
+    const opponents = opponentsOf(module);
+    const against = opponents.find((who) => who === recall(last)) ?? USUAL;
     const mine = make("select", {}, module.sides.map((side) => make("option", { value: side.id, selected: side.id === module.first }, side.name)));
     const other = make("select", { onchange: () => {
       remember(last, other.value);
       told.textContent = way(other.value);
     } },
-      [...module.players.filter((who) => who !== "person"), "person"].map((who) => make("option", { value: who, selected: who === against }, called(who))));
+      opponents.map((who) => make("option", { value: who, selected: who === against }, called(who))));
     const told = make("p", { class: "way" }, way(other.value));
     const versus = make("div", { class: "versus" },
       make("label", {}, make("span", {}, say("my-side")), mine), make("label", {}, make("span", {}, say("against")), other));
-    const seats = () => now().seats ?? Object.fromEntries(module.sides.map(({ id }) => [id, id === mine.value ? "person" : other.value]));
+    const seats = () => now().seats ?? Object.fromEntries(module.sides.map(({ id }) => [id, id === mine.value || PEOPLE.includes(other.value) ? "person" : other.value]));
     scenario?.addEventListener("change", chosen);
     chosen();
     const article = make("article", { class: module.badge ? "card start" : "card" },
@@ -78,7 +86,7 @@ export async function openLobby(go, word = "") {
       versus,
       told,
       make("button", { id: index ? null : "play-now", class: "primary big", "data-module": module.id, "aria-label": `${say("play-now")}: ${module.name}`,
-        onclick: () => begin(() => api.create({ module: module.id, scenario: scenario?.value, seats: seats() }), article) }, say("play-now")),
+        onclick: () => begin(() => api.create({ module: module.id, scenario: scenario?.value, seats: seats(), hidden: !now().seats && other.value === "other" }), article) }, say("play-now")),
       make("p", { class: "museum-look" }, look),
       make("details", { class: "notice" }, make("summary", {}, say("notice")), make("p", {}, module.notice)));
     return article;

@@ -626,6 +626,8 @@ export interface Module {
   first: string;
   players: string[];
   hides: boolean;
+  /** Whether it does so without an option. */
+  secrets: boolean;
   options: { name: string; group: string; title: string; values: (string | number)[]; readings: string[]; texts: string[] }[];
 }
 
