@@ -43,7 +43,7 @@ def test_a_program_is_asked_why_in_the_log_and_by_key(open_desk: OpenDesk, serve
 
 
 def test_advice_is_asked_for_shown_and_followed(open_desk: OpenDesk, server: Server) -> None:
-    """Two plans are looked at, one of them is followed; then something else is decided."""
+    """Two plans are looked at, one of them is followed; at its end there is nothing left to tell."""
     desk = open_desk(server.new(*SET_UP))
     desk.at("advise").click()
     desk.page.locator("[data-grade=sergeant]").click()
@@ -56,15 +56,11 @@ def test_advice_is_asked_for_shown_and_followed(open_desk: OpenDesk, server: Ser
     before = desk.game["orders"]
     desk.change(lambda: desk.at("follow").click())
     assert desk.game["orders"] == before + 1
-    expect(desk.at("counsel")).to_contain_text("All orders of this plan are given.")
-    desk.change(lambda: desk.at("undo").click())
-    expect(desk.at("counsel").locator(".note")).to_be_visible()
+    expect(desk.at("counsel")).to_be_hidden()
     assert arrows(desk) == 0
 
 
-def test_advice_goes_stale_when_something_else_is_decided(
-    open_desk: OpenDesk, server: Server
-) -> None:
+def test_advice_goes_when_something_else_is_decided(open_desk: OpenDesk, server: Server) -> None:
     """By keyboard."""
     desk = open_desk(server.new(*SET_UP))
     desk.page.keyboard.press("e")
@@ -72,8 +68,22 @@ def test_advice_goes_stale_when_something_else_is_decided(
     desk.page.keyboard.press("Enter")
     expect(desk.at("follow")).to_be_enabled()
     desk.press("d")
-    expect(desk.at("follow")).to_be_disabled()
+    expect(desk.at("counsel")).to_be_hidden()
     assert arrows(desk) == 0
+
+
+def test_advice_waits_while_another_order_is_open(open_desk: OpenDesk, server: Server) -> None:
+    """Put down again it changes nothing, and the advice still fits."""
+    desk = open_desk(server.new(*SET_UP))
+    desk.at("advise").click()
+    desk.page.locator("[data-grade=recruit]").click()
+    expect(desk.at("follow")).to_be_enabled()
+    unit = next(one["arg"] for one in desk.game["legal"] if one["verb"] == "pick")
+    desk.choose("unit", unit)
+    expect(desk.at("follow")).to_be_disabled()
+    expect(desk.at("counsel")).to_contain_text("Another order is open")
+    desk.change(lambda: desk.at("undo").click())
+    expect(desk.at("follow")).to_be_enabled()
 
 
 @pytest.mark.parametrize("by", ["mouse", "key", "finger"])
@@ -84,6 +94,7 @@ def test_who_does_not_want_to_wait_for_advice_gives_it_up(
     desk = open_desk(server.new(*SET_UP), **(PHONE if by == "finger" else {}))
     desk.at("advise").click()
     desk.page.locator("[data-grade=colonel]").click()
+    expect(desk.at("counsel")).to_contain_text("Thinking: the colonel")
     expect(desk.at("counsel-stop")).to_be_focused()
     with desk.page.expect_event("requestfailed", lambda one: "/advice" in one.url):
         if by == "key":

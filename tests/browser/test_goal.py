@@ -120,6 +120,7 @@ def test_a_pass_for_the_rest_of_the_turn_says_so(open_desk: OpenDesk, server: Se
     expect(desk.at("warning").locator(".rest")).to_contain_text(
         f"for the whole rest of this turn; {able} unit"
     )
+    expect(desk.at("warning").locator(".rest")).to_contain_text("If you are attacked")
     desk.at("warning").get_by_role("button", name="Pass for the rest of this turn").click()
     expect(desk.at("warning")).to_be_hidden()
     desk.quiet()

@@ -198,3 +198,4 @@ def test_an_attack_ends_the_passing(open_desk: OpenDesk, server: Server) -> None
     desk.shows(now)
     expect(desk.at("passing")).to_have_count(0)
     expect(desk.at("pass-on")).to_be_visible()
+    expect(desk.at("passed")).to_contain_text("You were attacked")

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { learn } from "../../src/sandtable/table/static/js/page.js";
-import { passedFrom, rest, standing } from "../../src/sandtable/table/static/js/passing.js";
+import { cutShort, passedFrom, rest, standing } from "../../src/sandtable/table/static/js/passing.js";
 
 const vow = { game: "g", side: "axis", turn: 2, orders: 5 };
 const done = { verb: "done", text: "done" };
@@ -33,6 +33,14 @@ test("it ends with the turn, the game, another game, what is taken back, and bef
   assert.equal(standing(vow, now({ id: "h" })), "over");
   assert.equal(standing(vow, now({ orders: 4 })), "over");
   assert.equal(standing(vow, now({ legal: [{ ...done, warning: "This loses." }] })), "over");
+});
+
+test("who is asked again before the turn is over is told why", () => {
+  assert.equal(cutShort(vow, now({ log: [fought(5, "british")] })), "pass-attacked");
+  assert.equal(cutShort(vow, now({ board: { turn: 3 } })), "pass-turn");
+  assert.equal(cutShort(vow, now({ legal: [{ ...done, warning: "This loses." }] })), "pass-costs");
+  // It is plain enough in another game, at the end of one, and to who took something back.
+  for (const more of [{ id: "h" }, { outcome: "won" }, { orders: 4 }]) assert.equal(cutShort(vow, now(more)), null);
 });
 
 const bare = { ...vow, stretch: { phase: "combat", active: "british", asks: "commit" } };

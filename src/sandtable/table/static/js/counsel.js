@@ -5,6 +5,7 @@ import { bundled } from "./bundles.js";
 import { find, make, say, shape, show, unbroken } from "./page.js";
 import { placed } from "./places.js";
 import { arrowOf, routesOf } from "./routes.js";
+import { called } from "./seats.js";
 
 /** @typedef {import("./types.js").Advice} Advice */
 /** @typedef {import("./types.js").Plan} Plan */
@@ -30,9 +31,12 @@ export class Counsel {
     this.reasons = null;
     /** @type {Advice | null} */
     this.advice = null;
-    /** Which plan is drawn, and how many orders of it were given. */
+    /** Which plan is drawn, how many orders of it were given, and whether the next one is being given. */
     this.drawn = 0;
     this.given = 0;
+    this.following = false;
+    /** After how many orders of the game advice fits. */
+    this.orders = 0;
     /** The moment that reasons belong to: what was then is not drawn on another board. @type {number | null} */
     this.order = null;
   }
@@ -100,16 +104,18 @@ export class Counsel {
     find("advise-menu").open = false;
     this.clear();
     find("counsel").hidden = false;
-    show(find("counsel"), make("p", { class: "waiting", role: "status" }, say("advise-thinks")),
+    show(find("counsel"), make("p", { class: "waiting", role: "status" }, say("advise-thinks", { who: called(grade) })),
       make("div", { class: "buttons" }, make("button", { id: "counsel-stop", title: `${say("advise-stop")} (Esc)`, onclick: () => this.close() }, say("advise-stop"))));
     find("counsel-stop").focus({ preventScroll: true });
     find("counsel").scrollIntoView({ block: "nearest" });
     this.thought = new AbortController();
+    this.orders = this.table.game.orders;
     const told = await this.#answer(api.advice(this.table.id, grade, this.thought.signal));
     if (!told) return;
     this.advice = told;
     this.drawn = this.given = 0;
     this.#lead();
+    if (!this.advice) this.table.answer(say("plan-stale"));
   }
 
   /** Gives the next order of the plan that is shown. */
@@ -118,20 +124,28 @@ export class Counsel {
     const plan = advice?.plans[this.drawn];
     if (!advice || !plan || !this.#current) return;
     const before = table.game.orders, asked = this.asked;
+    this.following = true;
     await table.play(plan.orders[this.given]);
+    this.following = false;
     if (asked !== this.asked || this.advice !== advice || !table.game) return;
     if (table.game.orders > before) {
       this.given++;
-      advice.version = table.game.version;
+      this.orders = table.game.orders;
     }
     this.renew();
     find("follow")?.focus({ preventScroll: true });
   }
 
-  /** Whether nothing was decided but what was advised. */
+  /** Whether the next order of a plan can be given now: not while one looks back or has another in hand. */
   get #current() {
     const { game, at } = this.table;
-    return at === null && this.advice?.version === game.version && !game.decision?.draft.length;
+    return at === null && this.orders === game.orders && !game.decision?.draft.length;
+  }
+
+  /** Whether there is nothing left to follow: all was given, or something else was, and it does not fit any more. */
+  get #over() {
+    const plan = this.advice?.plans[this.drawn];
+    return !this.following && (this.orders !== this.table.game.orders || (plan !== undefined && this.given >= plan.orders.length));
   }
 
   // Telling
@@ -161,9 +175,13 @@ export class Counsel {
   renew() {
     const panel = find("counsel"), { advice, reasons } = this;
     if (!advice && !reasons) return;
+    if (advice && this.#over) {
+      this.close();
+      return;
+    }
     const open = new Set([...panel.querySelectorAll("details[open]")].map((one) => /** @type {HTMLElement} */ (one).dataset.plan));
     panel.hidden = false;
-    const parts = advice ? advice.plans.map((plan, n) => this.#plan(plan, n, open)) : (reasons ?? []).map((one, n) => this.#reason(one, n, open));
+    const parts = advice ? advice.plans.map((plan, n) => (this.given && n !== this.drawn ? null : this.#plan(plan, n, open))) : (reasons ?? []).map((one, n) => this.#reason(one, n, open));
     show(panel,
       make("header", {}, make("h2", { id: "counsel-title", tabindex: "-1", class: `side ${advice?.livery ?? reasons?.[0]?.livery ?? ""}` }, advice?.who ?? reasons?.[0]?.who ?? say("why")),
         make("button", { id: "counsel-close", class: "close quiet", "aria-label": say("close"), title: `${say("close")} (Esc)`, onclick: () => this.close() }, "×")),
@@ -178,14 +196,14 @@ export class Counsel {
 
   /** @param {Plan} plan @param {number} n @param {Set<string | undefined>} open */
   #plan(plan, n, open) {
-    const here = n === this.drawn, left = plan.orders.length - this.given, started = this.given > 0;
+    const here = n === this.drawn, left = plan.orders.length - this.given;
     const choose = () => { this.drawn = n; this.renew(); find(`plan-${n}`)?.focus(); };
     return make("article", { class: here ? "here" : "" },
-      make("h3", {}, make("button", { id: `plan-${n}`, class: "quiet", "aria-pressed": here, disabled: started && !here, title: say("plan-show"), onclick: choose }, say("plan", { number: n + 1 }))),
+      make("h3", {}, make("button", { id: `plan-${n}`, class: "quiet", "aria-pressed": here, title: say("plan-show"), onclick: choose }, say("plan", { number: n + 1 }))),
       sentences(plan),
       here ? make("div", { class: "buttons" },
-        left > 0 ? make("button", { id: "follow", class: "primary", disabled: !this.#current, onclick: () => this.follow() }, say(plan.orders.length > 1 ? "follow-of" : "follow", { number: this.given + 1, count: plan.orders.length })) : null,
-        make("span", { class: "note", role: "status" }, say(left <= 0 ? "plan-given" : !this.#current ? "plan-stale" : plan.rolls && left === 1 ? "plan-rolls" : "plan-next"))) : null,
+        make("button", { id: "follow", class: "primary", disabled: !this.#current, onclick: () => this.follow() }, say(plan.orders.length > 1 ? "follow-of" : "follow", { number: this.given + 1, count: plan.orders.length })),
+        make("span", { class: "note", role: "status" }, say(!this.#current ? "plan-open" : plan.rolls && left === 1 ? "plan-rolls" : "plan-next"))) : null,
       details(plan, String(n), open));
   }
 

@@ -93,7 +93,7 @@ export class Ending {
     const { table } = this, { stay } = table;
     const room = find("hindsight"), button = find("end-hindsight");
     button.disabled = true;
-    show(room, make("p", { role: "status" }, say("advise-thinks")));
+    show(room, make("p", { role: "status" }, say("hindsight-thinks")));
     try {
       const told = await api.hindsight(table.id);
       if (stay !== table.stay || !room.isConnected) return;

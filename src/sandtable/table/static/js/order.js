@@ -46,6 +46,7 @@ export function showOrder(table) {
     make("div", { id: "attacks", class: "offers" }),
     notice && !past ? foldable("notice", cited(notice)) : null,
     legal.length ? table.counsel.menu(past) : null,
+    past ? null : table.passing.told(),
     table.passing.note(),
     past ? make("p", { class: "past-note" }, say("past-note")) : null,
     // Below the buttons, which stay where they are while it grows.

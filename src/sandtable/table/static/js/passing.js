@@ -16,6 +16,13 @@ export function standing(vow, game) {
   return game.legal.some((one) => one.text === answer && one.warning) ? "over" : "pass";
 }
 
+/** Why one is asked again before that is over by itself; null if nothing special has happened. @param {Vow} vow @param {Game} game */
+export function cutShort(vow, game) {
+  if (game.id !== vow.game || vow.stretch || game.outcome || game.orders < vow.orders) return null;
+  if (attacked(vow, game)) return "pass-attacked";
+  return game.board.turn === vow.turn ? "pass-costs" : "pass-turn";
+}
+
 /** Whoever is attacked wants to be asked what is to be done about it. @param {Vow} vow @param {Game} game */
 function attacked(vow, game) {
   return game.log.some((one) => one.number >= vow.orders && one.combat && one.combat.side !== vow.side);
@@ -60,6 +67,8 @@ export class Passing {
     this.vow = null;
     /** The last one, kept or over. @type {Vow | null} */
     this.said = null;
+    /** Why one is asked again, and from which order on that is told. @type {{ vow: Vow, why: string, from: number | null } | null} */
+    this.cut = null;
   }
 
   /** Passes or declines now, and from now on; asked first if something is at stake. */
@@ -69,6 +78,7 @@ export class Passing {
     if (!game?.decision || !(game.passes || game.declines)) return;
     const { decision: { phase: asks, side }, board: { active, phase, turn } } = game;
     const stretch = game.declines ? { phase, active, asks } : undefined;
+    this.cut = null;
     this.vow = this.said = { game: game.id, side, turn, orders: game.orders, stretch };
     this.follow();
   }
@@ -84,8 +94,12 @@ export class Passing {
     const { table, vow } = this;
     if (!vow || !table.game || table.changing) return;
     const stands = standing(vow, table.game);
-    if (stands === "over") this.end();
-    else if (stands === "pass" && table.at === null && !table.handing && !table.replay.theirs.on) table.pass(table.game.declines ?? "done");
+    if (stands === "over") {
+      const why = cutShort(vow, table.game);
+      this.cut = why ? { vow, why, from: null } : null;
+      this.end();
+    }
+    if (stands === "pass" && table.at === null && !table.handing && !table.replay.theirs.on) table.pass(table.game.declines ?? "done");
   }
 
   /** A button to begin it. @param {boolean} past */
@@ -93,6 +107,15 @@ export class Passing {
     const { declines, decision, passes } = this.table.game;
     if (!(passes || declines) || this.vow) return null;
     return make("button", { id: "pass-on", disabled: past, onclick: () => this.begin() }, declines ? say(`decline-${decision?.phase}`) : say("pass-on"));
+  }
+
+  /** Why one is asked again, until the next order is given. */
+  told() {
+    const { cut, table: { game } } = this;
+    if (cut?.vow.game !== game.id || game.decision?.side !== cut.vow.side) return null;
+    // An attack asks other things first, which nobody wonders at.
+    if (cut.from === null && game.passes) cut.from = game.orders;
+    return cut.from === game.orders ? make("p", { id: "passed", role: "status" }, say(cut.why)) : null;
   }
 
   /** That it lasts, and a button to end it. */
