@@ -76,7 +76,11 @@ def test_places_and_points_that_changed_are_told(table: Table) -> None:
 
 def test_the_headline_has_points_losses_supply_and_arrivals_in_a_few_words(table: Table) -> None:
     told = news(table, battle(table))
-    assert told["headline"] == ["Axis: 1 unit routed"]
+    assert told["headline"] == [
+        "British now: Gabr Saleh",
+        "British: 3 units moved",
+        "Axis: 1 unit routed",
+    ]
     start = sandtable.new(PRIMER, seed=3)
     while start.turn < 3:
         legal = list(map(str, start.legal()))
@@ -116,10 +120,11 @@ def test_what_came_after_a_turn_that_is_over_is_told_apart(table: Table) -> None
     while start.side != "british":
         play(start, "done")
     play(start, *BATTLE)
-    line = news(table, table.load(start.record()), ended)["headline"]
-    assert line[0] == "Turn 1 is over"
-    assert line.index("No losses") < line.index("Turn 2 so far") < len(line) - 1
-    assert "routed" in line[-1] or "lost" in line[-1]
+    told = news(table, table.load(start.record()), ended)
+    assert told["headline"][0] == "Turn 1 is over"
+    assert "No losses" in told["headline"]
+    assert told["since"][0] == "Turn 2 so far"
+    assert "routed" in told["since"][-1] or "lost" in told["since"][-1]
 
 
 def test_a_combat_that_was_opened_before_is_told_of_whole(table: Table) -> None:
@@ -130,6 +135,15 @@ def test_a_combat_that_was_opened_before_is_told_of_whole(table: Table) -> None:
     [british] = told["sides"]
     assert british["told"] == ["Area 06 holds: 4 Armd routed."]
     assert told["headline"] == ["British: 1 unit routed"]
+
+
+def test_a_score_at_the_end_of_its_track_says_so(table: Table) -> None:
+    """Points beyond it are lost, so that those that were scored need not add up."""
+    units = {"de-21pz-pr5": "P11", "gb-7ad-4ab": "06"}
+    for before, told in ((-6, "VP: Axis 6 → Axis 7, where the track ends"), (0, "VP: 0 → Axis 4")):
+        start = position(units, to_move="axis", vp=before)
+        play(start, "pick de-21pz-pr5", "go E1", "done")
+        assert news(table, table.load(start.record()))["headline"][0] == told
 
 
 def test_who_only_passes_has_done_nothing(table: Table) -> None:

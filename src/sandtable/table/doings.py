@@ -120,10 +120,12 @@ class Doings:
         if not one.decided:
             title = self.speaker.name("place", place)
             return self.speaker.say("news.undecided", place=title)
-        cleared = None
-        if one.opened.key not in FIRE:
-            sides = owners(self.rules)
-            after = self._at(one.last + 1)
-            there = portrait_for(self.speaker).stacks(after).get(place, ())
-            cleared = all(sides[unit] == one.side for unit in there)
-        return verdict(self.speaker, place, cleared, self._lost(one.fates))
+        return verdict(self.speaker, place, self.cleared(one), self._lost(one.fates))
+
+    def cleared(self, one: Fight) -> bool | None:
+        """Whether no defender is left in the place of a combat; none where nobody attacks, or before the dice."""
+        if one.opened.key in FIRE or not one.decided:
+            return None
+        sides, after = owners(self.rules), self._at(one.last + 1)
+        there = portrait_for(self.speaker).stacks(after).get(str(one.opened.values["place"]), ())
+        return all(sides[unit] == one.side for unit in there)

@@ -8,7 +8,8 @@ from ..core.game import SPECTATOR, Game
 from ..core.message import Event, Events
 from ..text import Speaker
 from ..text.portraits import portrait_for
-from .brief import exits
+from ..text.ways import moves
+from .brief import MARCH, exits
 from .doings import Doings, Fight, Heard, fights_of
 from .headline import ARRIVALS, headline
 from .host import Host
@@ -22,6 +23,8 @@ Data = dict[str, Any]
 
 #: Events with which units get steps back.
 REPLACEMENTS = frozenset({"replaced", "restored"})
+#: So many places that were taken are named in a headline.
+MOST_PLACES = 3
 #: Events about supply.
 SUPPLY = frozenset({"out-of-supply", "in-supply", "source-gone", "wasted"})
 
@@ -44,7 +47,8 @@ def news(
     since = teller.span(over[-1])[1] if over else first
     return {
         "count": teller.counted(heard, fights),
-        "headline": teller.turn_line(over[-1], end) if over else teller.line(first, end),
+        "headline": teller.turn_line(over[-1]) if over else teller.line(first, end),
+        "since": teller.later_line(since, end) if over else [],
         "sides": teller.doings.sides(heard, fights),
         "changes": [*teller.taken(first, end), *teller.scores(since, end)],
         "turns": [teller.turn(number) for number in over],
@@ -83,23 +87,57 @@ class _Teller:
         found = fights_of(self.heard[max(first - LOOK_BACK, 0) : end])
         return [one for one in found if one.last in numbers]
 
-    def line(self, first: int, end: int, always: bool = True) -> list[str]:
-        """Some orders in a few words: points, losses, supply, arrivals."""
+    def line(self, first: int, end: int, always: bool = True, deeds: bool = True) -> list[str]:
+        """Some orders in a few words: points, places taken, marches, losses, supply, arrivals."""
         events = [event for one in self.heard[first:end] for event in one.events]
         known = set(map(id, events))
         fates = [event for one in self.fights(first, end) for event in one.fates]
         before = [event for event in fates if id(event) not in known]
-        scores = [one.rstrip(".。") for one in self.scores(first, end)]
-        left = [one.rstrip(".。") for one in exits(self.speaker, events)]
-        return [*scores, *left, *headline(self.speaker, [*before, *events], always)]
+        said = [*self.scores(first, end), *exits(self.speaker, events)]
+        said += self._gains(first, end) if deeds else []
+        marched = self._marched(first, end) if deeds else []
+        told = [one.rstrip(".。") for one in said]
+        return [*told, *marched, *headline(self.speaker, [*before, *events], always)]
 
-    def turn_line(self, number: int, end: int) -> list[str]:
-        """The same of a turn that is over, whole as on its card; and of what came after it."""
-        say, (first, over) = self.speaker.say, self.span(number)
-        told = [say("news.turn", turn=number), *self.line(first, over)]
-        if later := self.line(over, end, always=False):
-            told += [say("news.so-far", turn=self.heard[end - 1].turn), *later]
-        return told
+    def _gains(self, first: int, end: int) -> list[str]:
+        """Places that changed hands; else those whose defender is gone, though nobody has entered them yet."""
+        if taken := self.taken(first, end, MOST_PLACES):
+            return taken
+        fights = self.fights(first, end)[-MOST_PLACES:]
+        found = dict.fromkeys(
+            self.speaker.name("place", str(one.opened.values["place"]))
+            for one in fights
+            if self.doings.cleared(one)
+        )
+        places = self.speaker.say("core.list").join(found)
+        return [self.speaker.say("news.cleared", places=places)] if found else []
+
+    def _marched(self, first: int, end: int) -> list[str]:
+        """How many units of each side have marched in its own turn."""
+        gone: dict[str, set[str]] = {}
+        for one in self.heard[first:end]:
+            if one.side == one.active:
+                gone.setdefault(one.side, set()).update(
+                    way["unit"] for way in moves(one.events, MARCH)
+                )
+        return [
+            self.speaker.say(
+                "news.moved-number", side=self.speaker.name("side", side), number=len(units)
+            )
+            for side, units in gone.items()
+            if units
+        ]
+
+    def turn_line(self, number: int) -> list[str]:
+        """The same of a turn that is over, whole as on its card."""
+        title = self.speaker.say("news.turn", turn=number)
+        return [title, *self.line(*self.span(number), deeds=False)]
+
+    def later_line(self, over: int, end: int) -> list[str]:
+        """The same of what came after it."""
+        later = self.line(over, end, always=False) if over < end else []
+        title = self.speaker.say("news.so-far", turn=self.heard[end - 1].turn)
+        return [title, *later] if later else []
 
     def span(self, turn: int) -> tuple[int, int]:
         """The first order of a turn, and the one after its last."""
@@ -121,8 +159,8 @@ class _Teller:
         """The same, as the seat counts them."""
         return self._at(self.count.moment(orders))
 
-    def taken(self, first: int, end: int) -> list[str]:
-        """Places that have changed hands, by who has them now."""
+    def taken(self, first: int, end: int, most: int | None = None) -> list[str]:
+        """Places that have changed hands, by who has them now; of many the first ones, if not all are wanted."""
         before, now = (self._owners(self._moment(orders)) for orders in (first, end))
         found: dict[str, list[str]] = {}
         for place, side in now.items():
@@ -132,7 +170,9 @@ class _Teller:
             self.speaker.say(
                 "news.taken",
                 side=self.speaker.name("side", side),
-                places=self.speaker.say("core.list").join(places),
+                places=self.speaker.say("core.list").join(
+                    [*places[:most], *(["…"] * (len(places) > len(places[:most])))]
+                ),
             )
             for side, places in found.items()
         ]
@@ -156,10 +196,13 @@ class _Teller:
             for orders in (first, end)
         )
         say, told = self.speaker.say, []
-        for key, track in now.items():
-            was = before[key].figure if key in before else track.figure
+        for name, track in now.items():
+            was = before[name].figure if name in before else track.figure
             if was != track.figure:
-                told.append(say("news.score", name=track.name, before=was, now=track.figure))
+                # There more points than fit are lost: what was scored does not add up.
+                ends = track.first < 0 and track.value in (track.first, track.last)
+                key = "news.score-end" if ends else "news.score"
+                told.append(say(key, name=track.name, before=was, now=track.figure))
             elif always:
                 told.append(say("news.score-same", name=track.name, now=track.figure))
         return told

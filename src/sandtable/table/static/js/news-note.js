@@ -1,12 +1,15 @@
 // The note that tells news: a headline, and unfolded who did what, what came of it, and a card of the turn that has ended.
 
 import { didSomething } from "./news.js";
-import { find, make, say, show } from "./page.js";
+import { find, make, say, show, unbroken } from "./page.js";
 import { placed } from "./places.js";
 
 /** @typedef {import("./types.js").Logged} Logged */
 /** @typedef {import("./types.js").News} News */
 /** What the note tells, and what its buttons do. @typedef {{ about: string, text: string, told: News | null, orders: Logged[], again: boolean, watch: (() => unknown) | null, moves: { shown: boolean, toggle: () => unknown } | null, why: ((order: number | null) => unknown) | null, close: () => unknown }} Note */
+
+/** So many facts stand beside the buttons. */
+const FEW = 2;
 
 /** @param {Note} note */
 export function showNote({ about, text, told, orders, again, watch, moves, why, close }) {
@@ -15,13 +18,16 @@ export function showNote({ about, text, told, orders, again, watch, moves, why, 
   const open = note.dataset.about === about && (note.querySelector("details")?.open ?? false);
   note.dataset.about = about;
   note.classList.toggle("again", again);
+  // More than a few words have the whole width, above the buttons.
+  note.classList.toggle("long", (told?.headline.length ?? 0) + (told?.since.length ?? 0) > FEW);
   // More than one order is told in sum, and order by order to who wants to know.
   const did = orders.filter(didSomething);
   const single = again && did.length === 1;
   const card = (told?.turns ?? []).slice(-1).map(turnCard);
   // Points, losses, supply and arrivals at a glance; all else unfolds, for the map is what one looks at.
   show(note,
-    make("p", { class: "headline" }, text ? make("b", { class: "since" }, text, " ") : null, single ? singly(did[0]) : placed(told?.headline.join(" · ") ?? "")),
+    make("p", { class: "headline" }, text ? make("b", { class: "since" }, text, " ") : null, single ? singly(did[0]) : facts(told?.headline ?? [])),
+    single || !told?.since.length ? null : make("p", { class: "headline" }, facts(told.since)),
     single && !card.length ? null : make("details", { open, ontoggle: () => unfold(note) }, make("summary", {}, say("news-details")),
       make("div", { class: "news-body" },
         single ? null : (told?.sides ?? []).map(sum),
@@ -35,6 +41,9 @@ export function showNote({ about, text, told, orders, again, watch, moves, why, 
       make("button", { id: "skip-news", onclick: close }, say(again ? "close" : "skip-news"))));
   unfold(note);
 }
+
+/** Facts one after the other: no line begins with the dot between them. @param {string[]} told */
+const facts = (told) => told.map((text, n) => make("span", { class: "fact" }, placed(unbroken(text)), n < told.length - 1 ? "\u00a0· " : null));
 
 /** Notes for rules of style whether it is unfolded. @param {HTMLElement} note */
 function unfold(note) {

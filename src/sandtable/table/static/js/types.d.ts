@@ -280,8 +280,10 @@ export interface Throw {
 export interface News {
   /** How many there were, in words. */
   count: string;
-  /** Points, losses, supply and arrivals, a few words each. */
+  /** Points, places taken, marches, losses, supply and arrivals, a few words each; of a turn that is over, all of it. */
   headline: string[];
+  /** The same of what came after that turn. */
+  since: string[];
   /** What each side did in its own turn. */
   sides: { side: string; side_name: string; livery: string; told: string[] }[];
   /** Places that changed hands, points. */
