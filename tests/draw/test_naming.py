@@ -164,13 +164,12 @@ def test_a_name_looks_as_it_did_and_leaves_the_ground() -> None:
 
 
 def lost(names: dict[str, tuple[Title, Rect]], position: Position) -> list[str]:
-    """The places of which a counter meets more of the name than a touch does, unless it lies at home above the counters."""
+    """The places of which a counter meets more of the name than a touch does."""
     faces = [Rect(one.x, one.y, position.size, position.size) for one in position.laid]
     return [
         title.place
         for title, room in names.values()
         if max(overlap(room, face) for face in faces) / (room.width * room.height) > 0.2
-        and not (title.above and room == title.home)
     ]
 
 
