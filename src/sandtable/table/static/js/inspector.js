@@ -2,7 +2,7 @@
 
 import { cited } from "./clauses.js";
 import { dockFor, pointsOf } from "./dock.js";
-import { find, make, say, shape, show } from "./page.js";
+import { DOT, find, make, say, shape, show } from "./page.js";
 
 /** @typedef {import("./types.js").Counter} Counter */
 /** @typedef {import("./types.js").Position} Position */
@@ -65,7 +65,7 @@ export function counterPicture(counter) {
 /** What is said of a unit: its name, then its values and state. @param {Counter} counter */
 function words(counter) {
   const [name, ...facts] = counter.text.split(" · ");
-  return make("span", { class: "facts" }, make("b", {}, name), make("i", {}, " · "), make("span", {}, whole(facts.join(" · "))));
+  return make("span", { class: "facts" }, make("b", {}, name), make("i", {}, DOT), make("span", {}, whole(facts.join(DOT))));
 }
 
 /** Keeps values such as 4-4-9 on one line. @param {string} text */

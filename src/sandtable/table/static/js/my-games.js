@@ -2,7 +2,7 @@
 
 import * as api from "./api.js";
 import { triedLink } from "./log.js";
-import { make, say, shape, show } from "./page.js";
+import { DOT, make, say, shape, show } from "./page.js";
 import { called } from "./seats.js";
 
 /** @typedef {import("./types.js").Title} Title */
@@ -153,7 +153,7 @@ function toMove({ turn_of: side, seats, sides, over, trouble }) {
 }
 
 /** How it stands, or how it ended. @param {Title} game */
-const standing = (game) => game.trouble ?? game.over ?? game.status.map((track) => `${track.name} ${track.text}`).join(" · ");
+const standing = (game) => game.trouble ?? game.over ?? game.status.map((track) => `${track.name} ${track.text}`).join(DOT);
 
 /** Which game it is, who plays, and since when. @param {Title} game */
 function facts(game) {
@@ -166,5 +166,5 @@ function facts(game) {
   const day = new Date(game.updated).toLocaleString(lang === "en" ? "en-GB" : lang, { dateStyle: "medium", timeStyle: "short" });
   const rules = game.rules === null ? "" : say("rules-played", { version: game.rules });
   const names = [game.name, game.scenario].filter((name) => name !== nameOf(game));
-  return [game.again ? say("again-mark") : "", ...names, ...seats, rules, day].filter(Boolean).join(" · ");
+  return [game.again ? say("again-mark") : "", ...names, ...seats, rules, day].filter(Boolean).join(DOT);
 }

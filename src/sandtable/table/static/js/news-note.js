@@ -1,7 +1,7 @@
 // The note that tells news: a headline, and unfolded who did what, what came of it, and a card of the turn that has ended.
 
 import { didSomething } from "./news.js";
-import { find, make, say, show, unbroken } from "./page.js";
+import { DOT, find, make, say, show, unbroken } from "./page.js";
 import { placed } from "./places.js";
 
 /** @typedef {import("./types.js").Logged} Logged */
@@ -43,7 +43,7 @@ export function showNote({ about, text, told, orders, again, watch, moves, why, 
 }
 
 /** Facts one after the other: no line begins with the dot between them. @param {string[]} told */
-const facts = (told) => told.map((text, n) => make("span", { class: "fact" }, placed(unbroken(text)), n < told.length - 1 ? "\u00a0· " : null));
+const facts = (told) => told.map((text, n) => make("span", { class: "fact" }, placed(unbroken(text)), n < told.length - 1 ? DOT : null));
 
 /** Notes for rules of style whether it is unfolded. @param {HTMLElement} note */
 function unfold(note) {

@@ -26,6 +26,9 @@ export function say(key, values = {}) {
 /** A text in which 第 is never parted from its number at the end of a line. @param {string} text */
 export const unbroken = (text) => text.replace(/第(?=\d)/g, "第\u2060");
 
+/** Between facts of one line: no line begins with the dot. */
+export const DOT = "\u00a0· ";
+
 /** Two numbers against each other, such as 14:8 or 1:1.5, with the ratio that they come to: 8:8 = 1:1. */
 const RATIO = /(\d[\d.½]*[:：]\d[\d.½]*(?: ?[=＝] ?\d[\d.½]*[:：]\d[\d.½]*)?)/;
 
