@@ -101,19 +101,26 @@ def mortal(tmp_path: Path) -> Iterator[list[Server]]:
         servers[-1].stop()
 
 
-def test_the_page_goes_on_when_the_server_is_killed_and_opened_again(
-    mortal: list[Server], browser: Browser, watch: Watch, tmp_path: Path
-) -> None:
-    """kill -9 in mid-order: the draft is there, the stream comes back by itself, play goes on."""
+@pytest.fixture
+def lone(mortal: list[Server], browser: Browser, watch: Watch) -> Iterator[Desk]:
+    """A page of that server, which may lose it."""
     watch.expect("net::ERR")
     watch.expect("Failed to fetch")
-    first = mortal[0]
     context = browser.new_context(viewport=DESKTOP, locale="en-GB")
     context.set_default_timeout(PATIENCE)
     context.add_init_script("localStorage['sandtable-briefing'] ??= 'off'")
     page = context.new_page()
     watch.follow(page)
-    desk = Desk(page, first).open(first.new(*SET_UP, "pick gb-7ad-4ab"))
+    yield Desk(page, mortal[0])
+    context.close()
+
+
+def test_the_page_goes_on_when_the_server_is_killed_and_opened_again(
+    mortal: list[Server], lone: Desk, tmp_path: Path
+) -> None:
+    """kill -9 in mid-order: the draft is there, the stream comes back by itself, play goes on."""
+    first, page = mortal[0], lone.page
+    desk = lone.open(first.new(*SET_UP, "pick gb-7ad-4ab"))
     first.process.kill()
     first.stop()
 
@@ -128,7 +135,6 @@ def test_the_page_goes_on_when_the_server_is_killed_and_opened_again(
     assert desk.draft == ["pick gb-7ad-4ab"]
     desk.choose("unit", "gb-7ad-7ab")
     assert desk.draft == ["pick gb-7ad-4ab", "pick gb-7ad-7ab"]
-    context.close()
 
 
 def test_the_address_is_printed_at_once_into_a_pipe_too(tmp_path: Path) -> None:
@@ -150,18 +156,11 @@ def updated(folder: Path) -> dict[str, str]:
 
 
 def test_a_page_whose_table_was_updated_says_so_and_is_reloaded_by_its_button(
-    mortal: list[Server], browser: Browser, watch: Watch, tmp_path: Path
+    mortal: list[Server], lone: Desk, tmp_path: Path
 ) -> None:
     """Before anybody clicks, in the words that the page has; and not when the same table is opened again."""
-    watch.expect("net::ERR")
-    watch.expect("Failed to fetch")
-    first = mortal[0]
-    context = browser.new_context(viewport=DESKTOP, locale="en-GB")
-    context.set_default_timeout(PATIENCE)
-    context.add_init_script("localStorage['sandtable-briefing'] ??= 'off'")
-    page = context.new_page()
-    watch.follow(page)
-    desk = Desk(page, first).open(first.new(*SET_UP))
+    first, page = mortal[0], lone.page
+    desk = lone.open(first.new(*SET_UP))
     for environment, told in ((UNBUFFERED, False), (updated(tmp_path / "newer"), True)):
         mortal[-1].stop()
         expect(desk.at("lost")).to_be_visible()
@@ -174,4 +173,3 @@ def test_a_page_whose_table_was_updated_says_so_and_is_reloaded_by_its_button(
     desk.at("reload").click()
     expect(desk.at("tab-actions")).to_have_text("Deeds")
     expect(desk.at("updated")).to_be_hidden()
-    context.close()

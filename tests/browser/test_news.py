@@ -59,7 +59,9 @@ def test_what_came_of_my_attack_and_the_turn_of_the_program_have_a_heading_betwe
     open_desk: OpenDesk, server: Server, watch: Watch
 ) -> None:
     """The program answers my attack, and then it is its own turn."""
-    watch.expect("403")  # the orders come from elsewhere, and overtake questions of the page
+    watch.expect(
+        "/odds?action=done"
+    )  # the orders come from elsewhere, and overtake this question of the page
     game = server.new(*SET_UP, seats={"axis": "random", "british": "person"})
     desk = open_desk(game, remembers={"ask": "off", "turns": "slow"})
     server.play(game, *ATTACK)
