@@ -1,4 +1,4 @@
-"""How quick the page is: first board, click to highlight, frames while dragging and zooming, weight.
+"""How quick the page is: first board, click to highlight and to its answer, frames while dragging and zooming, weight.
 
 Run as `.venv/bin/python benchmarks/page.py [--rounds N] [--json FILE]`. It opens a table of its own
 in a folder that is gone afterwards, and looks at it with the system's Chromium.
@@ -37,16 +37,21 @@ BOARD_SHOWN = """
   look();
 })
 """
-#: From a click on a counter that can be picked to the frame that shows it picked.
+#: From a click on a counter that can be picked to the frame that shows it picked, and to the one that shows the answer: the
+#: order with it, and what can be done now.
 CLICKED = """
 (name) => {
-  window.highlight = new Promise((tell) => {
+  const signs = [`#board .picked[data-name="${name}"]`, "#order ol.draft li"];
+  window.clicked = new Promise((tell) => {
     document.addEventListener("click", () => {
       const start = performance.now();
-      const look = () => document.querySelector(`#board .picked[data-name="${name}"]`)
-        ? requestAnimationFrame((now) => tell(now - start))
-        : requestAnimationFrame(look);
-      look();
+      const shown = (sign) => new Promise((found) => {
+        const look = () => document.querySelector(sign)
+          ? requestAnimationFrame((now) => found(now - start))
+          : requestAnimationFrame(look);
+        look();
+      });
+      tell(Promise.all(signs.map(shown)));
     }, { capture: true, once: true });
   });
 }
@@ -115,7 +120,7 @@ def measure(
     browser: Browser, table: TableProcess, module: str, way: list[str], rounds: int
 ) -> dict[str, Any]:
     """The medians over the rounds; the weight of the first one, with an empty cache."""
-    boards, clicks, carries, drags, wheels = [], [], [], [], []
+    boards, clicks, answers, carries, drags, wheels = [], [], [], [], [], []
     weight: dict[str, int] = {}
     asked: list[Any] = []
     for number in range(rounds + 1):
@@ -130,7 +135,9 @@ def measure(
         page.wait_for_load_state("load")
         if number:  # the first of all draws the map, which is kept
             boards.append(board)
-            clicks.append(click(page))
+            seen, answered = click(page)
+            clicks.append(seen)
+            answers.append(answered)
             carries.append(carry(page))
             drags.append(drag(page))
             wheels.append(wheel(page))
@@ -140,6 +147,7 @@ def measure(
     return {
         "first board, ms": spread(boards),
         "click to highlight, ms": spread(clicks),
+        "click to answer, ms": spread(answers),
         "frames while dragging": spread([one["frames"] for one in drags]),
         "frames while a counter is dragged": spread([one["frames"] for one in carries]),
         "frames while zooming": spread([one["frames"] for one in wheels]),
@@ -148,7 +156,7 @@ def measure(
     }
 
 
-def click(page: Page) -> float:
+def click(page: Page) -> tuple[float, float]:
     """Picks a unit that can be picked, once the page rests: the last one drawn lies on top."""
     page.evaluate("() => new Promise((rest) => requestIdleCallback(rest))")
     spot = page.locator("#board .counter.legal").last
@@ -158,8 +166,8 @@ def click(page: Page) -> float:
         spot = page.locator(f'#fan [data-unit="{name}"]')
     page.evaluate(CLICKED, name)
     spot.click()
-    found: float = page.evaluate("highlight")
-    return found
+    seen, answered = page.evaluate("clicked")
+    return seen, answered
 
 
 def drag(page: Page) -> dict[str, float]:
@@ -223,6 +231,7 @@ def tell(module: str, found: dict[str, Any]) -> None:
     aims = {
         "first board, ms": (FIRST_BOARD, False),
         "click to highlight, ms": (HIGHLIGHT, False),
+        "click to answer, ms": (HIGHLIGHT, False),
         "frames while dragging": (FRAMES, True),
         "frames while a counter is dragged": (FRAMES, True),
         "frames while zooming": (FRAMES, True),

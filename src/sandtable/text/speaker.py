@@ -19,9 +19,6 @@ from .catalogue import LANGUAGES, catalogue, fill
 from .nearby import nearby
 from .party import units_of
 
-_HALF = Fraction(1, 2)
-
-
 #: Places that sentences call by their name alone.
 CALLED_BY_NAME = frozenset({"point", "named", "exit", "edge"})
 #: Events after which nobody need be told that units have acted.
@@ -351,7 +348,7 @@ class Speaker:
 
     def offer(self, action: Action, game: Game) -> str:
         """The same of an action that can be chosen now, with what it is sure to cost."""
-        text = self.action(action, game.decision)
+        text = self.action(action, game.decision if action.arg is None else None)
         price = game.price(action) if action.verb == "choose" else None
         return (
             text if price is None else self.say("core.priced", text=text, price=self.event(price))
@@ -391,10 +388,10 @@ class Speaker:
 
     def number(self, value: int | Fraction) -> str:
         """A number with halves as people write them: 1½."""
-        whole, rest = divmod(Fraction(value), 1)
-        if rest == _HALF:
-            return f"{whole}½" if whole else "½"
-        return str(value)
+        if value.denominator != 2:
+            return str(value)
+        whole = value // 1
+        return f"{whole}½" if whole else "½"
 
     def _message(self, key: str, kind: str, values: Mapping[str, Value]) -> str:
         fields = self._fields[kind]

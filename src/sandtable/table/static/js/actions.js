@@ -22,14 +22,15 @@ export const folds = (verb, number) => number > (verb === "top" ? MANY_TOPS : MA
 export function optionsOf(game) {
   const { board, decision, legal } = game;
   const lying = new Set(board.counters.map((one) => one.unit));
-  /** @param {string} verb */
-  const single = (verb) => legal.filter((one) => one.verb === verb).length === 1;
+  /** @type {Map<string, number>} */
+  const many = new Map();
+  for (const { verb } of legal) many.set(verb, (many.get(verb) ?? 0) + 1);
   // Few enough targets are named by a button, too: in a pile only the top one can be clicked.
   const targets = legal.filter((one) => one.verb === "assign");
   // Where one must pick one of a few, such as reinforcements, which wait outside the map, each has a button.
   const few = !decision?.draft.length && legal.length <= MOST_TARGETS && legal.every((one) => one.verb === "pick");
   return legal.filter((one) => one.verb !== "done" && !mayBeOffered(game, one) &&
-    (few || (targets.length <= MOST_TARGETS && targets.includes(one)) || !["unit", "place"].includes(one.kind) || (one.kind === "unit" && !lying.has(one.arg ?? "")) || (single(one.verb) && !["pick", "go", "step"].includes(one.verb))));
+    (few || (targets.length <= MOST_TARGETS && targets.includes(one)) || !["unit", "place"].includes(one.kind) || (one.kind === "unit" && !lying.has(one.arg ?? "")) || (many.get(one.verb) === 1 && !["pick", "go", "step"].includes(one.verb))));
 }
 
 /**

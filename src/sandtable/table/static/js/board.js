@@ -127,6 +127,8 @@ export class Board {
     this.size = ground.counter;
     this.pile = Boolean(ground.pile);
     this.ring = ground.ring;
+    // How numbers are printed in places: as large as fits, but not larger than can be read with ease.
+    paint(this.svg, { "--print": `min(${(this.size * 0.36).toFixed(1)}px, calc(var(--unit, 1) * 17px))` });
     this.areas = new Map(
       /** @type {SVGPathElement[]} */ ([...this.layers.ground.querySelectorAll("[id^=area-]")]).map((area) => [area.id.slice("area-".length), area]));
     if (this.#dotted) this.layers.places.append(.../** @type {Iterable<Element>} */ (this.layers.ground.querySelectorAll(".areas")));
@@ -151,6 +153,7 @@ export class Board {
 
   /** Shows a position. @param {Position} board @param {Lit} lit */
   show(board, lit) {
+    this.names.measureRoads();
     this.lit = lit;
     this.layers.walls.replaceChildren(...board.walls.map((symbol) => shape("use", { href: `#${symbol}` })));
     this.layers.owners.replaceChildren(...ownedGround(board.flags, this));
@@ -170,11 +173,12 @@ export class Board {
   /** How much too much stands in a place, below its counters. @param {Position["overfull"][0]} one */
   #limit({ place, text, clause }) {
     const { x, y } = this.places[place];
-    return shape("text", { x, y: y + this.size * 0.82, style: this.#print, "data-place": place }, text, shape("title", {}, `${text} [${clause}]`));
+    return shape("text", { x, y: y + this.size * 0.82, "data-place": place }, text, shape("title", {}, `${text} [${clause}]`));
   }
 
   /** Lights up other places than the position does: those that something else could be chosen for. @param {Position} board @param {Lit} lit */
   light(board, lit) {
+    this.names.measureRoads();
     this.#showPlaces(board, lit);
     this.#showGoals(board, lit);
   }
@@ -185,19 +189,18 @@ export class Board {
     const held = new Set(board.counters.map((one) => one.place));
     this.#keepOff(board.counters);
     this.layers.lefts.replaceChildren(...goals.filter((action) => action.left).map((action) => {
-      const { x, y } = this.places[String(action.arg)];
-      return shape("g", { transform: `translate(${x} ${y})` }, this.#numeral(action.left, { x, y }, held.has(String(action.arg))));
+      const place = String(action.arg);
+      return this.#numeral(action.left, this.places[place], held.has(place));
     }));
     this.#keepNamesClear();
-    this.layers.dots.replaceChildren(...goals.filter(({ arg }) => this.outline(String(arg))).map(({ arg }) => {
-      const { x, y } = this.places[String(arg)];
-      return shape("circle", { cx: x, cy: y, r: this.ring / 2 });
-    }));
+    // All in one shape: hundreds of their own would each be styled and laid out.
+    const dots = goals.filter(({ arg }) => this.outline(String(arg))).map(({ arg }) => dot(this.places[String(arg)], this.ring / 2));
+    this.layers.dots.replaceChildren(...dots.length ? [shape("path", { d: dots.join("") })] : []);
   }
 
-  /** A number of a place, in the coordinates of its middle. @param {string} number @param {{ x: number, y: number }} at @param {boolean} held whether counters lie there */
+  /** A number of a place, of which it is not said yet where it stands. @param {string} number @param {{ x: number, y: number }} at @param {boolean} held whether counters lie there */
   #numeral(number, { x, y }, held) {
-    return shape("text", { style: this.#print, "data-x": x, "data-y": y, "data-held": held ? "held" : "" }, number);
+    return shape("text", { "data-x": x, "data-y": y, "data-held": held ? "held" : "" }, number);
   }
 
   /** In a hex a number stands on the counters, elsewhere beside them. @param {Counter[]} counters */
@@ -217,12 +220,13 @@ export class Board {
     if (!numbers.length) return;
     const unit = this.view.cut.unit(this.view.frame), names = [...this.names.boxes, ...this.taken];
     const letter = Math.min(this.size * 0.36, 17 * unit);
+    const [free, held] = [this.#standings(false), this.#standings(true)];
     for (const one of numbers) {
       const at = { x: Number(one.dataset.x), y: Number(one.dataset.y) };
       const size = { width: letter * 0.65 * (one.textContent ?? "").length, height: letter };
-      const { x, y } = clearOffset(at, this.#standings(one.dataset.held === "held"), size, names);
-      one.setAttribute("x", x.toFixed(1));
-      one.setAttribute("y", y.toFixed(1));
+      const { x, y } = clearOffset(at, one.dataset.held ? held : free, size, names);
+      one.setAttribute("x", (at.x + x).toFixed(1));
+      one.setAttribute("y", (at.y + y).toFixed(1));
     }
   }
 
@@ -238,11 +242,6 @@ export class Board {
       }),
     ], this.spoken);
     this.#keepNamesClear();
-  }
-
-  /** How numbers are printed in places: as large as fits, but not larger than can be read with ease. */
-  get #print() {
-    return { "font-size": `min(${(this.size * 0.36).toFixed(1)}px, calc(var(--unit, 1) * 17px))` };
   }
 
   /** Hides all counters, so that the map can be seen, or shows them again. @param {boolean} hidden */
@@ -311,6 +310,12 @@ export class Board {
     this.raised.renew();
   }
 
+  /** Marks one more unit as in hand. @param {string} unit */
+  raise(unit) {
+    this.spots.get(`unit ${unit}`)?.classList.add("picked");
+    this.raised.renew();
+  }
+
   /**
    * Shows a survey: a label or mark at each place it tells of.
    * @param {import("./types.js").Survey | null} survey
@@ -325,15 +330,14 @@ export class Board {
     for (const [name, finding] of Object.entries(survey?.places ?? {})) {
       const place = this.places[name] ?? this.roads[name];
       if (!place) continue;
-      const group = shape("g", { class: `finding ${finding.kind}`, transform: `translate(${place.x} ${place.y})` });
       const outline = this.outline(name);
-      group.append(outline
-        ? shape("path", { d: outline, transform: `translate(${-place.x} ${-place.y})` })
-        : this.places[name] ? ringOf(finding.kind, this.size * 0.62) : shape("circle", { r: this.size * 0.2 }));
+      const group = shape("g", { class: `finding ${finding.kind}` }, outline
+        ? shape("path", { d: outline })
+        : shape("g", { transform: `translate(${place.x} ${place.y})` }, this.places[name] ? ringOf(finding.kind, this.size * 0.62) : shape("circle", { r: this.size * 0.2 })));
       if (finding.label) {
         const label = this.#numeral(finding.label, place, held.has(name));
         // A counter would hide it.
-        if (held.has(name)) labels.push(shape("g", { class: "finding", transform: group.getAttribute("transform"), "data-place": name }, label));
+        if (held.has(name)) labels.push(shape("g", { class: "finding", "data-place": name }, label));
         else group.append(label);
       }
       group.append(shape("title", {}, `${place.name}: ${finding.text} [${finding.clause}]${note(finding.clause)}`));
@@ -536,6 +540,9 @@ export class Board {
     this.pointed(spot?.dataset.kind ?? null, spot?.dataset.name ?? "");
   }
 }
+
+/** A circle, as a part of a path. @param {{ x: number, y: number }} middle @param {number} radius */
+const dot = ({ x, y }, radius) => `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0z`;
 
 /** What of the map has the focus: its kind and name. @returns {DOMStringMap} */
 export function focusedOn() {

@@ -19,7 +19,8 @@ export function clearOffset(at, offsets, { width, height }, boxes) {
   let best = offsets[0], least = Infinity;
   for (const offset of offsets) {
     const box = { x: at.x + offset.x - width / 2, y: at.y + offset.y - height / 2, width, height };
-    const covered = boxes.reduce((sum, one) => sum + common(box, one), 0);
+    let covered = 0;
+    for (const one of boxes) covered += common(box, one);
     if (covered < least) [best, least] = [offset, covered];
     if (!covered) break;
   }

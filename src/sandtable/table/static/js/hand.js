@@ -89,6 +89,8 @@ export class Hand {
     }
     // Picking a unit is choosing; what is done with it is confirmed.
     if (how.pointed && on("confirm") && action.verb !== "pick" && this.armed?.text !== action.text) return this.arm(action);
+    // What was offered needs no answer to be seen in hand; if it is refused after all, it is put down.
+    if (action.verb === "pick" && !action.warning && !table.changing) table.board.raise(name);
     this.sent = action.text;
     return void table.play([action.text]);
   }

@@ -24,6 +24,8 @@ export class Names {
   #boxes = [];
   /** How large letters of each sort are, from so far away. @type {{ told: string, sizes: Map<string, number> }} */
   #letters = { told: "", sizes: new Map() };
+  /** The room that names along roads and rivers take, from so far away. @type {{ told: string, boxes: Box[] }} */
+  #roads = { told: "", boxes: [] };
 
   /** @param {import("./board.js").Board} board */
   constructor(board) {
@@ -38,6 +40,7 @@ export class Names {
     layers.beneath.replaceChildren(...[...layers.names.children].map((group) => group.cloneNode(false)));
     this.#told = "";
     this.#letters.told = "";
+    this.#roads = { told: "", boxes: [] };
     this.#titles = [];
     this.#along = [];
   }
@@ -116,13 +119,24 @@ export class Names {
 
   /** The room that names take on the map, those along roads and rivers, too. @returns {Box[]} */
   get boxes() {
+    this.measureRoads();
+    return [...this.#boxes, ...this.#roads.boxes];
+  }
+
+  /** Finds the room of names along roads and rivers, once for each size: to measure is to lay out all that has changed, so it is best done before anything does. */
+  measureRoads() {
+    const { told } = this.board.view;
+    if (this.#along.length && this.#roads.told !== told) this.#roads = { told, boxes: this.#alongRoads };
+  }
+
+  /** @returns {Box[]} */
+  get #alongRoads() {
     const matrix = this.board.layers.names.getScreenCTM()?.inverse();
-    const along = matrix ? this.#along.filter((one) => getComputedStyle(one).opacity !== "0").map((one) => {
+    return matrix ? this.#along.filter((one) => getComputedStyle(one).opacity !== "0").map((one) => {
       const { x, y, width, height } = one.getBoundingClientRect();
       const corner = new DOMPoint(x, y).matrixTransform(matrix);
       return { x: corner.x, y: corner.y, width: width * matrix.a, height: height * matrix.d };
     }) : [];
-    return [...this.#boxes, ...along];
   }
 
   /** The name of an area stays in it, or it would be that of another, and off the rings of points. @param {string} place */

@@ -486,6 +486,7 @@ export class Table {
         if (!(trouble instanceof api.Trouble)) throw trouble;
         if (stay !== this.stay) return;
         if (trouble.status === 409) await this.reload();
+        if (this.game && this.at === null) this.board.mark(this.game.decision);  // who was seen in hand is not
         this.answer(trouble.message, trouble.data);
       } finally {
         this.changing = false;
