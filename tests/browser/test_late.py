@@ -85,6 +85,24 @@ def test_a_refusal_that_comes_late_is_not_told(table: Table) -> None:
     expect(desk.at("answer")).to_be_empty()
 
 
+def test_a_unit_is_seen_in_hand_before_that_is_answered_and_put_down_if_it_is_refused(
+    table: Table, server: Server, watch: Watch
+) -> None:
+    """The table refuses it if something else was played meanwhile."""
+    desk = table(*SET_UP)
+    watch.expect("409")
+    picked = desk.page.locator("#board .counter.picked")
+    held = Held(desk.page, "/play?")
+    desk.click("unit", "gb-7ad-4ab")
+    held.waits()
+    expect(picked).to_have_attribute("data-name", "gb-7ad-4ab")
+    assert desk.draft == []
+    server.play(desk.id, "pick nz-4")
+    held.release()
+    expect(picked).to_have_attribute("data-name", "nz-4")
+    assert desk.draft == ["pick nz-4"]
+
+
 def test_a_click_before_a_pick_is_answered_means_what_it_means_then(table: Table) -> None:
     """The unit, and at once the place to go to; the same by key, which ends the operation."""
     desk = table(*SET_UP)

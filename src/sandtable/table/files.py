@@ -26,12 +26,13 @@ class Files:
 
     def __init__(self) -> None:
         self._files = _found()
-        self._known: list[tuple[int, int]] = []
+        #: When each file was written and how long it is, as of the stamp.
+        self._known: dict[Path, tuple[int, int]] = {}
         self._stamp = ""
 
     def stamp(self) -> str:
         """Another whenever anything in any of the files is."""
-        looks = [(look.st_mtime_ns, look.st_size) for look in map(Path.stat, self._files.values())]
+        looks = {file: _look(file) for file in self._files.values()}
         if looks != self._known:
             self._known, self._stamp = looks, _digest(_contents(self._files))
         return self._stamp
@@ -49,10 +50,11 @@ class Files:
     def answer(self, request: Request, path: str) -> Response:
         """By its stamp a file can be kept for ever: those of two versions do not mix. Else one asks again."""
         stamp, _, name = path.partition("/")
-        kept = stamp == self.stamp()
-        file = self._files.get(name if kept else path) or self._files.get(name)
+        file = self._files.get(name) or self._files.get(path)
         if file is None:
             raise HTTPException(404)
+        # Of one that was asked for by the stamp it is enough that it is as it was then: a page asks for a hundred.
+        kept = stamp == self._stamp and name in self._files and _look(file) == self._known.get(file)
         content, kind = file.read_bytes(), KINDS[file.suffix]
         if kept:
             return Response(content, media_type=kind, headers=FOR_EVER)
@@ -64,6 +66,11 @@ def edition() -> str:
     """Another whenever a table is opened with another page or other texts: a page of one it is not made for says so."""
     texts = {name: repr(sorted(catalogue(name).items())).encode() for name in LANGUAGES}
     return _digest(_contents(_found()) | texts)
+
+
+def _look(file: Path) -> tuple[int, int]:
+    look = file.stat()
+    return look.st_mtime_ns, look.st_size
 
 
 def _contents(found: dict[str, Path]) -> dict[str, bytes]:

@@ -225,8 +225,8 @@ export class Board {
       const at = { x: Number(one.dataset.x), y: Number(one.dataset.y) };
       const size = { width: letter * 0.65 * (one.textContent ?? "").length, height: letter };
       const { x, y } = clearOffset(at, one.dataset.held ? held : free, size, names);
-      one.setAttribute("x", (at.x + x).toFixed(1));
-      one.setAttribute("y", (at.y + y).toFixed(1));
+      one.setAttribute("x", (at.x + x).toFixed(2));
+      one.setAttribute("y", (at.y + y).toFixed(2));
     }
   }
 
