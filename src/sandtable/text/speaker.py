@@ -148,6 +148,8 @@ class Speaker:
 
     def by_name(self, text: str) -> str:
         """A sentence that cites rules of the game's own by their titles, for where no link leads to them."""
+        if f"[{self.rules.mark} game." not in text:
+            return text
         for cited, title in self.own_rules().items():
             text = text.replace(f"[{cited}]", f"[{title}]")
         return text

@@ -443,7 +443,8 @@ export class Board {
     arrange(this.layers.counters, wanted);
     for (const [name, spot] of this.spots) if (name.startsWith("unit ") && !kept.has(spot)) this.spots.delete(name);
     const spot = focused && this.spots.get(`unit ${focused}`);
-    if (spot && spot !== document.activeElement) spot.focus();
+    // It lies where it lay: to scroll there would lay out all that has changed so far.
+    if (spot && spot !== document.activeElement) spot.focus({ preventScroll: true });
   }
 
   /** @param {Counter} counter @param {Legal | undefined} action @param {Legal | undefined} under what the place below it is for */
