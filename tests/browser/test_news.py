@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 import sandtable
-from browser.conftest import OpenDesk, Table, Watch
+from browser.conftest import OpenDesk, Table
 from browser.desk import ATTACK, SET_UP, Data, Desk, Server
 from browser.test_their_turn import PRIMER, battle, end_turn
 from sandtable import SeededDice
@@ -56,12 +56,9 @@ def test_all_moves_of_the_other_side_are_shown_at_once_by_key_and_button(
 
 
 def test_what_came_of_my_attack_and_the_turn_of_the_program_have_a_heading_between_them(
-    open_desk: OpenDesk, server: Server, watch: Watch
+    open_desk: OpenDesk, server: Server
 ) -> None:
     """The program answers my attack, and then it is its own turn."""
-    watch.expect(
-        "/odds?action=done"
-    )  # the orders come from elsewhere, and overtake this question of the page
     game = server.new(*SET_UP, seats={"axis": "random", "british": "person"})
     desk = open_desk(game, remembers={"ask": "off", "turns": "slow"})
     server.play(game, *ATTACK)

@@ -60,6 +60,22 @@ def test_a_stale_click_is_refused_and_harmless(
     assert one.draft == ["pick gb-7ad-4ab"]
 
 
+def test_a_question_that_was_overtaken_is_dropped_and_the_tab_catches_up(
+    open_desk: OpenDesk, server: Server
+) -> None:
+    """A tab that missed a change asks why a unit cannot be chosen: no word of it, no error in the console."""
+    game = server.new(*SET_UP)
+    one = open_desk(game)
+    version = one.game["version"]
+    deaf = open_desk()
+    deaf.page.route("**/stream*", lambda route: still(route, version))
+    deaf.open(game)
+    now = one.choose("unit", "gb-7ad-4ab")
+    deaf.click("unit", "de-wechmar")
+    deaf.shows(now)
+    expect(deaf.at("answer")).to_be_empty()
+
+
 def test_a_tab_in_the_lobby_is_left_alone(open_desk: OpenDesk, server: Server) -> None:
     """Who has gone home is not called back by the stream."""
     one, other = two_desks(open_desk, server, *SET_UP)

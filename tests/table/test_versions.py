@@ -103,6 +103,48 @@ def test_a_request_is_late_only_for_what_its_seat_may_know(table: Table) -> None
     assert str(look(table, game, "british")["version"]) in late.json()["detail"]
 
 
+QUESTIONS = (
+    "why?kind=unit&arg=gb-14",
+    "odds?action=done",
+    "path?to=1004",
+    "stack?place=1004",
+    "take?place=1004",
+    "attacks",
+    "stake",
+    "advice?grade=recruit",
+    "survey/reach",
+)
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_a_question_about_a_version_that_has_passed_is_told_so_and_is_no_error(
+    table: Table, question: str
+) -> None:
+    """The axis must choose by now; who names no version is told that by an error, as ever."""
+    game = hidden(table)
+    seen = look(table, game, "british")["version"]
+    while look(table, game, "british")["decision"]["side"] == "british":
+        click(table, game, "british", "done")
+    now = look(table, game, "british")["version"]
+    mark = "&" if "?" in question else "?"
+    path = f"/api/games/{game}/{question}{mark}seat=british"
+    answer = table.client.get(f"{path}&version={seen}")
+    assert (answer.status_code, answer.json()) == (200, {"overtaken": now})
+    assert table.client.get(path).status_code in (400, 403)
+    assert table.client.get(f"{path}&version={now}").status_code in (400, 403)
+
+
+def test_a_question_is_overtaken_only_by_what_its_seat_may_know(table: Table) -> None:
+    """The other side may click as much as it likes."""
+    game = hidden(table)
+    seen = versions(table, game)
+    click(table, game, "british", CLICKS[0])
+    for seat, overtaken in (("axis", False), ("british", True)):
+        query = {"seat": seat, "version": seen[seat]}
+        answer = table.client.get(f"/api/games/{game}/survey/zoc", params=query)
+        assert ("overtaken" in answer.json()) == overtaken
+
+
 def test_the_log_is_told_from_the_version_that_the_seat_knows(table: Table) -> None:
     game = hidden(table)
     known = look(table, game, "axis")

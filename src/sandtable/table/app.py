@@ -36,6 +36,7 @@ from .orders import count_of
 from .reception import Reception
 from .requests import (
     Drop,
+    GoneOn,
     Play,
     Redo,
     SameOriginOnly,
@@ -51,6 +52,7 @@ from .requests import (
     number,
     order_number,
     read_body,
+    tell_gone_on,
     tell_trouble,
 )
 from .schema import StoreTrouble
@@ -114,6 +116,7 @@ def make_app(
         Route("/static/{path:path}", table.static),
     ]
     handlers: dict[Any, Callable[[Request, Exception], Awaitable[Response]]] = {
+        GoneOn: tell_gone_on,
         SandtableError: tell_trouble,
         HTTPException: tell_trouble,
         ClientDisconnect: tell_trouble,
@@ -407,7 +410,7 @@ class Table:
         return answer(payload.charts(sitting.game.rules, language_of(request)))
 
     def survey(self, request: Request) -> Response:
-        sitting, seat = self._reception.sitting(request)
+        sitting, seat = self._reception.as_it_stood(request)
         return _surveyed(request, sitting.shown(seat))
 
     def past_survey(self, request: Request) -> Response:

@@ -71,7 +71,7 @@ class Counsel:
         return await self._in_line(request, self._advised, grade)
 
     def _advised(self, request: Request, wish: Wish, grade: str) -> Response:
-        sitting, seat = self._reception.sitting(request)
+        sitting, seat = self._reception.as_it_stood(request)
         sitting.must_be_asked(seat)
         side = sitting.game.side
         if side not in sitting.game.rules.sides:

@@ -11,7 +11,7 @@ from ..core.game import Game
 from ..text import Speaker
 from .host import Host
 from .orders import count_of
-from .requests import language_of, order_number, read_body
+from .requests import GoneOn, language_of, order_number, read_body, version_named
 from .sitting import Sitting, hide
 
 P = ParamSpec("P")
@@ -36,9 +36,17 @@ class Reception:
 
     def asked(self, request: Request) -> tuple[Game, Speaker]:
         """The game for questions about a choice, which only who must choose may ask."""
-        sitting, seat = self.sitting(request)
+        sitting, seat = self.as_it_stood(request)
         sitting.must_be_asked(seat)
         return sitting.shown(seat), Speaker(sitting.game.rules, language_of(request))
+
+    def as_it_stood(self, request: Request) -> tuple[Sitting, str | None]:
+        """The game of a question that may name the version it is about: it has not gone on since."""
+        sitting, seat = self.sitting(request)
+        named, now = version_named(request), sitting.stored.seen(seat)
+        if named not in (None, now):
+            raise GoneOn(now)
+        return sitting, seat
 
     def past(self, request: Request) -> tuple[Game, str | None]:
         """The game as it was after so many orders, for the seat of who asks."""

@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from ..core.errors import UnknownName
+from ..core.errors import SandtableError, UnknownName
 from ..core.shape import ready
 from ..text import LANGUAGES
 from .trouble import BadRequest, tell
@@ -20,6 +20,14 @@ T = TypeVar("T")
 MOST_BYTES = 1_000_000
 #: No game lets so many units go together.
 MOST_UNITS = 60
+
+
+class GoneOn(SandtableError):
+    """A question is about a version of a game that was overtaken, which is nobody's fault."""
+
+    def __init__(self, version: int) -> None:
+        self.version = version
+        super().__init__(f"the game has gone on to version {version}")
 
 
 class NewGame(msgspec.Struct, forbid_unknown_fields=True):
@@ -141,6 +149,11 @@ def known_version(request: Request) -> int:
     return number(request.query_params.get("known")) or 0
 
 
+def version_named(request: Request) -> int | None:
+    """The version of the game that a question is about, if it names one."""
+    return number(request.query_params.get("version"))
+
+
 def order_number(request: Request, name: str) -> int:
     """A number of orders in the address."""
     words = request.path_params[name]
@@ -193,6 +206,12 @@ def lasting(request: Request, content: bytes, kind: str) -> Response:
 async def tell_trouble(request: Request, error: Exception) -> Response:
     status, told = tell(error, language_of(request))
     return answer(told, status)
+
+
+async def tell_gone_on(request: Request, error: Exception) -> Response:
+    """That a question was overtaken is an answer and no error: who asked looks at the game again."""
+    assert isinstance(error, GoneOn)
+    return answer({"overtaken": error.version})
 
 
 class SameOriginOnly:

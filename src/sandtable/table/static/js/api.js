@@ -15,6 +15,15 @@ export class Trouble extends Error {
   }
 }
 
+/** An answer that tells nothing but that the game has gone on since it was asked. */
+export class Overtaken extends Trouble {}
+
+/** What is told instead of an answer: what went wrong, but nothing of a question that was overtaken. @param {unknown} trouble @returns {Answer | null} */
+export function told(trouble) {
+  if (trouble instanceof Overtaken) return null;
+  return trouble instanceof Trouble ? trouble.data : { error: String(trouble) };
+}
+
 let language = "en";
 /** @type {string | null} */
 let seat = null;
@@ -29,6 +38,21 @@ export function sit(side) {
   seat = side;
 }
 
+/** The version of the game that is on the table. */
+let version = 0;
+/** Told which game has gone on, and to which version. @type {(id: string, version: number) => void} */
+let behind = () => {};
+
+/** Says which version of a game all questions about its choice are meant for. @param {number} now */
+export function stand(now) {
+  version = now;
+}
+
+/** @param {(id: string, version: number) => void} listener */
+export function whenBehind(listener) {
+  behind = listener;
+}
+
 /** Ends the questions about a choice that are still open. */
 let open = new AbortController();
 
@@ -38,8 +62,14 @@ export function overtake() {
   open = new AbortController();
 }
 
-/** Asks about the choice that is to be made now. @param {string} path @returns {Promise<any>} */
-const wonder = (path) => ask(path, { signal: open.signal });
+/** Asks about the choice that is to be made now. @param {string} id @param {string} question @param {AbortSignal | null} signal what ends it; null if it is wanted in any case @returns {Promise<any>} */
+async function wonder(id, question, signal = open.signal) {
+  const mark = question.includes("?") ? "&" : "?";
+  const told = await ask(`/api/games/${id}/${question}${mark}version=${version}`, { signal });
+  if (told.overtaken === undefined) return told;
+  behind(id, told.overtaken);
+  throw new Overtaken(200, { error: say("plan-stale") });
+}
 
 /** @param {string} path @param {RequestInit} [options] @returns {Promise<any>} */
 async function ask(path, options) {
@@ -121,9 +151,9 @@ export const again = (id, orders) => send(`/api/games/${id}/again`, { orders });
 export const renew = (id) => send(`/api/games/${id}/renew`, {});
 /** @param {string} id @param {string} kind @param {string} arg @returns {Promise<Answer>} */
 export const why = (id, kind, arg) =>
-  wonder(`/api/games/${id}/why?kind=${kind}&arg=${encodeURIComponent(arg)}`);
+  wonder(id, `why?kind=${kind}&arg=${encodeURIComponent(arg)}`);
 /** @param {string} id @param {string} action @returns {Promise<import("./types.js").Odds>} */
-export const odds = (id, action) => wonder(`/api/games/${id}/odds?action=${encodeURIComponent(action)}`);
+export const odds = (id, action) => wonder(id, `odds?action=${encodeURIComponent(action)}`);
 /** The card of the combat that an order decided. @param {string} id @param {number} order @returns {Promise<import("./types.js").Odds>} */
 export const combat = (id, order) => ask(`/api/games/${id}/combat/${order}`);
 /** What one is trying to do, and what the end of the turn would bring. @param {string} id @returns {Promise<import("./types.js").GoalTold>} */
@@ -131,7 +161,7 @@ export const goal = (id) => ask(`/api/games/${id}/goal`);
 /** Why a program gave an order, or those of its turn. @param {string} id @param {number} order @param {boolean} turn @returns {Promise<{ reasons: import("./types.js").Reason[] }>} */
 export const reasons = (id, order, turn) => ask(`/api/games/${id}/reasons/${order}${turn ? "?turn=1" : ""}`);
 /** What a program would do now; it thinks about it until the signal ends that. @param {string} id @param {string} grade @param {AbortSignal} signal @returns {Promise<import("./types.js").Advice>} */
-export const advice = (id, grade, signal) => ask(`/api/games/${id}/advice?grade=${grade}`, { signal });
+export const advice = (id, grade, signal) => wonder(id, `advice?grade=${grade}`, signal);
 /** How a finished game stood all along; worked out when it is asked for first. @param {string} id @returns {Promise<import("./types.js").Hindsight>} */
 export const hindsight = (id) => ask(`/api/games/${id}/hindsight`);
 /** How a game ended, in brief. @param {string} id @returns {Promise<import("./types.js").EndTold>} */
@@ -142,19 +172,21 @@ export const rematch = (id, swap, onward = false) => send(`/api/games/${id}/rema
 export const charts = (id) => ask(`/api/games/${id}/charts`);
 /** An overlay, of now or after so many orders. @param {string} id @param {number | null} at @param {string} what @param {string | null} of @returns {Promise<import("./types.js").Survey>} */
 export const survey = (id, at, what, of) =>
-  ask(`/api/games/${id}${at === null ? "" : `/at/${at}`}/survey/${what}${of ? `?of=${encodeURIComponent(of)}` : ""}`);
+  (at === null ? wonder(id, surveyed(what, of), null) : ask(`/api/games/${id}/at/${at}/${surveyed(what, of)}`));
+/** @param {string} what @param {string | null} of */
+const surveyed = (what, of) => `survey/${what}${of ? `?of=${encodeURIComponent(of)}` : ""}`;
 /** What pointing at a place would do, if these units were in hand, too. @param {string} id @param {string} to @param {string[]} units @returns {Promise<import("./types.js").Path>} */
-export const path = (id, to, units) => wonder(`/api/games/${id}/path?to=${encodeURIComponent(to)}${named(units)}`);
+export const path = (id, to, units) => wonder(id, `path?to=${encodeURIComponent(to)}${named(units)}`);
 /** What could be done with units, and with all of a place who can go along. @param {string} id @param {string[]} units @param {string | null} place @returns {Promise<import("./types.js").Taken>} */
-export const take = (id, units, place) => wonder(`/api/games/${id}/take?${place ? `place=${encodeURIComponent(place)}` : ""}${named(units)}`);
+export const take = (id, units, place) => wonder(id, `take?${place ? `place=${encodeURIComponent(place)}` : ""}${named(units)}`);
 /** @param {string[]} units */
 const named = (units) => (units.length ? `&units=${encodeURIComponent(units.join())}` : "");
 /** What picks all units of a place that can be picked together. @param {string} id @param {string} place @returns {Promise<{ actions: string[] }>} */
-export const stack = (id, place) => wonder(`/api/games/${id}/stack?place=${encodeURIComponent(place)}`);
+export const stack = (id, place) => wonder(id, `stack?place=${encodeURIComponent(place)}`);
 /** Attacks that one click plays: of the open order, or against the enemy of a place by those in hand, and by units as if they were. @param {string} id @param {string | null} at @param {string[]} units @returns {Promise<{ attacks: import("./types.js").Offer[] }>} */
-export const attacks = (id, at, units = []) => wonder(`/api/games/${id}/attacks${at === null ? "" : `?at=${encodeURIComponent(at)}${named(units)}`}`);
+export const attacks = (id, at, units = []) => wonder(id, `attacks${at === null ? "" : `?at=${encodeURIComponent(at)}${named(units)}`}`);
 /** What would be given away by ending now. @param {string} id @returns {Promise<{ stake: import("./types.js").Stake[] }>} */
-export const stake = (id) => wonder(`/api/games/${id}/stake`);
+export const stake = (id) => wonder(id, "stake");
 /** @param {string} id */
 export const recordAddress = (id) => `/api/games/${id}/record${seat ? `?seat=${seat}` : ""}`;
 

@@ -218,8 +218,9 @@ export class Drag {
   async #explain(to, units) {
     const { hand, table } = this, { game } = table;
     hand.arrow.clear();
-    const told = await api.path(table.id, to, units).catch((trouble) => trouble.data ?? { error: String(trouble) });
-    if (game === table.game) table.answer(told.refusal ?? told.error, told);
+    /** @type {import("./types.js").Answer | null} */
+    const told = await api.path(table.id, to, units).catch(api.told);
+    if (told && game === table.game) table.answer(told.refusal ?? told.error, told);
   }
 
   #end() {

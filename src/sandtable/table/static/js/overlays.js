@@ -75,7 +75,7 @@ export class Overlays {
       this.caption = survey ? this.#titled(survey) : "";
       this.told = told;
     } catch (trouble) {
-      if (this.asked !== asked) return;
+      if (this.asked !== asked || trouble instanceof api.Overtaken) return;  // shown anew with what has overtaken it
       this.clear();
       table.answer(/** @type {Error} */ (trouble).message);
     }

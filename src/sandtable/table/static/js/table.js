@@ -98,6 +98,8 @@ export class Table {
     this.question = {};
     /** The last question whether something may end. */
     this.asking = {};
+    // The answer to a question may come before the stream tells of what has overtaken it.
+    api.whenBehind((id, version) => { if (id === this.id && version > this.told) this.#hear(version); });
   }
 
   /** Lays a game on the table; with `at`, as it stood after so many orders. @param {string} id @param {number | null} at */
@@ -143,11 +145,7 @@ export class Table {
   /** Listens to the game from the seat of who looks; each seat counts its own versions. */
   #follow() {
     this.#unfollow();
-    this.stop = api.follow(this.id, (version) => {
-      this.told = version;
-      // What was played here is answered by itself; and a program may play faster than one can ask.
-      if (this.game && version !== this.game.version && !this.changing && !this.loading) this.reload();
-    }, (thinking) => {
+    this.stop = api.follow(this.id, (version) => this.#hear(version), (thinking) => {
       if (!this.game?.thinking) return;
       const waited = this.game.thinking.waits;
       this.game.thinking = thinking ?? this.game.thinking;
@@ -156,6 +154,13 @@ export class Table {
       if (this.at === null) showOrder(this);
       else showThought(this);
     }, (lost) => { find("lost").hidden = !lost; });
+  }
+
+  /** Catches up with the version that the game is at. @param {number} version */
+  #hear(version) {
+    this.told = version;
+    // What was played here is answered by itself; and a program may play faster than one can ask.
+    if (this.game && version !== this.game.version && !this.changing && !this.loading) this.reload();
   }
 
   #unfollow() {
@@ -233,6 +238,7 @@ export class Table {
     game.log = [...(this.game?.log ?? []).slice(0, game.log_from), ...game.log];
     const old = this.game;
     this.game = game;
+    api.stand(game.version);
     const { name, scenario_name: scenario } = game.module;
     const title = [name, scenario].filter(Boolean).join(" · ");
     document.title = `${title} – Sandtable`;
@@ -511,8 +517,8 @@ export class Table {
   async why(kind, name) {
     if (!this.game.decision) return this.answer(this.game.outcome);
     const question = (this.question = {});
-    const told = await api.why(this.id, kind, name).catch((trouble) => trouble.data ?? { error: String(trouble) });
-    if (!told.legal && question === this.question) this.answer(told.refusal ?? told.error, told);
+    const told = await api.why(this.id, kind, name).catch(api.told);
+    if (told && !told.legal && question === this.question) this.answer(told.refusal ?? told.error, told);
   }
 
   /** Shows a refusal with its clause, and points to the place it speaks of. @param {string | null | undefined} text @param {Answer} data */
