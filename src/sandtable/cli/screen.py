@@ -58,7 +58,7 @@ class Screen:
 
     def prompt(self, decision: Decision, game: Game) -> None:
         side = self.speaker.name("side", decision.side)
-        asked = self.speaker.prompt(decision, game.legal())
+        asked = self.portrait.question(game, game.legal())
         question = self.speaker.say("core.entry", name=side, value=asked)
         self.line(f"{question} [{decision.clause}]", self._style(decision.side))
         if decision.draft:

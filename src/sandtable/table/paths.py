@@ -24,7 +24,7 @@ Data = dict[str, Any]
 WAYS = ("place", "attack", "go", "step", "advance", "retreat")
 
 #: Events that are the price of a way.
-PRICES = frozenset({"retreat-zone"})
+PRICES = frozenset({"retreat-zone", "goes-on"})
 
 
 def path(game: Game, speaker: Speaker, to: str) -> Data | Refusal:

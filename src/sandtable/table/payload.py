@@ -448,7 +448,7 @@ def _decision(game: Game, speaker: Speaker, legal: list[Action]) -> Data:
         "phase_name": speaker.phase(decision),
         "clause": decision.clause,
         "clause_text": speaker.clause(decision.clause),
-        "prompt": speaker.prompt(decision, legal),
+        "prompt": portrait_for(speaker).question(game, legal),
         "about": decision.about,
         "draft": _draft(game, speaker),
         "picked": [action.arg for action in decision.draft if _picks(speaker, action)],

@@ -25,6 +25,7 @@ FATES = frozenset(
         "stood",
         "box-held",
         "retreated",
+        "goes-on",
         "mine-crossed",
         "no-retreat",
         "parted",

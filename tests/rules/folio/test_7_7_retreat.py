@@ -4,6 +4,8 @@ import pytest
 
 from builders import places, play, refused, told, unit
 from rules.folio.builders import attack, combat
+from sandtable.text import Speaker
+from sandtable.text.portraits import portrait_for
 
 #: Tanks north of a depleted regiment, which has no loss to give and cannot stand.
 NORTH = {"gb-8rtr": "2013", "it-28": "2014 spent"}
@@ -199,10 +201,11 @@ def test_a_way_that_saves_the_unit_must_be_taken():
 def test_a_retreat_that_would_end_on_a_friend_goes_one_hex_farther():
     """D1 onto a comrade at 2015: the regiment must go on from there."""
     game = beaten(1, {"it-39": "2015"})
-    play(game, "retreat 2015")
+    events = play(game, "retreat 2015")
+    assert told(events, "goes-on") == [{"unit": "it-28", "place": "2015", "friend": "it-39"}]
     assert game.decision.phase == "retreat"
     assert places(game, "retreat") == {"2016", "2116", "1916"}
-    play(game, "retreat 2016")
+    assert told(play(game, "retreat 2016"), "goes-on") == []
     assert (unit(game, "it-28"), unit(game, "it-39")) == ("2016 spent", "2015")
 
 
@@ -210,7 +213,7 @@ def test_a_retreat_that_would_end_on_a_friend_goes_one_hex_farther():
 def test_a_retreat_passes_through_a_friend_on_its_way():
     """D2 by way of a comrade at 2015: two hexes are enough."""
     game = beaten(2, {"it-39": "2015"})
-    play(game, "retreat 2015", "retreat 2016")
+    assert told(play(game, "retreat 2015", "retreat 2016"), "goes-on") == []
     assert unit(game, "it-28") == "2016 spent"
     assert game.decision.phase != "retreat"
 
@@ -229,6 +232,47 @@ def test_a_friend_with_no_room_behind_him_is_no_way_out():
     game = beaten(1, {"it-39": "1915", "nz-4": "1917", "nz-5": "1715"})
     assert places(game, "retreat") == {"2115", "2015"}
     refused(game, "retreat 1915", "folio 7.7e", "retreat-dead-end", unit="it-28", place="1915")
+
+
+@pytest.mark.clause("folio 7.7f")
+@pytest.mark.parametrize(
+    ("hexes", "friends", "told"),
+    [
+        (1, {}, ""),
+        (1, {"it-39": "2015"}, "may-go-on"),
+        (2, {"it-39": "2015"}, ""),
+        (2, {"it-39": "2016"}, "may-go-on"),
+        # Behind the comrade every hex is closed: nobody goes that way.
+        (1, {"it-39": "1915", "nz-4": "1917", "nz-5": "1715"}, ""),
+    ],
+)
+def test_who_retreats_is_told_of_friends_only_where_they_matter(hexes, friends, told):
+    """A regiment and a comrade somewhere behind it; the question names the rule if a way ends in his hex."""
+    game = beaten(hexes, friends)
+    speaker = Speaker(game.rules, "en")
+    aside = speaker.say(f"folio.aside.{told}") if told else ""
+    assert portrait_for(speaker).aside(game) == aside
+    question = portrait_for(speaker).question(game, game.legal())
+    assert question == " ".join(filter(None, [speaker.prompt(game.decision), aside]))
+
+
+@pytest.mark.clause("folio 7.7f")
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "It 39 stands here, so it goes on one hex more (7.7f)."),
+        ("ja", "ここにはIt 39がいるため、さらに1ヘクス退却する（7.7f）。"),
+    ],
+)
+def test_who_stands_with_a_friend_is_told_why_he_goes_on(language, told):
+    """D1 onto a comrade at 2015; once the way is complete nothing more is told."""
+    game = beaten(1, {"it-39": "2015"})
+    play(game, "retreat 2015")
+    speaker = Speaker(game.rules, language)
+    name = speaker.name("unit", "it-39")
+    assert portrait_for(speaker).aside(game) == told.replace("It 39", name)
+    play(game, "retreat 2016")
+    assert portrait_for(speaker).aside(game) == ""
 
 
 # 7.7g Several units

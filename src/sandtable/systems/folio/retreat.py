@@ -15,6 +15,7 @@ from .picks import Pick, pick, refuse
 from .reach import CLIFF, ENEMY_MINE
 from .state import BATTLE, RETREAT, RETREATS, State
 from .terms import (
+    GOES_ON,
     MINE_CROSSED,
     NO_RETREAT,
     NOT_FARTHER,
@@ -159,6 +160,8 @@ def do(rules: Folio, state: State, goal: int, events: list[Raw]) -> bool:
     if mined(rules, unit, at, goal):
         events.append((MINE_CROSSED, unit, at, goal))
         losses.deplete(rules, state, unit, events)
+    if left <= 1 and state.at[goal]:
+        events.append((GOES_ON, unit, goal, state.at[goal] - 1))
     if left > 1 or state.at[goal]:
         state.frames[-1] = (RETREAT, unit, origin, max(left - 1, 0), *way, goal)
         return False
@@ -167,6 +170,28 @@ def do(rules: Folio, state: State, goal: int, events: list[Raw]) -> bool:
     _note_way(state, unit, (*way, goal), rules)
     victory.look(rules, state, events)
     return True
+
+
+def stands_with(state: State) -> int | None:
+    """7.7f: the friend in whose hex the retreat would be complete, so that it goes on."""
+    _, unit, _, left = state.frames[-1][:4]
+    friend = state.at[state.place[unit]] - 1
+    return friend if not left and friend >= 0 else None
+
+
+def may_go_on(rules: Folio, state: State) -> bool:
+    """7.7f: whether a way that is open leads farther than the result says."""
+    _, unit, origin, left = state.frames[-1][:4]
+
+    def beyond(at: int, left: int, life: int) -> bool:
+        return any(
+            bool(state.at[to])
+            if left <= 1
+            else beyond(to, left - 1, life - mined(rules, unit, at, to))
+            for to in ways(rules, state, unit, origin, at, left, life)
+        )
+
+    return beyond(state.place[unit], left, life(rules, state, unit))
 
 
 # Several attackers retreat: which goes first?

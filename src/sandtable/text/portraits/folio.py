@@ -5,7 +5,7 @@ from functools import lru_cache
 from ...core.bits import bits
 from ...core.branches import branch_of
 from ...core.game import Game
-from ...systems.folio import Rules, fire, losses
+from ...systems.folio import Rules, fire, losses, retreat
 from ...systems.folio import state as phases
 from ..speaker import Speaker
 from .portrait import Formation, Portrait, Sort, Standing, Track, day_of, mustered
@@ -52,6 +52,18 @@ class FolioPortrait(Portrait):
         if allotment != rules.allotment[number]:
             words += say("folio.portrait.cut", number=allotment)
         return words
+
+    def aside(self, game: Game) -> str:
+        """Of a retreat, that it goes on beyond a friend, where that may be."""
+        rules, state, say = _rules(game), game.state, self.speaker.say
+        decision = game.decision
+        if decision is None or decision.about is None or state.frames[-1][0] != phases.RETREAT:
+            return ""
+        friend = retreat.stands_with(state)
+        if friend is not None:
+            name = self.speaker.name("unit", rules.names["unit"][friend])
+            return say("folio.aside.goes-on", friend=name)
+        return say("folio.aside.may-go-on") if retreat.may_go_on(rules, state) else ""
 
     def markers(self, game: Game, side: str) -> int:
         return fire.count(game.state.hand[_rules(game).sides.index(side)])

@@ -7,6 +7,7 @@ from typing import Literal
 
 import msgspec
 
+from ...core.action import Action
 from ...core.branches import size_of
 from ...core.game import Game
 from ..speaker import Speaker
@@ -84,6 +85,13 @@ class Portrait(ABC):
         size = size_of(sort.size)
         return say("core.sized", kind=kind, size=say(f"size.{size}")) if size else kind
 
+    def question(self, game: Game, legal: Iterable[Action]) -> str:
+        """What is being asked now, with what one should know about it."""
+        decision = game.decision
+        assert decision is not None
+        asked, aside = self.speaker.prompt(decision, legal), self.aside(game)
+        return self.speaker.say("core.then", first=asked, then=aside) if aside else asked
+
     def told(self, game: Game, name: str) -> str:
         """As `unit`, and between the name and the values what it is and where it belongs."""
         title, kind, formation = (
@@ -111,6 +119,10 @@ class Portrait(ABC):
     def overfull(self, game: Game, name: str) -> Overfull | None:
         """How much too much stands in a place; None where that is all right, or cannot come about."""
         return None
+
+    def aside(self, game: Game) -> str:
+        """What who must choose should know about just this question; nothing where it says all."""
+        return ""
 
     @abstractmethod
     def formations(self) -> list[Formation]:
