@@ -79,6 +79,9 @@ def test_all_advance_after_a_combat_by_one_button(open_desk: OpenDesk, server: S
     desk = open_desk(server.load(start, {"blue": "person", "red": "person"}))
     button = desk.page.locator("#order [data-offer=advance]")
     expect(button).to_have_text("advance all: 3 Inf, 4 Inf")
+    expect(button).to_contain_class("primary")
+    # It stands first: to do without it stands below.
+    assert desk.box(button)["y"] < desk.box(desk.at("done"))["y"]
     button.click()
     for unit in ("3inf", "4inf"):
         expect(desk.spot("unit", unit)).to_have_attribute("data-place", "20.10")

@@ -141,6 +141,7 @@ def test_lessons_among_my_games_are_called_by_what_they_teach(
         expect(line.locator("b")).to_have_text("Lesson: what movement costs")
         expect(line.locator("small")).to_contain_text("Standard Combat Series: Primer")
     expect(lines[0].locator(".turn-of")).to_have_text("Blue to move")
+    expect(lines[0]).to_contain_text("0 of 2 done. Next: ")
     expect(lines[1]).to_contain_text("The lesson is done.")
     expect(lines[1].locator(".turn-of")).to_have_count(0)
     lines[1].get_by_role("button", name="Rename").click()
@@ -207,12 +208,14 @@ def test_a_game_is_renamed_thrown_away_and_taken_back_by_mouse(
     assert desk.arrives()["id"] == game
 
 
+@pytest.mark.own_server
 def test_a_game_is_renamed_and_taken_out_of_the_bin_by_keys(
     open_desk: OpenDesk, server: Server
 ) -> None:
-    """Where a line goes away, the focus goes to what can be done next."""
+    """Where a line goes away, the focus goes to what can be done next. There is a bin as long as something is in it."""
     game = server.new()
     desk = open_desk(viewport={"width": 390, "height": 800})
+    expect(desk.page.get_by_text("Deleted games")).to_be_hidden()
     line = desk.page.locator(f'#my-games [data-game="{game}"]')
     keys = desk.page.keyboard
     line.get_by_role("button", name="Rename").focus()
@@ -231,3 +234,15 @@ def test_a_game_is_renamed_and_taken_out_of_the_bin_by_keys(
     line.get_by_role("button", name="Undo").focus()
     keys.press("Enter")
     expect(line.locator(".open")).to_be_focused()
+    expect(desk.page.get_by_text("Deleted games")).to_be_hidden()
+
+
+def test_the_name_of_a_scenario_is_read_whole_on_a_telephone(open_desk: OpenDesk) -> None:
+    """On the card of its game, in as many lines as it takes."""
+    desk = open_desk(viewport={"width": 390, "height": 800})
+    card = desk.page.locator(".card", has=desk.page.locator("[data-module=frontier-wire]"))
+    card.get_by_label("Scenario").select_option("campaign")
+    told = card.locator(".whole span")
+    expect(told).to_have_text("The campaign, 18 November to 10 December 1941")
+    assert told.evaluate("one => one.scrollWidth <= one.clientWidth + 1")
+    assert desk.box(told)["height"] > 30  # two lines

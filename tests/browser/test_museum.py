@@ -161,3 +161,16 @@ def test_an_address_with_wrong_names_leads_to_the_first_scenario_with_a_word(vis
     page.locator("nav a[data-room='rules']").click()
     expect(page.locator(".museum-chapters").get_by_role("heading", name="Stacks")).to_be_visible()
     expect(note).to_be_hidden()
+
+
+def test_all_rooms_are_in_sight_on_a_telephone(visit: Any) -> None:
+    """They stand in two rows; what one goes to is not hidden below them."""
+    page = visit("battle-for-tobruk/clause/7.7f", **PHONE)
+    for room in page.locator(".museum-rooms a").all():
+        expect(room).to_be_in_viewport(ratio=1)
+    clause, rooms = page.locator(".museum-entry.found"), page.locator(".museum-rooms")
+    expect(clause).to_be_in_viewport()
+    below, above = clause.bounding_box(), rooms.bounding_box()
+    assert below is not None
+    assert above is not None
+    assert below["y"] >= above["y"] + above["height"]

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { dockFor } from "../../src/sandtable/table/static/js/dock.js";
+import { dockFor, lies } from "../../src/sandtable/table/static/js/dock.js";
 
 const ROOM = { x: 10, y: 20, width: 600, height: 400 };
 const CARD = { width: 200, height: 150 };
@@ -31,4 +31,11 @@ test("nowhere if it would cover something everywhere, or is too large", () => {
 test("on the fewest of what it should not cover, where it cannot be on none", () => {
   const everywhere = [at(10, 20, 600, 400)];
   assert.deepEqual(dockFor(CARD, ROOM, [at(500, 100)], [...everywhere, at(500, 400), at(30, 30)]), { x: 16, y: 264, covered: 1 });
+});
+
+test("a card may stay where it lies inside and on nothing that matters", () => {
+  const card = at(16, 264, 200, 150);
+  assert.equal(lies(card, ROOM, [at(300, 300)]), true);
+  assert.equal(lies(card, ROOM, [at(220, 300)]), false);
+  assert.equal(lies(at(16, 10, 200, 150), ROOM, []), false);
 });

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { BREADTH, nearest } from "../../src/sandtable/table/static/js/finger.js";
+import { BREADTH, isAgain, nearest } from "../../src/sandtable/table/static/js/finger.js";
 
 const at = { x: 100, y: 100 };
 const target = (name, right, down = 0) => ({ name, x: at.x + right, y: at.y + down });
@@ -26,4 +26,21 @@ test("in the middle of a hex of a phone its neighbours are out of reach, and at 
   const neighbour = target("neighbour", 25);
   assert.equal(nearest(at, [neighbour]), null);
   assert.equal(nearest({ ...at, x: at.x + 8 }, [neighbour])?.name, "neighbour");
+});
+
+const FIRST = { x: 100, y: 200, time: 1000 };
+
+test("a tap is the one before once more where the map was moved from below it", () => {
+  assert.equal(isAgain({ x: 108, y: 195, time: 1600 }, FIRST, 1300), true);
+});
+
+test("a tap means what is there: elsewhere, later, or where nothing was moved", () => {
+  assert.equal(isAgain({ x: 130, y: 200, time: 1600 }, FIRST, 1300), false);
+  assert.equal(isAgain({ x: 100, y: 200, time: 2400 }, FIRST, 1300), false);
+  assert.equal(isAgain({ x: 100, y: 200, time: 1600 }, FIRST, 900), false);
+  assert.equal(isAgain(FIRST, null, 900), false);
+});
+
+test("however long it took until the map was moved", () => {
+  assert.equal(isAgain({ x: 100, y: 200, time: 9300 }, FIRST, 9000), true);
 });

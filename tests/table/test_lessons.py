@@ -27,6 +27,9 @@ def test_what_is_done_is_ticked_while_one_does_it(table: Table) -> None:
     told = table.play(game, "pick 6arm", "go 25.18")
     assert done(told) == {"between": True, "road": False}
     assert told["lesson"]["verdict"] == "1 of 2 done."
+    (line,) = table.client.get("/api/games").json()
+    todo = next(aim["text"] for aim in told["lesson"]["aims"] if not aim["done"])
+    assert line["learning"] == f"1 of 2 done. Next: {todo.partition('. ')[0]}."
     table.play(game, "done")
     told = table.play(game, "pick 1inf", "go 26.18", "done")
     assert told["lesson"]["learnt"]

@@ -42,7 +42,9 @@ def test_a_name_that_cannot_be_read_is_refused_and_the_old_one_stays(
 
 def test_what_is_thrown_away_can_be_taken_back_and_opened_meanwhile(table: Table) -> None:
     game, other = table.new(), table.new()
+    assert table.client.get("/api/bin").json() == {"games": 0}
     assert retitle(table, game, thrown=True) == 200
+    assert table.client.get("/api/bin").json() == {"games": 1}
     assert [one["id"] for one in titles(table)] == [other]
     assert [one["id"] for one in titles(table, thrown="")] == [game]
     assert table.look(game)["id"] == game  # who has its address still comes to it

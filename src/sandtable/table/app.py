@@ -76,6 +76,7 @@ def make_app(
         Route("/api/modules", table.modules),
         Route("/api/games", table.games),
         Route("/api/games", begin.create, methods=["POST"]),
+        Route("/api/bin", table.bin),
         Route("/api/load", begin.load, methods=["POST"]),
         Route("/api/games/{id}", table.game),
         Route("/api/games/{id}/title", table.title, methods=["POST"]),
@@ -231,6 +232,9 @@ class Table:
     def games(self, request: Request) -> Response:
         thrown = "thrown" in request.query_params
         return answer(self._titles.all(language_of(request), thrown))
+
+    def bin(self, request: Request) -> Response:
+        return answer({"games": self.host.store.binned()})
 
     async def title(self, request: Request) -> Response:
         """Give a game a name, throw it away, or take it back."""

@@ -278,6 +278,11 @@ class Store:
         )
         return [_listed(row) for row in rows]
 
+    def binned(self) -> int:
+        """How many games were thrown away and can be taken back."""
+        ((number,),) = self._read("SELECT count(*) FROM game WHERE thrown != ''")
+        return int(number)
+
     def rename(self, identity: str, name: str) -> None:
         """Call a game by another name; none gives it back the usual one."""
         with self._writing():

@@ -1,5 +1,6 @@
 """The list of games: each line is made once for every version of its game, since there may be many."""
 
+import re
 from functools import lru_cache
 from threading import Lock
 from typing import Any
@@ -56,6 +57,7 @@ def title(host: Host, stored: Listed, language: str) -> Data:
         "called": "",
         "scenario": "",
         "lesson": False,
+        "learning": None,
         "learnt": None,
         "rules": None,
         "updated": stored.updated,
@@ -90,12 +92,26 @@ def title(host: Host, stored: Listed, language: str) -> Data:
     data["sketch"] = _sketch(game, language)
     learning = lesson(sitting, speaker, SPECTATOR)
     data["lesson"] = learning is not None
+    data["learning"] = _learning(speaker, learning) if learning is not None else None
     if learning is not None and learning["learnt"]:  # whose turn it is matters no more
         data["over"] = learning["verdict"]
         data["learnt"] = {"module": cover.id, "scenario": game.rules.scenario}
     elif game.outcome is not None:
         data["over"] = payload.ended(sitting, speaker, None, learning)
     return data
+
+
+def _learning(speaker: Speaker, learning: Data) -> str:
+    """How far a lesson has come, and what to do next in it; how it is done is told in the lesson."""
+    verdict = str(learning["verdict"])
+    todo = next((str(aim["text"]) for aim in learning["aims"] if not aim["done"]), "")
+    return speaker.say("lesson.following", verdict=verdict, aim=_first(todo)) if todo else verdict
+
+
+def _first(text: str) -> str:
+    """The first sentence of a text."""
+    found = re.match(r".*?(?:[.!?](?=\s|$)|[。！？])", text)
+    return found.group() if found else text
 
 
 def _sketch(game: Game, language: str) -> Data:

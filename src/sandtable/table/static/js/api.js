@@ -113,6 +113,8 @@ export const modules = () => ask("/api/modules");
 export const games = () => ask("/api/games");
 /** Those that were thrown away. @returns {Promise<import("./types.js").Title[]>} */
 export const thrownGames = () => ask("/api/games?thrown");
+/** How many of them there are. @returns {Promise<{ games: number }>} */
+export const bin = () => ask("/api/bin");
 /** Gives a game a name, throws it away or takes it back. @param {string} id @param {{ name?: string, thrown?: boolean }} wish */
 export const retitle = (id, wish) => send(`/api/games/${id}/title`, wish);
 /** @param {object} wish @returns {Promise<{ id: string }>} */

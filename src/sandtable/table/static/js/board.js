@@ -3,7 +3,7 @@
 
 import { clearOffset, offsetsAround } from "./clearance.js";
 import { note } from "./clauses.js";
-import { nearest } from "./finger.js";
+import { isAgain, nearest } from "./finger.js";
 import { frontOf } from "./front.js";
 import { Names } from "./names.js";
 import { ownedGround } from "./owners.js";
@@ -92,6 +92,8 @@ export class Board {
     this.lit = new Map();
     /** Whether the pointer that went down last is a finger. */
     this.finger = false;
+    /** The last click, and what it chose. @type {(import("./finger.js").Tap & { spot: SVGElement }) | null} */
+    this.tapped = null;
     /** Whether a finger may choose what it covers besides what it points at. */
     this.forgives = () => false;
     this.svg.addEventListener("click", (event) => this.#click(event));
@@ -512,11 +514,20 @@ export class Board {
   #click(event) {
     // A pointer that has moved the map, or rested, chooses nothing; a key does.
     if (event.type === "click" && (this.view.moved || this.rested)) return false;
-    const met = event.target.closest?.("[data-kind]");
-    const spot = event.type === "click" && this.finger && this.forgives() ? this.#covered(event, met) : met;
+    const spot = event.type === "click" ? this.#tapped(event) : event.target.closest?.("[data-kind]");
     if (!spot) return false;
     this.chosen(spot.dataset.kind, spot.dataset.name, { all: event.shiftKey, pointed: event.type === "click", twice: event.detail > 1 });
     return true;
+  }
+
+  /** What a click means: what is there, or what was there before the map was moved from below it. @param {PointerEvent} event */
+  #tapped(event) {
+    const tap = { x: event.clientX, y: event.clientY, time: performance.now() };
+    if (this.tapped && isAgain(tap, this.tapped, this.view.slid)) return this.tapped.spot;
+    const met = /** @type {Element} */ (event.target).closest("[data-kind]");
+    const spot = this.finger && this.forgives() ? this.#covered(event, /** @type {SVGElement | null} */ (met)) : met;
+    this.tapped = spot instanceof SVGElement ? { ...tap, spot } : null;
+    return this.tapped?.spot;
   }
 
   /** What a finger means: what it points at, unless that cannot be chosen and something that can be is nearer to it. @param {PointerEvent} event @param {SVGElement | null} met */

@@ -132,6 +132,7 @@ export class Drag {
     this.moving = this.dropped = true;
     hand.fan.close();
     board.view.moved = true;  // to let go is no click
+    board.tapped = null;
     board.rested = true;
     board.svg.setPointerCapture(pointer);
     board.svg.classList.add("dragging");

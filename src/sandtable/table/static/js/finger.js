@@ -20,3 +20,18 @@ export function nearest(at, targets) {
   }
   return best;
 }
+
+/** So long after the map was moved by itself a finger may mean what was there before. */
+const SOON_MILLISECONDS = 1000;
+
+/** A tap: where, when, and what it met. @typedef {{ x: number, y: number, time: number }} Tap */
+
+/**
+ * Whether a tap is the one before once more: at the same place of the window, from below which the map was moved meanwhile.
+ * @param {Tap} tap
+ * @param {Tap | null} before
+ * @param {number} slid when the map was moved
+ */
+export function isAgain(tap, before, slid) {
+  return before !== null && slid >= before.time && tap.time - slid < SOON_MILLISECONDS && Math.hypot(tap.x - before.x, tap.y - before.y) <= BREADTH;
+}

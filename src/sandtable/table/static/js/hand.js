@@ -4,6 +4,7 @@ import * as api from "./api.js";
 import { focusedOn } from "./board.js";
 import { cited } from "./clauses.js";
 import { after, before, onlyPicked } from "./closing.js";
+import { Confirm } from "./confirm.js";
 import { Drag } from "./drag.js";
 import { Fan } from "./fan.js";
 import { Inspector, stackCard } from "./inspector.js";
@@ -25,6 +26,7 @@ export class Hand {
     this.table = table;
     this.arrow = new PathArrow(table.board);
     this.inspector = new Inspector(find("inspector"), table.board);
+    this.confirm = new Confirm(table.board);
     this.drag = new Drag(this);
     this.fan = new Fan(this);
     /** What was pointed at once and waits to be confirmed. @type {Legal | null} */
@@ -166,7 +168,7 @@ export class Hand {
     this.arrow.clear();
     this.inspector.hide();
     this.armed = null;
-    find("confirm").hidden = true;
+    this.confirm.hide();
   }
 
   /** Points again at what is pointed at, now that all else has changed. */
@@ -302,7 +304,7 @@ export class Hand {
       this.arrow.show(table.game, String(action.arg), units).then((path) => {
         if (!path || this.armed !== action) return;
         show(told, cited(path.text));
-        this.arrow.bring();
+        this.confirm.place();
       });
     else this.arrow.clear();
     const go = make("button", { class: "primary", id: "do-it", onclick: async () => {
@@ -311,10 +313,8 @@ export class Hand {
       go.disabled = false;
     } }, say("do-it"));
     const odds = make("small", { class: "odds-brief" });
-    show(find("confirm"),
-      make("span", {}, told, odds), go,
+    this.confirm.show(`${action.kind} ${action.arg}`, make("span", {}, told, odds), go,
       make("button", { onclick: () => this.clear() }, say("do-not")));
-    find("confirm").hidden = false;
     this.showStack();
     // The card may lie below what can be seen: what one decides by stands beside the button.
     table.showOdds().then(() => { if (action.verb === "attack") show(odds, tight(table.card.brief)); });

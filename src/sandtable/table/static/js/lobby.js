@@ -7,6 +7,7 @@ import { find, make, say, show, unbroken } from "./page.js";
 import { called, seatChoice, way } from "./seats.js";
 import { recall, remember } from "./settings.js";
 import { learntOf, startOf } from "./start.js";
+import { whole } from "./whole.js";
 
 /** @typedef {import("./types.js").Module} Module */
 /** Starts or loads a game; what goes wrong is told where it was asked for. @typedef {(wish: () => Promise<{ id: string }>, form: Element) => Promise<void>} Begin */
@@ -27,7 +28,7 @@ let opened = {};
 /** @param {(id: string) => void} go @param {string} word */
 export async function openLobby(go, word = "") {
   const here = (opened = {});
-  const [modules, games] = await Promise.all([api.modules(), api.games()]);
+  const [modules, games, bin] = await Promise.all([api.modules(), api.games(), api.bin()]);
   if (here !== opened) return;  // it was opened again, maybe in another language
   const trouble = make("p", { role: "alert", class: "trouble" }, word);
   let begun = false;
@@ -80,7 +81,7 @@ export async function openLobby(go, word = "") {
       module.badge ? make("p", { class: "badge" }, start.battle ? say("start-battle") : start.done ? say("start-on") : module.badge) : null,
       make("img", { class: "cover", src: api.pictureAddress(module, "cover.svg"), alt: "" }),
       make("h2", {}, module.name),
-      scenario ? make("p", {}, scenario) : null,
+      scenario ? make("p", {}, whole(scenario)) : null,
       start.done ? make("p", { class: "quiet-words" }, say(start.battle ? "start-all-done" : "start-done", { number: start.done, all: start.all })) : null,
       pace,
       versus,
@@ -97,7 +98,7 @@ export async function openLobby(go, word = "") {
     trouble,
     make("header", { class: "welcome" }, make("h1", {}, "Sandtable"), make("p", {}, say("welcome"))),
     // Who has none yet looks for one to play.
-    games.length ? [myGames(games, go), offered] : [offered, myGames(games, go)],
+    games.length ? [myGames(games, bin.games, go), offered] : [offered, myGames(games, bin.games, go)],
     newGame(modules, begin),
     loading(begin));
 }

@@ -8,6 +8,7 @@ import { countersRoom, forcesRoom } from "./museum-units.js";
 import { find, make, say, show } from "./page.js";
 import { on } from "./settings.js";
 import { consult, tell } from "./terms.js";
+import { whole } from "./whole.js";
 
 /** Where one is: a game, a room of it, something in the room, and the scenario; and a room that was asked for and is not there. @typedef {{ module: string, room: string, thing: string, scenario: string, missed: string }} Visit */
 /** @typedef {import("./types.js").MuseumCover} Cover */
@@ -77,7 +78,6 @@ export class Museum {
     for (const link of this.element.querySelectorAll("nav a"))
       link.toggleAttribute("aria-current", false);
     this.element.querySelector(`nav a[data-room="${this.#room}"]`)?.setAttribute("aria-current", "page");
-    this.element.querySelector("nav [aria-current]")?.scrollIntoView({ inline: "nearest", block: "nearest" });
     await this.#enter(cover, Boolean(same));
   }
 
@@ -150,8 +150,8 @@ export class Museum {
           tell(cover.name, "h1")),
         make("div", { class: "museum-tools" },
           cover.scenarios.length > 1 ? make("label", {}, say("scenario"), " ",
-            make("select", { id: "museum-scenario", onchange: choose }, cover.scenarios.map((one) =>
-              make("option", { value: one.id, selected: one.id === cover.scenario }, one.name.text)))) : null,
+            whole(make("select", { id: "museum-scenario", onchange: choose }, cover.scenarios.map((one) =>
+              make("option", { value: one.id, selected: one.id === cover.scenario }, one.name.text))))) : null,
           both,
           make("a", { class: "button", id: "museum-back", href: this.back || "#" }, say(this.back ? "museum-back" : "home")))),
       make("p", { id: "museum-missed", role: "status", hidden: true }),

@@ -2,7 +2,7 @@
 
 import * as api from "./api.js";
 import { triedLink } from "./log.js";
-import { DOT, make, say, shape, show } from "./page.js";
+import { DOT, make, say, shape, show, unbroken } from "./page.js";
 import { called } from "./seats.js";
 
 /** @typedef {import("./types.js").Title} Title */
@@ -13,10 +13,10 @@ const FEW = 6;
 /** So many letters a name may have; the table keeps none that is longer. */
 const LETTERS = 60;
 
-/** @param {Title[]} games @param {Go} go */
-export function myGames(games, go) {
+/** @param {Title[]} games @param {number} thrown how many were thrown away @param {Go} go */
+export function myGames(games, thrown, go) {
   const line = (/** @type {Title} */ one) => gameLine(one, go, bin);
-  const bin = new Bin(go);
+  const bin = new Bin(thrown, go);
   show(bin.games, games.slice(0, FEW).map(line));
   const older = games.slice(FEW);
   return make("section", { id: "my-games" }, make("h2", {}, say("my-games")),
@@ -29,14 +29,22 @@ export function myGames(games, go) {
 
 /** The games that were thrown away, looked at when the fold is opened. A game is in the list or in here, never in both. */
 class Bin {
-  /** @param {Go} go */
-  constructor(go) {
+  /** @param {number} number of games in it @param {Go} go */
+  constructor(number, go) {
     this.go = go;
     /** The list that a game comes back to. */
     this.games = make("ul", { class: "games" });
     this.list = make("ul", { class: "games" });
     this.fold = make("details", { class: "bin", ontoggle: () => this.#look() }, make("summary", {}, say("bin")),
       make("p", { class: "quiet-words" }, say("bin-words")), this.list);
+    this.number = number;
+    this.#count(0);
+  }
+
+  /** There are more games in it, or fewer; where there are none there is nothing to look at. @param {number} more */
+  #count(more) {
+    this.number += more;
+    this.fold.hidden = !this.number;
   }
 
   async #look() {
@@ -49,6 +57,7 @@ class Bin {
 
   /** A game was thrown away: it is told of where it was, or in here if one looks. @param {Title} game @param {HTMLLIElement} line */
   take(game, line) {
+    this.#count(1);
     const gone = thrownLine(game, this);
     if (this.fold.open) {
       line.remove();
@@ -59,6 +68,7 @@ class Bin {
 
   /** A game is taken back. @param {Title} game @param {HTMLLIElement} line */
   giveBack(game, line) {
+    this.#count(-1);
     const again = gameLine(game, this.go, this);
     if (this.list.contains(line)) {
       line.remove();
@@ -79,7 +89,7 @@ function gameLine(game, go, bin) {
   const name = make("b", {}, nameOf(game));
   const open = make("button", { class: "open", disabled: Boolean(game.trouble), onclick: () => go(game.id) },
     game.sketch ? sketch(game.sketch) : null,
-    make("span", { class: "told" }, name, toMove(game), make("span", {}, standing(game)), make("small", {}, facts(game))));
+    make("span", { class: "told" }, name, toMove(game), make("span", {}, unbroken(standing(game))), make("small", {}, facts(game))));
   const tools = make("span", { class: "tools" },
     game.again ? triedLink(game.again) : null,
     game.trouble ? null : make("button", { class: "quiet", "aria-label": `${say("rename")}: ${nameOf(game)}`, onclick: () => rename() }, say("rename")),
@@ -152,15 +162,16 @@ function toMove({ turn_of: side, seats, sides, over, trouble }) {
   return make("span", { class: own ? "turn-of own" : "turn-of" }, words);
 }
 
-/** How it stands, or how it ended. @param {Title} game */
-const standing = (game) => game.trouble ?? game.over ?? game.status.map((track) => `${track.name} ${track.text}`).join(DOT);
+/** How it stands, or how it ended; of a lesson what there is to do. @param {Title} game */
+const standing = (game) => game.trouble ?? game.over ?? game.learning ?? game.status.map((track) => `${track.name} ${track.text}`).join(DOT);
 
 /** Which game it is, who plays, and since when. @param {Title} game */
 function facts(game) {
   const people = say(game.hidden ? "hidden-table" : "open-table");
   const mine = Object.keys(game.seats).filter((side) => game.seats[side] === "person").map((side) => game.sides[side] ?? side);
   const programs = [...new Set(Object.values(game.seats))].filter((who) => who !== "person");
-  const seats = programs.length ? [mine.length ? say("title-mine", { side: mine.join(", ") }) : "", ...programs.map(called)] : [people];
+  // Who plays against a learner is always the same.
+  const seats = programs.length ? [mine.length ? say("title-mine", { side: mine.join(", ") }) : "", ...(game.lesson ? [] : programs.map(called))] : [people];
   // As it is read anywhere: "en" alone would put the month first.
   const { lang } = document.documentElement;
   const day = new Date(game.updated).toLocaleString(lang === "en" ? "en-GB" : lang, { dateStyle: "medium", timeStyle: "short" });

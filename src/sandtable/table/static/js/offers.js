@@ -3,7 +3,6 @@
 import * as api from "./api.js";
 import { cited } from "./clauses.js";
 import { find, make, say, show, tight } from "./page.js";
-import { bring } from "./sight.js";
 
 /** @typedef {import("./types.js").Offer} Offer */
 
@@ -158,16 +157,14 @@ export class Offers {
   /** Of an attack that has hardly a chance it is asked, however it was chosen: one click may have been meant otherwise. @param {Offer} one @param {boolean} taps @param {HTMLElement | null} other what else could be meant */
   choose(one, taps, other = null) {
     if (!taps && one.fair !== false) return this.play(one.orders);
-    const { board, hand } = this.table;
+    const { hand } = this.table;
     hand.clear();
     const go = make("button", { class: "primary", id: "do-it", onclick: async () => {
       go.disabled = true;  // a finger may tap twice
       await this.play(one.orders);
       go.disabled = false;
     } }, say("do-it"));
-    show(find("confirm"), make("span", {}, told(one)), go, other, make("button", { onclick: () => hand.clear() }, say("do-not")));
-    find("confirm").hidden = false;
-    if (one.place) bring(board.view, board.spots.get(`place ${one.place}`));
+    hand.confirm.show(`place ${one.place}`, make("span", {}, told(one)), go, other, make("button", { onclick: () => hand.clear() }, say("do-not")));
     return undefined;
   }
 

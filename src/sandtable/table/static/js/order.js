@@ -29,6 +29,9 @@ export function showOrder(table) {
   const filled = done && !givesAway(table.game);
   // One button at most is filled: what is usual, else the only one there is.
   const only = !done && options.length === 1 && !buttonsOf(table.game.offers).length;
+  const ends = done ? make("button", { class: filled ? "primary" : "", id: "done", disabled: past, onclick: () => table.play([done.text]) }, done.label) : null;
+  // What is usual stands first; to do without it stands below.
+  const offers = table.offers.buttons(!filled, past), usual = filled ? undefined : offers.shift();
   show(find("order"),
     make("div", { class: "question" },
       outcome ? make("h2", {}, cited(outcome)) : null,
@@ -37,12 +40,12 @@ export function showOrder(table) {
         decision.about?.[0] === "unit" ? pictureOf(table, decision.about[1]) : null,
         placed(decision.prompt), " ", cite(decision.clause)) : null),
     make("div", { class: "buttons" },
-      done ? make("button", { class: filled ? "primary" : "", id: "done", disabled: past, onclick: () => table.play([done.text]) }, done.label) : null,
+      usual ?? ends,
       options.map((one) => make("button", { class: only ? "primary" : "", "data-option": one.text, "data-named": one.kind === "place" ? one.arg : null, disabled: past, onclick: () => table.play([one.text]) }, one.button)),
       outcome ? make("button", { id: "end-open", class: "primary", onclick: () => table.ending.open() }, say("end-open")) : null,
       make("button", { id: "undo", disabled: past || !undo.can, title: undo.text, onclick: () => table.undo() }, say("undo"))),
     // Below the buttons, which stay where they are; what may come of attacks takes a moment to find.
-    make("div", { class: "offers" }, table.offers.buttons(!filled, past), table.passing.button(past)),
+    make("div", { class: "offers" }, usual ? ends : null, offers, table.passing.button(past)),
     make("div", { id: "attacks", class: "offers" }),
     notice && !past ? foldable("notice", cited(notice)) : null,
     legal.length ? table.counsel.menu(past) : null,

@@ -3,7 +3,6 @@
 import * as api from "./api.js";
 import { cited } from "./clauses.js";
 import { find, shape, show } from "./page.js";
-import { bring } from "./sight.js";
 
 /** @typedef {import("./types.js").Path} Path */
 
@@ -44,12 +43,6 @@ export class PathArrow {
     show(find("way"), cited(path.text));
     this.board.layers.path.replaceChildren(...this.#draw(path));
     return path;
-  }
-
-  /** Moves the map so that the way can be seen beside what waits to be confirmed, which may lie on it; or at least its end. */
-  bring() {
-    const { layers, view } = this.board;
-    if (layers.path.firstChild) bring(view, layers.path, layers.path.querySelector(".tip, .head"));
   }
 
   clear() {

@@ -2,7 +2,7 @@
 // moving what can be seen well already.
 
 /** What lies on the map and may cover it. */
-const COVERS = "#zoom, #spoken > *, .spoken, .caption, #other-side, #way, #confirm, #news, #moment, #inspector, #charts";
+const COVERS = "#zoom, #spoken > *, .spoken, .caption, #other-side, #way, #confirm, #aim, #news, #moment, #inspector, #charts";
 /** Room around a thing, in pixels, without which it is not seen with ease. */
 const ROOM = 14;
 /** Where a thing is brought to if the middle is covered: shares of the map from its middle, the nearest first. */
@@ -11,9 +11,9 @@ const SPOTS = [0, -0.15, 0.15, -0.3, 0.3].flatMap((down) => [0, -0.2, 0.2, -0.35
 
 /** @typedef {import("./view.js").View} View */
 
-/** The cards that cover part of the map now. @param {Element} field @returns {DOMRect[]} */
-function covers(field) {
-  return [...(field.parentElement?.querySelectorAll(COVERS) ?? [])]
+/** The cards that cover part of the map now. @param {Element} field @param {string} but those that do not count; what is pointed at is told by what is to be confirmed @returns {DOMRect[]} */
+export function covers(field, but = "#hints:has(#confirm:not([hidden])) #way") {
+  return [...(field.parentElement?.querySelectorAll(COVERS) ?? [])].filter((one) => !one.matches(but))
     .map((one) => one.getBoundingClientRect()).filter(({ width, height }) => width && height);
 }
 
@@ -49,5 +49,6 @@ export function bring(view, thing, part) {
   const goal = room ?? goals[0];
   const pixel = 1 / view.pixels(1);
   view.pan(((at.x - goal.x) * pixel) / view.box[2], ((at.y - goal.y) * pixel) / view.box[3]);
+  view.slides();
   return undefined;
 }

@@ -642,6 +642,8 @@ export interface Title {
   /** Empty where the game has but one. */
   scenario: string;
   lesson: boolean;
+  /** How far a lesson has come, and what to do next. */
+  learning: string | null;
   /** Which lesson it is, if that is done. */
   learnt: { module: string, scenario: string } | null;
   /** Which version of them; null if the game cannot be opened. */

@@ -30,6 +30,8 @@ export class View {
     this.pointers = new Map();
     /** What the map was told of its size last. */
     this.told = "";
+    /** When the page moved it by itself, last. */
+    this.slid = -Infinity;
     /** Whether the pointers have moved it. */
     this.moved = false;
     /** Whether something else takes hold of what a pointer is on. @type {(event: PointerEvent) => boolean} */
@@ -156,7 +158,14 @@ export class View {
    */
   reveal(x, y) {
     this.#settle();
-    if (this.cut.reveal(x, y, this.#frame())) this.#commit();
+    if (!this.cut.reveal(x, y, this.#frame())) return;
+    this.#commit();
+    this.slides();
+  }
+
+  /** The page has moved the map by itself: who was about to tap may meet something else. */
+  slides() {
+    this.slid = performance.now();
   }
 
   /** Writes down what is seen, and how far away it is. */
