@@ -32,6 +32,16 @@ test("marks are round numbers that do not touch, and nobody's lead is one of the
   assert.ok(marks.every(({ value }) => value % 5 === 0));
 });
 
+test("turns are named at equal steps, also where several dots belong to each", () => {
+  const twice = Array.from({ length: 46 }, (_, n) => ({ turn: 1 + Math.floor(n / 2), ahead: n }));
+  assert.deepEqual(curve(twice, PAPER).turns.map(({ turn }) => turn), [1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23]);
+  for (const length of [2, 3, 20, 21, 60, 200]) {
+    const { turns } = curve(points(...Array(length).fill(0)), PAPER);
+    assert.deepEqual([turns[0].turn, turns.at(-1).turn], [1, length]);
+    for (let n = 1; n < turns.length; n++) assert.ok(turns[n].x - turns[n - 1].x >= 22);
+  }
+});
+
 test("a game of no turns has an empty curve", () => {
   const { dots, line, area } = curve([], PAPER);
   assert.deepEqual([dots, line, area], [[], "", ""]);

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { cutAtRatios, learn, say } from "../../src/sandtable/table/static/js/page.js";
+import { cutAtRatios, decimal, learn, say, unbroken } from "../../src/sandtable/table/static/js/page.js";
 
 test("a number goes with its word, one or several", () => {
   learn({ dice: "{dice} {dice:die|dice}, {least}+ hits" });
@@ -17,4 +17,13 @@ test("a ratio is one piece of a text", () => {
   assert.deepEqual(cutAtRatios("8:8＝1:1、一掃42%"), ["", "8:8＝1:1", "、一掃42%"]);
   assert.deepEqual(cutAtRatios("6½:2、一掃40%"), ["", "6½:2", "、一掃40%"]);
   assert.deepEqual(cutAtRatios("All attack: 30%"), ["All attack: 30%"]);
+});
+
+test("a number stays with what belongs to it", () => {
+  assert.equal(unbroken("第3ターン、18〜24点は引き分け"), "第\u20603ターン、18\u2060〜\u206024点は引き分け");
+  assert.equal(unbroken("From 18 to 24"), "From 18 to 24");
+});
+
+test("what comes to nothing has no sign", () => {
+  assert.deepEqual([-0.04, 0.04, -0.05, -12.34, 3].map(decimal), ["0.0", "0.0", "−0.1", "−12.3", "3.0"]);
 });

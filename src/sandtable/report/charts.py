@@ -48,7 +48,7 @@ def score(turns: Sequence[int], values: Sequence[int], title: str) -> str:
         path(data, fill="none", stroke=paint("marker"), stroke_width=2.5),
         *(circle(spot, 3.5, fill=paint("marker")) for spot in spots),
         *(
-            text((x, y - 8), str(value), 11, fill=paint("ink"))
+            text((x, y - 8), str(value).replace("-", "−"), 11, fill=paint("ink"))
             for (x, y), value in zip(spots, values, strict=True)
         ),
     ]

@@ -2,7 +2,7 @@
 
 import * as api from "./api.js";
 import { bundled } from "./bundles.js";
-import { find, make, say, shape, show, unbroken } from "./page.js";
+import { decimal, find, make, say, shape, show, unbroken } from "./page.js";
 import { placed } from "./places.js";
 import { arrowOf, routesOf } from "./routes.js";
 import { called } from "./seats.js";
@@ -242,6 +242,3 @@ export function details({ more, figures }, name, open) {
     figures.length ? make("table", { class: "figures" }, make("thead", {}, make("tr", {}, ["figure", "figure-before", "figure-after"].map((key) => make("th", { scope: "col" }, say(key))))),
       make("tbody", {}, figures.map((one) => make("tr", {}, make("th", { scope: "row" }, one.name), make("td", {}, one.before === null ? "" : decimal(one.before)), make("td", {}, decimal(one.after)))))) : null);
 }
-
-/** @param {number} value */
-const decimal = (value) => value.toFixed(1).replace("-", "−");

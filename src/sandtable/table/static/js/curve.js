@@ -26,8 +26,20 @@ export function curve(points, paper) {
   const step = stride(high - low, tall);
   const marks = [];
   for (let value = Math.ceil(low / step) * step; value <= high; value += step) marks.push({ value, y: up(value) });
-  const every = Math.max(1, Math.ceil((APART * points.length) / Math.max(wide, 1)));
-  return { dots, line, area, zero, marks, turns: dots.filter((_, n) => n % every === 0 || n === dots.length - 1) };
+  return { dots, line, area, zero, marks, turns: named(dots) };
+}
+
+/** Where turns are named, at equal steps and so that no two touch: the first and the last always are; a turn of several dots at its first. @param {Dot[]} dots */
+function named(dots) {
+  const turns = dots.filter(({ turn }, n) => turn !== dots[n - 1]?.turn), last = turns.slice(-1);
+  for (let every = 1; ; every++) {
+    const some = turns.filter((_, n) => n % every === 0 && n < turns.length - 1);
+    if (some.every(({ x }, n) => n === 0 || x - some[n - 1].x >= APART)) {
+      // Between the first one and the last there is always room.
+      while (some.length > 1 && last[0].x - some[some.length - 1].x < APART) some.pop();
+      return [...some, ...last];
+    }
+  }
 }
 
 /** Round steps between marks, so that they do not touch. @param {number} span @param {number} tall */

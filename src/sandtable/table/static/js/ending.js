@@ -99,7 +99,10 @@ export class Ending {
       if (stay !== table.stay || !room.isConnected) return;
       show(room, hindsight(told, table.id));
       button.remove();
-      room.querySelector("h3")?.focus();
+      // It is long, and read from its top.
+      room.querySelector("h3")?.focus({ preventScroll: true });
+      const body = /** @type {HTMLElement} */ (room.parentElement);
+      body.scrollTop = room.offsetTop - body.offsetTop;
     } catch (trouble) {
       button.disabled = false;
       if (stay === table.stay) show(room, make("p", { class: "trouble", role: "alert" }, /** @type {Error} */ (trouble).message));
@@ -178,8 +181,7 @@ function graph(points, label, level = 0) {
       shape("line", { class: "zero", x1: PAPER.left, x2: end, y1: zero, y2: zero }),
       shape("path", { class: "line", d: line }),
       dots.map(({ x, y, turn, ahead }) => shape("circle", { cx: x, cy: y, r: dots.length > MANY ? 1.5 : 3 }, shape("title", {}, say("end-turn", { turn, points: ahead + level })))),
-      // A turn in which several things were judged is named once.
-      turns.filter(({ turn }, n) => turn !== turns[n - 1]?.turn).map(({ x, turn }) => shape("text", { class: "turn", x, y: PAPER.height - 6 }, turn)));
+      turns.map(({ x, turn }) => shape("text", { class: "turn", x, y: PAPER.height - 6 }, turn)));
 }
 
 /** @param {number} value */

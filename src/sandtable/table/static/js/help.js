@@ -2,7 +2,7 @@
 
 import * as api from "./api.js";
 import { cite } from "./clauses.js";
-import { find, make, say, show } from "./page.js";
+import { find, make, say, show, unbroken } from "./page.js";
 
 const KEYS = [
   ["Tab", "key-tab"], ["N / P", "key-next"], ["Enter", "key-enter"], ["Shift+Enter", "key-all"], ["F", "key-fan"], ["I", "key-look"], ["D", "key-done"], ["A", "key-offer"], ["U", "key-undo"],
@@ -48,7 +48,7 @@ function ofGame(table) {
     goal,
     make("h3", {}, say("help-turn")),
     make("ol", { id: "help-turn" }, game.sequence.map((phase) =>
-      make("li", {}, make("b", { "data-term": `phase ${phase.key}` }, phase.name), " ", make("small", {}, cite(phase.clause)), make("br"), help.phases[phase.key]))),
+      make("li", {}, make("b", { "data-term": `phase ${phase.key}` }, phase.name), " ", make("small", {}, cite(phase.clause)), make("br"), unbroken(help.phases[phase.key])))),
     make("h3", {}, say("help-table")),
     make("ul", {}, [...help.how, say("help-undo")].map((text) => make("li", {}, text))),
     make("h3", {}, say("help-more")),
@@ -61,5 +61,5 @@ function ofGame(table) {
 async function tellGoal(table, at) {
   const told = await api.goal(table.id).catch(() => null);
   const lines = told?.sides[0].briefing.filter((line) => ["aim", "win"].includes(line.key)) ?? [];
-  if (told) show(at, make("h3", {}, say("help-goal"), " – ", told.sides[0].name), lines.map((line) => make("p", {}, line.text)));
+  if (told) show(at, make("h3", {}, say("help-goal"), " – ", told.sides[0].name), lines.map((line) => make("p", {}, unbroken(line.text))));
 }

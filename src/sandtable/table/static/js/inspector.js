@@ -69,7 +69,7 @@ function words(counter) {
 }
 
 /** Keeps values such as 4-4-9 on one line. @param {string} text */
-function whole(text) {
+export function whole(text) {
   return text.split(/((?:\d+\/)?\d+(?:-\d+)+)/).map((part, index) => (index % 2 ? make("span", { class: "values" }, part) : part));
 }
 

@@ -2,7 +2,7 @@
 
 import * as api from "./api.js";
 import { triedLink } from "./log.js";
-import { DOT, make, say, shape, show, unbroken } from "./page.js";
+import { facts, make, say, shape, show } from "./page.js";
 import { called } from "./seats.js";
 
 /** @typedef {import("./types.js").Title} Title */
@@ -89,7 +89,7 @@ function gameLine(game, go, bin) {
   const name = make("b", {}, nameOf(game));
   const open = make("button", { class: "open", disabled: Boolean(game.trouble), onclick: () => go(game.id) },
     game.sketch ? sketch(game.sketch) : null,
-    make("span", { class: "told" }, name, toMove(game), make("span", {}, unbroken(standing(game))), make("small", {}, facts(game))));
+    make("span", { class: "told" }, name, toMove(game), make("span", {}, facts(standing(game))), make("small", {}, facts(about(game)))));
   const tools = make("span", { class: "tools" },
     game.again ? triedLink(game.again) : null,
     game.trouble ? null : make("button", { class: "quiet", "aria-label": `${say("rename")}: ${nameOf(game)}`, onclick: () => rename() }, say("rename")),
@@ -163,10 +163,13 @@ function toMove({ turn_of: side, seats, sides, over, trouble }) {
 }
 
 /** How it stands, or how it ended; of a lesson what there is to do. @param {Title} game */
-const standing = (game) => game.trouble ?? game.over ?? game.learning ?? game.status.map((track) => `${track.name} ${track.text}`).join(DOT);
+const standing = ({ trouble, over, learning, status }) => {
+  const told = trouble ?? over ?? learning;
+  return told ? [told] : status.map((track) => `${track.name} ${track.text}`);
+};
 
 /** Which game it is, who plays, and since when. @param {Title} game */
-function facts(game) {
+function about(game) {
   const people = say(game.hidden ? "hidden-table" : "open-table");
   const mine = Object.keys(game.seats).filter((side) => game.seats[side] === "person").map((side) => game.sides[side] ?? side);
   const programs = [...new Set(Object.values(game.seats))].filter((who) => who !== "person");
@@ -177,5 +180,5 @@ function facts(game) {
   const day = new Date(game.updated).toLocaleString(lang === "en" ? "en-GB" : lang, { dateStyle: "medium", timeStyle: "short" });
   const rules = game.rules === null ? "" : say("rules-played", { version: game.rules });
   const names = [game.name, game.scenario].filter((name) => name !== nameOf(game));
-  return [game.again ? say("again-mark") : "", ...names, ...seats, rules, day].filter(Boolean).join(DOT);
+  return [game.again ? say("again-mark") : "", ...names, ...seats, rules, day].filter(Boolean);
 }

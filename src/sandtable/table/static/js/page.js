@@ -23,11 +23,17 @@ export function say(key, values = {}) {
     one === undefined ? String(values[name] ?? "") : Number(values[name]) === 1 ? one : several);
 }
 
-/** A text in which 第 is never parted from its number at the end of a line. @param {string} text */
-export const unbroken = (text) => text.replace(/第(?=\d)/g, "第\u2060");
+/** A text in which 第 is never parted from its number at the end of a line, nor 18 from 24 in 18〜24. @param {string} text */
+export const unbroken = (text) => text.replace(/第(?=\d)|\d(?=〜\d)|〜(?=\d)/g, "$&\u2060");
+
+/** A number with one decimal; what comes to nothing has no sign. @param {number} value */
+export const decimal = (value) => value.toFixed(1).replace(/^-(?=0\.0$)/, "").replace("-", "−");
 
 /** Between facts of one line: no line begins with the dot. */
 export const DOT = "\u00a0· ";
+
+/** Facts of one line, each whole as long as there is room for it. @param {string[]} told */
+export const facts = (told) => told.map((text, n) => make("span", { class: "fact" }, unbroken(text), n < told.length - 1 ? DOT : null));
 
 /** Two numbers against each other, such as 14:8 or 1:1.5, with the ratio that they come to: 8:8 = 1:1. */
 const RATIO = /(\d[\d.½]*[:：]\d[\d.½]*(?: ?[=＝] ?\d[\d.½]*[:：]\d[\d.½]*)?)/;

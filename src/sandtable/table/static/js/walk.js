@@ -1,8 +1,8 @@
 // A walk over the map by arrow keys, from place to place, with what is there told in words.
 
 import { DIRECTIONS, towards } from "./arrows.js";
-import { counterPicture } from "./inspector.js";
-import { find, make, say, shape, show } from "./page.js";
+import { counterPicture, whole } from "./inspector.js";
+import { DOT, find, make, say, shape, show } from "./page.js";
 import { ask } from "./question.js";
 import { bring } from "./sight.js";
 
@@ -222,16 +222,16 @@ export class Walk {
   /** What a button of the choice shows: a unit by its counter and all that is said of it. @param {import("./types.js").Legal} action */
   #face(action) {
     const counter = action.kind === "unit" ? this.table.game.board.counters.find((one) => one.unit === action.arg) : undefined;
-    return counter ? [counterPicture(counter), make("span", {}, action.verb === "pick" ? counter.text : action.button)] : [action.button];
+    return counter ? [counterPicture(counter), make("span", {}, whole(action.verb === "pick" ? counter.text.replaceAll(" · ", DOT) : action.button))] : [action.button];
   }
 
   /** @param {import("./types.js").Legal[]} able */
   async #ask(able) {
     const action = await ask("which",
-      make("h2", { id: "which-name" }, this.table.seen.places[/** @type {string} */ (this.at)]),
+      make("h2", { id: "which-name" }, this.table.seen.places[/** @type {string} */ (this.at)].replaceAll(" · ", DOT)),
       make("div", { class: "which" }, able.map((one) =>
         make("button", { value: one.text, "data-action": one.text }, ...this.#face(one)))),
-      make("button", { class: "quiet", value: "" }, say("close")));
+      make("button", { value: "" }, say("close")));
     this.#focus();
     if (action) this.table.play([action]);
   }
