@@ -55,6 +55,18 @@ def test_all_moves_of_the_other_side_are_shown_at_once_by_key_and_button(
     expect(ways).to_have_count(moves)
 
 
+def test_moves_that_are_out_of_sight_are_brought_into_it(
+    open_desk: OpenDesk, server: Server
+) -> None:
+    """One looks closely at a corner where nobody is."""
+    desk, _ = answered(open_desk, server)
+    for key in ["+"] * 4 + ["Shift+ArrowDown"] * 12 + ["Shift+ArrowRight"] * 12:
+        desk.page.keyboard.press(key)
+    desk.at("show-moves").click()
+    for way in desk.page.locator("#layer-marks .way").all():
+        expect(way).to_be_in_viewport()
+
+
 def test_what_came_of_my_attack_and_the_turn_of_the_program_have_a_heading_between_them(
     open_desk: OpenDesk, server: Server
 ) -> None:

@@ -236,3 +236,11 @@ test("at the edge of the board one sees no half of the legend beside it, but tur
   cut.gather([{ x: 860, y: 200 }], FRAME);
   assert.ok(right() > 860);
 });
+
+test("one knows whether a point is in sight", () => {
+  const cut = map();
+  assert.ok(cut.sees({ x: 110, y: 60 }, FRAME) && cut.sees({ x: 890, y: 440 }, FRAME));
+  zoom(cut, 4);
+  assert.ok(cut.sees({ x: 500, y: 250 }, FRAME));
+  assert.ok(!cut.sees({ x: 110, y: 250 }, FRAME) && !cut.sees({ x: 500, y: 60 }, FRAME));
+});

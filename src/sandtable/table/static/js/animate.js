@@ -133,6 +133,7 @@ export class Motion {
     // All that lies below first: no line is cut by the edge of another.
     this.marks.append(shape("g", { class: "whole" }, drawn("halo", width * 2.2), drawn("way", width)));
     this.waysShown = lines.length > 0;
+    this.board.view.meet(lines.flatMap(({ points }) => points));
   }
 
   /** Takes the marks away. */

@@ -37,6 +37,8 @@ export class Counsel {
     this.following = false;
     /** After how many orders of the game advice fits. */
     this.orders = 0;
+    /** Where arrows lead. @type {{ x: number, y: number }[]} */
+    this.points = [];
     /** The moment that reasons belong to: what was then is not drawn on another board. @type {number | null} */
     this.order = null;
   }
@@ -167,6 +169,7 @@ export class Counsel {
   /** Shows it, and leads there. */
   #lead() {
     this.renew();
+    this.table.board.view.meet(this.points);
     find("counsel-title")?.focus({ preventScroll: true });
     find("counsel").scrollIntoView({ block: "nearest" });
   }
@@ -197,7 +200,7 @@ export class Counsel {
   /** @param {Plan} plan @param {number} n @param {Set<string | undefined>} open */
   #plan(plan, n, open) {
     const here = n === this.drawn, left = plan.orders.length - this.given;
-    const choose = () => { this.drawn = n; this.renew(); find(`plan-${n}`)?.focus(); };
+    const choose = () => { this.drawn = n; this.renew(); this.table.board.view.meet(this.points); find(`plan-${n}`)?.focus(); };
     return make("article", { class: here ? "here" : "" },
       make("h3", {}, make("button", { id: `plan-${n}`, class: "quiet", "aria-pressed": here, title: say("plan-show"), onclick: choose }, say("plan", { number: n + 1 }))),
       sentences(plan),
@@ -222,6 +225,7 @@ export class Counsel {
       .map(({ path }) => ({ unit: "", way: path.slice(0, 1), to: path[1], waits: false })), places);
     const drawn = [...[...ways, ...straight(false)].map((one) => ({ ...one, kind: "march" })), ...straight(true).map((one) => ({ ...one, kind: "thrust" }))]
       .map(({ points, kind }) => ({ kind, ...arrowOf(points, size * 0.32) }));
+    this.points = [...ways, ...straight(false), ...straight(true)].flatMap(({ points }) => points);
     // All that lies below first: no line is cut by the edge of another.
     show(this.layer,
       drawn.flatMap(({ line, head }) => [shape("path", { class: "casing", d: line }), shape("path", { class: "casing", d: head })]),

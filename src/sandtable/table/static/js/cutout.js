@@ -135,6 +135,12 @@ export class CutOut {
     return Math.min(...this.seen(frame).map((length, side) => (share * length) / Math.max(spans[side][1] - spans[side][0], 1)));
   }
 
+  /** Whether a point is in sight. @param {Point} point @param {Frame} frame */
+  sees({ x, y }, frame) {
+    const seen = this.seen(frame);
+    return [x, y].every((at, side) => Math.abs(at - this.box[side] - this.box[side + 2] / 2) < seen[side] / 2);
+  }
+
   /** Turns to the middle of these points. @param {Point[]} points @param {Frame} frame */
   gather(points, frame) {
     spread(points).forEach(([first, last], side) => this.#turn(side, (first + last) / 2, frame));

@@ -151,6 +151,12 @@ export class View {
     this.#commit();
   }
 
+  /** Shows these points together, but only if none of them is in sight. @param {{x: number, y: number}[]} points */
+  meet(points) {
+    this.#settle();
+    if (points.length && !points.some((one) => this.cut.sees(one, this.#frame()))) this.gather(points, 1);
+  }
+
   /**
    * Brings a point of the map into sight.
    * @param {number} x
