@@ -1,8 +1,8 @@
 // The order of battle: every unit under its formation, linked with the map both ways.
 
 import * as api from "./api.js";
-import { counterPicture } from "./inspector.js";
-import { find, make, say, show } from "./page.js";
+import { counterPicture, whole } from "./inspector.js";
+import { dotted, find, make, say, show } from "./page.js";
 import { READABLE } from "./view.js";
 
 /** @typedef {import("./types.js").Force} Force */
@@ -136,7 +136,7 @@ export class Forces {
   #unit(unit) {
     return make("button", { id: `force-${unit.unit}`, class: `force ${unit.state}`, "data-units": unit.unit, "data-term": `unit ${unit.unit}`, onclick: () => this.#seek([unit]) },
       counterPicture(unit),
-      make("span", { class: "who" }, make("b", {}, unit.name), make("small", {}, unit.text)),
+      make("span", { class: "who" }, make("b", {}, unit.name), make("small", {}, whole(dotted(unit.text)))),
       make("span", { class: "where" }, unit.place_name, unit.ready ? make("span", { class: "ready" }, say("forces-can")) : null));
   }
 

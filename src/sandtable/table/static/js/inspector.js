@@ -2,7 +2,7 @@
 
 import { cited } from "./clauses.js";
 import { dockFor, pointsOf } from "./dock.js";
-import { DOT, find, make, say, shape, show } from "./page.js";
+import { DOT, dotted, find, make, say, shape, show } from "./page.js";
 
 /** @typedef {import("./types.js").Counter} Counter */
 /** @typedef {import("./types.js").Position} Position */
@@ -48,7 +48,7 @@ export function stackCard(board, place, { lit, picked, piled, looked }, choose) 
     make("button", { class: look(one.unit), "data-unit": one.unit, "aria-pressed": picked.includes(one.unit), onclick: () => choose(one.unit) },
       counterPicture(one), words(one)))));
   return make("div", { class: "stack-card" },
-    make("h3", { "data-term": `place ${place}` }, board.places[place]),
+    make("h3", { "data-term": `place ${place}` }, dotted(board.places[place])),
     units.length ? null : make("p", { class: "quiet-note" }, say("empty-place")),
     board.overfull.filter((one) => one.place === place).map((one) => make("p", { class: "overfull" }, cited(`${say("overfull", { load: one.text })} [${one.clause}]`))),
     list(meant),
@@ -114,7 +114,7 @@ export class Inspector {
     this.place = place;
     this.seen = seen;
     show(this.card,
-      make("h3", {}, seen.places[place] ?? place),
+      make("h3", {}, dotted(seen.places[place] ?? place)),
       make("ul", {}, units.map((one) => make("li", {}, counterPicture(one), words(one)))));
     this.card.hidden = false;
     const matters = this.#matters();

@@ -32,6 +32,9 @@ export const decimal = (value) => value.toFixed(1).replace(/^-(?=0\.0$)/, "").re
 /** Between facts of one line: no line begins with the dot. */
 export const DOT = "\u00a0· ";
 
+/** What the table tells with dots between its facts. @param {string} text */
+export const dotted = (text) => text.replaceAll(" · ", DOT);
+
 /** Facts of one line, each whole as long as there is room for it. @param {string[]} told */
 export const facts = (told) => told.map((text, n) => make("span", { class: "fact" }, unbroken(text), n < told.length - 1 ? DOT : null));
 

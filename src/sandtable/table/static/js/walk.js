@@ -2,7 +2,7 @@
 
 import { DIRECTIONS, towards } from "./arrows.js";
 import { counterPicture, whole } from "./inspector.js";
-import { DOT, find, make, say, shape, show } from "./page.js";
+import { dotted, find, make, say, shape, show } from "./page.js";
 import { ask } from "./question.js";
 import { bring } from "./sight.js";
 
@@ -222,13 +222,13 @@ export class Walk {
   /** What a button of the choice shows: a unit by its counter and all that is said of it. @param {import("./types.js").Legal} action */
   #face(action) {
     const counter = action.kind === "unit" ? this.table.game.board.counters.find((one) => one.unit === action.arg) : undefined;
-    return counter ? [counterPicture(counter), make("span", {}, whole(action.verb === "pick" ? counter.text.replaceAll(" · ", DOT) : action.button))] : [action.button];
+    return counter ? [counterPicture(counter), make("span", {}, whole(action.verb === "pick" ? dotted(counter.text) : action.button))] : [action.button];
   }
 
   /** @param {import("./types.js").Legal[]} able */
   async #ask(able) {
     const action = await ask("which",
-      make("h2", { id: "which-name" }, this.table.seen.places[/** @type {string} */ (this.at)].replaceAll(" · ", DOT)),
+      make("h2", { id: "which-name" }, dotted(this.table.seen.places[/** @type {string} */ (this.at)])),
       make("div", { class: "which" }, able.map((one) =>
         make("button", { value: one.text, "data-action": one.text }, ...this.#face(one)))),
       make("button", { value: "" }, say("close")));
