@@ -131,6 +131,9 @@ def test_a_finished_game_is_looked_back_at(open_desk: OpenDesk, server: Server) 
     desk.at("end-hindsight").click()
     swings = desk.page.locator(".swings > li")
     expect(swings.first).to_be_visible()
+    # It is long: read from its top, and what comes next is in sight below it.
+    for part in ("#hindsight h3", "#end-watch"):
+        expect(desk.page.locator(part).first).to_be_in_viewport(ratio=1)
     assert faults(desk.page, "#ending") == []
     moment = swings.first.locator("a").get_attribute("href")
     swings.first.locator("a").click()

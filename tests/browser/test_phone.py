@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+import sandtable
 from browser.conftest import OpenDesk, Table
 from browser.desk import BATTLE, GROUP, SET_UP, Desk, Server
 from rules.scs.builders import lesson
@@ -318,3 +319,16 @@ def test_a_long_word_of_supply_takes_two_lines_and_unfolds_by_a_tap(phone: Table
     expect(desk.page.locator("#order .fold-more")).to_have_attribute("aria-expanded", "true")
     desk.page.locator("#order .fold-more").tap()
     assert desk.box(text)["height"] < 2.5 * line
+
+
+def test_the_longest_chart_leaves_its_tabs_and_its_button_in_sight(
+    open_desk: OpenDesk, server: Server
+) -> None:
+    """It scrolls below them."""
+    game = sandtable.new("frontier-wire", seed=1)
+    desk = open_desk(server.load(game, dict.fromkeys(game.rules.sides, "person")), **PHONE)
+    desk.page.keyboard.press("2")
+    expect(desk.at("chart-tab-terrain")).to_have_attribute("aria-selected", "true")
+    for part in ("chart-tab-terrain", "charts-close"):
+        expect(desk.at(part)).to_be_in_viewport(ratio=1)
+    assert desk.at("charts-body").evaluate("(one) => one.scrollHeight > one.clientHeight")

@@ -19,6 +19,10 @@ from .catalogue import LANGUAGES, catalogue, fill
 from .nearby import nearby
 from .party import units_of
 
+#: Parts of a whole that people write with one sign.
+_PARTS = {Fraction(1, 4): "¼", Fraction(1, 2): "½", Fraction(3, 4): "¾"}
+
+
 #: Places that sentences call by their name alone.
 CALLED_BY_NAME = frozenset({"point", "named", "exit", "edge"})
 #: Events after which nobody need be told that units have acted.
@@ -389,11 +393,11 @@ class Speaker:
         return self.say(f"{self.rules.system}.survey.{str(finding.value).replace(' ', '-')}")
 
     def number(self, value: int | Fraction) -> str:
-        """A number with halves as people write them: 1½."""
-        if value.denominator != 2:
+        """A number with its parts as people write them: 1½."""
+        if value.denominator not in (2, 4):
             return str(value)
         whole = value // 1
-        return f"{whole}½" if whole else "½"
+        return f"{whole or ''}{_PARTS[Fraction(value) - whole]}"
 
     def _message(self, key: str, kind: str, values: Mapping[str, Value]) -> str:
         fields = self._fields[kind]

@@ -1,7 +1,8 @@
 // The board in words: place by place, the landmarks, and where the enemy could strike.
 
 import * as api from "./api.js";
-import { find, make, say, show } from "./page.js";
+import { whole } from "./inspector.js";
+import { dotted, find, make, say, show } from "./page.js";
 
 const VIEWS = ["places", "landmarks", "threats"];
 
@@ -90,8 +91,8 @@ function textBoard(board) {
     ? [make("h3", {}, say("removed")), make("ul", {}, board.removed.map((one) => make("li", {}, one.text)))] : [];
   return make("div", { class: "text-board" },
     [...stacks].map(([place, units]) => [
-      make("h3", {}, board.places[place] ?? place),
-      make("ul", {}, units.map((one) => make("li", {}, one.text))),
+      make("h3", {}, dotted(board.places[place] ?? place)),
+      make("ul", {}, units.map((one) => make("li", {}, whole(one.text)))),
     ]).flat(), away);
 }
 
