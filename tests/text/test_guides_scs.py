@@ -175,7 +175,7 @@ def test_replacements_and_barrages_are_chapters_where_a_game_has_them(rules: Rul
         "control all of these (the south edge 01.01–03.01)",
         "Replacements of the Jade (Jade): 2 points for a lost step, in supply and out of enemy zones",
         "Barrage at a hex with no friend beside it: column −1",
-        "Disorganised: attack ×½, defence ×3/4, movement ×½, barrage ×½, no exploitation, "
+        "Disorganised: attack ×½, defence ×¾, movement ×½, barrage ×½, no exploitation, "
         "no zone of control",
     } <= set(notes(rules))
 

@@ -21,8 +21,6 @@ from .party import units_of
 
 #: Parts of a whole that people write with one sign.
 _PARTS = {Fraction(1, 4): "¼", Fraction(1, 2): "½", Fraction(3, 4): "¾"}
-
-
 #: Places that sentences call by their name alone.
 CALLED_BY_NAME = frozenset({"point", "named", "exit", "edge"})
 #: Events after which nobody need be told that units have acted.
