@@ -13,9 +13,11 @@ from sandtable.ai.grades import COLONEL, plainly
 from sandtable.ai.hexes.posture import Posture
 from sandtable.ai.scs.colonel import ScsColonel
 from sandtable.ai.scs.postures import postures_of
+from sandtable.ai.series60 import weights as series60
 from sandtable.ai.series60.doctrine import Series60Doctrine
-from sandtable.ai.series60.outlook import WEIGHTS, Outlook
+from sandtable.ai.series60.outlook import Outlook
 from sandtable.core.rules import Rules
+from sandtable.systems.series60.rules import Series60
 
 #: By their names. Numbers that are nothing stay nothing.
 Numbers = Mapping[str, float]
@@ -96,14 +98,9 @@ def _folio(rules: Rules[Any], side: int, numbers: Numbers) -> Doctrine:
 
 
 def _series60(rules: Rules[Any], side: int, numbers: Numbers) -> Doctrine:
-    weights = WEIGHTS._replace(**numbers)
-
-    class Trial(Series60Doctrine):
-        @staticmethod
-        def judge_of(rules: Any) -> Outlook:
-            return Outlook(rules, weights)
-
-    return Trial(rules, plainly(COLONEL))
+    assert isinstance(rules, Series60)
+    weights = series60.COLONEL[side]._replace(**numbers)
+    return Series60Doctrine(rules, plainly(COLONEL), Outlook(rules, weights))
 
 
 WAYS = {
@@ -112,5 +109,5 @@ WAYS = {
         lambda rules, side, numbers: _Series(rules, side, _with(_usual(rules, side), numbers)),
     ),
     "folio": Way(lambda rules, side: _of(folio.POSTURES["colonel"][side]), _folio),
-    "series60": Way(lambda rules, side: dict(WEIGHTS._asdict()), _series60),
+    "series60": Way(lambda rules, side: series60.COLONEL[side]._asdict(), _series60),
 }

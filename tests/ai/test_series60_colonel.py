@@ -12,6 +12,7 @@ from sandtable.ai.grades import COLONEL
 from sandtable.ai.player import give_order
 from sandtable.ai.random_player import RandomPlayer
 from sandtable.ai.seats import sit_down
+from sandtable.ai.series60 import weights
 from sandtable.ai.series60.battles import Fall, evenly
 from sandtable.ai.series60.colonel import AT_LEAST, AT_MOST, IN_A_TURN, ColonelDoctrine
 from sandtable.ai.series60.judge import Judge
@@ -78,7 +79,7 @@ class _Falling(ThoughtDice):
 def test_a_combat_that_is_thought_of_ends_as_one_that_is_fought():
     game = after_orders(60)
     rules, state = game.rules, game.state
-    doctrine = ColonelDoctrine(rules, COLONEL)
+    doctrine = ColonelDoctrine(rules, COLONEL, state.active)
     attacks = [one for one in operations(rules, state) if one.attacks]
     assert len(attacks) > 20
     assert any(not one.path for one in attacks)
@@ -104,7 +105,7 @@ def test_the_chances_of_a_combat_are_those_of_its_dice():
     """The mean of the steps lost, by many rolls."""
     game = after_orders(60)
     rules, state = game.rules, game.state
-    doctrine = ColonelDoctrine(rules, COLONEL)
+    doctrine = ColonelDoctrine(rules, COLONEL, state.active)
     dice = ThoughtDice(Random(1))
     attacks = [one for one in operations(rules, state) if one.attacks]
     one = max(attacks, key=lambda one: len(doctrine.battles.battle(state, one).falls))
@@ -140,48 +141,58 @@ TOBRUK = {"gb-32atb": "P03 3", "gb-14": "P03", "gb-16": "P03", "gb-23": "P03"}
 ARMOUR = {"gb-7ad-4ab": "11 4", "gb-7ad-7ab": "11 4", "gb-7ad-22ab": "11 4"}
 
 
-def terms_of(units, points, judge=Outlook):
+as_either_side = pytest.mark.parametrize("weights", weights.COLONEL, ids=["axis", "british"])
+
+
+def terms_of(units, points, weights=None):
+    """As a colonel would count who weighs so, or as a sergeant does."""
     game = position(TOBRUK | units, ["P03", *points])
-    return judge(game.rules).terms(game.state)
+    judge = Outlook(game.rules, weights) if weights else Judge(game.rules)
+    return judge.terms(game.state)
 
 
-def test_a_tank_unit_in_front_of_the_armour_is_half_lost():
+@as_either_side
+def test_a_tank_unit_in_front_of_the_armour_is_half_lost(weights):
     """To the sergeant's judge it is all the same where it stands."""
     near, far = (
         ARMOUR | {"de-21pz-pr5": f"{place} 4", "it-trento": "P13 3"} for place in ("P20", "P02")
     )
     points = ["P24", "P25"]
-    assert terms_of(near, points).forces > terms_of(far, points).forces + 0.5
-    assert terms_of(near, points, Judge).forces == terms_of(far, points, Judge).forces
+    assert terms_of(near, points, weights).forces > terms_of(far, points, weights).forces + 0.5
+    assert terms_of(near, points).forces == terms_of(far, points).forces
 
 
-def test_infantry_beside_a_tank_unit_shelters_it():
+@as_either_side
+def test_infantry_beside_a_tank_unit_shelters_it(weights):
     alone = ARMOUR | {"de-21pz-pr5": "P20 4", "it-trento": "P13 3", "it-pavia": "P13 3"}
     together = alone | {"it-trento": "P20 3", "it-pavia": "P20 3"}
     points = ["P24", "P25"]
     # With them go two divisions out of the supply that they had: only what the tanks may lose is compared.
-    assert exposed(alone, points) > exposed(together, points) > 0.0
+    assert exposed(alone, points, weights) > exposed(together, points, weights) > 0.0
 
 
-def exposed(units, points):
+def exposed(units, points, weights):
     game = position(TOBRUK | units, ["P03", *points])
-    return Outlook(game.rules)._exposed(game.state)
+    return Outlook(game.rules, weights)._exposed(game.state)
 
 
-def test_one_brigade_does_not_bar_the_way_out_to_a_division():
+@as_either_side
+def test_one_brigade_does_not_bar_the_way_out_to_a_division(weights):
     panzers = {"de-21pz-pr5": "P08 4", "de-21pz-sr104": "P08 3", "de-wechmar": "P17 2"}
     points = ["P10", "P11"]
-    thin = terms_of(panzers | {"sa-3": "P11"}, points)
-    thick = terms_of(panzers | {"nz-4": "P11", "nz-5": "P11", "nz-6": "P10", "sa-3": "P10"}, points)
+    many = {"nz-4": "P11", "nz-5": "P11", "nz-6": "P10", "sa-3": "P10"}
+    thin = terms_of(panzers | {"sa-3": "P11"}, points, weights)
+    thick = terms_of(panzers | many, points, weights)
     assert thin.exit < 2 * thick.exit < 0.0
-    assert thin.exit < terms_of(panzers | {"sa-3": "P11"}, points, Judge).exit - 0.5
+    assert thin.exit < terms_of(panzers | {"sa-3": "P11"}, points).exit - 0.5
 
 
-def test_strength_without_supply_is_no_presence():
+@as_either_side
+def test_strength_without_supply_is_no_presence(weights):
     """The armour south of Tobruk, fed over El Cuasc, and with an enemy there."""
     units = {"gb-7ad-4ab": "P19 4", "gb-7ad-7ab": "P19 4", "it-pavia": "02 3"}
-    fed = terms_of(units, ["P19", "P22"])
-    starved = terms_of(units | {"de-wechmar": "P22 2"}, ["P19"])
+    fed = terms_of(units, ["P19", "P22"], weights)
+    starved = terms_of(units | {"de-wechmar": "P22 2"}, ["P19"], weights)
     assert starved.presence < fed.presence - 0.3
     assert starved.supply < fed.supply - 0.8
 
@@ -247,7 +258,7 @@ def thought_about(game, spent):
     state = game.state
     plan = [{}, [state.turn, spent]]
     mind = Mind(game.rules, state, COLONEL, Random(1), Budget(COLONEL.budget), plan, tells=True)
-    ColonelDoctrine(game.rules, COLONEL).order(mind)
+    ColonelDoctrine(game.rules, COLONEL, mind.side).order(mind)
     return mind
 
 

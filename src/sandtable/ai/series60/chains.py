@@ -8,13 +8,8 @@ from ...core.bits import bits, mask_of
 from ...systems.series60 import supply
 from ...systems.series60.rules import Series60
 from ...systems.series60.state import BRITISH, State
+from .weights import Weights
 
-#: What stands in the way of a relief, in operations that it takes to be rid of it.
-POINT_TO_TAKE = 0.35
-POINT_HELD = 0.9
-AREA_TO_ENTER = 0.6
-#: What it takes to guard a place on the way that the Axis could walk into.
-TO_GUARD = 0.15
 #: More than any way costs.
 NO_WAY = 12.0
 #: Longer chains are not thought of, nor more of them, nor more ways to look for them: a map may be full of roads.
@@ -45,14 +40,15 @@ class Breach(NamedTuple):
 class Chains:
     """All chains of a map."""
 
-    def __init__(self, rules: Series60) -> None:
+    def __init__(self, rules: Series60, weights: Weights) -> None:
         self._rules = rules
+        self._weights = weights
         self._areas = mask_of(rules.map.areas)
         self._chains = _shortest(_chains(rules))
 
     def nearest(self, state: State, axis: int, british: int) -> Breach:
         """The chain that wants least, where units of each side stand in these places."""
-        rules, control = self._rules, state.british_points
+        rules, w, control = self._rules, self._weights, state.british_points
         alone = axis & ~british
         empty = ~axis & ~british
         closed = alone & self._areas
@@ -62,10 +58,10 @@ class Chains:
             lost = points & ~control
             held = lost & axis
             cost = (
-                POINT_HELD * held.bit_count()
-                + POINT_TO_TAKE * (lost & ~axis).bit_count()
-                + AREA_TO_ENTER * (areas & closed).bit_count()
-                + TO_GUARD * ((points | areas) & empty).bit_count()
+                w.point_held * held.bit_count()
+                + w.point_to_take * (lost & ~axis).bit_count()
+                + w.area_to_enter * (areas & closed).bit_count()
+                + w.to_guard * ((points | areas) & empty).bit_count()
             )
             if cost < least and not supply.source_gone(rules, state, chain.road):
                 best, least = chain, cost

@@ -1,21 +1,25 @@
 """How a colonel plays the 60 Series: many operations after the best answer, and after what can be done about it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from itertools import chain
 from math import inf
 from typing import Any
 
+from ...core.action import Code
 from ...core.bits import mask_of
 from ...core.rules import Rules
 from ...core.thought import UNHEARD, carry_out
+from ...systems.series60.rules import Series60
 from ...systems.series60.state import OPERATIONS, OVER, State
-from ..doctrine import Mind
+from ..doctrine import Doctrine, Mind
 from ..grades import Grade
 from .battles import Battles
 from .doctrine import BACK_AGAIN, GAIN, WORTH_IT, Series60Doctrine
 from .explaining import Weighed, explain
 from .operations import NOTHING, PASS, Operation, operations
 from .outlook import Outlook
+from .weights import COLONEL
 
 #: Evaluations that may be spent in a turn, and on an order of it.
 IN_A_TURN, AT_LEAST, AT_MOST = 22_000, 1_000, 5_000
@@ -44,12 +48,11 @@ FIRST_LOOK = 0.3
 
 
 class ColonelDoctrine(Series60Doctrine):
-    """Plays one game of the 60 Series, with much thought."""
+    """Plays one side of a game of the 60 Series, with much thought."""
 
-    judge_of = Outlook
-
-    def __init__(self, rules: Rules[Any], grade: Grade) -> None:
-        super().__init__(rules, grade)
+    def __init__(self, rules: Rules[Any], grade: Grade, side: int) -> None:
+        assert isinstance(rules, Series60)
+        super().__init__(rules, grade, Outlook(rules, COLONEL[side]))
         self.battles = Battles(self.rules, self.judge.worth, self.aiming)
 
     def weighed(self, mind: Mind, state: State, sign: float, came: dict[str, int]) -> Operation:
@@ -341,6 +344,24 @@ def _different(found: list[tuple[float, Operation]], most: int) -> list[tuple[fl
     return chosen
 
 
-def doctrine_of(rules: Rules[Any], grade: Grade) -> Series60Doctrine:
+class BothSides:
+    """Plays each side as a colonel plays that side."""
+
+    clear = Series60Doctrine.clear
+
+    def __init__(self, rules: Rules[Any], grade: Grade) -> None:
+        self._of = cache(lambda side: ColonelDoctrine(rules, grade, side))
+
+    def order(self, mind: Mind) -> list[Code]:
+        return self._of(mind.side).order(mind)
+
+    def worth(self, state: State, side: int) -> Mapping[str, float]:
+        return self._of(side).worth(state, side)
+
+    def others(self, state: State, side: int) -> Sequence[Doctrine]:
+        return self._of(side).others(state, side)
+
+
+def doctrine_of(rules: Rules[Any], grade: Grade) -> Doctrine:
     """The doctrine that goes with a grade."""
-    return (ColonelDoctrine if grade.looks_ahead else Series60Doctrine)(rules, grade)
+    return (BothSides if grade.looks_ahead else Series60Doctrine)(rules, grade)

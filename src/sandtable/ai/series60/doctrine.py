@@ -1,6 +1,6 @@
 """How the 60 Series is played: the best operation after the best answer to it, and the small decisions."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import inf
 from typing import Any
 
@@ -59,14 +59,12 @@ class Series60Doctrine:
     """Plays one game of the 60 Series."""
 
     clear = 6.0
-    #: Who values positions.
-    judge_of: Callable[[Series60], Judge] = Judge
 
-    def __init__(self, rules: Rules[Any], grade: Grade) -> None:
+    def __init__(self, rules: Rules[Any], grade: Grade, judge: Judge | None = None) -> None:
         assert isinstance(rules, Series60)
         self.rules = rules
         self.grade = grade
-        self.judge = type(self).judge_of(rules)
+        self.judge = judge or Judge(rules)
         self.lifelines = Lifelines(rules, self.judge)
         self.aiming = Aiming(rules, self.judge.worth, grade.plans)
         self._beside = tuple(

@@ -12,10 +12,10 @@ from ...core.bits import bits, mask_of
 from ...systems.series60 import supply
 from ...systems.series60.rules import Series60
 from ...systems.series60.state import AXIS, BRITISH, State
-from .chains import AREA_TO_ENTER, NO_WAY, POINT_HELD, POINT_TO_TAKE, Breach, Chains
+from .chains import NO_WAY, Breach, Chains
+from .weights import Weights
 
-#: Of being out of supply for good, what it is to be so for the next turn; and how many operations are as good as never.
-LACKS_AT_ALL = 0.5
+#: How many operations that would bring supply are as good as never.
 FAR_OFF = 2.5
 #: What a British unit on the way out costs the Axis, in half points of movement.
 BLOCKED = 10
@@ -43,11 +43,12 @@ class Ground(NamedTuple):
 class Survey:
     """Works out the ground of a position, and remembers it."""
 
-    def __init__(self, rules: Series60) -> None:
+    def __init__(self, rules: Series60, weights: Weights) -> None:
         self._rules = rules
+        self._weights = weights
         self._known: dict[tuple[int, ...], Ground] = {}
         self._parts: dict[tuple[int, ...], Any] = {}
-        self._chains = Chains(rules)
+        self._chains = Chains(rules, weights)
         self._areas = mask_of(rules.map.areas)
         self._points = mask_of(rules.map.points)
         touched = [0] * len(rules.map.points)
@@ -122,18 +123,18 @@ class Survey:
 
     def _lacks(self, state: State, side: int, lines: int) -> tuple[float, ...]:
         """How far each place is from being in supply, by what it takes to bring a line to it."""
-        rules, here = self._rules, state.here
+        rules, w, here = self._rules, self._weights, state.here
         own, enemy = rules.of_side[side], rules.of_side[1 - side]
         closed = [
-            sum(AREA_TO_ENTER for area in areas if here[area] & enemy and not here[area] & own)
+            sum(w.area_to_enter for area in areas if here[area] & enemy and not here[area] & own)
             for areas in rules.touching
         ]
         to_take = [
             0.0
             if supply.controls(state, side, point)
-            else POINT_HELD
+            else w.point_held
             if here[point] & enemy
-            else POINT_TO_TAKE
+            else w.point_to_take
             for point in rules.map.points
         ]
         needs = [NO_WAY] * rules.standable
@@ -156,7 +157,7 @@ class Survey:
                 if cost < needs[other]:
                     heappush(heap, (cost, other))
         found = [
-            0.0 if need <= 0.0 else min(1.0, LACKS_AT_ALL + (1.0 - LACKS_AT_ALL) * need / FAR_OFF)
+            0.0 if need <= 0.0 else min(1.0, w.cut_at_all + (1.0 - w.cut_at_all) * need / FAR_OFF)
             for need in needs
         ] + [0.0] * (rules.place_count - rules.standable)
         for place in bits(rules.auto_supply[side] | 1 << rules.box[side]):

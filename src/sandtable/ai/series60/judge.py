@@ -7,6 +7,7 @@ from ...core.bits import bits, mask_of
 from ...systems.series60.rules import Series60
 from ...systems.series60.state import AXIS, BRITISH, NOBODY, OVER, State
 from .ground import Ground, Survey
+from .weights import Weights
 
 
 class Terms(NamedTuple):
@@ -30,53 +31,18 @@ class Terms(NamedTuple):
     presence: float
 
 
-class Weights(NamedTuple):
-    """How much things count. One set for a posture."""
-
-    won: float = 3.0
-    #: Of a step: German armour, other Axis armour, Axis infantry, British armour, British infantry.
-    panzer: float = 0.75
-    axis_tank: float = 0.35
-    axis_foot: float = 0.28
-    tank: float = 0.40
-    foot: float = 0.40
-    siege: float = 1.0
-    prize: float = 1.0
-    exit: float = 1.0
-    #: Of a unit's worth, what is lost while it is out of supply.
-    cut: float = 0.5
-    reserve: float = 0.02
-    #: Of the whole strength about Tobruk, at the start.
-    presence: float = 8.0
-    #: What it costs a turn that Tobruk has fallen.
-    fall: float = 0.3
-
-
-#: Share of the worth of a step that is left when so many turns are still to be ended.
+#: Share of the worth of a step that is left when so many turns are still to be ended, as one usually counts.
 _HORIZON = (0.0, 0.15, 0.45, 0.7, 0.85, 0.95, 1.0)
 #: How far a relief may still be for anybody to hope for it, in operations.
 _HOPE = 8.0
-#: The chance of a relief that is within reach, in this turn and in later ones. What can still be done must
-#: count clearly less than what has been done, or nobody ever does it.
-_RELIEF_NOW, _RELIEF_LATER = 0.7, 0.45
-#: How likely a relief is cut again in this turn, by chance and through a gap, if nobody opens it once more.
-_CUT_ANYWAY, _CUT_GAP = 0.1, 0.7
-#: The chance that a relief lasts, and how much more of it a chain has that is guarded everywhere.
-_STAYS, _STAYS_GUARDED = 0.4, 0.45
-#: How much of the chance to take Bardia is left when one waits for the next turn.
-_PRIZE_LATER = 0.5
 #: How sure it is to have won where the marker stands, or could be put by leaving the map, as far as it goes.
 _NEARLY = 0.8
 #: How much more those count who are out of supply already, beside those who will be.
 _CUT_ALREADY = 0.2
-#: Dice of a stack that do nothing to a fortress: hits are not carried from one attack to the next.
-_WASTED = 2.0
 #: No point is surer to be cleared than this.
 _SUREST = 0.9
-#: How much a unit counts about a point that it reaches in so many turns.
-_NEAR = (1.0, 1.0, 0.25, 0.08, 0.0)
-#: Turns of marching from which on a unit counts nothing about Tobruk.
-_FAR = 4.0
+#: How much a unit counts about a point that it reaches in three turns, beside those that need less.
+_NEARLY_FAR = 0.08
 #: The chance to leave the map for a unit that needs so many turns to get there.
 _OUT = (0.0, 0.7, 0.14, 0.03)
 
@@ -92,7 +58,7 @@ class Judge:
     def __init__(self, rules: Series60, weights: Weights | None = None) -> None:
         self.rules = rules
         self.weights = w = weights or Weights()
-        self.survey = Survey(rules)
+        self.survey = Survey(rules, w)
         self.worth = tuple(
             (w.panzer if rules.armour[unit] == "black" else w.axis_tank)
             if rules.owner[unit] == AXIS and rules.tanks >> unit & 1
@@ -104,6 +70,10 @@ class Judge:
             for unit in range(len(rules.owner))
         )
         self._units = tuple(tuple(bits(units)) for units in rules.of_side)
+        #: Share of the worth of a step that is left when so many turns are still to be ended.
+        self._horizon = tuple(share ** (1.0 / w.lasting) if share else 0.0 for share in _HORIZON)
+        #: How much a unit counts about a point that it reaches in so many turns.
+        self._within_turns = (1.0, 1.0, w.near, _NEARLY_FAR, 0.0)
         self._signed = tuple(
             worth if owner == BRITISH else -worth
             for worth, owner in zip(self.worth, rules.owner, strict=True)
@@ -125,7 +95,7 @@ class Judge:
         #: Of each unit: how near Tobruk each place is, and which are within a march of it.
         self._close = tuple(self._closeness(unit) for unit in range(len(rules.owner)))
         self._within = tuple(
-            mask_of(place for place, close in enumerate(row) if close >= 1.0 - 1.0 / _FAR)
+            mask_of(place for place, close in enumerate(row) if close >= 1.0 - 1.0 / w.far)
             for row in self._close
         )
         #: Of each unit: the places within a march of each place.
@@ -151,7 +121,7 @@ class Judge:
             british |= 1 << place
         ground = self.survey.ground(state, axis, british)
         left = rules.setting.turns - state.turn + 1
-        horizon = _HORIZON[min(left, len(_HORIZON) - 1)]
+        horizon = self._horizon[min(left, len(_HORIZON) - 1)]
         ready = (state.up & rules.of_side[BRITISH]).bit_count()
         theirs = (state.up & rules.of_side[AXIS]).bit_count()
         terms = Terms(
@@ -183,28 +153,28 @@ class Judge:
 
         Who has more units left to act with has the last word in this turn.
         """
-        siege = self.rules.siege
+        siege, w = self.rules.siege, self.weights
         breach = ground.breach
         if ground.relieved:
             soon, ever, closers = self._cutting(state, breach.gaps)
-            now = 1.0 - (_CUT_ANYWAY + _CUT_GAP * (soon > 0)) * closers / (
+            now = 1.0 - (w.cut_anyway + w.cut_gap * (soon > 0)) * closers / (
                 closers + 0.5 * ready + 1.0
             )
-            later = _STAYS + _STAYS_GUARDED / (1.0 + 0.4 * ever)
+            later = w.stays + w.stays_guarded / (1.0 + 0.4 * ever)
         else:
             at_once = in_time = breach.cost
             for point in breach.to_clear:
                 near, far = self.pressure(state, point)
                 at_once += 1.2 * (1.0 - near)
                 in_time += 1.2 * (1.0 - far)
-            later = _RELIEF_LATER * max(0.0, 1.0 - in_time / _HOPE) ** 2
-            now = _RELIEF_NOW * max(0.0, 1.0 - at_once / _HOPE) ** 2
+            later = w.relief_later * max(0.0, 1.0 - in_time / _HOPE) ** 2
+            now = w.relief_now * max(0.0, 1.0 - at_once / _HOPE) ** 2
             now *= ready / (ready + theirs + 2.0)
             if not state.british_points >> siege & 1:
                 now = later = 0.0
         swing = self._holds + self._lifted
         value = swing * (now + later * (left - 1)) - self._holds * left
-        return value - self.weights.fall * left * self._fall(state)
+        return value - w.fall * left * self._fall(state)
 
     def _cutting(self, state: State, gaps: int) -> tuple[int, int, int]:
         """The gaps that the Axis can walk into in this turn and later, and how many units can now."""
@@ -232,7 +202,7 @@ class Judge:
         for unit in self._units[AXIS]:
             at = place[unit]
             if self._within[unit] >> at & 1:
-                stacks[at] = stacks.get(at, -_WASTED) + steps[unit]
+                stacks[at] = stacks.get(at, -self.weights.wasted) + steps[unit]
         dice = sum(one for one in stacks.values() if one > 0.0)
         return min(0.95, max(0.0, 0.55 * dice / needed - 0.15))
 
@@ -254,12 +224,12 @@ class Judge:
         steps, place, up, turns = state.steps, state.place, state.up, ground.approach
         dice = ready = 0.0
         for unit, speed in self._takers:
-            near = steps[unit] * _NEAR[turns[speed][place[unit]]]
+            near = steps[unit] * self._within_turns[turns[speed][place[unit]]]
             dice += near
             if up >> unit & 1:
                 ready += near
         needed = self._needed(state, prize)
-        now, later = _chance(ready, needed), _PRIZE_LATER * _chance(dice, needed)
+        now, later = _chance(ready, needed), self.weights.prize_later * _chance(dice, needed)
         return self._prize_held * (now * left + (1.0 - now) * later * (left - 1))
 
     def _needed(self, state: State, point: int) -> float:
@@ -304,23 +274,22 @@ class Judge:
     def _nearness(self, point: int) -> tuple[tuple[int, tuple[float, ...]], ...]:
         """How much a British unit in each place counts about a point: less with every turn of marching."""
         rules = self.rules
-        away = rules.tactics.distances(BRITISH, point)
+        near, away = self._within_turns, rules.tactics.distances(BRITISH, point)
         off = (0.0,) * (rules.place_count - rules.standable)
         return tuple(
             (
                 unit,
-                tuple(_NEAR[min(4, (far - 1) // (2 * rules.speed[unit]) + 1)] for far in away)
-                + off,
+                tuple(near[min(4, (far - 1) // (2 * rules.speed[unit]) + 1)] for far in away) + off,
             )
             for unit in self._units[BRITISH]
         )
 
     def _closeness(self, unit: int) -> tuple[float, ...]:
         """How near Tobruk each place is for a unit: 1 there, 0 from some turns of marching on."""
-        rules = self.rules
+        rules, most = self.rules, self.weights.far
         away = rules.tactics.distances(rules.owner[unit], rules.siege)
         off = (0.0,) * (rules.place_count - rules.standable)
-        return tuple(max(0.0, 1.0 - far / (2.0 * rules.speed[unit] * _FAR)) for far in away) + off
+        return tuple(max(0.0, 1.0 - far / (2.0 * rules.speed[unit] * most)) for far in away) + off
 
     def _within_a_march(self, unit: int) -> tuple[int, ...]:
         """From each place, over the ground alone."""

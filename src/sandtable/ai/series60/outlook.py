@@ -9,30 +9,17 @@ from ...core.bits import bits, mask_of
 from ...systems.series60.rules import Series60
 from ...systems.series60.state import AXIS, BRITISH, OVER, State
 from .ground import Ground
-from .judge import Judge, Terms, Weights
-
-#: A unit out of supply does nothing until somebody else opens its line again.
-WEIGHTS = Weights(cut=0.8)
-#: How much less strength counts about Tobruk that lacks supply for good.
-_STARVED = 0.7
-#: How likely what could be done to a tank unit is done.
-_EXPOSED = 0.3
-#: How much those count who cannot act before the next turn: the enemy may have gone by then.
-_NEXT_TURN = 0.4
-#: Dice of who attacks that are lost to each die of who defends, and dice that a step of a tank costs.
-_COUNTERED, _DICE_A_STEP = 0.5, 5.0
-
+from .judge import Judge, Terms
+from .weights import Weights
 
 #: How far from the exit its gates lie, in half points of movement.
 _GATES = 2
-#: How likely it is that units get out once the gates are cleared: it takes one group to do that, and another to go.
-_THROUGH = 0.15
 
 
 class Outlook(Judge):
     """Values positions by what may come of them."""
 
-    def __init__(self, rules: Series60, weights: Weights = WEIGHTS) -> None:
+    def __init__(self, rules: Series60, weights: Weights) -> None:
         super().__init__(rules, weights)
         self._prey = tuple(bits(rules.scoring_steps))
         away = rules.tactics.distances(rules.exit_side, rules.exit)
@@ -55,7 +42,7 @@ class Outlook(Judge):
         terms = super().terms(state)
         if state.frames[-1][0] == OVER:
             return terms
-        return terms._replace(forces=terms.forces + _EXPOSED * self._exposed(state))
+        return terms._replace(forces=terms.forces + self.weights.exposed * self._exposed(state))
 
     def _exposed(self, state: State) -> float:
         """Points that the British could make of the tank units within a march of them."""
@@ -69,7 +56,8 @@ class Outlook(Judge):
         prey = [unit for unit in self._prey if place[unit] < rules.standable]
         if not prey:
             return 0.0
-        again = _NEXT_TURN if state.turn < rules.setting.turns else 0.0
+        w = self.weights
+        again = w.next_turn if state.turn < rules.setting.turns else 0.0
         dice = dict.fromkeys((place[unit] for unit in prey), 0.0)
         for unit in self._units[BRITISH]:
             at = place[unit]
@@ -84,10 +72,10 @@ class Outlook(Judge):
             against = 0
             for other in bits(state.here[at] & rules.of_side[AXIS]):
                 against += steps[other]
-            left = dice[at] - _COUNTERED * against
+            left = dice[at] - w.countered * against
             if left > 0.0:
-                lost = min(steps[unit], left / _DICE_A_STEP)
-                dice[at] -= lost * _DICE_A_STEP
+                lost = min(steps[unit], left / w.dice_a_step)
+                dice[at] -= lost * w.dice_a_step
                 total += lost
         return total
 
@@ -101,7 +89,7 @@ class Outlook(Judge):
         if not guards:
             return shut
         up, place, steps = state.up, state.place, state.steps
-        again = _NEXT_TURN if state.turn < rules.setting.turns else 0.0
+        again = self.weights.next_turn if state.turn < rules.setting.turns else 0.0
         dice = 0.0
         for unit, speed in self._leavers:
             if place[unit] < rules.exit and self._open[speed][place[unit]] <= 1:
@@ -111,14 +99,14 @@ class Outlook(Judge):
         need = 0.0
         for unit in bits(guards):
             need += steps[unit] * self._holding[unit]
-        through = _THROUGH * min(1.0, max(0.0, (dice / (need + 1.0) - 0.4) / 1.1))
+        through = self.weights.through * min(1.0, max(0.0, (dice / (need + 1.0) - 0.4) / 1.1))
         if not through:
             return shut
         wide = super()._exit(state, ground._replace(exits=self._open), horizon)
         return shut + through * (wide - shut)
 
     def _presence(self, state: State, ground: Ground) -> float:
-        shares, garrison = [1.0, 1.0], self.rules.garrison
+        shares, garrison, starved = [1.0, 1.0], self.rules.garrison, self.weights.starved
         steps, place, close = state.steps, state.place, self._close
         for side in (AXIS, BRITISH):
             lacks, total = ground.lacks[side], 1.0
@@ -127,7 +115,7 @@ class Outlook(Judge):
                 if near:
                     near *= steps[unit]
                     if lacks[at] and not (garrison >> unit & ground.garrison >> at & 1):
-                        near *= 1.0 - _STARVED * lacks[at]
+                        near *= 1.0 - starved * lacks[at]
                     total += near
             shares[side] = total
         return shares[BRITISH] / (shares[AXIS] + shares[BRITISH])
