@@ -76,6 +76,20 @@ def test_plans_can_be_told(game, language):
 
 
 @each_game
+def test_a_plan_names_what_the_enemy_may_do_about_it(game):
+    """Whoever it is, it is an attack by units of his."""
+    struck = 0
+    for moment, advice in advised(game, "sergeant"):
+        owner, sides = moment.rules.owner, moment.rules.sides
+        number = {name: n for n, name in enumerate(moment.rules.names["unit"])}
+        for plan in advice.plans:
+            for aim in plan.answer:
+                assert all(sides[owner[number[unit]]] != moment.side for unit in aim.units)
+                struck += aim.key == "attack"
+    assert struck
+
+
+@each_game
 def test_the_same_question_has_the_same_answer(game):
     moment = moments(game)[4]
     assert advise(moment, "sergeant", seed=4) == advise(moment, "sergeant", seed=4)

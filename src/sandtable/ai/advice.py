@@ -13,6 +13,7 @@ from ..core.thought import Budget
 from .account import AIMS, Account, Aim, Plan
 from .doctrine import Doctrine, Mind
 from .grades import GRADES, Grade
+from .reply import reply
 from .seats import DOCTRINES
 from .statement import NamedPlan, Statement, named_plan
 from .unfolding import Unfolded
@@ -116,6 +117,9 @@ class _Adviser:
             state = unfolded.game.state_after(len(unfolded.game.orders) - unfolded.rolls)
             if not plan.terms:
                 plan.terms = dict(self._doctrine.worth(state, self._side))
+            if not plan.answer and self._grade.plans:
+                answer = reply(self._rules, state, self._side, self._seed, self._stop)
+                plan.answer = [] if answer is None else [answer]
             told = named_plan(self._rules, self._state, plan)
             told.orders = unfolded.orders
             named.append(told)
