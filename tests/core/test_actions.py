@@ -78,6 +78,7 @@ def test_an_error_lists_the_verbs() -> None:
         ("pick P10", "'P10'"),
         ("go nz-4", "'nz-4'"),
         ("choose 7", "'7'"),
+        ("choose none", "it takes suggested, .*, 6"),
         ("assign P10", "'P10'"),
         ("go p10", "did you mean 'P10'"),
         ("retreat P10", "'retreat'"),

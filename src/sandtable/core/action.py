@@ -28,6 +28,9 @@ PLACE, PICK, GO, STEP, LEAVE, ATTACK, ASSIGN, RETREAT, ADVANCE, CHOOSE, TOP, DON
 
 Code = tuple[int, int]
 
+#: A verb that takes no more names than these has them listed where somebody uses another.
+FEW_NAMES = 24
+
 _NUMBER = {verb: number for number, verb in enumerate(VERBS)}
 
 
@@ -114,6 +117,10 @@ class Alphabet:
         if not known:
             return UnknownName(f"nothing in this game can be used with '{verb}'", str(arg))
         close = [name for name in known if name.lower() == str(arg).lower()]
-        hint = f"; did you mean {close[0]!r}?" if close else ""
+        hint = ""
+        if close:
+            hint = f"; did you mean {close[0]!r}?"
+        elif len(known) <= FEW_NAMES:
+            hint = f"; it takes {', '.join(known)}"
         message = f"{arg!r} is not a name that '{verb}' takes in this game{hint}"
         return UnknownName(message, str(arg))
