@@ -42,17 +42,23 @@ def test_both_tabs_can_play(open_desk: OpenDesk, server: Server) -> None:
     assert one.draft == [*GROUP[:2]]
 
 
-def test_a_stale_click_is_refused_and_harmless(
-    open_desk: OpenDesk, server: Server, watch: Watch
-) -> None:
-    """A tab that missed a change clicks for the old state: nothing is played, it catches up."""
-    watch.expect("409")
+def one_that_hears_nothing(open_desk: OpenDesk, server: Server) -> tuple[Desk, Desk]:
+    """Two of one game; the second hears of nothing that happens after it was opened."""
     game = server.new(*SET_UP)
     one = open_desk(game)
     version = one.game["version"]
     deaf = open_desk()
     deaf.page.route("**/stream*", lambda route: still(route, version))
     deaf.open(game)
+    return one, deaf
+
+
+def test_a_stale_click_is_refused_and_harmless(
+    open_desk: OpenDesk, server: Server, watch: Watch
+) -> None:
+    """A tab that missed a change clicks for the old state: nothing is played, it catches up."""
+    watch.expect("409")
+    one, deaf = one_that_hears_nothing(open_desk, server)
     now = one.choose("unit", "gb-7ad-4ab")
     deaf.click("unit", "nz-4")
     deaf.shows(now)
@@ -64,12 +70,7 @@ def test_a_question_that_was_overtaken_is_dropped_and_the_tab_catches_up(
     open_desk: OpenDesk, server: Server
 ) -> None:
     """A tab that missed a change asks why a unit cannot be chosen: no word of it, no error in the console."""
-    game = server.new(*SET_UP)
-    one = open_desk(game)
-    version = one.game["version"]
-    deaf = open_desk()
-    deaf.page.route("**/stream*", lambda route: still(route, version))
-    deaf.open(game)
+    one, deaf = one_that_hears_nothing(open_desk, server)
     now = one.choose("unit", "gb-7ad-4ab")
     deaf.click("unit", "de-wechmar")
     deaf.shows(now)
