@@ -42,6 +42,15 @@ def test_a_program_is_asked_why_in_the_log_and_by_key(open_desk: OpenDesk, serve
     expect(desk.at("counsel-title")).to_be_focused()
 
 
+def test_reasons_go_once_one_has_given_an_order(open_desk: OpenDesk, server: Server) -> None:
+    desk = open_desk(answered(server))
+    desk.page.keyboard.press("w")
+    expect(desk.at("counsel-title")).to_be_visible()
+    desk.press("d")
+    expect(desk.at("counsel")).to_be_hidden()
+    assert arrows(desk) == 0
+
+
 def test_advice_is_asked_for_shown_and_followed(open_desk: OpenDesk, server: Server) -> None:
     """Two plans are looked at, one of them is followed; at its end there is nothing left to tell."""
     desk = open_desk(server.new(*SET_UP))
@@ -81,7 +90,7 @@ def test_advice_waits_while_another_order_is_open(open_desk: OpenDesk, server: S
     unit = next(one["arg"] for one in desk.game["legal"] if one["verb"] == "pick")
     desk.choose("unit", unit)
     expect(desk.at("follow")).to_be_disabled()
-    expect(desk.at("counsel")).to_contain_text("Another order is open")
+    expect(desk.at("counsel")).to_contain_text("have another order open")
     desk.change(lambda: desk.at("undo").click())
     expect(desk.at("follow")).to_be_enabled()
 

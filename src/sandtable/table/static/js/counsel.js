@@ -41,6 +41,8 @@ export class Counsel {
     this.points = [];
     /** The moment that reasons belong to: what was then is not drawn on another board. @type {number | null} */
     this.order = null;
+    /** The last order of the game when they were told. */
+    this.heard = 0;
   }
 
   /** Forgets all, for another game or other eyes. */
@@ -72,6 +74,7 @@ export class Counsel {
     this.advice = null;
     this.reasons = told.reasons;
     this.order = order;
+    this.heard = this.table.game.log.at(-1)?.number ?? 0;
     this.drawn = 0;
     this.#lead();
   }
@@ -131,6 +134,8 @@ export class Counsel {
     this.following = false;
     if (asked !== this.asked || this.advice !== advice || !table.game) return;
     if (table.game.orders > before) {
+      const { places, view } = table.board;
+      view.meet(plan.orders[this.given].map((action) => places[action.split(" ")[1]]).filter(Boolean));
       this.given++;
       this.orders = table.game.orders;
     }
@@ -142,6 +147,11 @@ export class Counsel {
   get #current() {
     const { game, at } = this.table;
     return at === null && this.orders === game.orders && !game.decision?.draft.length;
+  }
+
+  /** Whether somebody has answered what reasons were told of: who reads them while a program goes on reads on. */
+  get #answered() {
+    return this.table.game.log.some(({ number, why }) => number > this.heard && !why);
   }
 
   /** Whether there is nothing left to follow: all was given, or something else was, and it does not fit any more. */
@@ -178,7 +188,7 @@ export class Counsel {
   renew() {
     const panel = find("counsel"), { advice, reasons } = this;
     if (!advice && !reasons) return;
-    if (advice && this.#over) {
+    if (advice ? this.#over : this.#answered) {
       this.close();
       return;
     }
