@@ -303,8 +303,16 @@ export class Motion {
       faces.map((face, n) => shape("g", { class: "die", transform: place(n) }, shape("g", { class: "thrown" },
         shape("rect", { x: -die / 2, y: -die / 2, width: die, height: die, rx: die / 6, "stroke-width": die / 14 }),
         (PIPS[face] ?? []).map(([right, down]) => shape("circle", { cx: right * die * 0.27, cy: down * die * 0.27, r: die * 0.1 }))))),
-      combat.result ? shape("text", { class: "result", y: size * 1.05, "font-size": size * 0.42, "stroke-width": size * 0.14 }, combat.result) : null);
+      combat.result ? told(combat.result, size) : null);
   }
+}
+
+/** The result on a plate: the name of the place, which may lie below it, is not read together with it. @param {string} result @param {number} size */
+function told(result, size) {
+  const wide = size * (0.2 + 0.26 * result.length);
+  return shape("g", { transform: `translate(0 ${size * 1.05})` },
+    shape("rect", { class: "plate", x: -wide / 2, y: -size * 0.39, width: wide, height: size * 0.5, rx: size * 0.1 }),
+    shape("text", { class: "result", "font-size": size * 0.42 }, result));
 }
 
 /**
