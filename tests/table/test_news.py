@@ -127,6 +127,17 @@ def test_what_came_after_a_turn_that_is_over_is_told_apart(table: Table) -> None
     assert "routed" in told["since"][-1] or "lost" in told["since"][-1]
 
 
+def test_nobody_is_told_of_no_losses_while_a_combat_goes_on(table: Table) -> None:
+    """A march costs nothing, and that is said; what the attack after it costs is not known yet."""
+    start = sandtable.new(CRUSADER, seed=2)
+    play(start, *SET_UP, "pick nz-4, go 11, done", "done")
+    quiet = news(table, table.load(start.record()))
+    assert "No losses" in quiet["headline"]
+    play(start, *BATTLE[:5])
+    fighting = news(table, table.load(start.record()))
+    assert "No losses" not in fighting["headline"]
+
+
 def test_a_combat_that_was_opened_before_is_told_of_whole(table: Table) -> None:
     """Counter-fire has cost the British a unit before they name a target; nobody of the Axis is hurt."""
     game = table.load(counterattacked().record())

@@ -7,6 +7,7 @@ from .. import draw
 from ..core.game import SPECTATOR, Game
 from ..core.message import Event, Events
 from ..text import Speaker
+from ..text.deeds import COMBATS, ROLLS
 from ..text.portraits import portrait_for
 from ..text.ways import moves
 from .brief import MARCH, exits
@@ -45,9 +46,13 @@ def news(
     ]
     # Of a turn that is over the card tells the points; here are those since.
     since = teller.span(over[-1])[1] if over else first
+    # What a combat costs may still be to come when its dice have just fallen.
+    fighting = any(event.key in COMBATS | ROLLS for one in heard[-1:] for event in one.events)
     return {
         "count": teller.counted(heard, fights),
-        "headline": teller.turn_line(over[-1]) if over else teller.line(first, end),
+        "headline": teller.turn_line(over[-1])
+        if over
+        else teller.line(first, end, always=not fighting),
         "since": teller.later_line(since, end) if over else [],
         "sides": teller.doings.sides(heard, fights),
         "changes": [*teller.taken(first, end), *teller.scores(since, end)],
