@@ -151,23 +151,24 @@ def test_the_lobby_offers_it_where_it_makes_sense(open_desk: OpenDesk) -> None:
     expect(desk.page.locator(".games").first).to_contain_text("hidden play")
 
 
-def test_another_person_is_played_in_secret_from_the_card(open_desk: OpenDesk) -> None:
-    """Where there are secrets; the card says so before."""
-    desk = open_desk()
+def begin_from_the_card(desk: Desk, against: str, way: str) -> None:
+    """A game with secrets against somebody; the card says before how it is played then."""
     card = desk.page.locator(".card", has=desk.page.locator(f'[data-module="{TOBRUK}"]'))
-    card.get_by_label("Against").select_option(label="another person")
-    expect(card.locator(".way")).to_contain_text("each side sees only its own")
+    card.get_by_label("Against").select_option(label=against)
+    expect(card.locator(".way")).to_contain_text(way)
     card.get_by_role("button").click()
+
+
+def test_another_person_is_played_in_secret_from_the_card(open_desk: OpenDesk) -> None:
+    desk = open_desk()
+    begin_from_the_card(desk, "another person", "each side sees only its own")
     expect(desk.at("take")).to_be_visible()
     shows_no_marker(desk)
 
 
 def test_who_plays_both_sides_from_the_card_has_an_open_table(open_desk: OpenDesk) -> None:
     desk = open_desk()
-    card = desk.page.locator(".card", has=desk.page.locator(f'[data-module="{TOBRUK}"]'))
-    card.get_by_label("Against").select_option(label="myself: both sides")
-    expect(card.locator(".way")).to_contain_text("open table")
-    card.get_by_role("button").click()
+    begin_from_the_card(desk, "myself: both sides", "open table")
     game = desk.arrives()
     assert game["seats"] == {"axis": "person", "british": "person"}
     assert not game["hidden"]
