@@ -1,8 +1,9 @@
 """The whole ladder: each grade against the one below it, in every game, until it is decided.
 
 What was played is kept beside the benchmarks, a match a line, so that a run that was stopped goes on.
-It is void once the program, the rules or the module have changed. Seeds are drawn from the same marks:
-no program can have been tuned on those it is measured with.
+It is void once the program, the rules or the module have changed, unless code was only rearranged: then the
+same matches are played again as they were (`--same`). Seeds are drawn from the marks that the programs had when
+they were measured: no program can have been tuned on them.
 """
 
 from collections.abc import Iterator
@@ -115,7 +116,8 @@ def marks(rung: Rung) -> Marks:
     """Of the programs of today, and of the rules and the module they play."""
     rules = rules_of(rung.game)
     program = made_of.mark(rules, rung.strong, rung.weak)
-    return Marks(program, f"{rules.system} {rules.version}", rules.module.hash[:12])
+    code = made_of.mark_of_rules(rules)
+    return Marks(program, f"{rules.system} {rules.version} {code}", rules.module.hash[:12])
 
 
 def kept(rung: Rung) -> Results | None:
@@ -136,10 +138,14 @@ def good(rung: Rung) -> Results:
     results = kept(rung)
     if results is None or results.marks != now:
         results = Results(rung, now)
-    lines = [msgspec.json.encode(one) + b"\n" for one in (results.marks, *results.matches)]
-    rung.file.parent.mkdir(parents=True, exist_ok=True)
-    rung.file.write_bytes(b"".join(lines))
+    _write(results)
     return results
+
+
+def _write(results: Results) -> None:
+    lines = [msgspec.json.encode(one) + b"\n" for one in (results.marks, *results.matches)]
+    results.rung.file.parent.mkdir(parents=True, exist_ok=True)
+    results.rung.file.write_bytes(b"".join(lines))
 
 
 @cache
@@ -164,6 +170,38 @@ def climb(only: str, workers: int) -> None:
                         break
                 told = score(rung.strong, rung.weak, results.matches)
                 print(f"{rung.game}: {told}: {results.verdict}", flush=True)
+
+
+def renew(only: str, count: int) -> None:
+    """Play matches of void results again: if nothing comes out otherwise, the program is the same and all hold on."""
+    for rung in RUNGS:
+        results, now = kept(rung), marks(rung)
+        if only not in rung.name or results is None or not results.matches:
+            continue
+        told = f"{rung.game}: {rung.strong} over {rung.weak}"
+        if results.marks == now:
+            print(f"{told}: holds", flush=True)
+        elif (_version(results.marks), results.marks.module) != (_version(now), now.module):
+            print(f"{told}: another version of the rules, or another module", flush=True)
+        elif all(_alike(match, _play(rung, match.seed)) for match in results.matches[-count:]):
+            _write(Results(rung, now, results.matches))
+            print(f"{told}: the same, holds on", flush=True)
+        else:
+            print(f"{told}: other programs, or other rules", flush=True)
+
+
+def _version(marks: Marks) -> list[str]:
+    """The version of the rules: their code may have been rearranged."""
+    return marks.rules.split()[:2]
+
+
+def _alike(one: Match, other: Match) -> bool:
+    """Whether all but the time that was taken is the same."""
+    first, second = (
+        [[msgspec.structs.replace(played, turns={}) for played in game] for game in match.games]
+        for match in (one, other)
+    )
+    return first == second
 
 
 def _more(results: Results, pool: ProcessPoolExecutor, workers: int) -> Iterator[Match]:
@@ -196,7 +234,7 @@ def _play(rung: Rung, seed: int) -> Match:
 
 VERDICTS = {"met": "met", "missed": "**missed**", "open": "not decided"}
 #: Of results that are void, until the rung is played again.
-EARLIER = "of an earlier program"
+EARLIER = "of earlier code"
 
 
 def write_page() -> None:
@@ -219,9 +257,13 @@ def page(found: list[Results]) -> Iterator[str]:
         "  met by a share a little below it: the interval tells how much chance is left in the share.",
         "- A turn is all that a program orders within one game turn, in seconds of one core. Times depend on",
         "  the machine.",
-        "- Results hold for the two programs as they were, one version of the rules and one module. Seeds are",
-        "  drawn from the marks of all these, so that nothing is measured with seeds that it was tuned on. Where",
-        "  something has changed since, the row says so until it is played again.",
+        "- Results hold for the two programs, the rules and the module as they were; where something has",
+        "  changed since, the row says so until it is played again. Below each game stand the marks of all three:",
+        "  of programs and rules, the hash of their code. Where code was only rearranged, matches that are kept are",
+        "  played again; if they go just as before, the results hold on, under the new marks.",
+        "- The seeds of a rung are drawn from the marks it had when its first match was played, so that nothing is",
+        "  measured with seeds that it was tuned on. Once results hold on under other marks, the seeds do not",
+        "  follow from the marks that are told here, but from those the programs were measured under.",
         "",
         "| game | programs | won-drawn-lost | share (95 %) | bar | | mean turn | longest |",
         "| --- | --- | --- | --- | --- | --- | --- | --- |",
@@ -254,8 +296,8 @@ def _row(results: Results) -> str:
 def _title(rung: Rung) -> str:
     rules = rules_of(rung.game)
     cover = rules.module.cover
-    names = {one.id: one.name.en for one in cover.scenario}
-    return cover.name.en if len(names) == 1 else f"{cover.name.en}: {names[rules.scenario]}"
+    names = {one.id: one.name.first for one in cover.scenario}
+    return cover.name.first if len(names) == 1 else f"{cover.name.first}: {names[rules.scenario]}"
 
 
 def _sources(results: Results) -> Iterator[str]:

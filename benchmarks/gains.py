@@ -6,6 +6,7 @@ from typing import Any
 from sandtable import Game
 from sandtable.core.action import ATTACK
 from sandtable.systems.scs import victory as scs_victory
+from sandtable.systems.scs.frames import Over
 from sandtable.systems.scs.rules import Scs
 
 #: Of each side: what it got by each way to win there is, also those that it got nothing by.
@@ -74,19 +75,20 @@ def _scs(game: Game, found: Gains) -> None:
             found[gainer][f"eliminated: {award.tally}"] = points * count
         if award.after is not None:
             found[gainer][f"award {number + 1}"] = points * state.awarded[number]
-    _, _, how, which = state.frames[-1]
+    end: Over = state.frames[-1]
+    how, which = end.how, end.which
     lines = [
         *((scs_victory.AUTOMATIC, n, line) for n, line in enumerate(rules.victory.automatic)),
         *((scs_victory.FINAL, n, line) for n, line in enumerate(rules.victory.final)),
     ]
     for kind, number, line in lines:
-        found[line.winner][f"victory: {line.name.en}"] += (how, which) == (kind, number)
+        found[line.winner][f"victory: {line.name.first}"] += (how, which) == (kind, number)
     _eliminated(game, found)
 
 
 def _place(rules: Any, name: str) -> str:
     label = rules.label("place", name).name if name in rules.place_index else None
-    return name if label is None else label.en
+    return name if label is None else label.first
 
 
 def _eliminated(game: Game, found: Gains) -> None:

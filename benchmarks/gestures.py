@@ -227,47 +227,72 @@ def in_short(player: Player, order: list[Action], together: bool) -> None:
     """Drag who goes somewhere, take what is offered; click for the rest."""
     verbs = [one.verb for one in order]
     picks = [str(one.arg) for one in order if one.verb == "pick"]
-    if "go" in verbs and "attack" not in verbs and picks:
-        goal = next(str(one.arg) for one in order if one.verb == "go")
-        if (len(picks) == 1 or together) and player.drag(picks[0], goal, everybody=together):
-            return finish(player, order)
-        # Who is dragged joins those in hand.
-        if len(picks) > 1 and all(player.choose(Action("pick", unit)) for unit in picks[:-1]):
-            if player.drag(picks[-1], goal):
-                return finish(player, order)
-            order = [one for one in order if str(one.arg) not in picks[:-1]]
-    if "go" in verbs and "attack" in verbs:
-        target = str(order[-1].arg)
-        before = player.gestures
-        first = [] if together else picks[:-1]
-        if all(player.choose(Action("pick", unit)) for unit in first) and player.drag(
-            picks[-1], target, everybody=together, onto=True
-        ):
-            return finish(player, order)
-        picks = [unit for unit in picks if unit not in first]
-        picked = (together and player.take_all(picks[0])) or all(
-            player.choose(Action("pick", unit)) for unit in picks
-        )
-        if picked and player.click_enemy(target):
-            return finish(player, order)
-        player.gestures = before
-    if verbs[0] == "attack" and player.choose(order[0]):
-        markers = [one for one in order if one.verb == "pick" and "fire" in str(one.arg)]
-        if not markers and player.press_offer("attack-all"):
-            return None
-        if markers and player.press_offer("attack-gather"):
-            for one in markers:
-                player.choose(one)
-            player.choose(DONE)
-            return None
-        order = order[1:]
-    if "advance" in verbs:
+    if "go" in verbs and picks:
+        how = march_and_attack_in_short if "attack" in verbs else march_in_short
+        order = how(player, order, picks, together)
+    elif verbs[0] == "attack":
+        order = attack_in_short(player, order)
+    elif "advance" in verbs:
         unit, place = picks[0], str(order[-1].arg)
         point = player.point("unit", unit) or player.point("place", place)
         if point and player.does(lambda: player.page.mouse.click(*point)):
-            return finish(player, order)
-    by_clicks(player, order, together=together)
-    return None
+            finish(player, order)
+            return
+    if order:
+        by_clicks(player, order, together=together)
+
+
+def march_in_short(
+    player: Player, order: list[Action], picks: list[str], together: bool
+) -> list[Action]:
+    """Who goes is dragged there; what is left to do."""
+    goal = next(str(one.arg) for one in order if one.verb == "go")
+    if (len(picks) == 1 or together) and player.drag(picks[0], goal, everybody=together):
+        finish(player, order)
+        return []
+    # Who is dragged joins those in hand.
+    if len(picks) > 1 and all(player.choose(Action("pick", unit)) for unit in picks[:-1]):
+        if player.drag(picks[-1], goal):
+            finish(player, order)
+            return []
+        return [one for one in order if str(one.arg) not in picks[:-1]]
+    return order
+
+
+def march_and_attack_in_short(
+    player: Player, order: list[Action], picks: list[str], together: bool
+) -> list[Action]:
+    """Who goes to attack is dragged onto the enemy, or the enemy is clicked; what is left to do."""
+    target, before = str(order[-1].arg), player.gestures
+    first = [] if together else picks[:-1]
+    if all(player.choose(Action("pick", unit)) for unit in first) and player.drag(
+        picks[-1], target, everybody=together, onto=True
+    ):
+        finish(player, order)
+        return []
+    picks = [unit for unit in picks if unit not in first]
+    picked = (together and player.take_all(picks[0])) or all(
+        player.choose(Action("pick", unit)) for unit in picks
+    )
+    if picked and player.click_enemy(target):
+        finish(player, order)
+        return []
+    player.gestures = before
+    return order
+
+
+def attack_in_short(player: Player, order: list[Action]) -> list[Action]:
+    """Everybody who may attack does, by one button; what is left to do."""
+    if not player.choose(order[0]):
+        return order
+    markers = [one for one in order if one.verb == "pick" and "fire" in str(one.arg)]
+    if not markers and player.press_offer("attack-all"):
+        return []
+    if markers and player.press_offer("attack-gather"):
+        for one in (*markers, DONE):
+            player.choose(one)
+        return []
+    return order[1:]
 
 
 def finish(player: Player, order: list[Action]) -> None:

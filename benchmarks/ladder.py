@@ -18,7 +18,7 @@ from matches import Match, open_game, play_match, score
 from telling import telling
 
 from sandtable import SandtableError
-from sandtable.ai.seats import DOCTRINES, PROGRAMS
+from sandtable.ai.seats import PROGRAMS
 from sandtable.core.rules import Rules
 
 
@@ -48,6 +48,12 @@ def parse() -> argparse.Namespace:
     ladder.add_argument(
         "--page", action="store_true", help="write the page from what was measured; play nothing"
     )
+    ladder.add_argument(
+        "--same",
+        type=int,
+        metavar="N",
+        help="of each rung whose program was rearranged play N matches again; keep what was measured if they are the same",
+    )
     words = parser.parse_args()
     if words.game is not None and words.weak is None:
         parser.error("name a game and two programs, or nothing for the whole ladder")
@@ -76,9 +82,6 @@ def one_pair(words: argparse.Namespace) -> None:
         rules = open_game(words.game, dict(words.option))
     except SandtableError as error:
         sys.exit(str(error))
-    for who in (words.strong, words.weak):
-        if who != "random" and rules.system not in DOCTRINES:
-            sys.exit(f"no {who} plays {rules.system} yet")
     matches: list[Match] = []
     trouble = measure(words, rules, matches)
     if trouble is not None:
@@ -101,7 +104,9 @@ def main() -> None:
         one_pair(words)
         return
     try:
-        if not words.page:
+        if words.same is not None:
+            climbing.renew(words.only, words.same)
+        elif not words.page:
             climbing.climb(words.only, words.workers)
     except KeyboardInterrupt:
         sys.exit("stopped; the next run goes on from here")

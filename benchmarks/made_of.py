@@ -1,7 +1,7 @@
-"""What a program is made of: the files of the opponents that it needs to play a system."""
+"""What a measurement rests on: the files of the opponents that a program needs to play a system, and those of the rules."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from hashlib import blake2b
 from importlib.util import resolve_name
 from pathlib import Path
@@ -9,52 +9,93 @@ from typing import Any
 
 import msgspec
 
-import sandtable.ai
+import sandtable
 from sandtable.ai.grades import GRADES, Grade
-from sandtable.ai.seats import DOCTRINES
+from sandtable.ai.seats import doctrine_of
 from sandtable.ai.thinker import Thinker
 from sandtable.core.rules import Rules
 
-PACKAGE = sandtable.ai.__name__
-ROOT = Path(str(sandtable.ai.__file__)).parent
+PACKAGE = sandtable.__name__
+ROOT = Path(str(sandtable.__file__)).parent
+#: The rooms of the opponents: what all of them share, and how each system is played.
+ROOMS = ("ai/**/*.py", "guises/*/doctrine/**/*.py")
 #: Its numbers count one by one, or a new grade would void what was measured of the others.
-NUMBERS = ROOT / "grades.py"
+NUMBERS = ROOT / "ai" / "grades.py"
+
+#: The rooms of the rules: what all systems share, and each system.
+RULES = ("core/**/*.py", "board/**/*.py", "systems/*/**/*.py")
 
 
 def mark(rules: Rules[Any], *programs: str) -> str:
-    """A short name for the programs as they are today: with any file of theirs it changes."""
+    """A short name for the programs as they are today: with any code of theirs it changes."""
     grades = [GRADES[program] for program in programs if program in GRADES]
-    found = blake2b(digest_size=6)
-    for file in sorted(set[Path]().union(*(files(rules, grade) for grade in grades))):
-        found.update(file.read_bytes())
+    found = _of(set[Path]().union(*(files(rules, one) for one in grades)))
     for grade in grades:
         found.update(msgspec.json.encode(grade))
     return found.hexdigest()
 
 
+def mark_of_rules(rules: Rules[Any]) -> str:
+    """A short name for the rules as they are today: with any code of theirs it changes."""
+    return _of(rule_files(rules)).hexdigest()
+
+
+def _of(files: Iterable[Path]) -> blake2b:
+    found = blake2b(digest_size=6)
+    for code in sorted(map(code_of, files)):
+        found.update(code.encode())
+    return found
+
+
+def code_of(file: Path) -> str:
+    """What a file does: neither where it lies, nor where what it needs lies, nor what is said about it."""
+    tree = ast.parse(file.read_bytes())
+    for node in ast.walk(tree):
+        body = getattr(node, "body", None)
+        if isinstance(body, list):
+            node.body = [one for one in body if not _says_nothing(one)]  # type: ignore[attr-defined]
+    return ast.dump(tree)
+
+
+def _says_nothing(node: ast.stmt) -> bool:
+    """Whether it is an import, or a string for readers."""
+    told = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+    return told or isinstance(node, ast.Import | ast.ImportFrom)
+
+
 def files(rules: Rules[Any], grade: Grade) -> set[Path]:
     """The thinker and the doctrine of a grade, with all that they import of the opponents."""
-    found = set[Path]()
-    doctrine = DOCTRINES[rules.system](rules, grade)
-    waiting = [Thinker.__module__, type(doctrine).__module__]
+    return _needed([Thinker.__module__, type(doctrine_of(rules, grade)).__module__], ROOMS) - {
+        NUMBERS
+    }
+
+
+def rule_files(rules: Rules[Any]) -> set[Path]:
+    """The rules of a system, with all that they import of the engine."""
+    return _needed([type(rules).__module__], RULES)
+
+
+def _needed(modules: Iterable[str], rooms: Iterable[str]) -> set[Path]:
+    """The files of modules, and of all that they import, as far as they lie in these rooms."""
+    ours = {file for room in rooms for file in ROOT.glob(room)}
+    found, waiting = set[Path](), list(modules)
     while waiting:
         name = waiting.pop()
         file = _file(name)
-        if file is not None and file not in found and file != NUMBERS:
+        if file in ours and file not in found:
             found.add(file)
             waiting += _imports(name, file)
     return found
 
 
 def _file(module: str) -> Path | None:
-    """Where a module of the opponents lies; a name that is no module has no file."""
+    """Where a module of ours lies; a name that is no module has no file."""
     if not module.startswith(f"{PACKAGE}."):
         return None
     path = ROOT.joinpath(*module.removeprefix(f"{PACKAGE}.").split("."))
-    for file in (path.with_suffix(".py"), path / "__init__.py"):
-        if file.exists():
-            return file
-    return None
+    return next(
+        (one for one in (path.with_suffix(".py"), path / "__init__.py") if one.exists()), None
+    )
 
 
 def _imports(module: str, file: Path) -> Iterator[str]:

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 from matches import drawn_from, open_game
-from ways_to_fight import WAYS, Numbers, Way
+from tunable import TUNABLE, Numbers, Tunable
 
 from sandtable import Game, PairedDice
 from sandtable.ai.grades import COLONEL
@@ -46,11 +46,13 @@ class Slope(NamedTuple):
     sure: float
 
 
-def play(rules: Rules[Any], way: Way, side: int, numbers: Numbers, seed: int) -> int:
+def play(rules: Rules[Any], tunable: Tunable, side: int, numbers: Numbers, seed: int) -> int:
     """One game against the sergeant; the margin of the side that is tuned."""
     game = Game(rules, rules.start(), PairedDice(seed))
     seeds = [drawn_from(seed, name) for name in rules.sides]
-    thinker = Thinker(COLONEL, lambda rules, grade: way.doctrine(rules, side, numbers), seeds[side])
+    thinker = Thinker(
+        COLONEL, lambda rules, grade: tunable.doctrine(rules, side, numbers), seeds[side]
+    )
     players = {name: sit_down("sergeant", rules, seeds[n]) for n, name in enumerate(rules.sides)}
     let_play(game, {**players, rules.sides[side]: thinker})
     assert thinker.at_a_loss == 0, "these numbers make plans that cannot be carried out"
@@ -63,9 +65,11 @@ def changed(numbers: Numbers, changes: Sequence[float], wide: float) -> dict[str
     return {name: numbers[name] * wide**change for name, change in zip(names, changes, strict=True)}
 
 
-def try_out(words: argparse.Namespace, rules: Rules[Any], way: Way, side: int) -> list[Trial]:
+def try_out(
+    words: argparse.Namespace, rules: Rules[Any], tunable: Tunable, side: int
+) -> list[Trial]:
     """As many games as are wanted; those that a file holds already are not played again."""
-    usual = way.numbers(rules, side)
+    usual = tunable.numbers(rules, side)
     kept: Path | None = words.results
     trials = read(kept) if kept is not None and kept.exists() else []
     for number in range(len(trials), words.games):
@@ -73,7 +77,9 @@ def try_out(words: argparse.Namespace, rules: Rules[Any], way: Way, side: int) -
         random = Random(seed)
         moved = number % UNCHANGED > 0
         changes = [moved * (2 * random.random() - 1) for _ in usual]
-        trial = Trial(changes, play(rules, way, side, changed(usual, changes, words.wide), seed))
+        trial = Trial(
+            changes, play(rules, tunable, side, changed(usual, changes, words.wide), seed)
+        )
         trials.append(trial)
         if kept is not None:
             with kept.open("ab") as file:
@@ -191,9 +197,9 @@ def main() -> None:
     rules = open_game(words.game, {})
     if words.side not in rules.sides:
         sys.exit(f"the sides are {' and '.join(rules.sides)}, not {words.side}")
-    side, way = rules.sides.index(words.side), WAYS[rules.system]
-    usual = way.numbers(rules, side)
-    trials = try_out(words, rules, way, side)
+    side, tunable = rules.sides.index(words.side), TUNABLE[rules.system]
+    usual = tunable.numbers(rules, side)
+    trials = try_out(words, rules, tunable, side)
     found = slopes(sorted(usual), trials)
     way_to_go = direction(found)
     tell(found, usual, way_to_go)
@@ -201,7 +207,7 @@ def main() -> None:
         if words.step:
             numbers = {name: usual[name] * exp(step * way_to_go[name]) for name in usual}
             seeds = range(words.seed + 1_000_000, words.seed + 1_000_000 + words.proof)
-            margins = [play(rules, way, side, numbers, seed) for seed in seeds]
+            margins = [play(rules, tunable, side, numbers, seed) for seed in seeds]
             print(f"step {step}: {score(margins)}", flush=True)
 
 

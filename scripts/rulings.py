@@ -13,13 +13,16 @@ from pathlib import Path
 
 from sandtable.core.clause import Registry, Ruling, registry
 from sandtable.core.option import Option
-from sandtable.text import LANGUAGES
 from sandtable.text.catalogue import catalogue
+from sandtable.text.rulebook import Rulebook
 from sandtable.text.speaker import option_key
 
 ROOT = Path(__file__).resolve().parents[1]
 
 VERSIONS = ROOT / "docs" / "versions.md"
+
+#: The languages that the pages are written in, and what stands there before a reason.
+WHY = {"en": " Why: ", "ja": "理由："}
 
 #: Chapters of a rulebook by their number, in English and Japanese.
 CHAPTERS = {
@@ -129,7 +132,9 @@ STRENGTHS = {
 
 def systems() -> list[str]:
     """Every system that has a registry."""
-    return sorted(file.stem for file in (ROOT / "src/sandtable/rules").glob("*.toml"))
+    return sorted(
+        file.parent.name for file in (ROOT / "src/sandtable/systems").glob("*/clauses.toml")
+    )
 
 
 def path(system: str) -> Path:
@@ -168,9 +173,14 @@ def versions() -> str:
             lines += ["", f"### {version}"]
             for change in changes:
                 lines += ["", ", ".join(change.clauses), ""]
-                lines += [f"- {change.en} Why: {change.why_en}"]
-                lines += [f"- {change.ja}理由：{change.why_ja}"]
+                for book, why in told(system):
+                    lines += [f"- {book.change(change.id)}{why}{book.why(change.id)}"]
     return "\n".join(lines) + "\n"
+
+
+def told(system: str) -> list[tuple[Rulebook, str]]:
+    """What the registry of a system says in each language of the pages, and what stands before its reasons."""
+    return [(Rulebook(system, language), why) for language, why in WHY.items()]
 
 
 def offered(system: str) -> dict[str, Option]:
@@ -256,10 +266,10 @@ def clauses(book: Registry) -> Iterator[str]:
         yield f"| clause / 項 |{' basis / 根拠 |' * marked} in a line | 概要 | rulings / 裁定 |"
         yield f"| --- |{' --- |' * marked} --- | --- | --- |"
         for name in names:
-            line = book.clause[name]
+            lines = " | ".join(cell(one.clause(name)) for one, _ in told(book.system))
             cited = ", ".join(link(ruling) for ruling in about.get(name, ()))
-            basis = f" {BASES[line.basis]} |" * marked
-            yield f"| {name} |{basis} {cell(line.en)} | {cell(line.ja)} | {cited} |"
+            basis = f" {BASES[book.clause[name].basis]} |" * marked
+            yield f"| {name} |{basis} {lines} | {cited} |"
 
 
 def rulings(book: Registry, options: dict[str, Option]) -> Iterator[str]:
@@ -271,8 +281,8 @@ def rulings(book: Registry, options: dict[str, Option]) -> Iterator[str]:
         yield ""
         yield f"{', '.join(ruling.clauses)} · {STRENGTHS[ruling.strength]}"
         yield ""
-        yield f"- {ruling.en} Why: {ruling.why_en}"
-        yield f"- {ruling.ja}理由：{ruling.why_ja}"
+        for one, why in told(book.system):
+            yield f"- {one.ruling(name)}{why}{one.why(name)}"
         if name in options:
             yield from option_lines(book.system, ruling, options[name])
 
@@ -289,7 +299,7 @@ def option_lines(system: str, ruling: Ruling, option: Option) -> Iterator[str]:
 def in_words(system: str, section: str, *codes: str) -> list[str]:
     """An option, or a value of one, as it is called in each language."""
     key = f"{system}.{section}.{'-'.join(map(option_key, codes))}"
-    return [catalogue(language)[key] for language in LANGUAGES]
+    return [catalogue(language)[key] for language in WHY]
 
 
 def values(option: Option) -> str:

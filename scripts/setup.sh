@@ -89,6 +89,16 @@ setup() {
     printf '%s\n' "$built" "$want $name" >"$stamp"
 }
 
+# A system of rules in a package of its own, which the tests play. Nothing is loaded for it.
+guest() {
+    local folder=$root/tests/guest stamp=$root/.venv/guest-stamp want
+    want=$(cat "$folder/pyproject.toml" "$root/.venv/sandtable-stamp" | sha256sum | cut -c -64)
+    [[ $(cat "$stamp" 2>/dev/null) == "$want" ]] && return
+    quietly "installing tests/guest" "$root/.venv/bin/python" -m pip --disable-pip-version-check \
+        install --no-index --no-deps --no-build-isolation -e "$folder"
+    echo "$want" >"$stamp"
+}
+
 # The browser tests need the system's Chromium and a Japanese font.
 browser() {
     local missing=()

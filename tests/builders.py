@@ -7,8 +7,12 @@ from typing import Any
 
 import sandtable
 from sandtable import Event, Game, Refusal, ScriptedDice
+from sandtable.core.odds import Odds
+from sandtable.core.reckoning import Reckoning
 
 CRUSADER = "operation-crusader-60"
+#: The systems that come with the package, each with a rulebook of its own.
+SYSTEMS = ("series60", "folio", "scs")
 
 #: Properties of the test that is running; `refused` writes into it, conftest reads it.
 noted: list[tuple[str, object]] = []
@@ -33,6 +37,15 @@ def play(game: Game, *actions: str) -> list[Event]:
     result = game.play(*actions)
     assert not isinstance(result, Refusal), f"{actions} refused: {result}"
     return list(result)
+
+
+def reckonings(game: Game, action: str) -> tuple[Reckoning, ...]:
+    """How the odds of an action come about, row by row."""
+    odds = game.odds(action)
+    assert isinstance(odds, Odds), odds
+    found = tuple(row.reckoning for row in odds.rows if row.reckoning is not None)
+    assert len(found) == len(odds.rows)
+    return found
 
 
 def refused(game: Game, action: str, clause: str, key: str, **values: object) -> Refusal:

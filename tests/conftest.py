@@ -5,19 +5,21 @@ the refusals it asserts. With ``--check-clauses`` the run fails if a clause of a
 passing test, or a reason of a system has no test that asserts it.
 
 And one folder for what can be made anew: the tables that the tests of a run open share their pictures, those
-of all stages of `./test`, too.
+of all stages of `./test`, too. And the same chance in every run, for what a test leaves to it.
 """
 
 import os
+import secrets
 from collections.abc import Iterator
 from importlib import import_module
+from random import Random
 from tempfile import TemporaryDirectory
 
 import pytest
 
 import builders
+from builders import SYSTEMS
 from sandtable.core.clause import registry
-from sandtable.library import SYSTEMS
 
 _spoken_for: set[str] = set()
 _refused: set[tuple[str, str]] = set()
@@ -45,6 +47,14 @@ def _note_refusals(request: pytest.FixtureRequest) -> Iterator[None]:
         request.node.user_properties += [("clause", clause) for clause in marker.args]
     yield
     builders.noted = []
+
+
+@pytest.fixture(autouse=True)
+def _same_chance_in_every_run(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Seeds that a test does not choose follow from its name: what fails once fails again."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(secrets, "randbits", Random(request.node.nodeid).getrandbits)
+        yield
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:

@@ -3,6 +3,12 @@
 import re
 from xml.etree import ElementTree
 
+from sandtable.draw.layout import Rect
+from sandtable.draw.pointmap.labels import place_names
+from sandtable.draw.pointmap.roads import Roads
+from sandtable.guises.series60.drawing.sheet import Series60Sheet
+from sandtable.guises.series60.drawing.works import wall_spots
+
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -66,3 +72,9 @@ class Figures:
 def colour(paint: str) -> str:
     """The name of a colour of the palette."""
     return paint.removeprefix("var(--").partition(",")[0]
+
+
+def names_on(sheet: Series60Sheet) -> dict[str, Rect]:
+    """Where the names of a map of the 60 Series stand."""
+    roads = Roads(sheet)
+    return place_names(roads, wall_spots(roads, sheet.map.points))

@@ -82,7 +82,7 @@ class _Sealing(record._Replay):
 
 def sealed(text: str) -> str:
     """The record with right digests, as whoever changes one on purpose would write it."""
-    lines = record._lines(text)
+    lines = record.lines_of(text)
     header, first = record.read_header(lines)
     replay = _Sealing(library._open_recorded(header, AskedDice()), header, lines)
     for index in range(first, len(lines)):

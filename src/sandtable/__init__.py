@@ -14,6 +14,7 @@ from .core.errors import (
 )
 from .core.game import Decision, Game, Outcome
 from .core.message import Event, Refusal
+from .core.sealed import SealedDice, Sealing
 from .library import load, modules, new, position
 
 __all__ = [
@@ -34,6 +35,8 @@ __all__ = [
     "Refusal",
     "SandtableError",
     "ScriptedDice",
+    "SealedDice",
+    "Sealing",
     "SeededDice",
     "UnknownName",
     "load",

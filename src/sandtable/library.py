@@ -5,11 +5,10 @@ import secrets
 import tomllib
 from collections.abc import Mapping
 from functools import cache, lru_cache
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from .core import record
+from .core import proof, record
 from .core.describe import Envelope, envelope
 from .core.dice import Dice, SeededDice
 from .core.errors import (
@@ -21,14 +20,13 @@ from .core.errors import (
     UnknownName,
 )
 from .core.game import Game
+from .core.header import Header
 from .core.message import Refusal
 from .core.module import COVER, Module, folder_name, read_module
 from .core.option import offered, settle
-from .core.record import Header
+from .core.proof import Proof
 from .core.rules import FIRST_RULES, Rules
-
-#: The systems there are; each is a package that offers `Rules`.
-SYSTEMS = ("series60", "folio", "scs")
+from .core.system import systems
 
 #: So many rules are at hand besides those that somebody uses: anybody may ask for any options.
 KEPT = 32
@@ -126,14 +124,23 @@ def _field(problem: str) -> tuple[str, ...]:
 
 @cache
 def _shelved() -> dict[str, list[str]]:
-    """The modules that come with the package, in the order of their systems."""
-    found = {folder.name: _version_folders(folder) for folder in sorted(_shelf().iterdir())}
+    """The modules that come with the systems, in their order."""
     return {
-        name: [one.name.removeprefix("v") for one in folders]
-        for system in SYSTEMS
-        for name, folders in found.items()
-        if folders and _system_named(folders[-1]) == system
+        name: [one.name.removeprefix("v") for one in _version_folders(folder)]
+        for name, folder in _folders().items()
     }
+
+
+@cache
+def _folders() -> dict[str, Path]:
+    """Where the modules lie that come with the systems; of two of one name the first is meant."""
+    found: dict[str, Path] = {}
+    for name, system in systems().items():
+        for folder in sorted(system.modules.iterdir()):
+            versions = _version_folders(folder)
+            if versions and _system_named(versions[-1]) == name:
+                found.setdefault(folder.name, folder)
+    return found
 
 
 def _version_folders(folder: Path) -> list[Path]:
@@ -238,6 +245,11 @@ def load(text: str, dice: Dice | None = None) -> Game:
     return record.read(text, _open_recorded, dice)
 
 
+def prove(data: bytes) -> Proof:
+    """Check the record of a sealed game, byte by byte: what held, or which line is wrong."""
+    return proof.prove(data, _open_recorded)
+
+
 def open_rules(
     module: str,
     scenario: str | None = None,
@@ -283,7 +295,7 @@ def find_module(name: str, version: str | None = None) -> Module:
 
 @cache
 def _read_shelved(name: str, version: str) -> Module:
-    return read_module(_shelf() / name / f"v{version}")
+    return read_module(_folders()[name] / f"v{version}")
 
 
 def open_module(
@@ -314,14 +326,13 @@ def default_scenario(module: Module) -> str:
 
 
 def _system(module: Module) -> type[Rules[Any]]:
-    if module.cover.system not in SYSTEMS:
-        known = ", ".join(SYSTEMS)
+    known = systems()
+    if module.cover.system not in known:
         raise BadModule(
             module.label,
-            [f"{COVER}: system: it must be one of {known}, not {module.cover.system!r}"],
+            [f"{COVER}: system: it must be one of {', '.join(known)}, not {module.cover.system!r}"],
         )
-    rules: type[Rules[Any]] = import_module(f".systems.{module.cover.system}", __package__).Rules
-    return rules
+    return known[module.cover.system].rules
 
 
 def _open_recorded(header: Header, dice: Dice) -> Game:
@@ -353,7 +364,3 @@ def _open_recorded(header: Header, dice: Dice) -> Game:
 
 def _seed(seed: int | None) -> int:
     return secrets.randbits(64) if seed is None else seed
-
-
-def _shelf() -> Path:
-    return Path(__file__).parent / "modules"

@@ -6,15 +6,20 @@ import pytest
 
 import sandtable
 from ai.test_accounts import GAMES, each_game
+from rules.scs.builders import place
 from sandtable import AskedDice, Refusal
 from sandtable.ai.advice import MOST_PLANS, advise
 from sandtable.ai.player import give_order
 from sandtable.ai.seats import sit_down
+from sandtable.ai.statement import NamedAim, NamedPlan, Statement
 from sandtable.ai.telling import Teller
 from sandtable.text import LANGUAGES, Speaker
+from sandtable.text.catalogue import catalogue
 
 #: After so many orders each it is asked what to do.
 MOMENTS = (0, 1, 2, 9, 16, 25, 36)
+#: In which a colonel does not think for long.
+SMALL = (GAMES[1], GAMES[3])
 
 
 @cache
@@ -118,11 +123,15 @@ def test_ways_begin_where_units_stand():
     for ways in advice.ways:
         first = {}
         for way in ways:
-            first.setdefault(way["unit"], way["path"][0])
+            first.setdefault(way.unit, way.path[0])
         assert all(stands[unit].split()[0] == place for unit, place in first.items())
 
 
-def test_advice_knows_no_more_than_its_seat():
+GRADES = pytest.mark.parametrize("grade", ["sergeant", "colonel"])
+
+
+@GRADES
+def test_advice_knows_no_more_than_its_seat(grade):
     """Two games that the seat cannot tell apart: what the enemy holds in his hand is another thing."""
     games = [
         sandtable.position(
@@ -143,6 +152,64 @@ def test_advice_knows_no_more_than_its_seat():
         )
         for marker in (1, 6)
     ]
-    first, second = (advise(game, "sergeant", seed=2) for game in games)
+    first, second = (advise(game, grade, seed=2) for game in games)
     assert games[0].view("axis") == games[1].view("axis")
     assert first == second
+
+
+@GRADES
+def test_advice_sees_no_more_through_fog_than_its_seat(grade):
+    """What lies below the grenadiers in one stack and in the other is the other way round."""
+    games = [
+        place(
+            {
+                "7gren": "20.13",
+                below: "20.13",
+                "12mot": "20.13",
+                "21gren": "24.13",
+                other: "24.13",
+                "5arm": "19.13",
+                "6arm": "19.13",
+                "1inf": "19.14",
+            },
+            options={"fog": "on"},
+            turn=3,
+            to_move="blue",
+            phase="movement",
+        )
+        for below, other in (("31inf", "2pz"), ("2pz", "31inf"))
+    ]
+    assert games[0].position() != games[1].position()
+    assert games[0].view("blue") == games[1].view("blue")
+    first, second = (advise(game, grade, seed=4) for game in games)
+    assert first.plans
+    assert first == second
+
+
+@pytest.mark.parametrize("game", SMALL, ids=[module for module, _ in SMALL])
+def test_a_colonel_gives_plans_that_are_legal_and_can_be_told(game):
+    moment = moments(game)[3]
+    advice = advise(moment, "colonel")
+    rivals = advice.rivals
+    for number, plan in enumerate(advice.plans):
+        clone = moment.clone(AskedDice())
+        for order in plan.orders:
+            assert clone.side == moment.side
+            assert not isinstance(clone.play(*order), Refusal)
+        for language in LANGUAGES:
+            teller = Teller(Speaker(moment.rules, language))
+            assert teller.plan(advice.statement, plan, rivals[number]).lines
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_only_the_first_of_several_plans_says_why_it_is(language):
+    game = sandtable.new("scs-primer", "meeting")
+    teller = Teller(Speaker(game.rules, language))
+    near, far = (NamedPlan([], 0.0, {"strength": by}, [NamedAim("wait")]) for by in (4.0, 1.0))
+    statement, texts = Statement("sergeant", "blue", [], {"strength": 4.0}), catalogue(language)
+    why = texts["intent.term.strength-more"]
+    assert (
+        texts["intent.first-because"].format(why=why) in teller.plan(statement, near, [far]).lines
+    )
+    assert texts["intent.first"] in teller.plan(statement, far, [near]).lines
+    assert len(teller.plan(statement, near).lines) == 1

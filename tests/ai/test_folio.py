@@ -11,10 +11,12 @@ from sandtable.ai.seats import sit_down
 from sandtable.ai.thinker import Thinker
 from sandtable.core.action import PICK
 from sandtable.core.bits import bits, mask_of
+from sandtable.core.frames import Bare
 from sandtable.systems.folio import movement, victory, zones
 from sandtable.systems.folio.options import OPTIONS
+from sandtable.systems.folio.phases import MOVEMENT
 from sandtable.systems.folio.rules import Folio
-from sandtable.systems.folio.state import MOVEMENT, State
+from sandtable.systems.folio.state import State
 
 MODULE = "battle-for-tobruk"
 GRADES = ("recruit", "sergeant", "colonel")
@@ -57,7 +59,7 @@ def scattered(rules: Folio, random: Random) -> State:
     for unit, place in enumerate(state.place):
         if place in state.place[:unit]:
             state.place[unit] = rules.eliminated
-    state.frames = [(MOVEMENT,)]
+    state.frames = [Bare(MOVEMENT)]
     state.active = random.randrange(2)
     state.spent = random.getrandbits(rules.unit_count) & ~rules.one_sided
     zones.rebuild(rules, state)

@@ -6,23 +6,23 @@ import pytest
 
 import sandtable
 from ai.test_folio import MODULE, SIEGE, laid_out, scattered
+from ai.words import words_of
 from sandtable import Game
-from sandtable.ai.account import AIMS
 from sandtable.ai.doctrine import Mind
-from sandtable.ai.folio.colonel import ColonelDoctrine
-from sandtable.ai.folio.combats import Combats
-from sandtable.ai.folio.doctrine import FolioDoctrine
-from sandtable.ai.folio.judge import Judge
-from sandtable.ai.folio.plan import Planner
-from sandtable.ai.folio.posture import Posture
-from sandtable.ai.folio.rehearsal import Rehearsal
-from sandtable.ai.folio.storm import Keeper, StormJudge
 from sandtable.ai.grades import COLONEL, SERGEANT
 from sandtable.ai.player import give_order
 from sandtable.ai.seats import sit_down
 from sandtable.ai.thinker import Thinker
 from sandtable.core.bits import bits
 from sandtable.core.thought import Budget
+from sandtable.guises.folio.doctrine.colonel import ColonelDoctrine
+from sandtable.guises.folio.doctrine.combats import Combats
+from sandtable.guises.folio.doctrine.doctrine import FolioDoctrine
+from sandtable.guises.folio.doctrine.judge import Judge
+from sandtable.guises.folio.doctrine.plan import Planner
+from sandtable.guises.folio.doctrine.posture import Posture
+from sandtable.guises.folio.doctrine.rehearsal import Rehearsal
+from sandtable.guises.folio.doctrine.storm import Keeper, StormJudge
 from sandtable.systems.folio import retreat
 from sandtable.systems.folio.rules import Folio
 from sandtable.systems.folio.state import AXIS, BRITISH
@@ -215,7 +215,7 @@ def test_it_can_say_which_plans_it_weighed():
     assert mind.account.before.keys() == usual
     # Told of the worst that was seen, in which the game may be over.
     assert all(plan.terms.keys() in (usual, {"won"}) for plan in plans)
-    assert {aim.key for plan in plans for aim in plan.aims} <= set(AIMS)
+    assert {aim.key for plan in plans for aim in plan.aims} <= words_of("folio", "aim")
     assert plans[0].answer
     assert all(aim.units for plan in plans for aim in plan.aims)
 

@@ -11,8 +11,6 @@ from rules.scs.builders import place_trial
 from sandtable.ai.doctrine import Mind
 from sandtable.ai.grades import GRADES, RECRUIT, SERGEANT
 from sandtable.ai.player import give_order
-from sandtable.ai.scs.doctrine import ScsDoctrine
-from sandtable.ai.scs.objectives import Objectives
 from sandtable.ai.seats import sit_down
 from sandtable.ai.thinker import Thinker
 from sandtable.core.action import ATTACK
@@ -20,6 +18,8 @@ from sandtable.core.bits import bits
 from sandtable.core.dice import ScriptedDice, SeededDice
 from sandtable.core.game import Game
 from sandtable.core.thought import Budget
+from sandtable.guises.scs.doctrine.doctrine import ScsDoctrine
+from sandtable.guises.scs.doctrine.objectives import Objectives
 from sandtable.library import open_module
 from sandtable.systems.scs import questions
 

@@ -8,11 +8,11 @@ from sandtable.ai.grades import SERGEANT
 from sandtable.ai.hexes.posture import POSTURES
 from sandtable.ai.hexes.situation import Threats
 from sandtable.ai.player import give_order
-from sandtable.ai.scs.doctrine import ScsDoctrine
 from sandtable.ai.seats import sit_down
 from sandtable.core.action import ATTACK, PICK
 from sandtable.core.bits import bits
 from sandtable.core.dice import ScriptedDice
+from sandtable.guises.scs.doctrine.doctrine import ScsDoctrine
 
 
 def fought(game, who="sergeant", seed=1):

@@ -7,17 +7,17 @@ import pytest
 
 import sandtable
 from ai.test_scs import FRONTIER, primer
-from sandtable.ai.account import AIMS
+from ai.words import words_of
 from sandtable.ai.doctrine import Mind
 from sandtable.ai.grades import COLONEL, SERGEANT
 from sandtable.ai.hexes.foresight import BoundDice, Question
 from sandtable.ai.hexes.posture import POSTURES
-from sandtable.ai.hexes.ways import Ways
-from sandtable.ai.scs.colonel import ScsColonel
-from sandtable.ai.scs.doctrine import ScsDoctrine
-from sandtable.ai.scs.prospects import Prospects
+from sandtable.ai.hexes.variants import Variants
 from sandtable.core.action import ATTACK, DONE
 from sandtable.core.thought import Budget
+from sandtable.guises.scs.doctrine.colonel import ScsColonel
+from sandtable.guises.scs.doctrine.doctrine import ScsDoctrine
+from sandtable.guises.scs.doctrine.prospects import Prospects
 
 MEETING = {
     "1inf": "17.13",
@@ -81,7 +81,7 @@ def test_dice_of_thought_are_fair():
     assert all(900 < faces.count(face) < 1100 for face in range(1, 7))
 
 
-# Ways to fight
+# Variants to fight
 
 
 def test_who_is_spared_is_not_attacked():
@@ -109,7 +109,7 @@ def test_a_way_is_changed_in_something_that_makes_a_difference():
     game = meeting()
     colonel, mind = ScsColonel(game.rules, COLONEL), mind_of(game)
     situation = colonel.situation(mind, BOLD)
-    ways = Ways(mind, situation, colonel._plan(situation))
+    ways = Variants(mind, situation, colonel._plan(situation))
     changed = [ways.changed(BOLD) for _ in range(40)]
     for field in ("odds", "danger", "objective", "rests", "bent"):
         assert any(getattr(way, field) != getattr(BOLD, field) for way in changed), field
@@ -225,7 +225,7 @@ def test_he_tells_what_he_weighed(thought):
     assert first.aims
     assert first.answer
     assert all("strength" in plan.terms for plan in account.plans)
-    assert {aim.key for aim in first.aims} <= set(AIMS)
+    assert {aim.key for aim in first.aims} <= words_of("scs", "aim")
 
 
 def test_the_way_that_was_chosen_holds_for_the_rest_of_the_turn(thought):

@@ -9,10 +9,10 @@ from sandtable.ai.grades import SERGEANT
 from sandtable.ai.player import give_order
 from sandtable.ai.random_player import RandomPlayer
 from sandtable.ai.seats import sit_down
-from sandtable.ai.series60.doctrine import Series60Doctrine
-from sandtable.ai.series60.judge import Judge
-from sandtable.ai.series60.operations import operations
 from sandtable.core.thought import UNHEARD, ThoughtDice, carry_out
+from sandtable.guises.series60.doctrine.doctrine import Series60Doctrine
+from sandtable.guises.series60.doctrine.judge import Judge
+from sandtable.guises.series60.doctrine.operations import operations
 from sandtable.systems.series60 import supply, victory
 from sandtable.systems.series60.rules import Series60
 from sandtable.systems.series60.state import BRITISH

@@ -6,22 +6,22 @@ from random import Random
 import pytest
 
 import sandtable
-from sandtable.ai.account import AIMS
+from ai.words import words_of
 from sandtable.ai.doctrine import Mind
 from sandtable.ai.grades import COLONEL
 from sandtable.ai.player import give_order
 from sandtable.ai.random_player import RandomPlayer
 from sandtable.ai.seats import sit_down
-from sandtable.ai.series60 import weights
-from sandtable.ai.series60.battles import Fall, evenly
-from sandtable.ai.series60.colonel import AT_LEAST, AT_MOST, IN_A_TURN, ColonelDoctrine
-from sandtable.ai.series60.judge import Judge
-from sandtable.ai.series60.operations import operations
-from sandtable.ai.series60.outlook import Outlook
 from sandtable.core.bits import bits, mask_of
 from sandtable.core.thought import UNHEARD, Budget, ThoughtDice, carry_out
+from sandtable.guises.series60.doctrine import weights
+from sandtable.guises.series60.doctrine.battles import Fall, evenly
+from sandtable.guises.series60.doctrine.colonel import AT_LEAST, AT_MOST, IN_A_TURN, ColonelDoctrine
+from sandtable.guises.series60.doctrine.judge import Judge
+from sandtable.guises.series60.doctrine.operations import operations
+from sandtable.guises.series60.doctrine.outlook import Outlook
 from sandtable.systems.series60 import combat
-from sandtable.systems.series60.state import ATTACK, COUNTERATTACK
+from sandtable.systems.series60.phases import ATTACK, COUNTERATTACK
 
 MODULE = "operation-crusader-60"
 
@@ -62,10 +62,10 @@ class _Falling(ThoughtDice):
         self.rules = self.state = None
 
     def roll(self, count):
-        frame, left = self.state.frames[-2], dict(self.hits[self.state.frames[-2][0]])
+        frame, left = self.state.frames[-2], dict(self.hits[self.state.frames[-2].phase])
         faces = []
         shooters = bits(combat.firing(self.rules, self.state, frame))
-        for unit, target in zip(shooters, frame[5:], strict=True):
+        for unit, target in zip(shooters, frame.targets, strict=True):
             for _ in range(self.state.steps[unit]):
                 hit = left.get(target, 0) > 0
                 left[target] = left.get(target, 0) - 1
@@ -92,7 +92,7 @@ def test_a_combat_that_is_thought_of_ends_as_one_that_is_fought():
             made = state.clone()
             dice.rules, dice.state = rules, made
             carry_out(rules, made, one.codes(rules), dice)
-            while made.frames[-1][0] in (COUNTERATTACK, ATTACK):
+            while made.frames[-1].phase in (COUNTERATTACK, ATTACK):
                 carry_out(rules, made, doctrine.aiming.codes(made), dice)
             thought = rules.tactics.fought(
                 state, mask_of(one.units), one.path, fall.counter, fall.attack
@@ -282,4 +282,4 @@ def test_an_account_is_given_of_what_was_weighed():
         == set(Judge(mind.rules).terms(mind.state)._fields)
     )
     assert any(plan.answer for plan in account.plans)
-    assert {aim.key for plan in account.plans for aim in plan.aims} <= set(AIMS)
+    assert {aim.key for plan in account.plans for aim in plan.aims} <= words_of("series60", "aim")

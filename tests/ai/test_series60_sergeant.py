@@ -10,13 +10,13 @@ from sandtable.ai.doctrine import Mind
 from sandtable.ai.grades import SERGEANT
 from sandtable.ai.player import give_order
 from sandtable.ai.seats import sit_down
-from sandtable.ai.series60.doctrine import Series60Doctrine
-from sandtable.ai.series60.judge import Judge
-from sandtable.ai.series60.lifelines import Lifelines
-from sandtable.ai.series60.operations import NOTHING
-from sandtable.ai.series60.trials import trials
 from sandtable.core.bits import bits
 from sandtable.core.thought import Budget
+from sandtable.guises.series60.doctrine.doctrine import Series60Doctrine
+from sandtable.guises.series60.doctrine.judge import Judge
+from sandtable.guises.series60.doctrine.lifelines import Lifelines
+from sandtable.guises.series60.doctrine.operations import NOTHING
+from sandtable.guises.series60.doctrine.trials import trials
 from sandtable.systems.series60 import combat, fire
 from sandtable.systems.series60.sharing import Fire
 from sandtable.systems.series60.state import AXIS

@@ -83,7 +83,7 @@ def test_the_page_in_the_documents_says_what_was_measured() -> None:
     assert climbing.PAGE.read_text() == "\n".join(climbing.page(found)) + "\n"
 
 
-def test_the_page_says_which_results_are_of_an_earlier_program(folder: Path) -> None:
+def test_the_page_says_which_results_are_of_earlier_code(folder: Path) -> None:
     climbing.climb("", 1)
     first, rest = RUNG.file.read_bytes().split(b"\n", 1)
     old = msgspec.structs.replace(msgspec.json.decode(first, type=climbing.Marks), program="0" * 12)
@@ -94,7 +94,7 @@ def test_the_page_says_which_results_are_of_an_earlier_program(folder: Path) -> 
         for line in climbing.PAGE.read_text().splitlines()
         if line.startswith("| Standard Combat")
     )
-    assert "| of an earlier program |" in row
+    assert "| of earlier code |" in row
 
 
 def made(game: str, grade: Grade) -> set[str]:
@@ -104,9 +104,81 @@ def made(game: str, grade: Grade) -> set[str]:
 
 def test_a_program_is_made_of_what_its_doctrine_needs() -> None:
     names = made("operation-crusader-60", SERGEANT)
-    assert {"thinker.py", "series60/doctrine.py", "series60/judge.py"} <= names
-    assert not [name for name in names if name.startswith(("folio", "scs"))]
-    assert "hexes/decide.py" in made("battle-for-tobruk", SERGEANT)
+    own = "guises/series60/doctrine"
+    assert {"ai/thinker.py", f"{own}/doctrine.py", f"{own}/judge.py"} <= names
+    assert not [name for name in names if not name.startswith(("ai/", own))]
+    assert "ai/hexes/decide.py" in made("battle-for-tobruk", SERGEANT)
+
+
+@pytest.mark.parametrize("game", climbing.GAMES)
+def test_rules_are_one_system_and_what_it_needs_of_the_engine(game: str) -> None:
+    rules = climbing.rules_of(game)
+    names = {file.relative_to(made_of.ROOT).as_posix() for file in made_of.rule_files(rules)}
+    own = f"systems/{rules.system}/"
+    assert {f"{own}rules.py", f"{own}victory.py", "core/rules.py"} <= names
+    assert not [name for name in names if not name.startswith(("core/", "board/", own))]
+
+
+def test_a_mark_of_rules_changes_with_their_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The version of the rules tells what old games are played by; the code is what was measured."""
+    rules = climbing.rules_of(GAME)
+    before, code_of = climbing.marks(RUNG), made_of.code_of
+    monkeypatch.setattr(
+        made_of,
+        "code_of",
+        lambda file: code_of(file) + ("changed" if file.name == "victory.py" else ""),
+    )
+    after = climbing.marks(RUNG)
+    assert after.rules.split()[:2] == before.rules.split()[:2] == [rules.system, str(rules.version)]
+    assert after.rules != before.rules
+    assert (after.program, after.module) == (before.program, before.module)
+
+
+def test_rules_that_were_rearranged_keep_results_and_a_new_version_does_not(folder: Path) -> None:
+    climbing.climb("", 1)
+    kept = climbing.kept(RUNG)
+    assert kept is not None
+    system, version, _ = kept.marks.rules.split()
+    for words, holds in ((f"{system} {version}", True), (f"{system} 0", False)):
+        old = msgspec.structs.replace(kept.marks, rules=f"{words} {'0' * 12}")
+        climbing._write(climbing.Results(RUNG, old, kept.matches))
+        climbing.renew("", 1)
+        again = climbing.kept(RUNG)
+        assert again is not None
+        assert (again.marks == kept.marks) == holds
+
+
+def test_what_a_file_does_is_neither_where_it_lies_nor_what_is_said_of_it(tmp_path: Path) -> None:
+    one, other, third = (tmp_path / f"{name}.py" for name in "abc")
+    one.write_text('"""One."""\nfrom . import x\n\ndef f():\n    """Tells."""\n    return x + 1\n')
+    other.write_text("from ...far import x\n\n# Why.\ndef f():\n    return x + 1\n")
+    third.write_text("from . import x\n\ndef f():\n    return x + 2\n")
+    assert made_of.code_of(one) == made_of.code_of(other) != made_of.code_of(third)
+
+
+def test_a_program_that_was_rearranged_keeps_its_results_if_it_plays_the_same(folder: Path) -> None:
+    climbing.climb("", 1)
+    kept = climbing.kept(RUNG)
+    assert kept is not None
+    old = msgspec.structs.replace(kept.marks, program="0" * 12)
+    climbing._write(climbing.Results(RUNG, old, kept.matches))
+    climbing.renew("", 1)
+    again = climbing.kept(RUNG)
+    assert again is not None
+    assert (again.marks, again.matches) == (kept.marks, kept.matches)
+
+
+def test_a_program_that_plays_otherwise_does_not(folder: Path) -> None:
+    climbing.climb("", 1)
+    kept = climbing.kept(RUNG)
+    assert kept is not None
+    old = msgspec.structs.replace(kept.marks, program="0" * 12)
+    kept.matches[-1].games[0][0].attacks += 1
+    climbing._write(climbing.Results(RUNG, old, kept.matches))
+    climbing.renew("", 1)
+    again = climbing.kept(RUNG)
+    assert again is not None
+    assert again.marks == old
 
 
 @pytest.mark.parametrize("game", climbing.GAMES)

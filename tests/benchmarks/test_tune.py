@@ -5,8 +5,8 @@ from random import Random
 import pytest
 import tune
 from matches import open_game
+from tunable import TUNABLE
 from tune import Slope, Trial
-from ways_to_fight import WAYS
 
 NAMES = ["danger", "odds", "pull"]
 
@@ -55,7 +55,7 @@ def test_too_few_games_are_said_to_be_too_few() -> None:
 )
 def test_every_system_has_numbers_that_can_be_changed(game: str, side: int) -> None:
     rules = open_game(game, {})
-    way = WAYS[rules.system]
+    way = TUNABLE[rules.system]
     usual = way.numbers(rules, side)
     other = tune.changed(usual, [0.5] * len(usual), 1.8)
     assert len(usual) > 8
@@ -66,7 +66,7 @@ def test_every_system_has_numbers_that_can_be_changed(game: str, side: int) -> N
 def test_unchanged_numbers_are_those_of_the_colonel() -> None:
     """A game by them is the same each time it is played."""
     rules = open_game("scs-primer:meeting", {})
-    way = WAYS[rules.system]
+    way = TUNABLE[rules.system]
     usual = way.numbers(rules, 0)
     assert tune.changed(usual, [0.0] * len(usual), 1.8) == usual
     assert tune.play(rules, way, 0, usual, 7) == tune.play(rules, way, 0, usual, 7)

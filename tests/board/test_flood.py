@@ -5,7 +5,7 @@ from heapq import heappop, heappush
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sandtable.board.flood import Lane, Way, flood, flood_lanes
+from sandtable.board.flood import Lane, Step, flood, flood_lanes
 from sandtable.core.bits import mask_of
 
 PLACES = st.integers(0, 11)
@@ -15,14 +15,14 @@ ENDS = st.frozensets(PLACES)
 BUDGETS = st.integers(0, 14)
 
 
-def ways_of(steps: list[tuple[int, int, int]], ends: frozenset[int]) -> dict[int, list[Way]]:
-    ways: dict[int, list[Way]] = {place: [] for place in range(12)}
+def ways_of(steps: list[tuple[int, int, int]], ends: frozenset[int]) -> dict[int, list[Step]]:
+    ways: dict[int, list[Step]] = {place: [] for place in range(12)}
     for here, there, price in steps:
         ways[here].append((there, price, there in ends))
     return ways
 
 
-def dijkstra(ways: dict[int, list[Way]], start: int, budget: int) -> dict[int, int]:
+def dijkstra(ways: dict[int, list[Step]], start: int, budget: int) -> dict[int, int]:
     """The price of each place within the budget; a place where the move ends is not left."""
     cost: dict[int, int] = {}
     heap = [(0, start, False)]

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sandtable.board.flood import Way, flood
+from sandtable.board.flood import Step, flood
 from sandtable.board.hexgrid import HexGrid
 from sandtable.board.spread import Layers, Prices, Spread, layers
 from sandtable.core.bits import bits, mask_of
@@ -82,7 +82,7 @@ def test_layers_are_what_a_flood_finds(
     """Any ground with one-way steps, hexes that are closed, and hexes that cost more."""
     found, _ = layers(1 << start, budget, priced(steps), free, dear, extra)
 
-    def ways(here: int) -> list[Way]:
+    def ways(here: int) -> list[Step]:
         return [
             (there, cost + (extra if dear >> there & 1 else 0), False)
             for of, there, cost in steps
@@ -121,7 +121,7 @@ def test_layers_on_a_map_with_roads_and_hexsides(
     free = ~(closed & closed >> 1) & (1 << 20) - 1
     found, _ = layers(1 << start, budget, Prices(steps, grid), free, dear, 4)
 
-    def ways(here: int) -> list[Way]:
+    def ways(here: int) -> list[Step]:
         return [
             (there, cost + (4 if dear >> there & 1 else 0), False)
             for (of, there), cost in steps.items()

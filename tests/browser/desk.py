@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from playwright.sync_api import Locator, Page, Response, expect
+from playwright.sync_api import APIResponse, Locator, Page, Response, expect
 
 import sandtable
 from builders import CRUSADER, play
@@ -117,13 +117,19 @@ class Desk:
 
     @property
     def game(self) -> Data:
-        """What the server says of the game on the table, in the language of the page."""
-        return self.server.game(self.id, self.language)
+        """What the server says of the game on the table, in the language of the page and to this browser."""
+        found: Data = self._ask(f"?lang={self.language}").json()
+        return found
+
+    def _ask(self, path: str) -> APIResponse:
+        answer = self.page.request.get(f"{self.server.address}api/games/{self.id}{path}")
+        assert answer.ok, answer.text()
+        return answer
 
     @property
     def draft(self) -> list[str]:
         """The actions of the order that is being put together, as the record has them."""
-        record = self.server.ask(f"api/games/{self.id}/record")
+        record = self._ask("/record").text()
         found = re.search(r"^draft \w+: (.*)$", record, re.MULTILINE)
         return found.group(1).split(", ") if found else []
 
@@ -168,6 +174,7 @@ class Desk:
 
     def point(self, kind: str, name: str) -> Point:
         """A point of the window where a click meets this place or unit and nothing else."""
+        self.page.evaluate(NEXT_FRAME)
         found = self.page.evaluate(FREE_POINT, [kind, name])
         assert found, f"{kind} {name} cannot be clicked: it is covered or out of sight"
         return found["x"], found["y"]
@@ -217,9 +224,16 @@ class Desk:
         """The game once programs have answered."""
         if game["thinking"] is not None:
             self.page.evaluate(GO_ON)
-            self.server.settle(game["id"])
+            if game["linked"]:  # which is told to this browser only
+                self.rests()
+            else:
+                self.server.settle(game["id"])
             return self.game
         return game
+
+    def rests(self) -> None:
+        """Wait until no program thinks about the game."""
+        self.page.wait_for_function(RESTS, arg=self.id)
 
     def click_twice(self, button: Locator) -> None:
         """Two clicks before the first is answered; the second is refused, as what it meant is over."""
@@ -314,6 +328,9 @@ def _changes(response: Response) -> bool:
     return response.request.method == "POST" and path.endswith(("/play", "/drop", "/undo", "/redo"))
 
 
+#: Whether no program thinks about a game.
+RESTS = "id => fetch(`/api/games/${id}`).then((one) => one.json()).then((one) => !one.thinking)"
+
 #: Stands before all requests whose address has this part in it, or behind their answers.
 GATE = """([part, answered]) => {
   const reach = window.fetch, gate = { held: 0 };
@@ -340,6 +357,9 @@ SHOWS = """({ orders, drafted, said, lit }) => {
     .map((one) => `${one.dataset.kind} ${one.dataset.name}`);
   return spots.sort().join() === lit.sort().join();
 }"""
+
+#: The map fits itself into its frame after the page has been laid out, which people see and programs must await.
+NEXT_FRAME = "() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))"
 
 #: Looks over a spot for a point at which it is what the mouse would meet.
 FREE_POINT = (Path(__file__).parents[2] / "benchmarks" / "free_point.js").read_text("utf-8")

@@ -61,6 +61,7 @@ class Pages:
         page.goto(blank)
         page.mouse.move(-1, -1)
         page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
+        context.clear_cookies()
         self._idle.append((kind, page))
         while len(self._idle) > MOST_IDLE:
             self._idle.pop(0)[1].context.close()

@@ -148,7 +148,7 @@ def test_the_address_is_printed_at_once_into_a_pipe_too(tmp_path: Path) -> None:
 def updated(folder: Path) -> dict[str, str]:
     """The environment of a table whose texts are others than ours: one is called otherwise."""
     shutil.copytree(Path(sandtable.__file__).parent, folder / "sandtable")
-    texts = folder / "sandtable" / "text" / "en.toml"
+    texts = folder / "sandtable" / "languages" / "en" / "page.toml"
     known = 'tab-actions = "Actions"'
     assert known in texts.read_text("utf-8")
     texts.write_text(texts.read_text("utf-8").replace(known, 'tab-actions = "Deeds"'), "utf-8")

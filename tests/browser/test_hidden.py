@@ -155,7 +155,7 @@ def begin_from_the_card(desk: Desk, against: str, way: str) -> None:
     """A game with secrets against somebody; the card says before how it is played then."""
     card = desk.page.locator(".card", has=desk.page.locator(f'[data-module="{TOBRUK}"]'))
     card.get_by_label("Against").select_option(label=against)
-    expect(card.locator(".way")).to_contain_text(way)
+    expect(card.locator(".manner")).to_contain_text(way)
     card.get_by_role("button").click()
 
 

@@ -37,10 +37,10 @@ def test_which_side_one_takes_and_against_whom_is_chosen_on_the_card(open_desk: 
     """A line tells how whoever is chosen plays."""
     desk = open_desk(viewport={"width": 390, "height": 800})
     card = desk.page.locator(".card", has=desk.page.locator(f'[data-module="{CRUSADER}"]'))
-    expect(card.locator(".way")).to_contain_text("Plans its turn")
+    expect(card.locator(".manner")).to_contain_text("Plans its turn")
     card.get_by_label("You are").select_option("axis")
     card.get_by_label("Against").select_option("recruit")
-    expect(card.locator(".way")).to_contain_text("A beginner")
+    expect(card.locator(".manner")).to_contain_text("A beginner")
     card.get_by_role("button").click()
     assert desk.arrives()["seats"] == {"axis": "person", "british": "recruit"}
 
@@ -78,7 +78,7 @@ def test_a_lesson_leaves_no_side_to_choose(open_desk: OpenDesk) -> None:
     card.get_by_label("Scenario").select_option("overrun")
     expect(card.get_by_label("You are")).to_be_hidden()
     expect(card.get_by_label("Against")).to_be_hidden()
-    expect(card.locator(".way")).to_be_hidden()
+    expect(card.locator(".manner")).to_be_hidden()
     card.get_by_label("Scenario").select_option("meeting")
     expect(card.get_by_label("You are")).to_be_visible()
     card.get_by_label("Scenario").select_option("movement")

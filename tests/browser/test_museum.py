@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from browser.conftest import OpenDesk
 from browser.desk import SET_UP, Server
 from sandtable.core.clause import registry
+from sandtable.text.rulebook import Rulebook
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
@@ -81,7 +82,7 @@ def test_a_clause_cited_at_the_table_is_read_in_the_museum(
     with desk.page.context.expect_page() as opened:
         cited.click()
     entry = entered(opened.value).locator(".museum-entry.found")
-    expect(entry).to_contain_text(registry("series60").clause[name].en)
+    expect(entry).to_contain_text(Rulebook("series60", "en").clause(name))
     expect(entry).to_be_focused()
     expect(entry).to_be_in_viewport()
 
@@ -109,7 +110,7 @@ def test_who_plays_is_told_clauses_in_the_own_language_and_nothing_in_the_other(
     page.locator("#order a.cited").focus()
     page.keyboard.press("Shift+Tab")
     page.keyboard.press("Tab")
-    expect(note).to_have_text(registry("series60").clause["3.1-2b"].ja)
+    expect(note).to_have_text(Rulebook("series60", "ja").clause("3.1-2b"))
     page.keyboard.press("Escape")
     expect(note).to_be_hidden()
 

@@ -114,6 +114,8 @@ def test_what_is_unfolded_scrolls_and_the_buttons_stay_below_it(
     """On a wide screen and on a telephone: one thing scrolls, and nothing lies over its lines."""
     desk, _ = answered(open_desk, server)
     desk.page.locator("#news summary").click()
+    # The browser tells the page of it a moment after it has opened.
+    expect(desk.at("news")).to_contain_class("unfolded")
     for width, height in ((1400, 700), (390, 760)):
         desk.page.set_viewport_size({"width": width, "height": height})
         note, unfolded, buttons = (

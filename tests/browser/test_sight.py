@@ -79,7 +79,7 @@ def test_the_next_unit_is_brought_out_from_under_the_caption(
     for _ in range(4):
         before = view(desk)
         desk.page.keyboard.press("n")
-        unit = desk.page.locator("#layer-raised .focused")
+        unit = desk.page.locator("#layer-highlight .focused")
         seen.append(unit.get_attribute("data-unit"))
         stayed += seen[-1:] if view(desk) == before else []
         box = desk.box(unit)
@@ -93,12 +93,12 @@ def test_a_unit_deep_in_a_pile_shows_its_ring(open_desk: OpenDesk, server: Serve
     """With its face while it has the focus, else with the ring alone; above all counters."""
     desk = open_desk(game(server))
     desk.next_to("unit", ["7gren"])
-    raised = desk.page.locator('#layer-raised [data-unit="7gren"]')
+    raised = desk.page.locator('#layer-highlight [data-unit="7gren"]')
     expect(raised).to_have_class("focused")
     expect(raised.locator("use").first).to_have_attribute("href", "#unit-7gren")
     assert desk.page.evaluate(
         "document.querySelector('#layer-counters')"
-        ".compareDocumentPosition(document.querySelector('#layer-raised'))"
+        ".compareDocumentPosition(document.querySelector('#layer-highlight'))"
         " & Node.DOCUMENT_POSITION_FOLLOWING"
     )
     desk.press("Enter")

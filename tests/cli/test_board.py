@@ -10,9 +10,9 @@ from builders import battle, play
 from cli.sitting import SET_UP, new, sit
 from sandtable import Game
 from sandtable.ai.random_player import RandomPlayer
-from sandtable.cli.maps import pointmap
+from sandtable.guises.series60 import letters as pointmap
+from sandtable.guises.series60.portrait import turn_dates
 from sandtable.systems.series60.rules import Series60
-from sandtable.text.portraits.series60 import turn_dates
 
 WIDTHS = range(76, 119)
 STACK = re.compile(r"[ABab]\d+/\d+")

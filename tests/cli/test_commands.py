@@ -16,6 +16,7 @@ from builders import play
 from cli.sitting import SET_UP, new, says
 from sandtable.cli import main
 from sandtable.core.clause import registry
+from sandtable.text.rulebook import Rulebook
 
 JAPANESE = re.compile(r"[\u3041-\u30ff\u3400-\u9fff]")
 COMMANDS = sorted(main.commands)
@@ -86,9 +87,9 @@ def test_modules_are_listed_in_two_lines_each(home: Path) -> None:
 def test_a_module_is_told_with_scenarios_and_options(home: Path) -> None:
     output = run("modules", "operation-crusader-60", home=home).output
     module = sandtable.library.find_module("operation-crusader-60")
-    assert module.cover.name.en in output
-    assert module.cover.name.ja in output
-    assert module.cover.notice.en in output
+    assert module.cover.name["en"] in output
+    assert module.cover.name["ja"] in output
+    assert module.cover.notice["en"] in output
     for scenario in module.cover.scenario:
         assert scenario.id in output
     for option in sandtable.new("operation-crusader-60").rules.options_offered:
@@ -114,7 +115,7 @@ def test_who_reads_only_the_first_lines_hears_of_no_trouble() -> None:
 @pytest.mark.parametrize("identity", ["6.2(3)a", "s60 6.2(3)a"])
 def test_a_clause(identity: str, home: Path) -> None:
     result = run("clause", identity, home=home)
-    assert result.output == f"6.2(3)a: {registry('series60').clause['6.2(3)a'].en}\n"
+    assert result.output == f"6.2(3)a: {Rulebook('series60', 'en').clause('6.2(3)a')}\n"
 
 
 @pytest.mark.parametrize(("lang", "word"), [("en", "Reconstruction"), ("ja", "復元")])
@@ -126,9 +127,11 @@ def test_a_clause_that_is_no_fact_says_so(lang: str, word: str, home: Path) -> N
 
 
 def test_a_ruling_comes_with_its_reason(home: Path) -> None:
-    ruling = registry("series60").ruling["A12"]
-    assert says(run("clause", "A12", home=home).output, ruling.en, ruling.why_en)
-    assert says(run("clause", "A12", "--lang", "ja", home=home).output, ruling.ja, ruling.why_ja)
+    english, japanese = (Rulebook("series60", language) for language in ("en", "ja"))
+    output = run("clause", "A12", home=home).output
+    assert says(output, english.ruling("A12"), english.why("A12"))
+    output = run("clause", "A12", "--lang", "ja", home=home).output
+    assert says(output, japanese.ruling("A12"), japanese.why("A12"))
 
 
 def test_all_clauses_and_rulings(home: Path) -> None:
@@ -434,7 +437,7 @@ def test_at_a_keyboard_one_is_asked_which_game(number: int, name: str, home: Pat
     """In the order of the list; what is no number of it is asked again."""
     output = at_a_keyboard(lines("0", "x", str(number), "3", "quit"), home)
     assert output.count("Which game?") == 3
-    title = sandtable.library.find_module(name).cover.name.en
+    title = sandtable.library.find_module(name).cover.name["en"]
     assert f"  {number}  {title}" in output
     assert output.index("Who plays?") < output.rindex(title)
 

@@ -35,7 +35,13 @@ def test_a_program_tells_why(language: str) -> None:
 
 def test_nobody_has_given_an_order_yet() -> None:
     talk = against_a_sergeant("why")
+    assert says(talk.answers[0], talk.say("why-nobody"), talk.say("why-what", place="P20"))
+
+
+def test_who_plays_without_programs_is_asked_what_is_meant() -> None:
+    talk = Sitting(new(), reading(["why"]))
     assert says(talk.answers[0], talk.say("why-what", place="P20"))
+    assert not says(talk.answers[0], talk.say("why-nobody"))
 
 
 def test_where_something_is_hidden_reasons_wait_for_the_end() -> None:

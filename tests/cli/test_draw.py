@@ -81,7 +81,7 @@ def test_without_a_font_there_is_no_png_but_a_word(
 ) -> None:
     """Empty names would look like a fault of the map."""
     # Letters of nobody's script: in their place each font has the same box.
-    monkeypatch.setattr(raster, "LETTERS", {"ja": "\U000f1234\U000f5678"})
+    monkeypatch.setattr(raster, "_sample", lambda language: "\U000f1234\U000f5678")
     result = run("draw", "scs-primer", "--lang", "ja", "-o", tmp_path / "map.png")
     assert result.exit_code == 1
     assert "no font with the letters of the language 'ja'" in result.output

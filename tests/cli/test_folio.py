@@ -12,8 +12,8 @@ from cli.sitting import Sitting, says, sit
 from golden.make import DATA as GOLDEN
 from sandtable import Game
 from sandtable.ai.random_player import RandomPlayer
-from sandtable.cli.maps import folio
 from sandtable.core.bits import bits
+from sandtable.guises.folio import letters as folio
 from sandtable.systems.folio import Rules, fire
 from sandtable.text import Speaker
 
@@ -89,7 +89,7 @@ def test_every_unit_is_on_the_map_throughout_a_game() -> None:
 
 
 def test_the_terminal_tells_who_is_still_to_come() -> None:
-    drawn = folio.draw_game(new(), Speaker(new().rules, "en"), 80).plain
+    drawn = folio.draw_game(new().rules, new(), Speaker(new().rules, "en"), 80).plain
     assert "not arrived yet: 3 SA R, 7 SA R, 1 SA, 5 SA, 3 SA" in drawn
 
 

@@ -16,7 +16,7 @@ JAPANESE = re.compile(r"[\u3041-\u30ff\u3400-\u9fff]")
 def test_a_japanese_sitting() -> None:
     talk = sit(*SET_UP, "pick gb-7ad-4ab", "go P20", "odds", "attack P20", language="ja")
     cover = talk.game.rules.module.cover
-    assert says(talk.greeting, cover.name.ja, cover.notice.ja, "第4機甲旅団")
+    assert says(talk.greeting, cover.name["ja"], cover.notice["ja"], "第4機甲旅団")
     assert says(talk.after("done"), "先攻はイギリス軍。", "エリア11", "トブルク")
     assert says(talk.after("go P20"), "ガブル・サレー")
     assert says(talk.whole, "ターン：1/6", "VP：0")

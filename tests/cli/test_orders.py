@@ -22,9 +22,12 @@ def test_a_new_game_opens_with_its_name_the_notice_the_map_and_a_question() -> N
     talk = sit()
     cover = talk.game.rules.module.cover
     assert says(
-        talk.greeting, cover.name.en, cover.notice.en, talk.say("hint", unit="nz-4", place="P20")
+        talk.greeting,
+        cover.name["en"],
+        cover.notice["en"],
+        talk.say("hint", unit="nz-4", place="P20"),
     )
-    assert says(talk.greeting, "+P03#*", "(11)", talk.say("legend.series60"))
+    assert says(talk.greeting, "+P03#*", "(11)", talk.speaker.say("series60.letters.legend"))
     assert talk.game.decision is not None
     assert says(talk.greeting, talk.speaker.prompt(talk.game.decision), "[s60 4.2b]")
     assert says(talk.greeting, "1  place 11", "4  choose suggested")

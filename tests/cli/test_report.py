@@ -21,7 +21,7 @@ def test_a_record_becomes_one_page(tmp_path: Path, lang: str, title: str) -> Non
     assert result.exit_code == 0, result.output
     page = path.read_text("utf-8")
     assert page.startswith("<!doctype html>")
-    assert f'<html lang="{lang}">' in page
+    assert f'<html lang="{lang}" ' in page
     assert title in page
 
 
@@ -74,7 +74,7 @@ def test_the_command_asks_the_program_that_is_named(tmp_path: Path) -> None:
     path = tmp_path / "report.html"
     words = ("report", MEETING, "--look-back", "recruit", "--lang", "en", "-o", path)
     assert run(*words).exit_code == 0
-    assert "As the recruit judges each position" in path.read_text("utf-8")
+    assert "What the recruit would have done" in path.read_text("utf-8")
 
 
 def test_what_is_not_over_cannot_be_looked_back_at(

@@ -11,8 +11,9 @@ from cli.sitting import Sitting, says, sit
 from modules.altered import altered
 from sandtable import Game, library
 from sandtable.board.hexgrid import HexGrid
-from sandtable.cli.maps import hexmap, scs
-from sandtable.draw.scs import styles
+from sandtable.guises.scs import letters as scs
+from sandtable.guises.scs.drawing import styles
+from sandtable.letters import hexmap
 from sandtable.systems.scs import Rules
 
 PRIMER = "scs-primer"
@@ -78,9 +79,9 @@ def test_bridges_stand_where_the_river_would() -> None:
 
 def test_every_style_of_ground_hexside_and_route_has_a_letter() -> None:
     """Modules choose the names: whatever style they come to, the terminal can draw it."""
-    assert {style for style, _ in styles.ROUTES} == {*scs.ROUTES, "bridge"}
-    assert {style for style, _ in styles.GROUNDS} == set(scs.GROUND)
-    assert {style for style, _ in styles.RIMS} <= set(scs.SIDES)
+    assert set(styles.ROUTES) == {*scs.ROUTES, "bridge"}
+    assert set(styles.GROUNDS) == set(scs.GROUND)
+    assert set(styles.RIMS) <= set(scs.SIDES)
 
 
 def test_every_hex_has_its_column_and_row() -> None:

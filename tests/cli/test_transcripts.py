@@ -9,12 +9,14 @@ from cli.sitting import says, sit
 from modules.altered import altered
 from sandtable import Game, library
 from sandtable.ai.random_player import RandomPlayer
-from sandtable.cli.maps import MAPS, hexmap, legend, scs
+from sandtable.guises.scs import letters as scs
+from sandtable.letters import hexmap, letters_of
 from sandtable.systems.scs import Rules as Scs
 from sandtable.text import LANGUAGES, Speaker
 from sandtable.text.goal import ahead
+from shipped import SHIPPED
 
-MODULES = tuple(library.modules())
+MODULES = SHIPPED
 WIRE = "frontier-wire"
 #: Names of one game that have no business in another.
 STRANGERS = {
@@ -36,7 +38,11 @@ def new(module: str, scenario: str | None = None) -> Game:
 @pytest.mark.parametrize("module", MODULES)
 def test_legend_and_help_speak_of_this_game(module: str, language: str) -> None:
     talk = sit("help", "clause", game=new(module), language=language)
-    told = legend(talk.game.rules, talk.speaker) + talk.answers[0] + talk.answers[1]
+    told = (
+        letters_of(talk.game.rules).legend(talk.game.rules, talk.speaker)
+        + talk.answers[0]
+        + talk.answers[1]
+    )
     assert re.findall(STRANGERS[module], told) == []
 
 
@@ -50,7 +56,7 @@ def test_cliffs_are_no_letter_of_a_side(language: str) -> None:
     assert cliffs == {"!"}
     drawn = scs.draw(rules, game.state, range(45)).plain
     assert "!!" in drawn
-    assert re.search(r"! \w+", legend(rules, Speaker(rules, language)))
+    assert re.search(r"! \w+", scs.legend(rules, Speaker(rules, language)))
     signs = {letter for letter, _ in (*scs.GROUND.values(), scs.BRIDGE)}
     signs |= {sign for one in scs.SIDES.values() for sign in one[:2]}
     assert not signs & set(scs.letters(rules).values())
@@ -84,7 +90,9 @@ def test_units_in_the_last_column_leave_the_numbers_of_rows_alone(width: int) ->
 @pytest.mark.parametrize("module", MODULES)
 def test_every_map_is_drawn(module: str, language: str) -> None:
     game = new(module)
-    drawn = MAPS[game.rules.system](game, Speaker(game.rules, language), 80).plain
+    drawn = (
+        letters_of(game.rules).draw_game(game.rules, game, Speaker(game.rules, language), 80).plain
+    )
     assert len(drawn.splitlines()) > 20
 
 

@@ -5,7 +5,7 @@ import re
 import pytest
 from rich.cells import cell_len
 
-from sandtable.cli.wrap import wrap
+from sandtable.letters.wrap import wrap
 
 ENGLISH = {
     "dice": "  KG Wechmar (AA 3, AA 33) fires at 4th Armoured Bde: 3 5, hits on 4+: 1 hit. "

@@ -55,8 +55,15 @@ GAMES = (
     Entry("frontier-wire", "sidi-rezegh"),
 )
 
+#: A game of a system in a package of its own (tests/guest): what holds for ours holds for a guest's.
+GUEST = Entry("five-wells", "dry-season")
+GAMES += (GUEST,)
+
+#: And those of systems that are being written, as MODULE/SCENARIO: `./test` may be asked to run over them.
+GAMES += tuple(Entry(*one.split("/")) for one in os.environ.get("SANDTABLE_GAMES", "").split())
+
 #: One of each system: options are the affair of a system, not of a module.
-EACH_SYSTEM = GAMES[:3]
+EACH_SYSTEM = (*GAMES[:3], GUEST)
 
 #: All but the longest, for tests that look at every action there is.
 SHORT = tuple(entry for entry in GAMES if entry.module != "frontier-wire")
@@ -125,7 +132,7 @@ def play_whole(game: Game, seed: int, canonical: bool = True, dawdle: bool = Fal
         assert codes, "nothing is legal, but the game is not over"
         if dawdle:
             codes = [code for code in codes if not rules.do(game.state.clone(), code, [])] or codes
-        phase = (game.turn, game.state.frames[0][0])
+        phase = (game.turn, game.state.frames[0].phase)
         taken[phase] += 1
         assert taken[phase] <= rules.longest_phase
         game.play_codes([one_of(rng, codes)])

@@ -16,7 +16,7 @@ from sandtable.core.action import ASSIGN, ATTACK, DONE, GO, LEAVE, PICK, TOP, Co
 from sandtable.core.game import DICE
 from sandtable.core.message import Whisper
 from sandtable.systems.scs import stacks as scs_stacks
-from sandtable.systems.scs.state import BATTLE, SET_UP
+from sandtable.systems.scs.phases import BATTLE, SET_UP
 
 #: Verbs that name units of one's own, which may lie hidden.
 NAMING = (PICK, LEAVE, TOP, ASSIGN)
@@ -34,7 +34,7 @@ def face_of_stacks(game: Game, seat: str) -> Any:
     """
     rules, state = game.rules, game.state
     foes = [side for side, name in enumerate(rules.sides) if name != seat]
-    behind = state.frames[0][1] if state.frames[0][0] == SET_UP else None
+    behind = state.frames[0].side if state.frames[0].phase == SET_UP else None
     screened = behind if behind in foes else None
     shown, heights = [], []
     for hex_, stack in sorted(state.stacks.items()):
@@ -77,9 +77,9 @@ def _fighting(state: Any) -> int:
     """Who is in the combat under way: those its frames name, and the stack attacked."""
     found = 0
     for frame in state.frames:
-        if frame[0] == BATTLE:
-            found |= frame[4] | frame[5]
-            for unit in state.stacks.get(frame[3], ()):
+        if frame.phase == BATTLE:
+            found |= frame.attackers | frame.late
+            for unit in state.stacks.get(frame.place, ()):
                 found |= 1 << unit
     return found
 
@@ -154,9 +154,9 @@ class Pair:
         rules, seat = game.rules, self.seat
         if game.outcome is not None:
             return []
-        bare = rules.bare(game.state, seat)
-        stacks = sorted(bare.stacks.items()) if rules.system == "scs" else []
-        return [repr(stacks), repr(bare.place), repr(rules.below(game.state, seat))]
+        visible = rules.visible_state(game.state, seat)
+        stacks = sorted(visible.stacks.items()) if rules.system == "scs" else []
+        return [repr(stacks), repr(visible.place), repr(rules.below(game.state, seat))]
 
     def _seen(self) -> list[str]:
         """Some unit that the seat sees on the map, to ask about."""
@@ -283,7 +283,7 @@ def set_ups(rules: Any, seat: str, seed: int) -> Pair:
     """Free set-ups that look the same once they are finished; behind the screen nothing is seen of them."""
     one, other = (Game(rules, rules.start(), AskedDice()) for _ in range(2))
     pair = Pair(one, other, seat, seed)
-    while one.state.frames[0][0] == SET_UP:
+    while one.state.frames[0].phase == SET_UP:
         own, plan = one.side == seat, [("choose suggested",)]
         plans = [plan, plan] if own else _planned(one, pair.rng)
         for game, orders in zip((one, other), plans, strict=True):
@@ -302,7 +302,7 @@ def _planned(game: Game, rng: Random) -> list[list[tuple[str, ...]]]:
     rules: Any = game.rules
     done = game.clone(AskedDice())
     orders: list[tuple[str, ...]] = []
-    side = game.state.frames[0][1]
+    side = game.state.frames[0].side
     while units := [code for code in done.legal().codes if code[0] == PICK]:
         done.play_codes([one_of(rng, units)])
         spots = done.legal().codes

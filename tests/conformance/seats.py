@@ -7,7 +7,7 @@ from conformance.games import one_of
 from sandtable import AskedDice, Game, Refusal, SandtableError, SeededDice
 from sandtable.core.action import PICK
 from sandtable.core.game import DICE, SPECTATOR, Order
-from sandtable.core.message import Reveal
+from sandtable.core.role import Role
 
 
 def seats(game: Game) -> tuple[str, ...]:
@@ -34,10 +34,7 @@ def doors(game: Game, seat: str, names: list[str | None]) -> list[str]:
         lambda: game.imagine(seat, 1).record(),
         *(
             lambda ask=ask, action=action: ask(action)
-            for ask in (
-                *(seen.why_not, seen.odds, seen.reckon),
-                *(seen.foresee, seen.caution, seen.notice),
-            )
+            for ask in (seen.why_not, seen.odds, seen.foresee, seen.caution, seen.notice)
             for action in ["done", *list(seen.legal())[:3]]
         ),
         *(
@@ -91,7 +88,7 @@ def stay_alike(game: Game, seat: str, seed: int, most: int = 20) -> int:
 
 def tells(order: Order) -> bool:
     """Whether an order brought to light what may be otherwise in another game."""
-    return bool(order.drawn) or any(isinstance(raw[0], Reveal) for raw in order.events)
+    return bool(order.drawn) or any(raw[0].role.among(Role.REVEALS) for raw in order.events)
 
 
 def look_alike(game: Game, seat: str, seed: int, most: int = 12) -> int:

@@ -7,7 +7,7 @@ from conformance.seats import seats
 from sandtable import AskedDice, Game, Refusal
 from sandtable.core.forecast import Outcome
 from sandtable.core.game import DICE
-from sandtable.core.message import Scoring
+from sandtable.core.role import Role
 from sandtable.report.chronicle import ends_of_turns
 
 SEEDS = range(4)
@@ -45,7 +45,7 @@ def passed_out(game: Game) -> tuple[dict[str, int], dict[str, int], Outcome | No
         for raw in order.events:
             if raw[0].key == "turn-began" and raw[1] != turn:
                 break
-            if isinstance(raw[0], Scoring):
+            if raw[0].role.among(Role.SCORES):
                 points[game.rules.sides[raw[1]]] += raw[2]
     ends = ends_of_turns(played.rules, played.orders[-1])
     end = ends[-1] if ends and played.outcome is None else played.state
@@ -78,7 +78,7 @@ def test_a_seat_is_told_of_no_unit_that_it_does_not_see(entry: Entry, seed: int)
         if game.outcome is not None or rng.random() * APART * min(entry.sparse, 6) > 1:
             continue
         for seat in seats(game):
-            shown = game.laid_before(seat).state
+            shown = game.shown_to(seat).state
             for reason in game.seen_by(seat).forecast().reasons:
                 for unit in named(reason.values):
                     place = shown.place[names.index(unit)]

@@ -9,7 +9,7 @@ from conformance.games import GAMES, Entry, one_of, opening
 from sandtable import Game
 from sandtable.core.bits import bits
 
-MARCHING = [entry for entry in GAMES if entry.module != "operation-crusader-60"]
+MARCHING = [entry for entry in GAMES if entry.new(0).rules.marching is not None]
 #: One order in so many is looked at, so many in all, and so many goals are asked for at each.
 APART, LOOKS, GOALS = 3, 15, 12
 
@@ -79,7 +79,7 @@ def test_who_could_attack_is_who_threatens(entry: Entry) -> None:
         assert marching is not None
         side = rules.side_number(str(game.side))
         # In the fog only the top of a stack threatens as far as one knows.
-        state = game.laid_before(str(game.side)).state
+        state = game.shown_to(str(game.side)).state
         found = 0
         for unit, owner in enumerate(marching.owner):
             if owner != side and marching.where(state, unit) is not None:

@@ -5,7 +5,7 @@ import pytest
 from conformance.games import LONG, Entry, account, each_game, each_game_and, opening
 from sandtable import AskedDice, Game, Refusal
 from sandtable.core.game import Order
-from sandtable.core.message import Reveal
+from sandtable.core.role import Role
 
 SEEDS = range(30 if LONG else 6)
 FINAL = ("undo-die-rolled", "undo-drawn", "undo-shown")
@@ -13,7 +13,7 @@ FINAL = ("undo-die-rolled", "undo-drawn", "undo-shown")
 
 def is_final(order: Order) -> bool:
     """It rolled, drew, or showed something hidden."""
-    shown = any(isinstance(raw[0], Reveal) for raw in order.events)
+    shown = any(raw[0].role.among(Role.REVEALS) for raw in order.events)
     return bool(order.faces or order.drawn) or shown
 
 

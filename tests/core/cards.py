@@ -8,15 +8,16 @@ higher scores a point, a die decides between equals) or pass, and both go back i
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from sandtable import Game
 from sandtable.core import record
 from sandtable.core.action import CHOOSE, DONE, PICK, VERBS, Alphabet, Code
 from sandtable.core.dice import Dice
 from sandtable.core.errors import BadPosition
-from sandtable.core.message import Kind, Raw, Reason, Reveal, Whisper
+from sandtable.core.message import Kind, Raw, Reason, Whisper
 from sandtable.core.module import Cover, Module, Named, ScenarioTitle
+from sandtable.core.role import Role
 from sandtable.core.rules import CHANCE, Deed, Finding, Label, Phase, Rules, Verdict
 
 SIDES = ("north", "south")
@@ -32,7 +33,7 @@ DEALING = Kind("dealing", "1", "turn")
 DREW = Whisper("drew", "1", "side", "card:marker")
 LAID = Kind("laid", "2", "side")
 LAID_CARD = Whisper("laid-card", "2", "side", "card:marker")
-SHOWN = Reveal("shown", "3", "north:marker", "south:marker")
+SHOWN = Kind("shown", "3", "north:marker", "south:marker", role=Role.REVEALS)
 SCORED = Kind("scored", "3", "side")
 PASSED = Kind("passed", "3", "side")
 NOT_HELD = Reason("not-held", "2", "marker")
@@ -40,16 +41,20 @@ LAY_ONE = Reason("lay-one", "2")
 NOT_THIS = Reason("not-this", "3")
 
 
-class State:
-    """Frames: (START,) (DEAL,) (DRAW, side) (LAY, side, card + 1) (CALL,) (DIE,) (OVER,)."""
+class Frame(NamedTuple):
+    phase: int
+    side: int = NORTH  # who draws or lays
+    picked: int = 0  # the card that is laid, plus one
 
+
+class State:
     def __init__(self) -> None:
         self.turn = 1
         self.score = [0, 0]
         self.hands: list[list[int]] = [[], []]
         self.laid = [-1, -1]
         self.open: list[int] = []
-        self.frames: list[tuple[int, ...]] = [(START,)]
+        self.frames = [Frame(START)]
 
     def clone(self) -> State:
         new = State()
@@ -78,13 +83,14 @@ def less(cards: Iterable[int], gone: Iterable[int]) -> list[int]:
 
 
 def do_start(rules: Cards, state: State, _: int, events: list[Raw]) -> bool:
-    state.frames = [(DEAL,)]
+    state.frames = [Frame(DEAL)]
     return True
 
 
 def deal(rules: Cards, state: State, dice: Dice, events: list[Raw]) -> bool:
     events.append((DEALING, state.turn))
-    state.frames = [(CALL,), (LAY, SOUTH, 0), (LAY, NORTH, 0), (DRAW, SOUTH), (DRAW, NORTH)]
+    to_do = [(LAY, SOUTH), (LAY, NORTH), (DRAW, SOUTH), (DRAW, NORTH)]
+    state.frames = [Frame(CALL), *(Frame(phase, side) for phase, side in to_do)]
     return True
 
 
@@ -96,7 +102,7 @@ def draw(rules: Cards, state: State, dice: Dice, events: list[Raw]) -> bool:
 
 
 def do_draw(rules: Cards, state: State, card: int, events: list[Raw]) -> bool:
-    _, side = state.frames.pop()
+    side = state.frames.pop().side
     state.hands[side] = sorted([*state.hands[side], card])
     events.append((rules.drew, side, card))
     return True
@@ -110,17 +116,18 @@ def check_draw(rules: Cards, state: State, card: int) -> Raw | None:
 
 
 def check_card(rules: Cards, state: State, card: int) -> Raw | None:
-    _, side, picked = state.frames[-1]
-    return (NOT_HELD, card) if picked or card not in state.hands[side] else None
+    frame = state.frames[-1]
+    held = card in state.hands[frame.side] and not frame.picked
+    return None if held else (NOT_HELD, card)
 
 
 def do_card(rules: Cards, state: State, card: int, events: list[Raw]) -> bool:
-    state.frames[-1] = (LAY, state.frames[-1][1], card + 1)
+    state.frames[-1] = Frame(LAY, state.frames[-1].side, card + 1)
     return False
 
 
 def check_laid(rules: Cards, state: State, _: int) -> Raw | None:
-    return None if state.frames[-1][2] else (LAY_ONE,)
+    return None if state.frames[-1].picked else (LAY_ONE,)
 
 
 def do_lay(rules: Cards, state: State, _: int, events: list[Raw]) -> bool:
@@ -144,7 +151,7 @@ def do_show(rules: Cards, state: State, _: int, events: list[Raw]) -> bool:
     state.open = sorted([*state.open, north, south])
     state.laid = [-1, -1]
     if north == south:
-        state.frames = [(DIE,)]
+        state.frames = [Frame(DIE)]
     else:
         score(state, NORTH if north > south else SOUTH, events)
     return True
@@ -182,7 +189,7 @@ def score(state: State, side: int, events: list[Raw]) -> None:
 
 
 def end_turn(state: State) -> None:
-    state.frames = [(OVER,)] if state.turn == LAST else [(DEAL,)]
+    state.frames = [Frame(OVER)] if state.turn == LAST else [Frame(DEAL)]
     state.turn += state.turn < LAST
 
 
@@ -207,7 +214,7 @@ def _north(rules: Cards, state: State) -> int:
 
 
 def _layer(rules: Cards, state: State) -> int:
-    return state.frames[-1][1]
+    return state.frames[-1].side
 
 
 class Cards(Rules[State]):
@@ -249,8 +256,10 @@ class Cards(Rules[State]):
     drew: Kind = DREW
 
     def __init__(self, version: str | None = None) -> None:
-        here = Named("Cards", "カード")
-        cover = Cover("cards", "1", "cards", here, here, False, [ScenarioTitle("bluff", here, 1)])
+        here = Named({"en": "Cards", "ja": "カード"})
+        cover = Cover(
+            "cards", "1", "cards", here, here, here, False, [ScenarioTitle("bluff", here, 1)]
+        )
         super().__init__(Module(cover, {}), "bluff", {}, version)
 
     def compile(self) -> None:
@@ -271,7 +280,7 @@ class Cards(Rules[State]):
         return state.turn
 
     def verdict(self, state: State) -> Verdict | None:
-        if state.frames[-1][0] != OVER:
+        if state.frames[-1].phase != OVER:
             return None
         north, south = state.score
         winner = None if north == south else NORTH if north > south else SOUTH
@@ -295,7 +304,7 @@ class Cards(Rules[State]):
             raise BadPosition(["hands: something is hidden"])
         state.hands = [hands[side][:] for side in SIDES]
         state.laid = [laid[side] for side in SIDES]
-        state.frames = [tuple(frame) for frame in data["frames"]]
+        state.frames = [Frame(*frame) for frame in data["frames"]]
         return state
 
     def faults(self, state: State) -> list[str]:
@@ -334,7 +343,7 @@ class Cards(Rules[State]):
 
     def secret(self, before: State, codes: Sequence[Code], seat: str) -> bool:
         frame = before.frames[-1]
-        return frame[0] == LAY and SIDES[frame[1]] != seat
+        return frame.phase == LAY and SIDES[frame.side] != seat
 
     def survey(self, state: State, what: str, of: str | None) -> dict[str, Finding]:
         return {"deck": Finding(len(state.deck()), "cards 1")}

@@ -70,6 +70,12 @@ def test_an_error_lists_the_verbs() -> None:
     assert all(verb in str(error.value) for verb in VERBS)
 
 
+def test_who_wants_to_pass_is_told_by_which_verb() -> None:
+    """At the table and in the terminal one passes; the verb of it is that of every end."""
+    with pytest.raises(MalformedAction, match="to pass is 'done'"):
+        parse("pass")
+
+
 @pytest.mark.parametrize(
     ("action", "named"),
     [

@@ -18,13 +18,19 @@ ROWS = (
     ("systems",),  # one room for each system
     ("library",),
     (FACE,),
-    ("text", "draw"),
-    ("ai", "report"),
-    ("table", "env", "lab"),
-    ("cli",),
+    ("text",),
+    ("draw",),
+    ("ai", "letters", "report"),
+    ("guise",),  # the contract of a guise
+    ("table",),
+    ("cli", "guises"),  # one room for the guise of each system: nobody imports it
     ("__main__",),
 )
-DATA = ("modules", "rules")
+#: Rooms that hold one room for each system.
+OF_SYSTEMS = ("systems", "guises")
+#: What the guises have nothing to do with.
+SHELLS = ("report", "table", "cli")
+DATA = ("modules", "languages")
 
 ROW = {room: number for number, row in enumerate(ROWS) for room in row}
 FILES = sorted(ROOT.rglob("*.py"))
@@ -35,7 +41,7 @@ def room_of(name: str) -> str:
     _, *parts = name.split(".")
     if not parts or parts[0] not in ROW:
         return FACE
-    return "/".join(parts[:2]) if parts[0] == "systems" else parts[0]
+    return "/".join(parts[:2]) if parts[0] in OF_SYSTEMS else parts[0]
 
 
 def row_of(room: str) -> int:
@@ -69,8 +75,13 @@ def breaches(source: str, name: str, is_package: bool = False) -> list[str]:
     return [
         f"{name} imports {other}"
         for other in imported(source, name, is_package)
-        if room_of(other) != here and row_of(room_of(other)) >= row_of(here)
+        if room_of(other) != here
+        and (row_of(room_of(other)) >= row_of(here) or _of_a_shell(here, room_of(other)))
     ]
+
+
+def _of_a_shell(here: str, other: str) -> bool:
+    return here.startswith("guises/") and other in SHELLS
 
 
 @pytest.mark.parametrize("file", FILES, ids=name_of)
@@ -87,7 +98,7 @@ def test_every_room_is_on_a_row() -> None:
 
 @pytest.mark.parametrize("folder", DATA)
 def test_data_holds_no_code(folder: str) -> None:
-    """A module is data and never code, and so is the registry of rules."""
+    """A module is data and never code."""
     assert [path for path in (ROOT / folder).rglob("*") if path.suffix.startswith(".py")] == []
 
 
@@ -104,7 +115,10 @@ def test_data_holds_no_code(folder: str) -> None:
         ),
         ("sandtable.text.catalogue", "from ..draw import svg"),
         ("sandtable.text.catalogue", "from .. import draw"),
-        ("sandtable.ai.search", "from ..lab import balance"),
+        ("sandtable.ai.search", "from ..table import host"),
+        ("sandtable.cli.main", "from ..guises.folio import GUISE"),
+        ("sandtable.guises.folio.portrait", "from ..scs import portrait"),
+        ("sandtable.guises.folio.portrait", "from ...report import page"),
         ("sandtable.library", "from .text import catalogue"),
     ],
 )
@@ -122,6 +136,7 @@ def test_a_breach_is_seen(name: str, source: str) -> None:
         ("sandtable.systems.folio.rules", "from ...core.rules import Rules"),
         ("sandtable.ai.search", "from sandtable import Game, text"),
         ("sandtable.cli.main", "from ..ai import search"),
+        ("sandtable.guises.folio.portrait", "from ...systems.folio import Rules"),
     ],
 )
 def test_lawful_imports_are_let_pass(name: str, source: str) -> None:

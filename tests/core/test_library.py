@@ -18,13 +18,15 @@ from modules.damaged import edit, reword, told
 from sandtable import BadModule, Game, UnknownName, library
 from sandtable.core.module import Module, read_module
 from sandtable.core.rules import Rules
+from shipped import SHIPPED
 
 SHELF = Path(sandtable.__file__).parent / "modules"
 
 
 def test_the_library_lists_its_modules_and_versions() -> None:
     """What comes with the package."""
-    assert sandtable.modules() == {
+    ours = {name: versions for name, versions in sandtable.modules().items() if name in SHIPPED}
+    assert ours == {
         CRUSADER: ["1"],
         "battle-for-tobruk": ["1"],
         "frontier-wire": ["1"],

@@ -19,13 +19,15 @@ from modules.damaged import reword, told
 from sandtable import BadModule, BadRecord, Game, SeededDice, library
 from sandtable.ai.random_player import RandomPlayer
 from sandtable.core.module import COVER, SHOWN, Module, read_module
-from sandtable.core.texts import LANGUAGES, PROVENANCE, lay_texts
+from sandtable.core.named import Named
+from sandtable.core.texts import PROVENANCE, lay_texts
 from sandtable.library import find_module, open_module
 from sandtable.systems.folio import data as folio
 from sandtable.systems.scs import data as scs
 from sandtable.systems.series60 import data as series60
+from sandtable.text import LANGUAGES
+from shipped import SHIPPED
 
-SHIPPED = list(library.modules())
 #: What stands in each file of each system.
 SHAPES: dict[str, dict[str, tuple[Any, ...]]] = {
     "series60": {
@@ -255,9 +257,11 @@ def test_what_decides_play_is_refused_in_texts(name: str, source: str) -> None:
     ("file", "old", "new", "words"),
     [
         pytest.param("en", "5arm = {", "6rtr = {", ["en", "units.unit.6rtr", "no such"], id="unit"),
-        pytest.param("ja", "5arm = {", "6rtr = {", ["ja", "units.unit.5arm.name", "missing"], id="lost"),
+        pytest.param("ja", "5arm = {", "6rtr = {", ["ja", "units.unit.6rtr", "no such"], id="other"),
+        pytest.param("en", "5arm = {", "6rtr = {", ["en", "units.unit.5arm.name", "missing"], id="lost"),
         pytest.param("en", "clear.name", "clear.nam", ["rules.terrain.clear.nam", "field"], id="field"),
-        pytest.param("ja", 'notice = "', 'remark = "', ["ja", "module.notice", "missing"], id="cover"),
+        pytest.param("en", 'notice = "', 'remark = "', ["en", "module.notice", "missing"], id="cover"),
+        pytest.param("ja", 'notice = "', 'notice = 5 #"', ["ja", "module.notice", "text"], id="no text"),
         pytest.param("en", '"Draw"', '" "', ["en", "rules.victory.meeting.level[2].name"], id="empty"),
         pytest.param("en", '"Draw"', "5", ["en", "meeting.level[2].name", "text"], id="number"),
         pytest.param("en", '"Clear"', '{ en = "x" }', ["rules.terrain.clear.name", "text"], id="table"),
@@ -291,9 +295,19 @@ def test_problems_of_texts_and_of_files_are_told_at_once(folder: Path) -> None:
     assert len(found) == 4
 
 
-def test_a_language_that_is_not_there_is_told_once(folder: Path) -> None:
+def test_that_the_first_language_is_not_there_is_told_once(folder: Path) -> None:
+    (folder / "texts/en.toml").unlink()
+    assert problems(folder) == ["texts/en.toml: the file is missing"]
+
+
+def test_what_another_language_lacks_is_told_in_the_first(folder: Path) -> None:
+    """The whole file of it is gone."""
     (folder / "texts/ja.toml").unlink()
-    assert problems(folder) == ["texts/ja.toml: the file is missing"]
+    rules = opened(read_module(folder))
+    name = rules.label("unit", "5arm").name
+    assert name["ja"] == name["en"] == name.first
+    assert "ja" not in name
+    assert rules.module.cover.notice["ja"] == rules.module.cover.notice["en"]
 
 
 def test_a_file_that_is_of_no_language_is_named(folder: Path) -> None:
@@ -315,7 +329,7 @@ def test_a_spelling_breaks_no_game(folder: Path) -> None:
     assert again.record() == game.record()
     label = again.rules.label("unit", "2cav").name
     assert label is not None
-    assert label.en == "2nd Horse"
+    assert label["en"] == "2nd Horse"
 
 
 def test_comments_and_spaces_break_no_game(folder: Path) -> None:
@@ -340,13 +354,15 @@ def test_what_decides_play_is_in_the_hash(folder: Path, file: str, old: str, new
 
 
 def test_a_third_language_breaks_no_game(folder: Path) -> None:
-    """It need not be whole, and nobody is told in it yet; but what it says must be there to be told."""
+    """It need not be whole; but what it says must be there to be told."""
     before = opened(read_module(folder))
     third = folder / "texts/de.toml"
     third.write_text('[units.unit]\n2cav.name = "2. Kavallerie"\n', "utf-8")
     after = opened(read_module(folder))
     assert after.module.hash == before.module.hash
-    assert after.label("unit", "2cav") == before.label("unit", "2cav")
+    assert after.label("unit", "2cav").name["de"] == "2. Kavallerie"
+    assert after.label("unit", "2cav").name["ja"] == before.label("unit", "2cav").name["ja"]
+    assert after.label("unit", "5arm") == before.label("unit", "5arm")
     third.write_text('[units.unit]\n3cav.name = "3. Kavallerie"\n', "utf-8")
     assert told(problems(folder), "texts/de.toml", "units.unit.3cav")
 
@@ -395,8 +411,9 @@ def test_the_hash_of_the_first_release_is_a_name_of_version_1(name: str, publish
 def test_the_old_layout_of_a_shipped_module_is_that_module() -> None:
     """A copy that somebody took of it: what it adds is nothing, and games are of what is shipped."""
     assert bytes_hash(OLD_TOBRUK) in find_module("battle-for-tobruk").formerly
+    before = sandtable.modules()
     assert library.add(OLD_TOBRUK) is find_module("battle-for-tobruk", "1")
-    assert sandtable.modules() == {name: ["1"] for name in SHIPPED}
+    assert sandtable.modules() == before
 
 
 def test_a_folder_in_the_old_layout_still_loads(plain: Path) -> None:
@@ -418,9 +435,8 @@ def test_texts_can_be_laid_over_a_folder_in_the_old_layout(plain: Path) -> None:
     library.add(plain)
     for pin in (game.pin, bytes_hash(plain)):
         again = sandtable.load(recorded(game, pin))
-        assert again.rules.label("unit", "a-tank").name == msgspec.structs.replace(
-            before.name, en="The Tanks"
-        )
+        name = again.rules.label("unit", "a-tank").name
+        assert name == Named({**before.name, "en": "The Tanks"})
 
 
 def test_hashes_of_before_are_listed_beside_the_files(plain: Path, folder: Path) -> None:
@@ -459,4 +475,4 @@ def test_a_shipped_module_can_be_told_otherwise(folder: Path) -> None:
     library.add(folder)
     label = sandtable.load(game.record()).rules.label("unit", "2cav").name
     assert label is not None
-    assert label.ja == "第二騎兵連隊"
+    assert label["ja"] == "第二騎兵連隊"

@@ -112,7 +112,7 @@ def test_an_option_of_the_series_is_unknown_to_rules_before_it() -> None:
 
 def test_a_change_is_told_to_those_it_concerns() -> None:
     """To games with such options, of modules that have what it is about."""
-    change = Change("2", [], "", "", "", "", only={"fog": "on"}, having=["barrage"])
+    change = Change("2a", "2", [], only={"fog": "on"}, having=["barrage"])
     assert change.concerns({"fog": "on"}, frozenset({"barrage", "holes"}))
     assert not change.concerns({"fog": "off"}, frozenset({"barrage"}))
     assert not change.concerns({"fog": "on"}, frozenset({"holes"}))

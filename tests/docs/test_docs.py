@@ -4,7 +4,7 @@ import doctest
 import json
 import re
 import shlex
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from importlib.metadata import version
 from importlib.util import module_from_spec, spec_from_file_location
@@ -20,11 +20,12 @@ from click.testing import CliRunner
 from starlette.routing import Route
 
 import sandtable
+from builders import SYSTEMS
 from sandtable import Game, library
 from sandtable.cli import main
-from sandtable.library import SYSTEMS
 from sandtable.table.trouble import KINDS, OTHER
 from sandtable.text.catalogue import catalogue
+from shipped import SHIPPED
 from table.tables import Table
 
 ROOT = Path(__file__).parents[2]
@@ -60,6 +61,9 @@ class Session(NamedTuple):
 
     def __str__(self) -> str:
         return str(self.block)
+
+
+#: The games that come with Sandtable; that of tests/guest has a page of its own.
 
 
 def name(path: Path) -> str:
@@ -114,7 +118,7 @@ def test_there_are_at_least_ten_recipes() -> None:
     assert len([block for block in EXAMPLES if block.page == page]) >= len(headings)
 
 
-PAGE_OF_CONTRACT = ROOT / "docs/architecture.md"
+PAGE_OF_CONTRACT = ROOT / "docs/contract.md"
 CONTRACT = next(
     block.text
     for block in blocks("python")
@@ -133,9 +137,9 @@ def test_the_contract_shows_how_things_are_called(owner: str, called: str, words
 
 def test_the_page_knows_every_file_of_the_systems() -> None:
     """Those it names are there, and none is left out."""
-    page = PAGE_OF_CONTRACT.read_text("utf-8")
-    start, end = page.index("Inside a system the files"), page.index("On hexes, sets are")
-    named = set(re.findall(r"`(\w+)/?`", page[start:end])) - set(SYSTEMS)
+    page = (ROOT / "docs/systems.md").read_text("utf-8")
+    files = page.partition("\n## The files of the three systems\n")[2].partition("\n## ")[0]
+    named = set(re.findall(r"`(\w+)/?`", files)) - set(SYSTEMS)
     folders = [ROOT / "src/sandtable/systems" / system for system in SYSTEMS]
     there = {one.stem for folder in folders for one in folder.iterdir() if one.stem[0] != "_"}
     assert named == there
@@ -297,8 +301,11 @@ def test_how_to_play_has_every_key_and_overlay(page: Path) -> None:
     assert keys
     for key in keys - {"/", *"←↑→↓", "Shift+←"}:
         assert f"`{key.replace('−', '-')}`" in text, key
-    (overlays,) = re.findall(
-        r"const OVERLAYS = (.*);", (SCRIPTS / "overlays.js").read_text("utf-8")
+    overlays = (
+        (SCRIPTS / "overlays.js")
+        .read_text("utf-8")
+        .partition("const OVERLAYS = [")[2]
+        .partition("];")[0]
     )
     for key in re.findall(r'"(\w)"', overlays):
         assert f" | `{key.upper()}` | " in text, key
@@ -316,19 +323,19 @@ def test_buttons_and_titles_are_called_as_on_the_screen(page: Path) -> None:
     words = "\n".join(catalogue("ja" if japanese else "en").values()).lower()
     titles = [library.find_module(one).cover for one in library.modules()]
     words += "\n".join(
-        title.name.en + one.name.en for title in titles for one in title.scenario
+        title.name["en"] + one.name["en"] for title in titles for one in title.scenario
     ).lower()
     badges = [title.badge for title in titles if title.badge is not None]
-    words += "\n".join(badge.ja if japanese else badge.en for badge in badges).lower()
+    words += "\n".join(badge["ja"] if japanese else badge["en"] for badge in badges).lower()
     for one in [page, *pages_of_games(page)]:
         text = re.sub(r"^```.*?^```$", "", one.read_text("utf-8"), flags=re.M | re.S)
         told = {" ".join(word.lower().split()) for word in re.findall(quoted, text)} - OTHER_WORDS
         assert [word for word in told if word not in words] == [], name(one)
 
 
-def test_the_page_of_the_contract_names_every_game() -> None:
-    text = PAGE_OF_CONTRACT.read_text("utf-8")
-    assert [one for one in library.modules() if f"`{one}`" not in text] == []
+def test_the_words_name_every_game() -> None:
+    text = (ROOT / "docs/architecture.md").read_text("utf-8")
+    assert [one for one in SHIPPED if f"`{one}`" not in text] == []
 
 
 # Command lines
@@ -376,7 +383,7 @@ def test_a_command_line_can_be_typed(
             }
             if "/" in (context.params["module"] or ""):
                 given -= {"module"}  # a folder, which the table takes too
-            assert given <= {"port", "games", "no_browser"}, "only together with --text"
+            assert given <= {"port", "games", "no_browser", "share"}, "only together with --text"
 
 
 # Links and the rest
@@ -476,7 +483,7 @@ def pages_of_games(page: Path) -> list[Path]:
 def test_how_to_play_names_every_game(page: Path) -> None:
     """Each module, and where there are several scenarios each of them."""
     text = "".join(game.read_text("utf-8") for game in pages_of_games(page))
-    for module in library.modules():
+    for module in SHIPPED:
         assert f"--module {module}" in text, module
         scenarios = library.find_module(module).cover.scenario
         for scenario in scenarios if len(scenarios) > 1 else ():
@@ -509,6 +516,17 @@ def test_the_rulings_page_is_what_the_script_makes(system: str) -> None:
 def test_the_page_of_versions_is_what_the_script_makes() -> None:
     """If not: .venv/bin/python scripts/rulings.py"""
     assert RULINGS.VERSIONS.read_text("utf-8") == RULINGS.versions()
+
+
+API = script("describe_api.py")
+
+
+@pytest.mark.parametrize(
+    ("file", "made"), [(API.TYPES, API.declarations), (API.DESCRIPTION, API.written)]
+)
+def test_the_interface_is_described_as_it_is(file: Path, made: Callable[[], str]) -> None:
+    """If not: .venv/bin/python scripts/describe_api.py"""
+    assert file.read_text(encoding="utf-8") == made()
 
 
 def test_every_system_has_a_rulings_page() -> None:

@@ -22,17 +22,12 @@ from sandtable.ai.seats import sit_down
 from sandtable.ai.thinker import Thinker
 from sandtable.cli import main
 from sandtable.core import branches
+from sandtable.core.languages import language
 from sandtable.core.module import COVER, Cover, Named
-from sandtable.draw.scs import styles
+from sandtable.guises.scs.drawing import styles
 from sandtable.systems.scs.contents import FILES, MAP, RULES, SETUP, UNITS
-from sandtable.systems.scs.shapes import (
-    CoverData,
-    MapData,
-    Placement,
-    RulesData,
-    Test,
-    UnitsData,
-)
+from sandtable.systems.scs.shapes import CoverData, MapData, Placement, RulesData, Test, UnitsData
+from sandtable.text import LANGUAGES
 
 PAGE = (Path(__file__).parents[2] / "docs/modules.md").read_text("utf-8")
 #: The same with no headings in what is fenced: comments look like some.
@@ -341,7 +336,10 @@ def test_the_words_of_styles_are_those_of_the_drawing(words: str) -> None:
     text = section("How it is drawn").partition(f"**{heading}**")[2].partition("\n**")[0]
     rows = re.findall(r"^\| `([\w-]+)` \| (.*) \|$", text, re.M)
     table = branches.BRANCHES if words == "BRANCHES" else getattr(styles, words)
-    assert rows == [(style, ", ".join(told)) for style, told in table]
+    group = {"GROUNDS": "ground", "RIMS": "rim", "ROUTES": "route", "BRANCHES": "branch"}[words]
+    said = [language(code).signs[group] for code in LANGUAGES]
+    told = [(style, [word for signs in said for word in signs.get(style, [])]) for style in table]
+    assert rows == [(style, ", ".join(some)) for style, some in told]
 
 
 def test_sizes_and_nations_with_marks_of_their_own_are_named() -> None:
@@ -477,8 +475,8 @@ def test_names_may_stand_in_the_files_as_the_page_says() -> None:
     (name,) = re.findall(r"`(name = \{ en = .*?\})`", section("Versions and records"))
     before = library.open_rules(library.add(Path(FOLDER)).cover.id).module
     cover, units = (Path(FOLDER, one) for one in (COVER, UNITS))
-    for language in ("en", "ja"):
-        file = Path(FOLDER, f"texts/{language}.toml")
+    for code in ("en", "ja"):
+        file = Path(FOLDER, f"texts/{code}.toml")
         text = re.sub(r"^north\.name = .*\n", "", file.read_text("utf-8"), flags=re.M)
         text = re.sub(r"^\[units\.formation\]\n.*\n.*\n", "", text, flags=re.M)
         file.write_text(text, "utf-8")
@@ -491,8 +489,8 @@ def test_names_may_stand_in_the_files_as_the_page_says() -> None:
     units.write_text(f"[formation]\n{titles}\n{units.read_text('utf-8')}", "utf-8")
     rules: Any = library.open_rules(library.add(Path(FOLDER)).cover.id)
     assert rules.module.hash != before.hash
-    assert rules.data.cover.side[0].name == Named("North", "北軍")
-    assert rules.data.formations["north-column"] == Named("north", "縦隊")
+    assert rules.data.cover.side[0].name == Named({"en": "North", "ja": "北軍"})
+    assert rules.data.formations["north-column"] == Named({"en": "north", "ja": "縦隊"})
 
 
 def test_the_hash_that_a_module_had_is_listed_as_the_page_says() -> None:

@@ -8,8 +8,9 @@ import pytest
 
 import drawn
 from sandtable import draw, library
+from shipped import SHIPPED
 
-MODULES = draw.modules()
+MODULES = SHIPPED
 SHEETS = ("symbols.svg", "symbols-large.svg")
 SVG = drawn.SVG
 

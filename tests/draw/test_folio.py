@@ -12,14 +12,15 @@ import drawn
 import sandtable
 from builders import wander
 from sandtable import Game, draw, library
-from sandtable.draw import folio, palette
-from sandtable.draw.folio.sheet import FolioSheet as Sheet
-from sandtable.draw.folio.works import scarp
+from sandtable.draw import palette
 from sandtable.draw.hexmap.ground import is_land, shores
 from sandtable.draw.hexmap.names import name_boxes
 from sandtable.draw.hexmap.sheet import COUNTER, HEIGHT
 from sandtable.draw.layout import overlap
 from sandtable.draw.svg import inside
+from sandtable.guises.folio import drawing as folio
+from sandtable.guises.folio.drawing.sheet import FolioSheet as Sheet
+from sandtable.guises.folio.drawing.works import scarp
 from sandtable.systems.folio import Rules
 
 TOBRUK = "battle-for-tobruk"
@@ -127,9 +128,9 @@ def test_names_are_in_the_language(language: str) -> None:
     """Places on the map, short names on the counters, the notice below."""
     drawn, faces = DRAWN["map.svg", language], DRAWN["symbols.svg", language]
     for place in RULES.data.map.places:
-        assert f">{getattr(place.name, language)}<" in drawn
+        assert f">{place.name[language]}<" in drawn
     for unit in RULES.data.units:
-        assert f">{getattr(unit.short, language)}<" in faces
+        assert f">{unit.short[language]}<" in faces
     assert {"en": "unofficial", "ja": "非公式"}[language] in drawn
     assert "Natural Earth" in drawn
 

@@ -11,8 +11,8 @@ from sandtable import BadModule, draw, library
 from sandtable.core.module import Module
 from sandtable.core.rules import Rules
 from sandtable.draw.pointmap.ground import coast
-from sandtable.draw.pointmap.sheet import Sheet
 from sandtable.draw.pointmap.warp import Warp
+from sandtable.guises.series60.drawing.sheet import Series60Sheet
 
 GEOGRAPHY = "geography.json"
 
@@ -33,7 +33,7 @@ def opened(module: Module) -> Rules[Any]:
 def test_a_module_without_geography_has_a_map() -> None:
     """All land, no sea, everything else in its place."""
     rules = opened(with_geography(None))
-    assert coast(Sheet(rules, "en")) == []
+    assert coast(Series60Sheet(rules, "en")) == []
     drawn = draw.PICTURES["map.svg"](rules, "en").decode()
     assert 'id="area-06"' in drawn
     assert "Natural Earth" not in drawn

@@ -11,13 +11,13 @@ import pytest
 from sandtable import BadModule, draw, library
 from sandtable.board.geography import Geography, Line, Spot
 from sandtable.core.module import Module, Named
-from sandtable.draw.folio.sheet import FolioSheet
 from sandtable.draw.hexmap import geography, ground, lines
 from sandtable.draw.hexmap.lines import chains, slope_lines
 from sandtable.draw.hexmap.sheet import WIDTH, Sheet
 from sandtable.draw.hexmap.shore import CORE, shores
-from sandtable.draw.scs.sheet import ScsSheet
 from sandtable.draw.svg import Xy, inside
+from sandtable.guises.folio.drawing.sheet import FolioSheet
+from sandtable.guises.scs.drawing.sheet import ScsSheet
 from sandtable.systems.folio import Rules as Folio
 
 COASTS: dict[str, type[Any]] = {"battle-for-tobruk": FolioSheet, "frontier-wire": ScsSheet}
@@ -77,8 +77,8 @@ def test_a_map_without_geography_has_a_shore_and_a_scale_in_hexes() -> None:
 def test_places_known_to_both_lay_the_ground_on_the_map() -> None:
     """So many map units to a degree, north up; with too few such places nothing is laid."""
     spots = {"a": (31.0, 24.0), "b": (32.0, 24.0), "c": (31.0, 25.0), "d": (32.0, 25.0)}
-    places = [Spot(Named(name, name), at) for name, at in spots.items()]
-    named = Named("sea", "海")
+    places = [Spot(Named({"en": name}), at) for name, at in spots.items()]
+    named = Named({"en": "sea", "ja": "海"})
     coast = Line("coast", [(31.5, 24.0), (31.5, 25.0)], named)
     known = {name: (300 * (east - 24), 300 * (32 - north)) for name, (north, east) in spots.items()}
     found = geography.on_sheet(Geography(named, [coast], places), known)
@@ -97,7 +97,7 @@ def coast_at(*spots: tuple[float, float]) -> bytes:
     """A geography in which all places of a map lie at these spots in turn."""
     rules = library.open_rules("battle-for-tobruk")
     assert isinstance(rules, Folio)
-    names = [place.name.en for place in rules.data.map.places]
+    names = [place.name["en"] for place in rules.data.map.places]
     places = [
         {"name": {"en": name, "ja": name}, "at": at}
         for name, at in zip(names, cycle(spots), strict=False)
@@ -137,9 +137,9 @@ def test_a_bad_geography_is_told(module: str, content: bytes, words: tuple[str, 
 
 def test_places_at_one_spot_lay_nothing_on_the_map() -> None:
     """And nothing is divided by nothing."""
-    named = Named("sea", "海")
+    named = Named({"en": "sea", "ja": "海"})
     coast = Line("coast", [(31.5, 24.0), (31.5, 25.0)], named)
-    places = [Spot(Named(name, name), (31.0, 24.0)) for name in "abcd"]
+    places = [Spot(Named({"en": name}), (31.0, 24.0)) for name in "abcd"]
     known = {name: (float(number), 0.0) for number, name in enumerate("abcd")}
     assert geography.on_sheet(Geography(named, [coast], places), known).coast == ()
 

@@ -12,15 +12,15 @@ import pytest
 
 import drawn
 from builders import CRUSADER
+from drawn import names_on
 from sandtable import draw, library
 from sandtable.draw import palette
 from sandtable.draw.hexmap.ground import TERRAIN, sample
 from sandtable.draw.layout import overlap
 from sandtable.draw.pointmap.ground import coast, land_of
-from sandtable.draw.pointmap.labels import place_names
-from sandtable.draw.pointmap.roads import Roads, tints_of
-from sandtable.draw.pointmap.sheet import Sheet
+from sandtable.draw.pointmap.roads import tints_of
 from sandtable.draw.svg import inside
+from sandtable.guises.series60.drawing.sheet import Series60Sheet
 
 LANGUAGES = ("en", "ja")
 PICTURES = ("map.svg", "symbols.svg")
@@ -42,8 +42,8 @@ def places(language: str = "en") -> dict[str, Any]:
 
 
 @cache
-def sheet(language: str = "en") -> Sheet:
-    return Sheet(RULES, language)
+def sheet(language: str = "en") -> Series60Sheet:
+    return Series60Sheet(RULES, language)
 
 
 def ids(name: str) -> list[str]:
@@ -121,17 +121,17 @@ def test_names_are_in_the_language(language: str) -> None:
     """Points on the map and in the list, short names on the counters."""
     drawn, faces = picture("map.svg", language), picture("symbols.svg", language)
     for point in DATA.map.points:
-        assert f">{getattr(point.name, language)}<" in drawn
-        assert places(language)["places"][point.id]["name"] == getattr(point.name, language)
+        assert f">{point.name[language]}<" in drawn
+        assert places(language)["places"][point.id]["name"] == point.name[language]
     for unit in DATA.units:
-        assert f">{getattr(unit.short, language)}<" in faces
+        assert f">{unit.short[language]}<" in faces
 
 
 @each_language
 def test_labels_do_not_cover_each_other(language: str) -> None:
     """No two names share room, and none lies on the legend or a track."""
     laid = sheet(language)
-    placed = list(place_names(Roads(laid)).items())
+    placed = list(names_on(laid).items())
     panels = [laid.legend, *laid.boxes.values(), *laid.turns.values(), *laid.scores.values()]
     for index, (name, box) in enumerate(placed):
         assert not any(overlap(box, panel) for panel in panels), name
@@ -238,10 +238,10 @@ def test_points_lie_on_land_and_towns_on_the_coast() -> None:
     land, shore = land_of(laid), coast(laid)
     for point in DATA.map.points:
         x, y = laid.at[point.id]
-        assert inside((x, y), land), point.name.en
+        assert inside((x, y), land), point.name["en"]
         if point.town:
             off = min((x - a) ** 2 + (y - b) ** 2 for a, b in shore) ** 0.5
-            assert off < 30, point.name.en
+            assert off < 30, point.name["en"]
 
 
 def test_bordering_areas_have_different_tints() -> None:

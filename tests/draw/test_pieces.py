@@ -11,8 +11,8 @@ from sandtable import draw, library
 from sandtable.core.errors import BadModule
 from sandtable.core.rules import Rules
 from sandtable.draw import Counter, Flag
-from sandtable.draw.pointmap import faces, pieces
-from sandtable.draw.pointmap.sheet import Sheet
+from sandtable.guises.series60.drawing import faces, pieces
+from sandtable.guises.series60.drawing.sheet import Series60Sheet
 
 
 def test_a_counter_shows_its_losses_its_back_and_its_want() -> None:
@@ -82,7 +82,7 @@ def test_every_piece_has_a_symbol_and_a_place() -> None:
 def test_symbols_follow_what_units_are() -> None:
     """Branch and size of one unit of each sort, as the module's drawing data say."""
     rules = sandtable.new(CRUSADER, seed=1).rules
-    sheet = Sheet(rules, "en")
+    sheet = Series60Sheet(rules, "en")
     shown = {
         unit.id: (faces.branch(sheet, unit), faces.size(sheet, unit)) for unit in rules.data.units
     }
@@ -102,7 +102,7 @@ def test_symbols_follow_what_units_are() -> None:
 
 def test_a_module_without_faces_shows_what_the_types_tell() -> None:
     rules = opened(None)
-    sheet = Sheet(rules, "en")
+    sheet = Series60Sheet(rules, "en")
     units = {unit.id: unit for unit in rules.data.units}
     assert faces.branch(sheet, units["gb-7ad-4ab"]) == "armour"
     assert faces.branch(sheet, units["de-arko104"]) == "infantry"

@@ -22,13 +22,13 @@ from sandtable.draw.hexmap.names import name_boxes
 from sandtable.draw.hexmap.sheet import COUNTER
 from sandtable.draw.layout import Rect, overlap
 from sandtable.draw.position import read_symbols
-from sandtable.draw.scs import styles
-from sandtable.draw.scs.sheet import COLUMN, FOOT, ScsSheet
 from sandtable.draw.svg import text_width
+from sandtable.guises.scs.drawing import styles
+from sandtable.guises.scs.drawing.sheet import COLUMN, FOOT, ScsSheet
 from sandtable.systems.scs import Rules, looks
 from sandtable.systems.scs.shapes import HexsideKind, LineKind, Terrain
 from sandtable.text import Speaker
-from sandtable.text.portraits import portrait_for
+from sandtable.text.portrait import portrait_for
 
 PRIMER = "scs-primer"
 SVG = "{http://www.w3.org/2000/svg}"
@@ -123,13 +123,14 @@ def test_all_has_its_name_in_the_language(module: str, language: str) -> None:
     """Places, rivers and roads on the map, what the legend explains, units on their counters."""
     rules = RULES[module]
     drawn, faces = (DRAWN[module, name, language] for name in PICTURES)
-    told: list[Named] = [place.name for place in rules.data.map.place]
-    told += [line.name for line in rules.data.map.line if line.name and line.kind != "bridge"]
+    named: list[Named] = [place.name for place in rules.data.map.place]
+    named += [line.name for line in rules.data.map.line if line.name and line.kind != "bridge"]
+    told = [name[language] for name in named]
     told += [label for _, label in ScsSheet(rules, language).rows]
     for name in told:
-        assert f">{getattr(name, language)}<" in drawn, name
+        assert f">{name}<" in drawn, name
     for unit in rules.data.units:
-        assert f">{getattr(unit.short, language)}<" in faces
+        assert f">{unit.short[language]}<" in faces
 
 
 @each_language
@@ -190,7 +191,7 @@ def test_pictures_stay_small(module: str, name: str, limit: int, language: str) 
 
 def ground(name: str, *costs: str) -> str:
     moves = dict(zip("abc", costs, strict=False))
-    return styles.ground(name, Terrain(Named(name, name), moves))
+    return styles.ground(name, Terrain(Named({"en": name}), moves))
 
 
 @pytest.mark.parametrize(
@@ -251,10 +252,10 @@ def test_branches_are_told_by_whole_words(kind: str, branch: str | None) -> None
 
 def test_hexsides_and_lines_are_drawn_by_name_else_by_cost() -> None:
     def rim(name: str, cost: str) -> str:
-        return styles.rim(name, HexsideKind(Named(name, name), {"a": cost}))
+        return styles.rim(name, HexsideKind(Named({"en": name}), {"a": cost}))
 
     def route(name: str, cost: str) -> str:
-        return styles.route(name, LineKind(Named(name, name), cost))
+        return styles.route(name, LineKind(Named({"en": name}), cost))
 
     names = ("river", "beck", "high cliffs", "scarp", "ditch", "x")
     assert [rim(name, "1") for name in names] == [
@@ -277,7 +278,7 @@ def test_units_have_the_sign_of_their_type_or_its_letters() -> None:
     assert [branches.size_of(name) for name in ("Division", "II", "horde")] == [
         *("division", "battalion", None)
     ]
-    told = {branch for branch, _ in (*branches.BRANCHES, *branches.NAMED)}
+    told = {*branches.BRANCHES, *branches.NAMED}
     assert told == signs.SIGNS.keys()
 
 
@@ -461,9 +462,9 @@ def test_looks_of_nothing_are_told(content: str, words: tuple[str, ...]) -> None
 
 def test_every_style_can_be_asked_for() -> None:
     styles_of = {field: set(get_args(kind)) for field, kind in LOOKS.items()}
-    assert styles_of["terrain"] == {style for style, _ in styles.GROUNDS}
-    assert styles_of["hexside"] == {*(style for style, _ in styles.RIMS), "barrier", "bank"}
-    assert styles_of["line"] == {style for style, _ in styles.ROUTES}
+    assert styles_of["terrain"] == set(styles.GROUNDS)
+    assert styles_of["hexside"] == {*styles.RIMS, "barrier", "bank"}
+    assert styles_of["line"] == set(styles.ROUTES)
     assert styles_of["branch"] == signs.SIGNS.keys()
 
 

@@ -1,7 +1,6 @@
 """What was drawn before is taken from a shelf; whatever is amiss with that, it is drawn anew."""
 
 import os
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,12 +10,12 @@ from sandtable.draw.shelf import Shelf, kept, stamp
 
 
 @pytest.fixture
-def folder(tmp_path: Path) -> Iterator[Path]:
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A shelf of this process, in a folder that is not there yet."""
     folder = tmp_path / "cache" / "pictures"
+    monkeypatch.setattr(shelf, "_put_up", [])
     shelf.put_up(folder)
-    yield folder
-    shelf.take_down()
+    return folder
 
 
 class Made:

@@ -14,6 +14,7 @@ import pytest
 import drawn
 from sandtable import draw, library
 from sandtable.draw import cards, palette, signs
+from shipped import SHIPPED
 
 Rgb = tuple[float, float, float]
 
@@ -182,7 +183,7 @@ def test_an_edge_stands_out_from_its_face(theme: str) -> None:
 
 
 @pytest.mark.parametrize(("name", "least"), [("symbols.svg", 30), ("symbols-large.svg", 45)])
-@pytest.mark.parametrize("module", draw.modules())
+@pytest.mark.parametrize("module", SHIPPED)
 def test_values_are_large_and_readable(module: str, name: str, least: float) -> None:
     """Three tenths of the face, in large print nearly half; 4.5 to 1 on what lies below them."""
     rules = library.open_rules(module)
@@ -206,7 +207,7 @@ def test_values_are_large_and_readable(module: str, name: str, least: float) -> 
             assert left.right < right.left, one
 
 
-@pytest.mark.parametrize("module", draw.modules())
+@pytest.mark.parametrize("module", SHIPPED)
 def test_large_print_has_every_symbol(module: str) -> None:
     """Whatever the page lays, it finds it in either sheet."""
     rules = library.open_rules(module)

@@ -8,17 +8,17 @@ from math import dist
 import pytest
 
 import sandtable
+from drawn import names_on
 from sandtable import draw, library
 from sandtable.ai.player import give_order
 from sandtable.ai.random_player import RandomPlayer
 from sandtable.core.game import Game
 from sandtable.draw.layout import Rect, around, overlap
 from sandtable.draw.pieces import Counter
-from sandtable.draw.pointmap.labels import place_names
 from sandtable.draw.pointmap.roads import Roads
-from sandtable.draw.pointmap.sheet import Sheet
 from sandtable.draw.stacking import Footing, Laid
 from sandtable.draw.svg import inside
+from sandtable.guises.series60.drawing.sheet import Series60Sheet
 from sandtable.systems.series60 import Rules
 
 CRUSADER, FOLIO, PRIMER = "operation-crusader-60", "battle-for-tobruk", "scs-primer"
@@ -80,7 +80,7 @@ def test_a_room_is_at_most_three_wide_and_three_high_and_lies_at_its_place(langu
     base = ground(language)
     rules = library.open_rules(CRUSADER)
     assert isinstance(rules, Rules)
-    sheet = Sheet(rules, language)
+    sheet = Series60Sheet(rules, language)
     borders = {area.id: Roads(sheet).outline(area) for area in sheet.map.areas}
     assert set(base.rooms) == {one.id for one in (*sheet.map.points, *sheet.map.areas)}
     for name, room in base.rooms.items():
@@ -111,8 +111,8 @@ def test_rooms_are_the_same_in_every_language_and_the_smallest_hold_three() -> N
 def test_who_stands_there_at_the_start_hides_no_name_of_a_point(language: str) -> None:
     rules = library.open_rules(CRUSADER)
     assert isinstance(rules, Rules)
-    sheet = Sheet(rules, language)
-    names = place_names(Roads(sheet))
+    sheet = Series60Sheet(rules, language)
+    names = names_on(sheet)
     base = ground(language)
     faces = [
         around(cell, base.size, base.size)
@@ -123,14 +123,14 @@ def test_who_stands_there_at_the_start_hides_no_name_of_a_point(language: str) -
     for point in sheet.map.points:
         box = names[point.id]
         hidden = sum(overlap(box, face) for face in faces) / (box.width * box.height)
-        assert hidden < 0.2, point.name.en
+        assert hidden < 0.2, point.name["en"]
 
 
 def test_rooms_leave_the_numbers_of_areas_free() -> None:
     """As far as it goes: of the small areas along the coast a third may be covered."""
     rules = library.open_rules(CRUSADER)
     assert isinstance(rules, Rules)
-    names = place_names(Roads(Sheet(rules, "en")))
+    names = names_on(Series60Sheet(rules, "en"))
     numbers = {name: box for name, box in names.items() if name.startswith("number ")}
     assert len(numbers) == 12
     game = library.new(CRUSADER, seed=1)

@@ -8,12 +8,12 @@ import pytest
 from builders import CRUSADER
 from sandtable import draw, library
 from sandtable.draw import zoom
-from sandtable.draw.folio.sheet import FolioSheet
 from sandtable.draw.hexmap.names import name_labels
 from sandtable.draw.hexmap.sheet import Sheet
 from sandtable.draw.layout import overlap
-from sandtable.draw.scs.sheet import ScsSheet
 from sandtable.draw.zoom import ALWAYS, LAST, MIDDLE, SIZES, UNITS, Label, seen_until
+from sandtable.guises.folio.drawing.sheet import FolioSheet
+from sandtable.guises.scs.drawing.sheet import ScsSheet
 
 HEX_MAPS: dict[str, type[Any]] = {
     "battle-for-tobruk": FolioSheet,

@@ -89,7 +89,7 @@ def test_who_controls_what_at_the_start() -> None:
 
 def test_the_places_that_points_are_given_for() -> None:
     """Fifteen places, 46 points."""
-    named = {place.hex: place.name.en for place in RULES.data.map.place}
+    named = {place.hex: place.name["en"] for place in RULES.data.map.place}
     points = {named[h]: award.points for award in RULES.victory.award for h in award.hexes}
     assert points == {
         "Gazala": 6,

@@ -6,9 +6,9 @@ from builders import end_turn, play, position, told, unit
 from modules.frontier_wire import HOME, NAME, RULES, SIDI_REZEGH, TOBRUK, UNITS, WESTERN, at
 from rules.scs.builders import attack
 from sandtable import Game, library
+from sandtable.guises.scs.game_rules import GameRules
 from sandtable.systems.scs import victory
 from sandtable.text import Speaker
-from sandtable.text.guides.scs_game import GameRules
 
 
 def eliminated(name: str, other: str, rolls: tuple[int, int] = (6, 6)) -> dict[str, int]:
@@ -162,7 +162,7 @@ def test_levels_of_victory(points: int, winner: str | None) -> None:
     play(game, "done")
     assert game.outcome is not None
     assert game.outcome.winner == winner
-    names = [level.name.en for level in RULES.victory.level]
+    names = [level.name["en"] for level in RULES.victory.level]
     bounds = [42, 32, 25, 18, 10, -9999]
     wanted = next(name for name, least in zip(names, bounds, strict=True) if points >= least)
     assert game.events[-1].values["level"] == f"level-{names.index(wanted) + 2}"

@@ -111,7 +111,7 @@ def test_prose_may_have_lines_and_japanese_its_wide_space(folder: Path) -> None:
     text = (folder / "module.toml").read_text("utf-8")
     at = text.index('en = "', text.index("[notice]"))
     (folder / "module.toml").write_text(text[:at] + 'en = "One.\\n' + text[at + 6 :], "utf-8")
-    assert "One.\n" in read_module(folder).cover.notice.en
+    assert "One.\n" in read_module(folder).cover.notice["en"]
 
 
 def test_a_map_drawn_after_endless_nests_is_refused(folder: Path) -> None:

@@ -3,11 +3,21 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { buttoned, folds, givesAway, optionsOf } from "../../src/sandtable/table/static/js/actions.js";
+import {
+  buttoned,
+  folds,
+  givesAway,
+  optionsOf,
+} from "../../src/sandtable/table/static/js/actions.js";
 
-const done = { verb: "done" }, pick = { verb: "pick" }, advance = { verb: "advance" };
+const done = { verb: "done" },
+  pick = { verb: "pick" },
+  advance = { verb: "advance" };
 const go = { verb: "go" };
-const asked = (legal, ...draft) => ({ decision: { draft, picked: draft.filter((one) => !one.startsWith("→")) }, legal });
+const asked = (legal, ...draft) => ({
+  decision: { draft, picked: draft.filter((one) => !one.startsWith("→")) },
+  legal,
+});
 
 test("to pass, or to advance no more, while something can be done gives it away", () => {
   assert.ok(givesAway(asked([pick, done])));
@@ -39,18 +49,28 @@ test("who can be put on top buries nothing else", () => {
 
 const act = (verb, arg, kind = "place") => ({ verb, arg, kind, text: `${verb} ${arg}` });
 const end = { verb: "done", kind: "none", text: "done" };
-const game = (legal, more = {}) => ({ attacks: false, board: { counters: [{ unit: "a" }, { unit: "b" }] }, decision: { draft: [], picked: [] }, legal, offers: [], ...more });
+const game = (legal, more = {}) => ({
+  attacks: false,
+  board: { counters: [{ unit: "a" }, { unit: "b" }] },
+  decision: { draft: [], picked: [] },
+  legal,
+  offers: [],
+  ...more,
+});
 const order = (...actions) => ({ kind: "attack", text: "", orders: [actions] });
 
 test("what has a button in the question has no line in the list", () => {
   const asked = game([act("choose", "hold", "choice"), act("go", "P20"), act("go", "P21"), end]);
-  assert.deepEqual(optionsOf(asked).map((one) => one.text), ["choose hold"]);
+  assert.deepEqual(
+    optionsOf(asked).map((one) => one.text),
+    ["choose hold"],
+  );
   assert.deepEqual([...buttoned(asked, null)].sort(), ["choose hold", "done"]);
 });
 
 test("an offer of one action stands for its line, one of several does not", () => {
   const asked = game([act("attack", "P20"), act("attack", "P21"), end], { attacks: true });
-  assert.ok(!buttoned(asked, null).has("attack P20"));  // nobody knows yet
+  assert.ok(!buttoned(asked, null).has("attack P20")); // nobody knows yet
   const above = buttoned(asked, [order("attack P20"), order("attack P21", "pick a", "done")]);
   assert.ok(above.has("attack P20"));
   assert.ok(!above.has("attack P21"));
@@ -63,5 +83,7 @@ test("an attack that nothing offers has the plain button, and no line", () => {
 
 test("what a click on the map plays as a whole keeps its line", () => {
   const one = { kind: "advance-one", text: "", orders: [["pick a"]] };
-  assert.ok(!buttoned(game([act("pick", "a", "unit"), end], { offers: [one] }), null).has("pick a"));
+  assert.ok(
+    !buttoned(game([act("pick", "a", "unit"), end], { offers: [one] }), null).has("pick a"),
+  );
 });

@@ -5,7 +5,8 @@ import { test } from "node:test";
 
 import { clearOffset, offsetsAround } from "../../src/sandtable/table/static/js/clearance.js";
 
-const AT = { x: 100, y: 100 }, SIZE = { width: 10, height: 10 };
+const AT = { x: 100, y: 100 },
+  SIZE = { width: 10, height: 10 };
 const OFFSETS = offsetsAround({ x: 0, y: 0 }, 20);
 const box = (x, y, width = 30, height = 10) => ({ x, y, width, height });
 

@@ -10,13 +10,22 @@ const points = (...values) => values.map((ahead, n) => ({ turn: n + 1, ahead }))
 
 test("turns go from side to side, and more points are higher", () => {
   const { dots, zero } = curve(points(0, 2, -1), PAPER);
-  assert.deepEqual(dots.map(({ x }) => x), [30, 210, 390]);
+  assert.deepEqual(
+    dots.map(({ x }) => x),
+    [30, 210, 390],
+  );
   assert.ok(dots[1].y < dots[0].y && dots[0].y < dots[2].y);
   assert.equal(dots[0].y, zero);
 });
 
 test("everything lies on the paper, however many points there are", () => {
-  for (const values of [[0], [5], [-3, -9], [1000, -4000, 7], Array.from({ length: 60 }, (_, n) => n * 3)]) {
+  for (const values of [
+    [0],
+    [5],
+    [-3, -9],
+    [1000, -4000, 7],
+    Array.from({ length: 60 }, (_, n) => n * 3),
+  ]) {
     const { dots, marks, turns } = curve(points(...values), PAPER);
     for (const { x, y } of dots) assert.ok(x >= 30 && x <= 390 && y >= 10 && y <= 130, `${x} ${y}`);
     for (const { y } of marks) assert.ok(y >= 10 && y <= 130);
@@ -34,7 +43,10 @@ test("marks are round numbers that do not touch, and nobody's lead is one of the
 
 test("turns are named at equal steps, also where several dots belong to each", () => {
   const twice = Array.from({ length: 46 }, (_, n) => ({ turn: 1 + Math.floor(n / 2), ahead: n }));
-  assert.deepEqual(curve(twice, PAPER).turns.map(({ turn }) => turn), [1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23]);
+  assert.deepEqual(
+    curve(twice, PAPER).turns.map(({ turn }) => turn),
+    [1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23],
+  );
   for (const length of [2, 3, 20, 21, 60, 200]) {
     const { turns } = curve(points(...Array(length).fill(0)), PAPER);
     assert.deepEqual([turns[0].turn, turns.at(-1).turn], [1, length]);

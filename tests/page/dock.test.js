@@ -15,7 +15,11 @@ test("the upper right corner, if nothing matters there", () => {
 
 test("the next corner where something does, even a point of a way", () => {
   assert.deepEqual(dockFor(CARD, ROOM, [at(500, 100)]), { x: 404, y: 264, covered: 0 });
-  assert.deepEqual(dockFor(CARD, ROOM, [at(500, 100), at(410, 300, 30, 30)]), { x: 16, y: 264, covered: 0 });
+  assert.deepEqual(dockFor(CARD, ROOM, [at(500, 100), at(410, 300, 30, 30)]), {
+    x: 16,
+    y: 264,
+    covered: 0,
+  });
 });
 
 test("the middle of an edge when all corners are taken", () => {
@@ -30,7 +34,11 @@ test("nowhere if it would cover something everywhere, or is too large", () => {
 
 test("on the fewest of what it should not cover, where it cannot be on none", () => {
   const everywhere = [at(10, 20, 600, 400)];
-  assert.deepEqual(dockFor(CARD, ROOM, [at(500, 100)], [...everywhere, at(500, 400), at(30, 30)]), { x: 16, y: 264, covered: 1 });
+  assert.deepEqual(dockFor(CARD, ROOM, [at(500, 100)], [...everywhere, at(500, 400), at(30, 30)]), {
+    x: 16,
+    y: 264,
+    covered: 1,
+  });
 });
 
 test("a card may stay where it lies inside and on nothing that matters", () => {

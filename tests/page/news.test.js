@@ -3,14 +3,33 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { didSomething, opensAnew, theirTurn, turnFrom } from "../../src/sandtable/table/static/js/news.js";
+import {
+  didSomething,
+  opensAnew,
+  theirTurn,
+  turnFrom,
+} from "../../src/sandtable/table/static/js/news.js";
 
 /** An order: whose it is, in whose turn, in which turn of the game, and whether somebody moved. */
-const order = (side, active = side, turn = 1, moves = [{ unit: "a", path: ["1", "2"] }], weighty = false) => ({ side, active, turn, moves, weighty });
+const order = (
+  side,
+  active = side,
+  turn = 1,
+  moves = [{ unit: "a", path: ["1", "2"] }],
+  weighty = false,
+) => ({ side, active, turn, moves, weighty });
 const SEATS = { axis: "sergeant", british: "person" };
 
 test("a turn in which a person had to choose something is told from its beginning", () => {
-  const log = [order("british"), order("axis"), order("axis"), order("british", "axis"), order("axis"), order("british", "axis"), order("axis")];
+  const log = [
+    order("british"),
+    order("axis"),
+    order("axis"),
+    order("british", "axis"),
+    order("axis"),
+    order("british", "axis"),
+    order("axis"),
+  ];
   assert.equal(turnFrom(log, 4, SEATS), 1);
   assert.equal(turnFrom(log, 6, SEATS), 1);
 });
@@ -22,7 +41,14 @@ test("the turn before, and what a program answered in mine, are told by themselv
 });
 
 test("the ways of the last turn of the other side are those of all its orders in it", () => {
-  const log = [order("axis"), order("british", "british", 2), order("axis", "axis", 2), order("british", "axis", 2), order("british", "british", 2), order("axis", "axis", 2)];
+  const log = [
+    order("axis"),
+    order("british", "british", 2),
+    order("axis", "axis", 2),
+    order("british", "axis", 2),
+    order("british", "british", 2),
+    order("axis", "axis", 2),
+  ];
   assert.deepEqual(theirTurn(log, "british"), [log[2], log[5]]);
   assert.deepEqual(theirTurn(log, "axis"), [log[1], log[4]]);
 });
@@ -34,8 +60,17 @@ test("who has only passed since then has not moved: the turn before is the last"
 });
 
 test("after a combat in my turn the turn of the other side begins anew", () => {
-  const log = [order("british"), order("axis", "british", 1, [], true), order("axis"), order("axis", "axis", 1, [], true), order("axis")];
-  assert.deepEqual(log.map((_, n) => opensAnew(log, n)), [false, false, true, false, false]);
+  const log = [
+    order("british"),
+    order("axis", "british", 1, [], true),
+    order("axis"),
+    order("axis", "axis", 1, [], true),
+    order("axis"),
+  ];
+  assert.deepEqual(
+    log.map((_, n) => opensAnew(log, n)),
+    [false, false, true, false, false],
+  );
 });
 
 test("moves of both sides, one after the other, need no pause", () => {

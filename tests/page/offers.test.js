@@ -3,10 +3,21 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { buttonsOf, leftPlain, mayBeOffered, meantBy } from "../../src/sandtable/table/static/js/offers.js";
+import {
+  buttonsOf,
+  leftPlain,
+  mayBeOffered,
+  meantBy,
+} from "../../src/sandtable/table/static/js/offers.js";
 
 const all = { kind: "advance", text: "advance all", orders: [["pick a"], ["pick b"]] };
-const one = (unit, place) => ({ kind: "advance-one", text: unit, orders: [[`pick ${unit}`]], unit, place });
+const one = (unit, place) => ({
+  kind: "advance-one",
+  text: unit,
+  orders: [[`pick ${unit}`]],
+  unit,
+  place,
+});
 
 test("a click on a unit that has one way to advance is that advance", () => {
   assert.equal(meantBy([all, one("a", "20.10"), one("b", "20.10")], "unit", "b").text, "b");

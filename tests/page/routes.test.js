@@ -13,13 +13,21 @@ test("those who go the same way have one line, which waits only if all of them d
     { unit: "two", to: "c", way: ["a", "b", "c"], waits: false },
     { unit: "three", to: "c", way: ["b", "c"], waits: true },
   ];
-  assert.deepEqual(routesOf(marches, PLACES).map(({ units, waits }) => [units, waits]),
-    [[["one", "two"], false], [["three"], true]]);
+  assert.deepEqual(
+    routesOf(marches, PLACES).map(({ units, waits }) => [units, waits]),
+    [
+      [["one", "two"], false],
+      [["three"], true],
+    ],
+  );
 });
 
 test("a closed way is drawn straight to its goal", () => {
   const [route] = routesOf([{ unit: "one", to: "c", way: ["a"], waits: true }], PLACES);
-  assert.deepEqual(route.points, [{ x: 0, y: 0 }, { x: 20, y: 0 }]);
+  assert.deepEqual(route.points, [
+    { x: 0, y: 0 },
+    { x: 20, y: 0 },
+  ]);
 });
 
 test("what is not on the map is not drawn", () => {

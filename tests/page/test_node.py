@@ -13,6 +13,8 @@ from pathlib import Path
 import pytest
 
 from sandtable import draw, library
+from sandtable.table.files import Files
+from sandtable.text import LANGUAGES
 
 HERE = Path(__file__).parent
 NODE = Path(sys.executable).with_name("node")
@@ -43,6 +45,12 @@ def test_scripts(file: Path, grounds: Path) -> None:
 
 
 def test_there_are_tests_for_what_is_pure() -> None:
-    assert {"arrows", "cutout", "timetable", "ways"} <= {
+    assert {"line-geometry", "timetable", "viewport", "walk-steps"} <= {
         file.name.partition(".")[0] for file in FILES
     }
+
+
+def test_the_page_lists_every_language_of_the_texts() -> None:
+    """In their order: the first is read by who wishes for none of them."""
+    listed = Files().page().partition('<datalist id="languages">')[2].partition("</dat")[0]
+    assert re.findall(r'<option value="(\w+)"', listed) == list(LANGUAGES)

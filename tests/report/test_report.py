@@ -17,7 +17,7 @@ from sandtable.report.chronicle import Chronicle
 from sandtable.report.picture import title_of
 from sandtable.text import Speaker
 from sandtable.text.lesson import taught
-from sandtable.text.portraits import portrait_for
+from sandtable.text.portrait import portrait_for
 
 DATA = Path(__file__).parents[1] / "golden" / "data"
 RECORDS = {

@@ -15,7 +15,7 @@ from sandtable.core.rules import Rules
 from sandtable.report import report
 from sandtable.report.chronicle import Chronicle
 from sandtable.text import Speaker
-from sandtable.text.portraits import portrait_for
+from sandtable.text.portrait import portrait_for
 
 #: Who rolls by the rules: the side whose turn it is, the other, or one die each.
 OWN, OTHER, EACH = "own", "other", "each"
@@ -42,7 +42,7 @@ class Witness(ScriptedDice):
     def _roll(self, count: int) -> list[int]:
         faces = super()._roll(count)
         rules, state = self.rules, self.state
-        phases = [rules.phases[frame[0]].key for frame in state.frames]
+        phases = [rules.phases[frame.phase].key for frame in state.frames]
         phase = phases[-2] if phases[-1] == "die" else phases[-1]
         who = ROLLS[rules.system, phase]
         sides = [rules.sides[state.active if who == OWN else 1 - state.active]] * count

@@ -9,11 +9,11 @@ from sandtable.ai.random_player import RandomPlayer
 from sandtable.core.game import Game
 from sandtable.draw.svg import Xy
 from sandtable.report import report
-from sandtable.report.chronicle import Chronicle, Way, units_of
+from sandtable.report.chronicle import Chronicle, TurnWay, units_of
 from sandtable.report.maps import Maps
 from sandtable.systems.scs import Rules as Scs
 from sandtable.text import Speaker
-from sandtable.text.portraits import portrait_for
+from sandtable.text.portrait import portrait_for
 
 CRUSADER, PRIMER, WIRE = "operation-crusader-60", "scs-primer", "frontier-wire"
 
@@ -106,7 +106,7 @@ def test_in_fog_others_are_told_of_a_stack_what_they_see_of_it() -> None:
 
 def ends(way: list[str]) -> list[Xy]:
     rules = library.open_rules(CRUSADER)
-    return Maps(rules, "en")._line(Way("gb-7ad-22ab", "british", way, False).places)
+    return Maps(rules, "en")._line(TurnWay("gb-7ad-22ab", "british", way, False).places)
 
 
 def test_a_way_from_off_the_map_begins_at_its_edge() -> None:

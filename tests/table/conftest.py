@@ -15,9 +15,10 @@ def _pictures() -> Iterator[None]:
     """What is drawn in the tests themselves is kept as at a real table: one of them draws for all."""
     folder = pictures_folder()
     assert folder is not None
-    shelf.put_up(folder)
-    yield
-    shelf.take_down()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(shelf, "_put_up", [])
+        shelf.put_up(folder)
+        yield
 
 
 @pytest.fixture

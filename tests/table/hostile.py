@@ -2,19 +2,99 @@
 
 import asyncio
 import json
+import os
 from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import quote, unquote
 
+from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from starlette.applications import Starlette
 from starlette.routing import Route
 
+import sandtable
+from builders import CRUSADER, wander
 from sandtable import Game
 from sandtable.core.action import VERBS
+from table.tables import Table
 
 #: All that a request may be answered with, when nothing is wrong with the table.
 EXPECTED = {200, 201, 304, 307, 400, 403, 404, 405, 409, 413, 422}
+
+
+LONG = bool(os.environ.get("SANDTABLE_LONG"))
+
+FOG = {"fog": "on"}
+#: Module, scenario, options; and whether hidden play is possible.
+KINDS: dict[str, tuple[str, dict[str, str], bool]] = {
+    "crusader": (CRUSADER, {}, False),
+    "tobruk": ("battle-for-tobruk", {}, True),
+    "primer": ("scs-primer", {}, False),
+    "fog": ("scs-primer", FOG, True),
+    "wire": ("frontier-wire", {}, False),
+    "wells": ("five-wells", {}, False),
+}
+#: Where the games stand.
+MOMENTS = ("start", "draft", "combat", "hidden", "random", "over")
+#: What takes seconds, and is asked often enough elsewhere.
+COSTLY = ("report", "picture")
+
+ALL_PLACES = [
+    f"{kind}-{moment}"
+    for kind, (_, _, hides) in KINDS.items()
+    for moment in MOMENTS
+    if moment != "hidden" or hides
+]
+FEW_PLACES = [
+    *("crusader-start", "crusader-draft", "crusader-over", "tobruk-hidden", "tobruk-combat"),
+    *("primer-random", "primer-over", "fog-hidden", "fog-draft", "wire-combat"),
+    "wells-draft",
+]
+PLACES = ALL_PLACES if LONG else FEW_PLACES
+
+
+@cache
+def played(kind: str, moment: str) -> str:
+    """The record of a game that stands at such a moment."""
+    module, options, _ = KINDS[kind]
+    game = sandtable.new(module, options=options, seed=4)
+    if moment == "start":
+        return game.record()
+    for count, _ in enumerate(wander(game, 4)):
+        fights = game.decision is not None and game.decision.about is not None
+        if moment in ("draft", "hidden") and game.draft and count > 60:
+            break
+        if moment in ("combat", "random") and fights and game.orders and count > 60:
+            break
+    return game.record()
+
+
+_games: dict[tuple[Path, str], str] = {}
+
+
+def game_at(table: Table, place: str) -> str:
+    """The game that stands there; one for each table, which what is accepted plays on."""
+    kind, moment = place.split("-")
+    if (table.path, place) not in _games:
+        record = played(kind, moment)
+        wish: dict[str, Any] = {"hidden": moment == "hidden"}
+        if moment == "random":
+            loaded = sandtable.load(record)
+            wish["seats"] = {side: "random" for side in loaded.rules.sides if side != loaded.side}
+        _games[table.path, place] = table.load(record, **wish)
+    return _games[table.path, place]
+
+
+def many(examples: int) -> Any:
+    return settings(
+        max_examples=examples * 10 if LONG else examples,
+        deadline=None,
+        derandomize=not LONG,
+        database=None,
+        suppress_health_check=list(HealthCheck),
+    )
 
 
 class Reply(NamedTuple):

@@ -11,6 +11,7 @@ import sys
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -21,9 +22,13 @@ import sandtable
 from builders import CRUSADER, wander
 from sandtable import Game, SeededDice
 from sandtable.core.game import Order
+from sandtable.table.access import Openness
 from sandtable.table.app import make_app
+from sandtable.table.clocks import Now
+from sandtable.table.delivering import USUAL, Outside, utc_now
 from sandtable.table.host import Host
 from sandtable.table.store import Store
+from table.described import must_fit
 
 #: An address the server takes for its own.
 HERE = "http://127.0.0.1:8000"
@@ -121,14 +126,21 @@ class Asking(ABC):
 class Table(Asking):
     """The app over one store, asked without a network."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(
+        self,
+        path: Path,
+        openness: Openness = "all",
+        outside: Outside = USUAL,
+        now: Now = utc_now,
+    ) -> None:
         self.path = path
         self.store = Store(path)
         self.host = Host(self.store)
         #: Who was welcomed: whoever opens the page first.
         self.welcomed: list[str] = []
-        self.app = make_app(self.host, lambda: self.welcomed.append("page"))
-        self.client = httpx.Client(transport=_Inside(self.app), base_url=HERE)
+        welcome = partial(self.welcomed.append, "page")
+        self.app = make_app(self.host, welcome, openness=openness, outside=outside, now=now)
+        self.client = httpx.Client(transport=Inside(self.app), base_url=HERE)
 
     def game(self, identity: str) -> Game:
         """The game itself, as the host holds it."""
@@ -175,20 +187,22 @@ def frozen(process: int) -> Iterator[None]:
             os.kill(process, signal.SIGCONT)
 
 
-class _Inside(httpx.BaseTransport):
-    """Asks an app directly."""
+class Inside(httpx.BaseTransport):
+    """Asks an app directly, from some address."""
 
-    def __init__(self, app: Any) -> None:
-        self._app = httpx.ASGITransport(app)
+    def __init__(self, app: Any, address: str = "127.0.0.1") -> None:
+        self._app = httpx.ASGITransport(app, client=(address, 9))
 
     def handle_request(self, request: httpx.Request) -> httpx.Response:
         return asyncio.run(self._answer(request))
 
     async def _answer(self, request: httpx.Request) -> httpx.Response:
         answer = await self._app.handle_async_request(request)
-        return httpx.Response(
-            answer.status_code, headers=answer.headers, content=await answer.aread()
-        )
+        status, headers, content = answer.status_code, answer.headers, await answer.aread()
+        # Whatever a test is about: what it is told is told as it is described.
+        kind = headers.get("content-type", "")
+        must_fit(request.method, request.url.path, status, kind, content)
+        return httpx.Response(status, headers=headers, content=content)
 
 
 class Server(Asking):

@@ -1,19 +1,21 @@
 """Questions to the table that change nothing: why not, odds, overlays, earlier moments, pictures."""
 
-import json
 import re
 from fractions import Fraction
 from pathlib import Path
 from shutil import copytree
 from typing import Any
 
+import msgspec
 import pytest
 
 from builders import CRUSADER
 from sandtable.core.clause import registry
-from sandtable.table import files, payload
+from sandtable.table import files
+from sandtable.table.board import board
 from sandtable.text import Speaker
-from sandtable.text.portraits import portrait_for
+from sandtable.text.portrait import portrait_for
+from sandtable.text.rulebook import Rulebook
 from table.tables import ATTACK, SET_UP, Data, Table, all_words, in_fog, played
 
 LANGUAGES = pytest.mark.parametrize("language", ["en", "ja"])
@@ -50,7 +52,7 @@ def test_a_click_on_what_is_not_legal_is_answered_with_the_reason(
     why = table.game(game).why_not(action)
     assert why is not None
     speaker = Speaker(table.game(game).rules, language)
-    entry = registry("series60").clause[why.clause.removeprefix("s60 ")]
+    line = Rulebook("series60", language).clause(why.clause.removeprefix("s60 "))
     assert answer.status_code == 200
     way, what = speaker.say("core.take-back"), speaker.name(kind, arg) if leads_on else ""
     text = speaker.say("core.instead", way=way, what=what)
@@ -60,7 +62,7 @@ def test_a_click_on_what_is_not_legal_is_answered_with_the_reason(
     assert answer.json() == {
         "refusal": speaker.refusal(why, table.game(game), typed=False),
         "clause": why.clause,
-        "clause_text": getattr(entry, language),
+        "clause_text": line,
         "place": why.place,
         **offer,
     }
@@ -305,7 +307,7 @@ def test_every_moment_of_a_game_can_be_looked_at_again(table: Table, language: s
     for number, actions in enumerate([[], *all_words(table.game(game))]):
         expected.play(*actions)
         shown = table.ask(game, f"at/{number}", lang=language).json()
-        assert shown == json.loads(json.dumps(payload.board(expected, speaker)))
+        assert shown == msgspec.to_builtins(board(expected, speaker))
         units = expected.position()["units"]
         places = {one["unit"]: one["place"] for one in shown["counters"]}
         assert places == {unit: units[unit].split()[0] for unit in places}

@@ -9,7 +9,7 @@ import sandtable
 from modules.altered import TRIAL
 from sandtable import SeededDice, library
 from sandtable.text import Speaker
-from sandtable.text.charts import charts
+from sandtable.text.chart import charts
 from table.tables import ATTACK, SET_UP, Data, Table
 
 TOBRUK, PRIMER, WIRE = "battle-for-tobruk", "scs-primer", "frontier-wire"

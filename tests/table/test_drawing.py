@@ -16,13 +16,8 @@ from sandtable.draw.raster import TooLarge, png
 from sandtable.draw.strips import Strips
 from sandtable.draw.vips import NotDrawn, draw_svg
 from sandtable.report import picture
-from sandtable.table.drawing import (
-    Drawings,
-    NoPicture,
-    StillDrawing,
-    TookTooLong,
-    TooManyPictures,
-)
+from sandtable.table.drawing import Drawings, NoPicture, StillDrawing, TookTooLong, TooManyPictures
+from sandtable.table.shapes.drawing import Progress
 from table.tables import Server, Table
 
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -65,7 +60,7 @@ def test_who_asks_again_is_told_to_wait_and_too_many_are_sent_away(drawings: Dra
     with ThreadPoolExecutor() as threads:
         one = threads.submit(drawings.png, "ann", slowly, "en", WIDTH)
         begun.wait()
-        assert drawings.progress("ann") == {"share": 0.0, "ahead": 0}
+        assert drawings.progress("ann") == Progress(share=0.0, ahead=0)
         with pytest.raises(StillDrawing):
             drawings.png("ann", drawn, "en", WIDTH)
         two = threads.submit(drawings.png, "bob", slowly, "en", WIDTH)

@@ -21,7 +21,14 @@ QUERIES = {
 }
 
 #: What this game does not tell before its end has come: how it ended, and what could have been done.
-REFUSED = {"end": 409, "hindsight": 409}
+REFUSED = {
+    "people": 409,
+    "talk": 409,
+    "standing": 400,
+    "notices": 409,
+    "end": 409,
+    "hindsight": 409,
+}
 
 
 def policy(headers: httpx.Headers) -> dict[str, str]:

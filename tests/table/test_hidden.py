@@ -33,12 +33,12 @@ HANDS: dict[str, list[dict[str, list[int]]]] = {
 TO_THE_ANSWER = (("done",), ("attack 1106", "pick gb-14", "done"))
 
 
-def with_hands(hands: dict[str, list[int]]) -> str:
+def with_hands(hands: dict[str, list[int]], seed: int = 5, **options: str | int) -> str:
     """The record of a game that begins in the first British turn with these markers."""
-    start = sandtable.new(TOBRUK, seed=5)
+    start = sandtable.new(TOBRUK, seed=5, options=options)
     start.play("done")
     data = start.position() | {"hand": hands}
-    return sandtable.position(TOBRUK, data, SeededDice(5)).record()
+    return sandtable.position(TOBRUK, data, SeededDice(seed)).record()
 
 
 def pair(table: Table, seat: str, **wish: Any) -> list[str]:
@@ -281,13 +281,14 @@ def test_hidden_play_brings_the_option_that_it_needs(table: Table, options: Data
 
 
 def test_the_list_of_modules_says_which_of_them_hide_something(table: Table) -> None:
-    """Markers in one, what lies below the top of a stack in those of the series."""
+    """Markers in one, what lies below the top of a stack in those of the series; nothing in a guest's."""
     hides = {one["id"]: one["hides"] for one in table.client.get("/api/modules").json()}
     assert hides == {
         "operation-crusader-60": False,
         "battle-for-tobruk": True,
         "frontier-wire": True,
         "scs-primer": True,
+        "five-wells": False,
     }
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import sandtable
 from builders import CRUSADER, battle, play
 from sandtable import Game, SeededDice
-from sandtable.table import card
+from sandtable.table import lead as leads
 from sandtable.table.lead import steps_about, whole_percent
 from sandtable.text import Speaker
 from table.tables import SET_UP, Data, Table
@@ -51,7 +51,7 @@ def stack(seed: int = 5, **fields: Any) -> Game:
 
 
 def lead(game: Game, action: str, language: str = "en") -> tuple[str, str, str]:
-    found = card.lead(game, Speaker(game.rules, language), action)
+    found = leads.lead(game, Speaker(game.rules, language), action)
     assert found is not None
     return (found.text, found.worst, found.note)
 
@@ -137,7 +137,7 @@ def test_fire_alone_clears_nothing_and_says_what_it_does() -> None:
 def test_what_rolls_nothing_has_no_lead() -> None:
     game = sandtable.new(CRUSADER, seed=2)
     play(game, *SET_UP)
-    assert card.lead(game, Speaker(game.rules, "en"), "done") is None
+    assert leads.lead(game, Speaker(game.rules, "en"), "done") is None
 
 
 def test_who_defends_is_told_whose_chance_it_is() -> None:

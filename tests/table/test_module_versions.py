@@ -126,11 +126,9 @@ def test_versions_of_the_package_lie_side_by_side(
         copy = Path(shutil.copytree(shelf / "v2", shelf / f"v{version}"))
         reword(copy, 'version = "2"', f'version = "{version}"')
     with monkeypatch.context() as patch:
-        patch.setattr(library, "_shelf", lambda: tmp_path)
+        patch.setattr(library, "_folders", lambda: {NAME: shelf})
         patch.setattr(library, "_shelved", library._shelved.__wrapped__)
-        patch.setattr(
-            library, "_read_shelved", lambda name, v: read_module(tmp_path / name / f"v{v}")
-        )
+        patch.setattr(library, "_read_shelved", lambda name, v: read_module(shelf / f"v{v}"))
         assert library.modules() == {NAME: ["1", "2", "9", "10"]}
         game = sandtable.new(NAME, seed=1)
         assert game.rules.module.cover.version == "10"

@@ -5,29 +5,31 @@ from fractions import Fraction
 import pytest
 
 import sandtable
-from builders import battle, play, position, wander
+from builders import battle, play, position, reckonings, wander
 from modules.frontier_wire import at as at_the_wire
 from rules.folio.builders import combat as at_folio
 from rules.scs.builders import assault, beaten, phase, place, steps, where
 from rules.scs.builders import combat as at_combat
 from sandtable import Game, Refusal
+from sandtable.core.odds import Odds
 from sandtable.table.aims import aims
 from sandtable.table.attacks import against, attacks
 from sandtable.table.offers import offers
+from sandtable.table.shapes.offers import Offer
 from sandtable.text import Speaker
-from table.tables import SET_UP, Data, Table, in_fog
+from table.tables import SET_UP, Table, in_fog
 
 MODULES = ["operation-crusader-60", "battle-for-tobruk", "scs-primer", "frontier-wire"]
 #: The enemy stands alone on open ground; two tank regiments of ours are within reach of him.
 IN_REACH = {"5arm": "20.13", "6arm": "20.13", "14pz": "20.10 1"}
 
 
-def offered(game: Game, language: str = "en") -> list[Data]:
+def offered(game: Game, language: str = "en") -> list[Offer]:
     return offers(game, Speaker(game.rules, language), list(game.legal()))
 
 
-def of_kind(found: list[Data], kind: str) -> list[Data]:
-    return [one for one in found if one["kind"] == kind]
+def of_kind(found: list[Offer], kind: str) -> list[Offer]:
+    return [one for one in found if one.kind == kind]
 
 
 @pytest.mark.parametrize("module", MODULES)
@@ -44,14 +46,14 @@ def test_whatever_is_offered_can_be_played_as_it_is(module: str) -> None:
             [*offers(game, one, list(game.legal())), *attacks(game, one), *aims(game, one)]
             for one in speakers
         )
-        assert [one["orders"] for one in found] == [one["orders"] for one in again]
+        assert [one.orders for one in found] == [one.orders for one in again]
         for one in found:
-            kinds.add(one["kind"])
+            kinds.add(one.kind)
             trial = game.clone(sandtable.SeededDice(1))
-            for order in one["orders"]:
+            for order in one.orders:
                 told = trial.play(*order)
                 assert not isinstance(told, Refusal), (one, told)
-                assert not trial.draft or one["kind"] == "attack-gather"
+                assert not trial.draft or one.kind == "attack-gather"
         assert game.position() == before
     assert any(kind.startswith("attack") for kind in kinds), kinds
 
@@ -64,10 +66,10 @@ def test_all_who_can_advance_are_named_on_one_button() -> None:
     assert offered(game) == []
     play(game, "attack 20.10", "pick 3inf", "pick 4inf", "done")
     (button,) = of_kind(offered(game), "advance")
-    assert button["text"] == "advance all: 3 Inf, 4 Inf"
-    assert of_kind(offered(game, "ja"), "advance")[0]["text"].startswith("すべて前進：")
-    assert [one["unit"] for one in of_kind(offered(game), "advance-one")] == ["3inf", "4inf"]
-    for order in button["orders"]:
+    assert button.text == "advance all: 3 Inf, 4 Inf"
+    assert of_kind(offered(game, "ja"), "advance")[0].text.startswith("すべて前進：")
+    assert [one.unit for one in of_kind(offered(game), "advance-one")] == ["3inf", "4inf"]
+    for order in button.orders:
         play(game, *order)
     assert {where(game, unit) for unit in ("3inf", "4inf")} == {"20.10"}
 
@@ -78,12 +80,12 @@ def test_who_is_alone_advances_by_a_button_too_and_who_may_go_on_not_by_a_click(
     play(game, "choose hold-0", "retreat 21.11")
     assert phase(game) == ("blue", "advance")
     (button,) = of_kind(offered(game), "advance")
-    assert button["text"] == "advance 1st Infantry Division"
-    assert [one["place"] for one in of_kind(offered(game), "advance-one")] == ["20.10"]
+    assert button.text == "advance 1st Infantry Division"
+    assert [one.place for one in of_kind(offered(game), "advance-one")] == ["20.10"]
     game = assault()
     play(game, "retreat 21.11", "retreat 21.12")
     assert "pick 6arm" in game.legal()
-    lone = [one["unit"] for one in of_kind(offered(game), "advance-one")]
+    lone = [one.unit for one in of_kind(offered(game), "advance-one")]
     assert lone
     assert "6arm" not in lone
 
@@ -98,9 +100,9 @@ def test_the_weakest_are_lost_first_as_many_as_must_be() -> None:
     game = beaten("D2", {**attackers, **defenders}, "20.10", *attackers)
     assert phase(game) == ("red", "loss")
     (button,) = offered(game)
-    assert (button["kind"], button["orders"]) == ("losses", [["assign 25inf"], ["assign 12mot"]])
-    assert button["text"] == "the weakest first: 25 Inf, 12 Mot"
-    for order in button["orders"]:
+    assert (button.kind, button.orders) == ("losses", [["assign 25inf"], ["assign 12mot"]])
+    assert button.text == "the weakest first: 25 Inf, 12 Mot"
+    for order in button.orders:
         play(game, *order)
     assert phase(game) != ("red", "loss")
 
@@ -112,8 +114,8 @@ def test_tanks_that_count_for_victory_are_kept_before_who_is_stronger() -> None:
     play(game, "done")
     (button,) = of_kind(offered(game), "losses")
     assert "assign ax-i8" in game.legal()
-    assert button["orders"] == [["assign ax-r361"]]
-    assert button["text"].startswith("remove who costs least: ")
+    assert button.orders == [["assign ax-r361"]]
+    assert button.text.startswith("remove who costs least: ")
 
 
 def test_a_unit_is_turned_over_before_another_is_lost_for_good() -> None:
@@ -121,19 +123,19 @@ def test_a_unit_is_turned_over_before_another_is_lost_for_good() -> None:
     game = at_folio({"nz-4": "1914", "nz-5": "1915 spent", "de-1-8pz": "2014"}, [6])
     play(game, "attack 2014", "pick nz-4", "pick nz-5", "done")
     (button,) = of_kind(offered(game), "losses")
-    assert button["orders"] == [["assign nz-4"]]
-    assert button["text"].startswith("who costs least: ")
+    assert button.orders == [["assign nz-4"]]
+    assert button.text.startswith("who costs least: ")
 
 
 def test_all_retreat_by_the_way_that_costs_least() -> None:
     """21.11 is free and so is 21.12 behind it; 21.10 and 22.10 lie in zones and would cost a step each."""
     game = assault()
     (button,) = offered(game)
-    assert button["orders"] == [["retreat 21.11"], ["retreat 21.12"]]
-    assert button["text"] == "retreat: 14 Pz, 7 Gren to 21.12"
-    assert offered(game, "ja")[0]["text"].startswith("退却：")
+    assert button.orders == [["retreat 21.11"], ["retreat 21.12"]]
+    assert button.text == "retreat: 14 Pz, 7 Gren to 21.12"
+    assert offered(game, "ja")[0].text.startswith("退却：")
     before = {unit: steps(game, unit) for unit in ("7gren", "14pz")}
-    for order in button["orders"]:
+    for order in button.orders:
         play(game, *order)
     assert {unit: steps(game, unit) for unit in before} == before
     assert phase(game) == ("blue", "advance")
@@ -147,9 +149,9 @@ def test_a_retreat_that_costs_says_so_and_goes_on_to_the_end() -> None:
     )
     play(game, "choose hold-0")
     (button,) = offered(game)
-    assert button["text"].endswith(" · 1 step is lost")
-    assert button["orders"][-1] == ["assign 14pz"]
-    for order in button["orders"]:
+    assert button.text.endswith(" · 1 step is lost")
+    assert button.orders[-1] == ["assign 14pz"]
+    for order in button.orders:
         play(game, *order)
     assert phase(game) == ("blue", "advance")
 
@@ -161,9 +163,9 @@ def test_who_needs_another_to_pass_by_retreats_first() -> None:
     play(game, "attack 3116", "pick in-7", "pick gb-42rtr", "done")
     assert {"pick in-7", "pick gb-42rtr"} == set(map(str, game.legal()))
     (button,) = of_kind(offered(game), "retreat")
-    assert button["orders"] == [["pick gb-42rtr", "retreat 3117", "retreat 3118"], ["retreat 3017"]]
-    assert button["text"] == "retreat: 7 Ind to 3017, 42 RTR to 3118"
-    assert offered(game, "ja")[0]["text"].startswith("退却：7印は3017へ、")
+    assert button.orders == [["pick gb-42rtr", "retreat 3117", "retreat 3118"], ["retreat 3017"]]
+    assert button.text == "retreat: 7 Ind to 3017, 42 RTR to 3118"
+    assert offered(game, "ja")[0].text.startswith("退却：7印は3017へ、")
 
 
 def test_nobody_retreats_farther_than_told_nor_to_the_enemy_if_there_is_another_way() -> None:
@@ -174,11 +176,11 @@ def test_nobody_retreats_farther_than_told_nor_to_the_enemy_if_there_is_another_
     play(game, "attack 3116", *(f"pick {unit}" for unit in attackers), "done")
     play(game, "assign nz-cav")
     (button,) = of_kind(offered(game), "retreat")
-    assert button["text"].endswith(" and 1 more")
-    assert button["text"].count(" to ") == 3
-    for order in button["orders"]:
+    assert button.text.endswith(" and 1 more")
+    assert button.text.count(" to ") == 3
+    for order in button.orders:
         play(game, *order)
-    assert sum(action.startswith("retreat") for order in button["orders"] for action in order) == 4
+    assert sum(action.startswith("retreat") for order in button.orders for action in order) == 4
     assert not game.rules.in_contact(game.state, "british")
 
 
@@ -191,21 +193,21 @@ def test_those_in_hand_overrun_from_the_best_hex_in_reach() -> None:
     play(game, "pick 5arm", "pick 6arm")
     speaker = Speaker(game.rules, "en")
     (best,) = against(game, speaker, "20.10")
-    assert best["kind"] == "attack-overrun"
-    go, attack = best["orders"][0]
+    assert best.kind == "attack-overrun"
+    go, attack = best.orders[0]
     assert attack == "attack 20.10"
-    assert go == f"go {best['post']}"
-    assert best["text"].startswith(f"overrun 14 Pz (20.10) from {best['post']}: ")
+    assert go == f"go {best.post}"
+    assert best.text.startswith(f"overrun 14 Pz (20.10) from {best.post}: ")
     reach = game.survey("reach")
     chances = {}
     for post in game.rules.posts("20.10"):
         trial = game.clone()
         if f"go {post}" in game.legal() and not isinstance(trial.play(f"go {post}"), Refusal):
-            found = trial.reckon("attack 20.10")
-            if not isinstance(found, Refusal):
-                chances[post] = (found[0].clears or Fraction(0), reach[post].value)
+            found = trial.odds("attack 20.10")
+            if isinstance(found, Odds) and (one := found.rows[0].reckoning) is not None:
+                chances[post] = (one.clears or Fraction(0), reach[post].value)
     assert len(chances) > 1
-    assert chances[best["post"]] == max(chances.values())
+    assert chances[best.post] == max(chances.values())
     assert against(game, speaker, "01.01") == []
 
 
@@ -213,8 +215,8 @@ def test_who_stands_beside_the_enemy_overruns_without_a_step() -> None:
     game = place({"5arm": "20.11", "14pz": "20.10 1"}, phase="movement")
     play(game, "pick 5arm")
     (best,) = against(game, Speaker(game.rules, "en"), "20.10")
-    assert best["orders"] == [["attack 20.10"]]
-    assert best["text"].startswith("attack 14 Pz (20.10): ")
+    assert best.orders == [["attack 20.10"]]
+    assert best.text.startswith("attack 14 Pz (20.10): ")
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
@@ -225,15 +227,14 @@ def test_in_combat_all_adjacent_are_offered_and_each_alone(language: str) -> Non
     (pointed,) = against(game, speaker, "20.10")
     play(game, "attack 20.10")
     everybody, *alone = attacks(game, speaker)
-    assert pointed["text"] == everybody["text"]
-    assert pointed["orders"] == [["attack 20.10", *everybody["orders"][0]]]
-    assert everybody["orders"] == [["pick 3inf", "pick 4inf", "done"]]
-    assert {one["orders"][0][0] for one in alone} == {"pick 3inf", "pick 4inf"}
+    assert pointed.text == everybody.text
+    assert pointed.orders == [["attack 20.10", *everybody.orders[0]]]
+    assert everybody.orders == [["pick 3inf", "pick 4inf", "done"]]
+    assert {one.orders[0][0] for one in alone} == {"pick 3inf", "pick 4inf"}
     play(game, "pick 3inf", "pick 4inf")
-    found = game.reckon("done")
-    assert not isinstance(found, Refusal)
+    found = reckonings(game, "done")
     strengths = [found[0].total(side) for side in ("attack", "defence")]
-    assert ":".join(map(str, strengths)) in everybody["text"]
+    assert ":".join(map(str, strengths)) in everybody.text
     assert attacks(game, speaker) == []
 
 
@@ -241,11 +242,11 @@ def test_in_the_folio_the_difference_is_told_and_markers_stay_in_hand() -> None:
     game = at_folio({"it-28": "2014", "gb-8rtr": "2013", "nz-4": "2114"}, hand={"british": [4]})
     play(game, "attack 2014")
     everybody, *_ = attacks(game, Speaker(game.rules, "en"))
-    assert not any("fire" in action for action in everybody["orders"][0])
-    found = everybody["text"]
+    assert not any("fire" in action for action in everybody.orders[0])
+    found = everybody.text
     (gather,) = of_kind(attacks(game, Speaker(game.rules, "en")), "attack-gather")
-    assert [*gather["orders"][0], "done"] == everybody["orders"][0]
-    play(game, *gather["orders"][0])
+    assert [*gather.orders[0], "done"] == everybody.orders[0]
+    play(game, *gather.orders[0])
     assert "pick fire-4" in game.legal()
     assert found.startswith("both attack")
     assert " = +" in found or " = −" in found or " = 0" in found
@@ -258,10 +259,10 @@ def test_in_an_area_the_units_that_went_there_attack(table: Table) -> None:
     play(start, "pick gb-7ad-4ab", "pick gb-7ad-7ab")
     everybody, *alone = attacks(start, Speaker(start.rules, "en"))
     picked = ["pick gb-7ad-4ab", "pick gb-7ad-7ab"]
-    assert everybody["orders"] == [["attack 06", *picked, "done"]]
-    assert "clears it, costs " in everybody["text"]
+    assert everybody.orders == [["attack 06", *picked, "done"]]
+    assert "clears it, costs " in everybody.text
     assert len(alone) == 2
-    play(start, *everybody["orders"][0])
+    play(start, *everybody.orders[0])
     assert not start.draft
 
 
@@ -296,7 +297,7 @@ def test_where_the_enemy_chooses_before_the_dice_that_is_told() -> None:
     )
     play(start, "pick gb-7ad-4ab", "pick gb-7ad-7ab")
     (best,) = against(start, Speaker(start.rules, "en"), "06")
-    assert best["hint"].endswith("Then the other side chooses, and dice are rolled.")
+    assert best.hint.endswith("Then the other side chooses, and dice are rolled.")
 
 
 def test_fire_is_aimed_by_one_click() -> None:
@@ -309,22 +310,21 @@ def test_fire_is_aimed_by_one_click() -> None:
     play(game, *group, "attack 06", *group, "done")
     speaker = Speaker(game.rules, "en")
     told = aims(game, speaker)
-    assert [one["text"] for one in told] == ["all at 4 Armd", "all at 7 Armd", "all at 7 SG"]
-    assert {one["kind"] for one in told} == {"aim-back"}
-    assert told[1]["orders"] == [["assign gb-7ad-7ab", "assign gb-7ad-7ab", "done"]]
-    play(game, *told[1]["orders"][0])
+    assert [one.text for one in told] == ["all at 4 Armd", "all at 7 Armd", "all at 7 SG"]
+    assert {one.kind for one in told} == {"aim-back"}
+    assert told[1].orders == [["assign gb-7ad-7ab", "assign gb-7ad-7ab", "done"]]
+    play(game, *told[1].orders[0])
     best, *others = aims(game, speaker)
-    assert best["text"].startswith("shared out at best: ")
-    assert len(set(best["orders"][0])) == 3  # two targets, and done
+    assert best.text.startswith("shared out at best: ")
+    assert len(set(best.orders[0])) == 3  # two targets, and done
     chances = []
     for one in (best, *others):
         trial = game.clone()
-        play(trial, *one["orders"][0][:-1])
-        found = trial.reckon("done")
-        assert not isinstance(found, Refusal)
+        play(trial, *one.orders[0][:-1])
+        found = reckonings(trial, "done")
         chances.append((found[0].clears, found[0].expected["defenders"]))
     assert chances[0] == max(chances)
-    play(game, best["orders"][0][0])
+    play(game, best.orders[0][0])
     assert aims(game, speaker) == []
 
 
@@ -333,7 +333,7 @@ def test_of_one_who_fires_it_is_not_said_that_all_do() -> None:
     game = battle(units, dice=[1] * 60, to_move="british")
     group = [f"pick {unit}" for unit in units if unit.startswith("gb")]
     play(game, *group, "attack 06", *group, "done")
-    told = [one["text"] for one in aims(game, Speaker(game.rules, "en"))]
+    told = [one.text for one in aims(game, Speaker(game.rules, "en"))]
     assert told == ["at 4 Armd", "at 7 Armd"]
 
 

@@ -7,11 +7,11 @@ from rules.folio.builders import attack, combat
 from rules.scs.builders import assault, place, where
 from rules.scs.builders import combat as at_combat
 from sandtable import Refusal
-from sandtable.table import together
+from sandtable.table import batch
+from sandtable.table.leftovers import leftovers
 from sandtable.table.paths import path
-from sandtable.table.unused import unused
 from sandtable.text import Speaker
-from sandtable.text.portraits import portrait_for
+from sandtable.text.portrait import portrait_for
 from table.tables import ATTACK, SET_UP, Data, Table
 
 TOBRUK = "battle-for-tobruk"
@@ -53,11 +53,11 @@ def test_the_way_is_the_run_of_steps_that_going_there_is(module: str, pick: str)
         assert goal is not None
         found = path(game, speaker, goal)
         assert not isinstance(found, Refusal)
-        steps = found["steps"]
-        assert [step["from"] for step in steps[1:]] == [step["place"] for step in steps[:-1]]
-        assert steps[-1]["place"] == goal
-        assert found["left"] == steps[-1]["left"] == speaker.number(reach[goal].value)
-        assert found["undo"]["can"]
+        steps = found.steps
+        assert [step.start for step in steps[1:]] == [step.place for step in steps[:-1]]
+        assert steps[-1].place == goal
+        assert found.left == steps[-1].left == speaker.number(reach[goal].value)
+        assert found.undo.can
     assert game.position() == before
 
 
@@ -83,8 +83,8 @@ def test_where_an_enemy_zone_ends_the_move_the_way_says_so() -> None:
         found, free = path(game, speaker, "3216"), path(game, speaker, "3217")
         assert not isinstance(found, Refusal)
         assert not isinstance(free, Refusal)
-        assert (found["left"], ends in found["text"]) == ("7", True)
-        assert (free["left"], ends in free["text"]) == ("8", False)
+        assert (found.left, ends in found.text) == ("7", True)
+        assert (free.left, ends in free.text) == ("8", False)
     game.play("go 3216")
     assert game.decision is not None
     asked = Speaker(game.rules, "en").prompt(game.decision, game.legal())
@@ -96,8 +96,8 @@ def test_what_shows_a_marker_is_told_before_it_is_done() -> None:
     game.play("pick fire-4")
     found = path(game, Speaker(game.rules, "en"), "2014")
     assert not isinstance(found, Refusal)
-    assert not found["undo"]["can"]
-    assert found["text"] == "bombard hex 2014. Cannot be taken back: something hidden is shown."
+    assert not found.undo.can
+    assert found.text == "bombard hex 2014. Cannot be taken back: something hidden is shown."
 
 
 def test_what_is_out_of_reach_is_answered_with_the_reason(table: Table) -> None:
@@ -131,10 +131,8 @@ def test_a_retreat_has_a_way_but_no_price() -> None:
     assert game.decision.phase == "retreat"
     found = path(game, Speaker(game.rules, "en"), "1915")
     assert not isinstance(found, Refusal)
-    assert [(one["from"], one["place"], one["cost"]) for one in found["steps"]] == [
-        ("2014", "1915", "")
-    ]
-    assert found["text"].startswith("back to hex 1915 (near Gabr Saleh).")
+    assert [(one.start, one.place, one.cost) for one in found.steps] == [("2014", "1915", "")]
+    assert found.text.startswith("back to hex 1915 (near Gabr Saleh).")
 
 
 def test_a_retreat_into_an_enemy_zone_says_that_it_costs_a_step() -> None:
@@ -146,8 +144,8 @@ def test_a_retreat_into_an_enemy_zone_says_that_it_costs_a_step() -> None:
     dear = path(game, speaker, "22.10")
     assert not isinstance(free, Refusal)
     assert not isinstance(dear, Refusal)
-    assert "costs a step" not in free["text"]
-    assert "22.10 is in an enemy zone of control: the retreat costs a step." in dear["text"]
+    assert "costs a step" not in free.text
+    assert "22.10 is in an enemy zone of control: the retreat costs a step." in dear.text
 
 
 # Several units at once
@@ -168,16 +166,16 @@ def test_where_units_move_one_by_one_no_stack_is_taken() -> None:
     game = sandtable.new(TOBRUK, seed=5)
     game.play("done")
     for name in game.rules.names["place"]:
-        assert len(together.stack(game, name)) <= 1
+        assert len(batch.stack(game, name)) <= 1
 
 
 def test_all_advance_where_there_is_one_way_to_go() -> None:
     """Orders that can be played as they are; with one unit, or before a combat, there is nothing to say."""
     beaten = {"3inf": "19.10", "4inf": "19.10", "14pz": "20.10 1"}
     game = at_combat(beaten, dice=[1, 1])
-    assert together.advance(game) == []
+    assert batch.advance(game) == []
     game.play("attack 20.10", "pick 3inf", "pick 4inf", "done")
-    orders = together.advance(game)
+    orders = batch.advance(game)
     assert orders == [[f"pick {unit}", "advance 20.10", "done"] for unit in ("3inf", "4inf")]
     for order in orders:
         assert not isinstance(game.play(*order), Refusal)
@@ -213,15 +211,15 @@ def test_units_and_targets_not_used_are_counted(table: Table) -> None:
 
 def test_one_unit_is_told_as_one() -> None:
     game = place({"5arm": "20.13", "14pz": "28.14"}, phase="movement")
-    told = unused(game, Speaker(game.rules, "en"))
-    assert [one["text"] for one in told] == ["1 unit can still move"]
+    told = leftovers(game, Speaker(game.rules, "en"))
+    assert [one.text for one in told] == ["1 unit can still move"]
 
 
 def test_markers_are_counted_one_by_one() -> None:
     """Two of the same value are two, though only one can be picked at a time."""
     units = {"it-28": "2014 spent", "gb-8rtr": "2013"}
     game = combat(units, hand={"british": [4, 4, 2], "axis": [6]})
-    told = [one["text"] for one in unused(game, Speaker(game.rules, "en"))]
+    told = [one.text for one in leftovers(game, Speaker(game.rules, "en"))]
     assert told == ["3 support fire markers in hand", "1 place can still be attacked"]
 
 
@@ -244,7 +242,7 @@ def test_every_phase_that_can_be_ended_too_early_says_what_is_left(
             game.play(next(iter(game.legal())))
             continue
         if decision.phase in outline and not decision.draft:
-            assert unused(game, speaker), decision.phase
+            assert leftovers(game, speaker), decision.phase
             warned.add(decision.phase)
         game.play("done")
     assert warned
@@ -327,4 +325,4 @@ def test_who_could_attack_is_told_in_a_sentence_of_its_own() -> None:
     game = combat({"it-28": "2014", "gb-8rtr": "2013", "nz-4": "2114"})
     told = path(game, Speaker(game.rules, "en"), "2014")
     assert not isinstance(told, Refusal)
-    assert ". Both attack " in told["text"]
+    assert ". Both attack " in told.text

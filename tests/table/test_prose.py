@@ -11,7 +11,7 @@ import pytest
 from conformance.games import GAMES, Entry, decisions, one_of
 from sandtable import Game
 from sandtable.core.action import VERBS
-from sandtable.table import payload
+from sandtable.table import refusals
 from sandtable.text import LANGUAGES, Speaker
 from sandtable.text.catalogue import catalogue
 from table.tables import ENDED, GOLDEN, Table
@@ -155,4 +155,4 @@ def asked_now(game: Game, speaker: Speaker, rng: Random) -> Iterator[str]:
     for code in rng.sample(list(alphabet), 4):
         why = game.why_not(alphabet.action(code))
         if why is not None:
-            yield str(payload.refusal(game, speaker, why)["refusal"])
+            yield refusals.refusal(game, speaker, why).refusal

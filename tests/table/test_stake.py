@@ -15,7 +15,7 @@ TOBRUK = "battle-for-tobruk"
 
 
 def asked(game: Game, language: str = "en") -> list[str]:
-    return [one["text"] for one in stake(game, Speaker(game.rules, language))]
+    return [one.text for one in stake(game, Speaker(game.rules, language))]
 
 
 def test_of_units_that_have_not_moved_only_those_with_a_fair_attack_count() -> None:
@@ -107,7 +107,7 @@ def test_every_phase_of_turns_in_which_nobody_moves_can_be_asked(module: str, tu
             game.play(next(iter(game.legal())))
             continue
         english, japanese = (
-            [(one["units"], one["places"]) for one in stake(game, Speaker(game.rules, language))]
+            [(one.units, one.places) for one in stake(game, Speaker(game.rules, language))]
             for language in ("en", "ja")
         )
         assert english == japanese

@@ -17,6 +17,8 @@ from sandtable.table.store import Store
 from table.tables import ATTACK, SET_UP, Data, Server, Table, but, played
 
 NAME = "games.sqlite"
+#: The tables that there were from the beginning.
+FIRST = {"game", "play_order", "snapshot", "waypoint"}
 COPY = f"games.before-{SCHEMA}.sqlite"
 
 
@@ -25,7 +27,8 @@ def age(path: Path) -> None:
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
         for column in ("unseen", "notes", "name", "thrown"):
             db.execute(f"ALTER TABLE game DROP COLUMN {column}")
-        for table in ("march", "account", "hindsight"):
+        tables = db.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
+        for table in {name for (name,) in tables} - FIRST:
             db.execute(f"DROP TABLE {table}")
         db.execute("PRAGMA user_version = 0")
 

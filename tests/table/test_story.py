@@ -1,11 +1,13 @@
 """What the log tells of an order for the map: the ways of the units, and the combat."""
 
+import msgspec
 import pytest
 
 import sandtable
 from builders import CRUSADER, play, wander
 from sandtable import Event, SeededDice
 from sandtable.core.game import SPECTATOR
+from sandtable.core.role import Role
 from sandtable.table import story
 from sandtable.table.writing import STRIDE
 from sandtable.text import Speaker
@@ -21,11 +23,16 @@ TOBRUK, PRIMER, WIRE = "battle-for-tobruk", "scs-primer", "frontier-wire"
 
 
 def moved(unit: str, start: str, end: str) -> Event:
-    return Event("moved", "x 1", {"unit": unit, "at": start, "place": end})
+    return Event("moved", "x 1", {"unit": unit, "at": start, "place": end}, Role.MOVES)
 
 
 def way(unit: str, *path: str) -> Data:
     return {"unit": unit, "path": list(path)}
+
+
+def ways(*events: Event) -> list[Data]:
+    told: list[Data] = msgspec.to_builtins(moves(events))
+    return told
 
 
 def since(table: Table, game: str, known: int, **query: str) -> Data:
@@ -47,17 +54,17 @@ def recorded(
 
 
 def test_the_steps_of_a_unit_are_one_way() -> None:
-    assert moves([moved("a", "1", "2"), moved("a", "2", "3")]) == [way("a", "1", "2", "3")]
+    assert ways(moved("a", "1", "2"), moved("a", "2", "3")) == [way("a", "1", "2", "3")]
 
 
 def test_units_that_move_together_have_a_way_each() -> None:
-    together = Event("moved", "x 1", {"units": ("a", "b"), "at": "1", "place": "2"})
-    assert moves([together]) == [way("a", "1", "2"), way("b", "1", "2")]
+    together = Event("moved", "x 1", {"units": ("a", "b"), "at": "1", "place": "2"}, Role.MOVES)
+    assert ways(together) == [way("a", "1", "2"), way("b", "1", "2")]
 
 
 def test_who_went_on_from_elsewhere_has_another_way() -> None:
     """A unit that was routed and came back did not walk there."""
-    told = moves([moved("a", "1", "2"), moved("a", "7", "8")])
+    told = ways(moved("a", "1", "2"), moved("a", "7", "8"))
     assert told == [way("a", "1", "2"), way("a", "7", "8")]
 
 
@@ -157,7 +164,7 @@ def test_a_part_of_the_log_tells_the_same_as_the_whole(
     speaker = Speaker(sitting.game.rules, "en")
     whole = story.log(sitting, speaker, None, 0)
     assert len(whole) == orders
-    assert any(one["combat"] for one in whole)
+    assert any(one.combat for one in whole)
     for first in range(orders + 1):
         assert story.log(sitting, speaker, None, first) == whole[first:]
 

@@ -16,7 +16,7 @@ from sandtable import SeededDice, library
 from sandtable.ai import worker
 from sandtable.ai.grades import RECRUIT
 from sandtable.ai.player import let_play
-from sandtable.ai.seats import DOCTRINES, seat_seed, sit_down
+from sandtable.ai.seats import doctrine_of, seat_seed, sit_down
 from sandtable.ai.thinker import Thinker
 from sandtable.core.pipes import send
 from sandtable.core.seen import Seen
@@ -165,9 +165,8 @@ def test_programs_are_told_when_a_game_begins_goes_on_and_ends(
         send(pipe, message)
 
     monkeypatch.setattr(thinking, "send", overhear)
-    doctrine = DOCTRINES["series60"]
     monkeypatch.setattr(
-        worker, "sit_down", lambda who, *rest: Listener(RECRUIT, doctrine, *rest[1:])
+        worker, "sit_down", lambda who, *rest: Listener(RECRUIT, doctrine_of, *rest[1:])
     )
     monkeypatch.setattr(Listener, "heard", [])
     game = table.load(battle({}, turn=6).record(), seats={"axis": "recruit"})

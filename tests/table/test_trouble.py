@@ -4,18 +4,20 @@ import re
 import sqlite3
 import sys
 from collections.abc import Callable
+from typing import Any
 
 import httpx
 import pytest
 
 from builders import CRUSADER
-from sandtable.table import exports
+from sandtable.table import exports, talks
 from sandtable.table.beginnings import create
 from sandtable.table.drawing import Drawing, Drawings
 from sandtable.table.requests import MOST_BYTES
 from sandtable.table.trouble import KINDS, OTHER, STATUSES, tell
 from sandtable.text.catalogue import catalogue
-from table.tables import SET_UP, Table, played
+from table.friends import Friend
+from table.tables import ATTACK, SET_UP, Table, played
 
 KANA = re.compile(r"[\u3041-\u30ff]")
 Asked = Callable[[Table, str], httpx.Response]
@@ -96,6 +98,18 @@ def seat_in_hidden_play(table: Table, language: str) -> httpx.Response:
     return table.post(game, "seats", language=language, seats={"axis": "sergeant"})
 
 
+def notices(**wish: str) -> Asked:
+    """How one wishes to be told of one's turn."""
+
+    def ask(table: Table, language: str) -> httpx.Response:
+        owner = Friend(table)
+        owner.begin()
+        path, wanted = f"/api/games/{owner.game}/notices", {"side": "british", **wish}
+        return owner.client.post(path, json=wanted, params={"lang": language})
+
+    return ask
+
+
 NO_FONTS = """<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig><dir>{folder}/no-fonts</dir><cachedir>{folder}/cache</cachedir></fontconfig>
@@ -126,6 +140,93 @@ def asked_before(patch: pytest.MonkeyPatch, drawings: Drawings, table: Table) ->
     patch.setattr(drawings, "_asked", {me: Drawing()})
 
 
+def bad_salt(table: Table, language: str) -> httpx.Response:
+    friend = Friend(table)
+    wish = {"module": CRUSADER, "link": True, "side": "axis"}
+    friend.game = friend.client.post("/api/games", json=wish).json()["id"]
+    address = f"/api/games/{friend.game}/salt"
+    return friend.client.post(address, json={"salt": "x"}, params={"lang": language})
+
+
+def not_own_link(table: Table, language: str) -> httpx.Response:
+    friend = Friend(table)
+    friend.begin()
+    wish = {"role": "axis", "device": True}
+    address = f"/api/games/{friend.game}/links"
+    return friend.client.post(address, json=wish, params={"lang": language})
+
+
+def link_of_another(table: Table, language: str) -> httpx.Response:
+    link = Friend(table).begin()["axis"]
+    Friend(table).open(link)
+    thief = Friend(table).client
+    return thief.post("/api/links", json={"link": link}, params={"lang": language})
+
+
+def not_own_seat(table: Table, language: str) -> httpx.Response:
+    friend = Friend(table)
+    friend.begin()
+    return friend.ask(seat="axis", lang=language)
+
+
+def nothing_but_links(table: Table, language: str) -> httpx.Response:
+    closed = Table(table.path.with_name(f"{language}.sqlite"), openness="none")
+    try:
+        wish = {"module": CRUSADER}
+        return closed.client.post("/api/games", json=wish, params={"lang": language})
+    finally:
+        closed.close()
+
+
+def unsalted(table: Table, language: str) -> httpx.Response:
+    friend = Friend(table)
+    friend.begin()
+    friend.must_play(*SET_UP)
+    wish = {"version": friend.look()["version"], "actions": ATTACK}
+    address = f"/api/games/{friend.game}/play"
+    return friend.client.post(address, json=wish, params={"lang": language})
+
+
+def talked(monkey: tuple[str, int] | None, private: bool, text: str = "x") -> Asked:
+    """Say something where that cannot be said."""
+
+    def ask(table: Table, language: str) -> httpx.Response:
+        friend = Friend(table)
+        friend.begin()
+        with pytest.MonkeyPatch.context() as patch:
+            if monkey is not None:
+                patch.setattr(talks, *monkey)
+            wish = {"text": text, "private": private}
+            address = f"/api/games/{friend.game}/talk"
+            return friend.client.post(address, json=wish, params={"lang": language})
+
+    return ask
+
+
+def looks_on(table: Table, language: str) -> httpx.Response:
+    third = Friend(table)
+    third.open(Friend(table).begin()["spectator"])
+    return third.ask("talk", lang=language)
+
+
+def asked_of_nobody(what: str, **wish: Any) -> Asked:
+    def ask(table: Table, language: str) -> httpx.Response:
+        friend = Friend(table)
+        friend.begin()
+        address = f"/api/games/{friend.game}/{what}"
+        version = {"version": friend.look()["version"]} if what == "ask" else {}
+        return friend.client.post(address, json=wish | version, params={"lang": language})
+
+    return ask
+
+
+def not_agreed(table: Table, language: str) -> httpx.Response:
+    friend = Friend(table)
+    friend.begin()
+    return friend.ask("advice", lang=language)
+
+
+SEED = {"module": CRUSADER, "link": True, "seed": 1}
 TROUBLES: dict[str, tuple[int, Asked]] = {
     "unreadable": (400, post("/api/games", [])),
     "incomplete": (400, get("/api/games/{game}/why", kind="unit")),
@@ -142,7 +243,32 @@ TROUBLES: dict[str, tuple[int, Asked]] = {
         400,
         post("/api/games/{game}/march", {"version": 1, "units": ["nz-4"], "to": "P20"}),
     ),
+    "no-standing-orders": (
+        400,
+        post("/api/games/{game}/standing", {"matter": "losses", "do": "hold"}),
+    ),
+    "no-seed": (400, post("/api/games", SEED)),
+    "bad-salt": (400, bad_salt),
+    "not-your-seat": (403, not_own_seat),
+    "not-owner": (403, not_own_link),
+    "links-only": (403, nothing_but_links),
+    "no-such-link": (404, post("/api/links", {"link": "x"})),
+    "link-taken": (409, link_of_another),
+    "not-linked": (409, get("/api/games/{game}/people")),
+    "unsalted": (409, unsalted),
+    "players-only": (403, looks_on),
+    "too-many-letters": (400, talked(None, private=True, text=" ")),
+    "too-much-talk": (429, talked(("MOST_A_MINUTE", 0), private=False)),
+    "talk-full": (409, talked(("MOST_ENTRIES", 0), private=True)),
+    "not-asked-now": (409, asked_of_nobody("ask", kind="pause")),
+    "no-question": (409, asked_of_nobody("reply", question=1, answer="accept")),
+    "advice-not-agreed": (409, not_agreed),
     "nobody-thinks": (400, post("/api/games/{game}/stop", {"version": 1})),
+    "bad-webhook": (400, notices(webhook="ftp://hooks.example/")),
+    "not-public": (400, notices(webhook="http://127.0.0.1/")),
+    "bad-mail": (400, notices(mail="nobody")),
+    "no-mail": (409, notices(mail="rommel@example.org")),
+    "not-subscribed": (404, post("/api/unsubscribe", {"token": "x"})),
     "stranger": (403, stranger),
     "not-your-turn": (403, out_of_turn),
     "no-such-game": (404, get("/api/games/nowhere")),
@@ -206,6 +332,6 @@ def test_every_kind_of_trouble_was_provoked_or_is_told_of_the_list_of_games() ->
 
 def test_what_nobody_thought_of_is_told_too() -> None:
     status, told = tell(RuntimeError("a wheel came off"), "ja")
-    assert (status, told["key"]) == (OTHER[0], "other")
-    assert KANA.search(told["error"])
-    assert told["detail"] == "a wheel came off"
+    assert (status, told.key) == (OTHER[0], "other")
+    assert KANA.search(told.error)
+    assert told.detail == "a wheel came off"

@@ -13,30 +13,39 @@ import pytest
 from msgspec import structs
 
 import sandtable
-from builders import battle, play
+from builders import SYSTEMS, battle, play
 from sandtable import Refusal, library
-from sandtable.ai.account import AIMS, HERE, REMARKS, TERMS
 from sandtable.ai.seats import PROGRAMS
-from sandtable.cli.maps import MAPS
-from sandtable.core import branches
+from sandtable.ai.standing import matters_of
+from sandtable.core import branches, conclusion
 from sandtable.core.action import CHOOSE, DONE, VERBS
 from sandtable.core.clause import registry
 from sandtable.core.game import DICE
-from sandtable.core.message import Kind, Reveal
+from sandtable.core.languages import ITSELF, folders
+from sandtable.core.message import Kind
 from sandtable.core.module import BRIEFING
 from sandtable.core.option import Option, grouped
 from sandtable.core.reckoning import Sort
+from sandtable.core.role import Role
+from sandtable.core.system import systems
+from sandtable.guises.series60.doctrine.judge import Terms
 from sandtable.systems.scs.shapes import PhaseName
-from sandtable.table.payload import outline
+from sandtable.table import notices
+from sandtable.table.outline import outline
 from sandtable.table.store import Part
 from sandtable.text import LANGUAGES
-from sandtable.text.catalogue import catalogue
-from sandtable.text.nearby import nearby
+from sandtable.text.catalogue import catalogue, written
 from sandtable.text.speaker import Speaker, option_key
+from shipped import SHIPPED
 from text.spoken import LINES, SAID_BY, modules_of
 
 SOURCE = Path(str(files("sandtable")))
-ENGLISH, JAPANESE = catalogue("en"), catalogue("ja")
+#: Systems of other packages, whose sentences are theirs.
+GUESTS = tuple(f"{system}." for system in systems() if system not in SYSTEMS)
+ENGLISH, JAPANESE = (
+    {key: text for key, text in written(language).items() if not key.startswith(GUESTS)}
+    for language in ("en", "ja")
+)
 KEYS = sorted(set(ENGLISH) | set(JAPANESE))
 
 #: What a module of the series may ask, each with a sentence for its contrary.
@@ -46,6 +55,9 @@ QUESTIONS_OF_SCS = (
     *("control", "control-all", "control-any"),
     *("occupied", "occupied-attack", "occupied-supplied", "occupied-attack-supplied"),
 )
+
+#: Sections of a system in which its registry is told.
+RULEBOOK = ("clause", "ruling", "why", "change")
 
 KANA_OR_KANJI = re.compile(r"[\u3041-\u30ff\u3400-\u9fff]")
 FULL_WIDTH = re.compile(r"[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]")
@@ -91,12 +103,12 @@ def test_no_sentence_is_empty_or_untrimmed() -> None:
 def test_each_language_speaks_for_itself() -> None:
     """Words to type stay English in Japanese, but no sentence consists of them alone.
 
-    But for VP, which Japanese players call by these letters.
+    But for VP and Webhook, which Japanese call by these letters.
     """
     bare = {key: re.sub(r"\{[^}]*\}", "", text) for key, text in JAPANESE.items()}
     wordy = {key for key, text in bare.items() if LETTERS.search(text)}
     foreign = {key for key in wordy if not KANA_OR_KANJI.search(bare[key])}
-    assert foreign == {"series60.portrait.vp"}
+    assert foreign == {"series60.portrait.vp", "page.notices-webhook"}
     assert {key for key, text in ENGLISH.items() if FULL_WIDTH.search(text)} == set()
 
 
@@ -115,13 +127,13 @@ def sentences_of_terms(system: str) -> Iterator[tuple[str, Kind]]:
             yield ENGLISH[f"{system}.{section}.{term.key}"], term
 
 
-@pytest.mark.parametrize("system", library.SYSTEMS)
+@pytest.mark.parametrize("system", SYSTEMS)
 def test_every_reason_and_event_has_a_sentence_that_it_can_fill(system: str) -> None:
     for sentence, term in sentences_of_terms(system):
         assert names(sentence) <= {name for name, _ in term.fields}, term
 
 
-@pytest.mark.parametrize("system", library.SYSTEMS)
+@pytest.mark.parametrize("system", SYSTEMS)
 def test_a_plural_goes_by_a_number(system: str) -> None:
     for sentence, term in sentences_of_terms(system):
         fields = dict(term.fields)
@@ -134,7 +146,7 @@ def asking(system: str) -> Iterator[Any]:
             yield phase
 
 
-@pytest.mark.parametrize("system", library.SYSTEMS)
+@pytest.mark.parametrize("system", SYSTEMS)
 def test_every_question_has_a_name_and_a_prompt_that_it_can_fill(system: str) -> None:
     for phase in asking(system):
         assert names(ENGLISH[f"{system}.phase.{phase.key}"]) == set()
@@ -145,7 +157,7 @@ def test_every_question_has_a_name_and_a_prompt_that_it_can_fill(system: str) ->
 
 
 def test_every_system_is_asked_for_its_words() -> None:
-    assert set(SAID_BY) == set(library.SYSTEMS)
+    assert set(SAID_BY) == set(SYSTEMS)
 
 
 def undo_refusals() -> set[str]:
@@ -160,12 +172,38 @@ def undo_refusals() -> set[str]:
     keys = {result.key for result in results if isinstance(result, Refusal)}
     assert len(keys) == len(results)
     # Barriers of systems that hide something.
-    order, show = rolled.orders[-1], (Reveal("show", "1"),)
+    order, show = rolled.orders[-1], (Kind("show", "1", role=Role.REVEALS),)
     for events, drawn in (([], [0]), ([show], [])):
         barred = structs.replace(order, faces=[], events=events, drawn=drawn)
         keys.add(f"undo-{barred.barrier}")
     assert len(keys) == len(results) + 2
     return {f"undo.{key}" for key in keys}
+
+
+def said_of_a_phase(system: str, phase: Any) -> set[str]:
+    """What is said where a side is asked."""
+    keys = {f"{system}.phase.{phase.key}", f"{system}.prompt.{phase.key}"}
+    if phase.about:
+        keys.add(f"{system}.prompt.{phase.key}-done")
+    # Where a deed is called otherwise than elsewhere, such as an overrun.
+    own = {f"{system}.verb.{phase.key}-{VERBS[deed]}" for deed in phase.deeds}
+    # What can be done besides what is asked; how a unit is asked that goes alone, or no farther.
+    own |= {f"{system}.offer.{phase.key}-{VERBS[deed]}" for deed in phase.deeds}
+    own |= {f"{system}.prompt.{phase.key}-{how}" for how in ("alone", "end")}
+    # Who is lost is offered where losses are asked for.
+    own |= {f"offer.{how}-{phase.key}" for how in ("weakest", "cheapest", "aim")}
+    keys |= own & set(ENGLISH)
+    if DONE in phase.deeds:
+        keys.add(f"done.{phase.key}")
+        # Closing may mean something else with nothing picked.
+        keys |= {f"done.{phase.key}-none"} & set(ENGLISH)
+        # What is left to do is told in phases that one may end too early.
+        kinds = ("unit", "place", "marker", "idle", "attack")
+        told_of = {f"unused.{phase.key}-{kind}" for kind in kinds}
+        # And what is at stake is asked about before they are ended.
+        told_of |= {f"stake.{phase.key}-{kind}" for kind in (*kinds, "contact")}
+        keys |= told_of & set(ENGLISH)
+    return keys
 
 
 def said_by_the_engine(system: str) -> set[str]:
@@ -188,32 +226,11 @@ def said_by_the_engine(system: str) -> set[str]:
     told = {kind for term in terms(system, "EVENTS") for _, kind in term.fields}
     if "score" in told:
         keys |= {f"{system}.score.{sign}" for sign in ("plus", "minus", "level")}
-    if system in MAPS:
-        keys |= {f"terminal.verbs.{system}", f"terminal.counters.{system}"}
-        if system != "scs":  # whose legend is that of each map
-            keys.add(f"terminal.legend.{system}")
+    keys |= {f"{system}.letters.verbs", f"{system}.letters.counters"}
+    if system != "scs":  # whose legend is that of each map
+        keys.add(f"{system}.letters.legend")
     for phase in asking(system):
-        keys |= {f"{system}.phase.{phase.key}", f"{system}.prompt.{phase.key}"}
-        if phase.about:
-            keys.add(f"{system}.prompt.{phase.key}-done")
-        # Where a deed is called otherwise than elsewhere, such as an overrun.
-        own = {f"{system}.verb.{phase.key}-{VERBS[deed]}" for deed in phase.deeds}
-        # What can be done besides what is asked; how a unit is asked that goes alone, or no farther.
-        own |= {f"{system}.offer.{phase.key}-{VERBS[deed]}" for deed in phase.deeds}
-        own |= {f"{system}.prompt.{phase.key}-{how}" for how in ("alone", "end")}
-        # Who is lost is offered where losses are asked for.
-        own |= {f"offer.{how}-{phase.key}" for how in ("weakest", "cheapest", "aim")}
-        keys |= own & set(ENGLISH)
-        if DONE in phase.deeds:
-            keys.add(f"done.{phase.key}")
-            # Closing may mean something else with nothing picked.
-            keys |= {f"done.{phase.key}-none"} & set(ENGLISH)
-            # What is left to do is told in phases that one may end too early.
-            kinds = ("unit", "place", "marker", "idle", "attack")
-            told_of = {f"unused.{phase.key}-{kind}" for kind in kinds}
-            # And what is at stake is asked about before they are ended.
-            told_of |= {f"stake.{phase.key}-{kind}" for kind in (*kinds, "contact")}
-            keys |= told_of & set(ENGLISH)
+        keys |= said_of_a_phase(system, phase)
     for rules in modules_of(system):
         # One that names no group is among the others.
         groups = {*grouped(rules.options_offered), Option("any", ("on", "off"), "any").group}
@@ -223,10 +240,12 @@ def said_by_the_engine(system: str) -> set[str]:
             keys |= set(keys_of_readings(system, option).values())
         # Sides that are not called here are called by their module: `test_speaker` names them all.
         keys |= {key for side in rules.sides if (key := f"side.{side}") in ENGLISH}
+        keys |= {f"overlay-name.{what}" for what in rules.surveys} & set(ENGLISH)
+        keys |= {f"{system}.overlay-name.{what}" for what in rules.surveys} & set(ENGLISH)
         keys |= {f"side.{DICE}"} | {f"{system}.phase.{key}" for key in rules.outline}
         for place in rules.names["place"]:
             keys.add(f"{system}.place.{rules.label('place', place).variant}")
-        if nearby(rules):
+        if rules.landmarks:
             keys.add(f"{system}.place.near")
         # What has no name of its own in the module is called by its sort.
         for kind in (told & rules.names.keys()) - {"side", "phase"}:
@@ -247,7 +266,7 @@ def keys_of_readings(system: str, option: Option) -> dict[str | int, str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("system", library.SYSTEMS)
+@pytest.mark.parametrize("system", SYSTEMS)
 def test_every_value_of_an_option_is_told_in_words_of_its_own(system: str, language: str) -> None:
     """No code is shown where one chooses, and no two values of an option read the same."""
     rules = modules_of(system)[0]
@@ -261,7 +280,7 @@ def test_every_value_of_an_option_is_told_in_words_of_its_own(system: str, langu
         assert not {str(value) for value in option.values} & set(told) - {"on", "off", "never"}
 
 
-@pytest.mark.parametrize("system", library.SYSTEMS)
+@pytest.mark.parametrize("system", SYSTEMS)
 def test_the_engine_never_asks_for_a_sentence_that_is_not_there(system: str) -> None:
     assert said_by_the_engine(system) <= set(ENGLISH)
 
@@ -288,8 +307,8 @@ def calls_of_say() -> Iterator[tuple[str, ast.Call]]:
 
 def said_of_units() -> set[str]:
     """What units are, whichever module they come from."""
-    tables = (*branches.BRANCHES, *branches.NAMED)
-    return {f"branch.{name}" for name, _ in tables} | {f"size.{name}" for name in branches.SIZES}
+    known = (*branches.BRANCHES, *branches.NAMED)
+    return {f"branch.{name}" for name in known} | {f"size.{name}" for name in branches.SIZES}
 
 
 def words_of_the_source() -> set[str]:
@@ -334,7 +353,7 @@ def said_by_the_guides() -> set[str]:
     """Keys put together from what modules say of units and ground."""
     keys = {f"guide.source.{letter}" for letter in "rahx"}
     keys |= {f"guide.identity.{sure}" for sure in ("certain", "probable", "guess")}
-    for system in library.SYSTEMS:
+    for system in SYSTEMS:
         for rules in modules_of(system):
             data = rules.data  # type: ignore[attr-defined]
             for unit in data.units:
@@ -373,22 +392,24 @@ def said_by_the_programs() -> set[str]:
     keys = {f"terminal.no-{kind}" for kind in ("place", "unit", "game", "file")}
     keys |= faults_of_records() | {f"card.{sort}" for sort in get_args(Sort)}
     keys |= {f"broken.{part}" for part in get_args(Part)}
-    keys.add("undo.undo-program")  # the table's own refusal: tests/table/test_undo.py
+    # The table's own refusals: tests/table/test_undo.py, tests/table/test_links.py.
+    keys |= {"undo.undo-program", "undo.undo-over"}
     return keys | {f"player.{name}" for name in PROGRAMS} | said_of_orders()
 
 
 def said_of_orders() -> set[str]:
     """What programs say of their orders: each aim as what is done and what might be, each term, each remark."""
-    keys = {f"intent.{told}.{key}" for told in ("aim", "deed") for key in AIMS}
-    keys |= {f"intent.aim.{key}-here" for key in HERE}
-    keys |= {f"intent.remark.{key}" for key in REMARKS}
-    return keys | {f"intent.term.{name}{end}" for name in TERMS for end in ("", "-more", "-less")}
+    names = words_of_the_source() | set(Terms._fields)
+    told = [key for key in ENGLISH if "intent" in key.split(".")[:-2]]
+    return {
+        key for key in told if re.sub("-(here|more|less)$", "", key.rpartition(".")[2]) in names
+    }
 
 
 def said_by_the_help() -> set[str]:
     """How each system is played: a line for each phase that an outline of it can have, and for hands."""
     keys = {f"scs.help.{phase}" for phase in get_args(PhaseName)}
-    for module in library.modules():
+    for module in SHIPPED:
         rules = library.open_rules(module)
         keys |= {f"{rules.system}.help.{phase.key}" for phase in outline(rules)}
         keys |= {f"{rules.system}.help.how-{deed}" for deed in ("move", "attack")}
@@ -415,20 +436,71 @@ def test_every_sentence_said_by_name_gets_what_it_needs() -> None:
         assert None in given or names(ENGLISH[key]) <= given, key
 
 
+def said_in_their_own_way() -> set[str]:
+    """What any system may say otherwise than the others: its note on odds, what it calls its sides."""
+    keys = {f"{system}.odds.shared-note" for system in SYSTEMS}
+    for module in SHIPPED:
+        rules = library.open_rules(module)
+        keys |= {f"{rules.system}.side.{side}" for side in rules.sides}
+    return keys
+
+
+def said_of_standing_orders() -> set[str]:
+    """What every matter is called about which something can be ordered, and every choice."""
+    found = set()
+    for module in SHIPPED:
+        rules = library.open_rules(module)
+        for matter in matters_of(rules):
+            key = f"{rules.system}.standing.{matter.key}"
+            found |= {key, *(f"{key}-{one.key}" for one in matter.choices)}
+    return found
+
+
+def said_between_people() -> set[str]:
+    """How people end a game, what happens between them, and what they are told of their turn while they are away."""
+    names = words_of_the_source()
+    keys = {f"concluded.{how}{key}" for how in ("", "by-") for key in get_args(conclusion.Key)}
+    keys |= {f"notice.{outcome}" for outcome in get_args(notices.Outcome)}
+    keys |= {key for key in ENGLISH if key.startswith("notice.") and key[7:] in names}
+    for key in ENGLISH:
+        if key.startswith("talk."):
+            # What is asked or agreed is named by its kind; of a rewind also with which dice.
+            what = re.sub("^(asked|agreed|late)-|-other$", "", key[5:])
+            keys |= {key} if what in names else set()
+    return keys | {"undo.undo-concluded"}  # a game that people ended: tests/core/test_conclusion.py
+
+
 def test_no_sentence_is_idle() -> None:
     """Every key is asked for by the engine or by a program."""
     used = words_of_the_source() | {key for key, _ in calls_of_say()} | undo_refusals()
-    for system in library.SYSTEMS:
+    for system in SYSTEMS:
         used |= said_by_the_engine(system)
     used |= {f"briefing.title-{line}" for line in BRIEFING} | said_by_the_help()
     used |= {f"scs.own.{one.removeprefix('game.')}" for one in registry("scs").clause}
-    used |= said_of_units() | said_by_the_programs() | said_by_the_pages() | said_by_the_guides()
+    # Clauses are asked for by tests/rules/test_registry.py.
+    used |= {key for key in ENGLISH if key.split(".")[1] in RULEBOOK}
+    used |= (
+        said_in_their_own_way()
+        | said_of_units()
+        | said_by_the_programs()
+        | said_by_the_pages()
+        | said_by_the_guides()
+        | said_of_standing_orders()
+        | said_between_people()
+    )
     assert set(ENGLISH) - used == set()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_catalogue_is_one_file_of_its_language(language: str) -> None:
+def test_no_sentence_is_written_twice(language: str) -> None:
     """No key is hidden behind another: what was written is what is read."""
-    lines = (SOURCE / "text" / f"{language}.toml").read_text("utf-8").splitlines()
-    written = [line for line in lines if re.match(r'([a-z0-9-]+|"[a-z ]+") = ', line)]
-    assert len(written) == len(catalogue(language))
+    files = [one for one in folders()[language].glob("*.toml") if one.name != ITSELF]
+    for system in SYSTEMS:
+        files += (SOURCE / "guises" / system / "texts").rglob(f"{language}.toml")
+    lines = [line for file in files for line in file.read_text("utf-8").splitlines()]
+    count = sum(bool(re.match(r'([\w-]+|"[^"]+") = ', line)) for line in lines)
+    assert count == len(ENGLISH)
+
+
+def test_what_a_language_lacks_is_told_in_the_first() -> None:
+    assert catalogue("xx") == written("en")

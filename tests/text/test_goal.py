@@ -11,7 +11,7 @@ from sandtable.core.module import BRIEFING, read_module
 from sandtable.library import open_module
 from sandtable.text import LANGUAGES, Speaker
 from sandtable.text.goal import ahead, briefing, costs
-from sandtable.text.guides import guide_for
+from sandtable.text.guide import guide_for
 from sandtable.text.prospects import closing, standing
 
 

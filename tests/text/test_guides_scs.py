@@ -8,10 +8,10 @@ from msgspec import convert, structs
 from modules.altered import TRIAL, altered
 from sandtable import library
 from sandtable.core.module import Module, read_module
+from sandtable.guises.scs.questions import Questions
 from sandtable.systems.scs import Rules, shapes
 from sandtable.text import LANGUAGES, Speaker
-from sandtable.text.guides import guide_for
-from sandtable.text.guides.scs_questions import Questions
+from sandtable.text.guide import guide_for
 
 CONTROL = {"side": "amber", "hexes": ["port", "10.09"]}
 OCCUPIED = {"side": "jade", "hexes": ["10.09"]}

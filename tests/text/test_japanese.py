@@ -6,9 +6,12 @@ import pytest
 
 from sandtable import library
 from sandtable.text.catalogue import catalogue
+from shipped import SHIPPED
 
 #: What is said by the table, about itself and to who sits at it; all else is said of a game, or what a key does.
-TABLE = re.compile(r"^(page\.(?!key-|sign-|hand-(?!over))|trouble\.|record\.|broken\.|\w+\.help\.)")
+TABLE = re.compile(
+    r"^(page\.(?!key-|sign-|hand-(?!over))|trouble\.|record\.|broken\.|\w+\.help\.|\w+\.map\.)"
+)
 #: The ends of a polite sentence: です, ます and what becomes of them.
 POLITE = re.compile(
     r"(です|ます|でした|ました|ません|ませんでした|ください|でしょう|ですか|ますか|たか)$"
@@ -44,22 +47,24 @@ def test_the_table_speaks_politely() -> None:
 
 
 def test_what_is_read_in_the_lobby_is_polite() -> None:
-    for name in library.modules():
+    for name in SHIPPED:
         cover = library.find_module(name).cover
-        told = [cover.notice.ja, *(one.pace.ja for one in cover.scenario if one.pace)]
+        told = [cover.notice["ja"], *(one.pace["ja"] for one in cover.scenario if one.pace)]
         assert [text for text in told if any(map(is_plain, sentences(text)))] == []
 
 
 def test_a_game_is_told_in_plain_form() -> None:
     said = {key: text for key, text in catalogue("ja").items() if not TABLE.match(key)}
     polite = {key: text for key, text in said.items() if any(map(POLITE.search, sentences(text)))}
-    assert {key: text for key, text in polite.items() if not key.startswith("terminal.")} == {}
+    # What commands answer, and messages to who is away: as polite as the table.
+    commands = ("terminal.", "verify.", "notice.")
+    assert {key: text for key, text in polite.items() if not key.startswith(commands)} == {}
 
 
 def test_briefings_and_lessons_are_in_plain_form() -> None:
-    for name in library.modules():
+    for name in SHIPPED:
         for one in library.find_module(name).cover.scenario:
-            told = [text.ja for text in one.briefing.values()]
+            told = [text["ja"] for text in one.briefing.values()]
             if one.lesson is not None:
-                told += [one.lesson.shows.ja, *(aim.text.ja for aim in one.lesson.aim)]
+                told += [one.lesson.shows["ja"], *(aim.text["ja"] for aim in one.lesson.aim)]
             assert [t for t in told if any(map(POLITE.search, sentences(t)))] == []

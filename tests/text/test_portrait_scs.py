@@ -8,12 +8,12 @@ import sandtable
 from rules.scs.builders import place_trial
 from sandtable import Game
 from sandtable.text import Speaker
-from sandtable.text.portraits import Portrait, portrait_for
+from sandtable.text.portrait import Portrait, portrait_for
 
 PRIMER = "scs-primer"
 
 
-def portrait(game: Game, language: str = "en") -> Portrait:
+def portrait(game: Game, language: str = "en") -> Portrait[Any]:
     return portrait_for(Speaker(game.rules, language))
 
 

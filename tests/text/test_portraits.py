@@ -4,8 +4,9 @@ import pytest
 
 import sandtable
 from builders import play, position
-from sandtable.text.portraits import portrait_for
+from sandtable.text.portrait import portrait_for
 from sandtable.text.speaker import Speaker
+from shipped import SHIPPED
 
 
 @pytest.mark.parametrize(
@@ -42,7 +43,7 @@ def test_a_unit_tells_what_it_is_and_where_it_belongs(
 ) -> None:
     game = sandtable.new(module, seed=1)
     for language, told in (("en", english), ("ja", japanese)):
-        assert portrait_for(Speaker(game.rules, language)).told(game, unit) == told
+        assert portrait_for(Speaker(game.rules, language)).whole_unit(game, unit) == told
 
 
 def test_who_goes_along_with_somebody_slower_says_so_with_the_clause() -> None:
@@ -54,7 +55,7 @@ def test_who_goes_along_with_somebody_slower_says_so_with_the_clause() -> None:
         assert " of " not in portrait.unit(game, other)
 
 
-@pytest.mark.parametrize("module", sandtable.library.modules())
+@pytest.mark.parametrize("module", SHIPPED)
 def test_every_unit_of_every_module_has_a_branch(module: str) -> None:
     rules = sandtable.new(module, seed=1).rules
     portrait = portrait_for(Speaker(rules, "ja"))

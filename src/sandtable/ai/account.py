@@ -1,43 +1,26 @@
 """What a program can say of an order: the plans that it weighed, the one it follows first.
 
 Units, places and actions are numbers, as everywhere inside; nothing here is text. Whoever wants to hear
-a reason in words turns these into names and sentences.
+a reason in words turns these into names and sentences: those of the opponents, or of the guise whose doctrine
+it is. What has no words there is not told.
 """
 
 import msgspec
 
 from ..core.action import Code
 
-#: All that units can be for in a plan. What they do is told by the text `intent.aim.KEY`, what might be done by
-#: `intent.deed.KEY`.
-AIMS = (
-    *("attack", "overrun", "shell", "claim", "exit", "open", "close", "guard", "march", "go"),
-    *("hide", "advance", "retreat", "arrive", "restore", "lose", "fire", "wait"),
-)
-#: Those for which a place is wanted, and for which one is kept: the place is told first, and then by
-#: `intent.aim.KEY-here` who does what there.
-WANTING, KEEPING = ("attack", "overrun", "claim", "open", "march"), ("guard", "close")
-HERE = (*WANTING, *KEEPING, "go")
-#: The terms by which plans are compared. Each has a name, `intent.term.NAME`, and is told by what a plan does for it,
-#: `intent.term.NAME-more` and `-less`.
-TERMS = (
-    *("marker", "siege", "prize", "exit", "forces", "reserve", "presence", "supply"),
-    *("won", "units", "toll", "ring", "tobruk", "storm", "fire", "danger"),
-    *("outcome", "prospect", "vital", "score", "strength", "place"),
-    *("hits", "losses", "ground"),
-)
-#: What else there is to say of an order: a text `intent.remark.KEY`.
-REMARKS = ("glance", "suggested", "nothing-better", "wins", "goes-on", "all-done", "routine")
-
 
 class Aim(msgspec.Struct, frozen=True):
     """What some units are for in a plan; or what units of the enemy are feared for."""
 
-    #: One of `AIMS`.
+    #: What they do is told by the text `intent.aim.KEY`, what might be done by `intent.deed.KEY`. Where `intent.lead.KEY`
+    #: says first that the place is wanted, or kept, `intent.aim.KEY-here` says who does what there.
     key: str
     units: tuple[int, ...]
     #: -1 if it is about no place.
     place: int
+    #: What is chosen or used, where that is no unit.
+    chosen: tuple[Code, ...] = ()
 
 
 class Plan(msgspec.Struct):
@@ -47,7 +30,8 @@ class Plan(msgspec.Struct):
     orders: list[list[Code]]
     #: What it was found worth to the side that plans, ...
     value: float = 0.0
-    #: ... and what of that comes from where: the terms of the judge by their names, of the position it leads to.
+    #: ... and what of that comes from where: the terms of the judge by their names, of the position it leads to. Each has
+    #: a name, `intent.term.NAME`, and is told by what a plan does for it, `intent.term.NAME-more` and `-less`.
     terms: dict[str, float] = {}
     aims: list[Aim] = []
     #: What the enemy was feared to do when this was planned.
@@ -63,5 +47,5 @@ class Account(msgspec.Struct):
     plans: list[Plan] = []
     #: The terms of the judge as things stood before the order.
     before: dict[str, float] = {}
-    #: One of `REMARKS`, or nothing.
+    #: What else there is to say of the order, `intent.remark.KEY`; or nothing.
     remark: str = ""

@@ -10,11 +10,12 @@ from ..core.game import Game
 from ..core.rules import Rules
 from ..core.seen import Seen
 from ..core.thought import Budget
-from .account import AIMS, Account, Aim, Plan
+from ..text.ways import Way
+from .account import Account, Aim, Plan
 from .doctrine import Doctrine, Mind
 from .grades import GRADES, Grade
 from .reply import reply
-from .seats import DOCTRINES
+from .seats import doctrine_of
 from .statement import NamedPlan, Statement, named_plan
 from .unfolding import Unfolded
 
@@ -29,9 +30,14 @@ class Advice(msgspec.Struct):
     statement: Statement
     plans: list[NamedPlan]
     #: Of each plan the ways of the units: who goes from place to place.
-    ways: list[list[dict[str, Any]]]
+    ways: list[list[Way]]
     #: Of each plan whether its last order rolls dice.
     rolls: list[bool]
+
+    @property
+    def rivals(self) -> list[Sequence[NamedPlan]]:
+        """Of each plan those that it is to be compared with: the first one with all others."""
+        return [self.plans[1:] if number == 0 else () for number in range(len(self.plans))]
 
 
 def advise(
@@ -62,7 +68,7 @@ class _Adviser:
         self._rules, self._state, self._grade = rules, state, grade
         self._side = rules.to_move(state)
         self._seed, self._stop = seed, stop
-        self._doctrine: Doctrine = DOCTRINES[rules.system](rules, grade)
+        self._doctrine: Doctrine = doctrine_of(rules, grade)
         self._others = self._doctrine.others(state, self._side)
         #: Whether a whole phase is planned now, and the combats that follow it.
         self._moves = bool(self._others)
@@ -137,10 +143,10 @@ def _different(plans: Sequence[tuple[Plan, Unfolded]]) -> list[tuple[Plan, Unfol
     """Those that are for something else: that other units do the same there is no other plan."""
     found: dict[object, tuple[Plan, Unfolded]] = {}
     for plan, unfolded in plans:
-        if not any(aim.key in AIMS for aim in plan.aims):
+        if not plan.aims:
             plan.aims = unfolded.aims()
         if unfolded.orders:
-            aims = frozenset((aim.key, aim.place, *_only(aim)) for aim in plan.aims)
+            aims = frozenset((aim.key, aim.place, aim.chosen, *_only(aim)) for aim in plan.aims)
             found.setdefault(aims, (plan, unfolded))
     return list(found.values())
 

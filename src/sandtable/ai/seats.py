@@ -4,25 +4,24 @@ from collections.abc import Callable
 from hashlib import blake2b
 from typing import Any
 
+from ..core.plugins import guise_of
 from ..core.rules import Rules
 from .doctrine import Doctrine
-from .folio.colonel import doctrine_of as folio_doctrine
+from .generic import Generic
 from .grades import GRADES, Grade
 from .player import Player
 from .random_player import RandomPlayer
-from .scs.colonel import doctrine_of as scs_doctrine
-from .series60.colonel import doctrine_of as series60_doctrine
 from .thinker import Thinker
-
-#: The doctrine of each system.
-DOCTRINES: dict[str, Callable[[Rules[Any], Grade], Doctrine]] = {
-    "folio": folio_doctrine,
-    "series60": series60_doctrine,
-    "scs": scs_doctrine,
-}
 
 #: All programs there are. The random player is for tests, and for games that were begun with it.
 PROGRAMS = (*GRADES, RandomPlayer.name)
+
+
+def doctrine_of(rules: Rules[Any], grade: Grade) -> Doctrine:
+    """How a grade plays the system of these rules; by the rules alone, if its guise does not say it."""
+    make = guise_of(rules.system).doctrine
+    found: Doctrine = Generic(rules, grade) if make is None else make(rules, grade)
+    return found
 
 
 def sit_down(
@@ -31,7 +30,7 @@ def sit_down(
     """A program for a seat of a game under these rules."""
     if who == RandomPlayer.name:
         return RandomPlayer(seed)
-    return Thinker(GRADES[who], DOCTRINES[rules.system], seed, stop)
+    return Thinker(GRADES[who], doctrine_of, seed, stop)
 
 
 def seat_seed(seed: int, side: str, moment: int | None = None) -> int:

@@ -7,7 +7,7 @@ import msgspec
 
 from ..core.action import Code
 from ..core.rules import Rules
-from .account import AIMS, REMARKS, Account, Aim, Plan
+from .account import Account, Aim, Plan
 from .unfolding import Unfolded, answered
 
 #: No more plans are kept, no more aims of each, no more units of an aim, and no more terms.
@@ -22,6 +22,8 @@ class NamedAim(msgspec.Struct, frozen=True):
     place: str = ""
     #: Where each of these units stood.
     at: tuple[str, ...] = ()
+    #: What is chosen or used, where that is no unit: actions.
+    chosen: tuple[str, ...] = ()
 
 
 class NamedPlan(msgspec.Struct):
@@ -70,10 +72,9 @@ def state_account(
     if not plans[0].orders:
         plans[0].orders.append(list(order))
     found = [names.plan(plan, first=number == 0) for number, plan in enumerate(plans[:MOST_PLANS])]
-    remark = account.remark if account.remark in REMARKS else ""
     side = rules.sides[rules.to_move(state)]
-    phase = rules.phases[state.frames[-1][0]].key
-    return Statement(who, side, found, _rounded(account.before), remark, phase)
+    phase = rules.phases[state.frames[-1].phase].key
+    return Statement(who, side, found, _rounded(account.before), account.remark, phase)
 
 
 def named_plan(rules: Rules[Any], state: Any, plan: Plan) -> NamedPlan:
@@ -89,7 +90,7 @@ class _Names:
         self._units, self._places = rules.names["unit"], rules.names["place"]
 
     def plan(self, plan: Plan, first: bool) -> NamedPlan:
-        aims = [aim for aim in plan.aims if aim.key in AIMS]
+        aims = plan.aims
         if not aims and plan.orders:
             unfolded = Unfolded(self._rules, self._state)
             unfolded.play_all(plan.orders)
@@ -105,16 +106,18 @@ class _Names:
         )
 
     def aims(self, aims: Iterable[Aim]) -> list[NamedAim]:
-        return [self._aim(aim) for aim in aims if aim.key in AIMS][:MOST_AIMS]
+        return [self._aim(aim) for aim in aims][:MOST_AIMS]
 
     def _aim(self, aim: Aim) -> NamedAim:
         place = self._places[aim.place] if 0 <= aim.place < len(self._places) else ""
-        units = aim.units[:MOST_UNITS]
+        # Who moves and then attacks is named once.
+        units = tuple(dict.fromkeys(aim.units))[:MOST_UNITS]
         return NamedAim(
             aim.key,
             tuple(self._units[unit] for unit in units),
             place,
             tuple(self._places[self._state.place[unit]] for unit in units),
+            tuple(str(action) for action in self._rules.alphabet.actions(aim.chosen)),
         )
 
 

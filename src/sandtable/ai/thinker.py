@@ -47,10 +47,8 @@ class Thinker(Player):
         self.budget = Budget(grade.budget)
         #: How often the doctrine had no order that could be given; tests hold it at none.
         self.at_a_loss = 0
-        #: Why it gave its last order.
+        #: Why it gave its last order; None if it could not say why, which tests do not let pass.
         self.account: Statement | None = None
-        #: How often it could not say why; tests hold it at none.
-        self.unexplained = 0
 
     def order(self, seen: Seen) -> Sequence[Action]:
         notes = msgspec.json.decode(self.notes, type=_Notes) if self.notes else _Notes()
@@ -88,7 +86,6 @@ class Thinker(Player):
         try:
             return state_account(mind.rules, mind.state, self.name, mind.account, codes)
         except Exception:
-            self.unexplained += 1
             return None
 
     def _doctrine_for(self, rules: Rules[Any]) -> Doctrine:

@@ -9,23 +9,27 @@ from ..core.action import Action, Code
 from ..core.dice import AskedDice
 from ..core.game import DICE, Game
 from ..core.message import Event, Events, Refusal
+from ..core.role import Role
 from ..core.rules import Rules
-from ..text.deeds import GONE, STEPS_LOST
-from ..text.party import Party, named, units_of
-from ..text.ways import moves
+from ..text.party import Party, attackers_of, units_of
+from ..text.ways import Way, moves
 from .account import Aim
 
-#: What the events of an order are told as, and which of their fields name the units.
-_TOLD = {
-    "attacked": ("attack", "units"),
-    "shelled": ("shell", "units"),
-    "bombarded": ("shell", None),
-    "exited": ("exit", "units"),
-    "arrived": ("arrive", "unit"),
-    "restored": ("restore", "unit"),
-    "replaced": ("restore", "unit"),
+#: What actions are told as of which no events tell; all others use something.
+_CHOICES = {"choose": "choose", "leave": "leave", "top": "top"}
+#: What the events of an order are told as.
+_AIMS = {
+    Role.MOVES: "go",
+    Role.RETREATS: "retreat",
+    Role.ADVANCES: "advance",
+    Role.OVERRUNS: "overrun",
+    Role.ATTACKS: "attack",
+    Role.FIRES: "shell",
+    Role.EXITS: "exit",
+    Role.ARRIVALS: "arrive",
+    Role.RESTORES: "restore",
+    Role.LOSSES: "lose",
 }
-_WAYS = {"moved": "go", "retreated": "retreat", "fell-back": "retreat", "advanced": "advance"}
 
 
 class Unfolded:
@@ -82,7 +86,7 @@ class Unfolded:
         """What was done, as aims: for plans that do not say themselves what they are for."""
         own = [self._own(aim) for aim in deeds(self.rules, self.events)]
         told = [aim for aim in own if aim.units or aim.key == "shell"]
-        return told or self._fired() or [Aim("wait", (), -1)]
+        return told or self._fired() or self._chosen() or [Aim("wait", (), -1)]
 
     def _own(self, aim: Aim) -> Aim:
         """Without units of the other side, whom an order may have asked nothing of."""
@@ -90,11 +94,11 @@ class Unfolded:
         mine = tuple(unit for unit in aim.units if sides[owner[unit]] == self.side)
         return msgspec.structs.replace(aim, units=mine)
 
-    def ways(self) -> list[dict[str, Any]]:
+    def ways(self) -> list[Way]:
         """The ways of the side's own units."""
         units, sides, owner = self.rules.names["unit"], self.rules.sides, self.rules.owner
         return [
-            way for way in moves(self.events) if sides[owner[units.index(way["unit"])]] == self.side
+            way for way in moves(self.events) if sides[owner[units.index(way.unit)]] == self.side
         ]
 
     def _fired(self) -> list[Aim]:
@@ -109,6 +113,20 @@ class Unfolded:
         found = tuple(dict.fromkeys(units.index(one) for one in named if one in units))
         return [Aim("fire", found, -1)] if found else []
 
+    def _chosen(self) -> list[Aim]:
+        """What was chosen, of which nothing has come yet: markers to be used, to stand or to go back."""
+        alphabet, units = self.rules.alphabet, self.rules.names["unit"]
+        found: dict[str, tuple[list[int], list[Code]]] = {}
+        for one in self.game.orders:
+            for code, action in zip(one.codes, alphabet.actions(one.codes), strict=True):
+                if action.arg is not None:
+                    who, what = found.setdefault(_CHOICES.get(action.verb, "use"), ([], []))
+                    if alphabet.kind(code) == "unit":
+                        who.append(units.index(action.arg))
+                    else:
+                        what.append(code)
+        return [Aim(key, tuple(who), -1, tuple(what)) for key, (who, what) in found.items()]
+
 
 def deeds(rules: Rules[Any], events: Sequence[Event]) -> list[Aim]:
     """What events tell that units did, as aims."""
@@ -120,22 +138,24 @@ def deeds(rules: Rules[Any], events: Sequence[Event]) -> list[Aim]:
         group = found.setdefault((key, at), [])
         group += [one for one in map(units.index, who) if one not in group]
 
-    last = {way["unit"]: way["path"][-1] for way in moves(events)}
+    last = {way.unit: way.path[-1] for way in moves(events)}
     party = Party()
     for event in events:
         party.hear(event)
-        if event.key in _WAYS:
-            ended = [one for one in party.who(event) if last.get(one) == event.values["place"]]
+        role, place = event.role, event.values.get("place")
+        key = next((aim for one, aim in _AIMS.items() if role.among(one)), None)
+        if key is None:
+            continue
+        if role.among(Role.WAYS):
+            ended = [one for one in party.who(event) if last.get(one) == place]
             if ended:
-                tell(_WAYS[event.key], ended, event.values["place"])
-        elif event.key == "overran":
-            tell("overrun", party.who(event), event.values["place"])
-        elif event.key in _TOLD:
-            key, field = _TOLD[event.key]
-            who = named(event, field) if field is not None else ()
-            tell(key, map(str, who), event.values.get("place"))
-        elif event.key in STEPS_LOST | GONE:
-            tell("lose", units_of(event), None)
+                tell(key, ended, place)
+        elif role.among(Role.LOSSES):
+            tell(key, units_of(event), None)
+        elif role.among(Role.ATTACKS | Role.FIRES):
+            tell(key, attackers_of(event), place)
+        else:
+            tell(key, party.who(event), place)
     return [Aim(key, tuple(who), place) for (key, place), who in found.items()]
 
 

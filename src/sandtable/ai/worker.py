@@ -23,6 +23,7 @@ from ..core.game import Game
 from ..core.module import Module
 from ..core.pipes import receive, send
 from ..core.rules import Rules
+from ..core.shape import own_form
 from .advice import Advice, advise
 from .hindsight import Hindsight, Moment, look_back
 from .player import Player
@@ -124,7 +125,7 @@ class Failure(msgspec.Struct, frozen=True, tag=True):
 
 
 Message = Lent | Question | Over | Stop | Advise | LookBack
-_messages = msgspec.msgpack.Decoder[Message](Message)
+_messages = msgspec.msgpack.Decoder[Message](Message, dec_hook=own_form)
 
 
 class _Mailbox:
@@ -157,10 +158,10 @@ class Thinking:
         self._orders: dict[Thinker, int] = {}
         self._number = 0
         #: The share of the thought that was told last.
-        self._told = 0.0
+        self._reported = 0.0
 
     def answer(self, question: Question) -> Answer | Failure:
-        self._number, self._told = question.number, 0.0
+        self._number, self._reported = question.number, 0.0
         try:
             return self._think(question)
         except Exception as error:
@@ -226,8 +227,8 @@ class Thinking:
         """Asked at every evaluation: whether to stop; now and then it is told how far the thought is."""
         if isinstance(player, Thinker):
             share = min(player.budget.spent / player.budget.most, 1.0)
-            if share >= self._told + EVERY:
-                self._told = share
+            if share >= self._reported + EVERY:
+                self._reported = share
                 self._tell(Progress(share))
         return self._is_stopped(self._number)
 

@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterable, Sequence
 from ..core.bits import mask_of
 
 #: A step that can be taken: where it leads, what it costs, and whether the move ends there.
-Way = tuple[int, int, bool]
-#: A way of a fixed map: where it leads, what it costs, and all that can close it, as a mask.
+Step = tuple[int, int, bool]
+#: A step of a fixed map: where it leads, what it costs, and all that can close it, as a mask.
 Lane = tuple[int, int, int]
 
 
@@ -41,7 +41,7 @@ class Flood:
         return [(there, self.cost[there]) for there in self.path(place)]
 
 
-def flood(start: int, budget: int, ways: Callable[[int], Iterable[Way]]) -> Flood:
+def flood(start: int, budget: int, ways: Callable[[int], Iterable[Step]]) -> Flood:
     """Flood from a place with a bucket queue.
 
     Of several cheapest ways the one found first stays, so the same position always gives the

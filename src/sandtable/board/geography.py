@@ -6,7 +6,7 @@ from typing import Annotated
 import msgspec
 
 from ..core.errors import BadModule
-from ..core.module import DRAWING, Module, Named, convert, parse_json
+from ..core.module import DRAWING, Module, Named, convert, read_drawing
 
 FILE = "geography.json"
 #: So many places must be on the map and in the geography before one can be laid on the other.
@@ -62,7 +62,7 @@ def problems_of(module: Module, names: Iterable[str]) -> list[str]:
     found = _read(problems, module)
     if found is not None:
         known = set(names)
-        both = [spot.at for spot in found.places if spot.name.en in known]
+        both = [spot.at for spot in found.places if spot.name.first in known]
         if len(both) >= ENOUGH and not spread(both):
             problems.append(
                 f"{DRAWING}/{FILE}: places: those that are on the map, too, lie at one spot or on one line,"
@@ -91,5 +91,5 @@ def _read(problems: list[str], module: Module) -> Geography | None:
         return None
     file = f"{DRAWING}/{FILE}"
     before = len(problems)
-    raw = parse_json(problems, file, module.drawing[FILE])
+    raw = read_drawing(problems, module, FILE, file)
     return convert(problems, file, raw, Geography) if len(problems) == before else None

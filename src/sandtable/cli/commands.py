@@ -5,6 +5,7 @@ import platform
 import secrets
 import sys
 from collections import Counter
+from collections.abc import Sequence
 from importlib import metadata
 from pathlib import Path
 from typing import Any
@@ -18,11 +19,15 @@ from ..ai.player import PERSON
 from ..core.clause import registry
 from ..core.errors import BadModule, SandtableError
 from ..core.game import Game
-from ..core.module import Cover
+from ..core.languages import FIRST, wished
+from ..core.module import Cover, Named
 from ..core.option import grouped
+from ..core.system import systems
 from ..text.catalogue import LANGUAGES, catalogue
+from ..text.rulebook import Rulebook
 from ..text.speaker import Speaker
 from .pictures import draw_command, report_command
+from .verifying import verify_command
 
 RANDOM = "random"
 #: Who can play a side. The random player is for tests: it gives orders by chance.
@@ -56,7 +61,11 @@ def main() -> None:
     """
 
 
-@main.command(short_help="Play a game.")
+@main.command(
+    short_help="Play a game.",
+    # Sides are named by the game: what is left over are seats, told as --SIDE WHO.
+    context_settings={"ignore_unknown_options": True, "allow_extra_args": True},
+)
 @click.option("--text", is_flag=True, help="Play in this terminal instead of the browser.")
 @click.option("--port", type=int, help="Browser: port of the table.  [default: the first free one]")
 @click.option(
@@ -64,22 +73,25 @@ def main() -> None:
 )
 @click.option("--no-browser", is_flag=True, help="Browser: only print the address.")
 @click.option(
+    "--share",
+    is_flag=True,
+    help="Browser: for all in your network, who play by link; prints the address, also for telephones.",
+)
+@click.option(
     "--module",
     metavar="NAME|FOLDER",
     help="Terminal: which game; `sandtable modules` lists them.  [default: ask]  "
     "Terminal and browser: the folder of a module of your own.",
 )
 @click.option("--scenario", help="Terminal: which scenario of it.  [default: its first]")
-@click.option("--british", type=click.Choice(PLAYERS), help="Terminal: who plays.  [default: ask]")
-@click.option("--axis", type=click.Choice(PLAYERS), help="Terminal: who plays.  [default: ask]")
 @click.option(
     "--seat",
     "seats",
     multiple=True,
     metavar="SIDE=WHO",
-    help=f"Terminal: who plays a side, in a game of other sides: {', '.join(PLAYERS)}.",
+    help=f"Terminal: who plays a side: {', '.join(PLAYERS)}; --SIDE WHO for short.  [default: ask]",
 )
-@click.option("--lang", type=click.Choice(["en", "ja"]), help="Terminal: language.")
+@click.option("--lang", type=click.Choice(LANGUAGES), help="Terminal: language.")
 @click.option("--seed", type=int, help="Terminal: the same seed and orders roll the same dice.")
 @click.option(
     "--option", "options", multiple=True, metavar="NAME=VALUE", help="Terminal: a rules option."
@@ -97,11 +109,13 @@ def play(
     port: int | None,
     games: Path | None,
     no_browser: bool,
+    share: bool,
     **sitting: Any,
 ) -> None:
     """Open the table in the browser, or play in this terminal with --text."""
+    named = _sides_named(context.args)
     if text:
-        _play_in_terminal(**sitting)
+        _play_in_terminal(named, **sitting)
         return
     folder = sitting["module"] is not None and _is_folder(sitting["module"])
     if folder:
@@ -112,20 +126,115 @@ def play(
         if context.get_parameter_source(name) is ParameterSource.COMMANDLINE
         and not (folder and name == "module")
     ]
+    given += [f"--{side}" for side in named]
     if given:
         names = {"--options": "--option", "--record": "--load", "--seats": "--seat"}
         words = ", ".join(names.get(name, name) for name in given)
         raise click.UsageError(f"{words}: only together with --text")
-    from ..table.serve import games_folder, serve
+    from ..table import serve
 
-    serve(port, games or games_folder(), browser=not no_browser)
+    begin = serve.share if share else serve.serve
+    begin(port, games or serve.games_folder(), browser=not no_browser)
+
+
+@main.command(short_help="Let people play by link, from anywhere.")
+@click.option("--port", type=int, help="[default: the first free one]")
+@click.option("--games", type=click.Path(path_type=Path), help="Folder in which games are kept.")
+@click.option(
+    "--bind",
+    default="127.0.0.1",
+    show_default=True,
+    metavar="ADDRESS",
+    help="The address of this computer to listen at.",
+)
+@click.option(
+    "--address",
+    metavar="URL",
+    help="What links begin with, such as https://games.example/ of a proxy before it.  "
+    "[default: what the browser has]",
+)
+@click.option(
+    "--smtp",
+    envvar="SANDTABLE_SMTP",
+    metavar="URL",
+    help="The server that sends mails to who is to play, such as smtp://user:password@mail.example:587 "
+    "or smtps://…; without one there are none. Also SANDTABLE_SMTP: others on this computer can read the "
+    "words of a command.",
+)
+@click.option(
+    "--mail-from",
+    envvar="SANDTABLE_MAIL_FROM",
+    metavar="ADDRESS",
+    help="The address that they come from. Also SANDTABLE_MAIL_FROM.",
+)
+@click.option(
+    "--allow-private-webhooks",
+    is_flag=True,
+    help="Let players name webhooks in your own network, too.",
+)
+def host(
+    port: int | None,
+    games: Path | None,
+    bind: str,
+    address: str | None,
+    smtp: str | None,
+    mail_from: str | None,
+    allow_private_webhooks: bool,
+) -> None:
+    """Open a table at which games are played by link only: each side by whoever opened its link."""
+    from ..table import addresses, serve
+    from ..table.delivering import Outside
+    from ..table.mail import mail_server
+    from ..table.webhook import Webhooks
+
+    if bool(smtp) != bool(mail_from):
+        raise click.UsageError("--smtp and --mail-from belong together")
+    known = addresses.at(address) if address else addresses.Addresses(addresses.LOCAL | {bind})
+    outside = Outside(
+        Webhooks(private=allow_private_webhooks),
+        mail_server(smtp, mail_from) if smtp and mail_from else None,
+    )
+    serve.host(port, games or serve.games_folder(), bind, known, outside)
+
+
+@main.command(short_help="Make a new link to a game that is played by link.")
+@click.argument("game", required=False)
+@click.option("--role", default="owner", show_default=True, help="A side, owner or spectator.")
+@click.option("--games", type=click.Path(path_type=Path), help="Folder in which games are kept.")
+def links(game: str | None, role: str, games: Path | None) -> None:
+    """For who runs the table: a link for somebody who has lost theirs; without a game, list the games by link.
+
+    Whoever held that seat holds it no more.
+    """
+    from ..table import serve
+    from ..table.relink import listed, relink
+
+    path = (games or serve.games_folder()) / "games.sqlite"
+    click.echo(relink(path, game, role) if game else listed(path))
+
+
+def _sides_named(words: Sequence[str]) -> dict[str, str]:
+    """Seats told as --SIDE WHO or --SIDE=WHO; whether there is such a side is known with the game."""
+    found, left = dict[str, str](), list(words)
+    while left:
+        name, equals, who = left.pop(0).partition("=")
+        if not name.startswith("--"):
+            raise click.UsageError(f"Got unexpected extra argument ({name})")
+        if not equals and left:
+            who = left.pop(0)
+        if who not in PLAYERS:
+            known = ", ".join(PLAYERS)
+            raise click.UsageError(
+                f"{name} is no option; of a side it is followed by one of {known}"
+            )
+        found[name.removeprefix("--")] = who
+    return found
 
 
 def _play_in_terminal(
+    named: dict[str, str],
     module: str | None,
     scenario: str | None,
-    british: str | None,
-    axis: str | None,
     seats: tuple[str, ...],
     lang: str | None,
     seed: int | None,
@@ -140,7 +249,7 @@ def _play_in_terminal(
     from ..core.dice import AskedDice
     from .terminal import Terminal, own_seed, read_record
 
-    language = lang or ("ja" if os.environ.get("LANG", "").startswith("ja") else "en")
+    language = lang or wished(os.environ.get("LANG"))
     name = _named(module)
     source = last_game() if resume else record
     if source is not None and not source.is_file():
@@ -151,8 +260,7 @@ def _play_in_terminal(
         game = library.load(read_record(source), dice)
     else:
         game = library.new(name or _module(language), scenario, seed, _options(options), dice)
-    given = {side: who for side, who in (("british", british), ("axis", axis)) if who}
-    who_plays = _seats(given | _pairs(seats, "a seat", "SIDE=WHO"), game, language)
+    who_plays = _seats(named | _pairs(seats, "a seat", "SIDE=WHO"), game, language)
     chance = secrets.randbits(64) if seed is None else seed
     players = {
         side: sit_down(who, game.rules, chance if who == RANDOM else own_seed(game, side, chance))
@@ -175,20 +283,20 @@ def modules(game: str | None) -> None:
         scenarios = ", ".join(scenario.id for scenario in cover.scenario)
         options = len(library.open_rules(one).options_offered)
         made = "; parts are reconstructed" if cover.reconstruction else ""
-        click.echo(f"{one}  {cover.name.en} / {cover.name.ja}")
+        click.echo(f"{one}  {_in_all(cover.name)}")
         click.echo(f"  scenarios {scenarios}; {options} options{made}")
 
 
 def _tell_game(name: str) -> None:
     """All that can be chosen of a game."""
     cover = library.find_module(name).cover
-    click.echo(f"{name}  {cover.name.en} / {cover.name.ja}")
+    click.echo(f"{name}  {_in_all(cover.name)}")
     click.echo(f"  versions: {', '.join(library.modules()[name])}")
     if cover.reconstruction:
-        click.echo(f"  {cover.notice.en}")
+        click.echo(f"  {cover.notice.first}")
     for scenario in cover.scenario:
-        click.echo(f"  scenario {scenario.id}: {scenario.name.en} / {scenario.name.ja}")
-    book = registry(cover.system)
+        click.echo(f"  scenario {scenario.id}: {_in_all(scenario.name)}")
+    book = Rulebook(cover.system, FIRST)
     rules = library.open_rules(name)
     speakers = [Speaker(rules, language) for language in LANGUAGES]
     for group, options in grouped(rules.options_offered).items():
@@ -200,7 +308,7 @@ def _tell_game(name: str) -> None:
             for value in option.values:
                 readings = " / ".join(one.reading(option.name, value) for one in speakers)
                 click.echo(f"        {value}: {readings}")
-            click.echo(f"      {option.ruling}: {book.ruling[option.ruling].en}")
+            click.echo(f"      {option.ruling}: {book.ruling(option.ruling)}")
 
 
 @main.group(short_help="Check a module of your own.")
@@ -218,13 +326,18 @@ def check_module(folder: Path) -> None:
     alphabet = rules.alphabet
     named = {(alphabet.kind(code), alphabet.action(code).arg) for code in alphabet}
     kinds = Counter(kind for kind, _ in named)
-    click.echo(f"{found.label} ({cover.system})  {cover.name.en} / {cover.name.ja}")
+    click.echo(f"{found.label} ({cover.system})  {_in_all(cover.name)}")
     for scenario in cover.scenario:
-        click.echo(f"  scenario {scenario.id}: {scenario.name.en} / {scenario.name.ja}")
+        click.echo(f"  scenario {scenario.id}: {_in_all(scenario.name)}")
     click.echo(f"  {kinds['unit']} units, {kinds['place']} places")
     for option, value in rules.hidden_play.items():
         _tell_hidden_play(cover, option, value)
     click.echo("no problems")
+
+
+def _in_all(name: Named) -> str:
+    """A name in all languages, in each that has another word for it."""
+    return " / ".join(dict.fromkeys(name[language] for language in LANGUAGES))
 
 
 def _tell_hidden_play(cover: Cover, option: str, value: str) -> None:
@@ -242,25 +355,22 @@ def _tell_hidden_play(cover: Cover, option: str, value: str) -> None:
 @main.command(short_help="Print clauses and rulings.")
 @click.argument("identity", required=False)
 @click.option(
-    "--system", default=library.SYSTEMS[0], show_default=True, help=" or ".join(library.SYSTEMS)
+    "--system", default=next(iter(systems())), show_default=True, help=" or ".join(systems())
 )
-@click.option("--lang", type=click.Choice(["en", "ja"]), default="en", show_default=True)
+@click.option("--lang", type=click.Choice(LANGUAGES), default=FIRST, show_default=True)
 def clause(identity: str | None, system: str, lang: str) -> None:
     """Print a clause such as 6.2(3)a, a ruling such as A12, or all of them."""
-    if system not in library.SYSTEMS:
-        raise click.ClickException(f"no system {system!r}; there are {', '.join(library.SYSTEMS)}")
+    if system not in systems():
+        raise click.ClickException(f"no system {system!r}; there are {', '.join(systems())}")
     book = registry(system)
-    texts = catalogue(lang)
+    texts, told = catalogue(lang), Rulebook(system, lang)
     lines = {
-        name: getattr(entry, lang)
+        name: told.clause(name)
         # What is not known from the published rules says so.
         + ("" if entry.basis == "fact" else f" ({texts[f'page.basis-{entry.basis}']})")
         for name, entry in book.clause.items()
     }
-    lines |= {
-        name: f"{getattr(ruling, lang)} ({getattr(ruling, f'why_{lang}')})"
-        for name, ruling in book.ruling.items()
-    }
+    lines |= {name: f"{told.ruling(name)} ({told.why(name)})" for name in book.ruling}
     if identity is not None:
         wanted = identity.removeprefix(book.mark).strip()
         lines = {name: line for name, line in lines.items() if name == wanted}
@@ -282,7 +392,8 @@ def check(record: Path, module: str | None) -> None:
     _named(module)
     game = library.load(read_record(record))
     outcome = game.outcome
-    ending = f"{outcome.winner or 'nobody'} won ({outcome.clause})" if outcome else "not finished"
+    by = outcome and (outcome.clause or outcome.key)
+    ending = f"{outcome.winner or 'nobody'} won ({by})" if outcome else "not finished"
     click.echo(f"{record}: {len(game.orders)} orders, turn {game.turn}, {ending}")
 
 
@@ -299,6 +410,7 @@ def version() -> None:
 
 main.add_command(draw_command)
 main.add_command(report_command)
+main.add_command(verify_command)
 
 
 def last_game() -> Path:
@@ -362,7 +474,7 @@ def _module(language: str) -> str:
         return names[0]
     lines = [catalogue(language)["terminal.which-game"]]
     for number, name in enumerate(names, start=1):
-        lines.append(f"  {number}  {getattr(library.find_module(name).cover.name, language)}")
+        lines.append(f"  {number}  {library.find_module(name).cover.name[language]}")
     return names[_choose("\n".join(lines), len(names)) - 1]
 
 
@@ -374,8 +486,8 @@ def _seats(given: dict[str, str], game: Game, language: str) -> dict[str, str]:
             raise click.ClickException(f"{who!r} cannot play; there are {', '.join(PLAYERS)}")
     seats = {side: given.get(side) or game.tags.get(side) for side in game.rules.sides}
     if all(who is None for who in seats.values()) and sys.stdin.isatty():
-        # The British, where there are any, are offered first.
-        first, second = sorted(seats, key=lambda side: side != "british")
+        # Who begins is offered first.
+        first, second = sorted(seats, key=lambda side: side != game.side)
         speaker = Speaker(game.rules, language)
         question = catalogue(language)["terminal.who-plays"].format(
             first=speaker.name("side", first), second=speaker.name("side", second)

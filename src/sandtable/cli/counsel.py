@@ -1,7 +1,7 @@
 """Reasons and advice in the terminal: why something is refused or a program ordered what it did, what one would do, and doing it."""
 
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from types import FrameType
 from typing import Protocol
@@ -10,7 +10,7 @@ from ..ai.advice import Advice, advise
 from ..ai.grades import GRADES, SERGEANT
 from ..ai.player import Player
 from ..ai.statement import Statement, is_whole, whole_of
-from ..ai.telling import Teller, Told
+from ..ai.telling import Explained, Teller
 from ..ai.thinker import Thinker
 from ..core.action import VERBS, Action, parse
 from ..core.dice import AskedDice
@@ -25,6 +25,8 @@ class Sitting(Protocol):
     game: Game
     screen: Screen
 
+    @property
+    def players(self) -> Mapping[str, Player]: ...
     @property
     def example(self) -> str: ...
     def named(self, words: list[str], kind: str) -> str | None: ...
@@ -65,6 +67,8 @@ class Counsel:
         asks = [word.lower() for word in words]
         if asks in ([], ["turn"]):
             if not self._account(game, screen, turn=bool(asks)):
+                if self._sitting.players:
+                    screen.say("why-nobody", "yellow")
                 screen.say("why-what", "yellow", place=self._sitting.example)
             return
         if words[0].lower() in VERBS:
@@ -127,9 +131,9 @@ class Counsel:
         self._advice = advice
         self._followed, self._given, self._played = 0, 0, game.played
         teller = Teller(screen.speaker)
-        for number, plan in enumerate(advice.plans, 1):
+        for number, (plan, rivals) in enumerate(zip(advice.plans, advice.rivals, strict=True), 1):
             screen.say("plan", "bold", number=number)
-            self._tell(screen, teller.plan(advice.statement, plan))
+            self._tell(screen, teller.plan(advice.statement, plan, rivals))
             orders = screen.speaker.say("core.list").join(plan.orders[0])
             screen.say("plan-orders", "dim", number=len(plan.orders), order=orders)
 
@@ -164,7 +168,7 @@ class Counsel:
         return orders[self._given - 1]
 
     @staticmethod
-    def _tell(screen: Screen, told: Told) -> None:
+    def _tell(screen: Screen, told: Explained) -> None:
         for line in told.lines:
             screen.line(f"  {line}")
         for line in told.more:

@@ -7,7 +7,7 @@ from ..core.game import SPECTATOR, Game
 from ..core.message import Events
 from ..draw import livery
 from ..report import LookedBack
-from ..report.back import Swing as Told
+from ..report.back import Swing as SwingTold
 from ..table.doings import Doings, Heard, fights_of
 from ..text import Speaker
 
@@ -21,9 +21,9 @@ def looked_back(game: Game, language: str, grade: str) -> LookedBack:
     name = say(f"player.{found.who}")
     return LookedBack(
         say("hindsight.title", side=teller.speaker.name("side", side)),
-        say("hindsight.how", name=name),
+        say("hindsight.how", judge=say(f"player.{found.judge}")),
         name,
-        [(one.turn, hundredths(one, side, rules)) for one in found.judged],
+        [(one.turn, hundredths(one.share, side, rules)) for one in found.judged],
         [teller.swing(one, side) for one in found.swings],
     )
 
@@ -54,14 +54,16 @@ class _Teller:
         state = self._game.state_after(orders)
         return Game(self._game.rules, state.clone(), AskedDice(), from_position=True)
 
-    def swing(self, one: Swing, side: str) -> Told:
+    def swing(self, one: Swing, side: str) -> SwingTold:
         rules, began, ended = self._game.rules, one.began, one.ended
-        before, after = (hundredths(judged, side, rules) for judged in (began, ended))
+        before, after = (hundredths(judged.share, side, rules) for judged in (began, ended))
         doer = self.speaker.name("side", began.side)
         better: list[str] = []
         if one.advice is not None and one.advice.plans:
-            better = Teller(self.speaker).plan(one.advice.statement, one.advice.plans[0]).lines
-        return Told(
+            told = Teller(self.speaker)
+            better = told.plan(one.advice.statement, one.advice.plans[0]).lines
+            better.append(told.compared(one, side))
+        return SwingTold(
             began.turn,
             self.speaker.say(
                 "hindsight.swing", turn=began.turn, side=doer, before=before, after=after
@@ -75,4 +77,4 @@ class _Teller:
         """What was done by these orders; a combat that was opened before them is told of whole."""
         fights = [one for one in fights_of(self._heard[:end]) if one.last >= first]
         told = self._doings.sides(self._heard[first:end], fights)
-        return [line for side in told for line in side["told"]]
+        return [line for side in told for line in side.told]

@@ -9,6 +9,8 @@ from .. import library
 from ..ai.grades import GRADES
 from ..core.dice import AskedDice
 from ..core.game import Game
+from ..core.languages import wished
+from ..text import LANGUAGES
 
 #: The endings that pictures may have.
 PICTURES = (".svg", ".png")
@@ -21,7 +23,7 @@ PICTURES = (".svg", ".png")
 )
 @click.option("--turn", type=int, help="As it stood when this turn began.  [default: the last]")
 @click.option("--scenario", help="Of a module: which scenario.  [default: its first]")
-@click.option("--lang", type=click.Choice(["en", "ja"]), help="Language of the names.")
+@click.option("--lang", type=click.Choice(LANGUAGES), help="Language of the names.")
 @click.option("--theme", type=click.Choice(["light", "dark"]), default="light", show_default=True)
 @click.option("--large", is_flag=True, help="Counters in large print.")
 @click.option(
@@ -62,7 +64,7 @@ def draw_command(
 @click.command("report", short_help="Write the after-action report of a game.")
 @click.argument("record", type=click.Path(path_type=Path))
 @click.option("-o", "--output", required=True, type=click.Path(path_type=Path), help="report.html")
-@click.option("--lang", type=click.Choice(["en", "ja"]), help="Language of the report.")
+@click.option("--lang", type=click.Choice(LANGUAGES), help="Language of the report.")
 @click.option(
     "--module", metavar="FOLDER", help="The module of the record, if it is one of your own."
 )
@@ -144,4 +146,4 @@ def _write(output: Path, content: bytes) -> None:
 
 
 def _language() -> str:
-    return "ja" if os.environ.get("LANG", "").startswith("ja") else "en"
+    return wished(os.environ.get("LANG"))

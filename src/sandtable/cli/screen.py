@@ -13,12 +13,12 @@ from ..core.game import Decision, Game
 from ..core.odds import Assumption, Odds, Row
 from ..core.rules import Finding
 from ..core.seen import Seen
-from ..draw.livery import livery
+from ..draw import livery
+from ..letters import letters_of
+from ..letters.styles import STYLES
+from ..letters.wrap import wrap
 from ..text import Speaker, percent
-from ..text.portraits import portrait_for
-from .maps import MAPS, legend
-from .styles import STYLES
-from .wrap import wrap
+from ..text.portrait import portrait_for
 
 #: `go` says the same as a run of `step`s, so the list of choices leaves these out.
 UNLISTED = ("step",)
@@ -44,9 +44,11 @@ class Screen:
 
     def map(self, game: Game, around: str | None = None) -> None:
         """The map; where it is too wide, the part around a place."""
-        draw = MAPS[game.rules.system](game, self.speaker, self.console.width, around)
+        draw = letters_of(game.rules).draw_game(
+            game.rules, game, self.speaker, self.console.width, around
+        )
         self.console.print(draw, soft_wrap=True, end="")
-        self.line(legend(game.rules, self.speaker), "dim")
+        self.line(letters_of(game.rules).legend(game.rules, self.speaker), "dim")
 
     def status(self, game: Game, seat: str | None) -> None:
         """Turn, score and the like, as this seat may know them."""
@@ -73,7 +75,7 @@ class Screen:
         shown = self._sorted(game)
         moving = any(action.verb == "go" for action in shown)
         reach = game.survey("reach") if moving else {}
-        enemies = game.survey("zones") if moving else {}
+        enemies = game.survey("zones") if moving and "zones" in game.rules.surveys else {}
         goes = [action for action in shown if action.verb == "go"]
         if len(goes) > MOST_LISTED:
             self.survey(game, "reach", None)
@@ -98,7 +100,9 @@ class Screen:
 
     def _sorted(self, game: Game) -> list[Action]:
         """The legal actions worth listing; units of one place stand together."""
-        listed = [action for action in game.legal() if action.verb not in UNLISTED]
+        legal = list(game.legal())
+        going = any(action.verb == "go" for action in legal)
+        listed = [action for action in legal if not (going and action.verb in UNLISTED)]
         places: dict[str, list[Action]] = {}
         for action in listed:
             places.setdefault(self._place_of(game, action), []).append(action)

@@ -24,12 +24,13 @@ from ..core.errors import (
 )
 from ..core.game import DICE, SPECTATOR, Decision, Game
 from ..core.message import Events, Refusal
+from ..letters import Examples, letters_of
 from ..text import LANGUAGES, Speaker, in_short
 from ..text.goal import ahead, briefing
 from ..text.lesson import taught, told_of
 from ..text.prospects import prospects
+from ..text.result import cited
 from .counsel import Counsel
-from .maps import examples
 from .screen import MOST_LISTED, Screen
 
 #: One line of input; None at the end of it.
@@ -80,7 +81,6 @@ class Terminal:
             "reach": lambda words: self._survey("reach", words),
             "zones": lambda words: self._survey("zones", words),
             "threat": self._threat,
-            "control": lambda words: self._survey("control", words),
             "undo": self._undo,
             "redo": self._redo,
             "log": self._log,
@@ -167,6 +167,8 @@ class Terminal:
         first = words[0].lower()
         if first in self._commands:
             self._commands[first](words[1:])
+        elif self.screen.speaker.calls_overlay(first):
+            self._survey(first, words[1:])
         elif first in VERBS or first == "pass" or first.rstrip(",").isdecimal():
             actions = self._actions(line)
             if actions and not self._warn(actions):
@@ -283,7 +285,7 @@ class Terminal:
 
     def _laid(self) -> Game:
         """The game as it lies before who looks at the screen."""
-        return self.game.laid_before(self._seat())
+        return self.game.shown_to(self._seat())
 
     def _heard(self, events: Events) -> Events:
         """What of it is for the person at the screen."""
@@ -338,23 +340,34 @@ class Terminal:
     def _welcome(self) -> None:
         cover = self.game.rules.module.cover
         language = self.screen.speaker.language
-        self.screen.line(getattr(cover.name, language), "bold")
-        self.screen.line(getattr(cover.notice, language), "dim")
-        one = examples(self.game.rules)
+        self.screen.line(cover.name[language], "bold")
+        self.screen.line(cover.notice[language], "dim")
+        one = self._examples()
         self.screen.say("hint", "dim", unit=one.unit, place=one.place)
         self.screen.map(self._laid())
+
+    def _examples(self) -> Examples:
+        """Names of this game, to show how things are named."""
+        rules = self.game.rules
+        return letters_of(rules).examples(rules)
 
     @property
     def example(self) -> str:
         """A place of this map, to show how one is named."""
-        return examples(self.game.rules).place
+        return self._examples().place
 
     def _help(self, words: list[str]) -> None:
         rules, speaker = self.game.rules, self.screen.speaker
-        control = speaker.say("terminal.help-control") if "control" in rules.surveys else ""
-        verbs = speaker.say(f"terminal.verbs.{rules.system}")
-        self.screen.say("help", verbs=verbs, control=control, **examples(rules)._asdict())
-        self.screen.say(f"counters.{rules.system}")
+        own = [
+            speaker.say(
+                "terminal.help-overlay-side" if one in rules.sided else "terminal.help-overlay",
+                what=one,
+            )
+            for one in self._own_overlays()
+        ]
+        verbs = speaker.say(f"{rules.system}.letters.verbs")
+        self.screen.say("help", verbs=verbs, more="".join(own), **self._examples()._asdict())
+        self.screen.line(speaker.say(f"{rules.system}.letters.counters"))
 
     def _list(self, words: list[str]) -> None:
         self._asked = None
@@ -371,6 +384,12 @@ class Terminal:
                     self.screen.odds(odds)
                     return
         self.screen.say("no-odds")
+
+    def _own_overlays(self) -> list[str]:
+        """The overlays of this game that not every system has."""
+        speaker, rules = self.screen.speaker, self.game.rules
+        named = [one for one in rules.surveys if speaker.overlay(one)]
+        return [one for one in named if one not in self._commands]
 
     def _survey(self, what: str, words: list[str]) -> None:
         if what not in self.game.rules.surveys:
@@ -389,6 +408,9 @@ class Terminal:
 
     def _threat(self, words: list[str]) -> None:
         """What the enemy could bring to each place, or who could come to one."""
+        if "threat" not in self.game.rules.surveys:
+            self.screen.say("no-survey", "yellow", word="threat")
+            return
         seen, speaker = self.game.seen_by(self._seat()), self.screen.speaker
         place = self._place_named(words[0].lower()) if words else None
         if place is not None:
@@ -412,7 +434,7 @@ class Terminal:
         stacks = portrait.stacks(self._laid())
         stood = {place for place, units in stacks.items() if own.intersection(units)}
         self.screen.findings("threat", {at: one for at, one in found.items() if at in stood})
-        name, place = speaker.name("side", side), examples(self.game.rules).place
+        name, place = speaker.name("side", side), self._examples().place
         self.screen.say("threat-own", "dim", side=name, place=place)
 
     def _goal(self, words: list[str]) -> None:
@@ -444,10 +466,10 @@ class Terminal:
         """Who is ahead, and why, as far as who looks at the screen may know."""
         seat = self._seat()
         game = self.game
-        if game.seen_by(seat).is_kept_in_the_dark:
+        if game.seen_by(seat).has_secrets:
             game = game.imagine(seat, 0)
         for reason in prospects(game, self.screen.speaker):
-            self.screen.line(f"  {reason.text} [{reason.clause}]")
+            self.screen.line(f"  {cited(reason.text, reason.clause)}")
 
     def _undo(self, words: list[str]) -> None:
         whole = [word.lower() for word in words] == ["order"]
@@ -478,7 +500,7 @@ class Terminal:
 
     def _clause(self, words: list[str]) -> None:
         if not words:
-            one = examples(self.game.rules)
+            one = self._examples()
             self.screen.say("clause-which", "yellow", clause=one.clause, ruling=one.ruling)
             return
         mark = self.game.rules.mark

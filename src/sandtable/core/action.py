@@ -44,6 +44,11 @@ class Action(NamedTuple):
         return self.verb if self.arg is None else f"{self.verb} {self.arg}"
 
 
+def _no_verb(word: str) -> MalformedAction:
+    meant = "; to pass is 'done'" if word == "pass" else ""
+    return MalformedAction(f"{word!r} is no verb{meant}; the verbs are {', '.join(VERBS)}")
+
+
 def parse(text: str) -> list[Action]:
     """The actions of a text such as ``pick nz-4, go P10, attack P10``."""
     actions = []
@@ -53,7 +58,7 @@ def parse(text: str) -> list[Action]:
             raise MalformedAction(f"an action is missing in {text!r}: write VERB NAME, or done")
         verb, *args = words
         if verb not in _NUMBER:
-            raise MalformedAction(f"{verb!r} is no verb; the verbs are {', '.join(VERBS)}")
+            raise _no_verb(verb)
         if verb == "done" and args:
             raise MalformedAction(f"'done' stands alone, without {' '.join(args)!r}")
         if verb != "done" and len(args) != 1:
@@ -110,7 +115,7 @@ class Alphabet:
     def _unknown(self, action: Action) -> Exception:
         verb, arg = action
         if verb not in _NUMBER:
-            return MalformedAction(f"{verb!r} is no verb; the verbs are {', '.join(VERBS)}")
+            return _no_verb(verb)
         if (verb == "done") != (arg is None):
             return MalformedAction(f"'{action}' does not have the form VERB NAME, or done")
         known = [a.arg for a in self._codes if a.verb == verb and a.arg]

@@ -15,6 +15,11 @@ def bits(mask: int) -> Iterator[int]:
         mask ^= low
 
 
+def lowest(mask: int) -> int:
+    """The number of the lowest bit set: of a set of one, its only number; -1 if there is none."""
+    return (mask & -mask).bit_length() - 1
+
+
 #: Digits as numbers.
 _DIGITS = bytes(digit == ord("1") for digit in range(256))
 
@@ -26,11 +31,11 @@ def all_bits(mask: int) -> Iterator[int]:
 
 def chosen(row: Sequence[T], mask: int) -> Iterator[T]:
     """What stands in a row at the numbers of the bits set, lowest first."""
-    lowest = (mask & -mask).bit_length() - 1
-    if lowest < 0:
+    first = lowest(mask)
+    if first < 0:
         return iter(())
-    digits = bin(mask >> lowest)[:1:-1].encode().translate(_DIGITS)
-    return compress(row[lowest : lowest + len(digits)], digits)
+    digits = bin(mask >> first)[:1:-1].encode().translate(_DIGITS)
+    return compress(row[first : first + len(digits)], digits)
 
 
 def mask_of(numbers: Iterable[int]) -> int:

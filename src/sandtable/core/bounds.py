@@ -10,7 +10,6 @@ import stat
 import tomllib
 from collections import Counter
 from collections.abc import Callable
-from datetime import date, timedelta
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -215,16 +214,3 @@ def _odd(text: str, where: str) -> str | None:
 def _seen(name: str) -> str:
     """A name of a file as it can be told."""
     return name if name.isprintable() else ascii(name)[1:-1]
-
-
-def no_date(first_day: str, days_per_turn: int, turns: int) -> str | None:
-    """Why a calendar cannot tell the days of all turns."""
-    try:
-        first = date.fromisoformat(first_day)
-    except ValueError:
-        return f"{first_day!r} is no date"
-    try:
-        first + timedelta(days=days_per_turn * turns)
-    except OverflowError:
-        return f"turn {turns} would be after the year {date.max.year}"
-    return None

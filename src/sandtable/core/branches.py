@@ -1,35 +1,18 @@
 """Branches and sizes of units, told from the words that modules use for them."""
 
 import re
-from functools import lru_cache
+from functools import cache, lru_cache
 
-Words = tuple[tuple[str, tuple[str, ...]], ...]
+from .languages import folders, language
 
-#: Of each branch the words that tell it; the first with a word in a type is taken.
-BRANCHES: Words = (
-    ("headquarters", ("hq", "headquarters", "command", "司令")),
-    ("antitank", ("antitank", "anti-tank", "tank destroyer", "対戦車")),
-    ("antiaircraft", ("antiaircraft", "anti-aircraft", "flak", "対空")),
-    ("armoured-car", ("armoured car", "armored car", "装甲車")),
-    (
-        "recon",
-        ("recon", "reconnaissance", "cavalry", "scout", "hussar", "捜索", "偵察", "騎兵"),
-    ),
-    ("engineer", ("engineer", "pioneer", "sapper", "工兵")),
-    ("motorcycle", ("motorcycle", "motor-cycle", "オートバイ")),
-    ("machinegun", ("machinegun", "machine gun", "機関銃")),
-    ("artillery", ("artillery", "gun", "howitzer", "砲")),
-    ("fortress", ("fortress", "garrison", "static", "守備", "要塞")),
-    ("parachute", ("parachute", "paratroop", "airborne", "glider", "空挺")),
-    ("mechanised", ("mechanised", "mechanized", "panzergrenadier", "機械化")),
-    ("motorised", ("motor", "motorised", "motorized", "lorried", "mobile", "自動車化")),
-    ("infantry-tank", ("infantry tank", "歩兵戦車")),
-    ("tank-infantry", ("tank infantry", "combined arms", "諸兵科")),
-    ("armour", ("armour", "armoured", "armor", "armored", "tank", "panzer", "機甲", "戦車")),
-    ("infantry", ("infantry", "rifle", "foot", "guards", "commando", "歩兵")),
+#: The branches, in the order in which they are looked for: the first with a word in a type is taken.
+BRANCHES = (
+    *("headquarters", "antitank", "antiaircraft", "armoured-car", "recon", "engineer"),
+    *("motorcycle", "machinegun", "artillery", "fortress", "parachute", "mechanised"),
+    *("motorised", "infantry-tank", "tank-infantry", "armour", "infantry"),
 )
 #: Branches that the name of a unit tells, whatever its type.
-NAMED: Words = (("bersaglieri", ("bersaglieri",)),)
+NAMED = ("bersaglieri",)
 #: The strokes of each size. What was put together for a task is of no size: it has the bracket of a task force.
 SIZES = {
     "battle group": "⊓",
@@ -48,8 +31,8 @@ SIZES = {
 # Whoever shows a position asks for each of its units four times over.
 @lru_cache(maxsize=2000)
 def branch_of(kind: str, name: str = "") -> str | None:
-    """The branch of a unit of this type and English name; None if no word tells it."""
-    return told(NAMED, name) or told(BRANCHES, kind)
+    """The branch of a unit of this type and name in the first language; None if no word tells it."""
+    return first_named("corps", NAMED, name) or first_named("branch", BRANCHES, kind)
 
 
 def strokes_of(size: str) -> str:
@@ -64,16 +47,26 @@ def size_of(size: str) -> str | None:
     return next((name for name, strokes in SIZES.items() if strokes == size), None)
 
 
-def told(table: Words, words: str) -> str | None:
-    """The first entry of a table that has a word in these words: a whole one, or its plural.
+def first_named(group: str, things: tuple[str, ...], words: str) -> str | None:
+    """The first of some things that is known by one of these words: a whole one, or its plural.
 
-    Japanese has no spaces; there it is enough that it is part of them.
+    Some languages have no spaces; there it is enough that it is part of them.
     """
     whole = f" {' '.join(_LETTERS.findall(words.lower()))} "
-    for entry, tokens in table:
+    for thing, tokens in _words(group, things):
         if any(_has(whole, token) for token in tokens):
-            return entry
+            return thing
     return None
+
+
+@cache
+def _words(group: str, things: tuple[str, ...]) -> list[tuple[str, list[str]]]:
+    """By which words things are known, in whatever language a module is written."""
+    said = [language(code).signs.get(group, {}) for code in folders()]
+    return [
+        (one, list(dict.fromkeys(word for words in said for word in words.get(one, ()))))
+        for one in things
+    ]
 
 
 #: Words, and runs of what is not written with spaces.

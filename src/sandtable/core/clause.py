@@ -1,21 +1,19 @@
-"""The clause registry: every clause and ruling of a system, a line in each language."""
+"""The clause registry: every clause and ruling of a system. What they say is in the catalogues (`text.rulebook`)."""
 
 import tomllib
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 from typing import Literal
 
 import msgspec
 
+from .plugins import SYSTEMS, found
 from .shape import ready
 
 
-class ClauseLine(msgspec.Struct, frozen=True):
-    """A clause in one line. Its basis says whether the published rules are known to hold it."""
+class Clause(msgspec.Struct, frozen=True):
+    """A clause. Its basis says whether the published rules are known to hold it."""
 
-    en: str
-    ja: str
     basis: Literal["fact", "inferred", "proposal"] = "fact"
 
 
@@ -24,22 +22,16 @@ class Ruling(msgspec.Struct, frozen=True):
 
     clauses: list[str]
     strength: str
-    en: str
-    ja: str
-    why_en: str
-    why_ja: str
     option: str | None = None
 
 
 class Change(msgspec.Struct, frozen=True):
     """What a later version of the rules plays otherwise than those before it, and why."""
 
+    #: What it is told under.
+    id: str
     version: str
     clauses: list[str]
-    en: str
-    ja: str
-    why_en: str
-    why_ja: str
     #: Options without which it makes no difference.
     only: dict[str, str] = {}
     #: What a module must have (`Rules.features`), or it makes no difference.
@@ -56,7 +48,7 @@ class Change(msgspec.Struct, frozen=True):
 class Registry(msgspec.Struct, frozen=True):
     system: str
     mark: str
-    clause: dict[str, ClauseLine]
+    clause: dict[str, Clause]
     ruling: dict[str, Ruling]
     change: list[Change] = []
 
@@ -67,5 +59,5 @@ class Registry(msgspec.Struct, frozen=True):
 
 @cache
 def registry(system: str) -> Registry:
-    content = files("sandtable").joinpath("rules", f"{system}.toml").read_text("utf-8")
+    content: str = found(SYSTEMS)[system].clauses.read_text("utf-8")
     return msgspec.convert(tomllib.loads(content), ready(Registry))

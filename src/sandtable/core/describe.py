@@ -8,13 +8,11 @@ import msgspec
 
 from .bits import bits, mask_of
 from .errors import BadPosition
+from .frames import Frame, fields
 from .shape import ready
 
-Frame = tuple[int, ...]
-#: The numbers of a frame after its phase: name and type of each.
-#: Types: unit, place, side, phase (names), units (a bit mask), number; `rest` (places) and `faces`
-#: take all that follow. A system may add its own.
-Shapes = Mapping[int, Sequence[tuple[str, str]]]
+#: Of each phase that a position can be in: the class of its frame.
+Kinds = Mapping[int, type[Any]]
 #: How a system tells a number of a type of its own, and reads it: the value, and where it stands.
 Own = Mapping[str, tuple[Callable[[int], Any], Callable[[Any, str], int]]]
 
@@ -88,19 +86,19 @@ def misplaced(
 ) -> Iterator[str]:
     """Frames that cannot lie where they do: `on` says on what; those not named lie at the bottom."""
     for number, frame in enumerate(frames):
-        below = on.get(frame[0])
+        below = on.get(frame.phase)
         if number == 0 and below is not None:
-            yield f"frames: {names[frame[0]]} cannot be the first"
-        elif number and (below is None or frames[number - 1][0] not in below):
-            yield f"frames: {names[frame[0]]} cannot lie on {names[frames[number - 1][0]]}"
+            yield f"frames: {names[frame.phase]} cannot be the first"
+        elif number and (below is None or frames[number - 1].phase not in below):
+            yield f"frames: {names[frame.phase]} cannot lie on {names[frames[number - 1].phase]}"
 
 
 class Teller:
     """Turns numbers of a position into names."""
 
-    def __init__(self, names: Mapping[str, Sequence[str]], shapes: Shapes, own: Own) -> None:
+    def __init__(self, names: Mapping[str, Sequence[str]], kinds: Kinds, own: Own) -> None:
         self.names = names
-        self.shapes = shapes
+        self.kinds = kinds
         self.own = own
 
     def all(self, kind: str, numbers: Iterable[int]) -> list[str]:
@@ -113,31 +111,33 @@ class Teller:
         return [self._frame(frame) for frame in frames]
 
     def _frame(self, frame: Frame) -> dict[str, Any]:
-        told: dict[str, Any] = {"phase": self.names["phase"][frame[0]]}
-        for slot, (name, kind) in enumerate(self.shapes[frame[0]], start=1):
-            if kind == "rest":
-                told[name] = self.all("place", frame[slot:])
-            elif kind == "faces":
-                told[name] = list(frame[slot:])
-            elif kind == "units":
-                told[name] = self.mask("unit", frame[slot])
-            elif kind == "number":
-                told[name] = frame[slot]
-            elif kind in self.own:
-                told[name] = self.own[kind][0](frame[slot])
-            else:
-                told[name] = self.names[kind][frame[slot]]
+        told: dict[str, Any] = {"phase": self.names["phase"][frame.phase]}
+        for name, kind in fields(self.kinds[frame.phase]):
+            told[name] = self._value(kind, getattr(frame, name))
         return told
+
+    def _value(self, kind: str, value: Any) -> Any:
+        if kind == "way":
+            return self.all("place", value)
+        if kind == "faces":
+            return list(value)
+        if kind == "units":
+            return self.mask("unit", value)
+        if kind == "number":
+            return value
+        if kind in self.own:
+            return self.own[kind][0](value)
+        return self.names[kind][value]
 
 
 class Reader:
     """Turns names into numbers and notes what is wrong with them; of places, only those on the map."""
 
     def __init__(
-        self, names: Mapping[str, Sequence[str]], shapes: Shapes, own: Own, on_map: int
+        self, names: Mapping[str, Sequence[str]], kinds: Kinds, own: Own, on_map: int
     ) -> None:
         self.faults: list[str] = []
-        self.shapes = shapes
+        self.kinds = kinds
         self.own = own
         self.index = {
             kind: {name: number for number, name in enumerate(of_kind)}
@@ -175,12 +175,12 @@ class Reader:
             where = f"frames[{number}]"
             key = data.get("phase")
             phase = self.index["phase"].get(key, -1) if isinstance(key, str) else -1
-            if phase not in self.shapes:
+            if phase not in self.kinds:
                 self.faults.append(f"{where}: there is no phase {brief(key)} to be in")
                 continue
-            fields = {name for name, _ in self.shapes[phase]}
-            if set(data) - {"phase"} != fields:
-                self.faults.append(f"{where}: {key} has the fields {', '.join(sorted(fields))}")
+            known = {name for name, _ in fields(self.kinds[phase])}
+            if set(data) - {"phase"} != known:
+                self.faults.append(f"{where}: {key} has the fields {', '.join(sorted(known))}")
                 continue
             found.append(self._frame(phase, data, where))
         if frames and frames[0].get("phase") != first:
@@ -188,20 +188,21 @@ class Reader:
         return found
 
     def _frame(self, phase: int, data: Mapping[str, Any], where: str) -> Frame:
-        frame = [phase]
-        for name, kind in self.shapes[phase]:
-            value, at = data[name], f"{where}.{name}"
-            if kind == "rest":
-                frame += self.all("place", value, at)
-            elif kind == "faces":
-                faces = value if isinstance(value, list) else [0]
-                frame += [self.number(face, at, 6) for face in faces]
-            elif kind == "units":
-                frame.append(self.mask("unit", value, at))
-            elif kind == "number":
-                frame.append(self.number(value, at))
-            elif kind in self.own:
-                frame.append(self.own[kind][1](value, at))
-            else:
-                frame.append(self.one(kind, value, at))
-        return tuple(frame)
+        kind = self.kinds[phase]
+        numbers = [self._value(of, data[name], f"{where}.{name}") for name, of in fields(kind)]
+        frame: Frame = kind(phase, *numbers)
+        return frame
+
+    def _value(self, kind: str, value: Any, at: str) -> int | tuple[int, ...]:
+        if kind == "way":
+            return tuple(self.all("place", value, at))
+        if kind == "faces":
+            faces = value if isinstance(value, list) else [0]
+            return tuple(self.number(face, at, 6) for face in faces)
+        if kind == "units":
+            return self.mask("unit", value, at)
+        if kind == "number":
+            return self.number(value, at)
+        if kind in self.own:
+            return self.own[kind][1](value, at)
+        return self.one(kind, value, at)

@@ -62,23 +62,10 @@ class Dice(ABC):
     def _draw(self, choices: Sequence[int]) -> int | None: ...
 
 
-class HashedDice(Dice):
-    """Faces and draws from a keyed hash: a seed and a text give all that is rolled for it."""
+class StreamedDice(Dice):
+    """Faces and draws from a run of bytes, each value of which is as likely as any other."""
 
-    kind: ClassVar[str]
-
-    def __init__(self, seed: int) -> None:
-        super().__init__()
-        self.seed = seed
-        self.source = f"{self.kind} {seed}"
-        self._key = blake2b(str(seed).encode(), digest_size=32).digest()
-        self._bytes = self._stream()
-
-    def _stream(self, *words: int | str) -> Iterator[int]:
-        """All that is rolled for these words. Few orders roll: nothing is done before the first byte."""
-        bound_to = " ".join(map(str, words)).encode()
-        for block in count():
-            yield from blake2b(block.to_bytes(8, "big") + bound_to, key=self._key).digest()
+    _bytes: Iterator[int]
 
     def _roll(self, count: int) -> list[int]:
         faces: list[int] = []
@@ -96,6 +83,25 @@ class HashedDice(Dice):
             number = int.from_bytes(bytes(next(self._bytes) for _ in range(size)), "big")
             if number < whole:
                 return choices[number % len(choices)]
+
+
+class HashedDice(StreamedDice):
+    """Faces and draws from a keyed hash: a seed and a text give all that is rolled for it."""
+
+    kind: ClassVar[str]
+
+    def __init__(self, seed: int) -> None:
+        super().__init__()
+        self.seed = seed
+        self.source = f"{self.kind} {seed}"
+        self._key = blake2b(str(seed).encode(), digest_size=32).digest()
+        self._bytes = self._stream()
+
+    def _stream(self, *words: int | str) -> Iterator[int]:
+        """All that is rolled for these words. Few orders roll: nothing is done before the first byte."""
+        bound_to = " ".join(map(str, words)).encode()
+        for block in count():
+            yield from blake2b(block.to_bytes(8, "big") + bound_to, key=self._key).digest()
 
 
 class SeededDice(HashedDice):

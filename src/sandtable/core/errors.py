@@ -1,5 +1,6 @@
 """What can go wrong outside the rules; a breach of the rules is a Refusal, not an error."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -102,3 +103,17 @@ class BadModule(SandtableError):
 
 class NoDice(SandtableError):
     """Scripted dice ran out, or name what cannot be drawn."""
+
+
+class Unsalted(SandtableError):
+    """Sealed dice that cannot be rolled yet: salts of these sides are missing."""
+
+    def __init__(self, sides: Sequence[str]) -> None:
+        self.sides = tuple(sides)
+        super().__init__(
+            f"nothing is rolled before every side has added its salt; missing: {', '.join(sides)}"
+        )
+
+
+class BadSealing(SandtableError):
+    """A salt, a secret or the name of a game that sealed dice cannot be made from."""

@@ -8,7 +8,8 @@ import msgspec
 
 from .action import DONE
 from .dice import AskedDice
-from .message import Event, Raw, Scoring
+from .message import Event, Raw
+from .role import Role
 
 if TYPE_CHECKING:
     from .rules import Rules
@@ -74,7 +75,7 @@ def stand_still(rules: Rules[Any], state: S) -> tuple[S, list[Raw]]:
     turn, dice, cut = rules.turn(after), AskedDice(), False
     done = (DONE, 0)
     while rules.verdict(after) is None and rules.turn(after) == turn:
-        phase = rules.phases[after.frames[-1][0]]
+        phase = rules.phases[after.frames[-1].phase]
         if phase.run is not None and phase.run(rules, after, dice, events):
             continue
         if rules.verdict(after) is not None or rules.turn(after) != turn:
@@ -94,6 +95,6 @@ def points(rules: Rules[Any], events: list[Raw]) -> dict[str, int]:
     """What each side has scored by these events."""
     found = dict.fromkeys(rules.sides, 0)
     for raw in events:
-        if isinstance(raw[0], Scoring):
+        if raw[0].role.among(Role.SCORES):
             found[rules.sides[raw[1]]] += raw[2]
     return found

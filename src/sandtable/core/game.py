@@ -1,6 +1,6 @@
 """A game in progress: the referee. Knows everything; seats see it through `seen_by`."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Sequence
 from copy import copy
 from functools import partial
 from typing import Any
@@ -8,13 +8,15 @@ from typing import Any
 import msgspec
 
 from .action import CHOOSE, PICK, Action, Code, parse
+from .conclusion import Conclusion
 from .dice import AskedDice, Dice, SeededDice
-from .errors import GameOver, MalformedAction, SandtableError, UnknownName
+from .errors import GameOver, MalformedAction, UnknownName
 from .forecast import Forecast, Stake, points, stand_still
 from .forecast import Outcome as Outcome
-from .message import Event, Events, Raw, Refusal, Reveal, cite, refusal
+from .legal import Legal
+from .message import Event, Events, Raw, Refusal, cite, refusal
 from .odds import Odds
-from .reckoning import Reckoning
+from .role import Role
 from .rules import CHANCE, FIRST_RULES, Finding, Rules
 from .seen import Seen
 
@@ -55,7 +57,7 @@ class Order(msgspec.Struct):
             return "die-rolled"
         if self.drawn:
             return "drawn"
-        return "shown" if any(isinstance(raw[0], Reveal) for raw in self.events) else None
+        return "shown" if any(raw[0].role.among(Role.REVEALS) for raw in self.events) else None
 
 
 class Undone(msgspec.Struct, frozen=True):
@@ -63,47 +65,6 @@ class Undone(msgspec.Struct, frozen=True):
 
     side: str
     actions: tuple[Action, ...]
-
-
-class Legal(Collection[Action]):
-    """The actions legal in a position: iterate it, ask `in`, count it.
-
-    Worked out when first asked; play on only after that.
-    """
-
-    __slots__ = ("_actions", "_canonical", "_rules", "_state")
-
-    def __init__(self, rules: Rules[Any], state: Any, canonical: bool) -> None:
-        self._rules = rules
-        self._state = state
-        self._canonical = canonical
-        self._actions: list[Action] | None = None
-
-    def _found(self) -> list[Action]:
-        if self._actions is None:
-            self._actions = self._rules.legal_actions(self._state, self._canonical)
-        return self._actions
-
-    @property
-    def codes(self) -> list[Code]:
-        return self._rules.alphabet.codes(self._found())
-
-    def __iter__(self) -> Iterator[Action]:
-        return iter(self._found())
-
-    def __len__(self) -> int:
-        return len(self._found())
-
-    def __contains__(self, action: object) -> bool:
-        try:
-            if isinstance(action, str):
-                (action,) = parse(action)
-        except (SandtableError, ValueError):
-            return False
-        return isinstance(action, Action) and action in self._found()
-
-    def __repr__(self) -> str:
-        return f"Legal({', '.join(map(str, self))})"
 
 
 class Game:
@@ -133,6 +94,8 @@ class Game:
         self._draft: list[Code] = []
         self._draft_events: list[Raw] = []
         self._undone: list[tuple[str, list[Code]]] = []
+        #: How people ended the game, if they did.
+        self.concluded: Conclusion | None = None
 
     # Asking
 
@@ -148,7 +111,7 @@ class Game:
     @property
     def side(self) -> str | None:
         """Who must choose now: a side, the dice, or nobody because the game is over."""
-        if self.rules.verdict(self._state) is not None:
+        if self._is_over:
             return None
         number = self.rules.to_move(self._state)
         return DICE if number == CHANCE else self.rules.sides[number]
@@ -158,13 +121,13 @@ class Game:
         side = self.side
         if side is None:
             return None
-        phase = self.rules.phases[self._state.frames[-1][0]]
+        phase = self.rules.phases[self._state.frames[-1].phase]
         clause = cite(self.rules.mark, phase.clause)
         return Decision(side, phase.key, clause, self._about(self._state), self.draft)
 
     def _about(self, state: Any) -> tuple[str, str] | None:
         """What is asked about in a state: a unit or a place, by name."""
-        phase = self.rules.phases[state.frames[-1][0]]
+        phase = self.rules.phases[state.frames[-1].phase]
         asked = phase.about(self.rules, state) if phase.about is not None else None
         return (asked[0], self.rules.names[asked[0]][asked[1]]) if asked is not None else None
 
@@ -188,11 +151,16 @@ class Game:
 
     @property
     def outcome(self) -> Outcome | None:
-        state = self._state
-        return None if self.rules.verdict(state) is None else self._outcome(state)
+        if self.concluded is not None:
+            return self.concluded.outcome(self.rules.sides)
+        return self._outcome(self._state)
+
+    @property
+    def _is_over(self) -> bool:
+        return self.concluded is not None or self.rules.verdict(self._state) is not None
 
     def legal(self, canonical: bool = False) -> Legal:
-        return Legal(self.rules, self._state, canonical)
+        return Legal(self.rules, self._state, canonical, over=self.concluded is not None)
 
     def why_not(self, action: Action | str) -> Refusal | None:
         """Why this action is not legal now; None if it is."""
@@ -215,13 +183,6 @@ class Game:
             return why
         return self.rules.odds(self._state, self._code(action))
 
-    def reckon(self, action: Action | str) -> tuple[Reckoning, ...] | Refusal:
-        """How the odds of an action come about, one for each of their rows; none if nothing is rolled."""
-        why = self.why_not(action)
-        if why is not None:
-            return why
-        return self.rules.reckon(self._state, self._code(action))
-
     def foresee(self, action: Action | str) -> Outcome | None:
         """How the game would end if this were played; None if it would go on, or is not legal.
 
@@ -232,7 +193,7 @@ class Game:
         rules, state, events = self.rules, self._state.clone(), list[Raw]()
         if rules.do(state, self._code(action), events):
             rules.run(state, AskedDice(), events)
-        shows = any(isinstance(raw[0], Reveal) for raw in events)
+        shows = any(raw[0].role.among(Role.REVEALS) for raw in events)
         return None if shows else self._outcome(state)
 
     def caution(self, action: Action | str) -> Event | None:
@@ -265,7 +226,7 @@ class Game:
         An order that is still open counts as not given, and dice are not foreseen.
         """
         rules, state = self.rules, self.state_after(len(self.orders))
-        over = rules.verdict(state) is not None
+        over = self._is_over
         after, events = (state, []) if over else stand_still(rules, state)
         reasons = [] if over else rules.reasons(state, after, events)
         return Forecast(
@@ -273,7 +234,7 @@ class Game:
             points(rules, events),
             rules.score(after),
             tuple(self._events(reasons)),
-            self._outcome(after),
+            self.outcome if over else self._outcome(after),
         )
 
     @property
@@ -318,6 +279,8 @@ class Game:
 
     def undoable(self, action: bool = False, seat: str | None = None) -> Undone | Refusal:
         """What `undo` would take back, or why it cannot."""
+        if self.concluded is not None:
+            return _refuse_undo("undo-concluded")
         side = self.side if self._draft else self.orders[-1].side if self.orders else None
         if seat is not None and seat != (side or self.side):
             return _refuse_undo("undo-other-side", self._last_doer(seat))
@@ -369,6 +332,15 @@ class Game:
         self._undone = pending
         return Undone(side, actions)
 
+    def conclude(self, conclusion: Conclusion) -> None:
+        """People end the game as it stands; an order that is still open was never given."""
+        self._must_go_on()
+        conclusion.outcome(self.rules.sides)
+        if self._draft:
+            self._restart([])
+        self._undone = []
+        self.concluded = conclusion
+
     # Copies, positions, views
 
     def clone(self, dice: Dice | None = None) -> "Game":
@@ -378,6 +350,7 @@ class Game:
         clone._base = self._base if self._draft else clone._state
         clone._draft = list(self._draft)
         clone._draft_events = list(self._draft_events)
+        clone.concluded = self.concluded
         return clone
 
     def twin(self) -> "Game":
@@ -387,6 +360,7 @@ class Game:
         twin.orders_before = self.orders_before
         twin._origin = self._origin
         twin.orders = list(self.orders)
+        twin.concluded = self.concluded
         twin._load(self._save())
         return twin
 
@@ -414,12 +388,12 @@ class Game:
         """The position as this seat may know it."""
         return self.seen_by(seat).view()
 
-    def laid_before(self, seat: str) -> "Game":
+    def shown_to(self, seat: str) -> "Game":
         """The game to be looked at by a seat: what it may not see is not on the map. Not to be played."""
-        if not self.seen_by(seat).is_kept_in_the_dark:
+        if not self.seen_by(seat).has_secrets:
             return self
         shown = self.clone()
-        shown._state = self.rules.bare(shown._state, seat)
+        shown._state = self.rules.visible_state(shown._state, seat)
         return shown
 
     def seen_by(self, seat: str) -> Seen:
@@ -433,7 +407,7 @@ class Game:
         The draft of another seat is not part of it.
         """
         seen = self.seen_by(seat)
-        if seen.is_kept_in_the_dark:
+        if seen.has_secrets:
             dice = SeededDice(seed)
             dice.begin(0, "imagine")
             state = self.rules.restore(self.rules.complete(self.view(seat), dice))
@@ -477,7 +451,7 @@ class Game:
         return tuple(self.rules.alphabet.actions(codes))
 
     def _must_go_on(self) -> None:
-        if self.rules.verdict(self._state) is not None:
+        if self._is_over:
             raise GameOver("the game is over; nothing more can be played")
 
     def _outcome(self, state: Any) -> Outcome | None:

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from .bits import bits
+from .role import Role
 
 Raw = tuple[Any, ...]
 Value = str | int | Fraction | tuple[str, ...] | tuple[int, ...]
@@ -20,6 +21,21 @@ Names = Mapping[str, Sequence[str]]
 _PARTS = {"half": 2, "twelfth": 12}
 #: Fields that tell of several things, with what each of them is.
 _MASKS = {"units": "unit", "places": "place"}
+#: Events of which one asks who they are about.
+_ABOUT_UNITS = Role.WAYS | Role.LOSSES | Role.ARRIVALS | Role.EXITS | Role.RESTORES | Role.OVERRUNS
+#: What else must be told by an event of a role, for who reads it there.
+_TOLD = {
+    Role.WAYS: {"at", "place"},
+    Role.COMBATS: {"place"},
+    Role.BEGINS_TURN: {"turn"},
+    Role.SCORES: {"side", "points"},
+    Role.COUNTS: {"points"},
+    Role.SHOOTS: {"unit", "target", "need", "bonus", "hits", "faces"},
+}
+
+
+#: Of an event that only says something.
+NO_ROLE = Role(0)
 
 
 class Kind:
@@ -28,15 +44,30 @@ class Kind:
     A field is `name` or `name:type`. Types: unit, place, side, word (names of the game), units
     and places (bit masks), markers (a hand: four bits for how many of each), number, turn, score, bonus
     (added to dice), half and twelfth (parts of movement points), and faces, which takes the rest.
+
+    `role` says what an event of this kind does: nobody who reads events knows it by the key.
     """
 
-    __slots__ = ("clause", "fields", "key")
+    __slots__ = ("clause", "fields", "key", "role")
 
-    def __init__(self, key: str, clause: str, *fields: str) -> None:
+    def __init__(self, key: str, clause: str, *fields: str, role: Role = NO_ROLE) -> None:
         self.key = key
         self.clause = clause
         pairs = [field.partition(":") for field in fields]
         self.fields = tuple((name, kind or name) for name, _, kind in pairs)
+        self.role = role
+        if missing := self._missing({name for name, _ in self.fields}):
+            raise ValueError(f"{key!r} must tell {', '.join(sorted(missing))}: {role}")
+
+    def _missing(self, told: set[str]) -> set[str]:
+        """What it must tell, for its roles, and does not."""
+        wanted = {name for role, names in _TOLD.items() if self.role.among(role) for name in names}
+        if self.role.among(_ABOUT_UNITS) and told.isdisjoint({"unit", "units"}):
+            wanted.add("unit")
+        scores = self.role.among(Role.SCORES)
+        if scores and [kind for _, kind in self.fields[:2]] != ["side", "number"]:
+            wanted.add("a side and its points first")
+        return wanted - told
 
     def __repr__(self) -> str:
         return f"Kind({self.key!r}, {self.clause!r})"
@@ -53,8 +84,8 @@ class Whisper(Kind):
 
     __slots__ = ()
 
-    def __init__(self, key: str, clause: str, *fields: str) -> None:
-        super().__init__(key, clause, *fields)
+    def __init__(self, key: str, clause: str, *fields: str, role: Role = NO_ROLE) -> None:
+        super().__init__(key, clause, *fields, role=role)
         if not self.fields or self.fields[0][1] != "side":
             raise ValueError(f"the first field of the whisper {key!r} must be the side it is told")
 
@@ -63,23 +94,6 @@ class Untold(Whisper):
     """A whisper behind a screen: others do not even hear that something was done."""
 
     __slots__ = ()
-
-
-class Reveal(Kind):
-    """An event that shows something hidden: what is known cannot be taken back."""
-
-    __slots__ = ()
-
-
-class Scoring(Kind):
-    """An event that gives points: its first two fields are the side and how many."""
-
-    __slots__ = ()
-
-    def __init__(self, key: str, clause: str, *fields: str) -> None:
-        super().__init__(key, clause, *fields)
-        if [kind for _, kind in self.fields[:2]] != ["side", "number"]:
-            raise ValueError(f"the first fields of {key!r} must be a side and its points")
 
 
 class Refusal(msgspec.Struct, frozen=True):
@@ -95,12 +109,14 @@ class Refusal(msgspec.Struct, frozen=True):
         return place if isinstance(place, str) else None
 
 
-class Event(msgspec.Struct, frozen=True):
+class Event(msgspec.Struct, frozen=True, repr_omit_defaults=True):
     """Something that happened, with the clause that made it happen."""
 
     key: str
     clause: str
     values: dict[str, Value]
+    #: What it does in the game: `event.role.among(Role.WAYS)` asks whether units went somewhere.
+    role: Role = NO_ROLE
 
 
 class Events(Sequence[Event]):
@@ -125,7 +141,8 @@ class Events(Sequence[Event]):
             return Events(self._raw[index], self._names, self._mark)
         raw = self._raw[index]
         kind: Kind = raw[0]
-        return Event(kind.key, cite(self._mark, kind.clause), values(raw, self._names))
+        clause = cite(self._mark, kind.clause)
+        return Event(kind.key, clause, values(raw, self._names), kind.role)
 
     def __iter__(self) -> Iterator[Event]:
         return (self[index] for index in range(len(self._raw)))

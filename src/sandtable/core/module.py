@@ -16,10 +16,12 @@ from .bounds import parse_toml as parse_toml
 from .bounds import read_files
 from .demand import no_field, reason
 from .errors import BadModule
+from .languages import CODE, FIRST, overlays
 from .lesson import Lesson
-from .shape import forms, ready
+from .shape import forms, read
 from .stand_in import filled
-from .texts import PROVENANCE, TEXTS, Texts, lay_texts
+from .texts import DRAWING as DRAWING
+from .texts import PROVENANCE, TEXTS, Texts, lay_drawing, lay_texts
 from .texts import Named as Named
 
 T = TypeVar("T")
@@ -28,8 +30,6 @@ COVER = "module.toml"
 #: Beside the files of a module: hashes under which the same version was recorded before.
 HASHES = "hashes.toml"
 _NAME = re.compile(r"(?=.{1,64}$)[A-Za-z0-9]+([.-][A-Za-z0-9]+)*")
-_LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]+)*")
-DRAWING = "drawing"
 #: Fields of the files that only show: where a thing is drawn, in which colours, on which day a turn
 #: falls, which hexes are doubtful, what a lesson is to teach.
 #: A star stands for every thing of a list.
@@ -64,6 +64,18 @@ class ScenarioTitle(msgspec.Struct, frozen=True):
     lesson: Lesson | None = None
 
 
+class Head(msgspec.Struct, forbid_unknown_fields=True):
+    """How `module.toml` begins as each system reads it; what follows is its own."""
+
+    id: str
+    version: str
+    system: str
+    reconstruction: bool
+    name: Named
+    notice: Named
+    credits: Named
+
+
 class Cover(msgspec.Struct, frozen=True):
     """The part of `module.toml` that all systems have in common."""
 
@@ -72,6 +84,8 @@ class Cover(msgspec.Struct, frozen=True):
     system: str
     name: Named
     notice: Named
+    #: Whose work the game rests on.
+    credits: Named
     reconstruction: bool
     scenario: list[ScenarioTitle]
     #: Said of it where one chooses a game, and it is shown first there: that beginners start with it.
@@ -102,6 +116,8 @@ class Module(msgspec.Struct, frozen=True, eq=False, weakref=True):
     drawing: dict[str, bytes] = {}
     #: Names, notes and reasons. Not pinned either: a spelling changes no game.
     texts: Texts = {}
+    #: The same from elsewhere, from folders of languages: they fill what the texts lack.
+    overlays: Texts = {}
     #: The hash as it was before texts had a folder of their own: over the bytes of all files.
     bare: str = ""
     #: Other hashes that games of it were recorded with.
@@ -187,7 +203,8 @@ def _without(data: Any, path: Sequence[str]) -> Any:
 
 @once
 def _edition(module: Module) -> str:
-    whole = sha256(_whole_hash(module).encode() + repr(module.texts).encode())
+    said = repr(module.texts) + (repr(module.overlays) if module.overlays else "")
+    whole = sha256(_whole_hash(module).encode() + said.encode())
     for name, content in module.drawing.items():
         whole.update(f"{name} {len(content)}\n".encode() + content)
     return whole.hexdigest()
@@ -212,8 +229,9 @@ def read_module(folder: Path) -> Module:
     if problems:
         raise BadModule(name, problems)
     drawing = _drawing(problems, folder)
-    cover = _cover(problems, texts, raw)
-    module = Module(cover, files, drawing, texts, bare.hexdigest(), frozenset(formerly))
+    overlays = _overlays(raw)
+    cover = _cover(problems, texts, overlays, raw)
+    module = Module(cover, files, drawing, texts, overlays, bare.hexdigest(), frozenset(formerly))
     if problems:
         raise BadModule(name, problems, module)
     return module
@@ -224,9 +242,9 @@ def folder_name(folder: Path) -> str:
     return folder.name if folder.name not in ("", "..") else folder.resolve().name
 
 
-def _cover(problems: list[str], texts: Texts, data: Any) -> Cover:
+def _cover(problems: list[str], texts: Texts, overlays: Texts, data: Any) -> Cover:
     told: list[str] = []
-    raw = lay_texts(told, texts, COVER, data, Cover, whole=False)
+    raw = lay_texts(told, texts, COVER, data, Cover, whole=False, overlays=overlays)
     cover = convert(problems, COVER, raw, Cover)
     if cover is None:
         problems += told  # otherwise its system tells them, with all others
@@ -257,11 +275,17 @@ def _read_texts(problems: list[str], folder: Path) -> Texts:
     found = {}
     for name, content in _texts(folder, TEXTS).items():
         path, source = f"{TEXTS}/{name}", name.removesuffix(".toml")
-        if source != PROVENANCE and not _LANGUAGE.fullmatch(source):
-            problems.append(f"{path}: the name must be that of a language, as in en.toml")
+        if source != PROVENANCE and not CODE.fullmatch(source):
+            problems.append(f"{path}: the name must be that of a language, as in {FIRST}.toml")
             continue
         found[source] = parse_toml(problems, path, content) or {}
     return found
+
+
+def _overlays(raw: Any) -> Texts:
+    """What languages say of a module in folders of theirs; of one that names itself badly they say nothing."""
+    name = raw.get("id")
+    return overlays(name) if isinstance(name, str) and _NAME.fullmatch(name) else {}
 
 
 def read_file(problems: list[str], module: Module, name: str, *shapes: Any) -> Any:
@@ -272,7 +296,11 @@ def read_file(problems: list[str], module: Module, name: str, *shapes: Any) -> A
         problems += _strays(module)
     data, trouble = _parsed(module)[name]
     problems += trouble
-    return None if trouble else lay_texts(problems, module.texts, name, data, *shapes)
+    return (
+        None
+        if trouble
+        else lay_texts(problems, module.texts, name, data, *shapes, overlays=module.overlays)
+    )
 
 
 def _strays(module: Module) -> list[str]:
@@ -299,6 +327,12 @@ def read_parts(
     return raw, parts
 
 
+def read_drawing(problems: list[str], module: Module, name: str, called: str) -> Any:
+    """A JSON file of what the map is drawn after, as plain data; None if it cannot be read."""
+    data = parse_json(problems, called, module.drawing[name])
+    return lay_drawing(data, module.overlays) if module.overlays else data
+
+
 def _drawing(problems: list[str], folder: Path) -> dict[str, bytes]:
     """What the map is drawn after: of any shape, but within the bounds of a module."""
     found = _texts(folder, DRAWING)
@@ -319,7 +353,7 @@ def _texts(folder: Path, within: str = "") -> dict[str, bytes]:
 def convert(problems: list[str], file: str, data: Any, shape: type[T]) -> T | None:
     """Data in the shape of a struct; else all its problems, each with file, field and reason."""
     try:
-        return msgspec.convert(data, ready(shape))
+        return read(data, shape)
     except msgspec.ValidationError:  # it tells only the first
         found: list[str] = []
         _compare(found, "", data, shape)
@@ -330,7 +364,7 @@ def convert(problems: list[str], file: str, data: Any, shape: type[T]) -> T | No
 def _compare(found: list[str], where: str, data: Any, shape: Any) -> None:
     """Compare field by field, so that one bad field hides no other."""
     try:
-        msgspec.convert(data, shape)
+        read(data, shape)
     except msgspec.ValidationError:
         pass
     else:
@@ -343,10 +377,20 @@ def _compare(found: list[str], where: str, data: Any, shape: Any) -> None:
         elif get_origin(form) is dict and isinstance(data, dict):
             for name, item in data.items():
                 _compare(found, f"{where}.{name}".lstrip("."), item, get_args(form)[1])
+        elif form is Named and isinstance(data, dict):
+            for language, text in ({FIRST: None} | data).items():
+                _compare_text(found, f"{where}.{language}", text)
         elif isinstance(form, type) and issubclass(form, msgspec.Struct) and isinstance(data, dict):
             _compare_fields(found, where, data, form)
     if len(found) == before:
         found.append(f"{where}: {reason(data, shape)}".removeprefix(": "))
+
+
+def _compare_text(found: list[str], where: str, text: Any) -> None:
+    if text is None:
+        found.append(f"{where}: the field is missing")
+    elif not isinstance(text, str):
+        found.append(f"{where}: {reason(text, str)}")
 
 
 def _compare_fields(
@@ -368,8 +412,7 @@ def _compare_fields(
 def untold(part: object, where: str = "") -> list[str]:
     """Where names are empty in one of the languages."""
     if isinstance(part, Named):
-        texts = (("en", part.en), ("ja", part.ja))
-        return [f"{where}.{language}" for language, text in texts if not text.strip()]
+        return [f"{where}.{language}" for language, text in part.items() if not text.strip()]
     inside: list[tuple[str, object]] = []
     if isinstance(part, msgspec.Struct):
         inside = [(f"{where}.{field}", getattr(part, field)) for field in part.__struct_fields__]

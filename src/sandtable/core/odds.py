@@ -3,15 +3,20 @@
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
+from typing import Literal
 
 import msgspec
 
 from .message import Value
+from .reckoning import Reckoning
 
 #: How many ways lead to each number: weights[n], out of a power of six.
 Weights = tuple[int, ...]
 #: The chance of each number.
 Chances = dict[int, Fraction]
+#: What is assumed: a choice still to come; where the table is read, which a reckoning shows; that fire is shared out
+#: anew once losses are known.
+Assumed = Literal["choice", "reading", "sharing"]
 
 
 @lru_cache(maxsize=4096)
@@ -42,21 +47,23 @@ def mean(distribution: Mapping[int, Fraction]) -> Fraction:
 
 
 class Assumption(msgspec.Struct, frozen=True):
-    """A choice still to come that a row of odds takes for granted."""
+    """Something that a row of odds takes for granted."""
 
     key: str
     values: dict[str, Value]
+    sort: Assumed = "choice"
 
 
 class Row(msgspec.Struct, frozen=True):
     """Odds under one set of assumptions: of each quantity, the chance of each number.
 
-    `steps`: steps lost by a unit. `chance`: named outcomes.
+    `steps`: steps lost by a unit. `chance`: named outcomes. `reckoning`: how they come about, if the system tells it.
     """
 
     assuming: tuple[Assumption, ...]
     steps: dict[str, Chances]
     chance: dict[str, Fraction]
+    reckoning: Reckoning | None = None
 
 
 class Odds(msgspec.Struct, frozen=True):

@@ -4,9 +4,11 @@ from typing import IO
 
 import msgspec
 
+from .shape import plain_form
+
 
 def send(pipe: IO[bytes], message: msgspec.Struct) -> None:
-    content = msgspec.msgpack.encode(message)
+    content = msgspec.msgpack.encode(message, enc_hook=plain_form)
     pipe.write(len(content).to_bytes(4, "big") + content)
     pipe.flush()
 

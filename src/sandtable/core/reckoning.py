@@ -1,7 +1,8 @@
 """How a combat is worked out before its dice: who brings what, what changes it, where a table is read."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from functools import cache
 from math import prod
 from typing import Literal
 
@@ -40,8 +41,8 @@ class Share(msgspec.Struct, frozen=True):
         return self.printed * Fraction(prod(line.amount for line in self.lines))
 
 
-class Way(msgspec.Struct, frozen=True):
-    """A roll that may come, the row of the table it is read in, and the result there."""
+class Throw(msgspec.Struct, frozen=True):
+    """A throw of the dice that may come, the row of the table it is read in, and the result there."""
 
     roll: str
     row: str
@@ -82,7 +83,7 @@ class Reckoning(msgspec.Struct, frozen=True):
     #: The chart that is read and its column; none if it is not read at all.
     chart: str
     column: str | None
-    ways: tuple[Way, ...]
+    throws: tuple[Throw, ...]
     dice: Reading
     #: Of each side: the steps that the result alone is expected to cost it.
     expected: dict[str, Fraction]
@@ -110,10 +111,10 @@ class Reckoning(msgspec.Struct, frozen=True):
         """Columns to the right."""
         return sum(int(line.amount) for line in self.lines if line.does == "columns")
 
-    def way(self, faces: Sequence[int]) -> Way | None:
-        """The way that these faces went."""
+    def throw(self, faces: Sequence[int]) -> Throw | None:
+        """The throw that these faces are."""
         roll = read(self.dice, faces)
-        return next((way for way in self.ways if way.roll == roll), None)
+        return next((throw for throw in self.throws if throw.roll == roll), None)
 
 
 def read(dice: Reading, faces: Sequence[int]) -> str:
@@ -123,7 +124,8 @@ def read(dice: Reading, faces: Sequence[int]) -> str:
     return str(sum(faces))
 
 
-def rolls(dice: Reading) -> dict[str, Fraction]:
+@cache
+def rolls(dice: Reading) -> Mapping[str, Fraction]:
     """Every roll with its chance, lowest first."""
     found: dict[str, Fraction] = {}
     for one in range(1, 7):

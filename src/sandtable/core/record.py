@@ -17,7 +17,10 @@
 A digest covers the position and every line above it, so a changed line shows at the next digest.
 Dice that are still to be rolled are missing from the last order; a game that was taken up in the
 middle of a roll begins with a line `dice: | ...`. What an order drew in secret stands after its
-faces: `british: done | 3 5 / fire-4`.
+faces: `british: done | 3 5 / fire-4`. A game that people ended themselves says so in the line before
+the last: `concluded agreed`, `concluded resigned SIDE` or `concluded late SIDE`.
+
+A sealed game has links after its orders, and tells what could be drawn (`sealed_lines.py`).
 
 What a seat gets of a running game that hides something has a line `seen-by: SEAT` and no digests.
 It has no draws, `?` for orders that are secret, and no line for those of which the seat is not even
@@ -25,96 +28,77 @@ told that they were given: it can be read, not loaded.
 """
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from functools import partial
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any
-
-import msgspec
+from typing import TYPE_CHECKING
 
 from .action import PICK, Action, Code, parse
+from .conclusion import WORD as CONCLUDED
+from .conclusion import read_conclusion
 from .dice import AskedDice, Dice, HashedDice, PairedDice, SeededDice
 from .errors import BadRecord, SandtableError
+from .header import (
+    HASHED,
+    SEEN_BY,
+    TITLE,
+    Header,
+    bound_lines,
+    position_line,
+    read_header,
+    sealing_of,
+    tag_lines,
+)
 from .message import Refusal
+from .sealed import SealedDice
+from .sealed_lines import BONDS, carry_out, is_hidden, is_told, margins, order_line
+from .sealed_text import Findings, is_sealed, study
 
 if TYPE_CHECKING:
-    from .game import Game, Order
-    from .rules import Rules
-
-TITLE = "sandtable record 1"
+    from .game import Game
 
 #: What a record may have at most, several times what the longest games need.
 MOST_CHARACTERS = 4_000_000
 MOST_LINES = 50_000
 LONGEST_LINE = 400_000
 MOST_ORDERS = 20_000
-_SEEN_BY = "seen-by"
-_OWN_TAGS = ("module", "scenario", "rules", "options", "dice", _SEEN_BY, "position")
-
-
-class Header(msgspec.Struct):
-    """The header of a record, as far as it says which game this is."""
-
-    module: str
-    version: str
-    hash: str
-    scenario: str
-    system: str
-    rules_version: str
-    options: dict[str, str]
-    dice: str
-    position: dict[str, Any] | None
-    tags: dict[str, str]
-    #: The number of the line of each tag.
-    lines: dict[str, int]
-
-    @contextmanager
-    def blame(self, tag: str) -> Iterator[None]:
-        """What goes wrong in this block is the fault of that header line."""
-        try:
-            yield
-        except BadRecord:
-            raise
-        except SandtableError as error:
-            raise BadRecord(self.lines.get(tag, 1), "header", str(error)) from None
 
 
 def write(
-    game: "Game", with_draft: bool = True, with_seed: bool = True, seat: str | None = None
+    game: "Game",
+    with_draft: bool = True,
+    with_seed: bool = True,
+    seat: str | None = None,
+    with_secret: bool | None = None,
 ) -> str:
-    """The record of a game so far; with a seat, only what this seat may know of it."""
-    rules = game.rules
-    lines = [
-        TITLE,
-        f"module: {rules.module.label} {game.pin}",
-        f"scenario: {rules.scenario}",
-        f"rules: {rules.system} {rules.version}",
-        "options: " + " ".join(f"{name}={value}" for name, value in rules.options.items()),
-        f"dice: {dice_of(game, with_seed)}",
-        *(f"{_one_line(name)}: {_one_line(text)}" for name, text in game.tags.items()),
-    ]
-    origin = game.origin
-    if seat is not None:
-        lines.append(f"{_SEEN_BY}: {seat}")
-        origin = origin and rules.redact(origin, seat)
-    if origin is not None:
-        lines.append(f"position: {msgspec.json.encode(origin).decode()}")
-    lines.append("")
+    """The record of a game so far; with a seat, only what this seat may know of it.
+
+    The secret of sealed dice is told once the game is over, or as it is said.
+    """
+    over = game.outcome is not None if with_secret is None else with_secret
+    tags = [*bound_lines(game, with_seed, over), *tag_lines(game)]
+    lines = [TITLE, *tags, *_whence(game, seat), ""]
+    margin = margins(game, tags, over)
+    rules, sealed = game.rules, sealing_of(game) is not None
     seal = _Seal(lines)
     turn = None
     states = [order.before for order in game.orders] + [game._base]
     told = [seat is None or game.seen_by(seat).is_told_of(order.events) for order in game.orders]
-    for order, after, is_told in zip(game.orders, states[1:], told, strict=True):
-        if not is_told:
+    for number, order in enumerate(game.orders):
+        lines += margin.before.get(number, ())
+        if not told[number]:
             continue
         if order.turn != turn:
             turn = order.turn
             lines.append(f"turn {turn}")
-        lines.append(_line(rules, order, seat))
+        lines.append(order_line(rules, order, seat, sealed))
+        lines += margin.after.get(number, ())
+        after = states[number + 1]
         if seat is None and (rules.turn(after) != turn or rules.verdict(after) is not None):
             lines.append(f"digest {turn} {seal.over(len(lines), rules.digest(after))}")
+    lines += margin.before.get(len(game.orders), ())
     if with_draft and game.draft:
         lines.append(f"draft {game.side}: {', '.join(map(str, game.draft))}")
+    if game.concluded is not None:
+        lines.append(game.concluded.line)
     here = game.state if with_draft else game._base
     end = f"end {sum(told)}"
     # A digest of the whole position would tell a guess at what is hidden from the truth.
@@ -124,83 +108,96 @@ def write(
     return "\n".join(lines) + "\n"
 
 
-def _line(rules: "Rules[Any]", order: "Order", seat: str | None) -> str:
-    words = [f"{order.side}:"]
-    if order.codes:
-        secret = seat is not None and rules.secret(order.before, order.codes, seat)
-        words.append("?" if secret else rules.alphabet.order(order.codes))
-    drawn = order.drawn if seat is None else []
-    if order.faces or drawn:
-        words += ["|", *map(str, order.faces)]
-    if drawn:
-        words += ["/", *(str(rules.alphabet.action((PICK, number)).arg) for number in drawn)]
-    return " ".join(words)
+def _whence(game: "Game", seat: str | None) -> Iterator[str]:
+    """The rest of the header: who sees the game, and where it began."""
+    if seat is not None:
+        yield f"{SEEN_BY}: {seat}"
+    origin = game.origin
+    if origin is not None:
+        shown = origin if seat is None else game.rules.redact(origin, seat)
+        yield f"position: {position_line(shown)}"
 
 
 def read(
     text: str, open_game: Callable[[Header, Dice], "Game"], dice: Dice | None = None
 ) -> "Game":
     """The game of a record, replayed and checked; `dice` are those it goes on with."""
-    lines = _lines(text)
+    replay = replayed(lines_of(text), open_game)
+    game = replay.game
+    game.dice = dice or replay.dice or AskedDice()
+    game._undone = []
+    return game
+
+
+def replayed(lines: list[str], open_game: Callable[[Header, Dice], "Game"]) -> "_Replay":
+    """The lines of a record, read to the end."""
     header, first = read_header(lines)
-    if _SEEN_BY in header.lines:
+    if SEEN_BY in header.lines:
         raise BadRecord(
-            header.lines[_SEEN_BY],
+            header.lines[SEEN_BY],
             "seen-by",
             "this is what one seat saw of a running game; only a whole record can be loaded, "
             "and every seat gets it once the game is over",
         )
+    found = study(lines, header, first) if is_sealed(header) else None
     # Every die is asked for, and answered from the line.
-    game = open_game(header, AskedDice())
-    replay = _Replay(game, header, lines)
+    reading = _Replay(open_game(header, AskedDice()), header, lines, found)
     for index in range(first, len(lines)):
-        replay.line(index + 1)
-    if not replay.ended:
+        reading.line(index + 1)
+    if not reading.ended:
         raise BadRecord(len(lines), "cut-off", "the record is cut off: its end line is missing")
-    game.dice = dice or replay.seeded or AskedDice()
-    game._undone = []
-    return game
+    return reading
 
 
 class _Replay:
     """Reads the lines of a record into a game."""
 
-    def __init__(self, game: "Game", header: Header, lines: list[str]) -> None:
+    def __init__(
+        self, game: "Game", header: Header, lines: list[str], found: Findings | None = None
+    ) -> None:
         self.game = game
-        self.header = header
         self.lines = lines
+        #: What is known of sealed dice; they are checked already.
+        self.found = found
+        self.source = header.dice if found is None else found.source
         self.seeded = _seeded(header)
         self._seal = _Seal(lines)
         self._digest: str | None = None  # of the position, if it is known
         self.turn: int | None = None
         self.ended = False
+        self._unbound: int | None = None  # the order whose link comes next
         self._waits: int | None = None  # the line whose dice are not all there
+
+    @property
+    def dice(self) -> Dice | None:
+        """Those that the game had, if they are known."""
+        sealing = None if self.found is None else self.found.sealing
+        return self.seeded if sealing is None else SealedDice(sealing)
 
     def line(self, number: int) -> None:
         game, line = self.game, self.lines[number - 1]
         word, _, rest = line.partition(" ")
         if self.ended:
             raise BadRecord(number, "after-end", "there is text after the end line")
-        ends = word in ("digest", "end")
+        ends = word in ("digest", "end", CONCLUDED)
         if not ends:
             self._digest = None
-        if self._waits is not None and not (ends and self.seeded is None):
+        given = self.seeded is not None or self.found is not None
+        if self._waits is not None and not (ends and not given):
             raise BadRecord(self._waits, "dice", "more dice are to be rolled than are written")
         if word == "turn":
-            if rest != str(game.turn):
-                raise BadRecord(
-                    number, "turn", f"turn {rest} is announced, but turn {game.turn} is played"
-                )
-            self.turn = game.turn
+            self._turn(number, rest)
         elif word == "digest":
             self._check_seal(number, f"digest {self.turn}")
         elif word == "end":
             self._check_seal(number, f"end {len(game.orders)}")
             self.ended = True
         elif word == "draft":
-            self._play(number, rest)
-            if not game.draft:
-                raise BadRecord(number, "order", "a draft cannot close its order")
+            self._draft(number, rest)
+        elif word == CONCLUDED:
+            self._conclude(number)
+        elif self.found is not None and word in BONDS:
+            self._check_bond(number, word)
         else:
             if game.draft:
                 raise BadRecord(number, "order", "the order above is not finished")
@@ -209,6 +206,29 @@ class _Replay:
                     number, "turn", f"a line 'turn {game.turn}' is missing before this order"
                 )
             self._order(number, line)
+
+    def _draft(self, number: int, told: str) -> None:
+        self._play(number, told)
+        if not self.game.draft:
+            raise BadRecord(number, "order", "a draft cannot close its order")
+
+    def _conclude(self, number: int) -> None:
+        """That people ended the game, which could go on till then."""
+        conclusion = read_conclusion(self.lines[number - 1])
+        if conclusion is None or self.game.draft:
+            raise BadRecord(number, "order", "a game is not concluded like that")
+        try:
+            self.game.conclude(conclusion)
+        except SandtableError as error:
+            raise BadRecord(number, "order", str(error)) from None
+
+    def _turn(self, number: int, told: str) -> None:
+        game = self.game
+        if told != str(game.turn):
+            raise BadRecord(
+                number, "turn", f"turn {told} is announced, but turn {game.turn} is played"
+            )
+        self.turn = game.turn
 
     def _order(self, number: int, line: str) -> None:
         game = self.game
@@ -222,18 +242,33 @@ class _Replay:
             raise BadRecord(number, "order", "the line does not make exactly one order")
         if before == MOST_ORDERS:
             raise BadRecord(number, "too-much", f"a record may have {MOST_ORDERS} orders at most")
-        game.orders[-1].dice = self.header.dice
+        game.orders[-1].dice = self.source
         if game.side == "dice":
             self._waits = number
         if self.seeded is not None and not self._is_seeded(before, self.seeded):
             raise BadRecord(number, "dice", "the dice are not those of the seed in the header")
+        if self.found is not None:
+            self._unbound = before
+            if line != order_line(game.rules, game.orders[-1], sealed=True):
+                raise BadRecord(number, "order", "this is not what could be ordered and drawn")
+
+    def _check_bond(self, number: int, word: str) -> None:
+        """Whether the link of an order says rightly who was told of it; all else of it is right."""
+        unbound, self._unbound = self._unbound, None
+        if word not in ("link", "untold") or unbound is None:
+            return
+        order, rules = self.game.orders[unbound], self.game.rules
+        told, hidden = is_told(rules, order), is_hidden(rules, order)
+        marked = self.lines[number - 1].endswith(" hidden")
+        if (word == "link", marked) != (told, hidden and told):
+            raise BadRecord(number, "link", "others were told something else of this order")
 
     def _answer(self, number: int, faces: list[int], drawn: list[Code]) -> None:
         """Give the order the dice and draws it asks for, from its line."""
         game, rules = self.game, self.game.rules
         faces, drawn = list(faces), list(drawn)
         while game.side == "dice" and (faces or drawn):
-            draws = PICK in rules.phases[game.state.frames[-1][0]].deeds
+            draws = PICK in rules.phases[game.state.frames[-1].phase].deeds
             if not (drawn if draws else faces):
                 raise BadRecord(number, "dice", "more is to be rolled or drawn than is written")
             action = (
@@ -256,11 +291,7 @@ class _Replay:
         if not order.drawn and isinstance(dice, SeededDice):
             return dice.roll(len(order.faces)) == order.faces
         # What could be drawn, when, and where dice were rolled is seen only by doing it again.
-        state = order.before.clone()
-        dice.look_at(partial(rules.rolled_when, state))
-        for code in order.codes:
-            rules.do(state, code, [])
-        rules.run(state, dice, [])
+        carry_out(rules, order, dice)
         return (dice.faces, dice.drawn) == (order.faces, order.drawn)
 
     def _play(self, number: int, text: str) -> None:
@@ -292,65 +323,16 @@ class _Replay:
             )
 
 
-def read_header(lines: list[str]) -> tuple[Header, int]:
-    """The header, and the index of the first line after it."""
-    if not lines or lines[0] != TITLE:
-        raise BadRecord(1, "no-record", f"this is no record: the first line must be '{TITLE}'")
-    tags: dict[str, tuple[int, str]] = {}
-    index = 1
-    while index < len(lines) and lines[index]:
-        name, colon, value = lines[index].partition(": ")
-        if not colon and not lines[index].endswith(":"):
-            raise BadRecord(index + 1, "header", "a header line has the form NAME: VALUE")
-        tags[name.removesuffix(":")] = (index + 1, value)
-        index += 1
-    for name in ("module", "scenario", "rules", "dice"):
-        if name not in tags:
-            raise BadRecord(index + 1, "header", f"the header has no line '{name}: ...'")
-    module = tags["module"][1].split(" ")
-    rules = tags["rules"][1].split(" ")
-    if len(module) != 3:
-        raise BadRecord(
-            tags["module"][0], "header", "the module line has the form ID vVERSION HASH"
-        )
-    if len(rules) != 2:
-        raise BadRecord(tags["rules"][0], "header", "the rules line has the form SYSTEM VERSION")
-    position = None
-    if "position" in tags:
-        line, told = tags["position"]
-        try:
-            position = msgspec.json.decode(told, type=dict[str, Any])
-        except (msgspec.MsgspecError, RecursionError) as error:
-            raise BadRecord(line, "header", f"the position cannot be read: {error}") from None
-    options = dict(
-        pair.partition("=")[::2] for pair in tags.get("options", (0, ""))[1].split() if pair
-    )
-    header = Header(
-        module=module[0],
-        version=module[1].removeprefix("v"),
-        hash=module[2],
-        scenario=tags["scenario"][1],
-        system=rules[0],
-        rules_version=rules[1],
-        options=options,
-        dice=tags["dice"][1],
-        position=position,
-        tags={
-            free: _one_line(value)
-            for name, (_, value) in tags.items()
-            if (free := _one_line(name)) not in _OWN_TAGS
-        },
-        lines={name: line for name, (line, _) in tags.items()},
-    )
-    return header, index + 1
-
-
 def _chance(number: int, text: str, game: "Game") -> tuple[list[int], list[Code]]:
-    """What stands after the bar of an order: faces, and after a stroke what was drawn."""
+    """What stands after the bar of an order: faces, and after strokes what was drawn.
+
+    A sealed game has a stroke for each draw, and `of` before what could be drawn.
+    """
     rolled, stroke, names = text.partition("/")
     faces = _faces(number, rolled) if rolled.strip() or not stroke else []
+    words = [name for draw in names.split("/") for name in draw.partition(" of ")[0].split()]
     try:
-        drawn = [game.rules.alphabet.code(Action("pick", name)) for name in names.split()]
+        drawn = [game.rules.alphabet.code(Action("pick", name)) for name in words]
     except SandtableError as error:
         raise BadRecord(number, "dice", str(error)) from None
     if stroke and not drawn:
@@ -368,32 +350,16 @@ def _faces(number: int, rolled: str) -> list[int]:
     return faces
 
 
-def dice_of(game: "Game", with_seed: bool) -> str:
-    """Where the dice of a game come from; only those of one seed can be checked.
-
-    Who knows the seed of a running game knows its dice to come.
-    """
-    rolled = {order.dice for order in game.orders if order.faces or order.drawn}
-    sources = rolled | {game.dice.source}
-    source = sources.pop() if len(sources) == 1 else "mixed"
-    hashed = source.partition(" ")[0] in _HASHED
-    return "hidden" if hashed and not with_seed else source
-
-
-#: Dice that a seed tells, by the word that a record has for them.
-_HASHED: dict[str, type[HashedDice]] = {one.kind: one for one in (SeededDice, PairedDice)}
-
-
 def _seeded(header: Header) -> HashedDice | None:
     source, _, seed = header.dice.partition(" ")
     number = seed.removeprefix("-")
-    plausible = source in _HASHED and number.isdecimal() and len(number) < 100
-    return _HASHED[source](int(seed)) if plausible else None
+    plausible = source in HASHED and number.isdecimal() and len(number) < 100
+    return HASHED[source](int(seed)) if plausible else None
 
 
 def must_be_playable(text: str) -> None:
     """Refuse a record whose dice are for comparing programs: nobody plays on with them."""
-    header, _ = read_header(_lines(text))
+    header, _ = read_header(lines_of(text))
     if header.dice.partition(" ")[0] == PairedDice.kind:
         raise BadRecord(
             header.lines["dice"],
@@ -420,7 +386,7 @@ class _Seal:
         return whole.hexdigest()
 
 
-def _lines(text: str) -> list[str]:
+def lines_of(text: str) -> list[str]:
     """The lines of a record, if there are not too many of them."""
     if len(text) > MOST_CHARACTERS:
         raise BadRecord(1, "too-much", f"a record may have {MOST_CHARACTERS} characters at most")
@@ -438,8 +404,3 @@ def _lines(text: str) -> list[str]:
                 number, "too-much", f"a line may have {LONGEST_LINE} characters at most"
             )
     return lines
-
-
-def _one_line(text: str) -> str:
-    """A text without the characters that do more than stand there, such as those that move a cursor."""
-    return "".join(one for one in " ".join(text.split()) if one.isprintable())

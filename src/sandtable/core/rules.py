@@ -1,12 +1,13 @@
 """What a system of rules must offer, and the loop all systems share.
 
-A system is a table of phases. The state carries a stack of frames, each a tuple of ints whose
-first number names its phase; the top frame says what is being asked. A phase either asks a side
+A system is a table of phases. The state carries a stack of frames (`frames`), each of which names
+its phase; the top frame says what is being asked. A phase either asks a side
 (`deeds`: what can be done, the check and the effect of each) or runs by itself (`run`).
 """
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
 from hashlib import blake2b
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
@@ -32,7 +33,8 @@ FIRST_RULES = "1"
 class State(Protocol):
     """A position: flat ints, and the stack of frames that says where play stands."""
 
-    frames: list[tuple[int, ...]]
+    frames: list[Any]  # each is a `Frame`, of a class of its system
+    turn: int
     active: int  # the side whose turn it is
 
     def clone(self) -> Any: ...
@@ -105,6 +107,23 @@ class Phase(Generic[R, S]):
         self.not_now = Reason("not-now", clause, "verb", "phase")
 
 
+def by_chance(rules: Any, state: Any) -> int:
+    """Whom a phase asks in which dice are rolled, or something is drawn: nobody, but for dice that people roll."""
+    return CHANCE
+
+
+def one_way(
+    check: Callable[[R, S, int], Raw | None], do: Callable[[R, S, int, list[Raw]], bool]
+) -> Deed[R, S]:
+    """A verb that can be done in one way only, such as `done`, if the check lets it."""
+    return Deed(lambda *_: (0,), check, do)
+
+
+def always(do: Callable[[R, S, int, list[Raw]], bool]) -> Deed[R, S]:
+    """A verb that may be done whenever its phase asks, in one way only: to pass, to end, to begin."""
+    return Deed(lambda *_: (0,), lambda *_: None, do, True)
+
+
 def never(reason: Raw) -> Deed[Any, Any]:
     """A verb that a phase always refuses, for a better reason than that it is not asked for."""
     return Deed(None, lambda *_: reason, lambda *_: False)
@@ -132,18 +151,23 @@ class Rules(ABC, Generic[S]):
     options_known: ClassVar[tuple[Option, ...]]
     #: Options that hidden play needs, if a game hides nothing without them.
     hidden_play: ClassVar[Mapping[str, str]] = {}
-    surveys: ClassVar[tuple[str, ...]]
+    #: The overlays of the map that can be asked for.
+    surveys: ClassVar[tuple[str, ...]] = ()
+    #: What answers each of them.
+    surveyors: ClassVar[Mapping[str, Callable[[Any, Any, str | None], "dict[str, Finding]"]]] = {}
     #: Those of them that tell of one side: the one named, else the one that is asked.
     sided: ClassVar[tuple[str, ...]] = ()
     #: What a module has that not all have, as far as a change of the rules turns on it.
     features: frozenset[str] = frozenset()
     #: Whether there is anything that only one side may know, but for drafts and dice to come.
     hides: bool = False
+    #: The names that can be the result of a roll, by their kind, and the chart that each kind stands in.
+    result_charts: ClassVar[Mapping[str, str]] = {}
     #: Phases in which the sides take turns, and to do nothing is to pass.
     passing: ClassVar[frozenset[str]] = frozenset()
     #: Phases that ask in one combat after the other whether something held in hand is added, with the action that adds nothing.
     declining: ClassVar[Mapping[str, str]] = {}
-    #: The phases of the outline of a turn; none named: all in which something is asked.
+    #: The phases of the outline of a turn; none named: all in which a side is asked something.
     outline: tuple[str, ...] = ()
     #: No order is longer than this, and no phase takes more actions: the fuzzer holds both.
     longest_order: int
@@ -195,11 +219,16 @@ class Rules(ABC, Generic[S]):
 
     # What each system says for itself.
 
+    @cached_property
+    def landmarks(self) -> Mapping[str, str]:
+        """Of places without a name one nearby that has: what a newcomer knows them by."""
+        return {}
+
     @abstractmethod
     def start(self) -> S: ...
 
-    @abstractmethod
-    def turn(self, state: S) -> int: ...
+    def turn(self, state: S) -> int:
+        return state.turn
 
     @abstractmethod
     def verdict(self, state: S) -> Verdict | None: ...
@@ -217,13 +246,6 @@ class Rules(ABC, Generic[S]):
         """What is impossible about a position; none, in any position that play can reach."""
 
     @abstractmethod
-    def redact(self, data: dict[str, Any], seat: str) -> dict[str, Any]:
-        """A described position less what this seat may not know."""
-
-    @abstractmethod
-    def survey(self, state: S, what: str, of: str | None) -> dict[str, "Finding"]: ...
-
-    @abstractmethod
     def odds(self, state: S, code: Code) -> Odds | None: ...
 
     @abstractmethod
@@ -231,6 +253,10 @@ class Rules(ABC, Generic[S]):
         """What a unit or place is called."""
 
     # What a system may say besides.
+
+    def survey(self, state: S, what: str, of: str | None) -> dict[str, "Finding"]:
+        """An overlay of the map, one of those that `surveys` names."""
+        return self.surveyors[what](self, state, of)
 
     def margin(self, state: S, side: int) -> int:
         """How far a side is ahead in a position, in points of the game; less than 0 if it is behind.
@@ -297,14 +323,19 @@ class Rules(ABC, Generic[S]):
         """The units of a side that the enemy stands beside, or with, so that one could attack the other."""
         return frozenset()
 
-    def reckon(self, state: S, code: Code, shown: bool = False) -> tuple[Reckoning, ...]:
-        """How the odds of an action come about, one for each of their rows.
+    def reckon(self, state: S, code: Code) -> Reckoning | None:
+        """How a combat that an action began had come about, asked once its dice are rolled; None if it is not told.
 
-        `shown`: as it turned out to be, with all that the combat brought to light.
+        Who hides something says it with all that the combat brought to light.
         """
-        return ()
+        found = self.odds(state, code)
+        return found.rows[0].reckoning if found is not None else None
 
     # What a system says that hides something.
+
+    def redact(self, data: dict[str, Any], seat: str) -> dict[str, Any]:
+        """A described position less what this seat may not know."""
+        return data
 
     def unveiled(self, state: S, code: Code, seat: str) -> bool:
         """Whether a seat may know all that a combat was reckoned from, once its dice are rolled."""
@@ -317,7 +348,7 @@ class Rules(ABC, Generic[S]):
         """
         return data
 
-    def bare(self, state: S, seat: str) -> S:
+    def visible_state(self, state: S, seat: str) -> S:
         """A position to be looked at: units that the seat may not see are not on the map."""
         return state
 
@@ -332,12 +363,12 @@ class Rules(ABC, Generic[S]):
     # What all systems share.
 
     def to_move(self, state: S) -> int:
-        side = self.phases[state.frames[-1][0]].side
+        side = self.phases[state.frames[-1].phase].side
         assert side is not None, "only a phase that asks can be on top between actions"
         return side(self, state)
 
     def waits_for_dice(self, state: S) -> bool:
-        side = self.phases[state.frames[-1][0]].side
+        side = self.phases[state.frames[-1].phase].side
         return side is None or side(self, state) == CHANCE
 
     def legal(self, state: S, canonical: bool = False) -> list[Code]:
@@ -349,7 +380,7 @@ class Rules(ABC, Generic[S]):
     def listed(self, state: S, canonical: bool, table: Sequence[Sequence[T]]) -> list[T]:
         """All that is legal, as it stands in a table of the alphabet."""
         found: list[T] = []
-        phase = self.phases[state.frames[-1][0]]
+        phase = self.phases[state.frames[-1].phase]
         if phase.listing is not None:
             for verb, args in phase.listing(self, state, canonical):
                 row = table[verb]
@@ -369,7 +400,7 @@ class Rules(ABC, Generic[S]):
         return found
 
     def check(self, state: S, code: Code) -> Raw | None:
-        number = state.frames[-1][0]
+        number = state.frames[-1].phase
         phase = self.phases[number]
         deed = phase.deeds.get(code[0])
         if deed is None:
@@ -378,12 +409,12 @@ class Rules(ABC, Generic[S]):
 
     def do(self, state: S, code: Code, events: list[Raw]) -> bool:
         """Carry out a legal action; true if it closes the order, which `run` then finishes."""
-        return self.phases[state.frames[-1][0]].deeds[code[0]].do(self, state, code[1], events)
+        return self.phases[state.frames[-1].phase].deeds[code[0]].do(self, state, code[1], events)
 
     def run(self, state: S, dice: Dice, events: list[Raw]) -> None:
         """Let happen what happens by itself, up to the next decision."""
         while True:
-            run = self.phases[state.frames[-1][0]].run
+            run = self.phases[state.frames[-1].phase].run
             if run is None or not run(self, state, dice, events):
                 return
 
@@ -399,7 +430,7 @@ class Rules(ABC, Generic[S]):
         """The side a survey is about: the one named, else the one that is asked or whose turn it is."""
         if of is not None:
             return self.side_number(of)
-        asked = self.phases[state.frames[-1][0]].side
+        asked = self.phases[state.frames[-1].phase].side
         side = CHANCE if asked is None else asked(self, state)
         return state.active if side == CHANCE else side
 

@@ -9,7 +9,6 @@ from .action import Action
 from .errors import NotYourTurn
 from .message import Event, Events, Raw, Refusal, Untold, Whisper
 from .odds import Odds
-from .reckoning import Reckoning
 from .rules import Finding
 
 if TYPE_CHECKING:
@@ -30,7 +29,7 @@ class Seen:
         return self._game.side == self.seat
 
     @property
-    def is_kept_in_the_dark(self) -> bool:
+    def has_secrets(self) -> bool:
         """Whether anything on the board is hidden from anybody: at the end all is told."""
         return self._game.rules.hides and self._game.outcome is None
 
@@ -44,7 +43,7 @@ class Seen:
 
     def view(self) -> dict[str, Any]:
         described = self._game.position_after(len(self._game.orders))
-        if self.is_kept_in_the_dark:
+        if self.has_secrets:
             described = self._game.rules.redact(described, self.seat)
         draft = [str(a) for a in self._game.draft] if self.may_see_draft else []
         return described | {"draft": draft}
@@ -57,7 +56,7 @@ class Seen:
         return self._game.why_not(action)
 
     def survey(self, what: str, of: str | None = None) -> dict[str, Finding]:
-        if self.is_kept_in_the_dark:  # what is hidden must not show in an overlay
+        if self.has_secrets:  # what is hidden must not show in an overlay
             return self._game.imagine(self.seat, 0).survey(what, of)
         return self._shown().survey(what, of)
 
@@ -65,14 +64,10 @@ class Seen:
         self._must_be_asked()
         return self._game.odds(action)
 
-    def reckon(self, action: Action | str) -> tuple[Reckoning, ...] | Refusal:
-        self._must_be_asked()
-        return self._game.reckon(action)
-
     def foresee(self, action: Action | str) -> Outcome | None:
         self._must_be_asked()
         # What is hidden from the seat must not decide the answer.
-        game = self._game.imagine(self.seat, 0) if self.is_kept_in_the_dark else self._game
+        game = self._game.imagine(self.seat, 0) if self.has_secrets else self._game
         return game.foresee(action)
 
     def caution(self, action: Action | str) -> Event | None:
@@ -89,7 +84,7 @@ class Seen:
 
     def forecast(self) -> Forecast:
         # Answered by a game that the seat cannot tell from the real one, for whatever is hidden.
-        game = self._game.imagine(self.seat, 0) if self.is_kept_in_the_dark else self._game
+        game = self._game.imagine(self.seat, 0) if self.has_secrets else self._game
         return game.forecast()
 
     @property
@@ -106,14 +101,14 @@ class Seen:
         events = self._game.events
         hidden = 0 if self.may_see_draft else len(self._game.draft_events)
         shown: Events = events[: len(events) - hidden]
-        if not self.is_kept_in_the_dark:
+        if not self.has_secrets:
             return shown
         rules = self._game.rules
         return Events([raw for raw in shown.raw if self.hears(raw)], rules.names, rules.mark)
 
     def hears(self, raw: Raw) -> bool:
         """Whether an event is told to this seat: what is whispered to another is not."""
-        whispered = self.is_kept_in_the_dark and isinstance(raw[0], Whisper)
+        whispered = self.has_secrets and isinstance(raw[0], Whisper)
         return not whispered or self._game.rules.sides[raw[1]] == self.seat
 
     def is_told_of(self, events: Sequence[Raw]) -> bool:
@@ -134,7 +129,7 @@ class Seen:
         from .record import write
 
         over = self._game.outcome is not None
-        seat = self.seat if self.is_kept_in_the_dark else None
+        seat = self.seat if self.has_secrets else None
         return write(self._game, self.may_see_draft, with_seed=over, seat=seat)
 
     def _must_be_asked(self) -> None:

@@ -6,6 +6,8 @@ from typing import Annotated, Any, TypeVar, Union, get_args, get_origin
 
 import msgspec
 
+from .named import FIRST, Named
+
 T = TypeVar("T")
 
 _lock = Lock()
@@ -22,6 +24,29 @@ def ready(shape: type[T]) -> type[T]:
             msgspec.json.Decoder(shape)
             _ready.add(shape)
     return shape
+
+
+def read(data: Any, shape: type[T]) -> T:
+    """Plain data in a shape."""
+    return msgspec.convert(data, ready(shape), dec_hook=own_form)
+
+
+def own_form(kind: type, data: Any) -> Any:
+    """Data in a form that msgspec does not know; it tells a ValueError with where it was."""
+    if kind is not Named:
+        raise NotImplementedError(kind)
+    if not (isinstance(data, dict) and FIRST in data):
+        raise ValueError("a table with a text for each language must be here")
+    if not all(isinstance(text, str) for text in data.values()):
+        raise ValueError("what is said in a language must be a text")
+    return Named(data)
+
+
+def plain_form(value: Any) -> Any:
+    """The way back."""
+    if not isinstance(value, Named):
+        raise NotImplementedError(type(value))
+    return dict(value)
 
 
 def forms(shape: Any) -> list[Any]:

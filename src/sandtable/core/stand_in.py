@@ -13,7 +13,8 @@ from typing import Any, Literal, TypeVar, get_args, get_origin
 import msgspec
 
 from .demand import length, meta
-from .shape import forms, ready
+from .named import FIRST, Named
+from .shape import forms, read
 
 T = TypeVar("T")
 
@@ -83,7 +84,7 @@ class _Trial:
     def _read(self, where: str, key: str, shape: Any, data: Any) -> Any:
         """Data in its shape; whatever of it is bad is filled."""
         try:
-            return msgspec.convert(data, ready(shape))
+            return read(data, shape)
         except msgspec.ValidationError:
             pass
         if length(data, shape) is not None:
@@ -146,6 +147,8 @@ class _Trial:
         return msgspec.structs.replace(one, id=name) if hasattr(one, "id") else one
 
     def _value(self, key: str, form: Any, shape: Any) -> Any:
+        if form is Named:
+            return Named({FIRST: self._value(key, str, str)})
         if given := meta(shape, "examples"):
             return self.chance.choice(given)
         if form is bool:

@@ -12,21 +12,17 @@ from typing import Annotated, Any, NamedTuple, Union, get_args, get_origin
 import msgspec
 
 from .demand import no_field, reason
-from .shape import forms, ready
+from .named import FIRST
+from .named import Named as Named
+from .shape import forms, read
 
 TEXTS = "texts"
+#: What only the drawn map needs.
+DRAWING = "drawing"
 #: The file of what is said in no language: where something is known from.
 PROVENANCE = "provenance"
-
-
-class Named(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A text in both languages."""
-
-    en: str
-    ja: str
-
-
-LANGUAGES = Named.__struct_fields__
+#: What of a shape is a text in several languages.
+NAMES = "names"
 
 
 def known_from(stand_in: str | int) -> msgspec.Meta:
@@ -41,37 +37,73 @@ Provenance = Annotated[str, known_from("?")]
 
 #: What the files of `texts/` say, by their names without the ending.
 Texts = Mapping[str, Mapping[str, Any]]
+_NONE: Texts = {}
 
 
 def lay_texts(
-    problems: list[str], texts: Texts, file: str, data: Any, *shapes: type, whole: bool = True
+    problems: list[str],
+    texts: Texts,
+    file: str,
+    data: Any,
+    *shapes: type,
+    whole: bool = True,
+    overlays: Texts = _NONE,
 ) -> Any:
     """The data of a file with its texts in place; without any, names stand in the file itself.
 
-    If the shapes are not the whole of the file, fields they do not know are left to others.
+    If the shapes are not the whole of the file, fields they do not know are left to others. Overlays come from
+    elsewhere: what is wrong with them is no problem of the module.
     """
-    if not texts:
-        return data
     table = file.partition(".")[0]
-    for source in dict.fromkeys((*LANGUAGES, *texts)):
-        layer = _Layer(problems, texts, file, source, whole)
-        data = layer.lay(shapes, data, texts.get(source, {}).get(table), table)
+    layers = (
+        [_Layer(problems, texts, file, one, whole) for one in dict.fromkeys((FIRST, *texts))]
+        if texts
+        else []
+    )
+    layers[1:1] = [_Layer([], overlays, file, one, whole, lenient=True) for one in overlays]
+    for layer in layers:
+        data = layer.lay(shapes, data, layer.texts.get(layer.source, {}).get(table), table)
     return data
+
+
+def lay_drawing(data: Any, overlays: Texts) -> Any:
+    """What a map is drawn after, where names stand in the files: with those that overlays have for them.
+
+    They call them by what they are in the first language, in a table of their own.
+    """
+    if isinstance(data, list):
+        return [lay_drawing(one, overlays) for one in data]
+    if not isinstance(data, dict):
+        return data
+    name = data.get(FIRST)
+    if not isinstance(name, str):
+        return {key: lay_drawing(one, overlays) for key, one in data.items()}
+    known = {source: tables.get(DRAWING) for source, tables in overlays.items()}
+    found = {source: table.get(name) for source, table in known.items() if isinstance(table, dict)}
+    return {**{source: text for source, text in found.items() if isinstance(text, str)}, **data}
 
 
 class _Layer:
     """Lays one file of texts over the data of one file, and notes what does not fit."""
 
     def __init__(
-        self, problems: list[str], texts: Texts, file: str, source: str, whole: bool
+        self,
+        problems: list[str],
+        texts: Texts,
+        file: str,
+        source: str,
+        whole: bool,
+        lenient: bool = False,
     ) -> None:
         self.problems = problems
         self.texts = texts
         self.file = file
         self.source = source
         self.whole = whole
+        #: Whether nobody is told what does not fit: then it is as if it were not there.
+        self.lenient = lenient
         #: What of a shape must be looked at even if nothing is told of it.
-        self.kinds = (TEXTS, PROVENANCE if source == PROVENANCE else LANGUAGES)
+        self.kinds = (TEXTS, PROVENANCE if source == PROVENANCE else NAMES)
         self.lacking = False
 
     def note(self, where: str, problem: str) -> None:
@@ -80,7 +112,7 @@ class _Layer:
     def lay(self, shape: Any, data: Any, told: Any, where: str) -> Any:
         """Data with what is told of it; None is nothing, of either."""
         kind = _kind(shape)
-        if kind == LANGUAGES:
+        if kind == NAMES:
             return self._name(data, told, where)
         if kind == PROVENANCE:
             return self._provenance(shape, data, told, where)
@@ -93,21 +125,26 @@ class _Layer:
         return data
 
     def _name(self, data: Any, told: Any, where: str) -> Any:
-        """A text in one more language; what is missing is told once, and something stands in for it."""
+        """A text in one more language; what is missing in the first is told once, and something stands in for it."""
         if told is not None and self.source == PROVENANCE:
-            self.note(where, f"texts belong into {TEXTS}/en.toml and those of other languages")
+            self.note(where, f"texts belong into {TEXTS}/{FIRST}.toml and those of other languages")
         elif told is not None and not (isinstance(told, str) and told.strip()):
             self.note(where, "there must be a text")
-        if self.source not in LANGUAGES or not isinstance(data, dict | None):
+        if self.source == PROVENANCE or not isinstance(data, dict | None):
             return data
-        if told is None and self.source not in (data or {}):
+        named = data or {}
+        if told is None:
+            if self.source != FIRST or FIRST in named:
+                return data
             self._missing(where)
-        elif told is None:
-            return data
-        return {
-            **(data or {}),
-            self.source: told if isinstance(told, str) and told.strip() else "?",
-        }
+        said = told if isinstance(told, str) and told.strip() else None
+        if self.source != FIRST:
+            if said is None or (self.lenient and FIRST not in named):
+                return data
+            if FIRST not in named and FIRST in self.texts:  # that there is no file is told already
+                self.note(where, f"there is no such text in {FIRST}.toml")
+            return {FIRST: "?", **named, self.source: said}
+        return {**named, FIRST: said or "?"}
 
     def _missing(self, where: str) -> None:
         if self.source in self.texts:
@@ -126,7 +163,7 @@ class _Layer:
         if told is None and data is not None:
             return data
         try:
-            return msgspec.to_builtins(msgspec.convert(told, ready(shape)))
+            return msgspec.to_builtins(read(told, shape))
         except msgspec.ValidationError:
             self.note(where, "the field is missing" if told is None else reason(told, shape))
             return _stand_in(shape)
@@ -216,14 +253,14 @@ def _fields(shape: Any) -> dict[str, _Field]:
 
 @cache
 def _kind(shape: Any) -> Any:
-    """What of a shape is text: the languages, the provenance, something inside; or nothing."""
+    """What of a shape is text: a name, the provenance, something inside; or nothing."""
     return _found(shape, ())
 
 
 def _found(shape: Any, above: tuple[Any, ...]) -> Any:
     origin, parts = get_origin(shape), get_args(shape)
     if shape is Named:
-        return LANGUAGES
+        return NAMES
     if origin is Annotated:
         return _found(parts[0], above) if _stand_in(shape) is None else PROVENANCE
     if origin in (UnionType, Union):
@@ -251,7 +288,7 @@ def _stand_in(shape: Any) -> Any:
 def _is_free(shape: Any) -> bool:
     """Whether it is a table of nothing but texts."""
     inner = [get_args(form)[1] for form in forms(shape) if get_origin(form) is dict]
-    return any(_kind(one) in (LANGUAGES, PROVENANCE) for one in inner)
+    return any(_kind(one) in (NAMES, PROVENANCE) for one in inner)
 
 
 def _is_struct(shape: Any) -> bool:

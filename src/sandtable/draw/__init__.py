@@ -4,12 +4,15 @@ from collections.abc import Callable, Mapping, Sequence
 from threading import Lock, RLock
 from typing import Any
 
+import msgspec
+
 from .. import library
 from ..core.rules import Rules
-from . import afar, folio, palette, pointmap, scs, shelf, zoom
+from ..core.system import systems
+from . import afar, palette, shelf, zoom
 from .cards import LARGE, USUAL
 from .cover import draw_cover
-from .livery import livery
+from .drawing import Drawing, drawing_of
 from .pieces import Counter, Flag
 from .position import THEMES, Paper, Position, draw_whole, read_paper
 from .sketch import draw_sketch
@@ -18,7 +21,6 @@ from .worth import label_of, worths
 
 __all__ = [
     "PICTURES",
-    "SYSTEMS",
     "THEMES",
     "Counter",
     "Flag",
@@ -43,8 +45,6 @@ __all__ = [
     "worths",
 ]
 
-#: The systems whose maps and counters can be drawn, and who draws them.
-SYSTEMS: dict[str, Any] = {"series60": pointmap, "folio": folio, "scs": scs}
 Picture = Callable[[Rules[Any], str], bytes]
 
 
@@ -56,31 +56,32 @@ def stylesheet() -> str:
 def modules() -> list[str]:
     """The modules that can be drawn, in the order of their systems."""
     found = {name: library.find_module(name).cover.system for name in library.modules()}
-    return [name for system in library.SYSTEMS for name, its in found.items() if its == system]
+    return [name for system in systems() for name, its in found.items() if its == system]
 
 
 def counters(rules: Rules[Any], state: Any) -> list[Counter]:
     """Every unit on the map or in a box; of a stack the top one last."""
-    found: list[Counter] = SYSTEMS[rules.system].counters(rules, state)
-    return found
+    return drawing_of(rules).counters(rules, state)
 
 
 def removed(rules: Rules[Any], state: Any) -> list[Counter]:
     """Every unit that is out of the game, or out of it for a while."""
-    found: list[Counter] = SYSTEMS[rules.system].removed(rules, state)
-    return found
+    return drawing_of(rules).removed(rules, state)
 
 
 def flags(rules: Rules[Any], state: Any) -> list[Flag]:
     """Flags and markers on places and tracks."""
-    found: list[Flag] = SYSTEMS[rules.system].flags(rules, state)
-    return found
+    return drawing_of(rules).flags(rules, state)
 
 
 def walls(rules: Rules[Any], state: Any) -> list[str]:
     """Symbols that lie on the ground and bring their place along."""
-    found: list[str] = SYSTEMS[rules.system].walls(rules, state)
-    return found
+    return drawing_of(rules).walls(rules, state)
+
+
+def livery(rules: Rules[Any], side: str) -> str:
+    """Which of the two sets of colours and shapes a side wears."""
+    return drawing_of(rules).livery(rules, side)
 
 
 def tethers(some: Sequence[Laid]) -> list[str]:
@@ -102,7 +103,7 @@ def _kept(name: str) -> Picture:
         with _drawing:
             if key not in _drawn:
                 _drawn[key] = shelf.kept(
-                    " ".join(key), lambda: _MADE[name](SYSTEMS[rules.system], rules, language)
+                    " ".join(key), lambda: _MADE[name](drawing_of(rules), rules, language)
                 )
             return _drawn[key]
 
@@ -120,7 +121,7 @@ def footing(rules: Rules[Any], language: str) -> Footing:
     key = (rules.module.edition, language)
     with _standing:
         if key not in _footings:
-            _footings[key] = SYSTEMS[rules.system].footing(rules, language)
+            _footings[key] = drawing_of(rules).footing(rules, language)
         return _footings[key]
 
 
@@ -150,17 +151,21 @@ def position_of(rules: Rules[Any], language: str, state: Any, below: Mapping[str
 
 
 #: What is drawn of a module, and what of its system draws it.
-_MADE: dict[str, Callable[[Any, Rules[Any], str], bytes]] = {
-    "map.svg": lambda system, rules, language: system.draw_map(rules, language),
-    "symbols.svg": lambda system, rules, language: system.draw_symbols(rules, language, USUAL),
-    "symbols-large.svg": lambda system, rules, language: system.draw_symbols(
+_MADE: dict[str, Callable[[Drawing, Rules[Any], str], bytes]] = {
+    "map.svg": lambda drawing, rules, language: drawing.draw_map(rules, language),
+    "symbols.svg": lambda drawing, rules, language: drawing.draw_symbols(rules, language, USUAL),
+    "symbols-large.svg": lambda drawing, rules, language: drawing.draw_symbols(
         rules, language, LARGE
     ),
-    "places.json": lambda system, rules, language: system.list_places(rules, language),
-    "cover.svg": lambda system, rules, language: draw_cover(
+    "places.json": lambda drawing, rules, language: msgspec.json.encode(
+        drawing.list_places(rules, language)
+    ),
+    "cover.svg": lambda drawing, rules, language: draw_cover(
         PICTURES["symbols.svg"](rules, language)
     ),
-    "sketch.svg": lambda system, rules, language: draw_sketch(PICTURES["map.svg"](rules, language)),
+    "sketch.svg": lambda drawing, rules, language: draw_sketch(
+        PICTURES["map.svg"](rules, language)
+    ),
 }
 PICTURES: dict[str, Picture] = {name: _kept(name) for name in _MADE}
 

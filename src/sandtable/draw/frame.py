@@ -19,15 +19,23 @@ def draw_frame(area: Rect) -> str:
     )
 
 
+def draw_panel(
+    area: Rect, corner: float, edge: str = "rule", line: float = 1.1, opacity: float | None = None
+) -> str:
+    """Something that is written on, with round corners and a line of a colour around it."""
+    return rect(
+        area.x,
+        area.y,
+        area.width,
+        area.height,
+        rx=corner,
+        fill=paint("panel"),
+        fill_opacity=opacity,
+        stroke=paint(edge),
+        stroke_width=line,
+    )
+
+
 def draw_cell(area: Rect) -> str:
     """One of a track."""
-    return rect(
-        area.x + 1.5,
-        area.y + 1.5,
-        area.width - 3,
-        area.height - 3,
-        rx=4,
-        fill=paint("panel"),
-        stroke=paint("rule"),
-        stroke_width=1.1,
-    )
+    return draw_panel(Rect(area.x + 1.5, area.y + 1.5, area.width - 3, area.height - 3), 4)

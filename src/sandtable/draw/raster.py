@@ -5,23 +5,10 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 from ..core.errors import SandtableError
+from ..core.languages import language as about
 from .strips import Strips
 from .svg import FONTS, SVG, element, text
 
-#: Faces with the letters of each language: the usual ones of all systems, the nicest first.
-FACES = {
-    "en": (
-        *("Segoe UI", "Helvetica Neue", "Roboto", "Noto Sans", "Open Sans", "Liberation Sans"),
-        *("Arial", "Helvetica", "Ubuntu", "Cantarell", "DejaVu Sans", "FreeSans"),
-    ),
-    "ja": (
-        *("Noto Sans JP", "Noto Sans CJK JP", "Source Han Sans JP", "Hiragino Sans"),
-        *("Hiragino Kaku Gothic ProN", "Yu Gothic UI", "Yu Gothic", "Meiryo", "BIZ UDPGothic"),
-        *("IPAexGothic", "IPAPGothic", "IPAGothic", "TakaoPGothic", "VL PGothic", "MS PGothic"),
-    ),
-}
-#: Two letters of each language that fill different boxes in every font.
-LETTERS = {"en": ".W", "ja": "一漠"}
 #: No picture has more pixels: 8,000 across, and nearly as many down.
 MOST_PIXELS = 80_000_000
 #: So many pixels are drawn at once: they take four bytes each, twice, in each thread.
@@ -40,13 +27,9 @@ class NoLetters(SandtableError):
     """The machine has no font with the letters of a language."""
 
     def __init__(self, language: str) -> None:
-        what = {
-            "en": "install a font such as DejaVu Sans (package fonts-dejavu)",
-            "ja": "install one such as Noto Sans CJK JP (package fonts-noto-cjk)",
-        }
         super().__init__(
             f"this machine has no font with the letters of the language {language!r} for a PNG: "
-            f"{what[language]}, or write an SVG"
+            f"{about(language).fonts.install}, or write an SVG"
         )
 
 
@@ -92,16 +75,20 @@ def _in_faces(picture: bytes, language: str) -> bytes:
 
 
 def _faces(language: str) -> str:
-    return ", ".join((*(f"'{face}'" for face in FACES[language]), "sans-serif"))
+    return ", ".join((*(f"'{face}'" for face in about(language).fonts.faces), "sans-serif"))
 
 
 def _families(names: str) -> bytes:
     return f'font-family="{names}"'.encode()
 
 
+def _sample(language: str) -> str:
+    return about(language).fonts.sample
+
+
 def _has_letters(language: str) -> bool:
     """Whether letters are drawn, and not the same box, or nothing, in place of each."""
-    one, other = (_reach(letter, language) for letter in LETTERS[language])
+    one, other = (_reach(letter, language) for letter in _sample(language))
     return one != other
 
 

@@ -12,6 +12,8 @@ from hashlib import sha256
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 
+from ..core.languages import folders
+
 #: So many bytes may lie on a shelf; what was not asked for longest goes first. All there is to draw takes 5 MB.
 ROOM = 40_000_000
 #: Where the program is: every file of it may have a say in a picture.
@@ -54,7 +56,8 @@ class Shelf:
                     raise
 
     def _path(self, name: str) -> Path:
-        return self._folder / sha256(f"{stamp(PROGRAM)} {name}".encode()).hexdigest()
+        stamps = [stamp(one) for one in (PROGRAM, *_languages_elsewhere())]
+        return self._folder / sha256(" ".join((*stamps, name)).encode()).hexdigest()
 
     def _make_room(self, room: int) -> None:
         looks = sorted(((one.stat(), one) for one in self._folder.iterdir()), key=_last_asked_for)
@@ -64,6 +67,11 @@ class Shelf:
                 return
             one.unlink()
             size -= look.st_size
+
+
+def _languages_elsewhere() -> list[Path]:
+    """Folders of languages that other packages bring: their words stand on maps, too."""
+    return [one for one in folders().values() if not one.is_relative_to(PROGRAM)]
 
 
 def _last_asked_for(one: tuple[os.stat_result, Path]) -> int:
@@ -88,10 +96,6 @@ _put_up: list[Shelf] = []
 def put_up(folder: Path) -> None:
     """From now on what is drawn in this process is kept in this folder."""
     _put_up[:] = [Shelf(folder)]
-
-
-def take_down() -> None:
-    _put_up.clear()
 
 
 def kept(name: str, make: Callable[[], bytes]) -> bytes:

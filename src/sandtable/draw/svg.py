@@ -5,15 +5,14 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from xml.sax.saxutils import escape, quoteattr
 
+from ..core.languages import font_stack
+
 Xy = tuple[float, float]
 
 SVG = "http://www.w3.org/2000/svg"
 
-#: Japanese faces of the usual systems stand before the generic one.
-FONTS = (
-    "system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, 'Noto Sans JP', 'Hiragino Sans', "
-    "'Yu Gothic', IPAGothic, sans-serif"
-)
+#: The faces of all languages stand before the generic one.
+FONTS = font_stack("'")
 
 
 def number(value: float) -> str:
@@ -58,7 +57,7 @@ def text(at: Xy, words: str, size: float, **rest: str | float | None) -> str:
 
 
 def text_width(words: str, size: float) -> float:
-    """About how wide a line of bold text is: Japanese characters are square."""
+    """About how wide a line of bold text is: from some character on all are square."""
     wide = sum(1.0 if ord(mark) > 0x2E80 else 0.72 if mark.isupper() else 0.6 for mark in words)
     return wide * size
 
@@ -164,3 +163,7 @@ def inside(at: Xy, shape: Sequence[Xy]) -> bool:
                 within = not within
         ax, ay = bx, by
     return within
+
+
+def on_circle(centre: Xy, radius: float, angle: float) -> Xy:
+    return (centre[0] + radius * math.cos(angle), centre[1] + radius * math.sin(angle))

@@ -11,40 +11,15 @@ from ..core.dice import AskedDice, ScriptedDice
 from ..core.game import Game, Order
 from ..core.message import Event, Events, Raw
 from ..core.reckoning import Reckoning
+from ..core.role import Role
 from ..core.rules import Rules
-from ..text.deeds import COMBATS, ROLLS, WAYS
-from ..text.party import Party, named, units_of
-from ..text.portraits.portrait import Portrait
+from ..text.party import Party, attackers_of, units_of
+from ..text.portrait import Portrait
 from .picture import seen_by
 from .throws import Throws
 
-#: Events by which units give ground.
-YIELDS = frozenset({"retreated", "fell-back"})
-#: Events that are told with the moves: how units come, and how they go.
-COMING = frozenset(
-    {"set-up", "arrived", "arrived-beside", "returned", "rebuilt", "minimum-move", "exited"}
-)
-#: Events that are part of a combat; with any other it is over.
-WITHIN = frozenset(
-    {
-        *("rolled", "shell-rolled", "automatic", "modified", "revealed", "air-committed"),
-        *("fired", "no-fire", "spared", "engineer-paid", "mine-crossed", "box-held"),
-        *("lost", "unhurt", "step-lost", "depleted", "eliminated", "destroyed", "routed"),
-        *("out-of-the-game", "disorganised", "held", "stood", "no-retreat", "blocked", "parted"),
-        *("retreated", "retreat-zone", "fell-back", "driven-off", "advanced"),
-        *("scored-tank-steps", "scored-tank-unit"),
-    }
-)
-#: Events that tell nothing which the others do not tell.
-IDLE = frozenset(
-    {
-        *("move-done", "phase-ended", "turn-began", "turned-down", "turn-ended"),
-        *("takes-along", "dropped"),
-    }
-)
 
-
-class Way(msgspec.Struct):
+class TurnWay(msgspec.Struct):
     """The way of a unit through a turn, from place to place."""
 
     unit: str
@@ -90,7 +65,7 @@ class Turn(msgspec.Struct):
     began: Any
     ended: Any
     moves: list[Move] = []
-    ways: list[Way] = []
+    ways: list[TurnWay] = []
     combats: list[Combat] = []
     #: What else happened.
     rest: list[Event] = []
@@ -103,12 +78,12 @@ class Turn(msgspec.Struct):
 class Chronicle:
     """A game as a story; with a seat, only what this seat may know while the game runs."""
 
-    def __init__(self, game: Game, portrait: Portrait, seat: str | None = None) -> None:
+    def __init__(self, game: Game, portrait: Portrait[Any], seat: str | None = None) -> None:
         self.rules = game.rules
         self.portrait = portrait
         seen = None if seat is None else game.seen_by(seat)
         #: Who is told less than all: at the end all is told to everybody.
-        self.seen = seen if seen is not None and seen.is_kept_in_the_dark else None
+        self.seen = seen if seen is not None and seen.has_secrets else None
         self.side_of = {
             unit: formation.side for formation in portrait.formations() for unit in formation.units
         }
@@ -141,7 +116,7 @@ class Chronicle:
             since, throws = order.before, Throws(order.faces, self.rules.sides, self.side_of)
             rolled: list[tuple[Turn, str, int]] = []
             for event in events:
-                if event.key == "turn-began":
+                if event.role.among(Role.BEGINS_TURN):
                     # What the next turn brings is no part of the one that ends.
                     end = next(ends, after)
                     self._count(since, end, events)
@@ -170,23 +145,23 @@ class Chronicle:
         turn = self.turns[-1]
         self._party.hear(event)
         units = self._party.who(event)
-        if event.key in WAYS:
+        if event.role.among(Role.WAYS):
             self._follow(turn, event, units)
-        if event.key in COMBATS:
+        if event.role.among(Role.COMBATS):
             self._combat = self._open(order, event, len(turn.combats) + 1)
             turn.combats.append(self._combat)
             return
-        if event.key not in WITHIN:
+        if event.role.among(Role.APART) or not event.role.among(Role.COMBAT_PARTS):
             self._combat = None
         if self._combat is not None:
-            if event.key in ROLLS and self._combat.reckoned is None:
+            if event.role.among(Role.ROLLS) and self._combat.reckoned is None:
                 self._combat.reckoned = self._reckon(order)
                 self._show(self._combat)
             self._combat.events.append(event)
-        elif event.key in WAYS | COMING:
+        elif event.role.among(Role.WAYS | Role.COMINGS):
             path = tuple(str(event.values[end]) for end in ("at", "place") if end in event.values)
             _add(turn.moves, Move(number, units, event, path))
-        elif event.key not in IDLE:
+        elif not event.role.among(Role.IDLE):
             turn.rest.append(event)
 
     def _attacker(self, order: Order) -> str:
@@ -197,9 +172,8 @@ class Chronicle:
     def _open(self, order: Order, event: Event, number: int) -> Combat:
         """A combat, with the units at its place as they were before."""
         place = str(event.values["place"])
-        # A bombardment names only whom it hits, and an attack of the folio whom, too.
-        named_ = () if event.key == "bombarded" else named(event, "units") or named(event, "unit")
-        attackers = list(map(str, self._party.who(event) if event.key == "overran" else named_))
+        overrun = event.role.among(Role.OVERRUNS)
+        attackers = list(self._party.who(event) if overrun else attackers_of(event))
         side = self.side_of[attackers[0]] if attackers else str(event.values["side"])
         game, _ = self.look(order.before)
         there = self.portrait.stacks(game).get(place, [])
@@ -216,7 +190,7 @@ class Chronicle:
             self.rules.do(state, code, unheard)
         if self.seen is not None and not self.rules.unveiled(state, closing, self.seen.seat):
             return None
-        return next(iter(self.rules.reckon(state, closing, shown=True)), None)
+        return self.rules.reckon(state, closing)
 
     def _show(self, combat: Combat) -> None:
         """Who combats is seen, even if it was not before."""
@@ -228,11 +202,11 @@ class Chronicle:
     def _follow(self, turn: Turn, event: Event, units: tuple[str, ...]) -> None:
         """The way of each unit goes on, or begins elsewhere."""
         start, end = str(event.values["at"]), str(event.values["place"])
-        yields = event.key in YIELDS
+        yields = event.role.among(Role.RETREATS)
         for unit in units:
             way = next((one for one in reversed(turn.ways) if one.unit == unit), None)
             if way is None or way.places[-1] != start or way.yields != yields:
-                way = Way(unit, self.side_of[unit], [start], yields)
+                way = TurnWay(unit, self.side_of[unit], [start], yields)
                 turn.ways.append(way)
             way.places.append(end)
 
@@ -249,7 +223,7 @@ class Chronicle:
 
 def ends_of_turns(rules: Rules[Any], order: Order) -> list[Any]:
     """The positions in which turns ended in the course of an order, before the next brought anything."""
-    count = sum(raw[0].key == "turn-began" for raw in order.events)
+    count = sum(raw[0].role.among(Role.BEGINS_TURN) for raw in order.events)
     if not count:
         return []
     state, events, dice = order.before.clone(), list[Raw](), ScriptedDice(order.faces, order.drawn)
@@ -258,9 +232,9 @@ def ends_of_turns(rules: Rules[Any], order: Order) -> list[Any]:
     ends: list[Any] = []
     while len(ends) < count:
         before, told = state.clone(), len(events)
-        run = rules.phases[state.frames[-1][0]].run
+        run = rules.phases[state.frames[-1].phase].run
         goes_on = run is not None and run(rules, state, dice, events)
-        ends += [before] * sum(raw[0].key == "turn-began" for raw in events[told:])
+        ends += [before] * sum(raw[0].role.among(Role.BEGINS_TURN) for raw in events[told:])
         if not goes_on:
             break
     return ends
@@ -279,7 +253,7 @@ def _add(moves: list[Move], new: Move) -> None:
             merged = {**values, "at": before["at"]}
             if "cost" in values:
                 merged["cost"] = sum((_cost(before), _cost(values)), Fraction(0))
-            event = Event(new.event.key, new.event.clause, merged)
+            event = msgspec.structs.replace(new.event, values=merged)
             moves[index] = Move(new.order, new.units, event, (*old.path, *new.path[1:]))
             return
     moves.append(new)
@@ -293,6 +267,4 @@ def _note(rolled: Iterable[tuple[Turn, str, int]]) -> None:
 
 
 def _cost(values: Any) -> Fraction:
-    cost = values["cost"]
-    assert isinstance(cost, Fraction)
-    return cost
+    return Fraction(values["cost"])

@@ -9,7 +9,7 @@ from ..core.dice import AskedDice
 from ..core.game import Game
 from ..core.message import Event
 from ..core.odds import Weights, convolve, hits
-from ..text.deeds import GONE, ROLLS, STEPS_LOST
+from ..core.role import Role
 from ..text.party import units_of
 from .chronicle import Chronicle, Combat
 
@@ -32,7 +32,7 @@ def lucks(chronicle: Chronicle) -> list[Luck]:
     found = []
     for turn in chronicle.turns:
         for combat in turn.combats:
-            rolls = [event for event in combat.events if event.key in ROLLS]
+            rolls = [event for event in combat.events if event.role.among(Role.ROLLS)]
             faces = tuple(face for event in rolls for face in _faces(event))
             shots = [event for event in rolls if "target" in event.values]
             if not faces:
@@ -89,8 +89,8 @@ def _by_table(
 ) -> tuple[Fraction, Fraction] | None:
     """Where a table is read: the steps that the result cost the enemy less own; seldom is what few rolls bring."""
     reckoned = combat.reckoned
-    way = reckoned.way(faces) if reckoned is not None else None
-    if reckoned is None or way is None:
+    throw = reckoned.throw(faces) if reckoned is not None else None
+    if reckoned is None or throw is None:
         return None
     lost = _lost(chronicle, combat)
     other = next(one for one in chronicle.rules.sides if one != side)
@@ -99,7 +99,7 @@ def _by_table(
     if side != combat.side:
         usual = -usual
     gain = lost[other] - lost[side] - usual
-    chance = sum((one.chance for one in reckoned.ways if one.result == way.result), Fraction(0))
+    chance = sum((one.chance for one in reckoned.throws if one.result == throw.result), Fraction(0))
     return gain, chance
 
 
@@ -109,10 +109,11 @@ def _lost(chronicle: Chronicle, combat: Combat) -> dict[str, int]:
     lost = dict.fromkeys(chronicle.rules.sides, 0)
     had = {unit: chronicle.portrait.steps(before, unit) for unit in chronicle.side_of}
     for event in combat.events:
-        if event.key not in STEPS_LOST | GONE:
+        if not event.role.among(Role.LOSSES):
             continue
         for unit in units_of(event):
-            steps = had[unit] if event.key in GONE else min(had[unit], _number(event, "lost", 1))
+            gone = event.role.among(Role.GONE)
+            steps = had[unit] if gone else min(had[unit], _number(event, "lost", 1))
             had[unit] -= steps
             lost[chronicle.side_of[unit]] += steps
     return lost

@@ -10,7 +10,7 @@ from ..core.rules import Rules
 from ..draw.arrows import apart, arrow, badge, badge_room
 from ..draw.pieces import Flag
 from ..draw.svg import FONTS, SVG, Xy, element, group
-from .chronicle import Combat, Way
+from .chronicle import Combat, TurnWay
 
 GROUND = "ground"
 
@@ -35,7 +35,7 @@ class Maps:
         below: Mapping[str, int],
         title: str,
         turn: int | None = None,
-        ways: Sequence[Way] = (),
+        ways: Sequence[TurnWay] = (),
         combats: Sequence[Combat] = (),
     ) -> str:
         """A position, with the ways of units under the counters and numbers of combats above them.
@@ -84,7 +84,7 @@ class Maps:
         marks_turn = turn is not None and flag.symbol == "marker-turn"
         return Flag(f"turn-{turn}", flag.symbol) if marks_turn else flag
 
-    def _arrows(self, ways: Sequence[Way], size: float) -> list[str]:
+    def _arrows(self, ways: Sequence[TurnWay], size: float) -> list[str]:
         # Who went together has one arrow.
         apiece = list({(way.side, way.yields, *way.places): way for way in ways}.values())
         lines = [self._line(way.places) for way in apiece]

@@ -7,25 +7,23 @@ from importlib.resources import files
 from .. import draw
 from ..core.dice import AskedDice
 from ..core.game import SPECTATOR, Game
+from ..core.header import dice_of
+from ..core.languages import font_stack, language
 from ..core.message import Event
 from ..core.reckoning import Line, Reckoning, Share
-from ..core.record import dice_of
+from ..core.role import Role
 from ..draw import palette
 from ..text import Speaker
-from ..text.charts import charts_for
+from ..text.chart import charts_for
 from ..text.lesson import taught
 from ..text.party import units_of
-from ..text.portraits import portrait_for
+from ..text.portrait import portrait_for
 from . import charts
 from .back import ANCHOR, LookedBack, section
 from .chronicle import Chronicle, Combat, Move, Turn
 from .html import listed, tag, words
 from .maps import Maps
 
-#: Tracks that are a score.
-SCORES = ("vp", "score")
-#: Tracks of what goes back at the end of every turn; of what the next one brings, which hides what was left.
-RETURNED, BROUGHT = ("fire",), ("air", "replacements")
 #: What is drawn over the maps: how it looks, and its words.
 LEGEND = {"way": "report.way", "yields": "report.yields", "combat": "report.combat"}
 #: Where dice come from, by the word of the record.
@@ -36,6 +34,7 @@ DICE = {
     "asked": "report.dice-asked",
     "mixed": "report.dice-mixed",
     "hidden": "report.dice-hidden",
+    "sealed": "report.dice-sealed",
 }
 ELSEWHERE = "report.dice-unknown"
 
@@ -53,6 +52,7 @@ def report(
 def style() -> str:
     """The style sheet that every report brings along."""
     own = (files(__package__) / "style.css").read_text("utf-8")
+    own = own.replace("var(--fonts)", font_stack('"'))
     return palette.stylesheet() + palette.daylight("print") + own
 
 
@@ -72,7 +72,7 @@ class _Report:
         self.say = self.speaker.say
 
     def page(self) -> str:
-        name = getattr(self.rules.module.cover.name, self.speaker.language)
+        name = self.rules.module.cover.name[self.speaker.language]
         title = f"{name} – {self.say('report.title')}"
         body = [
             self._cover(name),
@@ -92,7 +92,9 @@ class _Report:
         )
         # What the maps are made of is known once they are all drawn.
         whole = tag("body", self.maps.stock(), tag("main", *body))
-        return "<!doctype html>\n" + tag("html", head, whole, lang=self.speaker.language) + "\n"
+        about = language(self.speaker.language)
+        whole = tag("html", head, whole, lang=about.code, data_breaks=about.breaks)
+        return f"<!doctype html>\n{whole}\n"
 
     # The cover
 
@@ -111,14 +113,12 @@ class _Report:
             "header",
             words("p", self.say("report.title"), class_="kind"),
             words("h1", name),
-            words("p", getattr(scenario.name, self.speaker.language), class_="scenario"),
+            words("p", scenario.name[self.speaker.language], class_="scenario"),
             words("p", self._ending(), class_="outcome"),
             tag("figure", self.maps.map(shown.state, below, self._ending()), class_="map"),
             tag("dl", *self._facts()),
             tag("nav", words("span", self.say("report.turns")), *turns),
-            words(
-                "p", getattr(self.rules.module.cover.notice, self.speaker.language), class_="note"
-            ),
+            words("p", self.rules.module.cover.notice[self.speaker.language], class_="note"),
             class_="cover",
         )
 
@@ -128,7 +128,11 @@ class _Report:
         learning = taught(self.speaker, self.game.events, over=True)
         if learning is not None:  # nobody wins a lesson
             return learning.verdict
-        called = [self.speaker.event(one) for one in self.game.events if one.key == "won"]
+        called = [
+            self.speaker.event(one)
+            for one in self.game.events
+            if one.role.among(Role.CALLS_VICTORY)
+        ]
         return self.speaker.ending(self.game.outcome, called, bool(self.game.played))
 
     def _facts(self) -> list[str]:
@@ -200,9 +204,9 @@ class _Report:
         """The tracks at the end of the turn, and what the turn cost."""
         tracks = self.portrait.tracks(ended, self.seat)[1:]
         if turn is not self.chronicle.turns[-1]:
-            # A seat in the dark is shown how the next turn begins.
-            gone = RETURNED if self.chronicle.seen is None else RETURNED + BROUGHT
-            tracks = [one for one in tracks if one.key not in gone]
+            # A seat in the dark is shown how the next turn begins: what that brings hides what was left.
+            gone = {"got-back"} if self.chronicle.seen is None else {"got-back", "brought"}
+            tracks = [one for one in tracks if one.tells not in gone]
         told = [self.say("core.entry", name=one.name, value=one.text) for one in tracks]
         lost = [f"{self.speaker.name('side', side)} {number}" for side, number in turn.lost.items()]
         both = self.say("core.list").join(lost)
@@ -294,7 +298,7 @@ class _Report:
 
     def _opened(self, combat: Combat) -> str:
         """How a combat began; of a stack that overruns all are named."""
-        if combat.opened.key == "overran" and len(combat.attackers) > 1:
+        if combat.opened.role.among(Role.OVERRUNS) and len(combat.attackers) > 1:
             return self._told("report.overran", combat.attackers, combat.opened)
         return self.speaker.event(combat.opened)
 
@@ -378,7 +382,10 @@ class _Report:
         """The score at the end of each turn, where the game has one."""
         shown = [self.chronicle.look(turn.ended)[0] for turn in self.chronicle.turns]
         tracks = [
-            track for game in shown for track in self.portrait.tracks(game) if track.key in SCORES
+            track
+            for game in shown
+            for track in self.portrait.tracks(game)
+            if track.tells == "score"
         ]
         if not tracks:
             return []

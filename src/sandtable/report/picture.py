@@ -3,7 +3,7 @@
 from .. import draw
 from ..core.game import Game
 from ..text import Speaker
-from ..text.portraits import portrait_for
+from ..text.portrait import portrait_for
 from ..text.result import final_word
 
 
@@ -24,17 +24,17 @@ def picture(
 
 def seen_by(game: Game, seat: str | None) -> tuple[Game, dict[str, int]]:
     """A game to be looked at by a seat, and how many units lie unseen where."""
-    if seat is None or not game.seen_by(seat).is_kept_in_the_dark:
+    if seat is None or not game.seen_by(seat).has_secrets:
         return game, {}
     # What is hidden is made up before it is left out: nothing told can depend on the truth.
     made_up = game.imagine(seat, 0)
-    return made_up.laid_before(seat), game.rules.below(made_up.state, seat)
+    return made_up.shown_to(seat), game.rules.below(made_up.state, seat)
 
 
 def title_of(game: Game, speaker: Speaker) -> str:
     """The name of the game, the turn with its date, and how the game ended if it did."""
     turn = portrait_for(speaker).tracks(game)[0]
-    words = [getattr(game.rules.module.cover.name, speaker.language)]
+    words = [game.rules.module.cover.name[speaker.language]]
     words.append(speaker.say("core.entry", name=turn.name, value=turn.text))
     if game.outcome is not None:
         words.append(final_word(game, speaker))

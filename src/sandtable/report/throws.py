@@ -3,10 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from ..core.message import Event
-from ..text.deeds import ROLLS
-
-#: Events of a roll in which each side has a die; of the second it is told by the names of the sides.
-FOR_THE_FIRST, FOR_THE_END = "first-rolled", "end-roll"
+from ..core.role import Role
 
 
 class Throws:
@@ -27,7 +24,7 @@ class Throws:
             some, self._left = self._left[: len(told)], self._left[len(told) :]
             found += list(zip(sides, some, strict=False))
             # Dice that are equal are rolled again, which no event tells.
-            if event.key != FOR_THE_FIRST or some == told:
+            if not event.role.among(Role.BOTH_ROLL) or some == told:
                 break
         return found
 
@@ -38,15 +35,16 @@ class Throws:
     def _told(self, event: Event, attacker: str) -> tuple[list[int], list[str]]:
         """The faces of an event, and whose they are."""
         values = event.values
-        if event.key == FOR_THE_END:
+        both = event.role.among(Role.BOTH_ROLL)
+        if both and "faces" not in values:
             return [int(str(values[side])) for side in self._sides], list(self._sides)
         faces = values.get("faces", ())
         if not isinstance(faces, tuple) or not faces:
             return [], []
         told = [int(face) for face in faces]
-        if event.key == FOR_THE_FIRST:
+        if both:
             return told, list(self._sides)
-        assert event.key in ROLLS, "every other roll is one of a combat"
+        assert event.role.among(Role.ROLLS), "every other roll is one of a combat"
         # Who fires rolls; where a table decides, the attacker does.
         side = self._owner[str(values["unit"])] if "unit" in values else attacker
         return told, [side] * len(told)

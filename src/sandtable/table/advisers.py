@@ -3,6 +3,7 @@
 import logging
 import subprocess
 from threading import Lock, Timer
+from typing import TypeVar
 
 import msgspec
 
@@ -18,8 +19,7 @@ log = logging.getLogger("sandtable.advisers")
 #: What takes longer is given up: a look back thinks about several moments.
 SECONDS = 180.0
 
-Reply = Advised | LookedBack | Failure
-_replies = msgspec.msgpack.Decoder[Reply](Reply)
+Told = TypeVar("Told", Advised, LookedBack)
 
 
 class GivenUp(SandtableError):
@@ -46,14 +46,10 @@ class Advisers:
         self._lent: set[int] = set()
 
     def advise(self, asked: Advise, wish: Wish) -> Advised:
-        reply = self._ask(asked, wish)
-        assert isinstance(reply, Advised)
-        return reply
+        return self._ask(asked, wish, Advised)
 
     def look_back(self, asked: LookBack, wish: Wish) -> LookedBack:
-        reply = self._ask(asked, wish)
-        assert isinstance(reply, LookedBack)
-        return reply
+        return self._ask(asked, wish, LookedBack)
 
     def give_up(self, wish: Wish) -> None:
         """What is thought for this wish is thought no more, or not begun: whoever waits for it gets a `GivenUp`."""
@@ -73,7 +69,7 @@ class Advisers:
         with self._turn:
             self._put_away()
 
-    def _ask(self, asked: Advise | LookBack, wish: Wish) -> Advised | LookedBack:
+    def _ask(self, asked: Advise | LookBack, wish: Wish, wanted: type[Told]) -> Told:
         with self._turn:
             if self._closed:
                 raise Closing("the table is being closed")
@@ -86,7 +82,7 @@ class Advisers:
             patience.daemon = True
             patience.start()
             try:
-                reply = self._heard(process, asked)
+                reply = self._heard(process, asked, wanted)
             except (OSError, EOFError, msgspec.MsgspecError):
                 self._put_away()
                 if self._closed:
@@ -102,7 +98,9 @@ class Advisers:
             raise NoThought(reply.detail)
         return reply
 
-    def _heard(self, process: subprocess.Popen[bytes], asked: Advise | LookBack) -> Reply:
+    def _heard(
+        self, process: subprocess.Popen[bytes], asked: Advise | LookBack, wanted: type[Told]
+    ) -> Told | Failure:
         assert process.stdin is not None
         assert process.stdout is not None
         lend(process, self._lent)
@@ -110,7 +108,7 @@ class Advisers:
         content = receive(process.stdout)
         if content is None:
             raise EOFError
-        reply: Reply = _replies.decode(content)
+        reply: Told | Failure = msgspec.msgpack.decode(content, type=wanted | Failure)
         return reply
 
     def _put_away(self) -> None:

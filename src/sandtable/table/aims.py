@@ -1,7 +1,6 @@
 """Fire that is aimed unit by unit, in one click: shared out at best, or all of it at one target."""
 
 from collections.abc import Collection
-from typing import Any
 
 from ..core.action import Action
 from ..core.dice import AskedDice
@@ -9,11 +8,9 @@ from ..core.game import Game
 from ..core.message import Refusal
 from ..core.reckoning import Reckoning
 from ..text import Speaker
-from ..text.catalogue import catalogue
 from .glance import effect, reckoned
-from .offers import offer
-
-Data = dict[str, Any]
+from .offers import played
+from .shapes.offers import Offer
 
 #: More targets than these are named one by one.
 MOST_TARGETS = 4
@@ -32,14 +29,14 @@ def is_aiming(game: Game, legal: Collection[Action]) -> bool:
     )
 
 
-def aims(game: Game, speaker: Speaker) -> list[Data]:
+def aims(game: Game, speaker: Speaker) -> list[Offer]:
     """The whole of the fire; what may come of it is told to who attacks."""
     legal = list(game.legal())
     decision = game.decision
     if decision is None or not is_aiming(game, legal) or not 1 < len(legal) <= MOST_TARGETS:
         return []
-    told = f"offer.aim-{decision.phase}"
-    if told not in catalogue(speaker.language):
+    told = speaker.own(f"offer.aim-{decision.phase}")
+    if not speaker.knows(told):
         return []
     attacks = game.rules.sides[game.state.active] == decision.side
     best = _at_best(game, legal) if attacks else None
@@ -51,10 +48,10 @@ def aims(game: Game, speaker: Speaker) -> list[Data]:
         key = "offer.aim-all" if len(run) > 1 else "offer.aim-one"
         found.append((speaker.say(key, unit=name), run))
     return [
-        offer(
-            "aim" if attacks else "aim-back",
-            speaker.say(told, aim=text, odds=_odds(game, speaker, run) if attacks else ""),
-            [[*run, DONE]],
+        Offer(
+            kind="aim" if attacks else "aim-back",
+            text=speaker.say(told, aim=text, odds=_odds(game, speaker, run) if attacks else ""),
+            orders=played([[*run, DONE]]),
         )
         for text, run in found
     ]
@@ -87,16 +84,12 @@ def _at_best(game: Game, legal: Collection[Action]) -> list[Action] | None:
 
 
 def _shared(game: Game, action: Action) -> list[Reckoning]:
-    odds, reckoning = game.odds(action), game.reckon(action)
-    if odds is None or isinstance(odds, Refusal) or isinstance(reckoning, Refusal):
+    odds = game.odds(action)
+    if odds is None or isinstance(odds, Refusal):
         return []
-    rows = zip(odds.rows, reckoning, strict=True)
     # Where everybody is aimed by this, there is nothing left to assume.
-    return [
-        one
-        for row, one in rows
-        if not row.assuming or row.assuming[-1].key.endswith(("attack-shared", "attack-dearest"))
-    ]
+    rows = [row for row in odds.rows if not row.assuming or row.assuming[-1].sort == "sharing"]
+    return [row.reckoning for row in rows if row.reckoning is not None]
 
 
 def _odds(game: Game, speaker: Speaker, run: list[Action]) -> str:

@@ -1,7 +1,8 @@
-"""The web app: which request is answered where; the page, what it is told of a game, and what is played."""
+"""The web app: the page, what it is told of a game, and what is played. Which requests there are is told in `seam`."""
 
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from operator import attrgetter
 from threading import Thread
 from typing import Any
 
@@ -18,34 +19,35 @@ from ..core.errors import SandtableError
 from ..core.game import Game
 from ..core.message import Refusal
 from ..text import LANGUAGES, Speaker
-from . import card, ending, goal, museum, payload
+from . import card, ending, goal, museum, playable, refusals, words
+from .access import Access, Openness
+from .addresses import HERE, Addresses
 from .asking import Questions
+from .board import board
+from .clocks import Clocks, Now
 from .connections import Limits
 from .counsel import Counsel, may_be_told
+from .delivering import USUAL, Deliveries, Outside, utc_now
 from .drawing import Drawings
 from .exports import Exports
 from .faults import TellFaults
 from .files import Files, edition
 from .forces import forces
+from .game_told import game_told
 from .headers import PAGE, POLICY, Headers
 from .host import Host, must_be_current
+from .linking import Linking
 from .marching import Marching
 from .new_games import NewGames
 from .news import news
+from .noticing import Noticing
 from .orders import count_of
 from .reception import Reception
 from .requests import (
-    Drop,
     GoneOn,
-    Play,
-    Redo,
     SameOriginOnly,
-    Seats,
-    Stop,
-    Title,
-    Undo,
-    Watch,
     answer,
+    called,
     known_version,
     language_of,
     lasting,
@@ -56,8 +58,15 @@ from .requests import (
     tell_trouble,
 )
 from .schema import StoreTrouble
+from .sealing import DiceAsked
+from .seam import CALLS
+from .shapes.lobby import Bin, Retitled, Title
+from .shapes.wishes import Drop, Play, Redo, Retitle, Seats, Stop, Undo, Watch
 from .sitting import Sitting
-from .streams import Streams
+from .standing_orders import StandingOrders
+from .streams import PEOPLE, Streams
+from .surveys import survey
+from .talking import Talking
 from .thinking import Thoughts
 from .titles import Titles
 from .trouble import BadRequest
@@ -65,56 +74,19 @@ from .turns import Turns
 
 
 def make_app(
-    host: Host, welcome: Callable[[], None] = lambda: None, streams: int = Limits().streams
+    host: Host,
+    welcome: Callable[[], None] = lambda: None,
+    streams: int = Limits().streams,
+    openness: Openness = "all",
+    addresses: Addresses = HERE,
+    outside: Outside = USUAL,
+    now: Now = utc_now,
 ) -> Starlette:
-    """The app over one host; `welcome` is called when somebody opens the page first."""
-    table = Table(host, welcome, streams)
-    begin, exports, marching = table.new_games, table.exports, table.marching
+    """The app over one host; `welcome` is called when somebody opens the page first, `now` says what time it is."""
+    access = Access(host.store, openness, addresses.is_secure)
+    table = Table(host, welcome, streams, access, addresses, outside, now)
     routes = [
-        Route("/", table.page),
-        Route("/api/texts", table.texts),
-        Route("/api/modules", table.modules),
-        Route("/api/games", table.games),
-        Route("/api/games", begin.create, methods=["POST"]),
-        Route("/api/bin", table.bin),
-        Route("/api/load", begin.load, methods=["POST"]),
-        Route("/api/games/{id}", table.game),
-        Route("/api/games/{id}/title", table.title, methods=["POST"]),
-        Route("/api/games/{id}/play", table.play, methods=["POST"]),
-        Route("/api/games/{id}/drop", table.drop, methods=["POST"]),
-        Route("/api/games/{id}/undo", table.undo, methods=["POST"]),
-        Route("/api/games/{id}/redo", table.redo, methods=["POST"]),
-        Route("/api/games/{id}/stop", table.stop, methods=["POST"]),
-        Route("/api/games/{id}/watch", table.watch, methods=["POST"]),
-        Route("/api/games/{id}/march", marching.give, methods=["POST"]),
-        Route("/api/games/{id}/marches", marching.listed),
-        Route("/api/games/{id}/seats", table.seats, methods=["POST"]),
-        Route("/api/games/{id}/renew", begin.renew, methods=["POST"]),
-        Route("/api/games/{id}/again", begin.again, methods=["POST"]),
-        Route("/api/games/{id}/rematch", begin.rematch, methods=["POST"]),
-        *table.questions.routes(),
-        *table.counsel.routes(),
-        Route("/api/games/{id}/combat/{order}", table.combat),
-        Route("/api/games/{id}/charts", table.charts),
-        Route("/api/games/{id}/survey/{what}", table.survey),
-        Route("/api/games/{id}/at/{orders}", table.moment),
-        Route("/api/games/{id}/news/{first}", table.news),
-        Route("/api/games/{id}/forces", table.forces),
-        Route("/api/games/{id}/at/{orders}/forces", table.past_forces),
-        Route("/api/games/{id}/at/{orders}/survey/{what}", table.past_survey),
-        Route("/api/games/{id}/words", table.words),
-        Route("/api/games/{id}/goal", table.goal),
-        Route("/api/games/{id}/end", table.end),
-        Route("/api/games/{id}/record", exports.record),
-        Route("/api/games/{id}/picture.{ending}", exports.picture),
-        Route("/api/drawing", exports.drawing),
-        Route("/api/games/{id}/report", exports.report),
-        Route("/api/games/{id}/stream", table.stream),
-        Route("/api/museum/{module}/{room}", table.museum),
-        Route("/api/museum/{module}/place/{place}", table.museum_place),
-        Route("/draw/style.css", table.stylesheet),
-        Route("/draw/{module}/{version}/{lang}/{picture}", table.picture),
-        Route("/static/{path:path}", table.static),
+        Route(call.path, attrgetter(call.does)(table), methods=[call.method]) for call in CALLS
     ]
     handlers: dict[Any, Callable[[Request, Exception], Awaitable[Response]]] = {
         GoneOn: tell_gone_on,
@@ -128,13 +100,14 @@ def make_app(
         middleware=[
             Middleware(Headers, edition=edition()),
             Middleware(TellFaults),
-            Middleware(SameOriginOnly),
+            Middleware(SameOriginOnly, addresses=addresses),
         ],
     )
     app.state.begin = table.begin
     app.state.close = table.close
     app.state.join = table.join
     app.state.settle = table.settle
+    app.state.deliveries = table.deliveries
     return app
 
 
@@ -145,38 +118,64 @@ class Table:
     `run_in_threadpool`. The loop itself only hands out and waits.
     """
 
-    def __init__(self, host: Host, welcome: Callable[[], None], streams: int) -> None:
+    def __init__(
+        self,
+        host: Host,
+        welcome: Callable[[], None],
+        streams: int,
+        access: Access,
+        addresses: Addresses,
+        outside: Outside,
+        now: Now,
+    ) -> None:
         self.host = host
+        self._access = access
         self._welcome: Callable[[], None] | None = welcome
-        self._streams = Streams(host, streams)
+        self._streams = Streams(host, access, streams)
         self._turns = Turns()
-        self._titles = Titles(host)
+        self.clocks = Clocks(host, self._has_changed, now)
+        self._titles = Titles(host, self.clocks)
         self._drawings = Drawings()
         self._thoughts = Thoughts(host, self._streams.announce)
         self._files = Files()
-        self._reception = reception = Reception(host)
+        self._reception = reception = Reception(host, access)
         self.marching = Marching(host, reception.wish, self._change, reception.sitting)
+        self.standing = StandingOrders(host, reception.wish, self._change, reception.sitting)
         self.questions = Questions(reception)
         self.counsel = Counsel(reception)
-        self.new_games = NewGames(reception, self._thoughts)
+        self.talking = Talking(
+            reception, self._streams, self._turns, self.clocks, self._has_changed
+        )
+        self.linking = Linking(reception, self._streams, addresses, self.talking)
+        self.deliveries = Deliveries(host, access.links, self._streams.present, outside, now)
+        host.after_change = self.deliveries.look
+        self.noticing = Noticing(reception, self.deliveries, addresses)
+        self.dice = DiceAsked(reception, self._streams.wake, self.clocks.restart)
+        self.new_games = NewGames(reception, self._thoughts, self.linking)
         self.exports = Exports(reception, self._drawings)
 
     def begin(self) -> Thread:
-        """Empty the bin, and let programs think on where the table was closed."""
+        """Empty the bin, deliver what was not delivered, and let programs think on where the table was closed."""
         with suppress(StoreTrouble):  # next time, then
             self.host.empty_bin()
+        self.clocks.begin()
+        self.deliveries.begin()
         return self._thoughts.begin()
 
     def close(self) -> None:
         """End streams, which would otherwise go on for ever, programs that think, pictures in the making."""
+        self.clocks.close()
         self._thoughts.close()
+        self.deliveries.close()
         self.counsel.close()
         self._drawings.close()
         self._streams.close()
 
     def join(self) -> None:
         """Wait until nothing more is written."""
+        self.clocks.join()
         self._thoughts.join()
+        self.deliveries.join()
         self.counsel.join()
 
     def settle(self, identity: str, seconds: float) -> bool:
@@ -198,7 +197,7 @@ class Table:
         return Response(draw.stylesheet(), media_type="text/css")
 
     async def texts(self, request: Request) -> Response:
-        return answer(payload.page_texts(language_of(request)))
+        return answer(words.page_texts(language_of(request)))
 
     def picture(self, request: Request) -> Response:
         """The base map, the sheet of symbols and the places: fetched again only when they change."""
@@ -227,27 +226,37 @@ class Table:
     # Games
 
     def modules(self, request: Request) -> Response:
-        return answer(payload.modules(language_of(request)))
+        return answer(playable.modules(language_of(request)))
 
     def games(self, request: Request) -> Response:
         thrown = "thrown" in request.query_params
-        return answer(self._titles.all(language_of(request), thrown))
+        return answer(self._own_titles(request, thrown))
 
     def bin(self, request: Request) -> Response:
-        return answer({"games": self.host.store.binned()})
+        return answer(Bin(games=len(self._own_titles(request, thrown=True))))
+
+    def _own_titles(self, request: Request, thrown: bool) -> list[Title]:
+        """The games of who asks."""
+        own = self._access.links.games(self._access.visitor(request))
+        return self._titles.all(language_of(request), thrown, self._access.is_open_to(request), own)
 
     async def title(self, request: Request) -> Response:
         """Give a game a name, throw it away, or take it back."""
-        asked = await read_body(request, Title)
-        wish = (request.path_params["id"], asked.called(), asked.thrown)
-        await run_in_threadpool(self.host.retitle, *wish)
-        return answer({})
+        asked = await read_body(request, Retitle)
+        await run_in_threadpool(self._retitled, request, called(asked), asked.thrown)
+        return answer(Retitled())
+
+    def _retitled(self, request: Request, name: str | None, thrown: bool | None) -> None:
+        identity = request.path_params["id"]
+        self._access.must_own(request, identity)
+        self.host.retitle(identity, name, thrown)
 
     def game(self, request: Request) -> Response:
         return self._told(request, *self._looked_at(request))
 
     def _looked_at(self, request: Request) -> tuple[Sitting, str | None]:
-        """A game that somebody looks at: if a program must choose, it thinks."""
+        """A game that somebody looks at: if a program must choose, it thinks; if time is over, that counts now."""
+        self.clocks.enforce(request.path_params["id"])
         sitting, seat = self._reception.sitting(request)
         self._thoughts.take_up(sitting)
         return sitting, seat
@@ -256,8 +265,10 @@ class Table:
         """The whole game, for the seat of who asks."""
         language, known = language_of(request), known_version(request)
         thought = self._thoughts.of(sitting.stored)
-        told = payload.table(sitting, seat, language, known, thought, self._accounted(sitting))
-        return answer(told | {"marches": self.marching.told(sitting, seat, language)})
+        marches = self.marching.marches(sitting, seat, language)
+        accounted = self._accounted(sitting)
+        alone = self._access.is_alone(request, sitting.stored)
+        return answer(game_told(sitting, seat, language, known, thought, accounted, marches, alone))
 
     def _accounted(self, sitting: Sitting) -> set[int]:
         """The orders of which it may be told why they were given."""
@@ -266,7 +277,7 @@ class Table:
     def moment(self, request: Request) -> Response:
         game, seat = self._reception.past(request)
         # At an open table the past shows nobody's secrets: it is not said who looks.
-        return answer(payload.board(game, Speaker(game.rules, language_of(request)), seat))
+        return answer(board(game, Speaker(game.rules, language_of(request)), seat))
 
     def news(self, request: Request) -> Response:
         """What orders came to: from one on, up to another or to now."""
@@ -291,7 +302,7 @@ class Table:
 
     def words(self, request: Request) -> Response:
         sitting, _ = self._reception.sitting(request)
-        return answer(payload.words(sitting.game.rules, language_of(request)))
+        return answer(words.words(sitting.game.rules, language_of(request)))
 
     def goal(self, request: Request) -> Response:
         """What one is trying to do, and what the end of the turn would bring."""
@@ -366,7 +377,11 @@ class Table:
         """Hand seats over, to programs or to people."""
         asked = await self._reception.wish(request, Seats)
         return await self._change(
-            request, lambda sitting, seat: self.host.seat(sitting, asked.version, asked.seats, seat)
+            request,
+            lambda sitting, seat: self.host.seat(
+                *(sitting, asked.version, asked.seats, seat),
+                alone=self._access.is_alone(request, sitting.stored),
+            ),
         )
 
     async def _change(
@@ -395,10 +410,16 @@ class Table:
         result = change(sitting, seat)
         if isinstance(result, Refusal):
             speaker = Speaker(sitting.game.rules, language_of(request))
-            return answer(payload.refusal(sitting.shown(seat), speaker, result), 422)
+            return answer(refusals.refusal(sitting.shown(seat), speaker, result), 422)
         self._thoughts.take_up(sitting, hold)
         # A seat that was handed over is another one now.
-        return self._told(request, sitting, sitting.seat(request.query_params.get("seat")))
+        return self._told(request, sitting, self._reception.seat(request, sitting))
+
+    def _has_changed(self, sitting: Sitting) -> None:
+        """Players have changed a game by consent, or time has: who listens hears of it."""
+        self._thoughts.take_up(sitting)
+        self._streams.announce(sitting.stored)
+        self._streams.nudge(sitting.stored.id, PEOPLE)
 
     # Asking
 
@@ -411,7 +432,7 @@ class Table:
     def charts(self, request: Request) -> Response:
         """The tables of the game, as its scenario and options have them."""
         sitting, _ = self._reception.sitting(request)
-        return answer(payload.charts(sitting.game.rules, language_of(request)))
+        return answer(words.charts(sitting.game.rules, language_of(request)))
 
     def survey(self, request: Request) -> Response:
         sitting, seat = self._reception.as_it_stood(request)
@@ -423,11 +444,12 @@ class Table:
         return _surveyed(request, game)
 
     async def stream(self, request: Request) -> Response:
-        # A game that cannot be opened has no stream either.
+        # A game that cannot be opened, or not by who asks, has no stream either.
         await run_in_threadpool(self._looked_at, request)
+        await run_in_threadpool(self.noticing.visited, request)
         return self._streams.begin(request, self._thoughts.of)
 
 
 def _surveyed(request: Request, game: Game) -> Response:
     what, of = request.path_params["what"], request.query_params.get("of")
-    return answer(payload.survey(game, Speaker(game.rules, language_of(request)), what, of))
+    return answer(survey(game, Speaker(game.rules, language_of(request)), what, of))

@@ -2,18 +2,22 @@
 
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from ..core.message import Refusal
-from . import card, closing, paths, payload, together
-from .afar import afar
+from . import batch, card, closing, paths, refusals
 from .aims import aims
 from .attacks import against, attacks
-from .instead import instead
+from .choice import goals
+from .out_of_reach import out_of_reach
 from .reception import Reception
+from .redirect import redirect
 from .requests import answer, query, units_of
+from .shapes.asking import InHand, MayChoose, Stack
+from .shapes.card import OddsRefused
+from .shapes.offers import AllAtStake, Offers
+from .shapes.shape import UNSET
 from .stake import stake
-from .untouched import untouched
+from .unmoved import unmoved
 
 
 class Questions:
@@ -23,31 +27,30 @@ class Questions:
         self.asked = reception.asked
         self.sitting = reception.sitting
 
-    def routes(self) -> list[Route]:
-        answers = (
-            *(self.why, self.odds, self.path, self.stack, self.take),
-            *(self.attacks, self.stake),
-        )
-        return [Route(f"/api/games/{{id}}/{one.__name__}", one) for one in answers]
-
     def why(self, request: Request) -> Response:
         game, speaker = self.asked(request)
         kind, name = query(request, "kind"), query(request, "arg")
-        why = payload.why(game, kind, name)
+        why = refusals.why(game, kind, name)
         if why is None:
-            return answer({"legal": True})
-        meant = instead(game, speaker, kind, name)
-        offer = {} if meant is None else {"instead": meant}
-        return answer(
-            payload.refusal(game, speaker, why) | offer | afar(game, speaker, kind, name, why)
-        )
+            return answer(MayChoose())
+        told = refusals.refusal(game, speaker, why, out_of_reach(game, speaker, kind, name, why))
+        told.instead = redirect(game, speaker, kind, name) or UNSET
+        return answer(told)
 
     def odds(self, request: Request) -> Response:
         game, speaker = self.asked(request)
         told = card.before(game, speaker, query(request, "action"))
         if isinstance(told, Refusal):
             # A question, not an order: that there are none is an answer.
-            return answer(payload.refusal(game, speaker, told) | card.NONE)
+            why = refusals.refusal(game, speaker, told)
+            return answer(
+                OddsRefused(
+                    refusal=why.refusal,
+                    clause=why.clause,
+                    clause_text=why.clause_text,
+                    place=why.place,
+                )
+            )
         return answer(told)
 
     def path(self, request: Request) -> Response:
@@ -55,42 +58,45 @@ class Questions:
         to, units = query(request, "to"), units_of(request)
         held = closing.held(game, units)
         if isinstance(held, Refusal):
-            return answer(payload.refusal(game, speaker, held))
+            return answer(refusals.refusal(game, speaker, held))
         way = paths.path(held, speaker, to)
         if not isinstance(way, Refusal):
             return answer(way)
-        instead = afar(held, speaker, "place", to, way, units)
-        return answer(payload.refusal(game, speaker, way) | instead)
+        besides = out_of_reach(held, speaker, "place", to, way, units)
+        return answer(refusals.refusal(game, speaker, way, besides))
 
     def stack(self, request: Request) -> Response:
         game, _ = self.asked(request)
-        return answer({"actions": together.stack(game, query(request, "place"))})
+        return answer(Stack(actions=batch.stack(game, query(request, "place"))))
 
     def take(self, request: Request) -> Response:
         """What could be done with units once they are in hand: one by its name, or all of a place."""
         game, speaker = self.asked(request)
-        told = together.take(game, units_of(request), request.query_params.get("place"))
+        told = batch.take(game, units_of(request), request.query_params.get("place"))
         if isinstance(told, Refusal):
-            return answer(payload.refusal(game, speaker, told))
+            return answer(refusals.refusal(game, speaker, told))
         held, units = told
-        stay = together.left_behind(held, units)
-        return answer({"units": units, "legal": payload.goals(held, speaker), "stay": stay})
+        stay = batch.left_behind(held, units)
+        return answer(InHand(units=units, legal=goals(held, speaker), stay=stay))
 
     def attacks(self, request: Request) -> Response:
         """Attacks that one click plays: of the open order, or against an enemy `at` a place, by units yet to be picked."""
         game, speaker = self.asked(request)
         place, units = request.query_params.get("at"), units_of(request)
         if place is None:
-            return answer({"attacks": [*attacks(game, speaker), *aims(game, speaker)]})
+            return answer(Offers(attacks=[*attacks(game, speaker), *aims(game, speaker)]))
         held = closing.held(game, units)
         if isinstance(held, Refusal):
-            return answer({"attacks": []})
+            return answer(Offers(attacks=[]))
         picks = [f"pick {unit}" for unit in units]
         found = against(held, speaker, place)
-        return answer({"attacks": [one | {"orders": [picks + one["orders"][0]]} for one in found]})
+        for one in found:
+            one.orders = [picks + one.orders[0]]
+        return answer(Offers(attacks=found))
 
     def stake(self, request: Request) -> Response:
         """What would be given away by ending now."""
         game, speaker = self.asked(request)
         sitting, _ = self.sitting(request)
-        return answer({"stake": [*stake(game, speaker), *untouched(sitting, game, speaker)]})
+        told = [*stake(game, speaker), *unmoved(sitting, game, speaker)]
+        return answer(AllAtStake(stake=told))

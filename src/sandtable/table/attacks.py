@@ -5,7 +5,9 @@ Of those who may attack, all together and each alone; by units on the move, from
 
 from collections.abc import Collection, Iterator
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+import msgspec
 
 from ..core.action import Action
 from ..core.dice import AskedDice
@@ -15,10 +17,9 @@ from ..core.message import Refusal
 from ..core.reckoning import Reckoning
 from ..text import Speaker
 from .glance import glance, reckoned
-from .offers import offer
+from .offers import played
+from .shapes.offers import Offer
 from .taking_back import taking_back
-
-Data = dict[str, Any]
 
 #: More who could attack by themselves are chosen one by one.
 MOST_ALONE = 6
@@ -52,11 +53,11 @@ def declares(game: Game, legal: Collection[Action]) -> bool:
     )
 
 
-def attacks(game: Game, speaker: Speaker) -> list[Data]:
+def attacks(game: Game, speaker: Speaker) -> list[Offer]:
     """The attacks that close the open order: by everybody who may join, and by each alone."""
     if not game.draft:
         return []
-    found: list[Data] = []
+    found: list[Offer] = []
     for place, trial, begun in _declared(game):
         everybody = _joined(trial, begun)
         if everybody is None:
@@ -70,7 +71,7 @@ def attacks(game: Game, speaker: Speaker) -> list[Data]:
     return found
 
 
-def against(game: Game, speaker: Speaker, place: str) -> list[Data]:
+def against(game: Game, speaker: Speaker, place: str) -> list[Offer]:
     """What units in hand could do to an enemy at a place: go where they attack him best, and do so."""
     if place not in game.rules.names["place"]:
         raise UnknownName(f"there is no place {place!r}", place)
@@ -95,7 +96,7 @@ def against(game: Game, speaker: Speaker, place: str) -> list[Data]:
     if post == place:  # where who attacks is in the same place
         key = "offer.attack-there"
     found = _offer(speaker, key, run, place, post)
-    return [found | {"hint": _hint(game, speaker, run, found["text"])}]
+    return [msgspec.structs.replace(found, hint=_hint(game, speaker, run, found.text))]
 
 
 def _hint(game: Game, speaker: Speaker, run: _Run, text: str) -> str:
@@ -111,8 +112,8 @@ def _finality(game: Game, speaker: Speaker, run: _Run) -> str | None:
     trial = game.clone(AskedDice())
     trial.play(*run.actions)
     back = taking_back(trial, speaker)
-    if not back["can"]:
-        return str(back["text"])
+    if not back.can:
+        return back.text
     return None if trial.side == game.side else speaker.say("path.answered")
 
 
@@ -126,7 +127,7 @@ def _notice_there(game: Game, speaker: Speaker, run: _Run) -> str | None:
     return speaker.closing_notice(trial)
 
 
-def _together(game: Game, speaker: Speaker, place: str) -> list[Data]:
+def _together(game: Game, speaker: Speaker, place: str) -> list[Offer]:
     """Before anybody is chosen: what the attack of all who stand beside it would be."""
     everybody = _by_all(game, place)
     return [] if everybody is None else [_offer(speaker, _everybody(everybody), everybody, place)]
@@ -248,7 +249,7 @@ def _is_unit(game: Game, action: Action) -> bool:
     return action.verb == "pick" and alphabet.kind(alphabet.code(action)) == "unit"
 
 
-def _offer(speaker: Speaker, key: str, run: _Run, place: str, post: str = "") -> Data:
+def _offer(speaker: Speaker, key: str, run: _Run, place: str, post: str = "") -> Offer:
     foes = speaker.say("core.list").join(
         speaker.short("unit", share.unit) for share in run.one.defenders
     )
@@ -261,6 +262,12 @@ def _offer(speaker: Speaker, key: str, run: _Run, place: str, post: str = "") ->
         post=speaker.listed(post) if post else "",
         odds=glance(speaker, run.one),
     )
-    more = {"place": place, "post": post, "units": run.units}
-    fair = run.one.clears is None or run.one.clears >= FAIR
-    return offer(key.removeprefix("offer."), text, [run.actions], fair=fair, **more)
+    return Offer(
+        kind=key.removeprefix("offer."),
+        text=text,
+        orders=played([run.actions]),
+        fair=run.one.clears is None or run.one.clears >= FAIR,
+        place=place,
+        post=post,
+        units=list(run.units),
+    )

@@ -1,6 +1,7 @@
 """How games begin: new, from a record, and out of another game, which stays as it is."""
 
 import secrets
+from contextlib import suppress
 from typing import Any
 
 from .. import library
@@ -8,12 +9,15 @@ from ..ai.player import PERSON
 from ..ai.seats import PROGRAMS
 from ..core.action import Action
 from ..core.dice import SeededDice
-from ..core.errors import GameOver, SandtableError
+from ..core.errors import GameOver, SandtableError, Unsalted
 from ..core.game import Game
 from ..core.record import must_be_playable
+from ..core.sealed import SealedDice, Sealing
 from . import marches
+from .agreement import Agreement
 from .host import BetweenPeople, Host
 from .marches import Marches
+from .orders import count_of
 from .resume import replayed
 from .sitting import Sitting, must_be_seats
 from .store import Header, StoredGame
@@ -38,15 +42,29 @@ def create(
     seats: dict[str, str],
     seed: int | None = None,
     hidden: bool = False,
+    linked: bool = False,
+    agreement: Agreement | None = None,
 ) -> Sitting:
-    """A new game of a module; where nothing is to be set up it has begun already."""
+    """A new game of a module; where nothing is to be set up it has begun already.
+
+    By link the sides are apart anyhow: `hidden` then asks only for the option that hides more, where there is one.
+    """
     seed = secrets.randbits(64) if seed is None else seed
     game = library.new(module, scenario, seed, options)
     if hidden and game.rules.hidden_play:
         game = library.new(module, scenario, seed, {**options, **game.rules.hidden_play})
+    identity = _identity()
+    if linked:
+        people = [side for side in game.rules.sides if seats.get(side, PERSON) == PERSON]
+        game.dice = SealedDice(Sealing.begun(identity, people))
     if list(game.legal()) == [DONE]:
-        game.play(DONE)  # nobody is asked who has nothing to choose
-    return _sit(host, game, seats, seed, hidden)
+        with suppress(Unsalted):
+            game.play(DONE)  # nobody is asked who has nothing to choose
+    return _sit(
+        *(host, game, seats, seed, hidden and not linked, linked),
+        identity=identity,
+        agreement=agreement,
+    )
 
 
 def load(host: Host, text: str, seats: dict[str, str], hidden: bool = False) -> Sitting:
@@ -72,7 +90,7 @@ def renew(host: Host, sitting: Sitting) -> Sitting:
     header = sitting.stored.header
     game.tags = header.tags | {PARENT: sitting.stored.id}
     kept = marches.elsewhere(game, host.marches_kept(sitting))
-    return _sit(host, game, dict(header.seats), seed, header.hidden, kept)
+    return _sit(host, game, dict(header.seats), seed, header.hidden, header.linked, kept)
 
 
 def again(host: Host, sitting: Sitting, orders: int, known: int) -> Sitting:
@@ -84,15 +102,36 @@ def again(host: Host, sitting: Sitting, orders: int, known: int) -> Sitting:
     header = sitting.stored.header
     if header.hidden:
         raise BetweenPeople("in hidden play a moment is not tried again: it would tell secrets")
-    if host.moment(sitting, orders).outcome is not None:
+    game = replayed(sitting, orders)
+    game.concluded = None  # what people ended can be tried from there
+    if game.outcome is not None:
         raise GameOver("the game is over at that moment; nothing more can be played")
     seed = secrets.randbits(64)
-    game = replayed(sitting, orders)
     game.dice = SeededDice(seed)
     game.tags = less_stopped(header, orders).tags | {AGAIN: f"{sitting.stored.id} {known}"}
     # They were given for another moment: who plays says whether they still hold.
     kept = marches.elsewhere(game, host.marches_kept(sitting), "march.again")
-    return _sit(host, game, dict(header.seats), seed, hidden=False, kept=kept)
+    return _sit(host, game, dict(header.seats), seed, False, header.linked, kept)
+
+
+def tried_out(host: Host, sitting: Sitting, seat: str) -> Sitting:
+    """A new game by link from the present position as a seat may know it, with dice of its own: to try a plan.
+
+    Whoever asks plays all of it. What the seat may not know is made up, and an open order is left out.
+    """
+    game = sitting.game
+    if game.outcome is not None:
+        raise GameOver("the game is over; nothing more can be played")
+    seed = secrets.randbits(64)
+    guess = game.imagine(seat, seed)
+    position = guess.position_after(len(guess.orders))
+    trial = library.position(sitting.stored.header.module, position, SeededDice(seed))
+    trial.tags = {AGAIN: f"{sitting.stored.id} {count_of(sitting, seat).orders}"}
+    people = dict.fromkeys(game.rules.sides, PERSON)
+    agreed = sitting.stored.header.agreement
+    # A plan is tried without advice where none was agreed on; there is nobody to wait for.
+    alone = agreed and Agreement(advice=agreed.advice)
+    return _sit(host, trial, people, seed, hidden=False, linked=True, agreement=alone)
 
 
 def rematch(host: Host, sitting: Sitting, swap: bool) -> Sitting:
@@ -103,10 +142,19 @@ def rematch(host: Host, sitting: Sitting, swap: bool) -> Sitting:
         seats = dict(zip(seats, reversed(list(seats.values())), strict=True))
     if header.start is None:
         wish = (header.module, header.scenario, dict(header.options), seats)
-        return create(host, *wish, hidden=header.hidden)
+        return create(
+            *(host, *wish),
+            hidden=header.hidden,
+            linked=header.linked,
+            agreement=header.agreement,
+        )
     seed = secrets.randbits(64)
     game = library.position(header.module, header.start, SeededDice(seed))
-    return _sit(host, game, seats, seed, header.hidden)
+    return _sit(host, game, seats, seed, header.hidden, header.linked)
+
+
+def _identity() -> str:
+    return secrets.token_urlsafe(9)
 
 
 def _sit(
@@ -115,7 +163,10 @@ def _sit(
     seats: dict[str, str],
     seed: int,
     hidden: bool,
+    linked: bool = False,
     kept: Marches | None = None,
+    identity: str = "",
+    agreement: Agreement | None = None,
 ) -> Sitting:
     """Keep a game for the first time, and lay it on the table."""
     rules = game.rules
@@ -135,9 +186,13 @@ def _sit(
         tags={k: v for k, v in game.tags.items() if k not in (*rules.sides, "date")},
         start=game.origin,
         hidden=hidden,
+        linked=linked,
+        sealing=game.dice.sealing if isinstance(game.dice, SealedDice) else None,
+        concluded=game.concluded,
+        agreement=agreement,
     )
     begun = now()
-    stored = StoredGame(secrets.token_urlsafe(9), header, begun, begun, 1, [])
+    stored = StoredGame(identity or _identity(), header, begun, begun, 1, [])
     sitting = Sitting(stored, game, [])
     stored.draft = [str(action) for action in game.draft]
     sitting.orders = [written(game, order) for order in game.orders]

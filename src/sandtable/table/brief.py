@@ -3,23 +3,13 @@
 import re
 from collections.abc import Iterable, Sequence
 
+from ..core.languages import language
 from ..core.message import Event
+from ..core.role import Role
 from ..text import Speaker
-from ..text.deeds import COMBATS, ROLLS, STEPS_LOST, TURNS
 from ..text.party import units_of
 from ..text.ways import moves
 
-#: Events that go without saying where an order is told in short.
-UNSAID = frozenset(
-    {
-        *("moved", "move-done", "minimum-move", "takes-along", "dropped", "on-top", "turned-down"),
-        *("modified", "revealed", "no-fire", "unhurt", "air-committed", "retreat-zone"),
-    }
-)
-#: Of the ways that units go, the one they choose themselves.
-MARCH = ("moved",)
-#: Events with which units leave the map for points; those follow.
-EXITS = frozenset({"exited"})
 #: More units than these that are set up by one order are counted.
 FEW = 3
 #: So many destinations are named of the moves of a turn.
@@ -38,35 +28,39 @@ def brief(
     `fight` names the combat that its dice decide, if another order has opened it. Whose order it is stands before it
     wherever it is read, so that it does not begin with that.
     """
-    told = [fight] if fight and not any(event.key in COMBATS for event in events) else []
+    opens = any(event.role.among(Role.COMBATS) for event in events)
+    told = [fight] if fight and not opens else []
     told += _went(speaker, events)
-    unsaid = UNSAID | TURNS
-    placed = sum(event.key == "set-up" for event in events)
+    unsaid = Role.QUIET
+    placed = sum(event.role.among(Role.SETS_UP) for event in events)
     if placed > FEW:
         told.append(speaker.say("news.set-up", number=placed))
-        unsaid |= {"set-up"}
-    loud = [text for event, text in said if event.key not in unsaid and not _is_shot(event)]
-    if any(map(_is_shot, events)) and not any(event.key in STEPS_LOST for event in events):
+        unsaid |= Role.SETS_UP
+    heard = [(event, text) for event, text in said if not event.role.among(unsaid)]
+    loud = [text for event, text in heard if not _is_shot(event)]
+    hurt = any(event.role.among(Role.LOSES_STEPS) for event in events)
+    if any(map(_is_shot, events)) and not hurt:
         told.append(speaker.say("news.unhurt"))
     # That a phase has ended is told if nothing else is.
-    told += loud or ([] if told else [text for event, text in said if event.key in TURNS])
-    return _after_its_name(joined(speaker, told), speaker.name("side", side))
+    ended = [text for event, text in said if event.role.among(Role.TURNS)]
+    told += loud or ([] if told else ended)
+    return _after_its_name(joined(speaker, told), speaker.name("side", side), speaker.language)
 
 
-def _after_its_name(text: str, side: str) -> str:
+def _after_its_name(text: str, side: str, code: str) -> str:
     """A sentence that follows the name of a side: it need not begin with it."""
-    name = re.escape(side)
-    rest = re.sub(rf"^(?:The {name} |{name}(?:[:,] |[：はが]))", "", text)
+    begins = "|".join(one.format(name=re.escape(side)) for one in language(code).subject)
+    rest = re.sub(f"^(?:{begins})", "", text) if begins else text
     return rest[:1].upper() + rest[1:]
 
 
 def _went(speaker: Speaker, events: Sequence[Event]) -> list[str]:
     """Who marched from where to where, however many steps it took."""
     together: dict[tuple[str, str], list[str]] = {}
-    for way in moves(events, MARCH):
-        units = together.setdefault((way["path"][0], way["path"][-1]), [])
-        if way["unit"] not in units:
-            units.append(way["unit"])
+    for way in moves(events, Role.MOVES):
+        units = together.setdefault((way.path[0], way.path[-1]), [])
+        if way.unit not in units:
+            units.append(way.unit)
     return [
         speaker.say(
             "news.went",
@@ -82,8 +76,9 @@ def goals(speaker: Speaker, orders: Iterable[Iterable[Event]]) -> str:
     """Where the units of a turn have marched: each once, to where it came at last; empty if nobody did."""
     ends: dict[str, str] = {}
     for events in map(list, orders):
-        ends |= {way["unit"]: way["path"][-1] for way in moves(events, MARCH)}
-        for unit in (unit for event in events if event.key in EXITS for unit in units_of(event)):
+        ends |= {way.unit: way.path[-1] for way in moves(events, Role.MOVES)}
+        left = [event for event in events if event.role.among(Role.EXITS)]
+        for unit in (unit for event in left for unit in units_of(event)):
             ends.pop(unit, None)  # told by `exits`
     at: dict[str, list[str]] = {}
     for unit, place in ends.items():
@@ -113,9 +108,9 @@ def exits(speaker: Speaker, events: Iterable[Event]) -> list[str]:
     told = []
     gone: Event | None = None
     for event in events:
-        if event.key in EXITS:
+        if event.role.among(Role.EXITS):
             gone = event
-        elif event.key == "scored-exit" and gone is not None:
+        elif event.role.among(Role.SCORES_EXIT) and gone is not None:
             units = [speaker.short("unit", unit) for unit in units_of(gone)]
             told.append(
                 speaker.say(
@@ -131,7 +126,7 @@ def exits(speaker: Speaker, events: Iterable[Event]) -> list[str]:
 
 def _is_shot(event: Event) -> bool:
     """Dice of one unit at another: the losses that follow tell what came of them."""
-    return event.key in ROLLS and "target" in event.values
+    return event.role.among(Role.ROLLS) and "target" in event.values
 
 
 def joined(speaker: Speaker, told: Sequence[str]) -> str:

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import takewhile
-from typing import Any
 
 from .. import draw
 from ..core.action import parse
@@ -11,52 +10,47 @@ from ..core.game import SPECTATOR, Game
 from ..core.message import Event, Events, Refusal
 from ..core.odds import Row
 from ..core.reckoning import Line, Reckoning, Share, Shot
+from ..core.role import Role
 from ..core.seen import Seen
 from ..text import Speaker
-from ..text.charts import charts_for
-from ..text.deeds import COMBATS, FATES, ROLLS, TURNS
-from ..text.portraits import portrait_for
+from ..text.chart import charts_for
+from ..text.portrait import portrait_for
 from .host import Host
-from .lead import lead, lead_of, verdict
+from .lead import lead_of, verdict
 from .losses import losses_of, owners
-from .orders import count_of, kinds_of, stored_events
-from .payload import outline as outline_of
+from .orders import Kinds, count_of, kinds_of, stored_events
+from .outline import outline as outline_of
+from .shapes import card as shape
+from .shapes.common import Share as Chance
 from .sitting import Sitting
 from .store import StoredOrder
 from .story import LOOK_BACK
 
-__all__ = ["after", "before", "lead", "share"]
+Card = shape.Odds | shape.NoOdds
 
-Data = dict[str, Any]
-
-#: No combat, no card.
-NONE: Data = {"rows": []}
-#: What odds say of the column: the reckoning shows it.
-COLUMNS = frozenset({"column", "left-of-table", "band", "short"})
-#: What odds say of fire that is shared out anew once losses are known.
-SHARED = frozenset(
-    f"{rest}attack-{how}" for rest in ("", "rest-of-") for how in ("shared", "dearest")
-)
-#: Events that no combat is followed by: another, or a unit that moves on.
-ELSE = COMBATS | ROLLS | {"moved"}
+#: What charts call the result of a combat for which nothing is rolled.
+SURE = "automatic"
+#: What no combat is followed by: another, or a unit that moves on.
+ELSE = Role.COMBATS | Role.ROLLS | Role.MOVES
 
 
-def before(game: Game, speaker: Speaker, action: str) -> Data | Refusal:
-    """The card of a combat that an action would begin; no rows if it rolls nothing."""
-    odds, reckoned = game.odds(action), game.reckon(action)
+def before(game: Game, speaker: Speaker, action: str) -> Card | Refusal:
+    """The card of a combat that an action would begin; no rows if it rolls nothing, or how it does is not told."""
+    odds = game.odds(action)
     if isinstance(odds, Refusal):
         return odds
-    if odds is None or isinstance(reckoned, Refusal):
-        return NONE
+    reckoned = [(row, row.reckoning) for row in odds.rows if row.reckoning] if odds else []
+    if odds is None or not reckoned:
+        return shape.NoOdds()
     teller = _Teller(speaker, game)
-    return {
-        "clause": odds.clause,
-        "clause_text": speaker.clause(odds.clause),
-        "rows": [teller.row(*pair) for pair in zip(odds.rows, reckoned, strict=True)],
-    }
+    return shape.Odds(
+        clause=odds.clause,
+        clause_text=speaker.clause(odds.clause),
+        rows=[teller.row(*pair) for pair in reckoned],
+    )
 
 
-def after(host: Host, sitting: Sitting, speaker: Speaker, seat: str | None, number: int) -> Data:
+def after(host: Host, sitting: Sitting, speaker: Speaker, seat: str | None, number: int) -> Card:
     """The card of a combat that an order decided, worked out again from the moment before it.
 
     No rows if it decided none, or if the seat may not know what was reckoned with.
@@ -65,7 +59,7 @@ def after(host: Host, sitting: Sitting, speaker: Speaker, seat: str | None, numb
     order = sitting.orders[number]
     actions = [one for text in order.actions for one in parse(text)]
     if not actions:  # dice of a game that was taken up in the middle of a roll
-        return NONE
+        return shape.NoOdds()
     *opening, closing = actions
     game = host.moment(sitting, number)
     if opening:
@@ -73,29 +67,29 @@ def after(host: Host, sitting: Sitting, speaker: Speaker, seat: str | None, numb
     rules, eyes = game.rules, seat or SPECTATOR
     code = rules.alphabet.code(closing)
     seen = sitting.game.seen_by(eyes)
-    if seen.is_kept_in_the_dark and not rules.unveiled(game.state, code, eyes):
-        return NONE
+    if seen.has_secrets and not rules.unveiled(game.state, code, eyes):
+        return shape.NoOdds()
     raw = list(stored_events(kinds_of(rules), order.events))
     events = Events(raw, rules.names, rules.mark)
-    rolls = [one for one in events if one.key in ROLLS]
-    reckoned = rules.reckon(game.state, code, shown=True)
-    if not rolls or not reckoned:
-        return NONE
+    rolls = [one for one in events if one.role.among(Role.ROLLS)]
+    reckoned = rules.reckon(game.state, code)
+    if not rolls or reckoned is None:
+        return shape.NoOdds()
     teller = _Teller(speaker, game)
-    row = teller.row(Row((), {}, {}), reckoned[0])
+    row = teller.row(Row((), {}, {}), reckoned)
     rest = list(_rest(host, sitting, number + 1))
     # What the log tells this seat, and no more.
     told = [_heard(sitting, one, seen) for one in (order, *rest)]
     end = host.moment(sitting, number + 1 + len(rest))
     before = [_heard(sitting, one, seen) for one in _opening(sitting, number)]
-    line = _line(speaker, reckoned[0], end, [*before, *told]) if _is_over(end) else ""
-    return {
-        "clause": reckoned[0].clause,
-        "clause_text": speaker.clause(reckoned[0].clause),
-        "rows": [row],
-        "rolled": teller.rolled(reckoned[0], rolls)
-        | {"line": line, "told": [speaker.event(one) for one in _came_of_it(told)]},
-    }
+    line = _line(speaker, reckoned, end, [*before, *told]) if _is_over(end) else ""
+    came = [speaker.event(one) for one in _came_of_it(told)]
+    return shape.Odds(
+        clause=reckoned.clause,
+        clause_text=speaker.clause(reckoned.clause),
+        rows=[row],
+        rolled=teller.rolled(reckoned, rolls, line, came),
+    )
 
 
 def _line(speaker: Speaker, one: Reckoning, end: Game, told: Sequence[Events]) -> str:
@@ -113,19 +107,20 @@ def _line(speaker: Speaker, one: Reckoning, end: Game, told: Sequence[Events]) -
 def _fates(told: Sequence[Events]) -> list[Event]:
     """What became of units from the first die on, until something else begins."""
     events = [one for some in told for one in some]
-    rolls = [number for number, one in enumerate(events) if one.key in ROLLS]
+    rolls = [number for number, one in enumerate(events) if one.role.among(Role.ROLLS)]
     # The same orders may tell of a combat before this one.
-    opened = [n for n, one in enumerate(events[: rolls[-1]]) if one.key in COMBATS]
+    earlier = events[: rolls[-1]]
+    opened = [number for number, one in enumerate(earlier) if one.role.among(Role.COMBATS)]
     first = next(number for number in rolls if number > max(opened, default=-1))
-    followed = takewhile(lambda one: one.key not in TURNS, events[first:])
-    return [one for one in followed if one.key in FATES]
+    followed = takewhile(lambda one: not one.role.among(Role.TURNS), events[first:])
+    return [one for one in followed if one.role.among(Role.FATES)]
 
 
 def _is_over(game: Game) -> bool:
     """Whether nothing of a combat is left to be chosen."""
     if game.outcome is not None:
         return True
-    asked = game.rules.phases[game.state.frames[-1][0]].key
+    asked = game.rules.phases[game.state.frames[-1].phase].key
     return asked in {phase.key for phase in outline_of(game.rules)}
 
 
@@ -138,23 +133,29 @@ def _heard(sitting: Sitting, order: StoredOrder, seen: Seen) -> Events:
 
 def _opening(sitting: Sitting, number: int) -> list[StoredOrder]:
     """The orders before the dice from the one on that opened the combat: the counterattack may have been among them."""
+    kinds = kinds_of(sitting.game.rules)
     found: list[StoredOrder] = []
-    opened = {str(one[0]) for one in sitting.orders[number].events}
-    while number and len(found) < LOOK_BACK and not opened & COMBATS:
+    opened = _has(kinds, sitting.orders[number], Role.COMBATS)
+    while number and len(found) < LOOK_BACK and not opened:
         number -= 1
         found.insert(0, sitting.orders[number])
-        opened = {str(one[0]) for one in found[0].events}
-    return found if opened & COMBATS else []
+        opened = _has(kinds, found[0], Role.COMBATS)
+    return found if opened else []
+
+
+def _has(kinds: Kinds, order: StoredOrder, role: Role) -> bool:
+    """Whether an event of an order has one of these roles."""
+    return any(kind.role.among(role) for kind, *_ in stored_events(kinds, order.events))
 
 
 def _rest(host: Host, sitting: Sitting, first: int) -> Iterator[StoredOrder]:
     """The orders after the dice that belong to the same combat: who takes a loss, retreats, advances."""
-    rules = sitting.game.rules
+    rules, kinds = sitting.game.rules, kinds_of(sitting.game.rules)
     outline = {phase.key for phase in outline_of(rules)}
     for number in range(first, sitting.count):
-        frames = host.moment(sitting, number).state.frames
+        asked = rules.phases[host.moment(sitting, number).state.frames[-1].phase].key
         order = sitting.orders[number]
-        if rules.phases[frames[-1][0]].key in outline or ELSE & {str(e[0]) for e in order.events}:
+        if asked in outline or _has(kinds, order, ELSE):
             return
         yield order
 
@@ -162,11 +163,12 @@ def _rest(host: Host, sitting: Sitting, first: int) -> Iterator[StoredOrder]:
 def _came_of_it(told: Sequence[Events]) -> list[Event]:
     """What the dice did to units: where hits are counted, shot by shot; and all that followed."""
     events, later = told[0], [one for events in told[1:] for one in events]
-    hit = [one for one in events if "hits" in one.values and one.key not in ROLLS]
-    last = max((number for number, one in enumerate(events) if one.key in ROLLS), default=0)
+    rolls = [number for number, one in enumerate(events) if one.role.among(Role.ROLLS)]
+    hit = [one for n, one in enumerate(events) if "hits" in one.values and n not in rolls]
+    last = max(rolls, default=0)
     followed = [*(hit or list(events)[last + 1 :]), *later]
-    fates = takewhile(lambda one: one.key not in TURNS, followed)
-    return [one for one in fates if one.key in FATES]
+    fates = takewhile(lambda one: not one.role.among(Role.TURNS), followed)
+    return [one for one in fates if one.role.among(Role.FATES)]
 
 
 class _Teller:
@@ -185,124 +187,141 @@ class _Teller:
             (one.id, name): row.name for one in found for row in one.rows for name in row.ids
         }
 
-    def row(self, row: Row, one: Reckoning) -> Data:
+    def row(self, row: Row, one: Reckoning) -> shape.OddsRow:
         """Odds under some assumptions, and how they come about."""
         speaker = self.speaker
-        shared = one.counterattack and any(part.key in SHARED for part in row.assuming)
-        return {
-            "lead": lead_of(speaker, one, self.asked)._asdict(),
-            "assuming": [
-                speaker.assumption(part) for part in row.assuming if part.key not in COLUMNS
-            ],
-            "note": speaker.say("series60.odds.shared-note") if shared else "",
-            "steps": [
-                {
-                    "unit": unit,
-                    "name": speaker.name("unit", unit),
-                    "short": speaker.short("unit", unit),
-                    "chances": {str(n): share(spread[n]) for n in sorted(spread)},
-                }
+        shared = one.counterattack and any(part.sort == "sharing" for part in row.assuming)
+        return shape.OddsRow(
+            lead=lead_of(speaker, one, self.asked),
+            # The reckoning shows where the table is read.
+            assuming=[speaker.assumption(one) for one in row.assuming if one.sort != "reading"],
+            note=speaker.say(speaker.own("odds.shared-note")) if shared else "",
+            steps=[
+                shape.UnitOdds(
+                    unit=unit,
+                    name=speaker.name("unit", unit),
+                    short=speaker.short("unit", unit),
+                    chances={
+                        str(n): Chance(share=float(spread[n]), exact=str(spread[n]))
+                        for n in sorted(spread)
+                    },
+                )
                 for unit, spread in row.steps.items()
             ],
-            "chance": [
-                {"name": speaker.chance(key), **share(chance)} for key, chance in row.chance.items()
+            chance=[
+                shape.NamedShare(name=speaker.chance(key), share=float(chance), exact=str(chance))
+                for key, chance in row.chance.items()
             ],
-            "reckoning": self.reckoning(one),
-        }
+            reckoning=self.reckoning(one),
+        )
 
-    def reckoning(self, one: Reckoning) -> Data:
+    def reckoning(self, one: Reckoning) -> shape.Reckoning:
         speaker = self.speaker
-        return {
-            "place": one.place,
-            "title": speaker.say(f"card.{one.sort}", place=speaker.name("place", one.place)),
-            "attackers": [self._share(part) for part in one.attackers],
-            "defenders": [self._share(part) for part in one.defenders],
-            "attack": speaker.number(one.total("attack")),
-            "defence": speaker.number(one.total("defence")),
-            "lines": [self._line(line) for line in one.lines],
-            "measure": self.charts.measure(one.chart),
-            "found": one.found,
-            "chart": one.chart,
-            "column": one.column,
-            "column_name": self.columns.get((one.chart, one.column or ""), ""),
-            "rolls": {way.roll: {"row": way.row, **share(way.chance)} for way in one.ways},
-            "results": self._results(one),
-            "expected": {side: f"{float(steps):.1f}" for side, steps in one.expected.items()},
-            "counterattack": [self._shot(shot) for shot in one.counterattack],
-            "attack_shots": [self._shot(shot) for shot in one.attack],
-        }
+        return shape.Reckoning(
+            place=one.place,
+            title=speaker.say(f"card.{one.sort}", place=speaker.name("place", one.place)),
+            attackers=[self._share(part) for part in one.attackers],
+            defenders=[self._share(part) for part in one.defenders],
+            attack=speaker.number(one.total("attack")),
+            defence=speaker.number(one.total("defence")),
+            lines=[self._line(line) for line in one.lines],
+            measure=self.charts.measure(one.chart),
+            found=one.found,
+            chart=one.chart,
+            column=one.column,
+            column_name=self.columns.get((one.chart, one.column or ""), ""),
+            rolls={
+                throw.roll: shape.RollChance(
+                    row=throw.row, share=float(throw.chance), exact=str(throw.chance)
+                )
+                for throw in one.throws
+            },
+            results=self._results(one),
+            expected=shape.Expected(
+                **{side: f"{float(steps):.1f}" for side, steps in one.expected.items()}
+            ),
+            counterattack=[self._shot(shot) for shot in one.counterattack],
+            attack_shots=[self._shot(shot) for shot in one.attack],
+        )
 
-    def rolled(self, one: Reckoning, rolls: Sequence[Event]) -> Data:
-        """The faces, the cell of the table, and what it says; where there is none, shot by shot."""
+    def rolled(
+        self, one: Reckoning, rolls: Sequence[Event], line: str, came: list[str]
+    ) -> shape.Rolled:
+        """The faces, the cell of the table, and what it says; where there is none, shot by shot. And what came of it."""
         shots = [event for event in rolls if "target" in event.values]
         faces = [face for event in rolls for face in _faces(event)]
-        way = one.way(faces) if faces and not shots else None
-        result = way.result if way is not None else ""
+        throw = one.throw(faces) if faces and not shots else None
+        result = throw.result if throw is not None else ""
         if not result and not shots:
-            result = "automatic"
-        return {
-            "faces": faces,
-            "row": way.row if way is not None else None,
-            "column": one.column,
-            "result": result,
-            "words": self._result(one, result) if result else "",
-            "shots": [
-                {
-                    "unit": event.values["unit"],
-                    "target": event.values["target"],
-                    "faces": _faces(event),
-                    "hits": event.values["hits"],
-                }
+            result = SURE
+        return shape.Rolled(
+            faces=faces,
+            row=throw.row if throw is not None else None,
+            column=one.column,
+            result=result,
+            words=self._result(one, result) if result else "",
+            shots=[
+                shape.ShotRolled(
+                    unit=str(event.values["unit"]),
+                    target=str(event.values["target"]),
+                    faces=_faces(event),
+                    hits=int(str(event.values["hits"])),
+                )
                 for event in shots
             ],
-        }
+            line=line,
+            told=came,
+        )
 
-    def _share(self, part: Share) -> Data:
-        return {
-            "unit": part.unit,
-            "name": self.speaker.name("unit", part.unit),
-            "short": self.speaker.short("unit", part.unit),
-            "marks": self.marks.get(part.unit, ()),
-            "printed": part.printed,
-            "value": self.speaker.number(part.value),
-            "lines": [self._line(line) for line in part.lines],
-        }
+    def _share(self, part: Share) -> shape.CombatShare:
+        return shape.CombatShare(
+            unit=part.unit,
+            name=self.speaker.name("unit", part.unit),
+            short=self.speaker.short("unit", part.unit),
+            marks=self.marks.get(part.unit, []),
+            printed=part.printed,
+            value=self.speaker.number(part.value),
+            lines=[self._line(line) for line in part.lines],
+        )
 
-    def _line(self, line: Line) -> Data:
-        return {
-            "text": self.speaker.line(line),
-            "amount": self.speaker.amount(line),
-            "does": line.does,
-            "clause": line.clause,
-        }
+    def _line(self, line: Line) -> shape.ReckoningLine:
+        return shape.ReckoningLine(
+            text=self.speaker.line(line),
+            amount=self.speaker.amount(line),
+            does=line.does,
+            clause=line.clause,
+        )
 
-    def _shot(self, shot: Shot) -> Data:
-        least = 7 - shot.faces
-        return {
-            "unit": shot.unit,
-            "short": self.speaker.short("unit", shot.unit),
-            "target": shot.target,
-            "target_short": self.speaker.short("unit", shot.target),
-            "dice": shot.dice,
-            "need": shot.need,
-            "least": least,
-            "lines": [self._line(line) for line in shot.lines],
-            "grade": self.titles["losses", shot.grade],
-            "grade_id": shot.grade,
-            "rate": self.charts.rate(shot.grade),
-            "clause": shot.clause,
-            **share(Fraction(shot.faces, 6)),
-        }
+    def _shot(self, shot: Shot) -> shape.CombatShot:
+        chance = Fraction(shot.faces, 6)
+        return shape.CombatShot(
+            unit=shot.unit,
+            short=self.speaker.short("unit", shot.unit),
+            target=shot.target,
+            target_short=self.speaker.short("unit", shot.target),
+            dice=shot.dice,
+            need=shot.need,
+            least=7 - shot.faces,
+            lines=[self._line(line) for line in shot.lines],
+            grade=self.titles["losses", shot.grade],
+            grade_id=shot.grade,
+            rate=self.charts.rate(shot.grade),
+            clause=shot.clause,
+            share=float(chance),
+            exact=str(chance),
+        )
 
-    def _results(self, one: Reckoning) -> list[Data]:
+    def _results(self, one: Reckoning) -> list[shape.ResultChance]:
         """Each result of the column once, from the best for the defender on, as the table has them."""
         chance: dict[str, Fraction] = {}
-        for way in one.ways:
-            chance[way.result] = chance.get(way.result, Fraction(0)) + way.chance
-        if not one.ways and not one.attack:
-            chance = {"automatic": Fraction(1)}
+        for throw in one.throws:
+            chance[throw.result] = chance.get(throw.result, Fraction(0)) + throw.chance
+        if not one.throws and not one.attack:
+            chance = {SURE: Fraction(1)}
         return [
-            {"code": code, "words": self._result(one, code), **share(part)}
+            shape.ResultChance(
+                code=code, words=self._result(one, code), share=float(part), exact=str(part)
+            )
             for code, part in chance.items()
         ]
 
@@ -313,8 +332,3 @@ class _Teller:
 def _faces(event: Event) -> list[int]:
     found = event.values.get("faces", ())
     return [face for face in found if isinstance(face, int)] if isinstance(found, tuple) else []
-
-
-def share(chance: Fraction) -> Data:
-    """A chance as people read it, and exactly."""
-    return {"share": float(chance), "exact": str(chance)}

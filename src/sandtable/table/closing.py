@@ -5,15 +5,14 @@ that it is the same for all systems.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ..core.action import Action
 from ..core.dice import AskedDice
 from ..core.errors import UnknownName
 from ..core.game import DICE, Game
 from ..core.message import Refusal
-
-Data = dict[str, Any]
+from .shapes.game import Open
 
 DONE = Action("done", None)
 
@@ -23,7 +22,7 @@ MOVES = frozenset({"go", "step"})
 AT_THE_END = frozenset({"done", "leave", "top"})
 
 
-class Way(NamedTuple):
+class MakingRoom(NamedTuple):
     """How a choice is made although an order is open."""
 
     #: Whether the open order is taken back first.
@@ -69,7 +68,7 @@ def put_down(game: Game) -> Game | None:
     return _anew(game)
 
 
-def told(game: Game) -> Data | None:
+def open_told(game: Game) -> Open | None:
     """Of an open order: whether it closes by itself, and who could be picked then, or in its place."""
     if not game.draft:
         return None
@@ -77,29 +76,29 @@ def told(game: Game) -> Data | None:
     then = after or put_down(game)
     now = set(game.legal())
     units = [
-        one.arg
+        str(one.arg)
         for one in (then.legal() if then is not None else ())
         if one.verb == "pick" and one.arg in game.rules.names["unit"] and one not in now
     ]
     picked = {one.arg for one in game.draft if one.verb == "pick"} if after is None else set()
-    return {"closes": after is not None, "next": [unit for unit in units if unit not in picked]}
+    return Open(closes=after is not None, next=[unit for unit in units if unit not in picked])
 
 
-def way(game: Game, actions: Sequence[Action]) -> Way:
+def making_room(game: Game, actions: Sequence[Action]) -> MakingRoom:
     """How to play these: who is picked while an order is in the way closes it or puts it down; a move at its end is closed."""
-    for found, trial in _ways(game):
+    for found, trial in _tries(game):
         if trial is not None and trial.why_not(actions[0]) is None:
             return found._replace(after=_end(trial, actions))
         # What else is chosen is meant for this order; above all what would close another.
         if actions[0].verb != "pick":
             break
-    return Way(anew=False)
+    return MakingRoom(anew=False)
 
 
-def _ways(game: Game) -> Iterator[tuple[Way, Game | None]]:
-    yield Way(anew=False), game.clone(AskedDice())
-    yield Way(anew=False, before=(DONE,)), closed_unasked(game)
-    yield Way(anew=True), put_down(game)
+def _tries(game: Game) -> Iterator[tuple[MakingRoom, Game | None]]:
+    yield MakingRoom(anew=False), game.clone(AskedDice())
+    yield MakingRoom(anew=False, before=(DONE,)), closed_unasked(game)
+    yield MakingRoom(anew=True), put_down(game)
 
 
 def _end(trial: Game, actions: Sequence[Action]) -> tuple[Action, ...]:
@@ -113,7 +112,7 @@ def _end(trial: Game, actions: Sequence[Action]) -> tuple[Action, ...]:
     return (DONE,) if left <= AT_THE_END and closed_unasked(trial) is not None else ()
 
 
-def begin(game: Game, found: Way) -> None:
+def begin(game: Game, found: MakingRoom) -> None:
     """Make way in a game: it is known to go."""
     if found.anew:
         game.undo()
@@ -127,7 +126,7 @@ def held(game: Game, units: Sequence[str]) -> Game | Refusal:
     picks = [Action("pick", unit) for unit in units]
     if not picks:
         return trial
-    begin(trial, way(game, picks))
+    begin(trial, making_room(game, picks))
     refused = trial.play(*picks)
     return refused if isinstance(refused, Refusal) else trial
 

@@ -19,6 +19,7 @@ import msgspec
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from ..core.errors import SandtableError
+from ..core.languages import FIRST
 from ..text import LANGUAGES
 from .headers import ALWAYS
 from .trouble import BadRequest, tell
@@ -152,7 +153,8 @@ class Connection(H11Protocol):
         """Say why, if nothing else is being said, and hang up."""
         if self.cycle is None or self.cycle.response_complete or not self.cycle.response_started:
             asked = self.scope["query_string"] if self.scope else b""
-            self.transport.write(_answer(key, "ja" if b"lang=ja" in asked else "en"))
+            wished = (one for one in LANGUAGES if f"lang={one}".encode() in asked)
+            self.transport.write(_answer(key, next(wished, FIRST)))
         self.transport.close()
 
 
@@ -202,13 +204,13 @@ class Seldom(logging.Filter):
     def __init__(self, seconds: float = SELDOM) -> None:
         super().__init__()
         self._seconds = seconds
-        self._told: dict[str, float] = {}
+        self._last: dict[str, float] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
-        now, last = time.monotonic(), self._told.get(str(record.msg))
+        now, last = time.monotonic(), self._last.get(str(record.msg))
         if last is not None and now - last < self._seconds:
             return False
-        self._told[str(record.msg)] = now
+        self._last[str(record.msg)] = now
         return True
 
 

@@ -8,7 +8,6 @@ import msgspec
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from .. import draw
 from ..ai.advice import Advice
@@ -16,7 +15,8 @@ from ..ai.grades import GRADES, SERGEANT
 from ..ai.hindsight import Hindsight, Swing, hundredths, moments
 from ..ai.player import PERSON
 from ..ai.statement import NamedPlan, Statement, is_whole, whole_of
-from ..ai.telling import Teller, Told, arrows
+from ..ai.telling import Explained, Teller
+from ..ai.telling import arrows as arrows_of
 from ..ai.worker import Advise, LookBack
 from ..core.errors import UnknownName
 from ..text import Speaker
@@ -26,10 +26,11 @@ from .news import news
 from .orders import count_of
 from .reception import Reception
 from .requests import answer, language_of, order_number
+from .shapes import counsel as shape
+from .shapes.common import Move
 from .sitting import Program, Sitting
 from .trouble import BadRequest
-
-Data = dict[str, Any]
+from .ways import ways_told
 
 
 class Counsel:
@@ -40,13 +41,6 @@ class Counsel:
         self._advisers = Advisers()
         #: Who waits for advice takes no thread: those are left to what is answered at once.
         self._line = asyncio.Lock()
-
-    def routes(self) -> list[Route]:
-        return [
-            Route("/api/games/{id}/reasons/{order}", self.reasons),
-            Route("/api/games/{id}/advice", self.advice),
-            Route("/api/games/{id}/hindsight", self.hindsight),
-        ]
 
     def close(self) -> None:
         self._advisers.close()
@@ -61,7 +55,8 @@ class Counsel:
         must_be_told(sitting)
         number = count_of(sitting, seat).order(order_number(request, "order"))
         turn = "turn" in request.query_params
-        return answer({"reasons": reasons(self._host, sitting, speaker, number, turn)})
+        told = reasons(self._host, sitting, speaker, number, turn)
+        return answer(shape.Reasons(reasons=told))
 
     async def advice(self, request: Request) -> Response:
         """What a program would do in the place of who must choose."""
@@ -76,13 +71,16 @@ class Counsel:
         side = sitting.game.side
         if side not in sitting.game.rules.sides:
             raise BadRequest(409, "trouble.no-advice", "nobody has to choose anything now")
+        if not sitting.stored.header.advised:
+            detail = "the players have agreed to play without the advice of programs"
+            raise BadRequest(409, "trouble.advice-not-agreed", detail)
         if sitting.stored.header.seats[side] != PERSON:
             raise BadRequest(409, "trouble.no-advice", "a program is to choose now")
         question = self._host.question(sitting, Program(side, grade), 0)
         found = self._advisers.advise(Advise(question), wish).advice
         speaker = Speaker(sitting.game.rules, language_of(request))
         # It was thought for the game as it was asked about, which may have gone on meanwhile.
-        return answer({"version": sitting.stored.seen(seat)} | advice_told(speaker, found))
+        return answer(advice_told(speaker, sitting.stored.seen(seat), found))
 
     async def hindsight(self, request: Request) -> Response:
         """How a game stood all along, worked out when somebody asks first."""
@@ -140,7 +138,9 @@ def must_be_told(sitting: Sitting) -> None:
         )
 
 
-def reasons(host: Host, sitting: Sitting, speaker: Speaker, number: int, turn: bool) -> list[Data]:
+def reasons(
+    host: Host, sitting: Sitting, speaker: Speaker, number: int, turn: bool
+) -> list[shape.Reason]:
     """Why the order of this number in the game was given, or those that its side gave in the same turn."""
     orders, asked = sitting.orders, sitting.orders[number]
     mine = [n for n, one in enumerate(orders) if (one.side, one.turn) == (asked.side, asked.turn)]
@@ -156,17 +156,19 @@ def reasons(host: Host, sitting: Sitting, speaker: Speaker, number: int, turn: b
 
 def _reason(
     speaker: Speaker, teller: Teller, number: int, one: Statement, whole: Statement | None
-) -> Data:
+) -> shape.Reason:
     told = teller.account(one, whole)
     plan = (whole or one).plans[:1]
-    return {
-        "order": number,
-        "who": _who(speaker, one.side, one.who),
-        "phase": _phase(speaker, one.phase),
-        "livery": draw.livery(speaker.rules, one.side),
-        "arrows": arrows(plan[0]) if plan else [],
-        **_told(told),
-    }
+    return shape.Reason(
+        order=number,
+        who=_who(speaker, one.side, one.who),
+        phase=_phase(speaker, one.phase),
+        livery=draw.livery(speaker.rules, one.side),
+        arrows=_arrows(plan[0]) if plan else [],
+        lines=told.lines,
+        more=told.more,
+        figures=_figures(told),
+    )
 
 
 def _who(speaker: Speaker, side: str, grade: str) -> str:
@@ -180,34 +182,52 @@ def _phase(speaker: Speaker, key: str) -> str:
     return speaker.say(f"{speaker.rules.system}.phase.{key}") if key in known else ""
 
 
-def _told(told: Told) -> Data:
-    found: Data = msgspec.to_builtins(told)
-    return found
+def _figures(told: Explained) -> list[shape.Figure]:
+    return [shape.Figure(name=one.name, before=one.before, after=one.after) for one in told.figures]
 
 
-def advice_told(speaker: Speaker, advice: Advice) -> Data:
+def advice_told(speaker: Speaker, version: int, advice: Advice) -> shape.Advice:
+    """What a program would do in a version of a game."""
+    statement = advice.statement
+    return shape.Advice(
+        version=version,
+        grade=statement.who,
+        who=_who(speaker, statement.side, statement.who),
+        livery=draw.livery(speaker.rules, statement.side),
+        plans=plans_told(speaker, advice),
+    )
+
+
+def plans_told(speaker: Speaker, advice: Advice) -> list[shape.Plan]:
     """Plans with what speaks for each, and what can be drawn of them."""
-    statement, teller = advice.statement, Teller(speaker)
-    return {
-        "grade": statement.who,
-        "who": _who(speaker, statement.side, statement.who),
-        "livery": draw.livery(speaker.rules, statement.side),
-        "plans": [
-            {
-                "orders": plan.orders,
-                "rolls": rolls,
-                "moves": ways,
-                "arrows": _strikes(plan, ways),
-                **_told(teller.plan(statement, plan)),
-            }
-            for plan, ways, rolls in zip(advice.plans, advice.ways, advice.rolls, strict=True)
-        ],
-    }
+    teller = Teller(speaker)
+    return [
+        _plan(teller.plan(advice.statement, plan, rivals), plan, ways_told(ways), rolls)
+        for plan, rivals, ways, rolls in zip(
+            advice.plans, advice.rivals, advice.ways, advice.rolls, strict=True
+        )
+    ]
 
 
-def _strikes(plan: NamedPlan, ways: list[Data]) -> list[Data]:
+def _plan(told: Explained, plan: NamedPlan, ways: list[Move], rolls: bool) -> shape.Plan:
+    return shape.Plan(
+        orders=plan.orders,
+        rolls=rolls,
+        moves=ways,
+        arrows=_strikes(plan, ways),
+        lines=told.lines,
+        more=told.more,
+        figures=_figures(told),
+    )
+
+
+def _arrows(plan: NamedPlan) -> list[shape.CounselArrow]:
+    return [shape.CounselArrow(path=one.path, aim=one.aim) for one in arrows_of(plan)]
+
+
+def _strikes(plan: NamedPlan, ways: list[Move]) -> list[shape.CounselArrow]:
     """The arrows of attacks from where those who make them will stand; ways tell the rest."""
-    ends = {way["unit"]: way["path"][-1] for way in ways}
+    ends = {way.unit: way.path[-1] for way in ways}
     fights = [aim for aim in plan.aims if aim.key in ("attack", "overrun", "shell")]
     moved = [
         msgspec.structs.replace(
@@ -216,7 +236,7 @@ def _strikes(plan: NamedPlan, ways: list[Data]) -> list[Data]:
         )
         for aim in fights
     ]
-    return arrows(msgspec.structs.replace(plan, aims=moved))
+    return _arrows(msgspec.structs.replace(plan, aims=moved))
 
 
 # Looking back
@@ -224,41 +244,44 @@ def _strikes(plan: NamedPlan, ways: list[Data]) -> list[Data]:
 
 def hindsight_told(
     host: Host, sitting: Sitting, speaker: Speaker, seat: str | None, found: Hindsight
-) -> Data:
+) -> shape.Hindsight:
     """The course of a game for the side of who looks, or the first; and the moments at which it swung."""
     rules = sitting.game.rules
     side = sitting.player(seat) or rules.sides[0]
     name = speaker.name("side", side)
-    return {
-        "title": speaker.say("hindsight.title", side=name),
-        "how": speaker.say("hindsight.how", name=speaker.say(f"player.{found.who}")),
-        "livery": draw.livery(rules, side),
-        "course": [
-            {"orders": one.orders, "turn": one.turn, "share": hundredths(one, side, rules)}
+    return shape.Hindsight(
+        title=speaker.say("hindsight.title", side=name),
+        how=speaker.say("hindsight.how", judge=speaker.say(f"player.{found.judge}")),
+        livery=draw.livery(rules, side),
+        course=[
+            shape.Judged(orders=one.orders, turn=one.turn, share=hundredths(one.share, side, rules))
             for one in found.judged
         ],
-        "swings": [_swing(host, sitting, speaker, seat, side, one) for one in found.swings],
-    }
+        swings=[_swing(host, sitting, speaker, seat, side, one) for one in found.swings],
+    )
 
 
 def _swing(
     host: Host, sitting: Sitting, speaker: Speaker, seat: str | None, side: str, one: Swing
-) -> Data:
+) -> shape.Swing:
     rules = sitting.game.rules
-    before, after = (hundredths(judged, side, rules) for judged in (one.began, one.ended))
+    before, after = (hundredths(judged.share, side, rules) for judged in (one.began, one.ended))
     count = count_of(sitting, seat)
     told = news(
-        host, sitting, speaker, seat, count.told(one.began.orders), count.told(one.ended.orders)
+        host, sitting, speaker, seat, count.seen(one.began.orders), count.seen(one.ended.orders)
     )
-    advice = advice_told(speaker, one.advice) if one.advice is not None else None
+    better = None
+    if one.advice is not None and one.advice.plans:
+        better = plans_told(speaker, one.advice)[0]
+        better.lines.append(Teller(speaker).compared(one, side))
     doer = speaker.name("side", one.began.side)
-    return {
-        "orders": one.began.orders,
-        "ended": one.ended.orders,
-        "title": speaker.say(
+    return shape.Swing(
+        orders=one.began.orders,
+        ended=one.ended.orders,
+        title=speaker.say(
             "hindsight.swing", turn=one.began.turn, side=doer, before=before, after=after
         ),
-        "livery": draw.livery(speaker.rules, one.began.side),
-        "played": [line for done in told["sides"] for line in done["told"]],
-        "better": advice["plans"][0] if advice is not None and advice["plans"] else None,
-    }
+        livery=draw.livery(speaker.rules, one.began.side),
+        played=[line for done in told.sides for line in done.told],
+        better=better,
+    )

@@ -1,19 +1,20 @@
 """What each side did by some orders: combats with what came of them, marches, losses besides."""
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+import msgspec
 
 from .. import draw
 from ..core.game import Game
 from ..core.message import Event
+from ..core.role import Role
 from ..text import Speaker
-from ..text.deeds import COMBATS, FATES, FIRE, GONE, ROLLS, STEPS_LOST, TURNS
-from ..text.portraits import portrait_for
+from ..text.portrait import portrait_for
 from .brief import exits, goals
 from .lead import losses_told, verdict
 from .losses import Loss, losses_of, owners
-
-Data = dict[str, Any]
+from .shapes.news import SideDid
 
 #: So many combats of a side are told of, those that cost most.
 MOST_FIGHTS = 6
@@ -45,13 +46,13 @@ def fights_of(heard: Iterable[Heard]) -> list[Fight]:
     open_ = False
     for one in heard:
         for event in one.events:
-            if event.key in COMBATS:
+            if event.role.among(Role.COMBATS):
                 found.append(Fight(one.active, event, [], one.number, False))
                 open_ = True
-            elif event.key in TURNS or event.key == "moved":
+            elif event.role.among(Role.TURNS | Role.MOVES):
                 open_ = False
-            elif open_ and event.key in FATES | ROLLS:
-                decided = found[-1].decided or event.key in ROLLS
+            elif open_ and event.role.among(Role.FATES | Role.ROLLS):
+                decided = found[-1].decided or event.role.among(Role.ROLLS)
                 found[-1].fates.append(event)
                 found[-1] = found[-1]._replace(last=one.number, decided=decided)
     return found
@@ -63,16 +64,16 @@ class Doings:
     def __init__(self, speaker: Speaker, at: Callable[[int], Game]) -> None:
         self.speaker, self.rules, self._at = speaker, speaker.rules, at
 
-    def sides(self, heard: Sequence[Heard], fights: Sequence[Fight]) -> list[Data]:
+    def sides(self, heard: Sequence[Heard], fights: Sequence[Fight]) -> list[SideDid]:
         """What each side did; who did nothing in a turn of its own is told of only if nobody did anything."""
         found = [self._side(one, heard, fights) for one in dict.fromkeys(h.active for h in heard)]
-        if not any(one["told"] for one in found):
+        if not any(one.told for one in found):
             idle = {one.active for one in heard if one.side == one.active}
-            nothing = {"told": [self.speaker.say("news.nothing")]}
-            return [one | nothing for one in found if one["side"] in idle]
-        return [one for one in found if one["told"]]
+            nothing = [self.speaker.say("news.nothing")]
+            return [msgspec.structs.replace(one, told=nothing) for one in found if one.side in idle]
+        return [one for one in found if one.told]
 
-    def _side(self, side: str, heard: Sequence[Heard], fights: Sequence[Fight]) -> Data:
+    def _side(self, side: str, heard: Sequence[Heard], fights: Sequence[Fight]) -> SideDid:
         """What a side did in its own turn: combats with what came of them, marches; and what it lost besides."""
         say = self.speaker.say
         acted = [one for one in heard if one.active == side]
@@ -86,19 +87,19 @@ class Doings:
             event
             for one in heard
             for event in one.events
-            if event.key in STEPS_LOST | GONE and id(event) not in fought
+            if event.role.among(Role.LOSSES) and id(event) not in fought
         ]
         own_losses = [one for one in self._lost(besides) if one.side == side]
         if lost := losses_told(self.speaker, own_losses):
             in_fights = self._lost(event for one in fights for event in one.fates)
             others = any(one.side == side for one in in_fights)
             told.append(say("news.besides" if others else "news.lost-only", what=lost))
-        return {
-            "side": side,
-            "side_name": self.speaker.name("side", side),
-            "livery": draw.livery(self.rules, side),
-            "told": told,
-        }
+        return SideDid(
+            side=side,
+            side_name=self.speaker.name("side", side),
+            livery=draw.livery(self.rules, side),
+            told=told,
+        )
 
     def _fights(self, fights: list[Fight]) -> list[str]:
         """Combats with what came of them; of many those that cost most, in the order of the day."""
@@ -124,7 +125,7 @@ class Doings:
 
     def cleared(self, one: Fight) -> bool | None:
         """Whether no defender is left in the place of a combat; none where nobody attacks, or before the dice."""
-        if one.opened.key in FIRE or not one.decided:
+        if one.opened.role.among(Role.FIRES) or not one.decided:
             return None
         sides, after = owners(self.rules), self._at(one.last + 1)
         there = portrait_for(self.speaker).stacks(after).get(str(one.opened.values["place"]), ())

@@ -14,6 +14,7 @@ from ..core.errors import SandtableError
 from ..core.pipes import receive, send
 from ..draw.press import Failure, Order, Print, Progress
 from ..draw.raster import NoLetters, TooLarge
+from .shapes import drawing as shape
 from .workers import begin, put_away
 
 #: A picture that takes longer is given up.
@@ -71,14 +72,14 @@ class Drawings:
             with self._guard:
                 del self._asked[client]
 
-    def progress(self, client: str) -> dict[str, float | int] | None:
+    def progress(self, client: str) -> shape.Progress | None:
         """How far the picture of a client has come, and how many are made before it."""
         with self._guard:
             one = self._asked.get(client)
             if one is None:
                 return None
             ahead = 0 if one.begun else [*self._asked].index(client)
-            return {"share": round(one.share, 2), "ahead": ahead}
+            return shape.Progress(share=round(one.share, 2), ahead=ahead)
 
     def leave(self, client: str) -> None:
         """The client wants its picture no more."""

@@ -12,12 +12,12 @@ from starlette.responses import PlainTextResponse, Response
 from .. import draw
 from ..core.game import SPECTATOR, Game
 from ..report import picture, report, style
-from ..text import LANGUAGES
 from .drawing import Drawings
 from .headers import POLICY, styled
 from .orders import count_of
 from .reception import Reception
 from .requests import answer, client_of, language_of, leaves, number
+from .shapes.drawing import Drawn
 from .trouble import BadRequest
 
 #: The width of a PNG in pixels, unless another is asked for; and the greatest.
@@ -45,10 +45,10 @@ def wish(request: Request) -> Wish:
     ending, query = request.path_params["ending"], request.query_params
     if ending not in ("svg", "png"):
         raise BadRequest(404, "trouble.no-such-page", "there is no such picture")
-    language, theme = query.get("lang", "en"), query.get("theme", draw.THEMES[0])
+    theme = query.get("theme", draw.THEMES[0])
     return Wish(
         ending,
-        language if language in LANGUAGES else LANGUAGES[0],
+        language_of(request),
         theme if theme in draw.THEMES else draw.THEMES[0],
         query.get("large") == "1",
         min(max(number(query.get("width")) or WIDTH, 100), WIDEST),
@@ -99,7 +99,7 @@ class Exports:
 
     async def drawing(self, request: Request) -> Response:
         """How far the picture has come that this client waits for."""
-        return answer({"drawing": self._drawings.progress(client_of(request))})
+        return answer(Drawn(drawing=self._drawings.progress(client_of(request))))
 
     def _to_draw(self, request: Request, asked: Wish) -> tuple[Game, str, str]:
         """What is to be drawn, through whose eyes, and what the file is called."""

@@ -34,12 +34,12 @@ class TellFaults:
             return
         except asyncio.CancelledError:
             # Nothing else cancels a request than the table that closes and has waited long enough.
-            told: Exception = Closing("the table is being closed")
+            trouble: Exception = Closing("the table is being closed")
         except Exception as error:
             log.error("%s %.200r: %s", scope.get("method"), scope.get("path"), line(error))
-            told = BadRequest(500, "trouble.fault", "the table has a fault; its log says which")
+            trouble = BadRequest(500, "trouble.fault", "the table has a fault; its log says which")
         if not begun and scope["type"] == "http":
-            answer = await tell_trouble(Request(scope), told)
+            answer = await tell_trouble(Request(scope), trouble)
             await answer(scope, receive, send)
 
 

@@ -2,13 +2,17 @@
 
 from functools import cache
 from hashlib import sha256
+from html import escape
 from importlib.resources import files
 from pathlib import Path
 
+import msgspec
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
+from ..core.languages import FIRST, language
+from ..draw.svg import element
 from ..text import LANGUAGES
 from ..text.catalogue import catalogue
 from .requests import lasting
@@ -18,6 +22,8 @@ STATIC = Path(str(files(__package__))) / "static"
 KINDS = {".html": "text/html", ".css": "text/css", ".js": "text/javascript"}
 #: Where they are asked for in its head.
 HOME = "/static/"
+#: The list of languages in it, which is empty in the file.
+_LIST = '<datalist id="languages">'
 FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}
 
 
@@ -44,7 +50,8 @@ class Files:
         scripts = [name for name in self._files if name.startswith("js/")]
         links = "".join(f'<link rel="modulepreload" href="{here}{name}">' for name in scripts)
         content = self._files["index.html"].read_text("utf-8")
-        content = content.replace("<html ", f'<html data-edition="{edition()}" ')
+        content = content.replace("<html>", f'<html data-edition="{edition()}" lang="{FIRST}">')
+        content = content.replace(_LIST, f"{_LIST}{_languages()}")
         return content.replace(f'"{HOME}', f'"{here}').replace("</head>", f"{links}</head>")
 
     def answer(self, request: Request, path: str) -> Response:
@@ -62,10 +69,27 @@ class Files:
 
 
 @cache
+def _languages() -> str:
+    """The languages to choose from, each with what the page has to know of it."""
+    return "".join(
+        element(
+            "option",
+            escape(one.name),
+            value=one.code,
+            data_dates=one.dates,
+            data_breaks=one.breaks,
+            data_unbroken=one.unbroken,
+            data_plural=msgspec.json.encode(one.plural).decode(),
+        )
+        for one in map(language, LANGUAGES)
+    )
+
+
+@cache
 def edition() -> str:
     """Another whenever a table is opened with another page or other texts: a page of one it is not made for says so."""
     texts = {name: repr(sorted(catalogue(name).items())).encode() for name in LANGUAGES}
-    return _digest(_contents(_found()) | texts)
+    return _digest(_contents(_found()) | texts | {"languages": _languages().encode()})
 
 
 def _look(file: Path) -> tuple[int, int]:

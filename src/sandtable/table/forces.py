@@ -1,62 +1,70 @@
 """The order of battle as the page shows it: by side and formation, as far as the eyes may know."""
 
-from typing import Any
-
 from .. import draw
 from ..core.action import Action
 from ..core.dice import AskedDice
 from ..core.game import SPECTATOR, Game
 from ..core.message import Refusal
 from ..text import Speaker
-from ..text.portraits import portrait_for
+from ..text.portrait import portrait_for
+from .shapes.forces import Force, ForcesFormation, ForcesSide, ForcesTold
 
-Data = dict[str, Any]
 
-
-def forces(game: Game, speaker: Speaker, eyes: str | None, asked: bool) -> Data:
+def forces(game: Game, speaker: Speaker, eyes: str | None, asked: bool) -> ForcesTold:
     """Every unit of the scenario under its formation, with where it is and what it can do.
 
     `asked` says whether the eyes are those of the side to choose, which is told who can still act.
     """
     rules, portrait = game.rules, portrait_for(speaker)
-    seen = game.laid_before(eyes or SPECTATOR)
+    seen = game.shown_to(eyes or SPECTATOR)
     marks = {
         one.unit: one.marks
         for one in (*draw.counters(rules, seen.state), *draw.removed(rules, seen.state))
     }
     ready = able(game) if asked else set()
 
-    def unit(name: str) -> Data:
+    def unit(name: str) -> Force:
         title = speaker.name("unit", name)
         standing = portrait.standing(seen, name)
         if standing == "absent":  # on the map, under others: that it is there is all one knows
-            hidden = speaker.say("core.unseen")
-            return _unit(name, title, hidden, "hidden")
-        text = portrait.unit(seen, name).removeprefix(f"{title} · ")
+            return Force(
+                unit=name,
+                name=title,
+                text=speaker.say("core.unseen"),
+                state="hidden",
+                place=None,
+                place_name="",
+                marks=[],
+                ready=False,
+            )
         place = portrait.where(seen, name)
-        return _unit(name, title, text, standing) | {
-            "place": place if standing == "map" else None,
-            "place_name": speaker.name("place", place),
-            "marks": marks.get(name, []),
-            "ready": name in ready,
-        }
+        return Force(
+            unit=name,
+            name=title,
+            text=portrait.unit(seen, name).removeprefix(f"{title} · "),
+            state=standing,
+            place=place if standing == "map" else None,
+            place_name=speaker.name("place", place),
+            marks=marks.get(name, []),
+            ready=name in ready,
+        )
 
-    sides: list[Data] = [
-        {
-            "id": side,
-            "name": speaker.name("side", side),
-            "livery": draw.livery(rules, side),
-            "formations": [],
-        }
+    sides = [
+        ForcesSide(
+            id=side,
+            name=speaker.name("side", side),
+            livery=draw.livery(rules, side),
+            formations=[],
+        )
         for side in rules.sides
     ]
     for formation in portrait.formations():
         # Who is in no way part of the scenario is not part of its order of battle.
         names = [one for one in formation.units if portrait.standing(game, one) != "absent"]
         if names:
-            own = sides[rules.sides.index(formation.side)]["formations"]
-            own.append({"name": formation.name, "units": [unit(name) for name in names]})
-    return {"sides": sides}
+            own = sides[rules.sides.index(formation.side)].formations
+            own.append(ForcesFormation(name=formation.name, units=[unit(name) for name in names]))
+    return ForcesTold(sides=sides)
 
 
 def able(game: Game) -> set[str]:
@@ -85,16 +93,3 @@ def _named(game: Game) -> set[str]:
         return alphabet.kind(alphabet.code(action)) == "unit"
 
     return {str(action.arg) for action in game.legal() if is_unit(action)}
-
-
-def _unit(name: str, title: str, text: str, state: str) -> Data:
-    return {
-        "unit": name,
-        "name": title,
-        "text": text,
-        "state": state,
-        "place": None,
-        "place_name": "",
-        "marks": [],
-        "ready": False,
-    }

@@ -9,14 +9,14 @@ from ..core.message import Refusal
 from ..core.reckoning import Reckoning
 from ..core.rules import Rules
 from ..text import Speaker
-from ..text.charts import charts_for
-from .roughly import cost_told, steps_about, whole_percent
+from ..text.chart import charts_for
+from .rounding import cost_told, steps_about, whole_percent
 
 
-def reckoned(game: Game, action: Action) -> Reckoning | None:
+def reckoned(game: Game, action: Action | str) -> Reckoning | None:
     """The combat that an action begins, under the first of its assumptions; None if it begins none."""
-    found = game.reckon(action)
-    return None if isinstance(found, Refusal) or not found else found[0]
+    found = game.odds(action)
+    return None if found is None or isinstance(found, Refusal) else found.rows[0].reckoning
 
 
 def glance(speaker: Speaker, one: Reckoning) -> str:

@@ -11,28 +11,30 @@ from ..core.message import Raw
 from ..core.rules import Rules
 from ..text import Speaker
 from ..text.goal import ahead, briefing, costs
-from ..text.guides import Note, guide_for
+from ..text.guide import Note, guide_for
 from ..text.prospects import Reason, closing, reasons, standing
+from .shapes.common import Cited
+from .shapes.game import PassCost
+from .shapes.goal import BriefingLine, GoalSide, GoalTold
+from .shapes.words import Stake
 from .sitting import Sitting
 
-Data = dict[str, Any]
 
-
-def goal(sitting: Sitting, seat: str | None, language: str) -> Data:
+def goal(sitting: Sitting, seat: str | None, language: str) -> GoalTold:
     """All of it for a seat, from what it may know; whoever has none is told of both sides."""
     game = sitting.shown(seat)
     rules, speaker = game.rules, Speaker(game.rules, language)
     over = game.outcome is not None
-    return {
-        "sides": [_side(speaker, side) for side in _order(game, seat)],
-        "victory": _cited(guide_for(speaker).victory()),
-        "tally": []
+    return GoalTold(
+        sides=[_side(speaker, side) for side in _order(game, seat)],
+        victory=_cited(guide_for(speaker).victory()),
+        tally=[]
         if over
         else _cited([*standing(game, speaker, unmet=False), *closing(game, speaker)]),
-        "ahead": None if over else ahead(game.forecast(), speaker),
-        "reasons": [] if over else _cited(reasons(game, speaker)),
-        "turn": rules.turn(game.state),
-    }
+        ahead=None if over else ahead(game.forecast(), speaker),
+        reasons=[] if over else _cited(reasons(game, speaker)),
+        turn=rules.turn(game.state),
+    )
 
 
 def _order(game: Game, seat: str | None) -> list[str]:
@@ -42,39 +44,39 @@ def _order(game: Game, seat: str | None) -> list[str]:
     return sorted(game.rules.sides, key=lambda side: side != game.side)
 
 
-def _side(speaker: Speaker, side: str) -> Data:
-    return {
-        "id": side,
-        "name": speaker.name("side", side),
-        "livery": draw.livery(speaker.rules, side),
-        "briefing": [
-            {"key": key, "title": speaker.say(f"briefing.title-{key}"), "text": text}
+def _side(speaker: Speaker, side: str) -> GoalSide:
+    return GoalSide(
+        id=side,
+        name=speaker.name("side", side),
+        livery=draw.livery(speaker.rules, side),
+        briefing=[
+            BriefingLine(key=key, title=speaker.say(f"briefing.title-{key}"), text=text)
             for key, text in briefing(speaker, side).items()
         ],
-    }
+    )
 
 
-def _cited(told: Iterable[Note | Reason]) -> list[Data]:
-    return [{"text": one.text, "clause": one.clause} for one in told]
+def _cited(told: Iterable[Note | Reason]) -> list[Cited]:
+    return [Cited(text=one.text, clause=one.clause) for one in told]
 
 
-def stakes(rules: Rules[Any], language: str) -> list[Data]:
+def stakes(rules: Rules[Any], language: str) -> list[Stake]:
     """The places that victory turns on, with what stands beside them on the map: their points, or a star."""
     speaker = Speaker(rules, language)
     found = []
     for stake in Game(rules, rules.start(), AskedDice()).stakes:
         text = speaker.sentence(stake.told)
-        found.append({"place": stake.place, "label": draw.label_of(stake), "text": text})
+        found.append(Stake(place=stake.place, label=draw.label_of(stake), text=text))
     return found
 
 
-def pass_cost(game: Game, speaker: Speaker) -> Data | None:
+def pass_cost(game: Game, speaker: Speaker) -> PassCost | None:
     """What the end of the turn would bring the enemy, if one may pass now; and whether a pass ends it."""
     side = game.side
     if side not in game.rules.sides:
         return None
     told = costs(game, str(side), speaker)
-    return None if told is None else {"text": told, "ends": _ends_turn(game)}
+    return None if told is None else PassCost(text=told, ends=_ends_turn(game))
 
 
 def _ends_turn(game: Game) -> bool:

@@ -3,12 +3,10 @@
 from collections.abc import Iterable, Sequence
 
 from ..core.message import Event
+from ..core.role import Role
 from ..text import Speaker
 from ..text.party import units_of
 from .losses import losses_of, owners
-
-#: Events with which units come.
-ARRIVALS = frozenset({"arrived", "arrived-beside", "returned", "rebuilt"})
 
 
 def headline(speaker: Speaker, events: Sequence[Event], always: bool = True) -> list[str]:
@@ -32,8 +30,8 @@ def headline(speaker: Speaker, events: Sequence[Event], always: bool = True) -> 
             told.append(say("news.toll-routed", side=name, number=routed))
     if always and not told:
         told.append(say("news.no-toll"))
-    for key, keys in (("news.hungry", {"out-of-supply"}), ("news.arrived", ARRIVALS)):
-        units = _units(event for event in events if event.key in keys)
+    for key, role in (("news.hungry", Role.UNSUPPLIED), ("news.arrived", Role.ARRIVALS)):
+        units = _units(event for event in events if event.role.among(role))
         told += [
             say(key, side=speaker.name("side", side), number=number)
             for side in rules.sides

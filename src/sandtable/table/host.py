@@ -1,24 +1,29 @@
 """The host: opens games, takes orders for them from people and programs, and keeps everything."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from threading import Lock
 
 import msgspec
 
+from ..ai.player import PERSON
 from ..ai.random_player import RandomPlayer
 from ..ai.seats import seat_seed
+from ..ai.standing import StandingOrder
 from ..ai.statement import Statement
 from ..ai.worker import Answer, Question
 from ..core.action import Action, parse
+from ..core.conclusion import Conclusion
 from ..core.dice import AskedDice, SeededDice
 from ..core.errors import GameOver, MalformedAction, SandtableError, UnknownName
 from ..core.game import SPECTATOR, Game, Order, Undone
 from ..core.message import Events, Refusal
-from . import closing, marches
+from ..core.sealed_lines import rewound
+from . import closing, marches, standing
 from .marches import Marches
-from .resume import replay, replayed, resume
+from .resume import dice_of, replay, replayed, resume
 from .sitting import Program, Sitting, must_be_seats
-from .store import Change, Header, Overtaken, Store, StoredGame
+from .store import Change, Header, Overtaken, Standing, Store, StoredGame
 from .writing import STOPPED, less_stopped, now, snapshots, unseen_after, written
 
 #: A moment that is so few orders after the one looked at last is played on from there.
@@ -63,6 +68,8 @@ class Host:
         #: Of each game the moment looked at last: orders, and the game, which nobody else has.
         self._looked: dict[str, tuple[int, Game]] = {}
         self._guard = Lock()
+        #: Told the name of a game whenever a change of it is on the disk.
+        self.after_change: Callable[[str], None] = lambda game: None
 
     # Opening
 
@@ -78,9 +85,13 @@ class Host:
             if kept is None:
                 raise NoSuchGame(identity)
             sitting = Sitting(kept.stored, resume(kept), kept.orders)
+            # Another table may have gone back behind it.
+            self._looked.pop(identity, None)
         if lay:
             self.lay(sitting)
-        return sitting.twin()
+        twin = sitting.twin()
+        twin.standing = self.store.standing(identity) if twin.stored.header.apart else {}
+        return twin
 
     def look_up(self, identity: str) -> StoredGame:
         """What is kept of a game besides its orders; it is not opened for it."""
@@ -112,7 +123,10 @@ class Host:
         rules, before = sitting.game.rules, sitting.game.orders_before
         if orders >= before:
             state = sitting.game.state_after(orders - before).clone()
-            return Game(rules, state, SeededDice(seed), from_position=True, orders_before=orders)
+            game = Game(rules, state, SeededDice(seed), from_position=True, orders_before=orders)
+            if orders == sitting.count:
+                game.concluded = sitting.game.concluded
+            return game
         # What lies before that cannot be taken back any more: nobody changes it meanwhile.
         identity = sitting.stored.id
         number, game = self._looked.get(identity, (-1, sitting.game))
@@ -131,7 +145,7 @@ class Host:
         """The game with all its orders, replayed from its beginning."""
         header = sitting.stored.header
         game = replayed(sitting, sitting.count)
-        game.dice = SeededDice(header.seed)
+        game.dice = dice_of(header)
         game.tags = header.tags | header.seats
         game.tags["date"] = sitting.stored.created[:10]
         if sitting.stored.draft:
@@ -141,7 +155,8 @@ class Host:
     def record(self, sitting: Sitting, seat: str | None) -> str:
         """The game as a record for this seat."""
         game = self.history(sitting)
-        if seat is not None and game.seen_by(seat).is_kept_in_the_dark:
+        apart = sitting.stored.header.apart
+        if seat is not None and (apart or game.seen_by(seat).has_secrets):
             # The numbers count orders that the seat may not know of.
             game.tags.pop(STOPPED, None)
             return game.seen_by(seat).record()
@@ -164,14 +179,20 @@ class Host:
         if not parsed:
             raise MalformedAction("a request needs at least one action")
         # What is in the way is judged by what the seat may know.
-        way = closing.way(sitting.shown(seat), parsed) if close else closing.Way(anew=False)
+        way = (
+            closing.making_room(sitting.shown(seat), parsed)
+            if close
+            else closing.MakingRoom(anew=False)
+        )
         game = sitting.game
         before = list(game.orders)
         closing.begin(game, way)
         _must_be_one_order(game, parsed)
         result = game.play(*parsed, *way.after)
         if not isinstance(result, Refusal):
-            self._keep(sitting, before, marches=self._marched(sitting, before))
+            by, roused = self._answered(sitting, before)
+            marched = self._marched(sitting, before)
+            self._keep(sitting, before, marches=marched, by=by, ordered=roused)
         return result
 
     def drop(
@@ -202,7 +223,8 @@ class Host:
         if not isinstance(result, Refusal):
             sitting.game.undo(action=action, seat=seat)
             halted = marches.taken_back(sitting.game, self.marches_kept(sitting))
-            self._keep(sitting, before, marches=halted)
+            again = self._asked_again(sitting, before)
+            self._keep(sitting, before, marches=halted, ordered=again)
         return result
 
     def redo(self, sitting: Sitting, version: int, seat: str | None = None) -> Undone | Refusal:
@@ -212,7 +234,8 @@ class Host:
         before = list(sitting.game.orders)
         result = sitting.game.redo()
         if not isinstance(result, Refusal):
-            self._keep(sitting, before)
+            by, roused = self._answered(sitting, before)
+            self._keep(sitting, before, by=by, ordered=roused)
         return result
 
     # Marches
@@ -259,6 +282,49 @@ class Host:
             return {}
         return marches.after(sitting.game, self.marches_kept(sitting))
 
+    # Standing orders
+
+    def order(
+        self, sitting: Sitting, matter: str | None, order: StandingOrder, seat: str | None
+    ) -> None:
+        """Order something beforehand about a matter, or call it off; without a matter, all that was ordered.
+
+        It is about whatever will be asked, so it names no version. If just that is asked now, it is answered so.
+        """
+        side, game = sitting.orderer(seat), sitting.game
+        order = msgspec.structs.replace(order, turn=game.turn)
+        orders = standing.ordered(game.rules, sitting.standing.get(side, {}), matter, order)
+        sitting.standing = {**sitting.standing, side: orders}
+        before = list(game.orders)
+        by, _ = self._answered(sitting, before)
+        if by:
+            self._keep(sitting, before, by=by, ordered={side: orders})
+        else:  # so far it is but a plan, and no change of the game
+            self.store.change_standing(sitting.stored.id, {side: orders})
+
+    def _answered(self, sitting: Sitting, before: list[Order]) -> tuple[dict[int, str], Standing]:
+        """After a change, who has ordered it beforehand answers at once, as part of it.
+
+        The numbers of the orders that were given so, with what gave them; and the orders left to a side that was attacked.
+        """
+        game = sitting.game
+        roused = standing.roused(game, game.orders[len(before) :], sitting.ordered)
+        sitting.standing = sitting.standing | roused
+        return standing.answer(game, sitting.ordered, sitting.shown), roused
+
+    def _asked_again(self, sitting: Sitting, before: list[Order]) -> Standing:
+        """Who takes back what was answered in their place is asked about that again, from now on."""
+        game, found = sitting.game, Standing()
+        for order, kept in zip(
+            before[len(game.orders) :], sitting.orders[game.played :], strict=True
+        ):
+            if kept.by:
+                phase = game.rules.phases[order.before.frames[-1].phase].key
+                orders = sitting.standing.get(order.side, {})
+                found[order.side] = standing.less(game.rules, orders, phase)
+        sitting.standing = sitting.standing | found
+        return found
+
     # Programs
 
     def question(self, sitting: Sitting, program: Program, number: int) -> Question:
@@ -288,6 +354,10 @@ class Host:
         game, stored = sitting.game, sitting.stored
         program = sitting.program
         assert program is not None
+        if program.stands_in:
+            sitting.standing = self.store.standing(stored.id)
+            if sitting.program != program:
+                raise Stale("the decision is left to this program no more")
         before = list(game.orders)
         result = game.play(*answer.actions)
         if isinstance(result, Refusal) or len(game.orders) != len(before) + 1 or game.draft:
@@ -298,19 +368,35 @@ class Host:
             numbers = header.tags.get(STOPPED, "").split()
             tags = header.tags | {STOPPED: " ".join([*numbers, str(game.played - 1)])}
             header = msgspec.structs.replace(header, tags=tags)
+        number = game.played - 1
         notes = {side: text for side, text in stored.notes.items() if side != program.side}
-        if answer.notes:
+        if answer.notes and not program.stands_in:
             notes[program.side] = answer.notes
-        accounts = {game.played - 1: answer.account} if answer.account is not None else {}
+        accounts = {number: answer.account} if answer.account is not None else {}
+        answered, roused = self._answered(sitting, before)
         marched = self._marched(sitting, before)
-        self._keep(sitting, before, header, notes, marches=marched, accounts=accounts)
+        self._keep(
+            sitting,
+            before,
+            header,
+            notes,
+            marches=marched,
+            accounts=accounts,
+            by=answered | ({number: program.who} if program.stands_in else {}),
+            ordered=roused,
+        )
 
     def seat(
-        self, sitting: Sitting, version: int, seats: Mapping[str, str], seat: str | None = None
+        self,
+        sitting: Sitting,
+        version: int,
+        seats: Mapping[str, str],
+        seat: str | None = None,
+        alone: bool = True,
     ) -> None:
         """Hand seats over, to programs or to people. An open order of such a side is taken back.
 
-        A program that sits down makes a plan of its own.
+        A program that sits down makes a plan of its own. Only who is alone at a table by link may do it unasked.
         """
         must_be_current(sitting, version, seat)
         game, stored = sitting.game, sitting.stored
@@ -318,22 +404,81 @@ class Host:
         must_be_seats(game.rules, seats)
         if game.outcome is not None:
             raise GameOver("the game is over; nothing more can be played")
-        if header.hidden:
+        if header.hidden or not alone:
             raise BetweenPeople(
-                "in hidden play no seat is handed over: who asks would see for both"
+                "between people no seat is handed over: who asks would see for both"
             )
+        # Whoever asks may sit elsewhere now: all go on counting from what this seat has counted.
+        known = stored.unseen.get(seat, 0) if seat is not None else 0
+        unseen = dict.fromkeys((*game.rules.sides, SPECTATOR), known) if known else {}
+        self._seat(sitting, seats, header, unseen)
+
+    def lend(self, sitting: Sitting, side: str, who: str) -> None:
+        """A program plays for the person who holds a side, as was agreed; or the person does so again."""
+        must_be_seats(sitting.game.rules, {side: who})
+        header = sitting.stored.header
+        others = tuple(one for one in header.away if one != side)
+        away = others if who == PERSON else (*others, side)
+        header = msgspec.structs.replace(header, away=away)
+        self._seat(sitting, {side: who}, header, sitting.stored.unseen)
+
+    def _seat(
+        self, sitting: Sitting, seats: Mapping[str, str], header: Header, unseen: dict[str, int]
+    ) -> None:
+        game, stored = sitting.game, sitting.stored
         changed = [side for side, who in seats.items() if header.seats[side] != who]
         before = list(game.orders)
         if game.draft and game.side in changed:
             game.undo()
         header = msgspec.structs.replace(header, seats={**header.seats, **seats})
         notes = {side: text for side, text in stored.notes.items() if side not in changed}
-        # Whoever asks may sit elsewhere now: all go on counting from what this seat has counted.
-        known = stored.unseen.get(seat, 0) if seat is not None else 0
-        unseen = dict.fromkeys((*game.rules.sides, SPECTATOR), known) if known else {}
         # A program goes its own ways.
         called_off = marches.called_off(game, self.marches_kept(sitting), changed)
         self._keep(sitting, before, header, notes, unseen, called_off)
+
+    def conclude(self, sitting: Sitting, conclusion: Conclusion) -> None:
+        """People end the game; everything is told from then on."""
+        before = list(sitting.game.orders)
+        sitting.game.conclude(conclusion)
+        header = msgspec.structs.replace(sitting.stored.header, concluded=conclusion)
+        self._keep(sitting, before, header, unseen=sitting.stored.unseen)
+
+    def rewind(self, sitting: Sitting, orders: int, other_dice: bool) -> None:
+        """By consent the game goes back to the moment after so many orders: what came later was never ordered.
+
+        The same orders roll the same dice again, unless other dice were agreed on.
+        """
+        if sitting.game.outcome is not None:
+            raise GameOver("the game is over; nothing more can be played")
+        history, stored = self.history(sitting), sitting.stored
+        header = msgspec.structs.replace(
+            stored.header, sealing=rewound(history, orders, other_dice)
+        )
+        sitting.game = game = replayed(sitting, orders)
+        game.dice = dice_of(header)
+        gone = [*game.orders, *history.orders[orders:]]
+        kept = marches.gone_back(game, self.marches_kept(sitting))
+        again = self._asked_again(sitting, gone)
+        self._looked.pop(stored.id, None)
+        # Programs plan anew: what they keep in mind may be of what never was.
+        self._keep(sitting, gone, header, {}, stored.unseen, kept, ordered=again)
+
+    def salt(self, identity: str, sides: Sequence[str], salt: str) -> bool:
+        """Who sits at sides of a game by link adds to its dice, where that was not done yet; whether they are the last."""
+        while True:
+            sitting = self.open(identity)
+            header = sitting.stored.header
+            sealing = header.sealing
+            added = [side for side in sides if sealing is not None and side in sealing.missing]
+            if sealing is None or not added:
+                return False
+            for side in added:
+                sealing = sealing.salted(side, salt)
+            header = msgspec.structs.replace(header, sealing=sealing)
+            sitting.game.dice = dice_of(header)
+            with suppress(Stale):  # somebody else has just changed the game: once more
+                self._keep(sitting, list(sitting.game.orders), header, unseen=sitting.stored.unseen)
+                return not sealing.missing
 
     # Keeping
 
@@ -346,6 +491,8 @@ class Host:
         unseen: dict[str, int] | None = None,
         marches: Marches | None = None,
         accounts: dict[int, Statement] | None = None,
+        by: Mapping[int, str] | None = None,
+        ordered: Standing | None = None,
     ) -> None:
         """Write what has changed; only when that is on the disk others get to see it."""
         game = sitting.game
@@ -357,18 +504,25 @@ class Host:
             unseen = unseen_after(sitting, [*before[same:], *game.orders[same:]])
         # The list of games is for all eyes: it does not tell when somebody thought about an order.
         private = unseen.get(SPECTATOR) != stored.unseen.get(SPECTATOR)
+        moment = now()
         change = Change(
-            updated=stored.updated if private else now(),
+            updated=stored.updated if private else moment,
             version=stored.version + 1,
             unseen=unseen,
             notes=stored.notes if notes is None else notes,
             draft=[str(action) for action in game.draft],
             first=first,
-            orders=[written(game, order) for order in game.orders[same:]],
+            orders=[
+                written(game, order, (by or {}).get(first + number, ""))
+                for number, order in enumerate(game.orders[same:])
+            ],
             snapshots=snapshots(game, same),
             header=header if header != stored.header else None,
+            side=game.side or "",
+            moment=moment,
             marches=marches or {},
             accounts=accounts or {},
+            standing=ordered or {},
         )
         try:
             self.store.change(stored.id, change)
@@ -386,6 +540,7 @@ class Host:
         sitting.orders = sitting.orders[:first] + change.orders
         sitting.changes = [*sitting.changes, (stored, first)]
         self.lay(sitting.twin())
+        self.after_change(stored.id)
 
     def lay(self, sitting: Sitting) -> None:
         """Keep a game at hand as it was kept, and put away the one that was not used for longest.

@@ -2,33 +2,23 @@
 
 from collections.abc import Iterable
 from fractions import Fraction
-from typing import NamedTuple
 
 from ..core.action import Action
 from ..core.dice import AskedDice
 from ..core.game import Game
-from ..core.message import Refusal
 from ..core.reckoning import Reckoning
 from ..text import Speaker
-from ..text.charts import charts_for
+from ..text.chart import charts_for
+from .glance import reckoned
 from .losses import Loss, owners
-from .roughly import cost_told, steps_about, whole_percent
-
-
-class Lead(NamedTuple):
-    """The answer that a card leads with, what it may cost at worst, and what it leaves to the defender."""
-
-    text: str
-    worst: str = ""
-    note: str = ""
+from .rounding import cost_told, steps_about, whole_percent
+from .shapes.card import Lead
 
 
 def lead(game: Game, speaker: Speaker, action: str) -> Lead | None:
     """Of a combat that an action would begin, under what is assumed first; none if nothing is rolled."""
-    found = game.reckon(action)
-    if isinstance(found, Refusal) or not found:
-        return None
-    return lead_of(speaker, found[0], game.side)
+    one = reckoned(game, action)
+    return None if one is None else lead_of(speaker, one, game.side)
 
 
 def lead_of(speaker: Speaker, one: Reckoning, asked: str | None) -> Lead:
@@ -60,13 +50,12 @@ def chance_by(game: Game, speaker: Speaker, action: Action) -> str | None:
     if action.verb == "pick":
         trial.play(action)
         action = Action("done")
-    found = trial.reckon(action)
-    if isinstance(found, Refusal) or not found or found[0].clears is None:
+    one = reckoned(trial, action)
+    if one is None or one.clears is None:
         return None
-    one, clears = found[0], found[0].clears
     if _attacker(speaker, one, game.side) == game.side:
-        return speaker.say("glance.clears", chance=whole_percent(clears))
-    return speaker.say("glance.holds", chance=whole_percent(1 - clears))
+        return speaker.say("glance.clears", chance=whole_percent(one.clears))
+    return speaker.say("glance.holds", chance=whole_percent(1 - one.clears))
 
 
 def _attacker(speaker: Speaker, one: Reckoning, asked: str | None) -> str | None:
@@ -89,8 +78,8 @@ def _worst(speaker: Speaker, one: Reckoning, worst: tuple[str, Fraction] | None)
 def _effect(speaker: Speaker, one: Reckoning) -> Fraction:
     """The chance that fire does anything at all."""
     charts, nothing = charts_for(speaker), speaker.say("charts.nothing")
-    told = ((way, charts.result(one.chart, way.result, units=False)) for way in one.ways)
-    return sum((way.chance for way, words in told if words != nothing), Fraction(0))
+    told = ((throw, charts.result(one.chart, throw.result, units=False)) for throw in one.throws)
+    return sum((throw.chance for throw, words in told if words != nothing), Fraction(0))
 
 
 # After the dice

@@ -12,10 +12,9 @@ from ..text.lesson import Taught, taught
 from .beginnings import create
 from .host import Host
 from .orders import kinds_of, stored_events
+from .shapes.game import Lesson, LessonAim
 from .sitting import Sitting
 from .trouble import BadRequest
-
-Data = dict[str, Any]
 
 #: Who plays against a learner.
 OPPONENT = "sergeant"
@@ -36,7 +35,7 @@ def seats(module: str, scenario: str | None) -> dict[str, str]:
     return {side: PERSON if side == taught_side else OPPONENT for side in rules.sides}
 
 
-def lesson(sitting: Sitting, speaker: Speaker, seat: str | None) -> Data | None:
+def lesson(sitting: Sitting, speaker: Speaker, seat: str | None) -> Lesson | None:
     """The lesson as far as it is done, by what a seat was told; None of a game that is none."""
     rules = sitting.game.rules
     if rules.module.cover.titled(rules.scenario).lesson is None:
@@ -47,15 +46,17 @@ def lesson(sitting: Sitting, speaker: Speaker, seat: str | None) -> Data | None:
     return None if found is None else _data(found, speaker.language)
 
 
-def _data(found: Taught, language: str) -> Data:
+def _data(found: Taught, language: str) -> Lesson:
     follows = found.follows
-    return {
-        "shows": found.shows,
-        "aims": [aim._asdict() for aim in found.aims],
-        "learnt": found.learnt,
-        "verdict": found.verdict,
-        "next": getattr(follows.name, language) if follows is not None else None,
-    }
+    return Lesson(
+        shows=found.shows,
+        aims=[
+            LessonAim(id=aim.id, text=aim.text, luck=aim.luck, done=aim.done) for aim in found.aims
+        ],
+        learnt=found.learnt,
+        verdict=found.verdict,
+        next=follows.name[language] if follows is not None else None,
+    )
 
 
 def _told(sitting: Sitting, seat: str | None) -> list[Event]:
@@ -76,4 +77,5 @@ def onward(host: Host, sitting: Sitting) -> Sitting:
     if cover.titled(rules.scenario).lesson is None or follows is None:
         raise BadRequest(409, "trouble.no-lesson", "no lesson follows this game")
     sit, options = dict(header.seats), dict(header.options)
-    return create(host, header.module, follows.id, options, sit, hidden=header.hidden)
+    wish = (header.module, follows.id, options, sit)
+    return create(host, *wish, hidden=header.hidden, linked=header.linked)

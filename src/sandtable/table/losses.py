@@ -6,12 +6,13 @@ from typing import Any
 
 import msgspec
 
+from ..core.languages import FIRST
 from ..core.message import Event
+from ..core.role import Role
 from ..core.rules import Rules
 from ..text import Speaker
-from ..text.deeds import GONE, STEPS_LOST
 from ..text.party import named
-from ..text.portraits import portrait_for
+from ..text.portrait import portrait_for
 
 
 class Loss(msgspec.Struct):
@@ -29,18 +30,19 @@ def losses_of(rules: Rules[Any], events: Iterable[Event]) -> list[Loss]:
     """What each unit lost by these events, in the order in which it was first hurt."""
     lost: dict[str, Loss] = {}
     for event in events:
-        if event.key not in STEPS_LOST | GONE:
+        if not event.role.among(Role.LOSSES):
             continue
         for unit in named(event, "unit") or named(event, "units"):
             one = lost.setdefault(unit, Loss(unit, owners(rules)[unit]))
-            one.steps += int(str(event.values.get("lost", 1))) if event.key in STEPS_LOST else 0
-            if event.key in GONE:
-                one.gone, one.routed = True, event.key == "routed"
+            if event.role.among(Role.LOSES_STEPS):
+                one.steps += int(str(event.values.get("lost", 1)))
+            if event.role.among(Role.GONE):
+                one.gone, one.routed = True, event.role.among(Role.ROUTS)
     return list(lost.values())
 
 
 @lru_cache(maxsize=32)
 def owners(rules: Rules[Any]) -> dict[str, str]:
     """The side of each unit."""
-    formations = portrait_for(Speaker(rules, "en")).formations()
+    formations = portrait_for(Speaker(rules, FIRST)).formations()
     return {unit: one.side for one in formations for unit in one.units}

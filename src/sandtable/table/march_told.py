@@ -1,24 +1,22 @@
 """What a seat is told of its marches: where they lead, what came of them, and which could be given."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from ..core.game import Game
 from ..core.message import Refusal
 from ..text import Speaker
 from .marches import HELD, March, Sight, Why, plan
+from .shapes import marches as shape
 from .store import StoredOrder
 
-Data = dict[str, Any]
 
-
-def told(
+def marches_told(
     game: Game,
     speaker: Speaker,
     side: str,
     kept: Mapping[str, March],
     orders: Sequence[StoredOrder],
-) -> Data | None:
+) -> shape.Marches | None:
     """The marches of a side, with their ways as far as it can see, and what is new of them.
 
     Nothing where there can be none.
@@ -26,29 +24,29 @@ def told(
     if game.rules.marching is None or game.outcome is not None or side not in game.rules.sides:
         return None
     if not kept:
-        return {"side": side, "news": [], "list": []}
+        return shape.Marches(side=side, news=[], marches=[])
     sight = Sight(game, side)
-    return {
-        "side": side,
-        "news": _news(speaker, side, kept, orders),
-        "list": [_march(sight, speaker, unit, one) for unit, one in kept.items() if not one.over],
-    }
+    return shape.Marches(
+        side=side,
+        news=_news(speaker, side, kept, orders),
+        marches=[_march(sight, speaker, unit, one) for unit, one in kept.items() if not one.over],
+    )
 
 
-def _march(sight: Sight, speaker: Speaker, unit: str, march: March) -> Data:
+def _march(sight: Sight, speaker: Speaker, unit: str, march: March) -> shape.March:
     way, place = sight.way(unit, march.to), speaker.name("place", march.to)
     needs = sight.turns(unit, way)
-    return {
-        "unit": unit,
-        "name": speaker.name("unit", unit),
-        "to": march.to,
-        "waits": march.why is not None,
-        "held": march.why is not None and march.why.key == HELD,
-        "way": [sight.place(unit) or march.at, *(sight.places[hex_] for hex_, _ in way)],
-        "turns": needs,
-        "text": speaker.say("march.to", place=place, turns=needs),
-        "why": None if march.why is None else _said(speaker, march.why),
-    }
+    return shape.March(
+        unit=unit,
+        name=speaker.name("unit", unit),
+        to=march.to,
+        waits=march.why is not None,
+        held=march.why is not None and march.why.key == HELD,
+        way=[sight.place(unit) or march.at, *(sight.places[hex_] for hex_, _ in way)],
+        turns=needs,
+        text=speaker.say("march.to", place=place, turns=needs),
+        why=None if march.why is None else _said(speaker, march.why),
+    )
 
 
 def _news(
@@ -83,17 +81,19 @@ def _said(speaker: Speaker, why: Why) -> str:
     return speaker.march(Refusal(why.clause, why.key, {**why.values}))
 
 
-def offer(game: Game, speaker: Speaker, side: str, units: Sequence[str], to: str) -> Data | Refusal:
+def offer(
+    game: Game, speaker: Speaker, side: str, units: Sequence[str], to: str
+) -> shape.MarchOffer | Refusal:
     """What is said where units could be told to march; or why they cannot."""
     found = plan(game, side, units, to)
     if isinstance(found, Refusal):
         return found
     key = "march.offer" if found.fed else "march.offer-hungry"
     text = speaker.say(key, turns=found.turns)
-    return {"units": found.units, "to": to, "turns": found.turns, "text": text}
+    return shape.MarchOffer(units=found.units, to=to, turns=found.turns, text=text)
 
 
-def in_hand(game: Game, speaker: Speaker, kind: str, to: str) -> Data | None:
+def in_hand(game: Game, speaker: Speaker, kind: str, to: str) -> shape.MarchOffer | None:
     """The march that a click on a place may have meant, which those in hand cannot reach today."""
     decision = game.decision
     if game.rules.marching is None or decision is None or kind != "place":
@@ -105,4 +105,4 @@ def in_hand(game: Game, speaker: Speaker, kind: str, to: str) -> Data | None:
     if any(unit not in names for unit in units):
         return None
     found = offer(game, speaker, decision.side, units, to)
-    return None if isinstance(found, Refusal) or not found["turns"] else found
+    return None if isinstance(found, Refusal) or not found.turns else found

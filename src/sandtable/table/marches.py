@@ -86,7 +86,7 @@ class Sight:
         if game.draft and game.side != side:  # an open order is the affair of who gives it
             game = game.clone(AskedDice())
             game.undo()
-        self.state: Any = game.laid_before(side).state
+        self.state: Any = game.shown_to(side).state
         self.units, self.places = rules.names["unit"], rules.names["place"]
 
     def place(self, unit: str) -> str | None:
@@ -321,6 +321,11 @@ def elsewhere(game: Game, kept: Mapping[str, March], key: str | None = None) -> 
         moved = msgspec.structs.replace(march, at=at, order=-1, since=0)
         found[unit] = held(moved, key, 0) if key is not None else moved
     return found
+
+
+def gone_back(game: Game, kept: Mapping[str, March]) -> Marches:
+    """After the players went back to an earlier moment: whoever is there waits to be told whether it still holds."""
+    return {**dict.fromkeys(kept), **elsewhere(game, kept, "march.rewound")}
 
 
 def _stands(game: Game, unit: str) -> str | None:

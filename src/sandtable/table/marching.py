@@ -1,30 +1,20 @@
 """The requests about marches: given, held, called off, listed."""
 
 from collections.abc import Awaitable, Callable
-from typing import Any, Literal
 
-import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
 from ..text import Speaker
-from . import march_told
 from .host import Host
+from .march_told import marches_told
 from .requests import answer, language_of
+from .shapes.marches import Marches, MarchesTold
+from .shapes.wishes import GiveMarch
 from .sitting import Sitting
 from .trouble import BadRequest
 
 Change = Callable[[Sitting, str | None], object]
-
-
-class MarchWish(msgspec.Struct, forbid_unknown_fields=True):
-    """Units that are to march somewhere, to wait on their march, or to march no more."""
-
-    version: int
-    units: list[str]
-    do: Literal["go", "hold", "cancel"] = "go"
-    to: str | None = None
-    hold: bool = False
 
 
 class Marching:
@@ -33,7 +23,7 @@ class Marching:
     def __init__(
         self,
         host: Host,
-        wish: Callable[[Request, type[MarchWish]], Awaitable[MarchWish]],
+        wish: Callable[[Request, type[GiveMarch]], Awaitable[GiveMarch]],
         change: Callable[[Request, Change, bool], Awaitable[Response]],
         sitting: Callable[[Request], tuple[Sitting, str | None]],
     ) -> None:
@@ -44,7 +34,7 @@ class Marching:
 
     async def give(self, request: Request) -> Response:
         """Let units march somewhere over several turns, wait on their march, or march no more."""
-        asked = await self._wish(request, MarchWish)
+        asked = await self._wish(request, GiveMarch)
         version, units, to = asked.version, asked.units, asked.to
         if not units:
             raise BadRequest(400, "trouble.incomplete", "a march needs units", name="units")
@@ -66,9 +56,9 @@ class Marching:
     def listed(self, request: Request) -> Response:
         """The marches of who asks."""
         sitting, seat = self._sitting(request)
-        return answer({"marches": self.told(sitting, seat, language_of(request))})
+        return answer(MarchesTold(marches=self.marches(sitting, seat, language_of(request))))
 
-    def told(self, sitting: Sitting, seat: str | None, language: str) -> dict[str, Any] | None:
+    def marches(self, sitting: Sitting, seat: str | None, language: str) -> Marches | None:
         speaker, side = Speaker(sitting.game.rules, language), sitting.eyes(seat)
         kept = self._host.marches_of(sitting, seat)
-        return march_told.told(sitting.game, speaker, side, kept, sitting.orders)
+        return marches_told(sitting.game, speaker, side, kept, sitting.orders)

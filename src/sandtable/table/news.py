@@ -1,38 +1,33 @@
 """News: what orders came to that somebody has not seen, and a card for each turn that has ended by them."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from .. import draw
 from ..core.game import SPECTATOR, Game
 from ..core.message import Event, Events
+from ..core.role import Role
 from ..text import Speaker
-from ..text.deeds import COMBATS, ROLLS
-from ..text.portraits import portrait_for
+from ..text.portrait import portrait_for
 from ..text.ways import moves
-from .brief import MARCH, exits
+from .brief import exits
 from .doings import Doings, Fight, Heard, fights_of
-from .headline import ARRIVALS, headline
+from .headline import headline
+from .hiding import hide
 from .host import Host
 from .lead import losses_told
 from .losses import losses_of
 from .orders import count_of, kinds_of, stored_events
-from .sitting import Sitting, hide
+from .shapes.news import News, TurnCard, TurnRow
+from .sitting import Sitting
 from .story import LOOK_BACK
 
-Data = dict[str, Any]
-
-#: Events with which units get steps back.
-REPLACEMENTS = frozenset({"replaced", "restored"})
 #: So many places that were taken are named in a headline.
 MOST_PLACES = 3
-#: Events about supply.
-SUPPLY = frozenset({"out-of-supply", "in-supply", "source-gone", "wasted"})
 
 
 def news(
     host: Host, sitting: Sitting, speaker: Speaker, seat: str | None, first: int, end: int
-) -> Data:
+) -> News:
     """What a seat is told of its orders from number `first` up to `end`."""
     teller = _Teller(host, sitting, speaker, seat)
     heard = teller.heard[first:end]
@@ -47,23 +42,25 @@ def news(
     # Of a turn that is over the card tells the points; here are those since.
     since = teller.span(over[-1])[1] if over else first
     # What a combat costs may still be to come when its dice have just fallen.
-    fighting = any(event.key in COMBATS | ROLLS for one in heard[-1:] for event in one.events)
-    return {
-        "count": teller.counted(heard, fights),
-        "headline": teller.turn_line(over[-1])
+    fought = Role.COMBATS | Role.ROLLS
+    fighting = any(event.role.among(fought) for one in heard[-1:] for event in one.events)
+    return News(
+        count=teller.counted(heard, fights),
+        headline=teller.turn_line(over[-1])
         if over
         else teller.line(first, end, always=not fighting),
-        "since": teller.later_line(since, end) if over else [],
-        "sides": teller.doings.sides(heard, fights),
-        "changes": [*teller.taken(first, end), *teller.scores(since, end)],
-        "turns": [teller.turn(number) for number in over],
-    }
+        since=teller.later_line(since, end) if over else [],
+        sides=teller.doings.sides(heard, fights),
+        changes=[*teller.taken(first, end), *teller.scores(since, end)],
+        turns=[teller.turn(number) for number in over],
+    )
 
 
 def ends_turn(one: Heard) -> bool:
     """Whether a turn is over with this order, or the game."""
     return any(
-        event.key in ("turn-began", "game-ended", "won") and event.values.get("turn", 0) != one.turn
+        event.role.among(Role.BEGINS_TURN | Role.ENDS_GAME)
+        and event.values.get("turn", 0) != one.turn
         for event in one.events
     )
 
@@ -123,7 +120,7 @@ class _Teller:
         for one in self.heard[first:end]:
             if one.side == one.active:
                 gone.setdefault(one.side, set()).update(
-                    way["unit"] for way in moves(one.events, MARCH)
+                    way.unit for way in moves(one.events, Role.MOVES)
                 )
         return [
             self.speaker.say(
@@ -184,7 +181,7 @@ class _Teller:
 
     def _owners(self, game: Game) -> dict[str, str]:
         """Who has the places that bear a flag."""
-        seen = game.laid_before(self.seat or SPECTATOR)
+        seen = game.shown_to(self.seat or SPECTATOR)
         wears = {f"flag-{draw.livery(self.rules, side)}": side for side in self.rules.sides}
         flags = draw.flags(self.rules, seen.state)
         return {one.place: wears[one.symbol] for one in flags if one.symbol in wears}
@@ -212,12 +209,12 @@ class _Teller:
                 told.append(say("news.score-same", name=track.name, now=track.figure))
         return told
 
-    def turn(self, number: int) -> Data:
+    def turn(self, number: int) -> TurnCard:
         """The card of a turn that is over: points, losses of both sides, supply, who arrived."""
         say, speaker = self.speaker.say, self.speaker
         first, end = self.span(number)
         events = [event for one in self.heard[first:end] for event in one.events]
-        scored = [speaker.event(one) for one in events if one.key.startswith("scored")]
+        scored = [speaker.event(one) for one in events if one.role.among(Role.SCORES)]
         lost = losses_of(self.rules, events)
         by_side = [
             say(
@@ -231,16 +228,17 @@ class _Teller:
         rows = {
             "news.points": [*self.scores(first, end, always=True), *scored],
             "news.losses": by_side,
-            "news.supply": self._said(events, SUPPLY),
-            "news.arrivals": self._said(events, ARRIVALS),
-            "news.replacements": self._said(events, REPLACEMENTS),
+            "news.supply": self._said(events, Role.SUPPLY),
+            "news.arrivals": self._said(events, Role.ARRIVALS),
+            "news.replacements": self._said(events, Role.RESTORES),
         }
-        return {
-            "turn": number,
-            "title": say("news.turn", turn=number),
-            "rows": [{"name": say(key), "told": told} for key, told in rows.items() if told],
-        }
+        return TurnCard(
+            turn=number,
+            title=say("news.turn", turn=number),
+            rows=[TurnRow(name=say(key), told=told) for key, told in rows.items() if told],
+        )
 
-    def _said(self, events: Iterable[Event], keys: frozenset[str]) -> list[str]:
-        """Sentences of some kinds, each once."""
-        return list(dict.fromkeys(self.speaker.event(one) for one in events if one.key in keys))
+    def _said(self, events: Iterable[Event], role: Role) -> list[str]:
+        """Sentences about something, each once."""
+        found = (one for one in events if one.role.among(role))
+        return list(dict.fromkeys(map(self.speaker.event, found)))

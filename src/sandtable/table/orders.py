@@ -43,7 +43,7 @@ class Count(msgspec.Struct, frozen=True):
         untold = set(self.untold)
         return [number for number in range(self.whole) if number not in untold]
 
-    def told(self, orders: int) -> int:
+    def seen(self, orders: int) -> int:
         """How many of the first so many orders the seat knows of."""
         return orders - bisect_left(self.untold, orders)
 
@@ -65,7 +65,7 @@ class Count(msgspec.Struct, frozen=True):
 def count_of(sitting: Sitting, seat: str | None) -> Count:
     """The orders of a game as a seat counts them; at an open table people count all."""
     untold: tuple[int, ...] = ()
-    if seat is not None and (seen := sitting.game.seen_by(seat)).is_kept_in_the_dark:
+    if seat is not None and (seen := sitting.game.seen_by(seat)).has_secrets:
         kinds = kinds_of(sitting.game.rules)
         untold = tuple(
             number

@@ -5,29 +5,25 @@ It is found by trying the action on a copy and reading the events, so that it is
 
 from collections.abc import Iterable
 from fractions import Fraction
-from typing import Any
 
 from ..core.action import Action
 from ..core.dice import AskedDice
 from ..core.errors import UnknownName
 from ..core.game import Decision, Game
 from ..core.message import Event, Events, Refusal
+from ..core.role import Role
 from ..text import Speaker
-from ..text.portraits import portrait_for
+from ..text.portrait import portrait_for
 from .attacks import against
 from .glance import glance, reckoned
+from .shapes.asking import Pointed, Step
 from .taking_back import taking_back
-
-Data = dict[str, Any]
 
 #: Of several verbs that name a place, the first of these is what is meant by pointing at it.
 WAYS = ("place", "attack", "go", "step", "advance", "retreat")
 
-#: Events that are the price of a way.
-PRICES = frozenset({"retreat-zone", "goes-on"})
 
-
-def path(game: Game, speaker: Speaker, to: str) -> Data | Refusal:
+def path(game: Game, speaker: Speaker, to: str) -> Pointed | Refusal:
     """What pointing at a place would do, with the way that units would take; why not, if nothing."""
     if to not in game.rules.names["place"]:
         raise UnknownName(f"there is no place {to!r}", to)
@@ -46,16 +42,16 @@ def path(game: Game, speaker: Speaker, to: str) -> Data | Refusal:
     if action.verb == "attack":
         notes += _attack(game, speaker, action)
     notes += _overfull(trial, speaker, to)
-    notes += [speaker.event(event) for event in told if event.key in PRICES]
-    notes += filter(None, [undo["text"], warning, speaker.closing_notice(trial)])
-    return {
-        "to": to,
-        "steps": steps,
-        "left": speaker.number(Fraction(left.value)) if left is not None else "",
-        "undo": undo,
-        "warning": warning,
-        "text": _sentence(speaker, action, game.decision, steps, told, notes),
-    }
+    notes += [speaker.event(event) for event in told if event.role.among(Role.PRICE)]
+    notes += filter(None, [undo.text, warning, speaker.closing_notice(trial)])
+    return Pointed(
+        to=to,
+        steps=steps,
+        left=speaker.number(Fraction(left.value)) if left is not None else "",
+        undo=undo,
+        warning=warning,
+        text=_sentence(speaker, action, game.decision, steps, told, notes),
+    )
 
 
 def _way(game: Game, to: str) -> Action | None:
@@ -82,24 +78,24 @@ def _known(game: Game, verb: str, to: str) -> bool:
     return True
 
 
-def _steps(speaker: Speaker, told: Events, to: str, left: Fraction | None) -> list[Data]:
+def _steps(speaker: Speaker, told: Events, to: str, left: Fraction | None) -> list[Step]:
     """Each step once, with what it costs and leaves."""
     found = _dearest(told)
-    steps: list[Data] = []
+    steps: list[Step] = []
     rest = _spent(told)
     for (at, place), event in found.items():
         rest -= _cost(event)
         remaining = speaker.number(left + rest) if left is not None else ""
         cost = speaker.number(_cost(event)) if "cost" in event.values else ""
         steps.append(
-            {
-                "from": at,
-                "place": place,
-                "cost": cost,
-                "left": remaining,
-                "clause": event.clause,
-                "text": _step_text(speaker, place, cost, remaining),
-            }
+            Step(
+                start=at,
+                place=place,
+                cost=cost,
+                left=remaining,
+                clause=event.clause,
+                text=_step_text(speaker, place, cost, remaining),
+            )
         )
     return steps
 
@@ -143,7 +139,7 @@ def _ends(trial: Game, left: object) -> bool:
 def _attack(game: Game, speaker: Speaker, attack: Action) -> list[str]:
     """What may come of an attack: of those in hand, else of all who could make it."""
     if not game.draft:
-        told = [one["text"] for one in against(game, speaker, str(attack.arg))]
+        told = [one.text for one in against(game, speaker, str(attack.arg))]
     else:
         one = reckoned(game, attack)
         told = [] if one is None or one.clears is None else [glance(speaker, one)]
@@ -177,12 +173,12 @@ def _sentence(
     speaker: Speaker,
     action: Action,
     decision: Decision | None,
-    steps: list[Data],
+    steps: list[Step],
     told: Events,
     notes: list[str],
 ) -> str:
     way = speaker.verb(action.verb, speaker.name("place", str(action.arg)), decision)
-    left = steps[-1]["left"] if steps else ""
+    left = steps[-1].left if steps else ""
     key = "path.way" if left else "path.plain"
     said = speaker.say(key, way=way, cost=speaker.number(_spent(told)), left=left)
     for note in notes:

@@ -9,10 +9,13 @@ from starlette.requests import Request
 
 from ..core.game import Game
 from ..text import Speaker
+from .access import Access
+from .hiding import hide
 from .host import Host
 from .orders import count_of
 from .requests import GoneOn, language_of, order_number, read_body, version_named
-from .sitting import Sitting, hide
+from .sitting import Sitting
+from .store import StoredGame
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -24,15 +27,28 @@ AT_LENGTH = 4
 class Reception:
     """What the answers to all requests of a table share."""
 
-    def __init__(self, host: Host) -> None:
+    def __init__(self, host: Host, access: Access) -> None:
         self.host = host
+        self.access = access
         #: Who waits here takes no thread: those are left to what is answered at once.
         self._long = asyncio.Semaphore(AT_LENGTH)
 
     def sitting(self, request: Request) -> tuple[Sitting, str | None]:
         """The game a request is about, and the seat of who asks."""
         sitting = self.host.open(request.path_params["id"])
-        return sitting, sitting.seat(request.query_params.get("seat"))
+        return sitting, self.seat(request, sitting)
+
+    def seat(self, request: Request, sitting: Sitting) -> str | None:
+        """The seat of who asks, who has one or is sent away."""
+        seat = self.access.seat(request, sitting.stored)
+        self.access.look(request, sitting.stored)
+        return seat
+
+    def look_up(self, request: Request) -> StoredGame:
+        """The game a request is about, which is not opened for it; who may not look at it is sent away."""
+        stored = self.host.look_up(request.path_params["id"])
+        self.access.seat(request, stored)
+        return stored
 
     def asked(self, request: Request) -> tuple[Game, Speaker]:
         """The game for questions about a choice, which only who must choose may ask."""
@@ -59,7 +75,7 @@ class Reception:
 
     async def wish(self, request: Request, shape: type[T]) -> T:
         """What is asked of a game there is; nothing of the game is looked at before all of it is here."""
-        await run_in_threadpool(self.host.look_up, request.path_params["id"])
+        await run_in_threadpool(self.look_up, request)
         return await read_body(request, shape)
 
     async def at_length(self, work: Callable[P, T], *words: P.args, **more: P.kwargs) -> T:

@@ -1,7 +1,8 @@
 """What all routes share: requests read, answers made, strangers turned away."""
 
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
-from typing import TypeVar
+from typing import TypeVar, cast
 
 import msgspec
 from starlette.exceptions import HTTPException
@@ -10,8 +11,13 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from ..core.errors import SandtableError, UnknownName
+from ..core.languages import FIRST
 from ..core.shape import ready
 from ..text import LANGUAGES
+from .addresses import Addresses
+from .shapes.asking import Overtaken
+from .shapes.shape import Shape
+from .shapes.wishes import Retitle
 from .trouble import BadRequest, tell
 
 T = TypeVar("T")
@@ -30,86 +36,19 @@ class GoneOn(SandtableError):
         super().__init__(f"the game has gone on to version {version}")
 
 
-class NewGame(msgspec.Struct, forbid_unknown_fields=True):
-    module: str
-    scenario: str | None = None
-    options: dict[str, str | int] = {}
-    seats: dict[str, str] = {}
-    seed: int | None = None
-    hidden: bool = False
-
-
-class LoadGame(msgspec.Struct, forbid_unknown_fields=True):
-    record: str
-    seats: dict[str, str] = {}
-    hidden: bool = False
-
-
-class Play(msgspec.Struct, forbid_unknown_fields=True):
-    version: int
-    actions: list[str]
-    hold: bool = False
-    close: bool = False
-
-
-class Drop(msgspec.Struct, forbid_unknown_fields=True):
-    version: int
-    unit: str
-
-
-class Undo(msgspec.Struct, forbid_unknown_fields=True):
-    version: int
-    action: bool = False
-
-
-class Redo(msgspec.Struct, forbid_unknown_fields=True):
-    version: int
-    hold: bool = False
-
-
-class Watch(msgspec.Struct, forbid_unknown_fields=True):
-    version: int
-    turn: int | None = None
-
-
-class Stop(msgspec.Struct, forbid_unknown_fields=True):
-    version: int
-
-
-class Seats(msgspec.Struct, forbid_unknown_fields=True):
-    version: int
-    seats: dict[str, str]
-
-
 #: The longest name that a game may be given, in letters.
 LONGEST_NAME = 60
 
 
-class Title(msgspec.Struct, forbid_unknown_fields=True):
-    """What is asked of a line of the list of games; what is not said stays as it is."""
-
-    name: str | None = None
-    thrown: bool | None = None
-
-    def called(self) -> str | None:
-        """The name, fit to stand in one line."""
-        if self.name is None:
-            return None
-        name = " ".join(self.name.split())
-        if len(name) > LONGEST_NAME or not all(one.isprintable() for one in name):
-            detail = f"a name has {LONGEST_NAME} letters at most, and nothing that cannot be seen"
-            raise BadRequest(400, "trouble.bad-name", detail, most=LONGEST_NAME)
-        return name
-
-
-class Again(msgspec.Struct, forbid_unknown_fields=True):
-    orders: int
-
-
-class Rematch(msgspec.Struct, forbid_unknown_fields=True):
-    swap: bool = False
-    #: The lesson that follows instead, or what comes after the last.
-    onward: bool = False
+def called(asked: Retitle) -> str | None:
+    """The name that a game is to have, fit to stand in one line; none if it keeps its own."""
+    if asked.name is None:
+        return None
+    name = " ".join(asked.name.split())
+    if len(name) > LONGEST_NAME or not all(one.isprintable() for one in name):
+        detail = f"a name has {LONGEST_NAME} letters at most, and nothing that cannot be seen"
+        raise BadRequest(400, "trouble.bad-name", detail, most=LONGEST_NAME)
+    return name
 
 
 async def read_body(request: Request, shape: type[T]) -> T:
@@ -172,8 +111,8 @@ def number(words: str | None) -> int | None:
 
 
 def language_of(request: Request) -> str:
-    language = request.query_params.get("lang", "en")
-    return language if language in LANGUAGES else "en"
+    language = request.query_params.get("lang", FIRST)
+    return language if language in LANGUAGES else FIRST
 
 
 def client_of(request: Request) -> str:
@@ -188,7 +127,7 @@ async def leaves(request: Request) -> None:
         pass
 
 
-def answer(data: object, status: int = 200) -> Response:
+def answer(data: Shape | Sequence[Shape] | Mapping[str, str], status: int = 200) -> Response:
     headers = {"Cache-Control": "no-store"}
     content = msgspec.json.encode(data)
     return Response(content, status, media_type="application/json", headers=headers)
@@ -210,23 +149,21 @@ async def tell_trouble(request: Request, error: Exception) -> Response:
 
 async def tell_gone_on(request: Request, error: Exception) -> Response:
     """That a question was overtaken is an answer and no error: who asked looks at the game again."""
-    assert isinstance(error, GoneOn)
-    return answer({"overtaken": error.version})
+    return answer(Overtaken(overtaken=cast(GoneOn, error).version))
 
 
 class SameOriginOnly:
     """Other web pages in the same browser must not play here: their requests name their origin."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, addresses: Addresses) -> None:
         self.app = app
+        self._addresses = addresses
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
             request = Request(scope)
-            origin = request.headers.get("origin")
-            here = request.headers.get("host", "")
-            local = here.rsplit(":", 1)[0] in ("127.0.0.1", "localhost", "[::1]")
-            if not local or (origin is not None and origin.partition("://")[2] != here):
+            host, origin = request.headers.get("host", ""), request.headers.get("origin")
+            if not self._addresses.is_own(host, origin):
                 stranger = BadRequest(403, "trouble.stranger", "only this table's own page may ask")
                 refused = await tell_trouble(request, stranger)
                 await refused(scope, receive, send)

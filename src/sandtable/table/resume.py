@@ -8,11 +8,12 @@ from .. import library
 from ..ai.player import PERSON
 from ..ai.seats import PROGRAMS
 from ..core.action import Action, parse
-from ..core.dice import AskedDice, SeededDice
+from ..core.dice import AskedDice, Dice, SeededDice
 from ..core.errors import NotInstalled, UnknownName
 from ..core.game import DICE, Game
 from ..core.message import Refusal
 from ..core.rules import Rules
+from ..core.sealed import SealedDice
 from .sitting import Sitting
 from .store import BrokenGame, Header, Kept, Part, StoredOrder
 
@@ -35,11 +36,17 @@ def resume(kept: Kept) -> Game:
         told = {(kind.key, kind.clause) for kind in rules.terms}
         if not all((event[0], event[1]) in told for one in kept.orders for event in one.events):
             raise BrokenGame("order", "an order of this game tells of what is not in its rules")
-    game.dice = SeededDice(header.seed)
+    game.dice = dice_of(header)
     with _blaming("draft"):
         if kept.stored.draft and isinstance(game.play(*kept.stored.draft), Refusal):
             raise BrokenGame("draft", "the draft of this game is not legal")
+    game.concluded = header.concluded
     return game
+
+
+def dice_of(header: Header) -> Dice:
+    """The dice that a game goes on with."""
+    return SeededDice(header.seed) if header.sealing is None else SealedDice(header.sealing)
 
 
 @contextmanager
@@ -75,6 +82,8 @@ def replayed(sitting: Sitting, orders: int) -> Game:
         game = Game(rules, rules.restore(header.start), AskedDice(), from_position=True)
     game.pin = header.hash
     replay(game, sitting.orders[:orders])
+    if orders == sitting.count:
+        game.concluded = sitting.game.concluded
     return game
 
 

@@ -14,39 +14,82 @@ from threading import Thread
 from types import FrameType
 from typing import cast
 
+import segno
 import uvicorn
 
 from .. import draw, library
 from ..core.errors import SandtableError
 from ..text import LANGUAGES
+from .access import Openness
+from .addresses import HERE, Addresses, in_this_network
 from .app import make_app
 from .connections import AT_ONCE, QUEUE, Connection, Limits, Seldom, look_at, prepare, tell_shortage
+from .delivering import USUAL, Outside
 from .host import Host
 from .store import Store
 
 #: What closes the table as Ctrl-C does: it is told to end, its terminal is closed.
 CLOSING = (signal.SIGTERM, *((signal.SIGHUP,) if hasattr(signal, "SIGHUP") else ()))
 ADDRESS = "127.0.0.1"
+#: All addresses that this computer has.
+EVERYWHERE = "0.0.0.0"
 FIRST_PORT = 8241
 
 
-def serve(port: int | None, folder: Path, browser: bool) -> None:
-    """Run until interrupted. Without a port the first free one from FIRST_PORT on."""
+def serve(port: int | None, folder: Path, browser: bool, openness: Openness = "all") -> None:
+    """A table for this computer. Without a port it takes the first free one from FIRST_PORT on."""
+    _run(listen(port), folder, browser, HERE, openness)
+
+
+def share(port: int | None, folder: Path, browser: bool) -> None:
+    """A table for everybody in the network of this computer, who play by link; its other games are for this computer."""
+    listener = listen(port, EVERYWHERE)
+    _run(listener, folder, browser, in_this_network(_port(listener)), "here", tell=_picture)
+
+
+def host(port: int | None, folder: Path, bind: str, addresses: Addresses, outside: Outside) -> None:
+    """A table at which games are played by link only: for those who reach it by another name, as by way of a proxy."""
+    _run(listen(port, bind), folder, False, addresses, "none", outside=outside)
+
+
+def _picture(address: str) -> None:
+    """The address for telephones to read, if somebody looks at a terminal."""
+    if sys.stdout.isatty():
+        segno.make(address, micro=False).terminal(compact=True, border=2)
+
+
+def _port(listener: socket.socket) -> int:
+    return int(listener.getsockname()[1])
+
+
+def _run(
+    listener: socket.socket,
+    folder: Path,
+    browser: bool,
+    addresses: Addresses,
+    openness: Openness,
+    tell: Callable[[str], None] = lambda _: None,
+    outside: Outside = USUAL,
+) -> None:
+    """Run until interrupted."""
     limits = Limits.here()
     prepare()
-    listener = listen(port)
     store = Store(folder / "games.sqlite")
-    address = f"http://{ADDRESS}:{listener.getsockname()[1]}/"
+    here, port = listener.getsockname()[:2]
+    local = f"http://{ADDRESS if here == EVERYWHERE else here}:{port}/"
+    address = addresses.public or local
+    also = f"on this computer {local}; " if address != local else ""
     print(
-        f"Sandtable is open at {address}  (Ctrl-C closes it; games are kept in {store.path})",
+        f"Sandtable is open at {address}  ({also}Ctrl-C closes it; games are kept in {store.path})",
         flush=True,
     )
+    tell(address)
     if browser and _has_browser():
         webbrowser.open(address)
     if (shelf := pictures_folder()) is not None:
         draw.shelf.put_up(shelf)
     draw_ahead = Thread(target=_draw_ahead, daemon=True)
-    app = make_app(Host(store), draw_ahead.start, limits.streams)
+    app = make_app(Host(store), draw_ahead.start, limits.streams, openness, addresses, outside)
     config = uvicorn.Config(
         app,
         http=cast("type[asyncio.Protocol]", partial(Connection, limits)),
@@ -119,7 +162,7 @@ def _draw_ahead() -> None:
                 draw.PICTURES[name](library.open_rules(module), language)
 
 
-def listen(port: int | None) -> socket.socket:
+def listen(port: int | None, address: str = ADDRESS) -> socket.socket:
     """A socket that is ours: a port in use is one clear line, not a stack of errors."""
     tries = [port] if port is not None else range(FIRST_PORT, FIRST_PORT + 20)
     trouble: OSError | None = None
@@ -129,7 +172,7 @@ def listen(port: int | None) -> socket.socket:
         # Head and body of an answer are two packets: the second must not wait 40 ms for a word on the first.
         listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         try:
-            listener.bind((ADDRESS, number))
+            listener.bind((address, number))
             listener.listen(QUEUE)
         except (OSError, OverflowError) as error:
             listener.close()
@@ -138,7 +181,7 @@ def listen(port: int | None) -> socket.socket:
             return listener
     wanted = f"port {port}" if port is not None else f"a port from {FIRST_PORT} on"
     reason = trouble.strerror or str(trouble) if trouble else "none is free"
-    raise SandtableError(f"the table cannot open on {ADDRESS}, {wanted}: {reason}; try --port N")
+    raise SandtableError(f"the table cannot open on {address}, {wanted}: {reason}; try --port N")
 
 
 def _has_browser() -> bool:

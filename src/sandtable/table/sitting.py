@@ -5,11 +5,18 @@ from typing import Any, NamedTuple
 
 from ..ai.player import PERSON
 from ..ai.seats import PROGRAMS
-from ..core.errors import GameOver, NotYourTurn, UnknownName
+from ..ai.standing import still_hold
+from ..core.errors import GameOver, NotYourTurn, SandtableError, UnknownName
 from ..core.game import SPECTATOR, Game, Undone
 from ..core.message import Refusal
 from ..core.rules import Rules
-from .store import Header, StoredGame, StoredOrder
+from . import standing
+from .hiding import hide
+from .store import Header, Standing, StoredGame, StoredOrder
+
+
+class NoStandingOrders(SandtableError):
+    """Nobody has a turn of the other in this game: people share all seats, or a program plays."""
 
 
 class Program(NamedTuple):
@@ -17,6 +24,8 @@ class Program(NamedTuple):
 
     side: str
     who: str
+    #: Whether it only answers one question in the place of a person.
+    stands_in: bool = False
 
 
 class Sitting:
@@ -33,12 +42,15 @@ class Sitting:
         #: The changes since the game was opened: as it was before, and the first order that is another.
         self.changes: list[tuple[StoredGame, int]] = []
         self._opened = stored
+        #: What people have ordered for the turn of the other side.
+        self.standing: Standing = {}
 
     def twin(self) -> "Sitting":
         """The same for somebody else."""
         twin = Sitting(self.stored, self.game.twin(), self.orders)
         twin.changes = self.changes
         twin._opened = self._opened
+        twin.standing = self.standing
         return twin
 
     @property
@@ -54,10 +66,25 @@ class Sitting:
 
     @property
     def program(self) -> Program | None:
-        """The program that must choose now, if it is one."""
-        side = self.game.side
-        who = self.stored.header.seats.get(side or "", PERSON)
-        return Program(str(side), who) if who != PERSON else None
+        """The program that must choose now, if it is one: at its seat, or because a person has left this to it."""
+        side = str(self.game.side)
+        who = self.stored.header.seats.get(side, PERSON)
+        if who != PERSON:
+            return Program(side, who)
+        grade = standing.delegate(self.game, self.ordered, self.shown)
+        return Program(side, grade, stands_in=True) if grade is not None else None
+
+    @property
+    def ordered(self) -> Standing:
+        """The standing orders that hold: those of people who play each other, each at a seat of their own."""
+        header, game = self.stored.header, self.game
+        if not header.apart or game.outcome is not None:
+            return {}
+        return {
+            side: still_hold(game.rules, orders, game.turn)
+            for side, orders in self.standing.items()
+            if header.seats.get(side) == PERSON
+        }
 
     @property
     def programs(self) -> list[Program]:
@@ -98,15 +125,35 @@ class Sitting:
             raise NotYourTurn("who looks on has no units")
         return side
 
+    def orderer(self, seat: str | None) -> str:
+        """The side whose standing orders somebody may give and see."""
+        if self.game.outcome is not None:
+            raise GameOver("the game is over; nothing more can be ordered")
+        if not self.stored.header.apart:
+            raise NoStandingOrders(
+                "standing orders are for two people who each have a seat of their own"
+            )
+        if self.stored.header.seats.get(seat or "") != PERSON:
+            raise NotYourTurn("who looks on has nothing to order")
+        return str(seat)
+
     def shown(self, seat: str | None) -> Game:
         """The game as this seat may know it: what is hidden from it is made up.
 
-        So whatever is told of it cannot depend on the truth.
+        So whatever is told of it cannot depend on the truth. Where the sides are apart, the open order of
+        another side is hidden, too; at an open table everybody sees it.
         """
-        return hide(self.game, seat)
+        game = self.game
+        foreign = self.stored.header.apart and game.draft and seat not in (None, game.side)
+        return game.imagine(str(seat), 0) if foreign else hide(game, seat)
 
     def undoable(self, action: bool, seat: str | None) -> Undone | Refusal:
-        """What an undo would take back, or why it cannot. A program takes nothing back: nobody waits for it."""
+        """What an undo would take back, or why it cannot. A program takes nothing back: nobody waits for it.
+
+        Nor does anybody once the secret of sealed dice was told.
+        """
+        if self.stored.header.sealing is not None and self.game.outcome is not None:
+            return Refusal("", "undo-over", {})
         what = self.game.undoable(action, seat)
         side = what.values.get("side") if isinstance(what, Refusal) else None
         if side is not None and self.stored.header.seats.get(str(side), PERSON) != PERSON:
@@ -114,8 +161,10 @@ class Sitting:
         return what
 
     def must_be_asked(self, seat: str | None) -> None:
-        """Only the side to choose is told what it may do, or does it."""
-        if seat is not None and self.game.side not in (None, seat):
+        """Only the side to choose is told what it may do, or does it; not who handed it to a program."""
+        program = self.program
+        handed = program is not None and not program.stands_in
+        if seat is not None and (self.game.side not in (None, seat) or handed):
             side = str(self.game.side)
             raise NotYourTurn(f"{side} is to choose now, not {seat}")
 
@@ -128,21 +177,15 @@ class Sitting:
 def seat_at(header: Header, asked: str | None) -> str | None:
     """The seat of who asks for this one, or for none.
 
-    In hidden play it is the one they say, as long as they say it: who says none looks on.
+    Where the sides are played apart it is the one they say, as long as they say it: who says none looks on. Whether
+    they may say it, where that must be asked, is decided before (`access`).
     """
     people = [side for side, who in header.seats.items() if who == PERSON]
-    if header.hidden:
+    if header.apart:
         return asked if asked in header.seats else SPECTATOR
     if len(people) == len(header.seats):
         return None
     return people[0] if people else SPECTATOR
-
-
-def hide(game: Game, seat: str | None) -> Game:
-    """A game less what this seat may not know; the whole game if that is nothing."""
-    if seat is None or not game.seen_by(seat).is_kept_in_the_dark:
-        return game
-    return game.imagine(seat, 0)
 
 
 def must_be_seats(rules: Rules[Any], seats: Mapping[str, str]) -> None:

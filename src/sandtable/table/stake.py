@@ -5,33 +5,34 @@ can be attacked with one; what is lost if it is not used now; an attack that the
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from .. import draw
 from ..core.action import Action, parse
 from ..core.dice import AskedDice
 from ..core.game import Decision, Game
 from ..text import Speaker
-from ..text.catalogue import catalogue
-from . import attacks, together
+from . import attacks, batch
 from .glance import reckoned
-from .roughly import whole_percent
-from .unused import unused
-
-Data = dict[str, Any]
+from .leftovers import leftovers
+from .rounding import whole_percent
+from .shapes.offers import AtStake
 
 DONE = Action("done", None)
 #: So many are named, the others counted.
 NAMED = 4
 
 
-def stake(game: Game, speaker: Speaker) -> list[Data]:
+def stake(game: Game, speaker: Speaker) -> list[AtStake]:
     """What would be given away by `done` now, a sentence each, with the units and places it is about."""
     decision = game.decision
     if decision is None or DONE not in game.legal():
         return []
     if decision.draft:
-        return [one for one in unused(game, speaker) if _is_fair(game, one["places"])]
+        return [
+            AtStake(number=one.number, text=one.text, units=one.units or [], places=places)
+            for one in leftovers(game, speaker)
+            if _is_fair(game, places := one.places or [])
+        ]
     return [*_units(game, speaker, decision), *_places(game, speaker, decision)]
 
 
@@ -43,21 +44,21 @@ def _is_fair(game: Game, places: Sequence[str]) -> bool:
     )
 
 
-def _units(game: Game, speaker: Speaker, decision: Decision) -> Iterator[Data]:
+def _units(game: Game, speaker: Speaker, decision: Decision) -> Iterator[AtStake]:
     """Units that can still act: those with a fair attack, or all if they will not be asked for again."""
     units = able(game)
     if not units:
         return
     if _ends_turn(game, decision):
-        yield told(speaker, "stake.turn-ends", units)
+        yield stake_told(speaker, "stake.turn-ends", units)
         return
-    key = f"stake.{decision.phase}-unit"
-    if key in catalogue(speaker.language):
-        yield told(speaker, key, units)
+    key = speaker.own(f"stake.{decision.phase}-unit")
+    if speaker.knows(key):
+        yield stake_told(speaker, key, units)
         return
-    key = f"stake.{decision.phase}-contact"
-    if key in catalogue(speaker.language) and (ready := _ready(game, decision, units)):
-        yield told(speaker, key, ready)
+    key = speaker.own(f"stake.{decision.phase}-contact")
+    if speaker.knows(key) and (ready := _ready(game, decision, units)):
+        yield stake_told(speaker, key, ready)
 
 
 def _ready(game: Game, decision: Decision, units: Sequence[str]) -> list[str]:
@@ -71,7 +72,7 @@ def _ready(game: Game, decision: Decision, units: Sequence[str]) -> list[str]:
     fair = set()
     for place in {lying[unit] for unit in near}:
         trial = game.clone(AskedDice())
-        trial.play(*(one for text in together.stack(game, place) for one in parse(text)))
+        trial.play(*(one for text in batch.stack(game, place) for one in parse(text)))
         if trial.draft and attacks.in_hand(trial) >= attacks.FAIR:
             fair.add(place)
     return [unit for unit in near if lying[unit] in fair]
@@ -98,10 +99,10 @@ def _ends_turn(game: Game, decision: Decision) -> bool:
     return now is None or now.phase not in game.rules.passing or trial.turn != game.turn
 
 
-def _places(game: Game, speaker: Speaker, decision: Decision) -> Iterator[Data]:
+def _places(game: Game, speaker: Speaker, decision: Decision) -> Iterator[AtStake]:
     """Places that can be attacked with a fair chance by all who stand beside them."""
-    key = f"stake.{decision.phase}-place"
-    if key not in catalogue(speaker.language):
+    key = speaker.own(f"stake.{decision.phase}-place")
+    if not speaker.knows(key):
         return
     fair = []
     for action in game.legal():
@@ -117,14 +118,14 @@ def _places(game: Game, speaker: Speaker, decision: Decision) -> Iterator[Data]:
         for chance, place in fair
     ]
     text = speaker.say(key, number=len(fair), names=_listed(speaker, names))
-    yield {"text": text, "units": [], "places": [place for _, place in fair]}
+    yield AtStake(text=text, units=[], places=[place for _, place in fair])
 
 
-def told(speaker: Speaker, key: str, units: Sequence[str]) -> Data:
+def stake_told(speaker: Speaker, key: str, units: Sequence[str]) -> AtStake:
     """A sentence about units, the first of whom it names."""
     names = _listed(speaker, [speaker.short("unit", unit) for unit in units])
     text = speaker.say(key, number=len(units), names=names)
-    return {"text": text, "units": list(units), "places": []}
+    return AtStake(text=text, units=list(units), places=[])
 
 
 def _listed(speaker: Speaker, names: Sequence[str]) -> str:

@@ -10,13 +10,21 @@ from typing import Any, Literal, TypeVar
 import msgspec
 
 from ..ai.hindsight import Hindsight
+from ..ai.player import PERSON
+from ..ai.standing import StandingOrder
 from ..ai.statement import Statement
+from ..core.conclusion import Conclusion
 from ..core.errors import SandtableError
+from ..core.sealed import Sealing
 from ..core.shape import ready
+from .agreement import Agreement
 from .marches import March, Marches
 from .schema import StoreTrouble, open_file
 
 T = TypeVar("T")
+
+#: What sides have ordered beforehand, matter by matter.
+Standing = dict[str, dict[str, StandingOrder]]
 
 #: What is read and written of a game.
 GAME = "id, header, created, updated, version, draft, unseen, notes, name, thrown"
@@ -55,6 +63,31 @@ class Header(msgspec.Struct):
     start: dict[str, Any] | None = None
     #: Whether people at one table keep their secrets from each other.
     hidden: bool = False
+    #: Whether each seat is held by whoever opened its link, and nobody else gets in.
+    linked: bool = False
+    #: What the dice of a game by link come from; other games have a seed.
+    sealing: Sealing | None = None
+    #: How people ended the game, if they did.
+    concluded: Conclusion | None = None
+    #: What two people who play by link have agreed on.
+    agreement: Agreement | None = None
+    #: The sides that a program plays for the person who holds them.
+    away: tuple[str, ...] = ()
+
+    @property
+    def apart(self) -> bool:
+        """Whether the sides are played apart: each is told what it may know, and nothing more."""
+        return self.hidden or self.linked
+
+    @property
+    def advised(self) -> bool:
+        """Whether programs may advise who plays."""
+        return self.agreement is None or self.agreement.advice
+
+    @property
+    def people(self) -> list[str]:
+        """The sides that people hold, those included that a program plays for them."""
+        return [side for side, who in self.seats.items() if who == PERSON or side in self.away]
 
 
 class StoredOrder(msgspec.Struct):
@@ -74,6 +107,8 @@ class StoredOrder(msgspec.Struct):
     hidden_from: list[str] = []
     #: The side whose turn it was, which may have asked another; games of before it was kept do not say.
     active: str = ""
+    #: What gave it in the place of its side, if nobody did by hand: "standing" orders, or the grade it was left to.
+    by: str = ""
 
 
 class StoredGame(msgspec.Struct):
@@ -131,10 +166,15 @@ class Change(msgspec.Struct):
     snapshots: "Snapshots"
     #: Only if seats or tags are others: it may hold a whole position.
     header: Header | None = None
+    #: Who must choose after it, and when it was made: if it was another before, their time begins.
+    side: str = ""
+    moment: str = ""
     #: Marches that are others now.
     marches: Marches = {}
     #: Why programs gave some of the orders, by their numbers.
     accounts: dict[int, Statement] = {}
+    #: Standing orders that are others now.
+    standing: Standing = {}
 
 
 class Snapshots(msgspec.Struct):
@@ -151,6 +191,8 @@ class Store:
         self.path = path
         self._lock = RLock()
         self._db = open_file(path)
+        #: What tells this file of games from any other.
+        self.id = self._about("id")
 
     def close(self) -> None:
         """Put everything into the one file, and let go of it."""
@@ -167,7 +209,7 @@ class Store:
         marches: Marches | None = None,
     ) -> None:
         """A new game, with its orders if it was loaded from a record."""
-        with self._writing():
+        with self.writing():
             self._db.execute(
                 f"INSERT INTO game ({GAME}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (
@@ -187,7 +229,7 @@ class Store:
             self._write_marches(game.id, marches or {})
 
     def change(self, game: str, change: Change) -> None:
-        with self._writing():
+        with self.writing():
             updated = self._db.execute(
                 "UPDATE game SET header = coalesce(?, header), updated = ?, version = ?, draft = ?, unseen = ?, "
                 "notes = ? WHERE id = ? AND version = ?",
@@ -220,24 +262,39 @@ class Store:
             )
             self._write_orders(game, change.first, change.orders, change.snapshots)
             self._write_marches(game, change.marches)
+            self._write_standing(game, change.standing)
+            self._db.execute(
+                "UPDATE clock SET side = ?1, since = ?2, paused = iif(paused = '', '', ?2) "
+                "WHERE game = ?3 AND side != ?1",
+                (change.side, change.moment, game),
+            )
 
     def marches(self, game: str) -> dict[str, March]:
         """The march of each unit that has one. One that cannot be read is none: it can be given again."""
-        rows = self._read("SELECT unit, body FROM march WHERE game = ? ORDER BY unit", game)
+        rows = self.read("SELECT unit, body FROM march WHERE game = ? ORDER BY unit", game)
         found = {}
         for unit, body in rows:
             with suppress(msgspec.MsgspecError, RecursionError):
                 found[unit] = msgspec.json.decode(body, type=ready(March))
         return found
 
+    def standing(self, game: str) -> Standing:
+        """What each side has ordered beforehand. What cannot be read is not ordered: then the side is asked."""
+        rows = self.read("SELECT side, body FROM standing WHERE game = ?", game)
+        found = {}
+        for side, body in rows:
+            with suppress(msgspec.MsgspecError, RecursionError):
+                found[side] = msgspec.json.decode(body, type=ready(dict[str, StandingOrder]))
+        return found
+
     def accounted(self, game: str, first: int = 0) -> set[int]:
         """The numbers of the orders, from one on, of which it is kept why they were given."""
-        rows = self._read("SELECT number FROM account WHERE game = ? AND number >= ?", game, first)
+        rows = self.read("SELECT number FROM account WHERE game = ? AND number >= ?", game, first)
         return {number for (number,) in rows}
 
     def accounts(self, game: str, first: int, end: int) -> dict[int, Statement]:
         """Why orders were given, from one on up to another. One that cannot be read is not told."""
-        rows = self._read(
+        rows = self.read(
             "SELECT number, body FROM account WHERE game = ? AND number >= ? AND number < ? ORDER BY number",
             game,
             first,
@@ -251,28 +308,32 @@ class Store:
 
     def hindsight(self, game: str, version: int) -> Hindsight | None:
         """What was found when somebody looked back at this version of a game."""
-        rows = self._read(
-            "SELECT body FROM hindsight WHERE game = ? AND version = ?", game, version
-        )
+        rows = self.read("SELECT body FROM hindsight WHERE game = ? AND version = ?", game, version)
         with suppress(msgspec.MsgspecError, RecursionError):
             return msgspec.json.decode(rows[0][0], type=ready(Hindsight)) if rows else None
         return None
 
     def keep_hindsight(self, game: str, version: int, found: Hindsight) -> None:
-        with self._writing():
+        with self.writing():
             self._db.execute(
                 "INSERT OR REPLACE INTO hindsight VALUES (?, ?, ?)", (game, version, _text(found))
             )
 
     def change_marches(self, game: str, marches: Marches) -> None:
         """Marches that were given, held or called off: no change of the game itself."""
-        with self._writing():
+        with self.writing():
             self._write_marches(game, marches)
+
+    def change_standing(self, game: str, standing: Standing) -> None:
+        """Standing orders that were given or called off: no change of the game itself."""
+        with self.writing():
+            self._write_standing(game, standing)
 
     def games(self, most: int = -1, thrown: bool = False) -> list[StoredGame | Unreadable]:
         """All games, the last played first, or so many of them; or those that were thrown away."""
-        rows = self._read(
-            f"SELECT {GAME} FROM game WHERE (thrown != '') = ? ORDER BY updated DESC, id LIMIT ?",
+        rows = self.read(
+            # Of two changed at the same moment, the one that was begun last.
+            f"SELECT {GAME} FROM game WHERE (thrown != '') = ? ORDER BY updated DESC, rowid DESC LIMIT ?",
             thrown,
             most,
         )
@@ -280,30 +341,30 @@ class Store:
 
     def binned(self) -> int:
         """How many games were thrown away and can be taken back."""
-        ((number,),) = self._read("SELECT count(*) FROM game WHERE thrown != ''")
+        ((number,),) = self.read("SELECT count(*) FROM game WHERE thrown != ''")
         return int(number)
 
     def rename(self, identity: str, name: str) -> None:
         """Call a game by another name; none gives it back the usual one."""
-        with self._writing():
+        with self.writing():
             self._db.execute("UPDATE game SET name = ? WHERE id = ?", (name, identity))
 
     def throw(self, identity: str, when: str) -> None:
         """Throw a game away, or with no time take it back. It is there until the bin is emptied."""
-        with self._writing():
+        with self.writing():
             self._db.execute("UPDATE game SET thrown = ? WHERE id = ?", (when, identity))
 
     def empty_bin(self, before: str) -> None:
         """Forget the games for good that were thrown away before that time."""
-        with self._writing():
+        with self.writing():
             self._db.execute("DELETE FROM game WHERE thrown != '' AND thrown < ?", (before,))
 
     def game(self, identity: str) -> StoredGame | None:
-        rows = self._read(f"SELECT {GAME} FROM game WHERE id = ?", identity)
+        rows = self.read(f"SELECT {GAME} FROM game WHERE id = ?", identity)
         return _game(rows[0]) if rows else None
 
     def version(self, identity: str) -> int | None:
-        rows = self._read("SELECT version FROM game WHERE id = ?", identity)
+        rows = self.read("SELECT version FROM game WHERE id = ?", identity)
         return rows[0][0] if rows else None
 
     def take_up(self, identity: str) -> Kept | None:
@@ -312,10 +373,10 @@ class Store:
             stored = self.game(identity)
             if stored is None:
                 return None
-            rows = self._read(
+            rows = self.read(
                 "SELECT number, body FROM play_order WHERE game = ? ORDER BY number", identity
             )
-            barrier = self._read("SELECT max(number) FROM snapshot WHERE game = ?", identity)[0][0]
+            barrier = self.read("SELECT max(number) FROM snapshot WHERE game = ?", identity)[0][0]
             # From behind the last barrier, so that an undo can say what stops it.
             number, position = self.snapshot(identity, max((barrier or 0) - 1, 0))
         if [row[0] for row in rows] != list(range(len(rows))) or (barrier or 0) > len(rows):
@@ -325,7 +386,7 @@ class Store:
 
     def snapshot(self, game: str, at_most: int) -> tuple[int, dict[str, Any]]:
         """The last snapshot before this order, and the number of orders it stands after."""
-        rows = self._read(
+        rows = self.read(
             "SELECT number, position FROM snapshot WHERE game = ?1 AND number <= ?2 "
             "UNION ALL SELECT number, position FROM waypoint WHERE game = ?1 AND number <= ?2 "
             "ORDER BY number DESC LIMIT 1",
@@ -364,7 +425,17 @@ class Store:
                     "INSERT OR REPLACE INTO march VALUES (?, ?, ?)", (game, unit, _text(march))
                 )
 
-    def _read(self, query: str, *values: object) -> list[Any]:
+    def _write_standing(self, game: str, standing: Standing) -> None:
+        self._db.executemany(
+            "INSERT OR REPLACE INTO standing VALUES (?, ?, ?)",
+            [(game, side, _text(orders)) for side, orders in standing.items()],
+        )
+
+    def _about(self, name: str) -> str:
+        ((value,),) = self.read("SELECT value FROM about WHERE name = ?", name)
+        return str(value)
+
+    def read(self, query: str, *values: object) -> list[Any]:
         try:
             with self._lock:
                 return self._db.execute(query, values).fetchall()
@@ -375,20 +446,20 @@ class Store:
     def _reading(self) -> Iterator[None]:
         """All that is read in the block is of one moment."""
         with self._lock:
-            self._read("BEGIN")
+            self.read("BEGIN")
             try:
                 yield
             finally:
                 self._roll_back()
 
     @contextmanager
-    def _writing(self) -> Iterator[None]:
+    def writing(self) -> Iterator[sqlite3.Connection]:
         """A transaction: all of it is on the disk when the block ends, or none of it."""
         with self._lock:
             self._roll_back()
             try:
                 self._db.execute("BEGIN IMMEDIATE")
-                yield
+                yield self._db
                 self._db.execute("COMMIT")
             except sqlite3.Error as error:
                 trouble = f"the game could not be kept in {self.path}: {error}"

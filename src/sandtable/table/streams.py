@@ -1,11 +1,14 @@
 """The streams that say when to look again: who listens to which game, and who is woken by a change."""
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Collection
+from functools import partial
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
+from ..core.errors import SandtableError
+from .access import Access
 from .host import Host
 from .listener import Listener
 from .requests import language_of
@@ -13,12 +16,18 @@ from .store import StoredGame
 from .thinking import Thought
 from .trouble import BadRequest
 
+#: What a stream says when something has changed about who plays a game by link, or who is there.
+PEOPLE = "people"
+#: What it says to players when something was said or asked.
+TALK = "talk"
+
 
 class Streams:
     """All streams of a table, so many at once."""
 
-    def __init__(self, host: Host, most: int) -> None:
+    def __init__(self, host: Host, access: Access, most: int) -> None:
         self._host = host
+        self._access = access
         self._most = most
         self._listeners: dict[str, set[Listener]] = {}
         self._closing = False
@@ -30,26 +39,33 @@ class Streams:
         version at once and fetches the rest. Between versions it is told how far a program has thought.
         """
         identity = request.path_params["id"]
-        listener = Listener(request.query_params.get("seat"), language_of(request))
+        seat = partial(self._access.seat, request)
+        listener = Listener(seat, language_of(request), self._access.visitor(request))
         if sum(map(len, self._listeners.values())) >= self._most:
             raise BadRequest(503, "trouble.full", "the table has as many streams as it can have")
 
         async def versions() -> AsyncIterator[str]:
             listeners = self._listeners.setdefault(identity, set())
             listeners.add(listener)
+            self.nudge(identity, PEOPLE)
             try:
                 while not self._closing:
                     stored = await run_in_threadpool(self._host.look_up, identity)
-                    if listener.hear(stored):
-                        yield f"id: {listener.told}\ndata: {listener.told}\n\n"
+                    if await run_in_threadpool(listener.hear, stored):
+                        yield f"id: {listener.sent}\ndata: {listener.sent}\n\n"
                     if listener.hear_thinking(thought(stored)):
                         yield f"event: thinking\ndata: {listener.thinking}\n\n"
+                    for what in listener.nudges():
+                        yield f"event: {what}\ndata: 1\n\n"
                     if not await listener.wait():
                         yield ": still here\n\n"
+            except SandtableError:
+                pass  # the seat was taken back: the stream ends, and who asks again is told
             finally:
                 listeners.discard(listener)
                 if not listeners and self._listeners.get(identity) is listeners:
                     del self._listeners[identity]
+                self.nudge(identity, PEOPLE)
 
         headers = {"Cache-Control": "no-store"}
         return StreamingResponse(versions(), media_type="text/event-stream", headers=headers)
@@ -62,8 +78,21 @@ class Streams:
     def announce(self, stored: StoredGame, always: bool = False) -> None:
         """Wake those to whose seats a change is news, or all; the others are not to notice it."""
         for listener in tuple(self._listeners.get(stored.id, ())):
-            if always or listener.version(stored) != listener.told:
+            if always or _is_news(listener, stored):
                 listener.wake()
+
+    def nudge(self, identity: str, what: str, to: Collection[str] | None = None) -> None:
+        """Say to who listens to a game by link that something besides the game itself is to be looked at anew.
+
+        It may be for some browsers only: the others do not notice.
+        """
+        for listener in tuple(self._listeners.get(identity, ())):
+            if listener.visitor and (to is None or listener.visitor in to):
+                listener.nudge(what)
+
+    def present(self, identity: str) -> set[str]:
+        """The browsers that listen to a game now."""
+        return {listener.visitor for listener in tuple(self._listeners.get(identity, ()))}
 
     def close(self) -> None:
         """End streams, which would otherwise go on for ever."""
@@ -71,3 +100,10 @@ class Streams:
         for listeners in tuple(self._listeners.values()):
             for listener in tuple(listeners):
                 listener.wake()
+
+
+def _is_news(listener: Listener, stored: StoredGame) -> bool:
+    try:
+        return listener.version(stored) != listener.sent
+    except SandtableError:
+        return True  # that the seat is theirs no more

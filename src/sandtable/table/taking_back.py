@@ -1,12 +1,9 @@
 """Whether what is about to be done can be taken back, said before it is done."""
 
-from typing import Any
-
 from ..core.game import DICE, Game
 from ..core.message import Refusal
 from ..text import Speaker
-
-Data = dict[str, Any]
+from .shapes.common import TakingBack
 
 #: Why an order cannot be taken back.
 FINAL = {
@@ -16,11 +13,11 @@ FINAL = {
 }
 
 
-def taking_back(trial: Game, speaker: Speaker) -> Data:
+def taking_back(trial: Game, speaker: Speaker) -> TakingBack:
     """Of what was done last on a copy, whose dice are asked for."""
     if trial.side == DICE:
-        return {"can": False, "text": speaker.say("path.rolls")}
+        return TakingBack(can=False, text=speaker.say("path.rolls"))
     what = trial.undoable(action=bool(trial.draft))
     if isinstance(what, Refusal):
-        return {"can": False, "text": speaker.say(FINAL[what.key])}
-    return {"can": True, "text": speaker.say("path.undo")}
+        return TakingBack(can=False, text=speaker.say(FINAL[what.key]))
+    return TakingBack(can=True, text=speaker.say("path.undo"))

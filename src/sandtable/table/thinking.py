@@ -116,16 +116,16 @@ class Thoughts:
         On `hold` its order is kept back until who has changed it is ready for that. Programs that play
         among themselves wait until somebody wants to see it.
         """
-        identity = sitting.stored.id
+        identity, program = sitting.stored.id, sitting.program
         with self._news:
             if self._closed:
                 return
             known = self._thoughts.get(identity)
             if known is not None and known.version > sitting.version:
                 return
-            if known is None or known.version < sitting.version:
+            other = known is not None and known.program != program
+            if known is None or known.version < sitting.version or other:
                 self._leave(identity)
-                program = sitting.program
                 if program is None:
                     self._let.pop(identity, None)
                     self._end(sitting)

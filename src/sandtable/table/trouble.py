@@ -1,11 +1,10 @@
 """What went wrong, as a sentence in the reader's language and a key that programs can go by."""
 
-from typing import Any
-
 from starlette.exceptions import HTTPException
 
 from ..core.errors import (
     BadRecord,
+    BadSealing,
     GameOver,
     MalformedAction,
     NewestAlready,
@@ -15,16 +14,24 @@ from ..core.errors import (
     NotYourTurn,
     SandtableError,
     UnknownName,
+    Unsalted,
 )
 from ..draw.raster import NoLetters, TooLarge
 from ..text.catalogue import catalogue, fill
 from .beginnings import NothingToHide
 from .drawing import NoPicture, StillDrawing, TookTooLong, TooManyPictures
 from .host import BadOrder, BetweenPeople, Closing, NoSuchGame, Stale
+from .links import LinkTaken, NoSuchLink
+from .mail import BadMail
 from .marches import NoMarches
+from .notices import NotSubscribed
 from .schema import StoreTrouble
+from .shapes.trouble import Trouble
+from .sitting import NoStandingOrders
 from .store import BrokenGame
+from .talks import TalkFull, TooMuchTalk
 from .thinking import NobodyThinks, NoThought
+from .webhook import BadWebhook, NotPublic
 
 #: Status and key of each kind of error; the first that fits counts.
 KINDS: tuple[tuple[type[Exception], int, str], ...] = (
@@ -42,9 +49,20 @@ KINDS: tuple[tuple[type[Exception], int, str], ...] = (
     (NothingToHide, 400, "trouble.nothing-to-hide"),
     (BetweenPeople, 400, "trouble.between-people"),
     (NoMarches, 400, "trouble.no-marches"),
+    (NoStandingOrders, 400, "trouble.no-standing-orders"),
     (NobodyThinks, 400, "trouble.nobody-thinks"),
     (NoThought, 503, "trouble.no-thought"),
     (BadOrder, 503, "trouble.no-thought"),
+    (NoSuchLink, 404, "trouble.no-such-link"),
+    (LinkTaken, 409, "trouble.link-taken"),
+    (TooMuchTalk, 429, "trouble.too-much-talk"),
+    (TalkFull, 409, "trouble.talk-full"),
+    (BadWebhook, 400, "trouble.bad-webhook"),
+    (NotPublic, 400, "trouble.not-public"),
+    (BadMail, 400, "trouble.bad-mail"),
+    (NotSubscribed, 404, "trouble.not-subscribed"),
+    (Unsalted, 409, "trouble.unsalted"),
+    (BadSealing, 400, "trouble.bad-salt"),
     (GameOver, 400, "trouble.game-over"),
     (NotInstalled, 400, "trouble.not-installed"),
     (BrokenGame, 400, "trouble.broken-game"),
@@ -70,13 +88,13 @@ class BadRequest(SandtableError):
         super().__init__(detail)
 
 
-def tell(error: Exception, language: str) -> tuple[int, dict[str, Any]]:
+def tell(error: Exception, language: str) -> tuple[int, Trouble]:
     """The status of an error, and what is answered: key, sentence, and the detail in English."""
     status, key, values = _kind(error, language)
     detail = str(error.detail) if isinstance(error, HTTPException) else str(error)
-    sentence = fill(catalogue(language)[key], values)
-    told = {"error": sentence, "detail": short(detail, 2000)}
-    return status, {"key": key.removeprefix("trouble."), **told}
+    sentence = fill(catalogue(language)[key], values, language)
+    told = Trouble(key=key.removeprefix("trouble."), error=sentence, detail=short(detail, 2000))
+    return status, told
 
 
 def _kind(error: Exception, language: str) -> tuple[int, str, dict[str, object]]:

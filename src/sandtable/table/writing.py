@@ -35,7 +35,7 @@ def unseen_after(sitting: Sitting, orders: Sequence[Order]) -> dict[str, int]:
     game, stored = sitting.game, sitting.stored
     # A program that places its units unseen is not to show by a version how many orders that takes.
     unseen_by_one = sitting.has_programs and game.rules.hides and orders
-    if not (stored.header.hidden or unseen_by_one):
+    if not (stored.header.apart or unseen_by_one):
         return stored.unseen
     seats = (*game.rules.sides, SPECTATOR)
     unaware = [seat for seat in seats if not _may_know(game, seat, orders)]
@@ -47,13 +47,13 @@ def _may_know(game: Game, seat: str, orders: Sequence[Order]) -> bool:
     if not orders:
         return seat == game.side
     seen, secret = game.seen_by(seat), game.rules.secret
-    return not seen.is_kept_in_the_dark or any(
+    return not seen.has_secrets or any(
         not secret(one.before, one.codes, seat) or seen.is_told_of(one.events) for one in orders
     )
 
 
-def written(game: Game, order: Order) -> StoredOrder:
-    """An order as it is kept."""
+def written(game: Game, order: Order, by: str = "") -> StoredOrder:
+    """An order as it is kept; `by` what, if nobody gave it by hand."""
     rules = game.rules
     return StoredOrder(
         side=order.side,
@@ -69,6 +69,7 @@ def written(game: Game, order: Order) -> StoredOrder:
             if rules.secret(order.before, order.codes, seat)
         ],
         active=rules.sides[order.before.active],
+        by=by,
     )
 
 

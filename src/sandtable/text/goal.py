@@ -8,12 +8,10 @@ from ..core.forecast import Forecast
 from ..core.game import Game
 from ..core.message import Event
 from ..core.module import BRIEFING
-from .guides import guide_for
-from .portraits import portrait_for
+from ..core.role import Role
+from .guide import guide_for
+from .portrait import portrait_for
 from .speaker import Speaker
-
-#: Reasons that tell what is scored, or not; those that follow say why.
-_SCORES = ("-ahead", "-missed")
 
 
 def briefing(speaker: Speaker, side: str) -> dict[str, str]:
@@ -23,7 +21,7 @@ def briefing(speaker: Speaker, side: str) -> dict[str, str]:
     found: dict[str, str] = {}
     for line in BRIEFING:
         text = told.get(f"{side}-{line}") or told.get(line)
-        found[line] = getattr(text, language) if text else _MADE[line](speaker, side)
+        found[line] = text[language] if text else _MADE[line](speaker, side)
     return found
 
 
@@ -52,13 +50,8 @@ def _win(speaker: Speaker, side: str) -> str:
 
 
 def _length(speaker: Speaker, side: str) -> str:
-    turn = next(
-        track
-        for track in portrait_for(speaker).tracks(
-            Game(speaker.rules, speaker.rules.start(), AskedDice())
-        )
-        if track.key == "turn"
-    )
+    game = Game(speaker.rules, speaker.rules.start(), AskedDice())
+    turn, *_ = portrait_for(speaker).tracks(game)
     return speaker.say("briefing.length", turns=turn.last)
 
 
@@ -90,7 +83,7 @@ def costs(game: Game, side: str, speaker: Speaker) -> str | None:
 def ahead(forecast: Forecast, speaker: Speaker) -> str:
     """If the turn ended now: who would score what, and the first reason of it."""
     if forecast.outcome is not None:
-        outcome = speaker.outcome(forecast.outcome).rpartition(" [")[0]
+        outcome = speaker.outcome(forecast.outcome).partition(" [")[0]
         return speaker.say("core.ahead-end", outcome=outcome)
     if not any("points" in reason.values for reason in forecast.reasons):
         return speaker.say("core.ahead-on")
@@ -103,13 +96,15 @@ def ahead(forecast: Forecast, speaker: Speaker) -> str:
     why = _first_cause(forecast.reasons)
     if why is None:
         return speaker.say("core.ahead", points=told)
+    if len(gains) == 1 and why.values.get("side") and "points" in why.values:
+        return speaker.say("core.ahead-scored", reason=speaker.event(why))
     return speaker.say("core.ahead-because", points=told, reason=speaker.event(why))
 
 
 def _first_cause(reasons: Sequence[Event]) -> Event | None:
     """Why the first thing is scored, or not; where nothing says why, what it is."""
     for number, reason in enumerate(reasons):
-        if reason.key.endswith(_SCORES) and "points" in reason.values:
+        if reason.role.among(Role.COUNTS):
             after = reasons[number + 1 : number + 2]
             return next((one for one in after if "points" not in one.values), reason)
     return None

@@ -38,13 +38,13 @@ def taught(
         return None
     done = lesson.done(events)
     aims = [
-        Aim(aim.id, getattr(aim.text, language), aim.luck, met)
+        Aim(aim.id, aim.text[language], aim.luck, met)
         for aim, met in zip(lesson.aim, done, strict=True)
     ]
     learnt = lesson.is_learnt(done, phase)
     verdict = _verdict(speaker, aims, learnt, over)
     follows = rules.module.cover.after(rules.scenario)
-    return Taught(getattr(lesson.shows, language), aims, learnt, verdict, follows)
+    return Taught(lesson.shows[language], aims, learnt, verdict, follows)
 
 
 def _verdict(speaker: Speaker, aims: list[Aim], learnt: bool, over: bool) -> str:

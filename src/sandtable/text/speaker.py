@@ -5,26 +5,30 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+import msgspec
+
 from ..core.action import VERBS, Action
 from ..core.clause import registry
 from ..core.errors import UnknownName
 from ..core.game import Decision, Game, Outcome
+from ..core.languages import language as about
 from ..core.message import Event, Refusal, Value
 from ..core.odds import Assumption
 from ..core.option import Option
 from ..core.reckoning import Line
+from ..core.role import Role
 from ..core.rules import Finding, Rules
 from ..core.seen import Seen
 from .catalogue import LANGUAGES, catalogue, fill
-from .nearby import nearby
 from .party import units_of
+from .rulebook import Rulebook
 
 #: Parts of a whole that people write with one sign.
 _PARTS = {Fraction(1, 4): "¼", Fraction(1, 2): "½", Fraction(3, 4): "¾"}
 #: Places that sentences call by their name alone.
 CALLED_BY_NAME = frozenset({"point", "named", "exit", "edge"})
 #: Events after which nobody need be told that units have acted.
-ACTED = frozenset({"moved", "attacked"})
+ACTING = Role.MOVES | Role.ATTACKS
 
 
 def in_short(events: Iterable[Event]) -> list[Event]:
@@ -37,20 +41,20 @@ def in_short(events: Iterable[Event]) -> list[Event]:
     for event in events:
         values = event.values
         last = told[-1] if told else None
-        if event.key == "move-done" and last and last.values.get("unit") == values["unit"]:
+        stops = event.role.among(Role.STOPS)
+        if stops and last and last.values.get("unit") == values["unit"]:
             continue
-        if event.key in ACTED:
+        if event.role.among(ACTING):
             acted |= set(units_of(event))
-        elif event.key == "turned-down":
+        elif event.role.among(Role.ACTED):
             known, acted = acted >= set(units_of(event)), set()
             if known:
                 continue
-        if last and last.key == event.key == "moved" and _goes_on(last, event):
+        if last and _goes_on(last, event):
             costs = [one.values["cost"] for one in (last, event)]
             cost = sum((part for part in costs if isinstance(part, Fraction)), Fraction(0))
-            told[-1] = Event(
-                event.key, event.clause, {**values, "at": last.values["at"], "cost": cost}
-            )
+            whole = {**values, "at": last.values["at"], "cost": cost}
+            told[-1] = msgspec.structs.replace(event, values=whole)
         else:
             told.append(event)
     return told
@@ -58,9 +62,10 @@ def in_short(events: Iterable[Event]) -> list[Event]:
 
 def _goes_on(last: Event, event: Event) -> bool:
     """Whether a move goes on where the last one ended, by the same units."""
-    return (
-        set(units_of(last)) == set(units_of(event)) and last.values["place"] == event.values["at"]
-    )
+    if not (last.role.among(Role.MOVES) and event.role.among(Role.MOVES)):
+        return False
+    same = set(units_of(last)) == set(units_of(event))
+    return same and last.values["place"] == event.values["at"]
 
 
 def percent(chance: Fraction) -> str:
@@ -89,19 +94,29 @@ class Speaker:
 
     def say(self, key: str, **values: object) -> str:
         """A sentence of the catalogue."""
-        return fill(self._texts[key], values)
+        return fill(self._texts[key], values, self.language)
+
+    def own(self, key: str) -> str:
+        """The key under which a system says something in its own way; where it has none, that of all systems."""
+        own = f"{self.rules.system}.{key}"
+        return own if own in self._texts else key
+
+    def knows(self, key: str) -> bool:
+        """Whether there is such a sentence."""
+        return key in self._texts
 
     def name(self, kind: str, name: str) -> str:
         """What a unit, place or side is called in running text."""
-        if kind == "side" and f"side.{name}" in self._texts:
-            return self._texts[f"side.{name}"]
+        if kind == "side" and self.knows(called := self.own(f"side.{name}")):
+            return self._texts[called]
         label = self.rules.label(kind, name)
         title, variant = label.name, label.variant
-        near = nearby(self.rules).get(name) if kind == "place" else None
+        near = self.rules.landmarks.get(name) if kind == "place" else None
         if near is not None:
             title, variant = self.rules.label(kind, near).name, "near"
         pattern = self._texts.get(f"{self.rules.system}.{kind}.{variant}", "{name}")
-        text = fill(pattern, {"id": name, "name": getattr(title, self.language) if title else ""})
+        words = {"id": name, "name": title[self.language] if title else ""}
+        text = fill(pattern, words, self.language)
         return f"{name} {text}" if self.typed and variant in CALLED_BY_NAME else text
 
     def listed(self, place: str) -> str:
@@ -111,7 +126,7 @@ class Speaker:
     def short(self, kind: str, name: str) -> str:
         """What is printed on a counter."""
         label = self.rules.label(kind, name)
-        return str(getattr(label.short, self.language)) if label.short else name
+        return label.short[self.language] if label.short else name
 
     def units(self, names: Sequence[str]) -> str:
         """Units in running text: a stack under its counters' names, for the long ones would fill lines."""
@@ -126,10 +141,13 @@ class Speaker:
         """The line of a clause cited as ``s60 6.2(3)a``, or of a ruling such as ``A12``."""
         book = registry(self.rules.system)
         name = cited.removeprefix(book.mark + " ")
-        entry = book.clause.get(name) or book.ruling.get(name)
-        if entry is None:
+        told = Rulebook(self.rules.system, self.language)
+        if name in book.clause:
+            line = told.clause(name)
+        elif name in book.ruling:
+            line = told.ruling(name)
+        else:
             return ""
-        line = str(getattr(entry, self.language))
         for option in self.rules.options_offered:
             if option.ruling == name:
                 line = self._with_readings(line, option)
@@ -137,7 +155,7 @@ class Speaker:
 
     def own_rules(self) -> dict[str, str]:
         """What rules of the game's own are called, by how they are cited: its series has no number for them."""
-        mark, name = self.rules.mark, str(getattr(self.rules.module.cover.name, self.language))
+        mark, name = self.rules.mark, self.rules.module.cover.name[self.language]
         game = re.split("[:：(（]", name)[0].strip()  # without what it is about
         return {
             f"{mark} {clause}": self.say("core.own-rule", game=game, title=title)
@@ -158,17 +176,23 @@ class Speaker:
 
     def _with_readings(self, line: str, option: Option) -> str:
         """The line of a ruling, with the values of its option called as where one chooses them."""
+        said = about(self.language).rulings
         for value in option.values:
             if isinstance(value, str):
                 reading = self.say("core.quoted", text=self.reading(option.name, value))
-                line = re.sub(rf"(?<=[:：;。])( ?){value}(?=, |＝)", rf"\g<1>{reading}", line)
+                line = re.sub(
+                    rf"(?<=[{said.ends}])( ?){value}(?={re.escape(said.means)})",
+                    rf"\g<1>{reading}",
+                    line,
+                )
         return line
 
     def told_of(self, option: Option, value: str | int) -> str:
         """What a ruling says of one value of its option: the usual one comes first, the others after it, by name."""
-        book = registry(self.rules.system)
-        line = str(getattr(book.ruling[option.ruling], self.language))
-        usual, *others = re.split(" ?(?:Other values?: |他の値：)", line)
+        said = about(self.language).rulings
+        line = Rulebook(self.rules.system, self.language).ruling(option.ruling)
+        marks = "|".join(map(re.escape, said.others))
+        usual, *others = re.split(f" ?(?:{marks})", line)
         if value == option.values[0]:
             return usual
         usually = self.say("core.usually", text=usual)
@@ -177,7 +201,10 @@ class Speaker:
         if not isinstance(value, str):
             return line  # it speaks of all numbers together
         named = "|".join(str(one) for one in option.values)
-        _, *pieces = re.split(rf"(?:^|(?<=[;。])) ?({named})(?:, |＝)", others[0])
+        begins = rf"(?:^|(?<=[{said.ends}])) ?({named}){re.escape(said.means)}"
+        _, *pieces = re.split(begins, others[0])
+        if value not in pieces:
+            return line
         told = re.sub(";$", ".", pieces[pieces.index(value) + 1].strip())
         return self.say("core.then", first=told[:1].upper() + told[1:], then=usually)
 
@@ -260,9 +287,19 @@ class Speaker:
         return f"{text} [{why.clause}]" if why.clause else text
 
     def outcome(self, outcome: Outcome) -> str:
+        """How a game ended, with the clause; without one if people ended it themselves."""
+        if not outcome.clause:
+            return self.concluded(outcome)
         winner = self.name("side", outcome.winner) if outcome.winner else ""
         text = self.say(f"{self.rules.system}.outcome.{outcome.key}", winner=winner)
         return f"{text} [{outcome.clause}]"
+
+    def concluded(self, outcome: Outcome, how: str = "") -> str:
+        """How people ended a game."""
+        names = {side: self.name("side", side) for side in self.rules.sides}
+        winner = names.pop(outcome.winner) if outcome.winner else ""
+        loser = next(iter(names.values()))
+        return self.say(f"concluded.{how}{outcome.key}", winner=winner, loser=loser)
 
     def ending(self, outcome: Outcome, called: Sequence[str], played: bool = True) -> str:
         """How a game ended; where the victory has a name, such as a marginal one, that first.
@@ -270,6 +307,8 @@ class Speaker:
         Nothing need have been played: a position can be decided when it is laid out.
         """
         text = self.outcome(outcome)
+        if not outcome.clause:
+            return text
         first = called[-1] if called else None if played else self.say("core.decided")
         return self.say("core.then", first=first, then=text) if first else text
 
@@ -301,8 +340,10 @@ class Speaker:
         own = f"{self.rules.system}.odds.{key}"
         if own in self._texts:
             return self._texts[own]
-        kind = next(k for k in ("result", "barrage") if key in self.rules.names.get(k, ()))
-        return self.name(kind, key)
+        for kind in self.rules.result_charts:
+            if key in self.rules.names[kind]:
+                return self.name(kind, key)
+        return key
 
     def assumption(self, assumption: Assumption) -> str:
         values = {
@@ -336,14 +377,14 @@ class Speaker:
         if action.arg is None:
             if decision is None:
                 return ""
-            none = f"done.{decision.phase}-none"
-            empty = not decision.draft and none in self._texts
-            return self.say(none if empty else f"done.{decision.phase}")
+            none = self.own(f"done.{decision.phase}-none")
+            empty = not decision.draft and self.knows(none)
+            return self.say(none if empty else self.own(f"done.{decision.phase}"))
         kind = self.rules.alphabet.kind(self.rules.alphabet.code(action))
         if kind == "face":
             return action.arg
         if kind == "option":
-            return self.say(f"choose.{action.arg}")
+            return self.say(self.own(f"choose.{action.arg}"))
         name = self.name(kind, action.arg)
         if kind in ("unit", "place"):
             return name
@@ -374,6 +415,15 @@ class Speaker:
     def reading(self, name: str, value: str | int) -> str:
         """What a value of an option means."""
         return self.say(f"{self.rules.system}.reading.{option_key(name)}-{option_key(str(value))}")
+
+    def overlay(self, what: str) -> str | None:
+        """What an overlay is called on its button; None where it is only asked of a unit or place."""
+        key = self.own(f"overlay-name.{what}")
+        return self._texts[key] if self.knows(key) else None
+
+    def calls_overlay(self, word: str) -> bool:
+        """Whether some system, be it this one or another, has an overlay that is called so."""
+        return any(key.endswith(f".overlay-name.{word}") for key in self._texts)
 
     def survey(self, what: str, of: str | None = None) -> str:
         """The title of an overlay; systems may have their own, and that of a unit may say whose it is."""
@@ -406,7 +456,7 @@ class Speaker:
 
     def _by_number(self, fields: Mapping[str, str], values: Mapping[str, Value]) -> list[str]:
         """The fields with hexes whose number will do: near a place that the sentence names anyhow, or near none beside such."""
-        near = nearby(self.rules)
+        near = self.rules.landmarks
         places = [name for name in values if fields[name] == "place"]
         told = {values[name] for name in places}
         bare = [

@@ -149,11 +149,12 @@ def test_steps_are_open_exactly_where_no_reason_bars_them(crowd, data):
     play(game, f"pick {mover}")
     for _ in range(2):
         state, rules = game.state, game.rules
-        _, unit, left, taken, halted, began = state.frames[-1]
-        if halted:
+        moving = state.frames[-1]
+        if moving.halted:
             break
+        unit, left, taken = moving.unit, moving.left, moving.taken
         ways = rules.all_ways[rules.owner[unit]][rules.gait[unit]]
-        steps_from = movement.onward(rules, state, unit, left, taken, began)
+        steps_from = movement.onward(rules, state, unit, left, taken, moving.began)
         for here in movement.reach(rules, state).cost:
             so_far = taken if here == state.place[unit] else 1
             allowed = {
@@ -164,7 +165,7 @@ def test_steps_are_open_exactly_where_no_reason_bars_them(crowd, data):
                     state.at[to]
                     and (
                         lies == movement.ENEMY_MINE
-                        or movement.zone_halts(rules, state, unit, to, began)
+                        or movement.zone_halts(rules, state, unit, to, moving.began)
                     )
                 )
             }
@@ -235,38 +236,35 @@ def test_what_is_out_of_reach_is_refused_with_a_reason_that_is_true(crowd):
     near = {there for here in units.values() for there in around(here)}
     for goal in sorted((near | set(units.values())) - places(game, "go")):
         why = game.why_not(f"go {goal}")
-        told = why.values
-        if why.key == "way-halted":
-            assert told["place"] in know.zone
-            assert told["goal"] == goal
-        elif why.key == "mine-way-halted":
-            assert any(
-                MINES.get(frozenset((told["place"], there)), know.side) != know.side
-                for there in around(told["place"])
-            )
-        elif why.key == "mine-not-beside":
-            side = frozenset((told["at"], told["place"]))
-            assert MINES[side] != know.side
-            assert told["at"] != know.start
-        elif why.key == "mine-zones":
-            assert frozenset((told["at"], told["place"])) in MINES
-            assert {told["at"], told["place"]} <= know.zone
-        elif why.key == "zone-to-zone":
-            assert options["zocToZoc"] == "never"
-            assert {told["at"], told["place"]} <= know.zone
-        elif why.key == "escarpment":
-            assert bare(told["at"], told["place"], options)
-        elif why.key == "out-of-reach":
-            assert told["cost"] > told["left"] == know.allowance
-        elif why.key == "stacked":
-            assert told["place"] == goal
-            assert goal in know.friends
-        elif why.key == "enemy-there":
-            assert told["place"] in know.enemies
-        elif why.key == "sea":
-            assert TERRAIN[goal] == "~"
-        else:
-            assert (why.key, goal) == ("here-already", know.start)
+        assert TRUE_IF[why.key](know, goal, options, **why.values), why
+
+
+def lies_between(know, at, place):
+    return frozenset((at, place)) in MINES and {at, place} <= know.zone
+
+
+#: What must hold if a goal is refused with one of these reasons.
+TRUE_IF = {
+    "way-halted": lambda know, goal, _, /, **told: (
+        told["place"] in know.zone and told["goal"] == goal
+    ),
+    "mine-way-halted": lambda know, goal, _, /, place, **__: any(
+        MINES.get(frozenset((place, there)), know.side) != know.side for there in around(place)
+    ),
+    "mine-not-beside": lambda know, goal, _, /, at, place, **__: (
+        MINES[frozenset((at, place))] != know.side and at != know.start
+    ),
+    "mine-zones": lambda know, goal, _, /, at, place, **__: lies_between(know, at, place),
+    "zone-to-zone": lambda know, goal, options, /, at, place, **__: (
+        options["zocToZoc"] == "never" and {at, place} <= know.zone
+    ),
+    "escarpment": lambda know, goal, options, /, at, place, **__: bare(at, place, options),
+    "out-of-reach": lambda know, goal, _, /, cost, left, **__: cost > left == know.allowance,
+    "stacked": lambda know, goal, _, /, place, **__: place == goal and goal in know.friends,
+    "enemy-there": lambda know, goal, _, /, place, **__: place in know.enemies,
+    "sea": lambda know, goal, _, /, **__: TERRAIN[goal] == "~",
+    "here-already": lambda know, goal, _, /, **__: goal == know.start,
+}
 
 
 def test_a_refusal_by_floods_that_were_kept_is_as_by_floods_made_anew():

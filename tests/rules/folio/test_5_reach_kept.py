@@ -7,7 +7,7 @@ from conformance.games import decisions
 from rules.folio.builders import TOBRUK
 from sandtable.core.bits import mask_of
 from sandtable.systems.folio import movement
-from sandtable.systems.folio.state import MOVING
+from sandtable.systems.folio.phases import MOVING
 
 
 @pytest.mark.clause("folio 5.1d", "folio 5.2a", "folio 6.0b", "folio 14.2a")
@@ -19,9 +19,9 @@ def test_reach_and_ways_are_those_of_a_slow_flood(reading: str) -> None:
     for _ in decisions(game, 3, canonical=False):
         state = game.state
         frame = state.frames[-1]
-        if frame[0] != MOVING or frame[4]:
+        if frame.phase != MOVING or frame.halted:
             continue
-        slow = movement._flood(rules, state, frame[2])
+        slow = movement._flood(rules, state, frame.left)
         found = movement.reach(rules, state)
         assert found.mask == mask_of(slow.cost)
         assert found.cost == slow.cost

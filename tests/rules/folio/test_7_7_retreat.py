@@ -5,7 +5,7 @@ import pytest
 from builders import places, play, refused, told, unit
 from rules.folio.builders import attack, combat
 from sandtable.text import Speaker
-from sandtable.text.portraits import portrait_for
+from sandtable.text.portrait import portrait_for
 
 #: Tanks north of a depleted regiment, which has no loss to give and cannot stand.
 NORTH = {"gb-8rtr": "2013", "it-28": "2014 spent"}

@@ -128,7 +128,7 @@ def unit(index: int, **fields: object) -> Callable[[Any], object]:
         pytest.param(
             unit(62, depleted=None), ["de-pi33: depleted", "14.3"], id="engineer with one side"
         ),
-        pytest.param(unit(0, name={"en": "x"}), ["units[0].name.ja", "missing"], id="no name"),
+        pytest.param(unit(0, name={"ja": "x"}), ["units[0].name.en", "missing"], id="no name"),
         pytest.param(
             unit(0, name={"en": "x", "ja": " "}), ["units[0].name.ja", "empty"], id="empty name"
         ),

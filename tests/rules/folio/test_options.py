@@ -4,10 +4,10 @@ import re
 
 import pytest
 
-from sandtable.core.clause import registry
 from sandtable.core.option import offered
 from sandtable.systems.folio import Rules
 from sandtable.systems.folio.options import OPTIONS
+from sandtable.text.rulebook import Rulebook
 
 
 @pytest.mark.parametrize(
@@ -15,8 +15,7 @@ from sandtable.systems.folio.options import OPTIONS
 )
 def test_the_ruling_of_an_option_says_what_its_other_values_mean(option):
     """The ruling itself is the default; the others follow it by name, in both languages."""
-    ruling = registry("folio").ruling[option.ruling]
-    for text, mark in ((ruling.en, "Other value"), (ruling.ja, "他の値：")):
-        _, _, others = text.partition(mark)
+    for language, mark in (("en", "Other value"), ("ja", "他の値：")):
+        _, _, others = Rulebook("folio", language).ruling(option.ruling).partition(mark)
         named = set(re.findall(r"\w+", others, re.ASCII))
         assert {str(value) for value in option.values[1:]} <= named

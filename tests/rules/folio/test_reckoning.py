@@ -2,7 +2,7 @@
 
 import pytest
 
-from builders import play
+from builders import play, reckonings
 from rules.folio.builders import combat
 from sandtable import Game
 from sandtable.core.reckoning import Reckoning
@@ -10,9 +10,7 @@ from sandtable.core.reckoning import Reckoning
 
 def declared(game: Game, target: str, *picks: str) -> tuple[Reckoning, ...]:
     play(game, f"attack {target}", *(f"pick {one}" for one in picks))
-    found = game.reckon("done")
-    assert isinstance(found, tuple)
-    return found
+    return reckonings(game, "done")
 
 
 def lines(found: Reckoning) -> list[tuple[str, str, str, int]]:
@@ -33,7 +31,7 @@ def test_strengths_and_markers_make_the_differential() -> None:
     assert [(one.unit, one.printed) for one in found.defenders] == [("gb-22gds", 2)]
     assert lines(found) == [("fire", "folio 8.3d", "attack", 4)]
     assert (found.found, found.column) == ("+7", "6")
-    assert [way.result for way in found.ways] == ["De", "dD2", "dD1", "D2", "D1", "EX"]
+    assert [throw.result for throw in found.throws] == ["De", "dD2", "dD1", "D2", "D1", "EX"]
 
 
 @pytest.mark.clause("folio 8.3d")

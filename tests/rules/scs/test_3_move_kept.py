@@ -8,8 +8,9 @@ import sandtable
 from sandtable import Game
 from sandtable.core.bits import bits
 from sandtable.systems.scs import moving, stacks
+from sandtable.systems.scs.phases import MOVING
 from sandtable.systems.scs.rules import Scs
-from sandtable.systems.scs.state import MOVING, State
+from sandtable.systems.scs.state import State
 
 Told = tuple[object, ...]
 
@@ -39,7 +40,7 @@ def test_a_move_is_as_it_would_be_found_anew(options: dict[str, str]) -> None:
         game.play(random.choice(list(game.legal())))
         if random.random() < 0.05:
             game.undo(action=True)
-        if game.state.frames[-1][0] != MOVING:
+        if game.state.frames[-1].phase != MOVING:
             continue
         legal = game.rules.legal(game.state)
         kept = told(rules, game.state)
@@ -54,7 +55,7 @@ def test_a_move_is_as_it_would_be_found_anew(options: dict[str, str]) -> None:
 def on_the_move() -> Game:
     game = sandtable.new("frontier-wire", seed=3)
     random = Random(8)
-    while game.state.frames[-1][0] != MOVING or game.state.frames[-1][2]:
+    while game.state.frames[-1].phase != MOVING or game.state.frames[-1].steps:
         game.play(random.choice(list(game.legal())))
     return game
 
@@ -64,7 +65,7 @@ def test_a_copy_of_the_position_has_a_move_of_its_own(on_the_move: Game) -> None
     rules, state = on_the_move.rules, on_the_move.state
     assert isinstance(rules, Scs)
     before = told(rules, state)
-    unit = state.frames[-1][3]
+    unit = state.frames[-1].units[0]
     near = next(bits(rules.entered[unit][state.place[unit]]))
     foe = next(bits(rules.of_side[1 - state.active]))
     beset = state.clone()

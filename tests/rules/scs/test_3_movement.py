@@ -375,7 +375,8 @@ def test_3_1c_each_pays_for_its_own_class() -> None:
     """Q34: a hill costs wheels 5/4 and feet 1: of 9 and 4 points 7 3/4 and 3 are left."""
     game = place_trial({"a-tank": "05.08", "a-foot": "05.08", "j-flak": "15.07"}, turn=3)
     play(game, "pick a-tank", "pick a-foot", "step 04.08")
-    left = dict(zip(game.state.frames[-1][3::2], game.state.frames[-1][4::2], strict=True))
+    moving = game.state.frames[-1]
+    left = dict(zip(moving.units, moving.left, strict=True))
     scale = game.rules.scale
     assert [
         Fraction(left[game.rules.unit_index[name]], scale) for name in ("a-tank", "a-foot")

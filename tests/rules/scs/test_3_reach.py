@@ -192,7 +192,7 @@ def left(game: Game) -> dict[str, Fraction]:
     names: Any = game.rules.names["unit"]
     return {
         names[number]: Fraction(points, game.rules.scale)
-        for number, points in zip(frame[3::2], frame[4::2], strict=True)
+        for number, points in zip(frame.units, frame.left, strict=True)
     }
 
 

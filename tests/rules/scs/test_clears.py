@@ -4,17 +4,15 @@ from fractions import Fraction
 
 import pytest
 
-from builders import play
+from builders import play, reckonings
 from rules.scs.builders import combat, place
-from sandtable import Game, Refusal
+from sandtable import Game
 
 FACES = [(one, other) for one in range(1, 7) for other in range(1, 7)]
 
 
 def told(game: Game, action: str) -> Fraction | None:
-    found = game.reckon(action)
-    assert not isinstance(found, Refusal)
-    return found[0].clears
+    return reckonings(game, action)[0].clears
 
 
 def is_cleared(game: Game, hex_: str) -> bool:

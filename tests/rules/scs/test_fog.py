@@ -14,7 +14,7 @@ from sandtable import AskedDice, BadModule, Game
 from sandtable.core.game import Undone
 from sandtable.core.module import read_module
 from sandtable.library import open_module
-from sandtable.systems.scs.state import REPLACEMENTS
+from sandtable.systems.scs.phases import REPLACEMENTS
 
 FOG = {"fog": "on"}
 #: A stack of three with the grenadiers on top, a lone unit, and Blue before them.
@@ -202,7 +202,7 @@ def test_fog_who_can_take_replacements_does_not_show_in_the_question(
         }
         state = rules.restore(data)
         rules.run(state, AskedDice(), [])
-        found.append(state.frames[-1][0] == REPLACEMENTS)
+        found.append(state.frames[-1].phase == REPLACEMENTS)
     assert found == asked
 
 

@@ -102,7 +102,7 @@ def test_the_odds_of_a_barrage() -> None:
     play(game, "pick a-guns")
     odds = odds_of(game, "attack 08.02")
     assert odds.clause == "scs game.barrage"
-    assert odds.rows[0].assuming == (Assumption("band", {"number": 3}),)
+    assert odds.rows[0].assuming == (Assumption("band", {"number": 3}, "reading"),)
     assert odds.rows[0].chance == {
         "-": sixths(1 + 2 + 3),
         "DG": sixths(4 + 5 + 6),
@@ -121,7 +121,7 @@ def test_the_odds_of_a_barrage_that_is_too_weak() -> None:
         play(game, "pick a-guns")
         (row,) = odds_of(game, "attack 07.02").rows
         assert row.chance == {"-": 1}
-        assert row.assuming == (Assumption("short", {}),)
+        assert row.assuming == (Assumption("short", {}, "reading"),)
 
 
 @pytest.mark.clause("scs game.air", "scs 7.4")

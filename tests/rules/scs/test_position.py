@@ -102,7 +102,7 @@ def test_a_position_reads_back_all_through_a_melee(
             {"units": units, "phase": "combat", "to_move": chance.choice(rules.sides)}
         )
         game = Game(rules, state, SeededDice(seed), from_position=True)
-        while game.outcome is None and game.state.frames[0][0] == rules.stages[state.stage]:
+        while game.outcome is None and game.state.frames[0].phase == rules.stages[state.stage]:
             seen.add(phase(game)[1])
             if not game.draft:
                 same(game)

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from builders import play
+from builders import play, reckonings
 from conformance.seats import seats
 from modules.altered import Change
 from rules.scs.builders import QUIET, combat, place_in, place_trial
@@ -12,12 +12,12 @@ from sandtable import Game
 from sandtable.core.action import Action
 from sandtable.core.reckoning import Line, Reckoning
 from sandtable.text import Speaker
-from sandtable.text.charts import charts_for
+from sandtable.text.chart import charts_for
 
 
 def reckoned(game: Game, action: str = "done") -> Reckoning:
     """The one reckoning of an action about which nothing is open."""
-    (found,) = game.reckon(action)
+    (found,) = reckonings(game, action)
     return found
 
 
@@ -82,7 +82,7 @@ def test_shifts_and_changes_of_the_roll_are_lines_of_the_combat() -> None:
     assert (found.found, found.column) == ("4:1", "3:1-4:1")
     early = declared(place_trial(units, **QUIET | {"turn": 2}), "12.09", *attackers)
     assert lines(early.lines)[-1] == ("fog", "scs game.modifiers", "-1")
-    rows = {way.roll: way.row for way in early.ways}
+    rows = {throw.roll: throw.row for throw in early.throws}
     assert (rows["21"], rows["12"], rows["11"]) == ("16", "11", "11")
 
 
@@ -92,7 +92,7 @@ def test_air_points_are_a_line_of_the_case_they_are_assumed_in() -> None:
         {"a-line": "08.06", "j-tank": "09.07"}, phase="combat", air={"amber": 1, "jade": 0}
     )
     play(game, "attack 09.07", "pick a-line")
-    without, with_air = game.reckon("done")
+    without, with_air = reckonings(game, "done")
     assert "air" not in [line.key for line in without.lines]
     assert ("air", "scs game.air", "2") in lines(with_air.lines)
 
@@ -101,7 +101,7 @@ def test_air_points_are_a_line_of_the_case_they_are_assumed_in() -> None:
 def test_left_of_the_table_no_column_is_read() -> None:
     game = combat({"2cav": "19.11", "5gren": "20.10", "25inf": "20.10"})
     found = declared(game, "20.10", "2cav")
-    assert (found.column, found.ways) == (None, ())
+    assert (found.column, found.throws) == (None, ())
     assert found.expected == {"attackers": 1, "defenders": 0}
 
 
@@ -144,8 +144,8 @@ def test_a_barrage_left_of_the_table_has_no_column(rules: str, rolls: int) -> No
     )
     play(game, "pick a-guns")
     found = reckoned(game, "attack 07.02")
-    assert (found.column, len(found.ways), found.expected) == (None, rolls, {"defenders": 0})
-    assert {way.result for way in found.ways} <= {"-"}
+    assert (found.column, len(found.throws), found.expected) == (None, rolls, {"defenders": 0})
+    assert {throw.result for throw in found.throws} <= {"-"}
 
 
 @pytest.mark.clause("scs fog")
@@ -157,7 +157,8 @@ def test_in_the_fog_only_the_top_unit_is_reckoned_with() -> None:
     play(game, "attack 20.10", "pick 6arm")
     assert [one.unit for one in reckoned(game).defenders] == [top]
     code = game.rules.alphabet.code(next(one for one in game.legal() if one.verb == "done"))
-    (shown,) = game.rules.reckon(game.state, code, shown=True)
+    shown = game.rules.reckon(game.state, code)
+    assert shown is not None
     assert {one.unit for one in shown.defenders} == {"7gren", "21gren"}
 
 

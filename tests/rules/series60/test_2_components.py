@@ -39,7 +39,7 @@ def test_points_are_towns_strongpoints_and_crossroads():
     """The towns of the draft map are Tobruk, Bardia and Sollum (A58)."""
     ground = sandtable.new(CRUSADER).rules.data.map
     assert {point.kind for point in ground.points} == {"town", "strongpoint", "crossroads"}
-    towns = {point.name.en for point in ground.points if point.town}
+    towns = {point.name["en"] for point in ground.points if point.town}
     assert towns == {"Tobruk", "Bardia", "Sollum"}
     assert all(point.town == (point.kind == "town") for point in ground.points)
 
@@ -115,7 +115,7 @@ def test_the_sample_unit_of_the_21st_panzer_division():
     """TV-01: the sample counter has 4 steps, hit value 5 and movement 4."""
     units = {one.id: one for one in sandtable.new(CRUSADER).rules.data.units}
     sample = units["de-21pz-pr5"]
-    assert sample.parent.en == "21st Panzer Division"
+    assert sample.parent["en"] == "21st Panzer Division"
     assert (sample.steps, sample.hit, sample.move) == (4, 5, 4)
 
 
@@ -123,7 +123,7 @@ def test_the_sample_unit_of_the_21st_panzer_division():
 def test_every_unit_shows_name_parent_steps_hit_value_and_movement():
     """All 45 counters, in both languages."""
     for one in sandtable.new(CRUSADER).rules.data.units:
-        assert all([one.name.en, one.name.ja, one.parent.en, one.parent.ja]), one.id
+        assert all([one.name["en"], one.name["ja"], one.parent["en"], one.parent["ja"]]), one.id
         assert 1 <= one.steps <= 4, one.id
         assert 2 <= one.hit <= 6, one.id
         assert 1 <= one.move <= 4, one.id

@@ -7,7 +7,7 @@ from builders import CRUSADER
 from conformance.games import decisions
 from sandtable.board import flood
 from sandtable.systems.series60 import movement
-from sandtable.systems.series60.state import OPERATION
+from sandtable.systems.series60.phases import OPERATION
 
 
 @pytest.mark.parametrize("reentry", ["off", "on"])
@@ -18,9 +18,9 @@ def test_reach_and_ways_are_those_of_a_flood_that_asks_at_every_step(reentry: st
     for _ in decisions(game, 3, canonical=False):
         state = game.state
         frame = state.frames[-1]
-        if frame[0] != OPERATION:
+        if frame.phase != OPERATION:
             continue
-        _, group, left, before = frame
+        group, left, before = frame.group, frame.left, frame.origin
         at = movement.where(state, group)
         found = movement.reach(rules, state)
         slow = flood.Flood(at)

@@ -2,13 +2,13 @@
 
 import pytest
 
-from builders import battle, play
+from builders import battle, play, reckonings
 from sandtable import Game
 from sandtable.core.reckoning import Reckoning, Shot
 
 
 def reckoned(game: Game, action: str) -> Reckoning:
-    (found,) = game.reckon(action)
+    (found,) = reckonings(game, action)
     return found
 
 
@@ -44,6 +44,5 @@ def test_being_cut_off_is_told_on_both_sides() -> None:
 def test_with_several_targets_each_choice_is_a_reckoning_of_its_own() -> None:
     game = battle({"nz-4": "08", "nz-5": "08", "de-wechmar": "08"})
     play(game, "pick nz-4", "pick nz-5", "attack 08", "pick nz-4", "pick nz-5")
-    found = game.reckon("done")
-    assert isinstance(found, tuple)
+    found = reckonings(game, "done")
     assert [one.counterattack[0].target for one in found] == ["nz-4", "nz-5"]

@@ -314,15 +314,22 @@ def choose_overrun(
 
     If a combat phase follows, nobody rushes at what more could be brought against in it.
     """
+    found = sorted(_overruns(situation, movers), key=lambda one: (-one[0], one[3], one[1]))
+    assaults = _assaults(situation, movers) if found and fights else None
+    for value, stack, spot, target in found:
+        strike = assaults.best(target) if assaults else None
+        if strike is None or strike.gain <= value:
+            return stack, spot, target
+    return None
+
+
+def _overruns(
+    situation: Situation, movers: Sequence[int]
+) -> Iterator[tuple[float, list[int], int, int]]:
+    """The overruns that are worth their risk, as (gain, who, from where, whom)."""
     tactics, state = situation.tactics, situation.state
-    stacks: dict[int, list[int]] = {}
-    for unit in movers:
-        if situation.precious >> unit & 1 or unit in situation.posture.rests:
-            continue
-        if tactics.strength(state, unit) and not situation.guarded >> state.place[unit] & 1:
-            stacks.setdefault(state.place[unit], []).append(unit)
+    stacks = _free_stacks(situation, movers)
     claims = _claims(situation, stacks)
-    found: list[tuple[float, list[int], int, int]] = []
     for stack in stacks.values():
         for target, spot in tactics.overruns(state, stack).items():
             if target in situation.posture.spares:
@@ -335,16 +342,21 @@ def choose_overrun(
             value = gain(situation, state, stack, target, clashes)
             value -= claims.get(state.place[stack[0]], 0.0) + _outlook(situation, stack, target)
             if value > situation.posture.risk + 0.5:
-                found.append((value, stack, spot, target))
+                yield value, stack, spot, target
             if not situation.mind.budget.spend():
                 break
-    found.sort(key=lambda one: (-one[0], one[3], one[1]))
-    assaults = _assaults(situation, movers) if found and fights else None
-    for value, stack, spot, target in found:
-        strike = assaults.best(target) if assaults else None
-        if strike is None or strike.gain <= value:
-            return stack, spot, target
-    return None
+
+
+def _free_stacks(situation: Situation, movers: Sequence[int]) -> dict[int, list[int]]:
+    """Who stands together, can attack, and has nothing better to do."""
+    tactics, state = situation.tactics, situation.state
+    stacks: dict[int, list[int]] = {}
+    for unit in movers:
+        if situation.precious >> unit & 1 or unit in situation.posture.rests:
+            continue
+        if tactics.strength(state, unit) and not situation.guarded >> state.place[unit] & 1:
+            stacks.setdefault(state.place[unit], []).append(unit)
+    return stacks
 
 
 def _outlook(situation: Situation, stack: Sequence[int], target: int) -> float:

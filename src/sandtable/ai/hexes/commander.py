@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 from ...core.action import DONE, Code
 from ...core.rules import Rules
+from ..account import Plan
 from ..doctrine import Doctrine, Mind
 from ..grades import Grade
 from . import assault, march
@@ -167,23 +168,31 @@ class Commander(ABC):
             mind.plan[1:] = [[key, self.carried(mind, key), False]]
         planned = None
         if not mind.plan[1][2]:
-            if posture is None:
-                posture = self.noted(mind)
-            situation = self.situation(mind, posture)
-            if self.grade.plans:
-                found = assault.choose_overrun(
-                    situation, self.tactics.movers(mind.state), self.fights_next(mind.state)
-                )
-                codes = None if found is None else self.tactics.overrun(mind.state, *found)
-                if found is not None and codes is not None:
-                    # It is decided by dice: what else to do is planned after it.
-                    self._note(mind, found[0])
-                    explain_overrun(situation, found, codes)
-                    return codes
+            situation = self.situation(mind, self.noted(mind) if posture is None else posture)
+            codes = self._overrun(situation) if self.grade.plans else None
+            if codes is not None:
+                return codes
             moves = self._plan(situation)
             mind.plan[1:] = [[key, mind.plan[1][1], True], *moves]
             going = [(unit, goal) for units, goal, *_ in moves for unit in units]
             planned = explain_moves(situation, going)
+        return self._next_march(mind, planned)
+
+    def _overrun(self, situation: Situation) -> list[Code] | None:
+        """The overrun worth doing, if there is one. It is decided by dice: what else to do is planned after it."""
+        mind = situation.mind
+        found = assault.choose_overrun(
+            situation, self.tactics.movers(mind.state), self.fights_next(mind.state)
+        )
+        codes = None if found is None else self.tactics.overrun(mind.state, *found)
+        if found is None or codes is None:
+            return None
+        self._note(mind, found[0])
+        explain_overrun(situation, found, codes)
+        return codes
+
+    def _next_march(self, mind: Mind, planned: Plan | None) -> list[Code]:
+        """The first march of the plan that can be made as things stand."""
         late = [True] * (len(mind.plan) - 2)
         while len(mind.plan) > 2:
             units, goal, *meant = mind.plan.pop(2)

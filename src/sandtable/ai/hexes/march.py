@@ -307,15 +307,13 @@ def _best(
     mine = sum(tactics.defence(state, unit) for unit in body)
     worth = sum(situation.worth[unit] for unit in body)
     wanted, held, trail = situation.wanted, situation.held, situation.trail
-    fed = situation.fed
     striker = all(situation.strikes(unit) for unit in body)
-    hungry = not fed >> here & 1
     fights = any(tactics.strength(state, unit) for unit in body)
     danger = posture.danger * worth * (1 - 0.8 * situation.urgency)
     drawn = posture.objective * (len(body) + 0.1 * mine)
     guns = [unit for unit in body if struck and tactics.shells(state, unit, here)]
     marched = [unit for unit in body if trail.knows(unit)]
-    free = hungry or stand.full(here)
+    free = not situation.fed >> here & 1 or stand.full(here)
     best, goal = 0.0, None
     for place in places:
         if not stand.room(size, place):
@@ -325,9 +323,7 @@ def _best(
         draws = drawn * mission.draw(place) if mission is not None else 0.0
         if goal is not None and draws <= best and not guns and place not in wanted:
             continue  # all else only counts against it
-        value = -danger * stand.fear(place, mine)
-        if mission is not None:
-            value += draws
+        value = draws - danger * stand.fear(place, mine)
         for gun in guns:
             value += _SUPPORT * bool(tactics.shells(state, gun, place) & struck)
         if place in wanted:
@@ -338,20 +334,38 @@ def _best(
                 value += holds
         if goal is not None and value <= best:
             continue
-        if not fed >> place & 1:
-            if not hungry and not situation.decides(place):
-                continue
-            value -= _STARVED * worth
-        if place != here:
-            if place not in wanted and _thrown_away(situation, place, mine, stand):
-                continue
-            if not free and any(trail.turns_back(unit, here, place) for unit in marched):
-                continue
-            value -= len(body) * (_RESTLESS + MARCHED * tactics.apart(here, place))
-            value -= UNDONE * sum(trail.undone(unit, here, place) for unit in marched)
-        if goal is None or value > best:
-            best, goal = value, place
+        left = _less_costs(situation, body, place, value, stand, marched, free)
+        if left is not None and (goal is None or left > best):
+            best, goal = left, place
     return goal
+
+
+def _less_costs(
+    situation: Situation,
+    body: Sequence[int],
+    place: int,
+    value: float,
+    stand: Stand,
+    marched: Sequence[int],
+    free: bool,
+) -> float | None:
+    """What is left of the value of a place after hunger and the march to it; None if nobody goes there."""
+    tactics, state, trail = situation.tactics, situation.state, situation.trail
+    here = state.place[body[0]]
+    if not situation.fed >> place & 1:
+        if situation.fed >> here & 1 and not situation.decides(place):
+            return None
+        value -= _STARVED * sum(situation.worth[unit] for unit in body)
+    if place == here:
+        return value
+    if place not in situation.wanted:
+        mine = sum(tactics.defence(state, unit) for unit in body)
+        if _thrown_away(situation, place, mine, stand):
+            return None
+    if not free and any(trail.turns_back(unit, here, place) for unit in marched):
+        return None
+    value -= len(body) * (_RESTLESS + MARCHED * tactics.apart(here, place))
+    return value - UNDONE * sum(trail.undone(unit, here, place) for unit in marched)
 
 
 def _thrown_away(situation: Situation, place: int, mine: float, stand: Stand) -> bool:

@@ -30,6 +30,8 @@ class Posture(msgspec.Struct, frozen=True):
     feared: float = 1.5
     #: ... and from which on it begins to lose its place.
     safe: float = 1.0
+    #: Odds over which it is sure to lose it.
+    lost: float = 4.0
     #: What one who is sent to hold a place must be able to stand, as odds.
     stands: float = 1.5
     #: The strength that is sent to a place where nobody is ...
@@ -44,6 +46,8 @@ class Posture(msgspec.Struct, frozen=True):
     reserve: float = 0.7
     #: What draws such units to a place that one has.
     striker: float = 0.5
+    #: What is lost of a pull by who goes away from it to attack: he may come back.
+    astray: float = 0.4
     #: Hexes that are not attacked, ...
     spares: tuple[int, ...] = ()
     #: ... units that stay where they are, ...
@@ -77,16 +81,31 @@ POSTURES = {
         reserve=0.97,
         striker=0.77,
     ),
-    # Little is risked against what the enemy could bring, much is brought against him.
-    "solid": Posture(
-        odds=1.8,
+    # For all places at once, with no more for each than it takes; who finds a good attack leaves his way for it.
+    "sweep": Posture(
+        odds=2.2,
+        aim=4.8,
+        objective=5.0,
+        danger=0.38,
+        risk=-0.2,
+        forward=0.82,
+        cheap=9.0,
+        enough=0.11,
+        astray=0.18,
+    ),
+    # Little is risked against what the enemy could bring, much is brought against him, and what one has is held
+    # against long odds.
+    "steadfast": Posture(
+        odds=2.6,
         aim=6.5,
         objective=1.3,
         danger=0.45,
         risk=-0.4,
         brought=1.0,
+        lost=8.0,
         stands=2.2,
-        striker=0.6,
+        cheap=7.5,
+        striker=0.45,
     ),
     # A strong reserve behind few guards, who attacks whatever comes near.
     "counterblow": Posture(

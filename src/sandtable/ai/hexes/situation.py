@@ -13,8 +13,6 @@ from .trail import Trail
 DECAY = [0.93**steps for steps in range(120)]
 #: What each hex of a march costs, and each that takes a march of the last turns back.
 MARCHED, UNDONE = 0.08, 0.6
-#: What is lost of a pull by who goes away from it to attack: he may come back.
-_ASTRAY = 0.4
 #: What a place is worth that only a whim makes one want.
 _LURE = 1.0
 #: Farther from where one is fed than this many hexes makes no difference.
@@ -224,7 +222,8 @@ class Situation:
     def astray(self, unit: int, place: int) -> float:
         """What it costs to send a unit to a hex: the way, and what it loses of the way to what is wanted."""
         here: int = self.state.place[unit]
-        lost = _ASTRAY * max(0.0, self.pull[here] - self.pull[place]) * self.posture.objective
+        posture, farther = self.posture, max(0.0, self.pull[here] - self.pull[place])
+        lost = posture.astray * farther * posture.objective
         back = self.trail.undone(unit, here, place)
         return lost + MARCHED * self.tactics.apart(here, place) + UNDONE * back
 

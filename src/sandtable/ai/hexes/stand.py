@@ -5,8 +5,6 @@ from typing import Any
 
 from .situation import Situation
 
-#: Odds over which a defender is sure to lose his place.
-_LOST = 4.0
 #: What it is worth to hold a wanted hex, against its points, where nothing is planned any more.
 _KEPT = 1.0
 #: What it is worth to be one stack less: that a unit stands with another.
@@ -58,8 +56,8 @@ class Stand:
         """How sure it is, from 0 to 1, that a hex will still be ours after the enemy's turn."""
         if not more and not self.defence.get(place):
             return 0.8 if not self._situation.threats.at(place) else 0.1
-        safe = self._situation.posture.safe
-        return min(1.0, max(0.1, 1 - (self.ratio(place, more) - safe) / (_LOST - safe)))
+        safe, lost = self._situation.posture.safe, self._situation.posture.lost
+        return min(1.0, max(0.1, 1 - (self.ratio(place, more) - safe) / (lost - safe)))
 
     def fear(self, place: int, more: float) -> float:
         """The share of its worth that a unit is feared to lose in a hex."""

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable
 
-import msgspec
-
+from ..ground import Ground, frame_of, spots
 from ..sharing import shared
 from ..stacking import Footing
 from ..svg import FONTS, SVG, element, group
@@ -36,37 +35,19 @@ def symbols(*all_: Iterable[str]) -> bytes:
     ).encode()
 
 
-def places(sheet: Sheet, **rest: object) -> bytes:
+def places(sheet: Sheet) -> Ground:
     """All the page knows of the ground."""
-    view = sheet.view
-    found: dict[str, dict[str, str | float]] = {
-        name: {"x": round(x, 1), "y": round(y, 1), "name": title}
-        for name, ((x, y), title) in sheet.spots().items()
-    }
-    found["reserve"]["room"] = sheet.reserve.width
-    return msgspec.json.encode(
-        {
-            "view": [view.x, view.y, view.width, view.height],
-            "board": _board(sheet),
-            "places": found,
-            "roads": {},
-            "counter": COUNTER,
-            "ring": RING,
-            "pile": True,
-            **rest,
-        }
+    found = spots(sheet.spots())
+    found["reserve"].room = sheet.reserve.width
+    return Ground(
+        view=frame_of(sheet.view),
+        board=frame_of(sheet.frame, PAPER),
+        places=found,
+        roads={},
+        counter=COUNTER,
+        ring=RING,
+        pile=True,
     )
-
-
-def _board(sheet: Sheet) -> list[float]:
-    """The frame of the map with a little paper around it."""
-    frame = sheet.frame
-    return [
-        frame.x - PAPER,
-        frame.y - PAPER,
-        frame.width + 2 * PAPER,
-        frame.height + 2 * PAPER,
-    ]
 
 
 def footing(sheet: Sheet) -> Footing:

@@ -24,7 +24,9 @@ def on_sheet(geography: Geography | None, known: Mapping[str, Xy]) -> Ground:
     """The ground, laid so that places of these names come closest to where the map has them."""
     if geography is None:
         return Ground()
-    pairs = [(spot.at, known[spot.name.en]) for spot in geography.places if spot.name.en in known]
+    pairs = [
+        (spot.at, known[spot.name.first]) for spot in geography.places if spot.name.first in known
+    ]
     if len(pairs) < ENOUGH or not spread([at for at, _ in pairs]):
         return Ground()
     east, south = (_fit(pairs, axis) for axis in (0, 1))

@@ -1,32 +1,22 @@
 """How to read a hex map and its counters."""
 
-from ...core.module import Named
+from ..frame import draw_panel
 from ..palette import paint
-from ..svg import group, number, path, polyline, rect, text, text_width
-from . import words
+from ..svg import group, number, path, polyline, text, text_width
 from .ground import sample
 from .lines import BAR, STEEP, rim_line, route_line, slope_lines
 from .names import drum, sign
 from .sheet import LEGEND_ROW, Sheet
 
 
-def draw_legend(sheet: Sheet, own: dict[str, str], note: Named) -> str:
+def draw_legend(sheet: Sheet, own: dict[str, str], note: str) -> str:
     """The rows in columns; `own` are signs that only this map has, `note` is said of the counters."""
     panel, columns = sheet.legend_print, sheet.legend_columns
     parts = [
-        rect(
-            panel.x,
-            panel.y,
-            panel.width,
-            panel.height,
-            rx=6,
-            fill=paint("panel"),
-            stroke=paint("rule"),
-            stroke_width=1.1,
-        ),
+        draw_panel(panel, 6),
         text(
             (panel.x + 12, panel.y + 21),
-            sheet.say(words.LEGEND),
+            sheet.word("map.legend"),
             14,
             text_anchor="start",
             font_weight="700",
@@ -35,9 +25,8 @@ def draw_legend(sheet: Sheet, own: dict[str, str], note: Named) -> str:
     foot = sheet.legend_foot
     wide = (foot.x - panel.x) / columns if foot.x > panel.x else panel.width / columns
     deep = -(-len(sheet.rows) // columns)
-    for index, (key, label) in enumerate(sheet.rows):
+    for index, (key, title) in enumerate(sheet.rows):
         x, y = panel.x + index // deep * wide, panel.y + 40 + index % deep * LEGEND_ROW
-        title = sheet.say(label)
         size = min(12.0, (wide - 74) / text_width(title, 0.95))
         mark = own[key] if key in own else common_sign(key)
         parts.append(group(mark, transform=f"translate({number(x + 34)} {number(y)})"))
@@ -74,23 +63,21 @@ def scarp_sign(style: str = "scarp") -> str:
     return slope_lines(style, [BAR], transform="translate(0 -3)")
 
 
-def _values(sheet: Sheet, note: Named) -> str:
+def _values(sheet: Sheet, note: str) -> str:
     """The three numbers of a counter, and what else they tell."""
     foot = sheet.legend_foot
     left, third, y = foot.x + 14, (foot.width - 28) / 3, foot.y
     parts = []
-    for index, (digits, label) in enumerate(
-        (("4", words.ATTACK), ("5", words.DEFENCE), ("9", words.MOVEMENT))
-    ):
+    shown = {"4": "map.attack", "5": "map.defence", "9": "map.movement"}
+    for index, (digits, label) in enumerate(shown.items()):
         x = left + third * (index + 0.5)
         parts += [
             text((x, y + 18), digits, 22, font_weight="700"),
-            text((x, y + 32), sheet.say(label), 11, fill=paint("ink-soft")),
+            text((x, y + 32), sheet.word(label), 11, fill=paint("ink-soft")),
         ]
     if foot.x == sheet.legend_print.x:
         rule = f"M{number(left)} {number(y - 8)}h{number(3 * third)}"
         parts.append(path(rule, stroke=paint("rule")))
-    words_ = sheet.say(note)
-    size = min(11.0, (foot.width - 20) / text_width(words_, 0.92))
-    parts.append(text((foot.x + foot.width / 2, y + 51), words_, size, fill=paint("ink-soft")))
+    size = min(11.0, (foot.width - 20) / text_width(note, 0.92))
+    parts.append(text((foot.x + foot.width / 2, y + 51), note, size, fill=paint("ink-soft")))
     return group(*parts)

@@ -3,11 +3,10 @@
 from collections.abc import Mapping, Sequence
 from xml.sax.saxutils import escape
 
-from ..frame import draw_cell
+from ..frame import draw_cell, draw_panel
 from ..layout import Rect, around
 from ..palette import paint
 from ..svg import Xy, element, group, number, path, rect, text, text_width
-from . import words
 from .sheet import HEIGHT, WIDTH, Sheet
 
 
@@ -36,7 +35,7 @@ def draw_turns(
     head = sheet.turns[1]
     label = text(
         (head.x, head.y - 7 * large),
-        sheet.say(words.TURN),
+        sheet.word("map.turn"),
         14 * large,
         text_anchor="start",
         fill=paint(ink),
@@ -47,18 +46,9 @@ def draw_turns(
 
 def draw_reserve(sheet: Sheet) -> str:
     box = sheet.reserve
-    title = sheet.say(words.RESERVE)
+    title = sheet.word("map.reserve")
     size = min(13.0 * sheet.print, (box.width - 16) / text_width(title, 1))
-    return rect(
-        box.x,
-        box.y,
-        box.width,
-        box.height,
-        rx=7,
-        fill=paint("panel"),
-        stroke=paint("rule"),
-        stroke_width=1.6,
-    ) + text(
+    return draw_panel(box, 7, line=1.6) + text(
         (box.centre[0], box.y + 19 * sheet.print), title, size, fill=paint("ink"), font_weight="700"
     )
 
@@ -89,7 +79,7 @@ def draw_compass(sheet: Sheet, at: Xy, colour: str = "sea-ink") -> str:
         path("M0-23L5 0L0 23L-5 0Z", fill=paint("panel"), stroke=ink, stroke_width=1.1),
         path("M0-23L5 0H-5Z", fill=ink),
         path("M-23 0h10M13 0h10", stroke=ink, stroke_width=1.1),
-        text((0, -28), sheet.say(words.NORTH), 12, fill=ink, font_weight="700"),
+        text((0, -28), sheet.word("map.north"), 12, fill=ink, font_weight="700"),
         transform=f"translate({number(at[0])} {number(at[1])})",
     )
 
@@ -102,8 +92,8 @@ def scale(sheet: Sheet, short: bool = False) -> tuple[float, str, int]:
     """The length of the scale, what it says, and its parts: kilometres if they are known, else hexes."""
     kilometre = sheet.real.kilometre
     if kilometre is None:
-        count, label = (2, words.HEXES_SHORT) if short else (5, words.HEXES)
-        return count * HEIGHT, sheet.say(label), count
+        count = 2 if short else 5
+        return count * HEIGHT, sheet.word("map.hexes", number=count), count
     count = next((one for one in SCALES if one * kilometre >= SCALE_ROOM), SCALES[-1])
     return count * kilometre, f"{count} km", 2 if count % 5 else 5
 
@@ -129,7 +119,8 @@ def draw_sea_name(sheet: Sheet, *more: Rect) -> str:
     if sheet.real.sea is None:
         return ""
     words_ = sheet.say(sheet.real.sea)
-    spaced = 0.34 if sheet.language == "en" else 1.2
+    slanted = sheet.about.slanted
+    spaced = 0.34 if slanted else 1.2
     for size in (30.0, 24.0, 19.0, 15.0):
         wide = text_width(words_, size * 0.9) + len(words_) * spaced * size
         spot = open_water(sheet, wide, size, *more)
@@ -139,7 +130,7 @@ def draw_sea_name(sheet: Sheet, *more: Rect) -> str:
                 (spot[0] + spaced * size / 2, spot[1] + size * 0.35),
                 words_,
                 size,
-                font_style="italic" if sheet.language == "en" else None,
+                font_style="italic" if slanted else None,
                 letter_spacing=spaced * size,
                 fill=paint("sea-ink"),
                 class_="sea-name",

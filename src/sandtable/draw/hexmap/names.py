@@ -226,8 +226,7 @@ def _line_names(sheet: Sheet) -> Iterator[LineName]:
         found = _stretch(sheet, points, text_width(words, SIZES["line"][0]), lift, taken)
         if found is not None:
             taken.append(found[-1])
-            # Japanese is never slanted.
-            yield LineName(words, sheet.language != "ja", style in WATER, *found)
+            yield LineName(words, sheet.about.slanted, style in WATER, *found)
 
 
 def _first_reached(box: Rect, places: Mapping[str, Label]) -> float:

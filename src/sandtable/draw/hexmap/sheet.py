@@ -8,10 +8,11 @@ from functools import cached_property
 import msgspec
 
 from ...board.hexgrid import Hex, HexGrid
+from ...core.languages import Language, language
 from ...core.module import Named
+from ...text.catalogue import catalogue, fill
 from ..layout import Rect
 from ..svg import Xy
-from . import words
 from .geography import Ground
 
 #: A hex from corner to corner, and from side to side.
@@ -63,7 +64,7 @@ class Sheet(ABC):
     routes: Sequence[Route]
     rims: Sequence[Rim] = ()
     #: What the legend explains, from top to bottom: the sign and its words.
-    rows: Sequence[tuple[str, Named]]
+    rows: Sequence[tuple[str, str]]
     #: How many turns the track has.
     turn_count: int
     #: What names had better not cover: units set up in the beginning, and the like.
@@ -86,7 +87,15 @@ class Sheet(ABC):
         self.centres: list[Xy] = [self._centre(number) for number in range(len(grid))]
 
     def say(self, text: Named) -> str:
-        return text.ja if self.language == "ja" else text.en
+        return text[self.language]
+
+    def word(self, key: str, **values: object) -> str:
+        """What stands on the map and is no name: a sentence of the catalogue."""
+        return fill(catalogue(self.language)[key], values, self.language)
+
+    @property
+    def about(self) -> Language:
+        return language(self.language)
 
     def _centre(self, number: Hex) -> Xy:
         across, down = self.grid.centre(number)
@@ -172,7 +181,7 @@ class Sheet(ABC):
                 told = name if title is None else f"{name} {self.say(title)}"
                 found[name] = (self.centres[number], told)
         box = self.reserve
-        found["reserve"] = ((box.centre[0], box.centre[1] + 9), self.say(words.RESERVE))
+        found["reserve"] = ((box.centre[0], box.centre[1] + 9), self.word("map.reserve"))
         for turn, cell in self.turns.items():
             found[f"turn-{turn}"] = ((cell.centre[0], cell.y + 18 * self.print), str(turn))
         return found

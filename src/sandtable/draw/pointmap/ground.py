@@ -144,14 +144,14 @@ def draw_sea_name(sheet: Sheet) -> str:
     """The name of the sea, spaced out over the water that is left free."""
     for line, _ in sheet.lines("coast"):
         if line.name is not None:
-            spaced = 4 if sheet.language == "en" else 16
+            slanted = sheet.about.slanted
             return text(
                 (sheet.frame.width * 0.36, sheet.frame.y + 62),
                 sheet.say(line.name),
                 16,
                 fill=paint("sea-ink"),
-                letter_spacing=spaced,
-                font_style="italic" if sheet.language == "en" else None,
+                letter_spacing=4 if slanted else 16,
+                font_style="italic" if slanted else None,
                 pointer_events="none",
             )
     return ""

@@ -5,15 +5,26 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from xml.sax.saxutils import escape
 
-from ...systems.series60.data import Area, Point, RoadData
 from ..layout import Rect, around, overlap
 from ..palette import paint
-from ..svg import Xy, along, circle, element, group, inside, path, polyline, rect, text, text_width
+from ..svg import (
+    Xy,
+    along,
+    circle,
+    element,
+    group,
+    inside,
+    on_circle,
+    path,
+    polyline,
+    rect,
+    text,
+    text_width,
+)
 from ..zoom import LAST, Label, seen_until
 from .placing import Offer, Placer, start_room
 from .roads import Roads
-from .sheet import COUNTER, Sheet
-from .works import on_circle
+from .sheet import COUNTER, Area, Point, Road, Sheet
 
 NAME, AREA_NAME, AREA_LINE, ROAD_NAME = 14.0, 11.5, 13.5, 10.5
 #: The size of an area's number: where there is room, and where there is little.
@@ -35,21 +46,21 @@ def draw_names(roads: Roads, placed: dict[str, Rect]) -> str:
     """The names of points and the numbers and names of areas."""
     sheet = roads.sheet
     numbers = []
-    for area in sheet.map.areas:
+    for area in sheet.areas:
         number = placed[number_of(area)]
         size = number.height / 0.8
         at = (number.centre[0], number.y + number.height - 2)
         numbers.append(
             text(at, area.id, size, font_weight="700", class_="area-number", data_of=area.id)
         )
-    points = sorted(sheet.map.points, key=lambda point: IMPORTANCE.index(point.kind))
+    points = sorted(sheet.points, key=lambda point: IMPORTANCE.index(point.kind))
     labels = {point.id: _label(sheet, point, placed[point.id]) for point in points}
     towns = list(labels)
-    for area in sheet.map.areas:
+    for area in sheet.areas:
         for line, label in enumerate(_area_labels(sheet, area, placed[area.id])):
             labels[f"{area.id} {line}"] = label
     until = seen_until(labels, sheet.panels)
-    for area in sheet.map.areas:
+    for area in sheet.areas:
         # Half a name says nothing: both lines are seen, or none.
         both = [name for name in labels if name.split()[0] == area.id]
         until |= dict.fromkeys(both, min(until[name] for name in both))
@@ -108,8 +119,8 @@ def draw_road_names(roads: Roads, names: dict[str, Rect]) -> str:
     """The names of the long roads, along the straightest free stretch of each."""
     sheet = roads.sheet
     placed = [*names.values()]
-    stretches: dict[str, list[tuple[float, RoadData, list[Xy]]]] = defaultdict(list)
-    for road in sheet.map.roads:
+    stretches: dict[str, list[tuple[float, Road, list[Xy]]]] = defaultdict(list)
+    for road in sheet.roads:
         course = roads.course(road)
         if course[0][0] > course[-1][0]:
             course.reverse()
@@ -117,7 +128,7 @@ def draw_road_names(roads: Roads, names: dict[str, Rect]) -> str:
         length = math.dist(course[0], course[-1]) - COUNTER
         above = [around((x, y - 9), 16, 10) for x, y in course[4:-4]]
         covered = sum(overlap(one, other) for one in above for other in placed)
-        stretches[road.name.en].append((length - needed - covered, road, course))
+        stretches[road.name.first].append((length - needed - covered, road, course))
     parts = []
     for found in stretches.values():
         room, road, course = max(found, key=lambda one: one[0])
@@ -151,11 +162,10 @@ def _along(course: Sequence[Xy], words: str, wide: float) -> str:
 
 
 def _slant(sheet: Sheet) -> str | None:
-    """Japanese is never slanted."""
-    return None if sheet.language == "ja" else "italic"
+    return "italic" if sheet.about.slanted else None
 
 
-def place_names(roads: Roads) -> dict[str, Rect]:
+def place_names(roads: Roads, built: Iterable[Xy]) -> dict[str, Rect]:
     """Where the name of each point and area goes."""
     sheet = roads.sheet
     choices = {
@@ -163,17 +173,17 @@ def place_names(roads: Roads) -> dict[str, Rect]:
             (cost + AT_ANOTHER * _nearer_another(sheet, point.id, box), box)
             for cost, box in _point_choices(sheet, point, start_room(roads, point.id))
         ]
-        for point in sheet.map.points
+        for point in sheet.points
     }
-    outlines = {area.id: roads.outline(area)[::4] for area in sheet.map.areas}
-    for area in sheet.map.areas:
+    outlines = {area.id: roads.outline(area)[::4] for area in sheet.areas}
+    for area in sheet.areas:
         choices[number_of(area)] = list(_number_choices(sheet, area, outlines[area.id]))
-    placer = Placer(roads)
+    placer = Placer(roads, built)
     placed = placer.place(choices)
     return placed | placer.place(
         {
             area.id: list(_area_choices(sheet, area, outlines[area.id], placed[number_of(area)]))
-            for area in sheet.map.areas
+            for area in sheet.areas
         }
     )
 
@@ -213,7 +223,7 @@ def _nearer_another(sheet: Sheet, name: str, box: Rect) -> bool:
         above = max(box.y - y, y - box.y - box.height, 0.0)
         return math.hypot(aside, above)
 
-    return min(sheet.map.points, key=away).id != name
+    return min(sheet.points, key=away).id != name
 
 
 def _number_choices(sheet: Sheet, area: Area, outline: Sequence[Xy]) -> Iterable[Offer]:
@@ -277,7 +287,7 @@ def draw_points(sheet: Sheet) -> str:
     """Towns as squares with roofs, strongpoints as forts, crossroads as plain rings."""
     signs = [
         group(_sign(sheet.at[point.id], point.kind), id=f"point-{point.id}")
-        for point in sheet.map.points
+        for point in sheet.points
     ]
     return group(
         *signs,

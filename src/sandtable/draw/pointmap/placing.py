@@ -11,7 +11,6 @@ from .ground import coast
 from .roads import Roads, hill_sides
 from .rooms import rooms_of
 from .sheet import COUNTER
-from .works import wall_spots
 
 #: What it costs a label to cover a unit of something.
 ON_LABEL, ON_SPOT, OFF_FRAME, AT_SHORE = 60.0, 60.0, 900.0, 15.0
@@ -30,7 +29,7 @@ Offer = tuple[float, Rect]
 class Placer:
     """Finds room for labels among what is drawn already."""
 
-    def __init__(self, roads: Roads) -> None:
+    def __init__(self, roads: Roads, built: Iterable[Xy]) -> None:
         sheet = self.sheet = roads.sheet
         self.counters = [
             patch(around(cell, COUNTER, COUNTER), _weight(number, len(sheet.homes.get(name, ()))))
@@ -39,14 +38,13 @@ class Placer:
         ]
         self.panels = [patch(panel) for panel in sheet.panels]
         self._spots: dict[tuple[int, int], list[tuple[Xy, float]]] = defaultdict(list)
-        for road in sheet.map.roads:
+        for road in sheet.roads:
             self._mark(roads.course(road)[::2], ON_SPOT)
         for side in hill_sides(roads):
             for far in (8, 16):
                 spots = ((x + up * far, y + down * far) for (x, y), (up, down) in side)
                 self._mark(spots, 2 * ON_SPOT)
-        for point in sheet.map.points:
-            self._mark(wall_spots(roads, point), ON_SPOT)
+        self._mark(built, ON_SPOT)
         self._mark(coast(sheet), AT_SHORE)
         #: Labels that have their place for good.
         self.settled: list[Patch] = []

@@ -1,11 +1,10 @@
 """Roads and tracks through the points, the areas between them, and the hills beside them."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
-from ...systems.series60.data import Area, RoadData
 from ..palette import paint
 from ..svg import Xy, along, element, group, inside, number, path, polyline
-from .sheet import Sheet
+from .sheet import Area, Road, Sheet
 
 TINTS = 5
 BEND = 0.3
@@ -18,13 +17,13 @@ class Roads:
 
     def __init__(self, sheet: Sheet) -> None:
         self.sheet = sheet
-        self.roads = {frozenset(road.ends): road for road in sheet.map.roads}
-        self._named: dict[tuple[str, str], list[RoadData]] = {}
-        for road in sheet.map.roads:
+        self.roads = {frozenset(road.ends): road for road in sheet.roads}
+        self._named: dict[tuple[str, str], list[Road]] = {}
+        for road in sheet.roads:
             for end in road.ends:
-                self._named.setdefault((road.name.en, end), []).append(road)
+                self._named.setdefault((road.name.first, end), []).append(road)
 
-    def curve(self, road: RoadData) -> tuple[Xy, Xy, Xy, Xy]:
+    def curve(self, road: Road) -> tuple[Xy, Xy, Xy, Xy]:
         """A cubic curve; a road of the same name goes on without a kink."""
         one, other = road.ends
         a, d = self.sheet.at[one], self.sheet.at[other]
@@ -34,10 +33,10 @@ class Roads:
         c = (d[0] + to_a[0] * BEND, d[1] + to_a[1] * BEND)
         return a, b, c, d
 
-    def _heading(self, road: RoadData, here: str, there: str) -> Xy:
+    def _heading(self, road: Road, here: str, there: str) -> Xy:
         at, goal = self.sheet.at[here], self.sheet.at[there]
         chord = (goal[0] - at[0], goal[1] - at[1])
-        others = [one for one in self._named[road.name.en, here] if one is not road]
+        others = [one for one in self._named[road.name.first, here] if one is not road]
         if len(others) != 1:
             return chord
         before = self.sheet.at[next(end for end in others[0].ends if end != here)]
@@ -46,7 +45,7 @@ class Roads:
         length = (chord[0] ** 2 + chord[1] ** 2) ** 0.5
         return (run[0] / size * length, run[1] / size * length)
 
-    def course(self, road: RoadData) -> list[Xy]:
+    def course(self, road: Road) -> list[Xy]:
         """The road as points close together."""
         a, b, c, d = self.curve(road)
         steps = 24
@@ -70,9 +69,9 @@ class Roads:
 def draw_areas(roads: Roads) -> str:
     """Soft regions, each with a deeper edge inside its border."""
     sheet = roads.sheet
-    tints = tints_of(sheet.map.areas)
+    tints = tints_of(sheet.areas)
     shapes, edges, clips = [], [], []
-    for area in sheet.map.areas:
+    for area in sheet.areas:
         shape = polyline(roads.outline(area), closed=True)
         fill = paint(f"tint-{tints[area.id]}")
         shapes.append(path(shape, id=f"area-{area.id}", class_="area", fill=fill))
@@ -93,7 +92,7 @@ def draw_areas(roads: Roads) -> str:
             pointer_events="none",
         )
         + group(
-            *(element("use", href=f"#edge-{area.id}") for area in sheet.map.areas),
+            *(element("use", href=f"#edge-{area.id}") for area in sheet.areas),
             fill="none",
             stroke=paint("area-edge"),
             stroke_width=1,
@@ -124,11 +123,10 @@ def tints_of(areas: Sequence[Area]) -> dict[str, int]:
     return tints
 
 
-def draw_roads(roads: Roads) -> str:
-    """The coastal road cased and bold, the tracks dashed: two kinds of going (6.2)."""
-    paved = [_data(roads, road) for road in roads.sheet.map.roads if road.kind == "coastal"]
-    tracks = [_data(roads, road) for road in roads.sheet.map.roads if road.kind == "track"]
-    whole = " ".join(paved)
+def draw_roads(roads: Roads, bold: Container[str]) -> str:
+    """Roads of the bold kinds cased, the others dashed: tracks."""
+    whole = " ".join(_data(roads, road) for road in roads.sheet.roads if road.kind in bold)
+    tracks = [_data(roads, road) for road in roads.sheet.roads if road.kind not in bold]
     return group(
         path(" ".join(tracks), stroke=paint("point"), stroke_width=5, stroke_opacity=0.55),
         group(
@@ -144,7 +142,7 @@ def draw_roads(roads: Roads) -> str:
     )
 
 
-def _data(roads: Roads, road: RoadData) -> str:
+def _data(roads: Roads, road: Road) -> str:
     start, *rest = roads.curve(road)
     spots = " ".join(f"{number(x)} {number(y)}" for x, y in rest)
     return f"M{number(start[0])} {number(start[1])}C{spots}"
@@ -152,9 +150,9 @@ def _data(roads: Roads, road: RoadData) -> str:
 
 def hill_sides(roads: Roads) -> list[list[tuple[Xy, Xy]]]:
     """For each road with hills on one side: places along it, with the way up from the road."""
-    areas = {area.id: area for area in roads.sheet.map.areas}
+    areas = {area.id: area for area in roads.sheet.areas}
     sides = []
-    for road in roads.sheet.map.roads:
+    for road in roads.sheet.roads:
         for touch in road.touches:
             if touch.hills:
                 course = along(roads.course(road), 7.5, 4)

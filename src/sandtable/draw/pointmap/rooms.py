@@ -19,7 +19,6 @@ from .sheet import COUNTER, RING, STACK_STEP
 TRIES = 3
 #: So far apart are the cells of different places.
 APART = 6.0
-FULL = MOST * MOST
 #: What the second cell of an area is worth, the third and so on; and of a point, which needs fewer.
 OF_AREA = (16.0, 16.0, 12.0, 8.0, 6.0, 4.0, 3.5, 3.0)
 OF_POINT = (12.0, 7.0, 3.5, 2.0, 1.6)
@@ -42,7 +41,7 @@ Key = tuple[int, int]
 def rooms_of(roads: Roads) -> dict[str, list[Xy]]:
     """The cells of each place, the best first: the same in every language, because names make way for them."""
     sheet = roads.sheet
-    edition = sheet.rules.module.edition
+    edition = sheet.edition
     with _finding:
         if edition not in _rooms:
             found = shelf.kept(f"rooms {edition}", lambda: msgspec.json.encode(_find(roads)))
@@ -57,11 +56,11 @@ _finding = Lock()
 
 def _find(roads: Roads) -> dict[str, list[Xy]]:
     sheet = roads.sheet
-    signs = [around(sheet.at[point.id], RING, RING) for point in sheet.map.points]
+    signs = [around(sheet.at[point.id], RING, RING) for point in sheet.points]
     rooms = Rooms(COUNTER, STACK_STEP, sheet.frame, sheet.panels, signs)
-    for point in sheet.map.points:
+    for point in sheet.points:
         rooms.set_point(point.id, sheet.at[point.id], len(sheet.homes.get(point.id, ())))
-    for area in sheet.map.areas:
+    for area in sheet.areas:
         border, wanted = roads.outline(area), len(sheet.homes.get(area.id, ()))
         rooms.set_area(area.id, sheet.at[area.id], border, wanted)
     return rooms.fill()

@@ -7,13 +7,16 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from ...core.action import ASSIGN, CHOOSE
-from ...core.bits import bits
+from ...core.bits import bits, lowest
 from ...core.dice import Dice
+from ...core.frames import Bare
 from ...core.message import Raw
 from ...core.rules import Deed
 from . import advance, combat, fire, losses, retreat, terrain, victory, zones
 from .combat import ANSWER, FALL_BACK, FOLLOW, LOSE, PAY, ROLL, SECOND
-from .state import AXIS, BATTLE, DIE, LOSS, PRICE, RETREATS, SHELLING, STAND, State
+from .frames import Battle, Combat, OneOf, Retreats, Stand
+from .phases import BATTLE, DIE, LOSS, PRICE, RETREATS, STAND
+from .state import AXIS, State
 from .terms import (
     BOX_HELD,
     ENGINEER_PAID,
@@ -55,14 +58,14 @@ def column(rules: Folio, differential: int, shift: int) -> int:
 
 def _reading(rules: Folio, state: State) -> tuple[int, int, int]:
     """Of the combat on top: difference, type of terrain, column."""
-    frame = state.frames[-1]
-    if frame[0] == BATTLE:
-        _, _, target, attackers, spared, own, other, _ = frame[:8]
-        kind = terrain.of_attack(rules, state, target, attackers, spared)
+    frame: Combat = state.frames[-1]
+    target, attackers = frame.place, 0
+    if isinstance(frame, Battle):
+        attackers = frame.attackers
+        kind = terrain.of_attack(rules, state, target, attackers, frame.spared)
     else:
-        _, _, target, own, other, _ = frame[:6]
-        attackers, kind = 0, terrain.of_bombardment(rules, state, target)
-    fires = fire.total(own), fire.total(other)
+        kind = terrain.of_bombardment(rules, state, target)
+    fires = fire.total(frame.markers), fire.total(frame.answer)
     differential = difference(rules, state, target, attackers, *fires)
     return differential, kind, column(rules, differential, rules.shift[kind])
 
@@ -70,18 +73,14 @@ def _reading(rules: Folio, state: State) -> tuple[int, int, int]:
 # The stages
 
 
-#: Where the frame of a combat keeps the cell of the table that was rolled.
-_CELL = {BATTLE: 7, SHELLING: 5}
-
-
 def _stage(state: State, stage: int) -> None:
-    frame = state.frames[-1]
-    state.frames[-1] = (frame[0], stage, *frame[2:])
+    frame: Combat = state.frames[-1]
+    state.frames[-1] = frame.replace(stage=stage)
 
 
 def go_on(rules: Folio, state: State, dice: Dice, events: list[Raw]) -> bool:
     """The next stage of the combat on top of the frames."""
-    stage = state.frames[-1][1]
+    stage: int = state.frames[-1].stage
     return _STAGES[stage](rules, state, dice, events)
 
 
@@ -94,7 +93,7 @@ def _answer(rules: Folio, state: State, dice: Dice, events: list[Raw]) -> bool:
 def _second(rules: Folio, state: State, dice: Dice, events: list[Raw]) -> bool:
     """P-15, the other order: the attacker commits when he has seen the defender's markers."""
     _stage(state, ROLL)
-    if rules.defender_first and state.frames[-1][0] == BATTLE:
+    if rules.defender_first and state.frames[-1].phase == BATTLE:
         combat.ask_markers(rules, state, state.active)
     return True
 
@@ -102,7 +101,7 @@ def _second(rules: Folio, state: State, dice: Dice, events: list[Raw]) -> bool:
 def _roll(rules: Folio, state: State, dice: Dice, events: list[Raw]) -> bool:
     faces = dice.roll(1)
     if faces is None:
-        state.frames.append((DIE,))
+        state.frames.append(Bare(DIE))
         return False
     _read(rules, state, faces[0], events)
     return True
@@ -112,20 +111,22 @@ def _read(rules: Folio, state: State, face: int, events: list[Raw]) -> None:
     differential, kind, col = _reading(rules, state)
     cell = (face - 1) * len(rules.columns) + col
     events.append((ROLLED, differential, kind, rules.shift[kind], rules.table[cell], face))
-    frame = state.frames[-1]
-    stage = PAY if frame[0] == BATTLE else LOSE
-    state.frames[-1] = (frame[0], stage, *frame[2 : _CELL[frame[0]]], cell)
+    frame: Combat = state.frames[-1]
+    stage = PAY if isinstance(frame, Battle) else LOSE
+    state.frames[-1] = frame.replace(stage=stage, cell=cell)
 
 
 def _pay(rules: Folio, state: State, dice: Dice, events: list[Raw]) -> bool:
     """14.3c: an engineer whose skill was used is depleted, whatever the result."""
-    _, _, target, attackers, spared = state.frames[-1][:5]
+    battle: Battle = state.frames[-1]
     _stage(state, LOSE)
-    payers = 0 if spared else terrain.engineers(rules, state, target, attackers)
+    payers = 0
+    if not battle.spared:
+        payers = terrain.engineers(rules, state, battle.place, battle.attackers)
     if payers & (payers - 1):
-        state.frames.append((PRICE, payers))
+        state.frames.append(OneOf(PRICE, payers))
     elif payers:
-        _do_price(rules, state, payers.bit_length() - 1, events)
+        _do_price(rules, state, lowest(payers), events)
     return True
 
 
@@ -137,17 +138,17 @@ def _do_price(rules: Folio, state: State, unit: int, events: list[Raw]) -> None:
 def _attacker_loses(rules: Folio, state: State, unit: int, events: list[Raw]) -> None:
     losses.deplete(rules, state, unit, events)
     if state.place[unit] == rules.eliminated:
-        frame = state.frames[-1]
-        state.frames[-1] = (*frame[:3], frame[3] & ~(1 << unit), *frame[4:])
+        battle: Battle = state.frames[-1]
+        state.frames[-1] = battle.replace(attackers=battle.attackers & ~(1 << unit))
         victory.look(rules, state, events)
 
 
 def _lose(rules: Folio, state: State, dice: Dice, events: list[Raw]) -> bool:
     """7.6: losses of the defender, then of the attackers."""
-    frame = state.frames[-1]
-    battle = frame[0] == BATTLE
-    result = rules.results[frame[_CELL[frame[0]]]]
-    defender = state.at[frame[2]] - 1
+    frame: Combat = state.frames[-1]
+    battle = isinstance(frame, Battle)
+    result = rules.results[frame.cell]
+    defender = state.at[frame.place] - 1
     _stage(state, FALL_BACK)
     if battle and result.eliminates:
         losses.eliminate(rules, state, defender, events)
@@ -155,15 +156,15 @@ def _lose(rules: Folio, state: State, dice: Dice, events: list[Raw]) -> bool:
         losses.deplete(rules, state, defender, events)
     if state.place[defender] == rules.eliminated:
         if battle:
-            state.frames[-1] = (*state.frames[-1][:8], frame[2])
+            state.frames[-1] = state.frames[-1].replace(path=(frame.place,))
         if victory.look(rules, state, events):
             return True
-    attackers = state.frames[-1][3] if battle else 0
+    attackers: int = state.frames[-1].attackers if battle else 0
     if battle and result.attacker_loses and attackers:
         if attackers & (attackers - 1):
-            state.frames.append((LOSS, attackers))
+            state.frames.append(OneOf(LOSS, attackers))
         else:
-            _attacker_loses(rules, state, attackers.bit_length() - 1, events)
+            _attacker_loses(rules, state, lowest(attackers), events)
     return True
 
 
@@ -175,24 +176,24 @@ def fire_hurts(rules: Folio, state: State, unit: int, result: Result) -> bool:
 
 def _fall_back(rules: Folio, state: State, dice: Dice, events: list[Raw]) -> bool:
     """7.7, 7.8, 14.4: who must retreat, and who need not."""
-    frame = state.frames[-1]
-    battle = frame[0] == BATTLE
-    result = rules.results[frame[_CELL[frame[0]]]]
+    frame: Combat = state.frames[-1]
+    battle = isinstance(frame, Battle)
+    result = rules.results[frame.cell]
     if battle:
         _stage(state, FOLLOW)
     else:
         state.frames.pop()
-    if result.defender_retreats and state.at[frame[2]] and (battle or rules.bombard_retreat):
-        _defender_retreats(rules, state, frame[2], result, events)
-    elif result.attacker_retreats and battle:
+    if result.defender_retreats and state.at[frame.place] and (battle or rules.bombard_retreat):
+        _defender_retreats(rules, state, frame.place, result, events)
+    elif result.attacker_retreats and isinstance(frame, Battle):
         going = 0
-        for unit in bits(frame[3]):
+        for unit in bits(frame.attackers):
             if terrain.in_box(rules, unit, state.place[unit]):
                 events.append((BOX_HELD, unit, state.place[unit]))
             else:
                 going |= 1 << unit
         if going:
-            state.frames.append((RETREATS, going, result.attacker_retreats))
+            state.frames.append(Retreats(RETREATS, going, result.attacker_retreats))
     return True
 
 
@@ -204,16 +205,16 @@ def _defender_retreats(
     if terrain.in_box(rules, unit, hex_):
         events.append((BOX_HELD, unit, hex_))
     elif rules.may_stand and not hurt:
-        state.frames.append((STAND, unit, hexes))
+        state.frames.append(Stand(STAND, unit, hexes))
     else:
         retreat.begin(rules, state, unit, hexes, events)
 
 
 def _follow(rules: Folio, state: State, dice: Dice, events: list[Raw]) -> bool:
     """7.9: if the hex is empty now, attackers may advance; then the combat is over."""
-    frame = state.frames.pop()
-    if len(frame) > 8:
-        advance.begin(rules, state, frame[3], frame[8:])
+    battle: Battle = state.frames.pop()
+    if battle.path:
+        advance.begin(rules, state, battle.attackers, battle.path)
     return True
 
 
@@ -246,17 +247,17 @@ def do_face(rules: Folio, state: State, choice: int, events: list[Raw]) -> bool:
 
 
 def sufferers(rules: Folio, state: State, canonical: bool) -> Iterable[int]:
-    return bits(state.frames[-1][1])
+    return bits(state.frames[-1].units)
 
 
 def check_payer(rules: Folio, state: State, unit: int) -> Raw | None:
-    return None if state.frames[-1][1] >> unit & 1 else (NOT_PAYING, unit)
+    return None if state.frames[-1].units >> unit & 1 else (NOT_PAYING, unit)
 
 
 def check_sufferer(rules: Folio, state: State, unit: int) -> Raw | None:
-    if state.frames[-1][1] >> unit & 1:
+    if state.frames[-1].units >> unit & 1:
         return None
-    result = rules.results[state.frames[-2][7]]
+    result = rules.results[state.frames[-2].cell]
     return (NOT_IN_BATTLE if result.attacker_retreats else NOT_IN_EXCHANGE, unit)
 
 
@@ -278,9 +279,10 @@ def stand_or_go(rules: Folio, state: State, canonical: bool) -> Iterable[int]:
 
 def do_stand(rules: Folio, state: State, choice: int, events: list[Raw]) -> bool:
     """7.8: a fresh defender takes a loss and stays."""
-    _, unit, hexes = state.frames.pop()
+    frame: Stand = state.frames.pop()
+    unit = frame.unit
     if choice == rules.choices["retreat"]:
-        retreat.begin(rules, state, unit, hexes, events)
+        retreat.begin(rules, state, unit, frame.hexes, events)
         return True
     events.append((STOOD, unit, state.place[unit]))
     losses.deplete(rules, state, unit, events)
@@ -290,12 +292,13 @@ def do_stand(rules: Folio, state: State, choice: int, events: list[Raw]) -> bool
 def check_stand(rules: Folio, state: State, choice: int) -> Raw | None:
     if choice in (rules.choices["stand"], rules.choices["retreat"]):
         return None
-    return (STAND_OR_GO, state.frames[-1][1])
+    return (STAND_OR_GO, state.frames[-1].unit)
 
 
 def stand_price(rules: Folio, state: State, choice: int) -> Raw:
     """What it costs to stand; of a retreat, what is given up with the hex."""
-    _, unit, hexes = state.frames[-1]
+    frame: Stand = state.frames[-1]
+    unit, hexes = frame.unit, frame.hexes
     place = state.place[unit]
     if choice == rules.choices["stand"]:
         return (STAND_COSTS, place, rules.attack[1][unit], rules.defence[1][unit])

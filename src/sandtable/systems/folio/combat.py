@@ -9,12 +9,14 @@ from ...core.action import ATTACK as ATTACK_VERB
 from ...core.action import CHOOSE, DONE, PICK
 from ...core.bits import bits
 from ...core.message import Raw
-from ...core.rules import Deed
+from ...core.rules import Deed, always, one_way
 from . import fire, terrain
+from .frames import Attack, Battle, Bombardment, Combat, Commit, Shelling
 from .movement import do_end_phase, may_act
+from .phases import ATTACK, BATTLE, BOMBARDMENT, COMBAT, COMMIT, MOBILE_COMBAT, SHELLING
 from .picks import Pick, pick, refuse
 from .reach import CLIFF
-from .state import ATTACK, BATTLE, BOMBARDMENT, COMBAT, COMMIT, MOBILE_COMBAT, SHELLING, State
+from .state import State
 from .terms import (
     ALL_SHELLED,
     ATTACKED,
@@ -57,7 +59,7 @@ ANSWER, SECOND, ROLL, PAY, LOSE, FALL_BACK, FOLLOW = range(7)
 
 def may_attack(rules: Folio, state: State, unit: int) -> Raw | None:
     """7.2b, 4.1: own units, once a phase; in the mobile phase only fresh mobile ones."""
-    why = may_act(rules, state, unit, state.frames[0][0] == MOBILE_COMBAT)
+    why = may_act(rules, state, unit, state.frames[0].phase == MOBILE_COMBAT)
     if why is None and state.fought >> unit & 1:
         return (FOUGHT_ALREADY, unit)
     return why
@@ -66,7 +68,7 @@ def may_attack(rules: Folio, state: State, unit: int) -> Raw | None:
 def ready(rules: Folio, state: State) -> int:
     """Units that may still attack in this phase, as a mask."""
     units = rules.of_side[state.active] & ~state.fought
-    if state.frames[0][0] == MOBILE_COMBAT:
+    if state.frames[0].phase == MOBILE_COMBAT:
         units &= rules.mobile & ~state.acted
     return units
 
@@ -106,7 +108,7 @@ def targets(rules: Folio, state: State, canonical: bool) -> Iterable[int]:
 
 
 def do_target(rules: Folio, state: State, target: int, events: list[Raw]) -> bool:
-    state.frames.append((ATTACK, target, 0, 0, 0))
+    state.frames.append(Attack(ATTACK, target, 0, 0, 0))
     return False
 
 
@@ -115,18 +117,20 @@ def do_target(rules: Folio, state: State, target: int, events: list[Raw]) -> boo
 
 def attackers(rules: Folio, state: State, canonical: bool) -> Iterable[int]:
     """Each set once if canonical: units after the last one picked, before waiver and markers."""
-    _, target, picked, fires, spared = state.frames[-1]
-    units = near(rules, state, target) & ~picked
+    frame: Attack = state.frames[-1]
+    picked = frame.attackers
+    units = near(rules, state, frame.place) & ~picked
     if canonical:
-        if fires or spared:
+        if frame.markers or frame.spared:
             return ()
         units = units >> picked.bit_length() << picked.bit_length()
     return bits(units)
 
 
 def check_attacker(rules: Folio, state: State, unit: int) -> Raw | None:
-    _, target, picked, _, _ = state.frames[-1]
-    if picked >> unit & 1:
+    frame: Attack = state.frames[-1]
+    target = frame.place
+    if frame.attackers >> unit & 1:
         return (PICKED_ALREADY, unit)
     why = may_attack(rules, state, unit)
     if why is not None:
@@ -140,8 +144,8 @@ def check_attacker(rules: Folio, state: State, unit: int) -> Raw | None:
 
 
 def do_attacker(rules: Folio, state: State, unit: int, events: list[Raw]) -> bool:
-    _, target, picked, fires, spared = state.frames[-1]
-    state.frames[-1] = (ATTACK, target, picked | 1 << unit, fires, spared)
+    frame: Attack = state.frames[-1]
+    state.frames[-1] = frame.replace(attackers=frame.attackers | 1 << unit)
     return False
 
 
@@ -149,16 +153,17 @@ def do_attacker(rules: Folio, state: State, unit: int, events: list[Raw]) -> boo
 
 
 def waivers(rules: Folio, state: State, canonical: bool) -> Iterable[int]:
-    if canonical and state.frames[-1][3]:
+    if canonical and state.frames[-1].markers:
         return ()
     return (rules.choices["spare-engineers"],)
 
 
 def check_waiver(rules: Folio, state: State, choice: int) -> Raw | None:
-    _, target, picked, _, spared = state.frames[-1]
+    frame: Attack = state.frames[-1]
+    target, picked = frame.place, frame.attackers
     if choice != rules.choices["spare-engineers"]:
         return (NO_ENGINEERS, target)
-    if spared:
+    if frame.spared:
         return (ENGINEERS_SPARED,)
     if not picked or not terrain.engineers(rules, state, target, picked):
         return (NO_ENGINEERS, target)
@@ -166,8 +171,8 @@ def check_waiver(rules: Folio, state: State, choice: int) -> Raw | None:
 
 
 def do_waiver(rules: Folio, state: State, _: int, events: list[Raw]) -> bool:
-    _, target, picked, fires, _ = state.frames[-1]
-    state.frames[-1] = (ATTACK, target, picked, fires, 1)
+    frame: Attack = state.frames[-1]
+    state.frames[-1] = frame.replace(spared=1)
     return False
 
 
@@ -175,52 +180,53 @@ def do_waiver(rules: Folio, state: State, _: int, events: list[Raw]) -> bool:
 
 
 def attack_markers(rules: Folio, state: State, canonical: bool) -> Iterable[int]:
-    _, _, picked, fires, _ = state.frames[-1]
-    if rules.defender_first or not picked:
+    frame: Attack = state.frames[-1]
+    if rules.defender_first or not frame.attackers:
         return ()
-    return fire.to_commit(state.hand[state.active], fires, rules.fire_max, canonical)
+    return fire.to_commit(state.hand[state.active], frame.markers, rules.fire_max, canonical)
 
 
 def check_attack_marker(rules: Folio, state: State, value: int) -> Raw | None:
     if rules.defender_first:  # P-15b: the attacker's markers come after the defender's
         return (COMMIT_LATER,)
-    _, target, picked, fires, _ = state.frames[-1]
-    if not picked:  # 8.3e
-        return (FIRE_ALONE, target)
-    return fire.check_commit(state.hand[state.active], fires, rules.fire_max, value)
+    frame: Attack = state.frames[-1]
+    if not frame.attackers:  # 8.3e
+        return (FIRE_ALONE, frame.place)
+    return fire.check_commit(state.hand[state.active], frame.markers, rules.fire_max, value)
 
 
 def do_attack_marker(rules: Folio, state: State, value: int, events: list[Raw]) -> bool:
-    _, target, picked, fires, spared = state.frames[-1]
-    state.frames[-1] = (ATTACK, target, picked, fires + fire.one(value), spared)
+    frame: Attack = state.frames[-1]
+    state.frames[-1] = frame.replace(markers=frame.markers + fire.one(value))
     return False
 
 
 def check_attack(rules: Folio, state: State, _: int) -> Raw | None:
-    _, target, picked, _, _ = state.frames[-1]
-    return None if picked else (NOBODY_ATTACKS, target)
+    frame: Attack = state.frames[-1]
+    return None if frame.attackers else (NOBODY_ATTACKS, frame.place)
 
 
 def do_attack(rules: Folio, state: State, _: int, events: list[Raw]) -> bool:
     """The order is closed: what the attacker commits is shown, then the defender answers."""
-    _, target, picked, fires, spared = state.frames.pop()
+    frame: Attack = state.frames.pop()
+    target, picked, fires, spared = frame.place, frame.attackers, frame.markers, frame.spared
     events.append((ATTACKED, picked, target, state.at[target] - 1))
     if spared and terrain.engineers(rules, state, target, picked):
         events.append((SPARED, terrain.engineers(rules, state, target, picked)))
     state.fought |= picked
     state.struck |= rules.bit[target]
-    if state.frames[0][0] == COMBAT:
+    if state.frames[0].phase == COMBAT:
         state.acted |= picked & rules.mobile
     if fires:
         show(rules, state, state.active, fires, events)
-    state.frames.append((BATTLE, ANSWER, target, picked, spared, fires, 0, 0))
+    state.frames.append(Battle(BATTLE, ANSWER, target, picked, spared, fires, 0))
     return True
 
 
 def show(rules: Folio, state: State, side: int, fires: int, events: list[Raw]) -> None:
     fire.spend(state, side, fires)
     if fires:
-        events.append((FIRED, side, fire.total(fires), fire.told(fires)))
+        events.append((FIRED, side, fire.total(fires), fire.in_events(fires)))
     else:
         events.append((NO_FIRE, side))
 
@@ -231,43 +237,42 @@ def show(rules: Folio, state: State, side: int, fires: int, events: list[Raw]) -
 def ask_markers(rules: Folio, state: State, side: int) -> None:
     """A side without markers is not asked: how many it holds is public."""
     if state.hand[side]:
-        state.frames.append((COMMIT, side, 0))
+        state.frames.append(Commit(COMMIT, side, 0))
 
 
 def commit_markers(rules: Folio, state: State, canonical: bool) -> Iterable[int]:
-    _, side, fires = state.frames[-1]
-    return fire.to_commit(state.hand[side], fires, rules.fire_max, canonical)
+    commit: Commit = state.frames[-1]
+    return fire.to_commit(state.hand[commit.side], commit.markers, rules.fire_max, canonical)
 
 
 def check_commit_marker(rules: Folio, state: State, value: int) -> Raw | None:
-    _, side, fires = state.frames[-1]
-    return fire.check_commit(state.hand[side], fires, rules.fire_max, value)
+    commit: Commit = state.frames[-1]
+    return fire.check_commit(state.hand[commit.side], commit.markers, rules.fire_max, value)
 
 
 def do_commit_marker(rules: Folio, state: State, value: int, events: list[Raw]) -> bool:
-    _, side, fires = state.frames[-1]
-    state.frames[-1] = (COMMIT, side, fires + fire.one(value))
+    commit: Commit = state.frames[-1]
+    state.frames[-1] = commit.replace(markers=commit.markers + fire.one(value))
     return False
 
 
 def do_commit(rules: Folio, state: State, _: int, events: list[Raw]) -> bool:
-    _, side, fires = state.frames.pop()
-    show(rules, state, side, fires, events)
-    frame = state.frames[-1]
-    if frame[0] == SHELLING:
-        state.frames[-1] = (*frame[:4], fires, *frame[5:])
+    commit: Commit = state.frames.pop()
+    show(rules, state, commit.side, commit.markers, events)
+    frame: Combat = state.frames[-1]
+    if commit.side == state.active:
+        state.frames[-1] = frame.replace(markers=commit.markers)
     else:
-        slot = 5 if side == state.active else 6
-        state.frames[-1] = (*frame[:slot], fires, *frame[slot + 1 :])
+        state.frames[-1] = frame.replace(answer=commit.markers)
     return True
 
 
 def target_hex(rules: Folio, state: State) -> tuple[str, int]:
-    return ("place", state.frames[-1][1])
+    return ("place", state.frames[-1].place)
 
 
 def battlefield(rules: Folio, state: State) -> tuple[str, int]:
-    return ("place", state.frames[-2][2])
+    return ("place", state.frames[-2].place)
 
 
 # 8.4 Bombardment
@@ -277,7 +282,7 @@ def check_barrages(rules: Folio, state: State) -> Raw | None:
     """8.4a-b: in the combat phase, before the first attack, while there is something to hit."""
     if not rules.bombardment:
         return (NO_BOMBARDMENT,)
-    if state.frames[0][0] == MOBILE_COMBAT:
+    if state.frames[0].phase == MOBILE_COMBAT:
         return (MOBILE_BOMBARDMENT,)
     if state.struck:
         return (BOMBARD_FIRST,)
@@ -312,31 +317,31 @@ def check_first_marker(rules: Folio, state: State, value: int) -> Raw | None:
 
 
 def do_first_marker(rules: Folio, state: State, value: int, events: list[Raw]) -> bool:
-    state.frames.append((BOMBARDMENT, fire.one(value)))
+    state.frames.append(Bombardment(BOMBARDMENT, fire.one(value)))
     return False
 
 
 def more_markers(rules: Folio, state: State, canonical: bool) -> Iterable[int]:
-    hand, fires = state.hand[state.active], state.frames[-1][1]
+    hand, fires = state.hand[state.active], state.frames[-1].markers
     return fire.to_commit(hand, fires, rules.fire_max, canonical)
 
 
 def check_more_marker(rules: Folio, state: State, value: int) -> Raw | None:
-    hand, fires = state.hand[state.active], state.frames[-1][1]
+    hand, fires = state.hand[state.active], state.frames[-1].markers
     return fire.check_commit(hand, fires, rules.fire_max, value)
 
 
 def do_more_marker(rules: Folio, state: State, value: int, events: list[Raw]) -> bool:
-    state.frames[-1] = (BOMBARDMENT, state.frames[-1][1] + fire.one(value))
+    state.frames[-1] = Bombardment(BOMBARDMENT, state.frames[-1].markers + fire.one(value))
     return False
 
 
 def do_barrage(rules: Folio, state: State, target: int, events: list[Raw]) -> bool:
-    fires = state.frames.pop()[1]
+    fires: int = state.frames.pop().markers
     events.append((BOMBARDED, state.active, target, state.at[target] - 1))
     state.shelled |= rules.bit[target]
     show(rules, state, state.active, fires, events)
-    state.frames.append((SHELLING, ANSWER, target, fires, 0, 0))
+    state.frames.append(Shelling(SHELLING, ANSWER, target, fires, 0))
     return True
 
 
@@ -351,12 +356,12 @@ CHOOSE_TARGET = {
         Pick(first_markers, check_first_marker, do_first_marker),
     ),
     ATTACK_VERB: Deed(targets, check_target, do_target),
-    DONE: Deed(lambda *_: (0,), lambda *_: None, do_end_phase, True),
+    DONE: always(do_end_phase),
 }
 
 
 def _check_second_target(rules: Folio, state: State, target: int) -> Raw | None:
-    return (ONE_TARGET, state.frames[-1][1])
+    return (ONE_TARGET, state.frames[-1].place)
 
 
 #: The target is named: attackers, the waiver, markers.
@@ -367,7 +372,7 @@ CHOOSE_ATTACKERS = {
     ),
     CHOOSE: Deed(waivers, check_waiver, do_waiver),
     ATTACK_VERB: Deed(None, _check_second_target, lambda *_: False),
-    DONE: Deed(lambda *_: (0,), check_attack, do_attack),
+    DONE: one_way(check_attack, do_attack),
 }
 #: Markers are picked for a bombardment: more of them, or the target.
 CHOOSE_BARRAGE = {
@@ -379,5 +384,5 @@ COMMIT_MARKERS = {
     PICK: pick(
         refuse((MARKER_WANTED,)), Pick(commit_markers, check_commit_marker, do_commit_marker)
     ),
-    DONE: Deed(lambda *_: (0,), lambda *_: None, do_commit, True),
+    DONE: always(do_commit),
 }

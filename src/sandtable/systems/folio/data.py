@@ -8,9 +8,9 @@ import msgspec
 
 from ...board import geography
 from ...board.hexgrid import HexGrid
-from ...core.bounds import no_date
+from ...core.calendar import Calendar
 from ...core.errors import BadModule
-from ...core.module import COVER, Module, Named, once, read_parts, untold
+from ...core.module import COVER, Head, Module, Named, once, read_parts, untold
 from ...core.stand_in import common
 from ...core.texts import known_from
 
@@ -185,11 +185,6 @@ class Scenario(Shape):
     briefing: dict[str, Named] = {}
 
 
-class Calendar(Shape):
-    first_day: str
-    days_per_turn: Positive
-
-
 class Objectives(Shape):
     tobruk: str
     airfield: str
@@ -270,16 +265,9 @@ class Fire(Shape):
     provenance: Provenance
 
 
-class Cover(Shape):
+class Cover(Head):
     """All of `module.toml`."""
 
-    id: str
-    version: str
-    system: str
-    reconstruction: bool
-    name: Named
-    notice: Named
-    credits: Named
     calendar: Calendar
     scenario: Annotated[list[Scenario], msgspec.Meta(min_length=1)]
     objectives: Objectives
@@ -319,7 +307,7 @@ def read(module: Module) -> Data:
     whole = all(part is not None for part in parts.values())
     problems += _problems(parts) if whole else common(raw, SHAPES, _problems, HEXES)
     ground: MapData | None = parts.get(MAP)
-    named = [] if ground is None else [place.name.en for place in ground.places]
+    named = [] if ground is None else [place.name.first for place in ground.places]
     problems += geography.problems_of(module, named)
     if problems or ground is None:
         raise BadModule(module.label, problems)
@@ -434,7 +422,7 @@ class Check:
         self._boxes(ground.boxes)
         where = f"{MAP}: places"
         for place in ground.places:
-            self.land(f"{where} {place.name.en}: hex", [place.hex])
+            self.land(f"{where} {place.name.first}: hex", [place.hex])
         self.once(where, [place.hex for place in ground.places])
         towns = {place.hex for place in ground.places if place.kind == "town"}
         for name in sorted(towns ^ {name for name, kind in self.terrain.items() if kind == "town"}):
@@ -468,7 +456,7 @@ class Check:
 
     def cover(self, cover: Cover) -> None:
         last = max(scenario.turns for scenario in cover.scenario)
-        wrong = no_date(cover.calendar.first_day, cover.calendar.days_per_turn, last)
+        wrong = cover.calendar.fault(last)
         if wrong is not None:
             self.note(f"{COVER}: calendar.first_day", wrong)
         for scenario in cover.scenario:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from ...core.dice import Dice
 from ...core.message import Raw
-from . import state as phases
+from . import phases
+from .frames import ChooseFire, Draw, NextPhase
 from .state import AXIS, BRITISH, State
 from .terms import ALLOTTED, DREW, MARKER_LIMIT, NO_MARKER, NOT_IN_POOL, TURN_BEGAN
 
@@ -20,7 +21,7 @@ VALUES = range(1, 7)
 # Hands: four bits for the number of markers of each value.
 
 
-def told(hand: int) -> int:
+def in_events(hand: int) -> int:
     """A hand as events tell it: there the markers are numbered from nought, not by value."""
     return hand >> 4
 
@@ -68,57 +69,62 @@ def allot(rules: Folio, state: State, dice: Dice, events: list[Raw]) -> bool:
     """4.1a: a turn begins; both sides get their markers."""
     events.append((TURN_BEGAN, state.turn))
     state.active = BRITISH
-    state.frames = [(phases.NEXT_PHASE, phases.ALLOTMENT)]
+    state.frames = [NextPhase(phases.NEXT_PHASE, phases.ALLOTMENT)]
     numbers = [allotment(rules, state, side) for side in (BRITISH, AXIS)]
     for side in (AXIS, BRITISH):  # the frame on top comes first
         number = numbers[side]
         if number:
-            chosen = (phases.CHOOSE_FIRE, side, number, 0)
-            state.frames.append(chosen if rules.fire_chosen else (phases.DRAW, side, number))
+            state.frames.append(
+                ChooseFire(phases.CHOOSE_FIRE, side, number, 0)
+                if rules.fire_chosen
+                else Draw(phases.DRAW, side, number)
+            )
     events += [(ALLOTTED, side, numbers[side], rules.allotment[side]) for side in (BRITISH, AXIS)]
     return True
 
 
 def draw(rules: Folio, state: State, dice: Dice, events: list[Raw]) -> bool:
     """8.1c, P-13: at random from the whole pool, in secret."""
-    _, side, left = state.frames[-1]
+    frame: Draw = state.frames[-1]
+    side, left = frame.side, frame.left
     while left:
         rest = each(rules.pool[side] - state.hand[side])
         drawn = dice.draw([rules.marker_code + value for value in rest])
         if drawn is None:
-            state.frames[-1] = (phases.DRAW, side, left)
+            state.frames[-1] = Draw(phases.DRAW, side, left)
             return False
         state.hand[side] += one(drawn - rules.marker_code)
         left -= 1
     state.frames.pop()
-    events.append((DREW, side, told(state.hand[side])))
+    events.append((DREW, side, in_events(state.hand[side])))
     return True
 
 
 def drawable(rules: Folio, state: State, canonical: bool) -> Iterable[int]:
-    _, side, _ = state.frames[-1]
+    side: int = state.frames[-1].side
     left = rules.pool[side] - state.hand[side]
     return [value for value in VALUES if held(left, value)]
 
 
 def check_draw(rules: Folio, state: State, value: int) -> Raw | None:
-    _, side, _ = state.frames[-1]
+    side: int = state.frames[-1].side
     if held(rules.pool[side] - state.hand[side], value):
         return None
     return (NOT_IN_POOL, value - 1)
 
 
 def do_draw(rules: Folio, state: State, value: int, events: list[Raw]) -> bool:
-    _, side, left = state.frames[-1]
-    state.hand[side] += one(value)
-    state.frames[-1] = (phases.DRAW, side, left - 1)
+    frame: Draw = state.frames[-1]
+    state.hand[frame.side] += one(value)
+    state.frames[-1] = Draw(phases.DRAW, frame.side, frame.left - 1)
     return True
 
 
 def choosable(rules: Folio, state: State, canonical: bool) -> Iterable[int]:
     """With `canonical` each set is chosen once, lowest values first."""
-    _, side, left, chosen = state.frames[-1]
-    rest = rules.pool[side] - chosen
+    frame: ChooseFire = state.frames[-1]
+    left, chosen = frame.left, frame.markers
+    rest = rules.pool[frame.side] - chosen
     values = [value for value in VALUES if held(rest, value)]
     if not canonical:
         return values
@@ -133,21 +139,21 @@ def choosable(rules: Folio, state: State, canonical: bool) -> Iterable[int]:
 
 
 def check_choice(rules: Folio, state: State, value: int) -> Raw | None:
-    _, side, _, chosen = state.frames[-1]
-    if held(rules.pool[side] - chosen, value):
+    frame: ChooseFire = state.frames[-1]
+    if held(rules.pool[frame.side] - frame.markers, value):
         return None
     return (NOT_IN_POOL, value - 1)
 
 
 def do_choice(rules: Folio, state: State, value: int, events: list[Raw]) -> bool:
-    _, side, left, chosen = state.frames[-1]
-    chosen += one(value)
+    frame: ChooseFire = state.frames[-1]
+    side, left, chosen = frame.side, frame.left, frame.markers + one(value)
     if left > 1:
-        state.frames[-1] = (phases.CHOOSE_FIRE, side, left - 1, chosen)
+        state.frames[-1] = ChooseFire(phases.CHOOSE_FIRE, side, left - 1, chosen)
         return False
     state.hand[side] = chosen
     state.frames.pop()
-    events.append((DREW, side, told(chosen)))
+    events.append((DREW, side, in_events(chosen)))
     return True
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from ...core.frames import Bare
 from ...core.message import Raw
-from . import state as phases
-from . import survey, victory
+from . import phases, survey, victory
 from .state import AXIS, BRITISH, State
 from .terms import (
     BELT_UNHELD,
@@ -30,7 +30,7 @@ def reasons(rules: Folio, state: State, after: State) -> list[Raw]:
     """What each condition of victory wants yet; and how the turn ends on which the game may."""
     found = [*_chain(rules, state), _tobruk(rules, state)]
     found.append((TOLL, *(victory.lost(rules, state, side) for side in (BRITISH, AXIS))))
-    if after.frames[-1][0] == phases.END_DICE:
+    if after.frames[-1].phase == phases.END_DICE:
         found.append((END_DICE_AHEAD, state.turn))
     return found
 
@@ -58,7 +58,7 @@ def _tobruk(rules: Folio, state: State) -> Raw:
 
 
 def cut_short(state: State) -> None:
-    state.frames = [(phases.TURN_END,)]
+    state.frames = [Bare(phases.TURN_END)]
 
 
 def stakes(rules: Folio) -> list[Raw]:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...core.bits import bits
-from . import fire, frames, victory, zones
-from . import state as phases
+from . import fire, frame_faults, phases, victory, zones
 from .state import AXIS, BRITISH, State
 
 if TYPE_CHECKING:
@@ -18,7 +17,7 @@ def faults(rules: Folio, state: State) -> list[str]:
         *_time(rules, state),
         *_units(rules, state),
         *_markers(rules, state),
-        *frames.faults(rules, state),
+        *frame_faults.faults(rules, state),
         *_caches(rules, state),
     ]
 
@@ -85,7 +84,7 @@ def _caches(rules: Folio, state: State) -> list[str]:
     if (anew.at, anew.units, anew.zone) != (state.at, state.units, state.zone):
         found.append("caches: places and zones do not agree")
     now = victory.reached(rules, state, victory.blocked(rules, state))
-    if now & ~state.reached and state.frames[-1][0] not in (
+    if now & ~state.reached and state.frames[-1].phase not in (
         phases.OVER,
         phases.MOVING,
         phases.RETREAT,

@@ -9,11 +9,13 @@ from ...board import flood
 from ...core.action import DONE, GO, PICK, STEP
 from ...core.bits import bits
 from ...core.message import Raw, Reason
-from ...core.rules import Deed, never
+from ...core.rules import Deed, always, never, one_way
 from . import victory, zones
+from .frames import Moving, NextPhase
+from .phases import COMBAT, MOBILE_COMBAT, MOBILE_MOVEMENT, MOVEMENT, MOVING, NEXT_PHASE
 from .picks import Pick, pick, refuse
 from .reach import CLIFF, ENEMY_MINE, OWN_MINE, Reach, layers
-from .state import COMBAT, MOBILE_COMBAT, MOBILE_MOVEMENT, MOVEMENT, MOVING, NEXT_PHASE, State
+from .state import State
 from .terms import (
     ACTED_ALREADY,
     COMBAT_ENDED,
@@ -78,7 +80,7 @@ def may_act(rules: Folio, state: State, unit: int, mobile_phase: bool) -> Raw | 
 
 def candidates(rules: Folio, state: State, canonical: bool) -> Iterable[int]:
     waiting = rules.of_side[state.active] & ~state.moved
-    if state.frames[0][0] == MOBILE_MOVEMENT:
+    if state.frames[0].phase == MOBILE_MOVEMENT:
         waiting &= rules.mobile & ~state.acted
     return bits(waiting)
 
@@ -102,7 +104,7 @@ def ready(rules: Folio, state: State, canonical: bool) -> list[int]:
 
 def check_unit(rules: Folio, state: State, unit: int) -> Raw | None:
     """5.1c: once a phase, and only a unit that can take a step."""
-    why = may_act(rules, state, unit, state.frames[0][0] == MOBILE_MOVEMENT)
+    why = may_act(rules, state, unit, state.frames[0].phase == MOBILE_MOVEMENT)
     if why is None and state.moved >> unit & 1:
         why = (MOVED_ALREADY, unit)
     if why is not None:
@@ -119,7 +121,7 @@ def check_unit(rules: Folio, state: State, unit: int) -> Raw | None:
 def do_unit(rules: Folio, state: State, unit: int, events: list[Raw]) -> bool:
     began = state.zone[1 - state.active] >> state.place[unit] & 1
     zones.lift(rules, state, unit)
-    state.frames.append((MOVING, unit, rules.speed[unit], 0, 0, began))
+    state.frames.append(Moving(MOVING, unit, rules.speed[unit], 0, 0, began))
     return False
 
 
@@ -132,9 +134,9 @@ _ENDED = {
 
 
 def do_end_phase(rules: Folio, state: State, _: int, events: list[Raw]) -> bool:
-    phase = state.frames[-1][0]
+    phase: int = state.frames[-1].phase
     events.append((_ENDED[phase], state.active, phase))
-    state.frames = [(NEXT_PHASE, phase)]
+    state.frames = [NextPhase(NEXT_PHASE, phase)]
     return True
 
 
@@ -149,7 +151,7 @@ def onward(
     taken: int,
     began: int,
     lifted: Collection[Reason] = (),
-) -> Callable[[int], Iterable[flood.Way]]:
+) -> Callable[[int], Iterable[flood.Step]]:
     """The lawful steps of a unit from any hex, its allowance apart.
 
     The rules behind the reasons `lifted` are left out of account. What is the same for all hexes
@@ -173,7 +175,7 @@ def onward(
         table = rules.all_ways if ESCARPMENT in lifted else rules.ways
     ways = table[side][rules.gait[unit]]
 
-    def steps_from(place: int) -> Iterable[flood.Way]:
+    def steps_from(place: int) -> Iterable[flood.Step]:
         in_zone = zone & bit_of[place]
         for to, cost, lies in ways[place]:
             bit = bit_of[to]
@@ -223,7 +225,7 @@ def zone_halts(rules: Folio, state: State, unit: int, to: int, began: int) -> bo
 
 def steps(
     rules: Folio, state: State, unit: int, at: int, left: int, taken: int, began: int
-) -> Iterable[flood.Way]:
+) -> Iterable[flood.Step]:
     """The steps a unit can take now: it can pay for them, and find a hex of its own."""
     steps_from = onward(rules, state, unit, left, taken, began)
     board = state.at
@@ -234,7 +236,7 @@ def steps(
 
 
 def room_beyond(
-    board: bytearray, steps_from: Callable[[int], Iterable[flood.Way]], at: int, left: int
+    board: bytearray, steps_from: Callable[[int], Iterable[flood.Step]], at: int, left: int
 ) -> bool:
     """5.3: whether a unit that enters a friend's hex could go on to one of its own."""
     seen = {at: left}
@@ -267,9 +269,13 @@ class Moves:
     __slots__ = ("_reach", "steps")
 
     def __init__(self, rules: Folio, state: State) -> None:
-        _, unit, left, taken, halted, began = state.frames[-1]
-        at = state.place[unit]
-        self.steps = [] if halted else list(steps(rules, state, unit, at, left, taken, began))
+        frame: Moving = state.frames[-1]
+        unit, left = frame.unit, frame.left
+        self.steps = (
+            []
+            if frame.halted
+            else list(steps(rules, state, unit, state.place[unit], left, frame.taken, frame.began))
+        )
         self._reach: Reach | flood.Flood | None = None
 
     def reach(self, rules: Folio, state: State) -> Reach | flood.Flood:
@@ -280,8 +286,8 @@ class Moves:
 
 def moves(rules: Folio, state: State) -> Moves:
     """Those found before for a position that does not differ in anything they depend on, or new ones."""
-    frame, units, zone = state.frames[-1], state.units, state.zone
-    unit = frame[1]
+    frame: Moving = state.frames[-1]
+    unit, units, zone = frame.unit, state.units, state.zone
     key = (frame, state.place[unit], units[0], units[1], zone[1 - rules.owner[unit]])
     kept = rules.moves_kept
     found = kept.get(key)
@@ -300,19 +306,20 @@ def check_step(rules: Folio, state: State, goal: int) -> Raw | None:
     for to, _, _ in moves(rules, state).steps:
         if to == goal:
             return None
-    _, unit, left, taken, halted, began = state.frames[-1]
+    frame: Moving = state.frames[-1]
+    unit, left = frame.unit, frame.left
     at = state.place[unit]
     if goal == at:
         return (HERE_ALREADY, at)
-    if halted:
-        return _why_halted(rules, state, unit, at, began)
+    if frame.halted:
+        return _why_halted(rules, state, unit, at, frame.began)
     if goal not in rules.grid.neighbours[at]:
         return (NOT_ADJACENT, at, goal)
     if rules.sea >> goal & 1:
         return (SEA, goal)
     for to, cost, lies in rules.all_ways[rules.owner[unit]][rules.gait[unit]][at]:
         if to == goal:
-            why = bar(rules, state, unit, at, to, lies, taken)
+            why = bar(rules, state, unit, at, to, lies, frame.taken)
             if why is not None:
                 return why
             if cost > left and lies != ENEMY_MINE:
@@ -326,12 +333,15 @@ def _why_halted(rules: Folio, state: State, unit: int, at: int, began: int) -> R
 
 
 def do_step(rules: Folio, state: State, goal: int, events: list[Raw]) -> bool:
-    _, unit, left, taken, _, began = state.frames[-1]
+    frame: Moving = state.frames[-1]
+    unit = frame.unit
     at = state.place[unit]
     for to, cost, stop in moves(rules, state).steps:
         if to == goal:
             state.place[unit] = to
-            state.frames[-1] = (MOVING, unit, left - cost, taken + 1, int(stop), began)
+            state.frames[-1] = Moving(
+                MOVING, unit, frame.left - cost, frame.taken + 1, int(stop), frame.began
+            )
             events.append((MOVED, unit, at, to, cost))
             break
     return False
@@ -339,17 +349,17 @@ def do_step(rules: Folio, state: State, goal: int, events: list[Raw]) -> bool:
 
 def check_stop(rules: Folio, state: State, _: int) -> Raw | None:
     """5.3a: one unit a hex at the end of a move."""
-    _, unit, _, taken, _, _ = state.frames[-1]
-    if not taken:
-        return (NOT_MOVED, unit)
-    at = state.place[unit]
+    frame: Moving = state.frames[-1]
+    if not frame.taken:
+        return (NOT_MOVED, frame.unit)
+    at = state.place[frame.unit]
     if state.at[at]:
         return (STACKED, at, state.at[at] - 1)
     return None
 
 
 def do_stop(rules: Folio, state: State, _: int, events: list[Raw]) -> bool:
-    unit = state.frames.pop()[1]
+    unit: int = state.frames.pop().unit
     at = state.place[unit]
     zones.put(rules, state, unit, at)
     state.moved |= 1 << unit
@@ -367,15 +377,16 @@ def reach(rules: Folio, state: State) -> Reach | flood.Flood:
 
 
 def _reach(rules: Folio, state: State) -> Reach | flood.Flood:
-    _, unit, left, taken, halted, began = state.frames[-1]
+    frame: Moving = state.frames[-1]
+    unit, left, began = frame.unit, frame.left, frame.began
     at, side = state.place[unit], rules.owner[unit]
-    if halted:
+    if frame.halted:
         return flood.Flood(at)
     if began and rules.zone_free:  # zones do not halt it, but mines between them bar its way
         return _flood(rules, state, left)
     halting = state.zone[1 - side]
     free = rules.land & ~state.units[1 - side] & ~(halting & state.units[side])
-    first = list(onward(rules, state, unit, left, taken, began)(at))
+    first = list(onward(rules, state, unit, left, frame.taken, began)(at))
     ways = rules.afoot[side][rules.gait[unit]]
     found = layers(at, first, left, ways, free, halting)
     return Reach(at, first, ways, found, halting)
@@ -383,7 +394,8 @@ def _reach(rules: Folio, state: State) -> Reach | flood.Flood:
 
 def _flood(rules: Folio, state: State, budget: int, lifted: tuple[Reason, ...] = ()) -> flood.Flood:
     """The same place by place, which is slower but can leave rules out of account. It is kept, too."""
-    _, unit, left, taken, _, began = state.frames[-1]
+    frame: Moving = state.frames[-1]
+    unit, left, taken, began = frame.unit, frame.left, frame.taken, frame.began
     at = state.place[unit]
     # All that `onward` asks of a position; zones come of where the units are.
     asked = (unit, at, left, taken > 0, began, budget, lifted, *state.units)
@@ -399,7 +411,7 @@ def _flood(rules: Folio, state: State, budget: int, lifted: tuple[Reason, ...] =
 
 def goals(rules: Folio, state: State, found: Reach | flood.Flood) -> Iterable[int]:
     """Where it may end its move, the nearest first."""
-    taken = state.units[0] | state.units[1] | rules.bit[state.place[state.frames[-1][1]]]
+    taken = state.units[0] | state.units[1] | rules.bit[state.place[state.frames[-1].unit]]
     return found.within(~taken)
 
 
@@ -412,7 +424,7 @@ def destinations(rules: Folio, state: State, canonical: bool) -> Iterable[int]:
 
 def check_go(rules: Folio, state: State, goal: int) -> Raw | None:
     found = reach(rules, state)
-    at = state.place[state.frames[-1][1]]
+    at = state.place[state.frames[-1].unit]
     if found.mask >> goal & 1 and goal != at and not state.at[goal]:
         return None
     return why_out_of_reach(rules, state, goal)
@@ -420,7 +432,8 @@ def check_go(rules: Folio, state: State, goal: int) -> Raw | None:
 
 def do_go(rules: Folio, state: State, goal: int, events: list[Raw]) -> bool:
     """All steps of the way at once."""
-    _, unit, left, taken, _, began = state.frames[-1]
+    frame: Moving = state.frames[-1]
+    unit, began = frame.unit, frame.began
     at, found = state.place[unit], reach(rules, state)
     trail = found.trail(goal)
     mined = len(trail) == 1 and rules.hexside[rules.owner[unit]].get((at, goal)) == ENEMY_MINE
@@ -430,7 +443,8 @@ def do_go(rules: Folio, state: State, goal: int, events: list[Raw]) -> bool:
         events.append((MOVED, unit, at, place, total - spent))
         at, spent = place, total
     state.place[unit] = goal
-    state.frames[-1] = (MOVING, unit, left - spent, taken + len(trail), int(stop), began)
+    taken = frame.taken + len(trail)
+    state.frames[-1] = Moving(MOVING, unit, frame.left - spent, taken, int(stop), began)
     return False
 
 
@@ -459,7 +473,8 @@ def why_out_of_reach(rules: Folio, state: State, goal: int) -> Raw:
     First what the hex itself forbids, then whether lifting one rule brings it within reach, then
     what it would cost by the rules, then which rule stands in the way however far it could move.
     """
-    _, unit, left, _, halted, began = state.frames[-1]
+    frame: Moving = state.frames[-1]
+    unit, left = frame.unit, frame.left
     at = state.place[unit]
     if goal == at:
         return (HERE_ALREADY, at)
@@ -470,8 +485,8 @@ def why_out_of_reach(rules: Folio, state: State, goal: int) -> Raw:
         if rules.owner[there] != rules.owner[unit]:
             return (ENEMY_THERE, goal, there)
         return (STACKED, goal, there)
-    if halted:
-        return _why_halted(rules, state, unit, at, began)
+    if frame.halted:
+        return _why_halted(rules, state, unit, at, frame.began)
     broken = _first_break(rules, state, goal, left)
     if broken is not None:
         return broken
@@ -484,7 +499,7 @@ def why_out_of_reach(rules: Folio, state: State, goal: int) -> Raw:
 
 def _first_break(rules: Folio, state: State, goal: int, budget: int) -> Raw | None:
     """Where the cheapest way breaks that exists when one rule is lifted, or all of them."""
-    at = state.place[state.frames[-1][1]]
+    at = state.place[state.frames[-1].unit]
     best: tuple[int, Raw] | None = None
     for lifted in (*_LIFTINGS, _ALL):
         if lifted is _ALL and best is not None:
@@ -499,7 +514,8 @@ def _first_break(rules: Folio, state: State, goal: int, budget: int) -> Raw | No
 
 def _break_on(rules: Folio, state: State, at: int, path: list[int]) -> Raw | None:
     """The first thing on a path that the rules do not allow."""
-    _, unit, _, taken, _, began = state.frames[-1]
+    frame: Moving = state.frames[-1]
+    unit, taken, began = frame.unit, frame.taken, frame.began
     for number, place in enumerate(path):
         for to, _, lies in rules.all_ways[rules.owner[unit]][rules.gait[unit]][at]:
             if to == place:
@@ -519,12 +535,12 @@ CHOOSE_UNIT = {
     PICK: pick(Pick(ready, check_unit, do_unit, True), refuse((UNIT_WANTED,))),
     STEP: never((WHO_MOVES,)),
     GO: never((WHO_MOVES,)),
-    DONE: Deed(lambda *_: (0,), lambda *_: None, do_end_phase, True),
+    DONE: always(do_end_phase),
 }
 
 
 def _check_other(rules: Folio, state: State, unit: int) -> Raw | None:
-    return (ONE_AT_A_TIME, state.frames[-1][1])
+    return (ONE_AT_A_TIME, state.frames[-1].unit)
 
 
 #: A unit is being moved.
@@ -532,5 +548,5 @@ MOVE_UNIT = {
     PICK: pick(Pick(None, _check_other, lambda *_: False), refuse((UNIT_WANTED,))),
     STEP: Deed(neighbours, check_step, do_step, True),
     GO: Deed(destinations, check_go, do_go, True),
-    DONE: Deed(lambda *_: (0,), check_stop, do_stop),
+    DONE: one_way(check_stop, do_stop),
 }

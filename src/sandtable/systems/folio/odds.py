@@ -1,41 +1,20 @@
-"""What the die of a combat may do, for each total of markers the enemy may still commit.
-
-Only what the side to move may know goes in: the enemy's hand counts as so many markers out of
-those of his pool that do not lie open.
-"""
+"""What the die of a combat may do, for each total of markers the enemy may still commit."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from fractions import Fraction
-from itertools import combinations
-from math import comb
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from ...core.action import ATTACK, DONE, Code
+from ...core.action import ATTACK, Code
 from ...core.bits import bits
 from ...core.message import cite
-from ...core.odds import Assumption, Chances, Odds, Row
-from . import battle, fire, losses, retreat, terrain
-from . import state as phases
+from ...core.odds import Chances, Odds, Row
+from . import battle, losses, reckoning, retreat, terrain
+from .cases import Case, cases, reading
 from .state import State
 
 if TYPE_CHECKING:
     from .rules import Folio, Result
-
-
-class Case(NamedTuple):
-    """A combat that may come: its markers in points, and what is assumed of those still to come."""
-
-    assuming: tuple[Assumption, ...]
-    #: The chance that the other side holds what is assumed.
-    told: dict[str, Fraction]
-    shells: bool
-    target: int
-    attackers: int
-    spared: int
-    own: int
-    other: int
 
 
 def odds(rules: Folio, state: State, code: Code) -> Odds | None:
@@ -43,97 +22,15 @@ def odds(rules: Folio, state: State, code: Code) -> Odds | None:
     if not found:
         return None
     clause = "8.4e" if code[0] == ATTACK else "7.6a"
-    rows = (_barrage_row if case.shells else _row for case in found)
-    return Odds(
-        cite(rules.mark, clause),
-        tuple(row(rules, state, case) for row, case in zip(rows, found, strict=True)),
+    rows = (
+        _barrage_row(rules, state, case) if case.shells else _row(rules, state, case)
+        for case in found
     )
-
-
-def cases(rules: Folio, state: State, code: Code) -> list[Case]:
-    """The combats that an action may lead to, one for each total of markers still to come."""
-    verb, arg = code
-    frame = state.frames[-1]
-    if verb == DONE and frame[0] == phases.ATTACK:
-        return list(_attacks(rules, state, *frame[1:]))
-    if verb == ATTACK and frame[0] == phases.BOMBARDMENT:
-        own = fire.total(frame[1])
-        return [
-            Case(*_assume(total, chance), True, arg, 0, 0, own, total)
-            for total, chance in reachable(rules, state, 1 - state.active)
-        ]
-    if verb == DONE and frame[0] == phases.COMMIT:
-        return list(_answers(rules, state))
-    return []
-
-
-def _attacks(
-    rules: Folio, state: State, target: int, attackers: int, fires: int, spared: int
-) -> Iterable[Case]:
-    # With the other order of commitment the attacker's own markers are a choice still to come.
-    later = (Assumption("no-own-fire", {}),) * bool(
-        rules.defender_first and state.hand[state.active]
-    )
-    for total, chance in reachable(rules, state, 1 - state.active):
-        assuming, told = _assume(total, chance)
-        own = fire.total(fires)
-        yield Case(assuming + later, told, False, target, attackers, spared, own, total)
-
-
-def _answers(rules: Folio, state: State) -> Iterable[Case]:
-    """The defender's markers are named; with the other order the attacker's may still come."""
-    _, side, fires = state.frames[-1]
-    frame = state.frames[-2]
-    named = fire.total(fires)
-    if frame[0] == phases.SHELLING:
-        yield Case((), {}, True, frame[2], 0, 0, fire.total(frame[3]), named)
-        return
-    _, _, target, attackers, spared, own, other = frame[:7]
-    if side == state.active:
-        yield Case((), {}, False, target, attackers, spared, named, fire.total(other))
-    elif not rules.defender_first:
-        yield Case((), {}, False, target, attackers, spared, fire.total(own), named)
-    else:
-        for total, chance in reachable(rules, state, state.active):
-            assuming, told = _assume(total, chance)
-            yield Case(assuming, told, False, target, attackers, spared, total, named)
-
-
-def reachable(rules: Folio, state: State, side: int) -> list[tuple[int, Fraction]]:
-    """Totals a side may commit, each with the chance that a hand out of its unseen markers can."""
-    unseen = list(fire.each(rules.pool[side] - state.used[side]))
-    held = fire.count(state.hand[side])
-    hands = comb(len(unseen), held)
-    ways: dict[int, int] = {}
-    for hand in combinations(unseen, held):
-        totals = {
-            sum(some) for number in range(rules.fire_max + 1) for some in combinations(hand, number)
-        }
-        for total in totals:
-            ways[total] = ways.get(total, 0) + 1
-    return [(total, Fraction(ways[total], hands)) for total in sorted(ways)]
-
-
-def _assume(total: int, chance: Fraction) -> tuple[tuple[Assumption, ...], dict[str, Fraction]]:
-    key = "enemy-fire" if total else "no-enemy-fire"
-    told = {"in-hand": chance} if total else {}
-    return (Assumption(key, {"total": total} if total else {}),), told
-
-
-def reading(rules: Folio, state: State, case: Case) -> tuple[int, int, int]:
-    """Of a combat: the difference, the type of terrain, the column."""
-    if case.shells:
-        kind = terrain.of_bombardment(rules, state, case.target)
-    else:
-        kind = terrain.of_attack(rules, state, case.target, case.attackers, case.spared)
-    differential = battle.difference(
-        rules, state, case.target, case.attackers, case.own, case.other
-    )
-    return differential, kind, battle.column(rules, differential, rules.shift[kind])
+    return Odds(cite(rules.mark, clause), tuple(rows))
 
 
 def _row(rules: Folio, state: State, case: Case) -> Row:
-    target, attackers, told = case.target, case.attackers, dict(case.told)
+    target, attackers, chance = case.target, case.attackers, dict(case.chance)
     _, _, col = reading(rules, state, case)
     defender = state.at[target] - 1
     life = 1 if losses.brittle(rules, state, defender) else 2
@@ -155,10 +52,15 @@ def _row(rules: Folio, state: State, case: Case) -> Row:
         tally["attackers-lose"] += result.attacker_loses
         tally["attackers-retreat"] += bool(result.attacker_retreats) and not staying
     for name, faces in tally.items():
-        told[name] = Fraction(faces, 6)
+        chance[name] = Fraction(faces, 6)
     if not case.spared and terrain.engineers(rules, state, target, attackers):
-        told["engineer-pays"] = Fraction(1)
-    return Row(case.assuming, {rules.names["unit"][defender]: lost}, told)
+        chance["engineer-pays"] = Fraction(1)
+    return Row(
+        case.assuming,
+        {rules.names["unit"][defender]: lost},
+        chance,
+        reckoning.of_case(rules, state, case, lost, chance),
+    )
 
 
 def cornered(rules: Folio, state: State, unit: int, result: Result) -> bool:
@@ -170,7 +72,7 @@ def cornered(rules: Folio, state: State, unit: int, result: Result) -> bool:
 
 
 def _barrage_row(rules: Folio, state: State, case: Case) -> Row:
-    target, told = case.target, dict(case.told)
+    target, chance = case.target, dict(case.chance)
     _, _, col = reading(rules, state, case)
     defender = state.at[target] - 1
     life = 1 if losses.brittle(rules, state, defender) else 2
@@ -186,7 +88,12 @@ def _barrage_row(rules: Folio, state: State, case: Case) -> Row:
         lost[steps] = lost.get(steps, Fraction(0)) + Fraction(1, 6)
         gone += steps >= life
         retreats += told_to_go
-    told["gone"] = Fraction(gone, 6)
+    chance["gone"] = Fraction(gone, 6)
     if rules.bombard_retreat:
-        told["retreats"] = Fraction(retreats, 6)
-    return Row(case.assuming, {rules.names["unit"][defender]: lost}, told)
+        chance["retreats"] = Fraction(retreats, 6)
+    return Row(
+        case.assuming,
+        {rules.names["unit"][defender]: lost},
+        chance,
+        reckoning.of_case(rules, state, case, lost, chance),
+    )

@@ -19,8 +19,9 @@ from ...core.bits import bits, mask_of
 from ...core.describe import Reader, Teller, brief, read
 from ...core.dice import Dice
 from ...core.errors import BadPosition
-from . import fire, invariants, victory, zones
-from . import state as phases
+from ...core.frames import Bare, Frame, fields
+from . import fire, invariants, phases, victory, zones
+from .frames import TOLD
 from .state import State
 
 if TYPE_CHECKING:
@@ -29,51 +30,6 @@ if TYPE_CHECKING:
 SideName = Literal["british", "axis"]
 Hand = list[int] | int
 
-#: The numbers of each frame after its phase: name and type. `rest` takes all that follow.
-SHAPES: dict[int, tuple[tuple[str, str], ...]] = {
-    phases.START: (),
-    phases.NEXT_PHASE: (("ended", "phase"),),
-    phases.DRAW: (("side", "side"), ("left", "number")),
-    phases.CHOOSE_FIRE: (("side", "side"), ("left", "number"), ("markers", "markers")),
-    phases.MOVEMENT: (),
-    phases.MOBILE_MOVEMENT: (),
-    phases.ARRIVALS: (("entry", "number"),),
-    phases.COMBAT: (),
-    phases.MOBILE_COMBAT: (),
-    phases.COMMIT: (("side", "side"), ("markers", "markers")),
-    phases.BATTLE: (
-        ("stage", "number"),
-        ("place", "place"),
-        ("attackers", "units"),
-        ("spared", "number"),
-        ("markers", "markers"),
-        ("answer", "markers"),
-        ("cell", "number"),
-        ("path", "rest"),
-    ),
-    phases.SHELLING: (
-        ("stage", "number"),
-        ("place", "place"),
-        ("markers", "markers"),
-        ("answer", "markers"),
-        ("cell", "number"),
-    ),
-    phases.DIE: (),
-    phases.PRICE: (("units", "units"),),
-    phases.LOSS: (("units", "units"),),
-    phases.STAND: (("unit", "unit"), ("hexes", "number")),
-    phases.RETREATS: (("units", "units"), ("hexes", "number")),
-    phases.RETREAT: (
-        ("unit", "unit"),
-        ("origin", "place"),
-        ("hexes", "number"),
-        ("path", "rest"),
-    ),
-    phases.ADVANCE: (("units", "units"), ("hexes", "number"), ("path", "rest")),
-    phases.END_DICE: (("faces", "faces"),),
-    phases.SUDDEN_END: (("side", "side"),),
-    phases.OVER: (("winner", "number"), ("how", "number")),
-}
 #: Phases that a position can stand in by their name alone.
 _BARE = ("start", "movement", "mobile-movement", "combat", "mobile-combat")
 
@@ -98,7 +54,7 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
 def describe(rules: Folio, state: State) -> dict[str, Any]:
     names = rules.names
-    teller = Teller(names, SHAPES, {"markers": (_markers, lambda *_: 0)})
+    teller = Teller(names, TOLD, {"markers": (_markers, lambda *_: 0)})
     top = state.frames[0]
     position = Position(
         units={
@@ -108,7 +64,7 @@ def describe(rules: Folio, state: State) -> dict[str, Any]:
         },
         turn=state.turn,
         to_move=rules.sides[state.active],  # type: ignore[arg-type]
-        phase=names["phase"][top[0]],
+        phase=names["phase"][top.phase],
         hand=_hands(rules, state.hand),
         used=_hands(rules, state.used),  # type: ignore[arg-type]
         acted=teller.mask("unit", state.acted),
@@ -118,7 +74,7 @@ def describe(rules: Folio, state: State) -> dict[str, Any]:
         shelled=teller.mask("place", state.shelled),
         served=list(bits(state.served)),
     )
-    if len(state.frames) > 1 or SHAPES[top[0]]:
+    if len(state.frames) > 1 or fields(type(top)):
         position.frames = teller.frames(state.frames)
     described: dict[str, Any] = msgspec.to_builtins(position)
     return described
@@ -184,7 +140,7 @@ class _Reader(Reader):
 
     def __init__(self, rules: Folio) -> None:
         own = {"markers": (_markers, self.hand)}
-        super().__init__(rules.names, SHAPES, own, rules.hexes)
+        super().__init__(rules.names, TOLD, own, rules.hexes)
         self.rules = rules
 
     def units(self, state: State, units: dict[str, str]) -> None:
@@ -221,14 +177,14 @@ class _Reader(Reader):
                 hand += fire.one(value)
         return hand
 
-    def standing(self, position: Position) -> list[tuple[int, ...]]:
+    def standing(self, position: Position) -> list[Frame]:
         """Where play stands: at the start of a phase, or as the frames say."""
         if position.frames:
-            return self.frames(position.frames, position.phase) or [(phases.MOVEMENT,)]
+            return self.frames(position.frames, position.phase) or [Bare(phases.MOVEMENT)]
         if position.phase not in _BARE:
             self.faults.append(f"phase: {position.phase!r} needs frames")
-            return [(phases.MOVEMENT,)]
-        return [(self.index["phase"][position.phase],)]
+            return [Bare(phases.MOVEMENT)]
+        return [Bare(self.index["phase"][position.phase])]
 
 
 # Hidden information

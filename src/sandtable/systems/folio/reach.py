@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from ...board.flood import Way
+from ...board.flood import Step
 from ...board.spread import Spread
 from ...core.bits import bits
 
@@ -20,7 +20,7 @@ Layers = list[tuple[int, int]]
 
 
 def layers(
-    start: int, first: Iterable[Way], budget: int, ways: Ways, free: int, halting: int
+    start: int, first: Iterable[Step], budget: int, ways: Links, free: int, halting: int
 ) -> Layers:
     """All hexes within a budget, by what it costs to get there.
 
@@ -50,10 +50,10 @@ def layers(
     return found
 
 
-class Ways:
+class Links:
     """The steps of one side and gait, as a flood takes them and as one looks back along them."""
 
-    def __init__(self, ways: Sequence[Sequence[rules.Way]]) -> None:
+    def __init__(self, ways: Sequence[Sequence[rules.Link]]) -> None:
         steps: dict[int, list[tuple[int, int]]] = {}
         for here, leading in enumerate(ways):
             for to, price, lies in leading:
@@ -85,7 +85,7 @@ class Reach:
     """Where a unit can get to, the hexes of friends that it passes included, and the cheapest ways."""
 
     def __init__(
-        self, start: int, first: Sequence[Way], ways: Ways, found: Layers, halting: int
+        self, start: int, first: Sequence[Step], ways: Links, found: Layers, halting: int
     ) -> None:
         self.mask = 0
         for _, hexes in found:

@@ -6,13 +6,12 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from ...core.action import Code
 from ...core.bits import bits
 from ...core.message import cite
-from ...core.odds import mean
-from ...core.reckoning import Doing, Line, Reckoning, Share, Way, rolls
-from . import losses, odds, terrain
-from .odds import Case
+from ...core.odds import Chances, mean
+from ...core.reckoning import Doing, Line, Reckoning, Share, Throw, rolls
+from . import losses, terrain
+from .cases import Case, reading
 from .state import State
 
 if TYPE_CHECKING:
@@ -22,40 +21,27 @@ if TYPE_CHECKING:
 SHIFTS = {"town": "7.4c", "rough": "7.4c", "escarpment": "16.0d", "minefield": "14.2e"}
 
 
-def reckon(rules: Folio, state: State, code: Code) -> tuple[Reckoning, ...]:
-    found = odds.odds(rules, state, code)
-    if found is None:
-        return ()
-    return tuple(
-        _case(rules, state, case, row.steps, row.chance)
-        for case, row in zip(odds.cases(rules, state, code), found.rows, strict=True)
-    )
-
-
-def _case(
-    rules: Folio,
-    state: State,
-    case: Case,
-    steps: dict[str, dict[int, Fraction]],
-    chance: dict[str, Fraction],
+def of_case(
+    rules: Folio, state: State, case: Case, lost: Chances, chance: dict[str, Fraction]
 ) -> Reckoning:
-    differential, kind, column = odds.reading(rules, state, case)
+    """How a combat comes to its odds: of the defender's losses, and of what else may happen."""
+    differential, kind, column = reading(rules, state, case)
     defender = state.at[case.target] - 1
     names = rules.names["unit"]
     cells = [face * len(rules.columns) + column for face in range(6)]
-    ways = tuple(
-        Way(face, face, chance_of, rules.result_names[rules.table[cell]])
+    throws = tuple(
+        Throw(face, face, chance_of, rules.result_names[rules.table[cell]])
         for (face, chance_of), cell in zip(rolls("one").items(), cells, strict=True)
     )
-    results = {way.result: rules.results[cell] for way, cell in zip(ways, cells, strict=True)}
-    expected = {"defenders": mean(steps[names[defender]])}
+    results = {throw.result: rules.results[cell] for throw, cell in zip(throws, cells, strict=True)}
+    expected = {"defenders": mean(lost)}
     clears, worst, worst_defending = None, None, None
     if not case.shells:
         expected["attackers"] = chance["attackers-lose"] + chance.get("engineer-pays", 0)
         clears = chance["gone"] + chance["retreats"]
-        worst = _with_chance(ways, max(results, key=lambda name: _evil(results[name])))
+        worst = _with_chance(throws, max(results, key=lambda name: _evil(results[name])))
         worst_defending = _with_chance(
-            ways, max(results, key=lambda name: _evil_defending(results[name]))
+            throws, max(results, key=lambda name: _evil_defending(results[name]))
         )
     return Reckoning(
         clause=cite(rules.mark, "8.4e" if case.shells else "7.6a"),
@@ -70,7 +56,7 @@ def _case(
         found=f"+{differential}" if differential > 0 else f"{differential}".replace("-", "−"),
         chart="crt",
         column=str(column),
-        ways=ways,
+        throws=throws,
         dice="one",
         expected=expected,
         clears=clears,
@@ -80,8 +66,8 @@ def _case(
     )
 
 
-def _with_chance(ways: Iterable[Way], result: str) -> tuple[str, Fraction]:
-    return result, sum((way.chance for way in ways if way.result == result), Fraction(0))
+def _with_chance(throws: Iterable[Throw], result: str) -> tuple[str, Fraction]:
+    return result, sum((throw.chance for throw in throws if throw.result == result), Fraction(0))
 
 
 def _evil(one: Result) -> tuple[bool, int, bool, bool]:

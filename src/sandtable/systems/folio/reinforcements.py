@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from ...core.bits import bits
+from ...core.bits import bits, lowest
 from ...core.dice import Dice
 from ...core.message import Raw
 from . import victory, zones
+from .frames import Arrivals, NextPhase
+from .phases import ARRIVALS, NEXT_PHASE
 from .picks import Pick, pick, refuse
-from .state import ARRIVALS, NEXT_PHASE, State
+from .state import State
 from .terms import ARRIVED, DELAYED, DELAYED_BY_FRIEND, NOT_DUE, UNIT_WANTED
 
 if TYPE_CHECKING:
@@ -26,7 +28,7 @@ def waiting(rules: Folio, state: State, entry: int) -> int:
 
 def arrive(rules: Folio, state: State, dice: Dice, events: list[Raw]) -> bool:
     """11.2 to 11.4: place what can only be placed in one way; stop where the owner may choose."""
-    for number in range(state.frames[-1][1], len(rules.entries)):
+    for number in range(state.frames[-1].entry, len(rules.entries)):
         entry = rules.entries[number]
         if entry.turn > state.turn or state.served >> number & 1:
             continue
@@ -39,11 +41,11 @@ def arrive(rules: Folio, state: State, dice: Dice, events: list[Raw]) -> bool:
             events.append((DELAYED_BY_FRIEND if friend else DELAYED, entry.hex, holder))
             continue
         if units & (units - 1):
-            state.frames = [(ARRIVALS, number)]
+            state.frames = [Arrivals(ARRIVALS, number)]
             return False
-        if _place(rules, state, number, units.bit_length() - 1, events):
+        if _place(rules, state, number, lowest(units), events):
             return True
-    state.frames = [(NEXT_PHASE, ARRIVALS)]
+    state.frames = [NextPhase(NEXT_PHASE, ARRIVALS)]
     return True
 
 
@@ -59,25 +61,25 @@ def _place(rules: Folio, state: State, number: int, unit: int, events: list[Raw]
 
 
 def candidates(rules: Folio, state: State, canonical: bool) -> Iterable[int]:
-    return bits(waiting(rules, state, state.frames[-1][1]))
+    return bits(waiting(rules, state, state.frames[-1].entry))
 
 
 def check(rules: Folio, state: State, unit: int) -> Raw | None:
-    number = state.frames[-1][1]
+    number: int = state.frames[-1].entry
     if waiting(rules, state, number) >> unit & 1:
         return None
     return (NOT_DUE, unit, rules.entries[number].hex)
 
 
 def do(rules: Folio, state: State, unit: int, events: list[Raw]) -> bool:
-    number = state.frames[-1][1]
+    number: int = state.frames[-1].entry
     if not _place(rules, state, number, unit, events):
-        state.frames = [(ARRIVALS, number + 1)]
+        state.frames = [Arrivals(ARRIVALS, number + 1)]
     return True
 
 
 def entry_hex(rules: Folio, state: State) -> tuple[str, int]:
-    return ("place", rules.entries[state.frames[-1][1]].hex)
+    return ("place", rules.entries[state.frames[-1].entry].hex)
 
 
 DEEDS = pick(Pick(candidates, check, do), refuse((UNIT_WANTED,)))

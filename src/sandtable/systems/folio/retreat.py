@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING
 
 from ...core.action import PICK
 from ...core.action import RETREAT as RETREAT_VERB
-from ...core.bits import bits
+from ...core.bits import bits, lowest
 from ...core.message import Raw
 from ...core.rules import Deed, never
 from . import losses, victory, zones
+from .frames import Battle, Retreat, Retreats
+from .phases import BATTLE, RETREAT, RETREATS
 from .picks import Pick, pick, refuse
 from .reach import CLIFF, ENEMY_MINE
-from .state import BATTLE, RETREAT, RETREATS, State
+from .state import State
 from .terms import (
     GOES_ON,
     MINE_CROSSED,
@@ -109,7 +111,7 @@ def begin(rules: Folio, state: State, unit: int, hexes: int, events: list[Raw]) 
     origin = state.place[unit]
     if ways(rules, state, unit, origin, origin, hexes, life(rules, state, unit)):
         zones.lift(rules, state, unit)
-        state.frames.append((RETREAT, unit, origin, hexes))
+        state.frames.append(Retreat(RETREAT, unit, origin, hexes))
         return False
     events.append((NO_RETREAT, unit, origin))
     losses.eliminate(rules, state, unit, events)
@@ -121,23 +123,25 @@ def begin(rules: Folio, state: State, unit: int, hexes: int, events: list[Raw]) 
 def _forget(state: State, unit: int) -> None:
     """An attacker that is eliminated as it retreats is in the battle no more."""
     for number, frame in enumerate(state.frames):
-        if frame[0] == BATTLE:
-            state.frames[number] = (*frame[:3], frame[3] & ~(1 << unit), *frame[4:])
+        if frame.phase == BATTLE:
+            battle: Battle = frame
+            state.frames[number] = battle.replace(attackers=battle.attackers & ~(1 << unit))
 
 
 def _note_way(state: State, unit: int, way: tuple[int, ...], rules: Folio) -> None:
     """The way of the defender is the path of an advance: tell the battle."""
-    frame = state.frames[-1]
-    if frame[0] == BATTLE and rules.owner[unit] != state.active:
-        state.frames[-1] = (*frame[:8], frame[2], *way)
+    if state.frames[-1].phase == BATTLE and rules.owner[unit] != state.active:
+        battle: Battle = state.frames[-1]
+        state.frames[-1] = battle.replace(path=(battle.place, *way))
 
 
 # One hex
 
 
 def _open(rules: Folio, state: State) -> list[int]:
-    _, unit, origin, left = state.frames[-1][:4]
-    return ways(rules, state, unit, origin, state.place[unit], left, life(rules, state, unit))
+    frame: Retreat = state.frames[-1]
+    unit, at = frame.unit, state.place[frame.unit]
+    return ways(rules, state, unit, frame.origin, at, frame.hexes, life(rules, state, unit))
 
 
 def candidates(rules: Folio, state: State, canonical: bool) -> Iterable[int]:
@@ -147,13 +151,15 @@ def candidates(rules: Folio, state: State, canonical: bool) -> Iterable[int]:
 def check(rules: Folio, state: State, goal: int) -> Raw | None:
     if goal in _open(rules, state):
         return None
-    _, unit, origin = state.frames[-1][:3]
-    why = bar(rules, state, unit, origin, state.place[unit], goal)
+    frame: Retreat = state.frames[-1]
+    unit = frame.unit
+    why = bar(rules, state, unit, frame.origin, state.place[unit], goal)
     return why if why is not None else (RETREAT_DEAD_END, unit, goal)
 
 
 def do(rules: Folio, state: State, goal: int, events: list[Raw]) -> bool:
-    _, unit, origin, left, *way = state.frames[-1]
+    frame: Retreat = state.frames[-1]
+    unit, left, way = frame.unit, frame.hexes, (*frame.path, goal)
     at = state.place[unit]
     state.place[unit] = goal
     events.append((RETREATED, unit, at, goal))
@@ -163,25 +169,26 @@ def do(rules: Folio, state: State, goal: int, events: list[Raw]) -> bool:
     if left <= 1 and state.at[goal]:
         events.append((GOES_ON, unit, goal, state.at[goal] - 1))
     if left > 1 or state.at[goal]:
-        state.frames[-1] = (RETREAT, unit, origin, max(left - 1, 0), *way, goal)
+        state.frames[-1] = frame.replace(hexes=max(left - 1, 0), path=way)
         return False
     state.frames.pop()
     zones.put(rules, state, unit, goal)
-    _note_way(state, unit, (*way, goal), rules)
+    _note_way(state, unit, way, rules)
     victory.look(rules, state, events)
     return True
 
 
 def stands_with(state: State) -> int | None:
     """7.7f: the friend in whose hex the retreat would be complete, so that it goes on."""
-    _, unit, _, left = state.frames[-1][:4]
-    friend = state.at[state.place[unit]] - 1
-    return friend if not left and friend >= 0 else None
+    frame: Retreat = state.frames[-1]
+    friend = state.at[state.place[frame.unit]] - 1
+    return friend if not frame.hexes and friend >= 0 else None
 
 
 def may_go_on(rules: Folio, state: State) -> bool:
     """7.7f: whether a way that is open leads farther than the result says."""
-    _, unit, origin, left = state.frames[-1][:4]
+    frame: Retreat = state.frames[-1]
+    unit, origin, left = frame.unit, frame.origin, frame.hexes
 
     def beyond(at: int, left: int, life: int) -> bool:
         return any(
@@ -198,31 +205,31 @@ def may_go_on(rules: Folio, state: State) -> bool:
 
 
 def retreating(rules: Folio, state: State, canonical: bool) -> Iterable[int]:
-    return bits(state.frames[-1][1])
+    return bits(state.frames[-1].units)
 
 
 def check_unit(rules: Folio, state: State, unit: int) -> Raw | None:
-    return None if state.frames[-1][1] >> unit & 1 else (NOT_RETREATING, unit)
+    return None if state.frames[-1].units >> unit & 1 else (NOT_RETREATING, unit)
 
 
 def do_unit(rules: Folio, state: State, unit: int, events: list[Raw]) -> bool:
     """Its retreat is part of the same order, unless there is none."""
-    _, units, hexes = state.frames.pop()
-    units &= ~(1 << unit)
-    if units:
-        state.frames.append((RETREATS, units, hexes))
-    if begin(rules, state, unit, hexes, events):
+    going: Retreats = state.frames.pop()
+    others = going.units & ~(1 << unit)
+    if others:
+        state.frames.append(Retreats(RETREATS, others, going.hexes))
+    if begin(rules, state, unit, going.hexes, events):
         return True
-    return state.frames[-1][0] != RETREAT
+    return bool(state.frames[-1].phase != RETREAT)
 
 
 def retreats_alone(rules: Folio, state: State, dice: object, events: list[Raw]) -> bool:
     """The last one to go needs no choosing."""
-    _, units, hexes = state.frames[-1]
-    if units & (units - 1):
+    going: Retreats = state.frames[-1]
+    if going.units & (going.units - 1):
         return False
     state.frames.pop()
-    begin(rules, state, units.bit_length() - 1, hexes, events)
+    begin(rules, state, lowest(going.units), going.hexes, events)
     return True
 
 

@@ -1,6 +1,6 @@
 """A folio game, compiled from its module: what never changes while it is played."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import pairwise
 from types import MappingProxyType
@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from ...board.flood import Flood
 from ...board.hexgrid import HexGrid
+from ...board.landmarks import landmarks
 from ...board.spread import Spread
 from ...core.action import (
     ADVANCE,
@@ -23,12 +24,10 @@ from ...core.action import (
     Code,
 )
 from ...core.bits import bits, mask_of
-from ...core.dice import Dice
 from ...core.message import Raw
-from ...core.module import Module, Named, once
-from ...core.odds import Odds
-from ...core.reckoning import Reckoning
-from ...core.rules import Finding, Label, Rules, Verdict
+from ...core.module import Module, once
+from ...core.named import FIRST, Named
+from ...core.rules import Label, Rules, Verdict
 from . import (
     battle,
     fire,
@@ -37,35 +36,30 @@ from . import (
     losses,
     odds,
     position,
-    reckoning,
     setup,
     survey,
     terrain,
     victory,
 )
 from . import data as data_files
+from .frames import Over
 from .marching import FolioMarching
 from .movement import Moves
 from .options import OPTIONS
-from .reach import CLIFF, ENEMY_MINE, OPEN, OWN_MINE, Ways
+from .phases import BATTLE, CHOOSE_FIRE, DRAW, OVER, SHELLING, STAND
+from .reach import CLIFF, ENEMY_MINE, OPEN, OWN_MINE, Links
 from .sequence import PHASES
 from .state import (
     AXIS,
-    BATTLE,
     BOTH,
     BRITISH,
     CAPTURE,
     CHAIN,
-    CHOOSE_FIRE,
     DEAR_WIN,
-    DRAW,
     HELD,
     LOSSES,
     NEITHER,
     NOBODY,
-    OVER,
-    SHELLING,
-    STAND,
     State,
 )
 from .tactics import FolioTactics
@@ -81,8 +75,8 @@ OUTLINE = ("choose-fire", "movement", "arrivals", "combat", "mobile-movement", "
 #: How units pay for terrain.
 GAITS = ("leg", "motorised", "mobile")
 
-#: A way from a hex: where to, half points, what lies on the hexside.
-Way = tuple[int, int, int]
+#: A link of a hex to the next: where to, half points, what lies on the hexside.
+Link = tuple[int, int, int]
 
 _ENDINGS = {
     CHAIN: ("chain", "17.0a"),
@@ -140,10 +134,22 @@ class Folio(Rules[State]):
     options_known = OPTIONS
     terms = REASONS + EVENTS
     declining = MappingProxyType({"commit": "done"})
-    surveys = ("reach", "path", "zones", "supply", "trace", "threat")
+    result_charts = {"result": "crt"}
+    surveys = ("reach", "supply", "zones", "threat", "path", "trace")
+    surveyors = survey.SURVEYS
     sided = ("zones", "threat")
     phases = PHASES
     hides = True
+
+    # Questions that a file of this system answers by itself.
+    complete = position.complete
+    describe = position.describe
+    faults = invariants.faults
+    margin = victory.margin
+    odds = odds.odds
+    restore = position.restore
+    stakes = forecast.stakes
+    start = setup.start
 
     def compile(self) -> None:
         data = self.data = data_files.read(self.module)
@@ -218,7 +224,7 @@ class Folio(Rules[State]):
         self.entries: tuple[Entry, ...] = tuple(entries)
 
     def _compile_map(self) -> None:
-        grid, data, index = self.grid, self.data.map, self.grid.index
+        data, index = self.data.map, self.grid.index
         self.sea = mask_of(h for h, one in enumerate(self.data.terrain) if one == "sea")
         self.land = (1 << self.hexes) - 1 & ~self.sea
         self.ground = tuple(
@@ -227,30 +233,52 @@ class Folio(Rules[State]):
         )
         roads = _routes(index, [r.hexes for r in data.routes if r.kind == "road"])
         trails = _routes(index, [r.hexes for r in data.routes if r.kind == "trail"])
+        belts = {
+            at: SIDES.index(belt.owner)
+            for belt in data.minefields
+            for at in _both_ways(index, belt.sides)
+        }
+        self._compile_hexsides(roads | trails, belts)
+        self._compile_ways(self._costs(roads, trails))
+        #: Hexes from which a hex can be attacked, and which it can attack.
+        self.touch = tuple(
+            tuple(n for n in self.grid.neighbours[h] if n >= 0 and (n, h) not in self._bare)
+            for h in range(self.hexes)
+        )
+        self.touch_mask = tuple(mask_of(near) for near in self.touch)
+        self._compile_boxes(belts)
+        cover = self.data.cover
+        self.tobruk = index[cover.objectives.tobruk]
+        self.airfield = index[cover.objectives.airfield]
+        self.symbols = (
+            tuple(index[name] for name in cover.supply.british),
+            tuple(index[name] for name in cover.supply.axis),
+        )
+        self.goal = mask_of(self.symbols[BRITISH])
+
+    def _compile_hexsides(
+        self, routes: set[tuple[int, int]], belts: dict[tuple[int, int], int]
+    ) -> None:
+        """Escarpments and minefields."""
         cliffs = {
-            (index[a], index[b])
-            for line in data.escarpments
+            at
+            for line in self.data.map.escarpments
             if self.options.get(f"line{line.id}", "on") == "on"
-            for pair in line.sides
-            for a, b in (pair, pair[::-1])
+            for at in _both_ways(self.grid.index, line.sides)
         }
         #: Escarpment hexsides that a road or trail crosses, and those that nothing crosses.
-        self.crossings = {side for side in cliffs if side in roads or side in trails}
-        bare = cliffs - self.crossings
-        belts = {
-            (index[a], index[b]): SIDES.index(belt.owner)
-            for belt in data.minefields
-            for pair in belt.sides
-            for a, b in (pair, pair[::-1])
-        }
+        self.crossings = cliffs & routes
+        self._bare = cliffs - routes
         #: Of each side: the hexsides that are mined, and by whom.
         self.mined: tuple[dict[tuple[int, int], int], ...] = tuple(
             {at: OWN_MINE if owner == side else ENEMY_MINE for at, owner in belts.items()}
             for side in (BRITISH, AXIS)
         )
         #: Of each side: what lies on a hexside, where anything does.
-        self.hexside = tuple({**mined, **dict.fromkeys(bare, CLIFF)} for mined in self.mined)
-        cost = self._costs(roads, trails)
+        self.hexside = tuple({**mined, **dict.fromkeys(self._bare, CLIFF)} for mined in self.mined)
+
+    def _compile_ways(self, cost: dict[tuple[int, int, int], int]) -> None:
+        """Of each side, gait and hex: where one goes from it, at what price, over what."""
         self.all_ways = tuple(
             tuple(
                 tuple(self._ways(cost, side, gait, here) for here in range(self.hexes))
@@ -274,47 +302,30 @@ class Folio(Rules[State]):
             )
             for of_gait in self.ways[BRITISH]
         )
-        #: Hexes from which a hex can be attacked, and which it can attack.
-        self.touch = tuple(
-            tuple(n for n in grid.neighbours[h] if n >= 0 and (n, h) not in bare)
-            for h in range(self.hexes)
-        )
-        self.touch_mask = tuple(mask_of(near) for near in self.touch)
-        box = data.boxes
-        rings = (
-            box.outer
-            if self.options["boxHexes"] == "ring2"
-            else [box.centre, *box.inner, *box.outer]
-        )
-        self.boxes = mask_of(index[name] for name in rings)
+
+    def _compile_boxes(self, belts: dict[tuple[int, int], int]) -> None:
+        """Fortified boxes, and the hexes that a side has mined all round."""
+        box = self.data.map.boxes
+        ring = self.options["boxHexes"] == "ring2"
+        named = box.outer if ring else [box.centre, *box.inner, *box.outer]
+        self.boxes = mask_of(self.grid.index[name] for name in named)
         self.box_side = BRITISH
         self.mined_round = tuple(
-            mask_of(
-                h
-                for h in range(self.hexes)
-                if any((h, n) in belts for n in grid.neighbours[h])
-                and all(
-                    belts.get((h, n)) == side
-                    for n in grid.neighbours[h]
-                    if n >= 0 and self.land >> n & 1
-                )
-            )
+            mask_of(h for h in range(self.hexes) if self._is_mined_round(h, side, belts))
             for side in (BRITISH, AXIS)
         )
-        cover = self.data.cover
-        self.tobruk = index[cover.objectives.tobruk]
-        self.airfield = index[cover.objectives.airfield]
-        self.symbols = (
-            tuple(index[name] for name in cover.supply.british),
-            tuple(index[name] for name in cover.supply.axis),
+
+    def _is_mined_round(self, here: int, side: int, belts: dict[tuple[int, int], int]) -> bool:
+        near = self.grid.neighbours[here]
+        dry = (there for there in near if there >= 0 and self.land >> there & 1)
+        return any((here, there) in belts for there in near) and all(
+            belts.get((here, there)) == side for there in dry
         )
-        self.goal = mask_of(self.symbols[BRITISH])
-        self._bare = bare
 
     @cached_property
-    def afoot(self) -> tuple[tuple[Ways, ...], ...]:
+    def afoot(self) -> tuple[tuple[Links, ...], ...]:
         """Of each side and gait: its ways, made ready for floods."""
-        return tuple(tuple(Ways(of_gait) for of_gait in of_side) for of_side in self.ways)
+        return tuple(tuple(Links(of_gait) for of_gait in of_side) for of_side in self.ways)
 
     def _costs(
         self, roads: set[tuple[int, int]], trails: set[tuple[int, int]]
@@ -341,7 +352,7 @@ class Folio(Rules[State]):
 
     def _ways(
         self, cost: dict[tuple[int, int, int], int], side: int, gait: int, here: int
-    ) -> tuple[Way, ...]:
+    ) -> tuple[Link, ...]:
         if self.sea >> here & 1:
             return ()
         ways = []
@@ -448,36 +459,23 @@ class Folio(Rules[State]):
         for unit in self.data.units:
             labels["unit", unit.id] = Label(unit.mobility, unit.name, unit.short)
         for value, name in zip(fire.VALUES, self.names["marker"], strict=True):
-            labels["marker", name] = Label("marker", Named(en=f"+{value}", ja=f"+{value}"))
+            labels["marker", name] = Label("marker", Named({FIRST: f"+{value}"}))
         for name in self.names["terrain"]:
             labels["terrain", name] = Label(name)
         for name in self.names["result"]:
-            labels["result", name] = Label("result", Named(en=name, ja=name))
+            labels["result", name] = Label("result", Named({FIRST: name}))
         for name in self.names["phase"]:
             labels["phase", name] = Label(name)
         self._labels = labels
 
     # The contract
 
-    def start(self) -> State:
-        return setup.start(self)
-
-    def turn(self, state: State) -> int:
-        return state.turn
-
     def verdict(self, state: State) -> Verdict | None:
-        frame = state.frames[-1]
-        if frame[0] != OVER:
+        if state.frames[-1].phase != OVER:
             return None
-        _, winner, how = frame
-        key, clause = _ENDINGS[how]
-        return Verdict(None if winner == NOBODY else winner, key, clause)
-
-    def margin(self, state: State, side: int) -> int:
-        return victory.margin(self, state, side)
-
-    def stakes(self) -> list[Raw]:
-        return forecast.stakes(self)
+        end: Over = state.frames[-1]
+        key, clause = _ENDINGS[end.how]
+        return Verdict(None if end.winner == NOBODY else end.winner, key, clause)
 
     def cut_short(self, state: State, events: list[Raw]) -> None:
         forecast.cut_short(state)
@@ -488,9 +486,9 @@ class Folio(Rules[State]):
     def rolled_at(self, state: State) -> tuple[int, ...]:
         """A combat by whose turn it is and its hex, markers by who draws them."""
         frame = state.frames[-1]
-        if frame[0] in (BATTLE, SHELLING):
-            return state.active, frame[0], frame[2]
-        return frame[:2] if frame[0] == DRAW else frame[:1]
+        if frame.phase in (BATTLE, SHELLING):
+            return state.active, frame.phase, frame.place
+        return (frame.phase, frame.side) if frame.phase == DRAW else (frame.phase,)
 
     @cached_property
     def tactics(self) -> FolioTactics:
@@ -501,28 +499,16 @@ class Folio(Rules[State]):
     def marching(self) -> FolioMarching:
         return FolioMarching(self)
 
-    def describe(self, state: State) -> dict[str, Any]:
-        return position.describe(self, state)
-
-    def restore(self, data: dict[str, Any]) -> State:
-        return position.restore(self, data)
-
-    def faults(self, state: State) -> list[str]:
-        return invariants.faults(self, state)
-
     def redact(self, data: dict[str, Any], seat: str) -> dict[str, Any]:
         return position.redact(data, seat)
-
-    def complete(self, data: dict[str, Any], dice: Dice) -> dict[str, Any]:
-        return position.complete(self, data, dice)
 
     def secret(self, state: State, codes: Sequence[Code], seat: str) -> bool:
         """Markers chosen instead of drawn are nobody else's business."""
         frame = state.frames[-1]
-        return frame[0] == CHOOSE_FIRE and SIDES[frame[1]] != seat
+        return frame.phase == CHOOSE_FIRE and SIDES[frame.side] != seat
 
     def price(self, state: State, code: Code) -> Raw | None:
-        asked = state.frames[-1][0] == STAND and code[0] == CHOOSE
+        asked = state.frames[-1].phase == STAND and code[0] == CHOOSE
         return battle.stand_price(self, state, code[1]) if asked else None
 
     def might(self, state: State, unit: str) -> int:
@@ -542,17 +528,15 @@ class Folio(Rules[State]):
         )
         return frozenset(self.names["unit"][state.at[hex_] - 1] for hex_ in beside)
 
-    def survey(self, state: State, what: str, of: str | None) -> dict[str, Finding]:
-        return survey.SURVEYS[what](self, state, of)
+    @cached_property
+    def landmarks(self) -> Mapping[str, str]:
+        places = {self.place_index[place.hex]: place.kind for place in self.data.map.places}
+        boxes = self.data.map.boxes
+        inside = [self.place_index[one] for one in (boxes.centre, *boxes.inner, *boxes.outer)]
+        return landmarks(self.grid, places, [inside])
 
     def label(self, kind: str, name: str) -> Label:
         return self._labels[kind, name]
-
-    def odds(self, state: State, code: Code) -> Odds | None:
-        return odds.odds(self, state, code)
-
-    def reckon(self, state: State, code: Code, shown: bool = False) -> tuple[Reckoning, ...]:
-        return reckoning.reckon(self, state, code)
 
 
 @once
@@ -576,10 +560,14 @@ def _alphabet(module: Module) -> Alphabet:
     )
 
 
+def _both_ways(
+    index: dict[str, int], hexsides: Iterable[tuple[str, str]]
+) -> Iterator[tuple[int, int]]:
+    for a, b in hexsides:
+        yield index[a], index[b]
+        yield index[b], index[a]
+
+
 def _routes(index: dict[str, int], routes: list[list[str]]) -> set[tuple[int, int]]:
     """The hexsides that roads, or trails, cross; both ways."""
-    found = set()
-    for hexes in routes:
-        for a, b in pairwise(hexes):
-            found |= {(index[a], index[b]), (index[b], index[a])}
-    return found
+    return {side for hexes in routes for side in _both_ways(index, pairwise(hexes))}

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...core.action import DONE
+from ...core.frames import Bare
 from ...core.message import Raw
-from ...core.rules import Deed
-from . import state as phases
-from . import victory, zones
+from ...core.rules import always
+from . import phases, victory, zones
 from .state import BRITISH, State
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ def start(rules: Folio) -> State:
     state.spent = state.acted = state.moved = state.fought = 0
     state.struck = state.shelled = state.served = 0
     state.hand, state.used = [0, 0], [0, 0]
-    state.frames = [(phases.START,)]
+    state.frames = [Bare(phases.START)]
     zones.rebuild(rules, state)
     state.reached = victory.reached(rules, state, victory.blocked(rules, state))
     return state
@@ -36,8 +36,8 @@ def start(rules: Folio) -> State:
 def do_begin(rules: Folio, state: State, _: int, events: list[Raw]) -> bool:
     """The first turn begins, unless a scenario is won as it is set up."""
     if not victory.look(rules, state, events):
-        state.frames = [(phases.ALLOTMENT,)]
+        state.frames = [Bare(phases.ALLOTMENT)]
     return True
 
 
-DEEDS = {DONE: Deed(lambda *_: (0,), lambda *_: None, do_begin, True)}
+DEEDS = {DONE: always(do_begin)}

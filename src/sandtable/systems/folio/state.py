@@ -2,41 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from ...core.frames import flat
+
 BRITISH, AXIS = 0, 1
 
-# Phases: the first number of a frame.
-(
-    START,
-    ALLOTMENT,
-    DRAW,
-    CHOOSE_FIRE,
-    MOVEMENT,
-    MOBILE_MOVEMENT,
-    MOVING,
-    ARRIVALS,
-    COMBAT,
-    MOBILE_COMBAT,
-    BOMBARDMENT,
-    ATTACK,
-    COMMIT,
-    BATTLE,
-    SHELLING,
-    DIE,
-    PRICE,
-    LOSS,
-    STAND,
-    RETREATS,
-    RETREAT,
-    ADVANCE,
-    ADVANCING,
-    NEXT_PHASE,
-    TURN_END,
-    END_DICE,
-    SUDDEN_END,
-    OVER,
-) = range(28)
-
-# How a finished game ended: the second number of an OVER frame is the winner (2 for nobody).
+# How a finished game ended: the winner is a side, or nobody.
 NOBODY = 2
 CHAIN, CAPTURE, BOTH, NEITHER, LOSSES, DEAR_WIN, HELD = range(7)
 
@@ -46,21 +18,6 @@ class State:
 
     A hand of support-fire markers is one int, four bits for the number of markers of each value.
 
-    Frames (the top one says what is asked, those below where play goes on afterwards):
-      (START,)  (ALLOTMENT,)  (NEXT_PHASE, phase that has ended)  (TURN_END,)
-      (DRAW, side, markers still to draw)
-      (CHOOSE_FIRE, side, markers still to choose, chosen)
-      (MOVING, unit, half points left, steps taken, 1 if it may not go on, 1 if it began in a zone)
-      (ARRIVALS, number of the entry)
-      (BOMBARDMENT, markers)
-      (ATTACK, hex, attackers, markers, 1 if the engineers are spared)
-      (BATTLE, stage, hex, attackers, engineers spared, attacker's markers, defender's, cell, path ...)
-      (SHELLING, stage, hex, markers, counter-battery, cell, path ...)
-      (COMMIT, side, markers)     on top of BATTLE or SHELLING, as all of the following
-      (DIE,)  (PRICE, engineers)  (LOSS, attackers)  (STAND, unit, hexes)
-      (RETREATS, units, hexes)    (RETREAT, unit, from where, hexes left, way so far ...)
-      (ADVANCE, units, hexes, path ...)   (ADVANCING, unit) on top of it
-      (END_DICE, faces so far ...)  (SUDDEN_END, side)  (OVER, winner, how)
     A unit that is moving or retreating is lifted off the board: it has a place, but no zone, and
     is not in `at`.
     """
@@ -101,7 +58,8 @@ class State:
     units: list[int]  # of each side: the hexes its units are in (cache)
     zone: list[int]  # of each side: the hexes of its zone of control (cache)
     reached: int  # hexes the British chain from Tobruk can get to, or could once (cache)
-    frames: list[tuple[int, ...]]
+    #: Each of a class in `frames`: who reads one knows which by its phase.
+    frames: list[Any]
 
     def clone(self) -> State:
         new = State.__new__(State)
@@ -138,5 +96,5 @@ class State:
             self.served,
             self.hand,
             self.used,
-            self.frames,
+            [flat(frame) for frame in self.frames],
         )

@@ -11,10 +11,13 @@ from ...board.trace import Barred
 from ...board.trace import trace as trace_back
 from ...core.bits import bits
 from ...core.errors import NotNow, NotOnBoard, UnknownName
+from ...core.frames import Bare
 from ...core.message import cite
 from ...core.rules import Finding
 from . import losses, movement, victory, zones
-from .state import AXIS, BRITISH, MOVEMENT, MOVING, State
+from .frames import Moving
+from .phases import MOVEMENT, MOVING
+from .state import AXIS, BRITISH, State
 
 if TYPE_CHECKING:
     from .rules import Folio
@@ -25,7 +28,7 @@ Survey = dict[str, Finding]
 def reach(rules: Folio, state: State, of: str | None) -> Survey:
     """Movement left in each hex that the unit being moved, or one named, can get to."""
     moving = _moving(rules, state, of)
-    left = moving.frames[-1][2]
+    left: int = moving.frames[-1].left
     found = movement.reach(rules, moving)
     clause = cite(rules.mark, "5.1a")
     return {
@@ -37,7 +40,7 @@ def reach(rules: Folio, state: State, of: str | None) -> Survey:
 def path(rules: Folio, state: State, of: str | None) -> Survey:
     """The hexes on the way of the unit to a destination, with the movement used up to each."""
     if of is None or rules.place_index.get(of, rules.hexes) >= rules.hexes:
-        raise UnknownName(f"a path needs a destination; {of!r} is no hex")
+        raise UnknownName(f"a path needs a destination; {of!r} is no hex", of or "")
     moving = _moving(rules, state, None)
     found = movement.reach(rules, moving)
     goal = rules.place_index[of]
@@ -80,7 +83,7 @@ def trace(rules: Folio, state: State, of: str | None) -> Survey:
     No unit has a supply line of its own, so that it is the same for all.
     """
     if of is not None and of not in rules.unit_index:
-        raise UnknownName(f"there is no unit {of!r}")
+        raise UnknownName(f"there is no unit {of!r}", of)
     closed, held = victory.blocked(rules, state), state.units[BRITISH]
     # heldBothSides: steps over the outer belt, each barred unless a British unit is at both ends.
     belt: dict[tuple[int, int], int] = {}
@@ -150,15 +153,16 @@ SURVEYS: dict[str, Callable[[Folio, State, str | None], Survey]] = {
 def _moving(rules: Folio, state: State, of: str | None) -> State:
     """A state in which the unit of the draft, or the one named, is being moved."""
     if of is None:
-        if state.frames[-1][0] != MOVING:
+        if state.frames[-1].phase != MOVING:
             raise NotNow("no unit is being moved; name a unit, or pick one first")
         return state
     if of not in rules.unit_index:
-        raise UnknownName(f"there is no unit {of!r}")
+        raise UnknownName(f"there is no unit {of!r}", of)
     unit = rules.unit_index[of]
     if state.place[unit] >= rules.hexes:
         raise NotOnBoard(rules.names["unit"][unit])
-    if state.frames[-1][:2] == (MOVING, unit):
+    top = state.frames[-1]
+    if top.phase == MOVING and top.unit == unit:
         return state
     return alone(rules, state, unit)
 
@@ -169,12 +173,12 @@ def alone(rules: Folio, state: State, unit: int) -> State:
     lifted = zones.lifted(alone)
     if lifted >= 0 and lifted != unit:
         # Another unit is in the air: it counts where it is, unless it passes through a friend.
-        alone.frames = [(MOVEMENT,)]
+        alone.frames = [Bare(MOVEMENT)]
         if not alone.at[alone.place[lifted]]:
             zones.put(rules, alone, lifted, alone.place[lifted])
     alone.active = rules.owner[unit]
     began = alone.zone[1 - alone.active] >> alone.place[unit] & 1
     if lifted != unit:
         zones.lift(rules, alone, unit)
-    alone.frames = [(MOVEMENT,), (MOVING, unit, rules.speed[unit], 0, 0, began)]
+    alone.frames = [Bare(MOVEMENT), Moving(MOVING, unit, rules.speed[unit], 0, 0, began)]
     return alone

@@ -11,9 +11,11 @@ from ...core.bits import bits, mask_of
 from ...core.tactics import Clash
 from ...core.thought import UNHEARD
 from . import battle, combat, fire, losses, movement, odds, terrain, zones
+from .frames import Moving
+from .phases import MOVING
 from .reach import ENEMY_MINE
 from .ring import Ring
-from .state import MOVING, State
+from .state import State
 
 if TYPE_CHECKING:
     from .rules import Folio, Result
@@ -96,7 +98,7 @@ class FolioTactics:
         """Under `zocToZoc` free a unit that began in a zone goes through zones, step by step."""
         rules, then = self._rules, state.clone()
         zones.lift(rules, then, unit)
-        then.frames.append((MOVING, unit, rules.speed[unit], 0, 0, 1))
+        then.frames.append(Moving(MOVING, unit, rules.speed[unit], 0, 0, 1))
         return movement.reach(rules, then).mask
 
     def distances(self, side: int, goal: int) -> tuple[int, ...]:

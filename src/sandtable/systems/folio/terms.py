@@ -1,6 +1,7 @@
 """All that can be said in this system: why an action is refused, and what happens."""
 
-from ...core.message import Kind, Reason, Reveal, Whisper
+from ...core.message import Kind, Reason, Whisper
+from ...core.role import Role
 
 # 4 Sequence
 NOT_YOURS = Reason("not-yours", "4.1h", "unit")
@@ -94,23 +95,23 @@ DECIDE_FIRST = Reason("decide-first", "17.1b")
 NOT_AN_END_FACE = Reason("not-a-face", "17.1a")
 
 # Events
-TURN_BEGAN = Kind("turn-began", "4.1a", "turn")
+TURN_BEGAN = Kind("turn-began", "4.1a", "turn", role=Role.BEGINS_TURN)
 ALLOTTED = Kind("allotted", "8.1a", "side", "number", "full:number")
 DREW = Whisper("drew", "8.1c", "side", "markers")
-MOVEMENT_ENDED = Kind("phase-ended", "4.1b", "side", "phase")
-COMBAT_ENDED = Kind("phase-ended", "4.1c", "side", "phase")
-MOBILE_MOVEMENT_ENDED = Kind("phase-ended", "4.1d", "side", "phase")
-MOBILE_COMBAT_ENDED = Kind("phase-ended", "4.1e", "side", "phase")
-MOVED = Kind("moved", "5.1a", "unit", "at:place", "place", "cost:half")
-MOVE_DONE = Kind("move-done", "5.1c", "unit", "place")
-ARRIVED = Kind("arrived", "11.2a", "unit", "place")
+MOVEMENT_ENDED = Kind("phase-ended", "4.1b", "side", "phase", role=Role.CLOSES)
+COMBAT_ENDED = Kind("phase-ended", "4.1c", "side", "phase", role=Role.CLOSES)
+MOBILE_MOVEMENT_ENDED = Kind("phase-ended", "4.1d", "side", "phase", role=Role.CLOSES)
+MOBILE_COMBAT_ENDED = Kind("phase-ended", "4.1e", "side", "phase", role=Role.CLOSES)
+MOVED = Kind("moved", "5.1a", "unit", "at:place", "place", "cost:half", role=Role.MOVES)
+MOVE_DONE = Kind("move-done", "5.1c", "unit", "place", role=Role.STOPS)
+ARRIVED = Kind("arrived", "11.2a", "unit", "place", role=Role.ARRIVES)
 DELAYED = Kind("delayed", "11.4b", "place", "unit")
 DELAYED_BY_FRIEND = Kind("delayed", "11.4c", "place", "unit")
-ATTACKED = Kind("attacked", "7.2a", "units", "place", "unit")
-SPARED = Kind("spared", "14.3b", "units")
-FIRED = Reveal("fired", "8.3a", "side", "total:number", "markers")
-NO_FIRE = Kind("no-fire", "8.3a", "side")
-BOMBARDED = Kind("bombarded", "8.4a", "side", "place", "unit")
+ATTACKED = Kind("attacked", "7.2a", "units", "place", "unit", role=Role.ATTACKS)
+SPARED = Kind("spared", "14.3b", "units", role=Role.DETAIL)
+FIRED = Kind("fired", "8.3a", "side", "total:number", "markers", role=Role.DETAIL | Role.REVEALS)
+NO_FIRE = Kind("no-fire", "8.3a", "side", role=Role.DETAIL | Role.UNSAID)
+BOMBARDED = Kind("bombarded", "8.4a", "side", "place", "unit", role=Role.FIRES)
 ROLLED = Kind(
     "rolled",
     "7.6a",
@@ -119,23 +120,26 @@ ROLLED = Kind(
     "shift:number",
     "result",
     "faces",
+    role=Role.ROLLS,
 )
-ENGINEER_PAID = Kind("engineer-paid", "14.3c", "unit")
-DEPLETED = Kind("depleted", "7.6b", "unit")
-ELIMINATED = Kind("eliminated", "7.6b", "unit", "place")
-BOX_HELD = Kind("box-held", "14.4a", "unit", "place")
-STOOD = Kind("stood", "7.8", "unit", "place")
+ENGINEER_PAID = Kind("engineer-paid", "14.3c", "unit", role=Role.FATE)
+DEPLETED = Kind("depleted", "7.6b", "unit", role=Role.FATE | Role.LOSES_STEPS)
+ELIMINATED = Kind("eliminated", "7.6b", "unit", "place", role=Role.FATE | Role.LOST)
+BOX_HELD = Kind("box-held", "14.4a", "unit", "place", role=Role.FATE)
+STOOD = Kind("stood", "7.8", "unit", "place", role=Role.FATE)
 STAND_COSTS = Kind("stand-costs", "7.8", "place", "attack:number", "defence:number")
 RETREAT_COSTS = Kind("retreat-costs", "7.7a", "place", "hexes:number")
 RETREAT_FATAL = Kind("retreat-fatal", "7.7d", "place")
 RETREAT_OPENS = Kind("retreat-opens", "17.0a", "place", "hexes:number")
 RETREAT_LOSES = Kind("retreat-loses", "17.0b", "place", "hexes:number")
-RETREATED = Kind("retreated", "7.7a", "unit", "at:place", "place")
-GOES_ON = Kind("goes-on", "7.7f", "unit", "place", "friend:unit")
-MINE_CROSSED = Kind("mine-crossed", "14.2b", "unit", "at:place", "place")
-NO_RETREAT = Kind("no-retreat", "7.7d", "unit", "place")
-ADVANCED = Kind("advanced", "7.9a", "unit", "at:place", "place")
-END_ROLL = Kind("end-roll", "17.1a", "british:number", "axis:number")
+RETREATED = Kind("retreated", "7.7a", "unit", "at:place", "place", role=Role.RETREATS)
+GOES_ON = Kind(
+    "goes-on", "7.7f", "unit", "place", "friend:unit", role=Role.FATE | Role.PRICE | Role.APART
+)
+MINE_CROSSED = Kind("mine-crossed", "14.2b", "unit", "at:place", "place", role=Role.FATE)
+NO_RETREAT = Kind("no-retreat", "7.7d", "unit", "place", role=Role.FATE)
+ADVANCED = Kind("advanced", "7.9a", "unit", "at:place", "place", role=Role.ADVANCES)
+END_ROLL = Kind("end-roll", "17.1a", "british:number", "axis:number", role=Role.BOTH_ROLL)
 END_CALLED = Kind("end-called", "17.1b", "side")
 END_DECLINED = Kind("end-declined", "17.1b", "side")
 END_TIED = Kind("end-tied", "17.1c")
@@ -153,8 +157,8 @@ TOLL = Kind("toll", "17.0e", "british:number", "axis:number")
 END_DICE_AHEAD = Kind("end-dice-ahead", "17.1a", "turn")
 STAKE_TOBRUK = Kind("stake-tobruk", "17.0b", "place")
 STAKE_CHAIN = Kind("stake-chain", "17.0a", "place")
-GAME_WON = Kind("game-ended", "17.0f", "turn")
-GAME_ENDED = Kind("game-ended", "17.0d", "turn")
+GAME_WON = Kind("game-ended", "17.0f", "turn", role=Role.ENDS_GAME)
+GAME_ENDED = Kind("game-ended", "17.0d", "turn", role=Role.ENDS_GAME)
 
 REASONS = tuple(term for term in list(globals().values()) if isinstance(term, Reason))
 EVENTS = tuple(

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from .rules import Folio
 
 #: Types of the table. The order is that of `rules.shift` and of the names.
-DESERT, TOWN, ROUGH, ESCARPMENT, MINEFIELD = range(5)
+DESERT, ROUGH, ESCARPMENT, MINEFIELD = 0, 2, 3, 4
 TYPES = ("desert", "town", "rough", "escarpment", "minefield")
 
 

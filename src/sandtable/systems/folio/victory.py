@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ...core.bits import lowest
 from ...core.dice import Dice
+from ...core.frames import Bare
 from ...core.message import Raw
-from . import state as phases
-from . import zones
+from . import phases, zones
+from .frames import EndDice, Over, SuddenEnd
+from .phases import OVER
 from .state import (
     AXIS,
     BOTH,
@@ -19,7 +22,6 @@ from .state import (
     LOSSES,
     NEITHER,
     NOBODY,
-    OVER,
     State,
 )
 from .terms import (
@@ -112,7 +114,7 @@ def look(rules: Folio, state: State, events: list[Raw]) -> bool:
     symbols = look_at_chain(rules, state)
     if not symbols:
         return False
-    events.append((CHAIN_OPEN, symbols.bit_length() - 1))
+    events.append((CHAIN_OPEN, lowest(symbols)))
     _end(rules, state, BRITISH, CHAIN, events, False)
     return True
 
@@ -122,7 +124,7 @@ def judge_laid_out(rules: Folio, state: State) -> None:
 
     While a unit retreats nothing is judged: that is done when it comes to rest.
     """
-    waits = state.frames[0][0] in (phases.START, OVER) or zones.lifted(state) >= 0
+    waits = state.frames[0].phase in (phases.START, OVER) or zones.lifted(state) >= 0
     if rules.judges_laid_out and not waits:
         look(rules, state, [])
 
@@ -171,7 +173,7 @@ def _end(
     if winner == NOBODY and how == BOTH:
         events.append((DREW_LEVEL,))
     events.append((GAME_ENDED if full_length else GAME_WON, state.turn))
-    state.frames = [(OVER, winner, how)]
+    state.frames = [Over(OVER, winner, how)]
 
 
 # 17.1 The end of the game
@@ -184,7 +186,7 @@ def end_turn(rules: Folio, state: State, dice: Dice, events: list[Raw]) -> bool:
     if state.turn >= rules.last_turn:
         return run_out(rules, state, events)
     if state.turn in rules.end_rolls:
-        state.frames = [(phases.END_DICE,)]
+        state.frames = [EndDice(phases.END_DICE)]
     else:
         next_turn(state)
     return True
@@ -192,7 +194,7 @@ def end_turn(rules: Folio, state: State, dice: Dice, events: list[Raw]) -> bool:
 
 def next_turn(state: State) -> None:
     state.turn += 1
-    state.frames = [(phases.ALLOTMENT,)]
+    state.frames = [Bare(phases.ALLOTMENT)]
 
 
 def run_out(rules: Folio, state: State, events: list[Raw]) -> bool:
@@ -204,7 +206,7 @@ def run_out(rules: Folio, state: State, events: list[Raw]) -> bool:
 
 def roll_for_end(rules: Folio, state: State, dice: Dice, events: list[Raw]) -> bool:
     """17.1a: one die for each side."""
-    faces = state.frames[-1][1:]
+    faces: tuple[int, ...] = state.frames[-1].faces
     if len(faces) < 2:
         rolled = dice.roll(2 - len(faces))
         if rolled is None:
@@ -215,12 +217,13 @@ def roll_for_end(rules: Folio, state: State, dice: Dice, events: list[Raw]) -> b
         events.append((END_TIED,))
         next_turn(state)
     else:
-        state.frames = [(phases.SUDDEN_END, BRITISH if faces[BRITISH] > faces[AXIS] else AXIS)]
+        ahead = BRITISH if faces[BRITISH] > faces[AXIS] else AXIS
+        state.frames = [SuddenEnd(phases.SUDDEN_END, ahead)]
     return True
 
 
 def do_end_choice(rules: Folio, state: State, ends: bool, events: list[Raw]) -> bool:
-    side = state.frames[-1][1]
+    side: int = state.frames[-1].side
     events.append((END_CALLED if ends else END_DECLINED, side))
     if ends:
         run_out(rules, state, events)

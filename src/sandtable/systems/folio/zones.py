@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .state import MOVING, RETREAT, State
+from .phases import MOVING, RETREAT
+from .state import State
 
 if TYPE_CHECKING:
     from .rules import Folio
@@ -46,4 +47,4 @@ def rebuild(rules: Folio, state: State) -> None:
 def lifted(state: State) -> int:
     """The unit that is being moved or retreats, or -1."""
     frame = state.frames[-1]
-    return frame[1] if frame[0] in (MOVING, RETREAT) else -1
+    return frame.unit if frame.phase in (MOVING, RETREAT) else -1

@@ -1,5 +1,16 @@
 """The Standard Combat Series: hexes, stacks of steps, overruns, exploitation, supply."""
 
+from pathlib import Path
+
+from ...core.system import System
 from .rules import Scs as Rules
 
-__all__ = ["Rules"]
+__all__ = ["SYSTEM", "Rules"]
+
+_HERE = Path(__file__).parent
+SYSTEM = System(
+    rules=Rules,
+    clauses=_HERE / "clauses.toml",
+    modules=_HERE.parents[1] / "modules",
+    rank=3,
+)

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 
 from ...core.action import ADVANCE as ADVANCE_VERB
 from ...core.action import DONE, PICK
-from ...core.bits import bits
+from ...core.bits import bits, lowest
 from ...core.dice import Dice
 from ...core.message import Raw
-from ...core.rules import Deed, never
+from ...core.rules import Deed, always, never, one_way
 from . import moving, stacks, strength
-from .state import ADVANCE, ADVANCING, State
+from .frames import Advance, Advancing
+from .phases import ADVANCE, ADVANCING
+from .state import State
 from .terms import (
     ADVANCE_APART,
     ADVANCE_ENEMY,
@@ -44,14 +46,14 @@ def begin(
 ) -> None:
     """The hex is empty. 10.0d: overrunners must enter it; exploiters may then go on."""
     if overrun:
-        here = state.place[(units & -units).bit_length() - 1]
+        here = state.place[lowest(units)]
         for unit in [unit for unit in state.stacks[here] if units >> unit & 1]:
             _enter(rules, state, unit, target, events)
         hexes -= 1
         if hexes < 1:
             return
         units &= strength.exploiters(rules, state)
-    state.frames.append((ADVANCE, units, target, hexes, int(overrun)))
+    state.frames.append(Advance(ADVANCE, units, target, hexes, int(overrun)))
 
 
 def _enter(rules: Scs, state: State, unit: int, there: int, events: list[Raw]) -> None:
@@ -61,12 +63,11 @@ def _enter(rules: Scs, state: State, unit: int, there: int, events: list[Raw]) -
     events.append((ADVANCED, unit, here, there))
 
 
-def length(rules: Scs, state: State, unit: int, frame: tuple[int, ...]) -> int:
+def length(rules: Scs, state: State, unit: int, frame: Advance) -> int:
     """10.0, Q32: exploiters go as far as the retreat that was required, others one hex."""
-    _, _, _, hexes, inside = frame
-    if inside:
-        return hexes
-    return max(1, hexes) if strength.exploiters(rules, state) >> unit & 1 else 1
+    if frame.inside:
+        return frame.hexes
+    return max(1, frame.hexes) if strength.exploiters(rules, state) >> unit & 1 else 1
 
 
 def _check_ends(
@@ -88,30 +89,29 @@ def _check_ends(
 
 def idle(rules: Scs, state: State, dice: Dice, events: list[Raw]) -> bool:
     """Nobody is asked who cannot advance."""
-    if any(check_unit(rules, state, unit) is None for unit in bits(state.frames[-1][1])):
+    if any(check_unit(rules, state, unit) is None for unit in bits(state.frames[-1].units)):
         return False
     state.frames.pop()
     return True
 
 
 def candidates(rules: Scs, state: State, canonical: bool) -> Iterable[int]:
-    return bits(state.frames[-1][1])
+    return bits(state.frames[-1].units)
 
 
 def check_unit(rules: Scs, state: State, unit: int) -> Raw | None:
-    frame = state.frames[-1]
-    _, units, target, _, inside = frame
-    if not units >> unit & 1:
+    frame: Advance = state.frames[-1]
+    if not frame.units >> unit & 1:
         return (NOT_ADVANCING, unit)
     for number in rules.specials["may-not-move"]:
         if state.special[number] >> unit & 1:
             return (MAY_NOT_MOVE, unit, number)
     left = length(rules, state, unit, frame)
-    if inside:
+    if frame.inside:
         starts = _next_hexes(rules, state, unit, state.place[unit])
     else:
-        starts = rules.bit[target]
-    return _check_ends(rules, state, unit, state.place[unit], starts, left - 1, target)
+        starts = rules.bit[frame.place]
+    return _check_ends(rules, state, unit, state.place[unit], starts, left - 1, frame.place)
 
 
 def _next_hexes(rules: Scs, state: State, unit: int, here: int) -> int:
@@ -119,9 +119,8 @@ def _next_hexes(rules: Scs, state: State, unit: int, here: int) -> int:
 
 
 def do_unit(rules: Scs, state: State, unit: int, events: list[Raw]) -> bool:
-    frame = state.frames[-1]
-    left = length(rules, state, unit, frame)
-    state.frames.append((ADVANCING, unit, left, state.place[unit]))
+    left = length(rules, state, unit, state.frames[-1])
+    state.frames.append(Advancing(ADVANCING, unit, left, state.place[unit]))
     return False
 
 
@@ -135,21 +134,23 @@ def do_end(rules: Scs, state: State, _: int, events: list[Raw]) -> bool:
 
 def _began(state: State) -> bool:
     """Whether the unit is in the hex it attacked, or beyond."""
-    _, units, _, _, inside = state.frames[-2]
-    return bool(inside) or not units >> state.frames[-1][1] & 1
+    advance: Advance = state.frames[-2]
+    return bool(advance.inside) or not advance.units >> state.frames[-1].unit & 1
 
 
 def hexes(rules: Scs, state: State, canonical: bool) -> Iterable[int]:
-    unit = state.frames[-1][1]
+    unit: int = state.frames[-1].unit
     return bits(_next_hexes(rules, state, unit, state.place[unit]))
 
 
 def check(rules: Scs, state: State, there: int) -> Raw | None:
-    _, unit, left, origin = state.frames[-1]
-    target = state.frames[-2][2]
+    advance: Advance
+    one: Advancing
+    advance, one = state.frames[-2:]
+    unit, left, target = one.unit, one.hexes, advance.place
     here = state.place[unit]
     if not left:
-        return (ADVANCE_SPENT, unit, length(rules, state, unit, state.frames[-2]))
+        return (ADVANCE_SPENT, unit, length(rules, state, unit, advance))
     if not _began(state) and there != target:
         return (TARGET_FIRST, target)
     if rules.grid.adjacent(here, there) < 0:
@@ -158,25 +159,27 @@ def check(rules: Scs, state: State, there: int) -> Raw | None:
         return (ADVANCE_ENEMY, there, state.stacks[there][0])
     if not rules.enter[state.active][rules.gait[unit]][here] >> there & 1:
         return (ADVANCE_PROHIBITED, unit, there)
-    return _check_ends(rules, state, unit, origin, rules.bit[there], left - 1, there)
+    return _check_ends(rules, state, unit, one.origin, rules.bit[there], left - 1, there)
 
 
 def do(rules: Scs, state: State, there: int, events: list[Raw]) -> bool:
-    phase, unit, left, origin = state.frames[-1]
-    _enter(rules, state, unit, there, events)
-    below = state.frames[-2]
-    state.frames[-2] = (below[0], below[1] & ~(1 << unit), *below[2:])
-    state.frames[-1] = (phase, unit, left - 1, origin)
+    advance: Advance
+    one: Advancing
+    advance, one = state.frames[-2:]
+    _enter(rules, state, one.unit, there, events)
+    state.frames[-2] = advance.replace(units=advance.units & ~(1 << one.unit))
+    state.frames[-1] = one.replace(hexes=one.hexes - 1)
     return False
 
 
 def check_stop(rules: Scs, state: State, _: int) -> Raw | None:
-    _, unit, _, origin = state.frames[-1]
-    if state.frames[-2][1] >> unit & 1:
+    one: Advancing = state.frames[-1]
+    unit = one.unit
+    if state.frames[-2].units >> unit & 1:
         return (NOT_ADVANCED, unit)
     if not stacks.roomy(rules, state, unit) >> state.place[unit] & 1:
         return (ADVANCE_FULL, state.place[unit], rules.limit)
-    if not moving.stops(rules, state, unit, origin) >> state.place[unit] & 1:
+    if not moving.stops(rules, state, unit, one.origin) >> state.place[unit] & 1:
         bound = moving.bounds(rules, state, unit)[0]
         return (STAYS_WITHIN, unit, state.place[unit], bound)
     return None
@@ -188,16 +191,16 @@ def do_stop(rules: Scs, state: State, _: int, events: list[Raw]) -> bool:
 
 
 def _one(rules: Scs, state: State, unit: int) -> Raw | None:
-    return (ONE_ADVANCES, state.frames[-1][1])
+    return (ONE_ADVANCES, state.frames[-1].unit)
 
 
 CHOOSE_UNIT: dict[int, Deed[Scs, State]] = {
     PICK: Deed(candidates, check_unit, do_unit),
     ADVANCE_VERB: never((WHO_ADVANCES,)),
-    DONE: Deed(lambda *_: (0,), lambda *_: None, do_end, True),
+    DONE: always(do_end),
 }
 CHOOSE_HEX: dict[int, Deed[Scs, State]] = {
     PICK: Deed(None, _one, lambda *_: False),
     ADVANCE_VERB: Deed(hexes, check, do),
-    DONE: Deed(lambda *_: (0,), check_stop, do_stop),
+    DONE: one_way(check_stop, do_stop),
 }

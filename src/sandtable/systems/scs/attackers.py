@@ -9,10 +9,12 @@ from ...core.action import ATTACK as ATTACK_VERB
 from ...core.action import DONE, PICK, TOP
 from ...core.bits import bits, mask_of
 from ...core.message import Raw
-from ...core.rules import Deed
+from ...core.rules import Deed, one_way
 from . import battle, questions, stacks
+from .frames import Attack
 from .movement import END_PHASE, ON_TOP
-from .state import ATTACK, State
+from .phases import ATTACK
+from .state import State
 from .terms import (
     ATTACKED,
     CANNOT_ENTER,
@@ -82,7 +84,7 @@ def targets(rules: Scs, state: State, canonical: bool) -> Iterable[int]:
 
 
 def do_target(rules: Scs, state: State, target: int, events: list[Raw]) -> bool:
-    state.frames.append((ATTACK, target, 0))
+    state.frames.append(Attack(ATTACK, target, 0))
     return False
 
 
@@ -125,8 +127,9 @@ def check_special(rules: Scs, state: State, units: Sequence[int], target: int) -
 
 
 def candidates(rules: Scs, state: State, canonical: bool) -> Iterable[int]:
-    _, target, picked = state.frames[-1]
-    units = near(rules, state, target) & ~picked
+    frame: Attack = state.frames[-1]
+    picked = frame.attackers
+    units = near(rules, state, frame.place) & ~picked
     if not canonical:
         return bits(units)
     # Each set once, those with strength first: whatever is picked can be closed.
@@ -142,7 +145,8 @@ def _above(units: int, picked: int) -> int:
 
 
 def check_attacker(rules: Scs, state: State, unit: int) -> Raw | None:
-    _, target, picked = state.frames[-1]
+    frame: Attack = state.frames[-1]
+    target, picked = frame.place, frame.attackers
     if picked >> unit & 1:
         return (PICKED_ALREADY, unit)
     why = check_attack(rules, state, unit, target)
@@ -152,31 +156,31 @@ def check_attacker(rules: Scs, state: State, unit: int) -> Raw | None:
 
 
 def do_attacker(rules: Scs, state: State, unit: int, events: list[Raw]) -> bool:
-    _, target, picked = state.frames[-1]
-    state.frames[-1] = (ATTACK, target, picked | 1 << unit)
+    frame: Attack = state.frames[-1]
+    state.frames[-1] = Attack(ATTACK, frame.place, frame.attackers | 1 << unit)
     return False
 
 
 def check_close(rules: Scs, state: State, _: int) -> Raw | None:
-    _, target, picked = state.frames[-1]
-    if not picked:
-        return (NOBODY_ATTACKS, target)
-    if not any(stacks.attack(rules, state, unit) for unit in bits(picked)):
-        return (NO_STRENGTH, target)
+    frame: Attack = state.frames[-1]
+    if not frame.attackers:
+        return (NOBODY_ATTACKS, frame.place)
+    if not any(stacks.attack(rules, state, unit) for unit in bits(frame.attackers)):
+        return (NO_STRENGTH, frame.place)
     return None
 
 
 def do_close(rules: Scs, state: State, _: int, events: list[Raw]) -> bool:
     """Q21: from here on nothing can be called off."""
-    _, target, picked = state.frames.pop()
-    state.fought |= picked
-    events.append((ATTACKED, picked, target))
-    battle.begin(rules, state, target, picked, False, events)
+    frame: Attack = state.frames.pop()
+    state.fought |= frame.attackers
+    events.append((ATTACKED, frame.attackers, frame.place))
+    battle.begin(rules, state, frame.place, frame.attackers, False, events)
     return True
 
 
 def target_hex(rules: Scs, state: State) -> tuple[str, int]:
-    return ("place", state.frames[-1][1])
+    return ("place", state.frames[-1].place)
 
 
 def _no_unit(rules: Scs, state: State, unit: int) -> Raw | None:
@@ -184,7 +188,7 @@ def _no_unit(rules: Scs, state: State, unit: int) -> Raw | None:
 
 
 def _second_target(rules: Scs, state: State, target: int) -> Raw | None:
-    return (ONE_TARGET, state.frames[-1][1])
+    return (ONE_TARGET, state.frames[-1].place)
 
 
 #: Nothing is declared: attack something, or end the phase.
@@ -197,5 +201,5 @@ CHOOSE_TARGET: dict[int, Deed[Scs, State]] = {
 CHOOSE_ATTACKERS: dict[int, Deed[Scs, State]] = {
     PICK: Deed(candidates, check_attacker, do_attacker),
     ATTACK_VERB: Deed(None, _second_target, lambda *_: False),
-    DONE: Deed(lambda *_: (0,), check_close, do_close),
+    DONE: one_way(check_close, do_close),
 }

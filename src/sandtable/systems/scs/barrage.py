@@ -12,8 +12,10 @@ from ...core.bits import bits, mask_of
 from ...core.message import Raw
 from ...core.rules import Deed, never
 from . import losses, stacks, strength
+from .frames import Firing, Rolling, Shelling
 from .movement import END_PHASE, ON_TOP
-from .state import DIE, FIRING, SHELLING, State
+from .phases import DIE, FIRING, SHELLING
+from .state import State
 from .strength import Part
 from .terms import (
     DISORGANISED,
@@ -70,7 +72,7 @@ def guns(rules: Scs, state: State, canonical: bool) -> Iterable[int]:
 
 
 def do_gun(rules: Scs, state: State, unit: int, events: list[Raw]) -> bool:
-    state.frames.append((FIRING, 1 << unit))
+    state.frames.append(Firing(FIRING, 1 << unit))
     return False
 
 
@@ -83,7 +85,7 @@ def _common(rules: Scs, state: State, units: int) -> int:
 
 
 def more_guns(rules: Scs, state: State, canonical: bool) -> Iterable[int]:
-    picked = state.frames[-1][1]
+    picked: int = state.frames[-1].guns
     units = rules.guns & rules.of_side[state.active] & ~state.fired & ~picked
     if canonical:
         units = units >> picked.bit_length() << picked.bit_length()
@@ -91,7 +93,7 @@ def more_guns(rules: Scs, state: State, canonical: bool) -> Iterable[int]:
 
 
 def check_more(rules: Scs, state: State, unit: int) -> Raw | None:
-    picked = state.frames[-1][1]
+    picked: int = state.frames[-1].guns
     if picked >> unit & 1:
         return (PICKED_ALREADY, unit)
     why = check_gun(rules, state, unit)
@@ -101,7 +103,7 @@ def check_more(rules: Scs, state: State, unit: int) -> Raw | None:
 
 
 def do_more(rules: Scs, state: State, unit: int, events: list[Raw]) -> bool:
-    state.frames[-1] = (FIRING, state.frames[-1][1] | 1 << unit)
+    state.frames[-1] = Firing(FIRING, state.frames[-1].guns | 1 << unit)
     return False
 
 
@@ -114,7 +116,7 @@ def check_target(rules: Scs, state: State, target: int) -> Raw | None:
         return (NOTHING_TO_SHELL, target)
     if state.shelled >> target & 1:
         return (SHELLED_ALREADY, target)
-    for unit in bits(state.frames[-1][1]):
+    for unit in bits(state.frames[-1].guns):
         far = strength.face(rules, state, unit).range
         if rules.grid.distance(state.place[unit], target) > far:
             return (OUT_OF_RANGE, unit, target, far)
@@ -122,15 +124,15 @@ def check_target(rules: Scs, state: State, target: int) -> Raw | None:
 
 
 def do_target(rules: Scs, state: State, target: int, events: list[Raw]) -> bool:
-    _, units = state.frames.pop()
+    units: int = state.frames.pop().guns
     state.fired |= units
     state.shelled |= rules.bit[target]
     events.append((SHELLED, units, target))
     if not rules.rolls_off_table and column(rules, state, target, units) < 0:
         events.append((SHELL_SHORT, target))
     else:
-        state.frames.append((SHELLING, target, units))
-        state.frames.append((DIE,))
+        state.frames.append(Shelling(SHELLING, target, units))
+        state.frames.append(Rolling(DIE))
     return True
 
 
@@ -169,7 +171,8 @@ def named(found: int) -> int | None:
 
 
 def rolled(rules: Scs, state: State, faces: list[int], events: list[Raw]) -> None:
-    _, target, units = state.frames.pop()
+    frame: Shelling = state.frames.pop()
+    target, units = frame.place, frame.guns
     barrage = rules.barrage
     assert barrage is not None
     found = column(rules, state, target, units)

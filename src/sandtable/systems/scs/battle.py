@@ -11,19 +11,9 @@ from ...core.dice import Dice
 from ...core.message import Raw
 from ...core.rules import Deed
 from . import advance, crt, losses, questions, retreat
-from .crt import (
-    ATTACKERS,
-    ENEMY_AIR,
-    HEXES,
-    LATE,
-    OVERRUN,
-    OWN_AIR,
-    RESULT,
-    STAGE,
-    STEPS,
-    TARGET,
-)
-from .state import AIR, BATTLE, DIE, HOLD, State
+from .frames import Battle, Hold, OfSide, Rolling
+from .phases import AIR, BATTLE, DIE, HOLD
+from .state import State
 from .terms import (
     AIR_COMMITTED,
     AUTOMATIC,
@@ -40,8 +30,6 @@ from .terms import (
 
 if TYPE_CHECKING:
     from .rules import Scs
-
-Frame = tuple[int, ...]
 
 # Stages; the frame remembers which comes next.
 (
@@ -72,34 +60,26 @@ def begin(
             here = mask_of(u for u in bits(units) if state.place[u] == hex_)
             events.append((REVEALED, state.active, here, hex_))
         events.append((REVEALED, 1 - state.active, there, target))
-    state.frames.append((BATTLE, ATTACKER_AIR, int(overrun), target, units, late, 0, 0, 0, 0, 0))
-
-
-def changed(frame: Frame, *pairs: tuple[int, int]) -> Frame:
-    """A frame with other numbers in some slots."""
-    new = list(frame)
-    for slot, value in pairs:
-        new[slot] = value
-    return tuple(new)
+    state.frames.append(Battle(BATTLE, ATTACKER_AIR, int(overrun), target, units, late))
 
 
 def go_on(rules: Scs, state: State, dice: Dice, events: list[Raw]) -> bool:
-    frame = state.frames[-1]
-    return _STAGES[frame[STAGE]](rules, state, frame, dice, events)
+    frame: Battle = state.frames[-1]
+    return _STAGES[frame.stage](rules, state, frame, dice, events)
 
 
-def _next(state: State, frame: Frame, *pairs: tuple[int, int]) -> None:
-    state.frames[-1] = changed(frame, (STAGE, frame[STAGE] + 1), *pairs)
+def _next(state: State, frame: Battle) -> None:
+    state.frames[-1] = frame.replace(stage=frame.stage + 1)
 
 
 # Air points
 
 
-def _ask_air(rules: Scs, state: State, frame: Frame, dice: Dice, events: list[Raw]) -> bool:
-    side = state.active if frame[STAGE] == ATTACKER_AIR else 1 - state.active
-    spent = frame[OWN_AIR if side == state.active else ENEMY_AIR]
+def _ask_air(rules: Scs, state: State, frame: Battle, dice: Dice, events: list[Raw]) -> bool:
+    side = state.active if frame.stage == ATTACKER_AIR else 1 - state.active
+    spent = frame.air if side == state.active else frame.answer
     if air_left(rules, state, side, spent):
-        state.frames.append((AIR, side))
+        state.frames.append(OfSide(AIR, side))
     else:
         _next(state, frame)
     return True
@@ -114,6 +94,12 @@ def air_left(rules: Scs, state: State, side: int, spent: int) -> bool:
     return lost is None or not questions.holds(rules, state, lost)
 
 
+def defending_air(rules: Scs, state: State) -> int:
+    """The points that the defender has committed to the combat that is fought now."""
+    battle: Battle = next(one for one in reversed(state.frames) if one.phase == BATTLE)
+    return battle.answer
+
+
 def _air_choices(rules: Scs, state: State, canonical: bool) -> Iterable[int]:
     return (rules.choices["air"], rules.choices["no-air"])
 
@@ -124,14 +110,16 @@ def _check_air(rules: Scs, state: State, choice: int) -> Raw | None:
 
 
 def _do_air(rules: Scs, state: State, choice: int, events: list[Raw]) -> bool:
-    _, side = state.frames.pop()
-    frame = state.frames[-1]
+    side: int = state.frames.pop().side
+    frame: Battle = state.frames[-1]
     if choice == rules.choices["no-air"]:
         _next(state, frame)
     else:
         state.air[side] -= 1
-        slot = OWN_AIR if side == state.active else ENEMY_AIR
-        state.frames[-1] = changed(frame, (slot, frame[slot] + 1))
+        if side == state.active:
+            state.frames[-1] = frame.replace(air=frame.air + 1)
+        else:
+            state.frames[-1] = frame.replace(answer=frame.answer + 1)
         events.append((AIR_COMMITTED, side))
     return True
 
@@ -139,13 +127,13 @@ def _do_air(rules: Scs, state: State, choice: int, events: list[Raw]) -> bool:
 # Odds and the roll
 
 
-def _roll(rules: Scs, state: State, frame: Frame, dice: Dice, events: list[Raw]) -> bool:
+def _roll(rules: Scs, state: State, frame: Battle, dice: Dice, events: list[Raw]) -> bool:
     odds = crt.odds(rules, state, crt.combat_of(rules, state, frame))
     if odds.column < 0:  # 7.4: left of the table nothing is rolled
-        events.append((AUTOMATIC, frame[TARGET]))
+        events.append((AUTOMATIC, frame.place))
         _apply(rules, state, rules.automatic)
     else:
-        state.frames.append((DIE,))
+        state.frames.append(Rolling(DIE))
     return True
 
 
@@ -158,101 +146,102 @@ def rolled(rules: Scs, state: State, faces: list[int], events: list[Raw]) -> Non
 
 
 def _apply(rules: Scs, state: State, result: int) -> None:
-    frame, outcome = state.frames[-1], rules.results[result]
-    _next(
-        state,
-        frame,
-        (RESULT, result),
-        (STEPS, outcome.defender_steps),
-        (HEXES, outcome.defender_hexes),
-    )
+    frame: Battle = state.frames[-1]
+    outcome = rules.results[result]
+    steps, hexes = outcome.defender_steps, outcome.defender_hexes
+    _next(state, frame.replace(result=result, steps=steps, hexes=hexes))
 
 
 # 9.2 Holding, 8.0 losses, 9.0 retreats; the defender first (7.1)
 
 
-def _hold(rules: Scs, state: State, frame: Frame, dice: Dice, events: list[Raw]) -> bool:
-    defends = frame[STAGE] == DEFENDER_HOLDS
+def _hold(rules: Scs, state: State, frame: Battle, dice: Dice, events: list[Raw]) -> bool:
+    defends = frame.stage == DEFENDER_HOLDS
     if not defends:
-        outcome = rules.results[frame[RESULT]]
-        frame = changed(frame, (STEPS, outcome.attacker_steps), (HEXES, outcome.attacker_hexes))
+        outcome = rules.results[frame.result]
+        frame = frame.replace(steps=outcome.attacker_steps, hexes=outcome.attacker_hexes)
     _next(state, frame)
     units = fighters(rules, state, frame, defends)
-    if not frame[HEXES] or not units:
+    if not frame.hexes or not units:
         return True
     # Q30: where the result alone costs every step, there is nothing left to hold with.
-    if rules.asks_the_lost or frame[STEPS] < losses.steps_of(rules, state, units):
-        state.frames.append((HOLD, 1 - state.active if defends else state.active, frame[HEXES]))
+    if rules.asks_the_lost or frame.steps < losses.steps_of(rules, state, units):
+        side = 1 - state.active if defends else state.active
+        state.frames.append(Hold(HOLD, side, frame.hexes))
     return True
 
 
-def fighters(rules: Scs, state: State, frame: Frame, defends: bool) -> int:
+def fighters(rules: Scs, state: State, frame: Battle, defends: bool) -> int:
     """The units of one side that a result strikes, as a mask."""
     if not defends:
-        return losses.alive(rules, state, frame[ATTACKERS])
-    if state.units[state.active] & rules.bit[frame[TARGET]]:
+        return losses.alive(rules, state, frame.attackers)
+    if state.units[state.active] & rules.bit[frame.place]:
         return 0
-    return mask_of(state.stacks.get(frame[TARGET], ()))
+    return mask_of(state.stacks.get(frame.place, ()))
 
 
 def _hold_choices(rules: Scs, state: State, canonical: bool) -> Iterable[int]:
-    return [choice for choice, steps in rules.held.items() if steps <= state.frames[-1][2]]
+    hexes: int = state.frames[-1].hexes
+    return [choice for choice, steps in rules.held.items() if steps <= hexes]
 
 
 def _check_hold(rules: Scs, state: State, choice: int) -> Raw | None:
-    hexes = state.frames[-1][2]
+    hexes: int = state.frames[-1].hexes
     return None if rules.held.get(choice, hexes + 1) <= hexes else (NOT_SO_FAR, hexes)
 
 
 def price(rules: Scs, state: State, choice: int) -> Raw:
     """What an answer costs for sure: the steps in all, and the hexes still to go, or everybody."""
-    _, side, hexes = state.frames[-1]
-    frame = state.frames[-2]
-    held = rules.held[choice]
-    steps = frame[STEPS] + held
-    if steps >= losses.steps_of(rules, state, fighters(rules, state, frame, side != state.active)):
+    frame: Battle
+    hold: Hold
+    frame, hold = state.frames[-2:]
+    hexes, held = hold.hexes, rules.held[choice]
+    steps = frame.steps + held
+    units = fighters(rules, state, frame, hold.side != state.active)
+    if steps >= losses.steps_of(rules, state, units):
         return (HOLD_FATAL, steps)
     return (HOLD_PRICE, steps, hexes - held) if hexes > held else (HOLD_STAND, steps)
 
 
 def _do_hold(rules: Scs, state: State, choice: int, events: list[Raw]) -> bool:
     """Q30: one choice for all; the steps are losses of the combat."""
-    _, side, hexes = state.frames.pop()
+    hold: Hold = state.frames.pop()
     held = rules.held[choice]
-    frame = state.frames[-1]
+    left = hold.hexes - held
+    frame: Battle = state.frames[-1]
     if held:
-        events.append((HELD, side, held, hexes - held))
-    state.frames[-1] = changed(frame, (STEPS, frame[STEPS] + held), (HEXES, hexes - held))
+        events.append((HELD, hold.side, held, left))
+    state.frames[-1] = frame.replace(steps=frame.steps + held, hexes=left)
     return True
 
 
-def _lose(rules: Scs, state: State, frame: Frame, dice: Dice, events: list[Raw]) -> bool:
-    defends = frame[STAGE] == DEFENDER_LOSES
+def _lose(rules: Scs, state: State, frame: Battle, dice: Dice, events: list[Raw]) -> bool:
+    defends = frame.stage == DEFENDER_LOSES
     _next(state, frame)
     side = 1 - state.active if defends else state.active
     units = fighters(rules, state, frame, defends)
-    losses.ask(state, side, frame[STEPS], units, False, frame[LATE] if defends else 0)
+    losses.ask(state, side, frame.steps, units, False, frame.late if defends else 0)
     return True
 
 
-def _fall_back(rules: Scs, state: State, frame: Frame, dice: Dice, events: list[Raw]) -> bool:
-    defends = frame[STAGE] == DEFENDER_RETREATS
+def _fall_back(rules: Scs, state: State, frame: Battle, dice: Dice, events: list[Raw]) -> bool:
+    defends = frame.stage == DEFENDER_RETREATS
     units = fighters(rules, state, frame, defends)
-    if frame[HEXES] and units:
+    if frame.hexes and units:
         # Who has to go back does not advance.
-        _next(state, frame, *(() if defends else ((ATTACKERS, 0),)))
-        retreat.begin(rules, state, units, frame[HEXES])
+        _next(state, frame if defends else frame.replace(attackers=0))
+        retreat.begin(rules, state, units, frame.hexes)
     else:
         _next(state, frame)
     return True
 
 
-def _follow(rules: Scs, state: State, frame: Frame, dice: Dice, events: list[Raw]) -> bool:
+def _follow(rules: Scs, state: State, frame: Battle, dice: Dice, events: list[Raw]) -> bool:
     state.frames.pop()
-    target, units = frame[TARGET], losses.alive(rules, state, frame[ATTACKERS])
+    target, units = frame.place, losses.alive(rules, state, frame.attackers)
     if units and target not in state.stacks:
-        hexes = rules.results[frame[RESULT]].defender_hexes
-        advance.begin(rules, state, units, target, hexes, bool(frame[OVERRUN]), events)
+        hexes = rules.results[frame.result].defender_hexes
+        advance.begin(rules, state, units, target, hexes, bool(frame.overrun), events)
     return True
 
 
@@ -272,8 +261,8 @@ _STAGES = (
 
 def battlefield(rules: Scs, state: State) -> tuple[str, int]:
     """The hex that the combat is about."""
-    frame = next(frame for frame in reversed(state.frames) if frame[0] == BATTLE)
-    return ("place", frame[TARGET])
+    battle: Battle = next(one for one in reversed(state.frames) if one.phase == BATTLE)
+    return ("place", battle.place)
 
 
 AIR_DEEDS: dict[int, Deed[Scs, State]] = {CHOOSE: Deed(_air_choices, _check_air, _do_air)}

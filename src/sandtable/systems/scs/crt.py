@@ -7,15 +7,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ...core.bits import bits, mask_of
 from . import questions, strength
+from .frames import Battle
 from .shapes import Effect, Modifier
 from .state import State
 from .strength import Part
 
 if TYPE_CHECKING:
     from .rules import Scs
-
-# What stands where in the frame of a battle.
-STAGE, OVERRUN, TARGET, ATTACKERS, LATE, OWN_AIR, ENEMY_AIR, RESULT, STEPS, HEXES = range(1, 11)
 
 
 class Combat(NamedTuple):
@@ -47,16 +45,9 @@ class Outcome(NamedTuple):
     defender_hexes: int
 
 
-def combat_of(rules: Scs, state: State, frame: tuple[int, ...]) -> Combat:
-    there = mask_of(state.stacks[frame[TARGET]]) & ~frame[LATE]
-    return Combat(
-        frame[TARGET],
-        frame[ATTACKERS],
-        there,
-        bool(frame[OVERRUN]),
-        frame[OWN_AIR],
-        frame[ENEMY_AIR],
-    )
+def combat_of(rules: Scs, state: State, frame: Battle) -> Combat:
+    there = mask_of(state.stacks[frame.place]) & ~frame.late
+    return Combat(frame.place, frame.attackers, there, bool(frame.overrun), frame.air, frame.answer)
 
 
 def odds(rules: Scs, state: State, combat: Combat) -> Odds:

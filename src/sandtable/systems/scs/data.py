@@ -47,7 +47,7 @@ def read(module: Module) -> Data:
     ]
     looks = read_looks(problems, module)
     ground: MapData | None = parts.get(MAP)
-    named = [] if ground is None else [place.name.en for place in ground.place]
+    named = [] if ground is None else [place.name.first for place in ground.place]
     problems += geography.problems_of(module, named)
     if any(parts.get(name) is None for name in FILES):
         shapes = {name: SHAPES[name][-1] for name in FILES}

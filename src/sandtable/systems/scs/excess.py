@@ -6,12 +6,14 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from ...core.action import ASSIGN
-from ...core.bits import mask_of
+from ...core.bits import lowest, mask_of
 from ...core.dice import Dice
 from ...core.message import Raw
 from ...core.rules import Deed
 from . import barrage, losses, stacks
-from .state import EXCESS, MOVEMENT, State
+from .frames import Excess
+from .phases import EXCESS, MOVEMENT
+from .state import State
 from .terms import EXCESS_AHEAD, NOT_TOO_MANY, OVERSTACKED, REMOVED
 
 if TYPE_CHECKING:
@@ -21,7 +23,7 @@ if TYPE_CHECKING:
 def forgive(rules: Scs, state: State) -> None:
     """Q17: at the end of the owner's movement phase what a retreat made is tolerated no more."""
     for hex_, (units, longer) in list(state.crowded.items()):
-        if rules.owner[(units & -units).bit_length() - 1] != state.active:
+        if rules.owner[lowest(units)] != state.active:
             continue
         if longer:
             state.crowded[hex_] = (units, 0)
@@ -50,7 +52,7 @@ def hexes(rules: Scs, state: State) -> list[int]:
 
 def ahead(rules: Scs, state: State) -> Raw | None:
     """What would be too much if the phase ended now."""
-    phase = state.frames[-1][0]
+    phase: int = state.frames[-1].phase
     if phase not in rules.stages:
         return None
     after = state.clone()
@@ -68,24 +70,24 @@ def settle(rules: Scs, state: State, events: list[Raw]) -> bool:
         if rules.excess_shakes:
             barrage.disorganise(rules, state, mask_of(state.stacks[hex_]))
         else:
-            state.frames.append((EXCESS, hex_))
+            state.frames.append(Excess(EXCESS, hex_))
             return False
     return True
 
 
 def go_on(rules: Scs, state: State, dice: Dice, events: list[Raw]) -> bool:
-    if too_many(rules, state, state.frames[-1][1]):
+    if too_many(rules, state, state.frames[-1].place):
         return False
     state.frames.pop()
     return True
 
 
 def candidates(rules: Scs, state: State, canonical: bool) -> Iterable[int]:
-    return state.stacks[state.frames[-1][1]]
+    return state.stacks[state.frames[-1].place]
 
 
 def check(rules: Scs, state: State, unit: int) -> Raw | None:
-    return None if state.place[unit] == state.frames[-1][1] else (NOT_TOO_MANY, unit)
+    return None if state.place[unit] == state.frames[-1].place else (NOT_TOO_MANY, unit)
 
 
 def do(rules: Scs, state: State, unit: int, events: list[Raw]) -> bool:
@@ -95,7 +97,7 @@ def do(rules: Scs, state: State, unit: int, events: list[Raw]) -> bool:
 
 
 def about(rules: Scs, state: State) -> tuple[str, int]:
-    return ("place", state.frames[-1][1])
+    return ("place", state.frames[-1].place)
 
 
 DEEDS: dict[int, Deed[Scs, State]] = {ASSIGN: Deed(candidates, check, do, True)}

@@ -15,10 +15,13 @@ import msgspec
 from ...core.action import ASSIGN, ATTACK, LEAVE, PICK, Code
 from ...core.bits import bits, mask_of
 from ...core.dice import Dice
+from ...core.frames import fields
 from . import questions, setup, stacks
-from .position import SHAPES, Position, describe
+from .frames import TOLD, Excess
+from .phases import BATTLE, EXCESS, REPLACEMENTS, SET_UP
+from .position import Position, describe
 from .shapes import Automatic, Need, Test
-from .state import BATTLE, EXCESS, REPLACEMENTS, SET_UP, State
+from .state import State
 
 if TYPE_CHECKING:
     from .rules import Scs
@@ -94,10 +97,10 @@ def _reads_hidden(test: Test) -> bool:
 
 def screened(rules: Scs, state: State, seat: str) -> int:
     """The units that another side is setting up now, behind its screen, as a mask."""
-    phase, *names = state.frames[0]
-    if phase != SET_UP or rules.sides[names[0]] == seat:
+    if state.frames[0].phase != SET_UP:
         return 0
-    return rules.set_up_units & rules.of_side[names[0]]
+    side: int = state.frames[0].side
+    return 0 if rules.sides[side] == seat else rules.set_up_units & rules.of_side[side]
 
 
 def _before_set_up(rules: Scs, state: State, seat: str) -> State:
@@ -136,21 +139,20 @@ def _fighting(state: State) -> int:
     """Who takes part in a combat that is under way: all of them are shown."""
     shown = 0
     for frame in state.frames:
-        for slot in _UNIT_SLOTS.get(frame[0], ()):
-            shown |= frame[slot]
-        if frame[0] == BATTLE:
-            shown |= mask_of(state.stacks.get(frame[3], ()))
+        for name in _UNIT_SETS.get(frame.phase, ()):
+            shown |= getattr(frame, name)
+        if frame.phase == BATTLE:
+            shown |= mask_of(state.stacks.get(frame.place, ()))
     return shown
 
 
 #: Where the frames of a combat name units.
-_UNIT_SLOTS = {
-    phase: tuple(slot for slot, (_, kind) in enumerate(shape, start=1) if kind == "units")
-    for phase, shape in SHAPES.items()
+_UNIT_SETS = {
+    phase: tuple(name for name, of in fields(kind) if of == "units") for phase, kind in TOLD.items()
 }
 
 
-def bare(rules: Scs, state: State, seat: str) -> State:
+def visible_state(rules: Scs, state: State, seat: str) -> State:
     """The position without the units that a seat may not see: to be looked at, not to be played."""
     state = _before_set_up(rules, state, seat)
     seen = state.clone()
@@ -230,7 +232,7 @@ def _crowd(rules: Scs, state: State, hex_: str, crowd: list[str], hidden: int) -
     stack = [unit for unit in state.stacks.get(place, ()) if not hidden >> unit & 1]
     owner = rules.owner[rules.unit_index[crowd[-1]]]
     # Where the owner is asked whom to remove, somebody came later.
-    if not stack or rules.owner[stack[0]] != owner or (EXCESS, place) in state.frames:
+    if not stack or rules.owner[stack[0]] != owner or Excess(EXCESS, place) in state.frames:
         return []
     return [*(n for n in crowd if n == "longer"), *(rules.names["unit"][unit] for unit in stack)]
 
@@ -409,7 +411,7 @@ def secret(rules: Scs, before: State, codes: Sequence[Code], seat: str) -> bool:
     mover = rules.to_move(before)
     if mover < 0 or rules.sides[mover] == seat:
         return False
-    phase = before.frames[-1][0]
+    phase = before.frames[-1].phase
     if phase == SET_UP:
         return True
     verbs = [verb for verb, _ in codes]

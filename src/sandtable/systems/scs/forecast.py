@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from ...board.trace import Barred, trace
 from ...core.bits import bits, mask_of
+from ...core.frames import Bare
 from ...core.message import Raw
-from . import questions, stacks, supply, victory
-from . import state as phases
+from . import paths, phases, questions, stacks, victory
 from .questions import parts
 from .shapes import Corridor, Test
 from .state import State
@@ -44,14 +44,14 @@ def cut_short(rules: Scs, state: State, events: list[Raw]) -> None:
         victory.after_supply(rules, state, events)
         if victory.automatic(rules, state, "player-turn", events):
             return
-    state.frames = [(phases.TURN_END,)]
+    state.frames = [Bare(phases.TURN_END)]
 
 
 def _to_come(rules: Scs, state: State) -> list[int]:
     """The sides whose supply phase is still to come in this turn, in their order."""
-    begins = state.frames[0][0] in (phases.SET_UP, phases.START, phases.FIRST_ROLL)
-    if begins or state.frames[0][0] == phases.PLAYER_TURN:
-        first = max(state.first, 0) if begins else state.frames[0][1]
+    begins = state.frames[0].phase in (phases.SET_UP, phases.START, phases.FIRST_ROLL)
+    if begins or state.frames[0].phase == phases.PLAYER_TURN:
+        first = max(state.first, 0) if begins else state.frames[0].side
         sides = [first, 1 - first] if begins or first == state.first else [first]
     else:
         later = [1 - state.active] if state.active == state.first else []
@@ -96,7 +96,7 @@ def _path(rules: Scs, state: State, path: Corridor) -> Iterator[Raw]:
         yield (PATH_OPEN, side, goal)
         return
     source = rules.source_named[path.source]
-    free = supply.open_ground(rules, state, side)
+    free = paths.open_ground(rules, state, side)
     step = rules.trace[side].step
 
     def barred(hex_: int) -> int:

@@ -1,195 +1,151 @@
-"""The frames of a position: which may lie on which, and what they may say of units."""
+"""The frames of a game of the series: the top one says what is asked, those below where play goes on."""
 
-from __future__ import annotations
+from typing import Any
 
-from collections.abc import Iterator
-from itertools import pairwise
-from typing import TYPE_CHECKING
+from ...core import frames as core
+from ...core.frames import Bare, Faces, Frame, Number, PlaceNumber, SideNumber, UnitNumber, UnitSet
+from . import phases
 
-from ...core.bits import bits
-from ...core.describe import misplaced
-from . import excess
-from .battle import (
-    ATTACKER_AIR,
-    ATTACKER_HOLDS,
-    ATTACKER_LOSES,
-    ATTACKER_RETREATS,
-    DEFENDER_AIR,
-    DEFENDER_LOSES,
-    DEFENDER_RETREATS,
-    FOLLOW,
-    ROLL,
-)
-from .state import (
-    ADVANCE,
-    ADVANCING,
-    AIR,
-    ARRIVALS,
-    ATTACK,
-    BARRAGE,
-    BATTLE,
-    COMBAT,
-    DIE,
-    EXCESS,
-    EXPLOITATION,
-    FIRING,
-    FIRST_ROLL,
-    HOLD,
-    LOSS,
-    MOVEMENT,
-    MOVING,
-    NEXT_PHASE,
-    NOBODY,
-    OVER,
-    PLACING,
-    REPLACEMENTS,
-    RETREAT,
-    SET_UP,
-    SHELLING,
-    State,
-)
-from .victory import AUTOMATIC, FINAL, LEVEL
 
-if TYPE_CHECKING:
-    from .rules import Scs
+class Begun(Frame, frozen=True):
+    """A phase of a player turn, or the start of the game."""
 
-Frame = tuple[int, ...]
+    begun: Number  # 1 once it has
 
-_COMBAT = (BATTLE, RETREAT, MOVEMENT, EXPLOITATION, COMBAT)
-#: What a frame lies on; those not named lie at the bottom.
-ON: dict[int, tuple[int, ...]] = {
-    ARRIVALS: (REPLACEMENTS,),
-    REPLACEMENTS: (MOVEMENT,),
-    PLACING: (ARRIVALS, REPLACEMENTS, SET_UP),
-    MOVING: (MOVEMENT, EXPLOITATION),
-    EXCESS: (NEXT_PHASE,),
-    FIRING: (BARRAGE,),
-    SHELLING: (BARRAGE,),
-    ATTACK: (COMBAT,),
-    BATTLE: (COMBAT, MOVEMENT, EXPLOITATION),
-    AIR: (BATTLE,),
-    DIE: (BATTLE, SHELLING, FIRST_ROLL),
-    HOLD: (BATTLE,),
-    LOSS: (*_COMBAT, BARRAGE),
-    RETREAT: (BATTLE, RETREAT),
-    ADVANCE: (COMBAT, MOVEMENT, EXPLOITATION),
-    ADVANCING: (ADVANCE,),
+
+class OfSide(Frame, frozen=True):
+    """Something that a side does: its set-up, its player turn, to commit air points."""
+
+    side: SideNumber
+
+
+class Placing(Frame, frozen=True):
+    """A unit that is set up or arrives; lies on what brings it."""
+
+    unit: UnitNumber
+
+
+class Moving(Frame, frozen=True):
+    """Units on the move, in an order that does not hang on how they were picked."""
+
+    origin: PlaceNumber
+    steps: Number  # taken
+    units: tuple[int, ...]
+    left: tuple[int, ...]  # points of each
+
+
+class Excess(Frame, frozen=True):
+    place: PlaceNumber
+
+
+class NextPhase(Frame, frozen=True):
+    settled: Faces = ()  # a 1 if what was tolerated is so no more
+
+
+class Firing(Frame, frozen=True):
+    guns: UnitSet
+
+
+class Shelling(Frame, frozen=True):
+    place: PlaceNumber
+    guns: UnitSet
+
+
+class Attack(Frame, frozen=True):
+    place: PlaceNumber
+    attackers: UnitSet
+
+
+class Battle(Frame, frozen=True):
+    stage: Number
+    overrun: Number  # 1 if it is one
+    place: PlaceNumber
+    attackers: UnitSet
+    late: UnitSet  # defenders that only suffer
+    air: Number = 0  # points of the attacker
+    answer: Number = 0  # those of the defender
+    result: Number = 0
+    steps: Number = 0  # to lose
+    hexes: Number = 0  # to retreat
+
+
+class Rolling(Frame, frozen=True):
+    """Rolling for what lies below."""
+
+    faces: Faces = ()
+
+
+class Hold(Frame, frozen=True):
+    side: SideNumber
+    hexes: Number
+
+
+class Loss(Frame, frozen=True):
+    side: SideNumber
+    steps: Number
+    units: UnitSet
+    taken: UnitSet  # those that have lost one
+    late: UnitSet  # those that are never the strongest
+    free: Number  # 1 if the choice is
+
+
+class Retreat(Frame, frozen=True):
+    units: UnitSet
+    origin: PlaceNumber
+    hexes: Number  # still to go
+    all: Number  # hexes in all
+
+
+class Advance(Frame, frozen=True):
+    units: UnitSet
+    place: PlaceNumber
+    hexes: Number
+    inside: Number  # 1 if they are in it already
+
+
+class Advancing(Frame, frozen=True):
+    """Who advances; lies on the advance."""
+
+    unit: UnitNumber
+    hexes: Number  # left
+    origin: PlaceNumber
+
+
+class Over(Frame, frozen=True):
+    winner: Number  # a side, or nobody
+    how: Number
+    which: Number
+
+
+#: The frames that a position between two orders may have, which are told as text.
+TOLD: dict[int, type[Any]] = {
+    phases.START: Begun,
+    phases.SET_UP: OfSide,
+    phases.ARRIVALS: Bare,
+    phases.REPLACEMENTS: Bare,
+    phases.MOVEMENT: Begun,
+    phases.EXPLOITATION: Begun,
+    phases.BARRAGE: Begun,
+    phases.COMBAT: Begun,
+    phases.EXCESS: Excess,
+    phases.SHELLING: Shelling,
+    phases.BATTLE: Battle,
+    phases.AIR: OfSide,
+    phases.DIE: Rolling,
+    phases.HOLD: Hold,
+    phases.LOSS: Loss,
+    phases.RETREAT: Retreat,
+    phases.ADVANCE: Advance,
+    phases.NEXT_PHASE: NextPhase,
+    phases.FIRST_ROLL: Bare,
+    phases.OVER: Over,
 }
-#: The stages of a battle in which a frame lies on it.
-STAGES: dict[int, tuple[int, ...]] = {
-    AIR: (ATTACKER_AIR, DEFENDER_AIR),
-    DIE: (ROLL,),
-    HOLD: (DEFENDER_LOSES, ATTACKER_LOSES),
-    LOSS: (DEFENDER_RETREATS, ATTACKER_HOLDS, ATTACKER_RETREATS, FOLLOW),
-    RETREAT: (ATTACKER_HOLDS, FOLLOW),
-}
 
 
-def faults(rules: Scs, state: State) -> list[str]:
-    found = list(_order(rules, state))
-    if found:  # what the frames say cannot be judged
-        return found
-    for frame in state.frames:
-        name = rules.names["phase"][frame[0]]
-        found += [f"frames: {name}: {why}" for why in _contents(rules, state, frame)]
-    # Canonical actions are legal ones, and found without floods.
-    if not found and len(state.frames) > 1 and not (rules.legal(state, True) or rules.legal(state)):
-        found.append("frames: nothing can be done")
-    return found
-
-
-def _order(rules: Scs, state: State) -> Iterator[str]:
-    names, frames = rules.names["phase"], state.frames
-    yield from misplaced(frames, ON, names)
-    for below, frame in pairwise(frames):
-        if below[0] == BATTLE and below[1] not in STAGES.get(frame[0], (below[1],)):
-            yield f"frames: {names[frame[0]]} is not asked in stage {below[1]} of a battle"
-    top = frames[-1][0]
-    if top != OVER and rules.phases[top].side is None:
-        yield f"frames: {names[top]} asks nobody anything"
-    bottom = frames[0][0]
-    if bottom in rules.stages and rules.stages[state.stage] != bottom:
-        yield f"stage: {names[bottom]} is not phase {state.stage} of the sequence"
-
-
-def _contents(rules: Scs, state: State, frame: Frame) -> Iterator[str]:
-    phase = frame[0]
-    if phase == BATTLE:
-        yield from _battle(rules, state, frame)
-    elif phase in (RETREAT, ADVANCE):
-        if not frame[1] and state.frames[-1][0] != ADVANCING:
-            yield "nobody is asked about"
-        yield from _on_map(rules, state, frame[1])
-        yield from _group(rules, state, frame)
-    elif phase == LOSS:
-        if not frame[2]:
-            yield "no step is to be lost"
-        yield from _of_side(rules, frame[3], frame[1])
-    elif phase == EXCESS:
-        own = state.units[state.active] >> frame[1] & 1
-        if not own or not excess.too_many(rules, state, frame[1]):
-            yield f"there is not too much in {rules.names['place'][frame[1]]}"
-    elif phase == SHELLING and not state.units[1 - state.active] >> frame[1] & 1:
-        yield f"no enemy unit is at {rules.names['place'][frame[1]]}"
-    elif phase == HOLD and not 1 <= frame[2] <= 9:
-        yield "nobody has so far to go"
-    elif phase == DIE and (len(frame) > 2 or not all(frame)):
-        yield "two dice are rolled"
-    elif phase == OVER and not _can_end(rules, frame):
-        yield "no game ends like that"
-
-
-def _group(rules: Scs, state: State, frame: Frame) -> Iterator[str]:
-    """Who retreats together is in one hex; who advances is beside the target, or in it."""
-    phase, units = frame[:2]
-    if phase == RETREAT:
-        # While a step is lost for the last hex, there is none left to go.
-        least = int(frame == state.frames[-1])
-        if not least <= frame[3] <= frame[4]:
-            yield "nobody has so far to go"
-        if len({state.place[unit] for unit in bits(units)}) > 1:
-            yield "they are not in one hex"
-        return
-    yield from _of_side(rules, units, state.active)
-    near = rules.bit[frame[2]] if frame[4] else rules.around[frame[2]]
-    for unit in bits(units):
-        if not near >> state.place[unit] & 1:
-            yield f"{rules.names['unit'][unit]} did not attack {rules.names['place'][frame[2]]}"
-
-
-def _of_side(rules: Scs, units: int, side: int) -> Iterator[str]:
-    for unit in bits(units):
-        if rules.owner[unit] != side:
-            yield f"{rules.names['unit'][unit]} is not of that side"
-
-
-def _can_end(rules: Scs, frame: Frame) -> bool:
-    """Whether the module knows this ending, and gives it to this winner."""
-    _, winner, how, which = frame
-    winners: dict[int, list[str | None]] = {
-        AUTOMATIC: [line.winner for line in rules.victory.automatic],
-        FINAL: [line.winner for line in rules.victory.final],
-        LEVEL: [line.winner for line in rules.victory.level],
-    }
-    if which >= len(winners.get(how, ())):
-        return False
-    named = winners[how][which]
-    return winner == (NOBODY if named is None else rules.side_number(named))
-
-
-def _battle(rules: Scs, state: State, frame: Frame) -> Iterator[str]:
-    _, stage, _, target, attackers, _, _, _, result, _, _ = frame
-    if result >= len(rules.results):
-        yield f"there is no result {result}"
-    for unit in bits(attackers):
-        away = state.place[unit] < rules.hexes and not rules.around[target] >> state.place[unit] & 1
-        if rules.owner[unit] != state.active or away:
-            yield f"{rules.names['unit'][unit]} cannot be an attacker"
-    if stage <= ROLL and not state.units[1 - state.active] >> target & 1:
-        yield f"no enemy unit is at {rules.names['place'][target]}"
-
-
-def _on_map(rules: Scs, state: State, units: int) -> Iterator[str]:
-    for unit in bits(units):
-        if state.place[unit] >= rules.hexes:
-            yield f"{rules.names['unit'][unit]} is not on the map"
+def flat(frame: Any) -> tuple[int, ...]:
+    """All numbers of a frame in a row; of units on the move, each with its points."""
+    if frame.phase != phases.MOVING:
+        return core.flat(frame)
+    moving: Moving = frame
+    pairs = zip(moving.units, moving.left, strict=True)
+    return moving.phase, moving.origin, moving.steps, *(one for pair in pairs for one in pair)

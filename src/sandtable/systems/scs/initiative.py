@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 from ...core.dice import Dice
 from ...core.message import Raw
-from .state import DIE, PLAYER_TURN, State
+from . import frames
+from .phases import DIE, PLAYER_TURN
+from .state import State
 from .terms import FIRST_ROLLED
 
 if TYPE_CHECKING:
@@ -15,7 +17,7 @@ if TYPE_CHECKING:
 
 def roll(rules: Scs, state: State, dice: Dice, events: list[Raw]) -> bool:
     """Dice that are equal are rolled again."""
-    state.frames.append((DIE,))
+    state.frames.append(frames.Rolling(DIE))
     return True
 
 
@@ -25,4 +27,4 @@ def rolled(rules: Scs, state: State, faces: list[int], events: list[Raw]) -> Non
         return
     state.first = int(faces[1] > faces[0])
     events.append((FIRST_ROLLED, state.first, *faces))
-    state.frames = [(PLAYER_TURN, state.first)]
+    state.frames = [frames.OfSide(PLAYER_TURN, state.first)]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ...core.bits import bits, mask_of
-from . import frames, stacks
+from . import frame_faults, stacks
 from .state import State
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ def faults(rules: Scs, state: State) -> list[str]:
         *_units(rules, state),
         *_stacks(rules, state),
         *_flags(rules, state),
-        *frames.faults(rules, state),
+        *frame_faults.faults(rules, state),
         *_caches(rules, state),
     ]
 

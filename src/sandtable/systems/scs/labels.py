@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from ...core.module import Named
+from ...core.named import FIRST, Named
 from ...core.rules import Label
 
 if TYPE_CHECKING:
@@ -17,30 +17,23 @@ RESERVE, GONE, ABSENT = "reserve", "eliminated", "absent"
 
 def labels(rules: Scs, levels: Iterable[Named]) -> dict[tuple[str, str], Label]:
     """What each name of the module is shown as; `levels` are the names of its ways to end."""
-    found: dict[tuple[str, str], Label] = {}
-    named = {place.hex: place for place in rules.data.map.place}
-    for name in rules.grid.names:
-        place = named.get(name)
-        found["place", name] = Label("named", place.name) if place else Label("hex")
-    for nowhere in (RESERVE, GONE, ABSENT):
-        found["place", nowhere] = Label(nowhere)
-    for unit in rules.data.units:
-        found["unit", unit.id] = Label(unit.type, unit.name, unit.short)
-    for side in rules.data.cover.side:
-        found["side", side.id] = Label("side", side.name)
-    for name, kind in rules.data.rules.terrain.items():
-        found["terrain", name] = Label("terrain", kind.name)
-    for name, hexside in rules.data.rules.hexside.items():
-        found["hexside", name] = Label("hexside", hexside.name)
-    for special in rules.data.rules.special:
-        found["special", special.id] = Label("special", special.name)
-    for modifier in rules.data.rules.modifier:
-        found["modifier", modifier.id] = Label("modifier", modifier.name)
-    for name, level in zip(rules.names["level"], levels, strict=True):
-        found["level", name] = Label("level", level)
-    for kind_ in ("result", "column", "barrage"):
-        for name in rules.names[kind_]:
-            found[kind_, name] = Label(kind_, Named(en=name, ja=name))
-    for name in rules.names["phase"]:
-        found["phase", name] = Label(name)
+    data = rules.data
+    named = {place.hex: Label("named", place.name) for place in data.map.place}
+    found = {("place", name): named.get(name, Label("hex")) for name in rules.grid.names}
+    found |= {("place", nowhere): Label(nowhere) for nowhere in (RESERVE, GONE, ABSENT)}
+    found |= {("unit", one.id): Label(one.type, one.name, one.short) for one in data.units}
+    kinds: dict[str, Iterable[tuple[str, Named]]] = {
+        "side": ((one.id, one.name) for one in data.cover.side),
+        "terrain": ((name, one.name) for name, one in data.rules.terrain.items()),
+        "hexside": ((name, one.name) for name, one in data.rules.hexside.items()),
+        "special": ((one.id, one.name) for one in data.rules.special),
+        "modifier": ((one.id, one.name) for one in data.rules.modifier),
+        "level": zip(rules.names["level"], levels, strict=True),
+    }
+    for kind, names in kinds.items():
+        found |= {(kind, name): Label(kind, title) for name, title in names}
+    for kind in ("result", "column", "barrage"):
+        for name in rules.names[kind]:
+            found[kind, name] = Label(kind, Named({FIRST: name}))
+    found |= {("phase", name): Label(name) for name in rules.names["phase"]}
     return found

@@ -47,7 +47,7 @@ class Looks(Shape):
     def branch_of(self, unit: Unit) -> str | None:
         """What a unit is, as the module says it, else as its words do."""
         own = self.branch.get(unit.id) or self.branch.get(unit.type)
-        return own or branch_of(unit.type, unit.name.en)
+        return own or branch_of(unit.type, unit.name.first)
 
     def branch_of_type(self, kind: str) -> str | None:
         return self.branch.get(kind) or branch_of(kind)

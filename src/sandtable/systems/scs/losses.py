@@ -6,12 +6,14 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from ...core.action import ASSIGN
-from ...core.bits import bits, mask_of
+from ...core.bits import bits, lowest, mask_of
 from ...core.dice import Dice
 from ...core.message import Raw
 from ...core.rules import Deed
 from . import questions, stacks
-from .state import LOSS, State
+from .frames import Loss
+from .phases import LOSS
+from .state import State
 from .terms import ELIMINATED, NOT_IN_BATTLE, OTHERS_FIRST, STEP_LOST, STRONGEST_FIRST
 
 if TYPE_CHECKING:
@@ -63,21 +65,21 @@ def steps_of(rules: Scs, state: State, units: int) -> int:
 def ask(state: State, side: int, steps: int, units: int, free: bool, late: int = 0) -> None:
     """Steps are to be lost by these units; `late` ones did not defend, and are never strongest."""
     if steps:
-        state.frames.append((LOSS, side, steps, units, 0, late, int(free)))
+        state.frames.append(Loss(LOSS, side, steps, units, 0, late, int(free)))
 
 
 def choices(rules: Scs, state: State) -> int:
     """8.0a-c: the units that may lose the next step, as a mask."""
-    _, side, _, units, taken, late, free = state.frames[-1]
-    living = alive(rules, state, units)
-    if free:
+    loss: Loss = state.frames[-1]
+    living = alive(rules, state, loss.units)
+    if loss.free:
         return living
-    if not taken:
-        fit = living & ~late or living
-        worth = {unit: _printed(rules, state, side, unit) for unit in bits(fit)}
+    if not loss.taken:
+        fit = living & ~loss.late or living
+        worth = {unit: _printed(rules, state, loss.side, unit) for unit in bits(fit)}
         most = max(worth.values(), default=0)
         return mask_of(unit for unit, value in worth.items() if value == most)
-    return living & ~taken or living
+    return living & ~loss.taken or living
 
 
 def _printed(rules: Scs, state: State, side: int, unit: int) -> int:
@@ -87,12 +89,12 @@ def _printed(rules: Scs, state: State, side: int, unit: int) -> int:
 
 def go_on(rules: Scs, state: State, dice: Dice, events: list[Raw]) -> bool:
     """What leaves no choice happens by itself; what is too much is ignored (8.0c)."""
-    _, _, steps, units, _, _, _ = state.frames[-1]
-    living = alive(rules, state, units)
-    if not steps or not living:
+    loss: Loss = state.frames[-1]
+    living = alive(rules, state, loss.units)
+    if not loss.steps or not living:
         state.frames.pop()
         return True
-    if steps >= steps_of(rules, state, living):
+    if loss.steps >= steps_of(rules, state, living):
         state.frames.pop()
         for unit in bits(living):
             eliminate(rules, state, unit, events)
@@ -100,14 +102,14 @@ def go_on(rules: Scs, state: State, dice: Dice, events: list[Raw]) -> bool:
     found = choices(rules, state)
     if found & (found - 1):
         return False
-    _lose(rules, state, found.bit_length() - 1, events)
+    _lose(rules, state, lowest(found), events)
     return True
 
 
 def _lose(rules: Scs, state: State, unit: int, events: list[Raw]) -> None:
-    phase, side, steps, units, taken, late, free = state.frames[-1]
+    loss: Loss = state.frames[-1]
     lose_step(rules, state, unit, events)
-    state.frames[-1] = (phase, side, steps - 1, units, taken | 1 << unit, late, free)
+    state.frames[-1] = loss.replace(steps=loss.steps - 1, taken=loss.taken | 1 << unit)
 
 
 def candidates(rules: Scs, state: State, canonical: bool) -> Iterable[int]:
@@ -115,12 +117,12 @@ def candidates(rules: Scs, state: State, canonical: bool) -> Iterable[int]:
 
 
 def check(rules: Scs, state: State, unit: int) -> Raw | None:
-    _, _, _, units, taken, _, free = state.frames[-1]
-    if not alive(rules, state, units) >> unit & 1:
+    loss: Loss = state.frames[-1]
+    if not alive(rules, state, loss.units) >> unit & 1:
         return (NOT_IN_BATTLE, unit)
-    if free or choices(rules, state) >> unit & 1:
+    if loss.free or choices(rules, state) >> unit & 1:
         return None
-    return (OTHERS_FIRST, unit) if taken else (STRONGEST_FIRST, unit)
+    return (OTHERS_FIRST, unit) if loss.taken else (STRONGEST_FIRST, unit)
 
 
 def do(rules: Scs, state: State, unit: int, events: list[Raw]) -> bool:

@@ -10,7 +10,9 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from . import questions
-from .state import NOBODY, OVER, State
+from .frames import Over
+from .phases import OVER
+from .state import NOBODY, State
 from .victory import AUTOMATIC, FINAL, LEVEL, level, total
 
 if TYPE_CHECKING:
@@ -33,9 +35,9 @@ def margin(rules: Scs, state: State, side: int) -> int:
 
 def standing(rules: Scs, state: State) -> tuple[int, int]:
     """Who has won and how, or would if the game ended now."""
-    if state.frames[-1][0] == OVER:
-        _, winner, how, _ = state.frames[-1]
-        return winner, how
+    if state.frames[-1].phase == OVER:
+        end: Over = state.frames[-1]
+        return end.winner, end.how
     for line in rules.victory.final:
         if questions.holds(rules, state, line.when):
             return rules.side_number(line.winner), FINAL

@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING
 
 from ...core.bits import all_bits, bits, mask_of
 from ...core.message import Raw
-from ...core.rules import Deed
+from ...core.rules import Deed, always
 from . import stacks, strength
-from .moving import Move, bound_units, bounds, move_of, movers, stops, where
+from .frames import Moving, NextPhase
+from .moving import Move, bound_units, bounds, move_of, movers, regrouped, stops, where
+from .phases import EXPLOITATION, MOVING, NEXT_PHASE
 from .reach import reach
-from .state import EXPLOITATION, MOVING, NEXT_PHASE, State
+from .state import State
 from .terms import (
     DROPPED,
     ENEMY_THERE,
@@ -74,7 +76,7 @@ def check_unit(rules: Scs, state: State, unit: int) -> Raw | None:
             return (MAY_NOT_MOVE, unit, number)
     if state.resting >> unit & 1:
         return (RESTING, unit)
-    if state.frames[0][0] == EXPLOITATION:
+    if state.frames[0].phase == EXPLOITATION:
         why = check_exploiter(rules, state, unit)
         if why is not None:
             return why
@@ -129,7 +131,7 @@ def movable(rules: Scs, state: State) -> int:
             units ^= 1 << unit
     for number in rules.specials["may-not-move"]:
         units &= ~state.special[number]
-    if state.frames[0][0] == EXPLOITATION:
+    if state.frames[0].phase == EXPLOITATION:
         units &= strength.exploiters(rules, state) & ~state.pinned & ~state.fired
         if not rules.out.exploitation:
             units &= ~state.out
@@ -168,41 +170,42 @@ def do_pick(rules: Scs, state: State, unit: int, events: list[Raw]) -> bool:
     origin = state.place[unit]
     state.picked_from = state.stacks[origin]
     stacks.lift(rules, state, unit)
-    state.frames.append((MOVING, origin, 0, unit, strength.move(rules, state, unit)))
+    points = strength.move(rules, state, unit)
+    state.frames.append(Moving(MOVING, origin, 0, (unit,), (points,)))
     return False
 
 
 def more(rules: Scs, state: State, canonical: bool) -> Iterable[int]:
     """Units of the same hex that might come along, each set once if canonical."""
-    frame = state.frames[-1]
-    stack = state.stacks.get(frame[1])
-    if frame[2] or stack is None:
+    frame: Moving = state.frames[-1]
+    stack = state.stacks.get(frame.origin)
+    if frame.steps or stack is None:
         return ()
     found = mask_of(stack) & movable(rules, state)
     if canonical:
-        last = max(frame[3::2])
+        last = max(frame.units)
         found = found >> last + 1 << last + 1
     return bits(found)
 
 
 def check_more(rules: Scs, state: State, unit: int) -> Raw | None:
-    frame = state.frames[-1]
-    if unit in frame[3::2]:
+    frame: Moving = state.frames[-1]
+    if unit in frame.units:
         return (PICKED_ALREADY, unit)
-    if frame[2]:  # Q13: a stack on the move collects nobody
+    if frame.steps:  # Q13: a stack on the move collects nobody
         return (NO_PICKING_UP, unit)
     why = check_unit(rules, state, unit)
     if why is not None:
         return why
-    if state.place[unit] != frame[1]:
-        return (OTHER_HEX, unit, frame[1])
-    return None if _together(rules, state, unit) else (NO_COMMON_STEP, unit, frame[1])
+    if state.place[unit] != frame.origin:
+        return (OTHER_HEX, unit, frame.origin)
+    return None if _together(rules, state, unit) else (NO_COMMON_STEP, unit, frame.origin)
 
 
 def _together(rules: Scs, state: State, unit: int) -> bool:
     """Whether a unit and those picked before it have a hex to go to."""
-    frame = state.frames[-1]
-    here, all_ = frame[1], (*movers(frame), (unit, strength.move(rules, state, unit)))
+    frame: Moving = state.frames[-1]
+    here, all_ = frame.origin, (*movers(frame), (unit, strength.move(rules, state, unit)))
     near, allowed = ~state.units[1 - state.active], rules.land
     for one, _ in all_:
         near &= rules.enter[state.active][rules.gait[one]][here]
@@ -214,12 +217,12 @@ def _together(rules: Scs, state: State, unit: int) -> bool:
 
 
 def do_more(rules: Scs, state: State, unit: int, events: list[Raw]) -> bool:
-    frame = state.frames[-1]
+    frame: Moving = state.frames[-1]
     stacks.lift(rules, state, unit)
     pairs = sorted([*movers(frame), (unit, strength.move(rules, state, unit))])
     if rules.order_kept:  # Q36: as they lay on each other, so that who was on top stays there
         pairs.sort(key=lambda pair: state.picked_from.index(pair[0]))
-    state.frames[-1] = (*frame[:3], *(number for pair in pairs for number in pair))
+    state.frames[-1] = regrouped(frame, pairs)
     return False
 
 
@@ -227,7 +230,7 @@ def do_more(rules: Scs, state: State, unit: int, events: list[Raw]) -> bool:
 
 
 def check_step(rules: Scs, state: State, there: int) -> Raw | None:
-    frame = state.frames[-1]
+    frame: Moving = state.frames[-1]
     here = where(state)
     if rules.grid.adjacent(here, there) < 0:
         return (HERE_ALREADY, there) if here == there else (NOT_ADJACENT, here, there)
@@ -239,21 +242,21 @@ def check_step(rules: Scs, state: State, there: int) -> Raw | None:
         if cost is None:
             return (PROHIBITED, unit, there)
         # 3.1e: the first step can always be taken, as the whole move of the unit.
-        if frame[2] and cost + extra > left:
-            return (TOO_DEAR, unit, there, rules.told(cost + extra), rules.told(left))
-    if bound_units(rules, state) & mask_of(frame[3::2]):
+        if frame.steps and cost + extra > left:
+            return (TOO_DEAR, unit, there, rules.in_messages(cost + extra), rules.in_messages(left))
+    if bound_units(rules, state) & mask_of(frame.units):
         return _check_stay(rules, state, there, extra)
     return None
 
 
 def _check_stay(rules: Scs, state: State, there: int, extra: int) -> Raw | None:
     """A unit that must stay within somewhere is judged where it stops: it must be able to."""
-    frame = state.frames[-1]
+    frame: Moving = state.frames[-1]
     here = where(state)
-    bound = [unit for unit in frame[3::2] if bounds(rules, state, unit)]
+    bound = [unit for unit in frame.units if bounds(rules, state, unit)]
     allowed = rules.land
     for unit in bound:
-        allowed &= stops(rules, state, unit, frame[1])
+        allowed &= stops(rules, state, unit, frame.origin)
     if not bound or allowed >> there & 1:
         return None
     left = tuple(
@@ -269,10 +272,12 @@ def _check_stay(rules: Scs, state: State, there: int, extra: int) -> Raw | None:
 def steps(rules: Scs, state: State, move: Move) -> list[int]:
     """All hexes that can be stepped to: the checks of `check_step` for many hexes at once."""
     frame, here, side, enemies, zone = move.frame, move.here, move.side, move.enemies, move.zone
-    gait = rules.gait[frame[3]]
+    gait = rules.gait[frame.units[0]]
     near = rules.enter[side][gait][here]
-    if len(frame) == 5 and not near & ~move.stops:
-        left = frame[4] if frame[2] else maxsize  # 3.1e: a first step may cost what it likes
+    if len(frame.units) == 1 and not near & ~move.stops:
+        left = (
+            frame.left[0] if frame.steps else maxsize
+        )  # 3.1e: a first step may cost what it likes
         extra, bit = rules.zone_cost, rules.bit
         ways = rules.ways[side][gait][here]
         if not near & (enemies | zone):
@@ -293,14 +298,15 @@ def do_step(rules: Scs, state: State, there: int, events: list[Raw]) -> bool:
 
 def _march(rules: Scs, state: State, path: Sequence[int], events: list[Raw]) -> None:
     """Take one step after the other: nothing that a step does changes what the next one costs."""
-    frame, side = state.frames[-1], state.active
-    top, points = frame[3], frame[4]
-    together = len(frame) > 5
+    frame: Moving = state.frames[-1]
+    side = state.active
+    top, points = frame.units[0], frame.left[0]
+    together = len(frame.units) > 1
     if together:
-        top = _top(rules, state, frame[3::2])
-        points = dict(movers(frame))[top]
-        if not frame[2]:
-            events.append((TAKES_ALONG, side, mask_of(frame[3::2]), top))
+        top = _top(rules, state, frame.units)
+        points = frame.left[frame.units.index(top)]
+        if not frame.steps:
+            events.append((TAKES_ALONG, side, mask_of(frame.units), top))
     start, zone, bit = state.place[top], stacks.zone(rules, state, 1 - side), rules.bit
     prices, parts = rules.cost[side][rules.gait[top]], rules.parts
     here, passed, surcharge = start, 0, 0
@@ -318,18 +324,19 @@ def _march(rules: Scs, state: State, path: Sequence[int], events: list[Raw]) -> 
         here = there
     stacks.take(state, side, passed)
     state.place[top] = here
-    after: list[int] = [top, points]
+    left = [points]
     if together:
-        after = []
+        left = []
         for unit, had in movers(frame):
             if unit != top:
                 state.place[unit] = here
                 prices = rules.cost[side][rules.gait[unit]]
                 paid = surcharge + sum(prices[hop] for hop in pairwise((start, *path)))
-                after += (unit, max(0, had - paid))
+                left.append(max(0, had - paid))
             else:
-                after += (unit, points)
-    state.frames[-1] = (MOVING, frame[1], frame[2] + len(path), *after)
+                left.append(points)
+    steps = frame.steps + len(path)
+    state.frames[-1] = Moving(MOVING, frame.origin, steps, frame.units, tuple(left))
 
 
 def _top(rules: Scs, state: State, units: Sequence[int]) -> int:
@@ -360,13 +367,18 @@ def check_go(rules: Scs, state: State, there: int) -> Raw | None:
         rules,
         state,
         here,
-        tuple((unit, rules.far) for unit in state.frames[-1][3::2]),
+        tuple((unit, rules.far) for unit in state.frames[-1].units),
         first=False,
     )
     if not far.mask >> there & 1:
         return (NO_WAY, there)
-    left = min(state.frames[-1][4::2])
-    return (OUT_OF_REACH, there, rules.told(rules.far - far.left(there)), rules.told(left))
+    left = min(state.frames[-1].left)
+    return (
+        OUT_OF_REACH,
+        there,
+        rules.in_messages(rules.far - far.left(there)),
+        rules.in_messages(left),
+    )
 
 
 def do_go(rules: Scs, state: State, there: int, events: list[Raw]) -> bool:
@@ -378,26 +390,26 @@ def do_go(rules: Scs, state: State, there: int, events: list[Raw]) -> bool:
 
 
 def check_leave(rules: Scs, state: State, unit: int) -> Raw | None:
-    frame = state.frames[-1]
-    if unit not in frame[3::2]:
+    frame: Moving = state.frames[-1]
+    if unit not in frame.units:
         return (NOT_PICKED, unit)
-    if len(frame) == 5:
+    if len(frame.units) == 1:
         return (LAST_ONE, unit)
-    allowed = stops(rules, state, unit, frame[1])
-    if frame[2] and not allowed >> state.place[unit] & 1:
+    allowed = stops(rules, state, unit, frame.origin)
+    if frame.steps and not allowed >> state.place[unit] & 1:
         return (STAYS_WITHIN, unit, state.place[unit], bounds(rules, state, unit)[0])
     return None
 
 
 def do_leave(rules: Scs, state: State, unit: int, events: list[Raw]) -> bool:
-    frame = state.frames[-1]
-    rest = [number for pair in movers(frame) if pair[0] != unit for number in pair]
-    state.frames[-1] = (*frame[:3], *rest)
+    frame: Moving = state.frames[-1]
+    rest = regrouped(frame, [pair for pair in movers(frame) if pair[0] != unit])
+    state.frames[-1] = rest
     stacks.put(rules, state, unit, state.place[unit])
-    if rules.order_kept and not frame[2]:  # back to where it lay
-        kept = tuple(other for other in state.picked_from if other not in rest[::2])
-        state.stacks[frame[1]] = stacks.ordered(rules, state, kept)
-    if frame[2]:
+    if rules.order_kept and not frame.steps:  # back to where it lay
+        kept = tuple(other for other in state.picked_from if other not in rest.units)
+        state.stacks[frame.origin] = stacks.ordered(rules, state, kept)
+    if frame.steps:
         state.moved |= 1 << unit
         events.append((DROPPED, state.active, unit, state.place[unit]))
     return False
@@ -405,16 +417,16 @@ def do_leave(rules: Scs, state: State, unit: int, events: list[Raw]) -> bool:
 
 def check_stop(rules: Scs, state: State, _: int) -> Raw | None:
     move = move_of(rules, state)
-    if not move.frame[2]:
-        return (NOT_MOVED, move.frame[3])
+    if not move.frame.steps:
+        return (NOT_MOVED, move.frame.units[0])
     return None if move.stops & rules.bit[move.here] else _stays(rules, state, move.here)
 
 
 def _stays(rules: Scs, state: State, there: int) -> Raw:
     """Which of the units on the move may not stop in a hex."""
-    frame = state.frames[-1]
+    frame: Moving = state.frames[-1]
     unit = next(
-        unit for unit in frame[3::2] if not stops(rules, state, unit, frame[1]) >> there & 1
+        unit for unit in frame.units if not stops(rules, state, unit, frame.origin) >> there & 1
     )
     return (STAYS_WITHIN, unit, there, bounds(rules, state, unit)[0])
 
@@ -427,7 +439,7 @@ def do_stop(rules: Scs, state: State, _: int, events: list[Raw]) -> bool:
 
 def put_down(rules: Scs, state: State) -> tuple[int, int]:
     """The units on the move stand again and have moved; the one that is seen, and where."""
-    units = state.frames.pop()[3::2]
+    units: tuple[int, ...] = state.frames.pop().units
     top, place = _top(rules, state, units), state.place[units[0]]
     for unit in (top, *(unit for unit in units if unit != top)):
         stacks.put(rules, state, unit, place)
@@ -436,10 +448,10 @@ def put_down(rules: Scs, state: State) -> tuple[int, int]:
 
 
 def do_end_phase(rules: Scs, state: State, _: int, events: list[Raw]) -> bool:
-    events.append((PHASE_ENDED, state.active, state.frames[-1][0]))
-    state.frames = [(NEXT_PHASE,)]
+    events.append((PHASE_ENDED, state.active, state.frames[-1].phase))
+    state.frames = [NextPhase(NEXT_PHASE)]
     return True
 
 
-END_PHASE: Deed[Scs, State] = Deed(lambda *_: (0,), lambda *_: None, do_end_phase, True)
+END_PHASE: Deed[Scs, State] = always(do_end_phase)
 ON_TOP: Deed[Scs, State] = Deed(stacks.tops, stacks.check_top, stacks.do_top)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from . import stacks
+from .frames import Moving
 from .reach import Reach, reach_over
 from .state import State
 
@@ -13,17 +14,21 @@ if TYPE_CHECKING:
     from .rules import Scs
 
 
-# Moving frames: (MOVING, origin, steps, unit, left, unit, left ...)
+def movers(frame: Moving) -> Iterator[tuple[int, int]]:
+    """Units with the points they have left."""
+    return zip(frame.units, frame.left, strict=True)
 
 
-def movers(frame: tuple[int, ...]) -> Iterator[tuple[int, int]]:
-    """Units with the points they have left, in an order that does not hang on how they were picked."""
-    return zip(frame[3::2], frame[4::2], strict=True)
+def regrouped(frame: Moving, pairs: Sequence[tuple[int, int]]) -> Moving:
+    """The same move by other units, each with its points."""
+    units, left = zip(*pairs, strict=True)
+    return frame.replace(units=units, left=left)
 
 
 def where(state: State) -> int:
     """The hex that the units on the move are in."""
-    return state.place[state.frames[-1][3]]
+    frame: Moving = state.frames[-1]
+    return state.place[frame.units[0]]
 
 
 class Move:
@@ -33,8 +38,9 @@ class Move:
 
     def __init__(self, rules: Scs, state: State, zone: int) -> None:
         self._reach: Reach | None = None
-        self.frame = frame = state.frames[-1]
-        self.here = state.place[frame[3]]
+        frame: Moving = state.frames[-1]
+        self.frame = frame
+        self.here = state.place[frame.units[0]]
         self.side = state.active
         self.enemies = state.units[1 - self.side]
         #: The hexes in zones of control of the enemy.
@@ -43,15 +49,15 @@ class Move:
         #: Where all of them may stop of their own will, as a mask.
         self.stops = rules.land
         if bound_units(rules, state):
-            for unit in frame[3::2]:
-                self.stops &= stops(rules, state, unit, frame[1])
+            for unit in frame.units:
+                self.stops &= stops(rules, state, unit, frame.origin)
 
     def reach(self, rules: Scs) -> Reach:
         """All that they can get to; found when first asked for."""
         if self._reach is None:
             frame, around = self.frame, (self.side, self.enemies, self.zone)
             together = tuple(movers(frame))
-            self._reach = reach_over(rules, around, self.here, together, not frame[2])
+            self._reach = reach_over(rules, around, self.here, together, not frame.steps)
         return self._reach
 
 

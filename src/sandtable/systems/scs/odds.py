@@ -10,8 +10,11 @@ from ...core.action import CHOOSE, DONE, Code
 from ...core.bits import mask_of
 from ...core.message import cite
 from ...core.odds import Assumption, Odds, Row
-from . import barrage, battle, crt
-from .state import AIR, ATTACK, FIRING, MOVING, State
+from ...core.reckoning import Reckoning
+from . import barrage, battle, crt, reckoning
+from .frames import Battle
+from .phases import AIR, ATTACK, FIRING, MOVING
+from .state import State
 
 if TYPE_CHECKING:
     from .rules import Scs
@@ -32,10 +35,22 @@ def odds(rules: Scs, state: State, code: Code) -> Odds | None:
     return Odds(cite(rules.mark, "7.4"), rows) if rows else None
 
 
+def as_it_was(rules: Scs, state: State, code: Code) -> Reckoning | None:
+    """A combat or barrage with all who turned out to be there, in the fog too."""
+    shelled = barrage_of(state, code)
+    if shelled is not None:
+        return reckoning.of_barrage(rules, state, *shelled)
+    found = cases(rules, state, code, shown=True)
+    if not found:
+        return None
+    _, combat = found[0]
+    return reckoning.of_combat(rules, state, combat, crt.odds(rules, state, combat))
+
+
 def barrage_of(state: State, code: Code) -> tuple[int, int] | None:
     """The target and the guns of a barrage that this action lets loose."""
     frame = state.frames[-1]
-    return (code[1], frame[1]) if frame[0] == FIRING and code[0] == ATTACK_VERB else None
+    return (code[1], frame.guns) if frame.phase == FIRING and code[0] == ATTACK_VERB else None
 
 
 def cases(rules: Scs, state: State, code: Code, shown: bool = False) -> list[Case]:
@@ -44,22 +59,23 @@ def cases(rules: Scs, state: State, code: Code, shown: bool = False) -> list[Cas
     `shown`: with all who turned out to be there, in the fog too.
     """
     frame = state.frames[-1]
-    if frame[0] == ATTACK and code[0] == DONE:
-        return _declared(rules, state, frame[1], frame[2], False, shown)
-    if frame[0] == MOVING and code[0] == ATTACK_VERB:
-        return _declared(rules, state, code[1], mask_of(frame[3::2]), True, shown)
-    if frame[0] == AIR and code[0] == CHOOSE:
+    if frame.phase == ATTACK and code[0] == DONE:
+        return _declared(rules, state, frame.place, frame.attackers, False, shown)
+    if frame.phase == MOVING and code[0] == ATTACK_VERB:
+        return _declared(rules, state, code[1], mask_of(frame.units), True, shown)
+    if frame.phase == AIR and code[0] == CHOOSE:
         return _answered(rules, state, code[1] == rules.choices["air"])
     return []
 
 
 def _answered(rules: Scs, state: State, commits: bool) -> list[Case]:
     """An answer about an air point, with all that can be answered after it."""
-    below, (_, side) = state.frames[-2:]
+    below: Battle = state.frames[-2]
+    side: int = state.frames[-1].side
     attacks = side == state.active
-    spent = below[crt.OWN_AIR if attacks else crt.ENEMY_AIR]
+    spent = below.air if attacks else below.answer
     told = [points for points in _air(rules, state, side, spent) if (points > spent) == commits]
-    later = _air(rules, state, 1 - side, 0) if attacks else [below[crt.OWN_AIR]]
+    later = _air(rules, state, 1 - side, 0) if attacks else [below.air]
     own, enemy = (told, later) if attacks else (later, told)
     return _flown(rules, state, crt.combat_of(rules, state, below), own, enemy)
 
@@ -111,16 +127,15 @@ def _assume(rules: Scs, side: int, points: int) -> Assumption:
 
 def _row(rules: Scs, state: State, combat: crt.Combat, assuming: tuple[Assumption, ...]) -> Row:
     found = crt.odds(rules, state, combat)
+    reckoned = reckoning.of_combat(rules, state, combat, found)
     if found.column < 0:
-        told = Assumption("left-of-table", {})
-        return Row((*assuming, told), {}, {"automatic": Fraction(1)})
-    told = Assumption("column", {"column": rules.column_names[found.column]})
+        told = Assumption("left-of-table", {}, "reading")
+        return Row((*assuming, told), {}, {"automatic": Fraction(1)}, reckoned)
+    told = Assumption("column", {"column": rules.column_names[found.column]}, "reading")
     chance: dict[str, Fraction] = {}
-    for one in range(1, 7):
-        for other in range(1, 7):
-            name = rules.result_names[crt.read(rules, found, [one, other])]
-            chance[name] = chance.get(name, Fraction(0)) + Fraction(1, 36)
-    return Row((*assuming, told), {}, chance)
+    for throw in reckoned.throws:
+        chance[throw.result] = chance.get(throw.result, Fraction(0)) + throw.chance
+    return Row((*assuming, told), {}, chance, reckoned)
 
 
 def _barrage(rules: Scs, state: State, target: int, guns: int) -> Odds:
@@ -134,5 +149,8 @@ def _barrage(rules: Scs, state: State, target: int, guns: int) -> Odds:
             name = "-" if column < 0 else table.rows[str(roll)][column]
             chance[name] = chance.get(name, Fraction(0)) + Fraction(1, 36)
     number = barrage.named(column)
-    told = Assumption("short", {}) if number is None else Assumption("band", {"number": number})
-    return Odds(cite(rules.mark, "game.barrage"), (Row((told,), {}, chance),))
+    told = Assumption("short", {}, "reading")
+    if number is not None:
+        told = Assumption("band", {"number": number}, "reading")
+    row = Row((told,), {}, chance, reckoning.of_barrage(rules, state, target, guns))
+    return Odds(cite(rules.mark, "game.barrage"), (row,))

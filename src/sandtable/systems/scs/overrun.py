@@ -10,6 +10,8 @@ from ...core.bits import all_bits, bits, mask_of
 from ...core.message import Raw
 from ...core.rules import Offer
 from . import attackers, battle, movement, moving, stacks
+from .frames import Moving
+from .numbers import OVERRUN_GROUND
 from .state import State
 from .terms import (
     NO_ATTACK_PRINTED,
@@ -86,17 +88,16 @@ def listing(rules: Scs, state: State, canonical: bool) -> Iterator[Offer]:
     """All of it, verb by verb. Canonical play goes step by step, and picks nobody only to let go again."""
     move = moving.move_of(rules, state)
     frame, here = move.frame, move.here
-    moved = frame[2] > 0
+    moved = frame.steps > 0
     if not moved:
         comrades = movement.more(rules, state, canonical)
         yield PICK, [unit for unit in comrades if check_more(rules, state, unit) is None]
-    if not moved or 0 not in frame[4::2]:  # who has nothing left holds up all
+    if not moved or 0 not in frame.left:  # who has nothing left holds up all
         yield STEP, movement.steps(rules, state, move)
         if not canonical:
             yield GO, move.reach(rules).mask & move.stops & ~rules.bit[here]
-    if len(frame) > 5 and (moved or not canonical):
-        units = frame[3::2]
-        yield LEAVE, [u for u in units if movement.check_leave(rules, state, u) is None]
+    if len(frame.units) > 1 and (moved or not canonical):
+        yield LEAVE, [u for u in frame.units if movement.check_leave(rules, state, u) is None]
     if rules.around[here] & move.enemies:
         enemies = bits(targets(rules, state))
         yield ATTACK, [enemy for enemy in enemies if check(rules, state, enemy) is None]
@@ -113,9 +114,19 @@ def targets(rules: Scs, state: State) -> int:
 
 
 def check(rules: Scs, state: State, target: int) -> Raw | None:
-    frame = state.frames[-1]
+    frame: Moving = state.frames[-1]
     here = moving.where(state)
-    units = frame[3::2]
+    return (
+        _check_target(rules, state, here, target, frame.units)
+        or _check_units(rules, state, here, target, frame)
+        or attackers.check_special(rules, state, frame.units, target)
+        or _check_end(rules, state, here, target, frame)
+    )
+
+
+def _check_target(
+    rules: Scs, state: State, here: int, target: int, units: tuple[int, ...]
+) -> Raw | None:
     if not state.units[1 - state.active] & rules.bit[target]:
         return (NO_OVERRUN_ENEMY, target)
     if rules.grid.adjacent(here, target) < 0:
@@ -126,24 +137,32 @@ def check(rules: Scs, state: State, target: int) -> Raw | None:
             return (STARTED_IN_ZONE, unit)
     if state.hit & rules.bit[target]:
         return (OVERRUN_TWICE, target)
-    for unit in units:
+    return None
+
+
+def _check_units(rules: Scs, state: State, here: int, target: int, frame: Moving) -> Raw | None:
+    """Whether each of them could enter the hex, attacks, and can pay for it."""
+    for unit in frame.units:
         if unprinted(rules, state, unit):
             return (NO_ATTACK_PRINTED, unit)
         cost = rules.plain_cost[state.active][rules.gait[unit]].get((here, target))
         if cost is None:
             return (OVERRUN_PROHIBITED, unit, target)
-        if cost > 2 * rules.scale:
-            return (OVERRUN_DEAR, unit, target, rules.told(cost))
+        if cost > OVERRUN_GROUND * rules.scale:
+            return (OVERRUN_DEAR, unit, target, rules.in_messages(cost))
         if not rules.covers[state.active][rules.gait[unit]][here] & rules.bit[target]:
             return (OUT_OF_TOUCH, unit, target)
     for unit, left in moving.movers(frame):
         if left < rules.overrun_cost:
-            return (OVERRUN_POINTS, unit, rules.told(left))
-    why = attackers.check_special(rules, state, units, target)
-    if why is not None:
-        return why
-    for unit in units:  # the move ends here, or in the hex that they must enter (10.0d)
-        allowed = moving.stops(rules, state, unit, frame[1])
+            return (OVERRUN_POINTS, unit, rules.in_messages(left))
+    return None
+
+
+def _check_end(rules: Scs, state: State, here: int, target: int, frame: Moving) -> Raw | None:
+    """Whether all of them may stay here, or in the hex that they must enter (10.0d)."""
+    units = frame.units
+    for unit in units:
+        allowed = moving.stops(rules, state, unit, frame.origin)
         for end in (here, target):
             if not allowed >> end & 1:
                 return (STAYS_WITHIN, unit, end, moving.bounds(rules, state, unit)[0])
@@ -162,7 +181,7 @@ def unprinted(rules: Scs, state: State, unit: int) -> bool:
 
 
 def do(rules: Scs, state: State, target: int, events: list[Raw]) -> bool:
-    units = mask_of(state.frames[-1][3::2])
+    units = mask_of(state.frames[-1].units)
     top, here = movement.put_down(rules, state)
     state.hit |= rules.bit[target]
     events.append((OVERRAN, top, here, target))

@@ -11,7 +11,8 @@ from ...core.bits import bits
 from ...core.message import Raw, Reason
 from ...core.rules import Deed
 from . import reinforcements, replacements, setup
-from .state import ARRIVALS, REPLACEMENTS, SET_UP, State
+from .phases import ARRIVALS, REPLACEMENTS, SET_UP
+from .state import State
 from .terms import PLACE_ARRIVING, PLACE_IT, PLACE_REBUILT
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ SPOTS = {
 
 
 def _now(state: State) -> tuple[Spots, int]:
-    return SPOTS[state.frames[-2][0]], state.frames[-1][1]
+    return SPOTS[state.frames[-2].phase], state.frames[-1].unit
 
 
 def candidates(rules: Scs, state: State, canonical: bool) -> Iterable[int]:

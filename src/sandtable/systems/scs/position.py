@@ -19,67 +19,17 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from ...core.bits import mask_of
+from ...core.bits import lowest, mask_of
 from ...core.describe import Reader, Teller, read
 from ...core.errors import BadPosition
-from . import invariants, questions, setup, stacks
-from . import state as phases
+from ...core.frames import Frame
+from . import invariants, phases, questions, setup, stacks
+from .frames import TOLD, Begun
 from .state import State
 
 if TYPE_CHECKING:
     from .rules import Scs
 
-#: The numbers of each frame after its phase: name and type. Those of drafts are not told.
-SHAPES: dict[int, tuple[tuple[str, str], ...]] = {
-    phases.START: (("begun", "number"),),
-    phases.SET_UP: (("side", "side"),),
-    phases.ARRIVALS: (),
-    phases.REPLACEMENTS: (),
-    phases.MOVEMENT: (("begun", "number"),),
-    phases.EXPLOITATION: (("begun", "number"),),
-    phases.BARRAGE: (("begun", "number"),),
-    phases.COMBAT: (("begun", "number"),),
-    phases.EXCESS: (("place", "place"),),
-    phases.SHELLING: (("place", "place"), ("guns", "units")),
-    phases.BATTLE: (
-        ("stage", "number"),
-        ("overrun", "number"),
-        ("place", "place"),
-        ("attackers", "units"),
-        ("late", "units"),
-        ("air", "number"),
-        ("answer", "number"),
-        ("result", "number"),
-        ("steps", "number"),
-        ("hexes", "number"),
-    ),
-    phases.AIR: (("side", "side"),),
-    phases.DIE: (("faces", "faces"),),
-    phases.HOLD: (("side", "side"), ("hexes", "number")),
-    phases.LOSS: (
-        ("side", "side"),
-        ("steps", "number"),
-        ("units", "units"),
-        ("taken", "units"),
-        ("late", "units"),
-        ("free", "number"),
-    ),
-    phases.RETREAT: (
-        ("units", "units"),
-        ("origin", "place"),
-        ("hexes", "number"),
-        ("all", "number"),
-    ),
-    phases.ADVANCE: (
-        ("units", "units"),
-        ("place", "place"),
-        ("hexes", "number"),
-        ("inside", "number"),
-    ),
-    phases.NEXT_PHASE: (("settled", "faces"),),
-    phases.FIRST_ROLL: (),
-    phases.OVER: (("winner", "number"), ("how", "number"), ("which", "number")),
-}
 #: Phases that a position can stand in by their name alone.
 BARE = ("movement", "combat", "exploitation", "barrage")
 
@@ -116,14 +66,14 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
 
 def describe(rules: Scs, state: State) -> dict[str, Any]:
-    teller = Teller(rules.names, SHAPES, {})
+    teller = Teller(rules.names, TOLD, {})
     specials = rules.names["special"]
     position = Position(
         units=dict(_units(rules, state)),
         turn=state.turn,
         first=rules.sides[state.first],
         to_move=rules.sides[state.active],
-        phase=rules.names["phase"][state.frames[0][0]],
+        phase=rules.names["phase"][state.frames[0].phase],
         stage=state.stage,
         moved=teller.mask("unit", state.moved),
         resting=teller.mask("unit", state.resting),
@@ -155,7 +105,7 @@ def describe(rules: Scs, state: State) -> dict[str, Any]:
         awarded=list(state.awarded) if any(state.awarded) else [],
         vp=state.vp,
     )
-    if len(state.frames) > 1 or position.phase not in BARE or not state.frames[0][1]:
+    if len(state.frames) > 1 or position.phase not in BARE or not state.frames[0].begun:
         position.frames = teller.frames(state.frames)
     described: dict[str, Any] = msgspec.to_builtins(position)
     return described
@@ -182,7 +132,7 @@ def _runs(rules: Scs, mask: int) -> Iterator[str]:
     """Hexes by name, those that follow each other in a column as one run: `12.01-05`."""
     names, columns = rules.names["place"], rules.grid.columns
     while mask:
-        low = (mask & -mask).bit_length() - 1
+        low = lowest(mask)
         high = low
         while mask >> high + 1 & 1 and columns[high + 1] == columns[low]:
             high += 1
@@ -253,7 +203,7 @@ def _as_it_begins(rules: Scs, state: State, position: Position, reader: _Reader)
 
 class _Reader(Reader):
     def __init__(self, rules: Scs) -> None:
-        super().__init__(rules.names, SHAPES, {}, rules.hexes)
+        super().__init__(rules.names, TOLD, {}, rules.hexes)
         self.rules = rules
 
     def side(self, name: str | None, where: str, default: int) -> int:
@@ -340,19 +290,19 @@ class _Reader(Reader):
         high = self.one("place", first[:3] + last, where) if last else low
         return mask_of(range(low, high + 1))
 
-    def standing(self, state: State, position: Position) -> list[tuple[int, ...]]:
+    def standing(self, state: State, position: Position) -> list[Frame]:
         """Where play stands: at the start of a phase, or as the frames say."""
         rules = self.rules
         if position.frames:
             frames = self.frames(position.frames, position.phase)
         elif position.phase in BARE:
-            frames = [(self.index["phase"][position.phase], 1)]
+            frames = [Begun(self.index["phase"][position.phase], 1)]
         else:
             self.faults.append(f"phase: {position.phase!r} needs frames")
             frames = []
         if not frames:
-            return [(phases.MOVEMENT, 1)]
-        bottom = frames[0][0]
+            return [Begun(phases.MOVEMENT, 1)]
+        bottom = frames[0].phase
         if bottom in (phases.BARRAGE, phases.EXPLOITATION) and bottom not in rules.stages:
             self.faults.append(f"phase: this game has no phase {position.phase!r}")
         elif position.stage is not None:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...core.bits import bits, mask_of
-from . import stacks, supply
-from .shapes import Occupied, Test, Unit
+from . import paths, stacks
+from .shapes import Control, Corridor, Fewer, Occupied, Test, Unit
 from .state import State
 
 if TYPE_CHECKING:
@@ -93,39 +93,54 @@ def _enemy_near(rules: Scs, state: State, test: Test, unit: int) -> bool:
 
 def _of_position(rules: Scs, state: State, test: Test, unit: int) -> bool:
     """What is asked of the whole position, and the tests within: the quickest questions first."""
-    if test.turns is not None and not test.turns[0] <= state.turn <= test.turns[1]:
-        return False
-    if test.fewer is not None:
-        names = rules.tally_names
-        less, more = names.index(test.fewer.tally), names.index(test.fewer.than)
-        if not state.tally[less] < test.fewer.times * state.tally[more]:
-            return False
-    if test.control is not None:
-        wanted = rules.area(test.control.hexes)
-        held = wanted & state.control[rules.side_number(test.control.side)]
-        if not (held if test.control.how == "any" else held == wanted):
-            return False
-    if test.occupied is not None and not _occupied(rules, state, test.occupied):
-        return False
-    if test.none_left is not None and any(
-        state.place[one] < rules.hexes and holds(rules, state, test.none_left, one)
-        for one in bits(suited(rules, test.none_left))
-    ):
-        return False
+    return (
+        (test.turns is None or test.turns[0] <= state.turn <= test.turns[1])
+        and (test.fewer is None or _fewer(rules, state, test.fewer))
+        and (test.control is None or _controlled(rules, state, test.control))
+        and (test.occupied is None or _occupied(rules, state, test.occupied))
+        and (test.none_left is None or not _anybody(rules, state, test.none_left))
+        and _tests_within(rules, state, test, unit)
+        and (test.path is None or _joined(rules, state, test.path))
+    )
+
+
+def _fewer(rules: Scs, state: State, wanted: Fewer) -> bool:
+    names = rules.tally_names
+    less, more = names.index(wanted.tally), names.index(wanted.than)
+    return state.tally[less] < wanted.times * state.tally[more]
+
+
+def _controlled(rules: Scs, state: State, wanted: Control) -> bool:
+    hexes = rules.area(wanted.hexes)
+    held = hexes & state.control[rules.side_number(wanted.side)]
+    return bool(held) if wanted.how == "any" else held == hexes
+
+
+def _anybody(rules: Scs, state: State, test: Test) -> bool:
+    """Whether somebody on the map answers a test."""
+    return any(
+        state.place[one] < rules.hexes and holds(rules, state, test, one)
+        for one in bits(suited(rules, test))
+    )
+
+
+def _tests_within(rules: Scs, state: State, test: Test, unit: int) -> bool:
     if test.is_ is not None and not holds(rules, state, rules.data.rules.test[test.is_], unit):
         return False
     if test.not_ is not None and holds(rules, state, test.not_, unit):
         return False
     if test.all and not all(holds(rules, state, one, unit) for one in test.all):
         return False
-    if test.any and not any(holds(rules, state, one, unit) for one in test.any):
+    return not test.any or any(holds(rules, state, one, unit) for one in test.any)
+
+
+def _joined(rules: Scs, state: State, path: Corridor) -> bool:
+    """Whether a path joins a hex to a source, however long; one of other scenarios to nothing."""
+    source = rules.source_named.get(path.source)
+    if source is None or not holds(rules, state, source.when):
         return False
-    if test.path is None:
-        return True
-    # A source of other scenarios is joined to nothing.
-    source = rules.source_named.get(test.path.source)
-    reached = supply.traced(rules, state, source, unlimited=True) if source else 0
-    return bool(reached >> rules.grid.index[test.path.hex] & 1)
+    reached = paths.reached(rules, state, source, unlimited=True)
+    return bool(reached >> rules.grid.index[path.hex] & 1)
 
 
 def _occupied(rules: Scs, state: State, wanted: Occupied) -> bool:

@@ -6,12 +6,10 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from ...core.action import Code
 from ...core.bits import bits
 from ...core.message import Value, cite
-from ...core.reckoning import Doing, Line, Reading, Reckoning, Share, Way, rolls
+from ...core.reckoning import Doing, Line, Reading, Reckoning, Share, Throw, rolls
 from . import barrage, crt, strength
-from .odds import barrage_of, cases
 from .state import State
 from .strength import Part
 
@@ -31,19 +29,12 @@ SORTS = {
 }
 
 
-def reckon(rules: Scs, state: State, code: Code, shown: bool) -> tuple[Reckoning, ...]:
-    shelled = barrage_of(state, code)
-    if shelled is not None:
-        return (_barrage(rules, state, *shelled),)
-    return tuple(_combat(rules, state, combat) for _, combat in cases(rules, state, code, shown))
-
-
-def _combat(rules: Scs, state: State, combat: crt.Combat) -> Reckoning:
-    found = crt.odds(rules, state, combat)
+def of_combat(rules: Scs, state: State, combat: crt.Combat, found: crt.Odds) -> Reckoning:
+    """How a combat comes to the odds that were found for it."""
     given = list(found.modifiers)
     shifts = crt.shifts(rules, state, combat, given)
-    ways = _ways(rules, found) if found.column >= 0 else ()
-    results = _results(rules, ways)
+    throws = _throws(rules, found) if found.column >= 0 else ()
+    results = _results(rules, throws)
     # In fog only those who are counted are known to be there.
     there = bits(combat.defenders) if rules.fog else state.stacks[combat.target]
     steps = sum(rules.steps[unit] - state.lost[unit] for unit in there)
@@ -66,9 +57,9 @@ def _combat(rules: Scs, state: State, combat: crt.Combat) -> Reckoning:
         found=_odds_named(found),
         chart="crt",
         column=rules.column_names[found.column] if found.column >= 0 else None,
-        ways=ways,
+        throws=throws,
         dice="sum" if rules.sums else "tens",
-        expected=_expected(rules, state, combat, ways),
+        expected=_expected(rules, state, combat, throws),
         clears=sum(
             (part for _, part, one in results if one.defender_hexes or one.defender_steps >= steps),
             Fraction(0),
@@ -83,11 +74,11 @@ def _combat(rules: Scs, state: State, combat: crt.Combat) -> Reckoning:
     )
 
 
-def _results(rules: Scs, ways: tuple[Way, ...]) -> list[tuple[str, Fraction, crt.Outcome]]:
+def _results(rules: Scs, throws: tuple[Throw, ...]) -> list[tuple[str, Fraction, crt.Outcome]]:
     """Each result that may come, once; what comes of odds left of the table."""
     chance: dict[str, Fraction] = {}
-    for way in ways:
-        chance[way.result] = chance.get(way.result, Fraction(0)) + way.chance
+    for throw in throws:
+        chance[throw.result] = chance.get(throw.result, Fraction(0)) + throw.chance
     return [
         (name, part, rules.results[rules.result_names.index(name)])
         for name, part in (chance or {"automatic": Fraction(1)}).items()
@@ -130,44 +121,47 @@ def _odds_named(found: crt.Odds) -> str:
     return f"{found.raw + 1}:1" if found.raw >= 0 else f"1:{1 - found.raw}"
 
 
-def _ways(rules: Scs, found: crt.Odds) -> tuple[Way, ...]:
-    ways = []
+def _throws(rules: Scs, found: crt.Odds) -> tuple[Throw, ...]:
+    throws = []
     last = len(rules.rolls) - 1
     for roll, chance in rolls("sum" if rules.sums else "tens").items():
         row = max(0, min(rules.rolls.index(int(roll)) + found.roll, last))
         result = rules.result_names[rules.table[row][found.column]]
-        ways.append(Way(roll, str(rules.rolls[row]), chance, result))
-    return tuple(ways)
+        throws.append(Throw(roll, str(rules.rolls[row]), chance, result))
+    return tuple(throws)
 
 
 def _expected(
-    rules: Scs, state: State, combat: crt.Combat, ways: tuple[Way, ...]
+    rules: Scs, state: State, combat: crt.Combat, throws: tuple[Throw, ...]
 ) -> dict[str, Fraction]:
     """Steps by the result alone; how deep a hidden stack is nobody knows."""
     there = sum(rules.steps[unit] - state.lost[unit] for unit in state.stacks[combat.target])
     here = sum(rules.steps[unit] - state.lost[unit] for unit in bits(combat.attackers))
     attackers = defenders = Fraction(0)
-    for _, chance, result in _results(rules, ways):
+    for _, chance, result in _results(rules, throws):
         attackers += chance * min(result.attacker_steps, here)
         lost = result.defender_steps
         defenders += chance * (lost if rules.fog else min(lost, there))
     return {"attackers": attackers, "defenders": defenders}
 
 
-def _barrage(rules: Scs, state: State, target: int, guns: int) -> Reckoning:
+def of_barrage(rules: Scs, state: State, target: int, guns: int) -> Reckoning:
     table = rules.barrage
     assert table is not None
     dice: Reading = "sum" if table.dice == "sum" else "tens"
     column = barrage.column(rules, state, target, guns)
     number = barrage.named(column)
     total = barrage.total(rules, state, guns)
-    ways = tuple(
-        Way(roll, roll, chance, "-" if column < 0 else table.rows[roll][column])
+    throws = tuple(
+        Throw(roll, roll, chance, "-" if column < 0 else table.rows[roll][column])
         for roll, chance in rolls(dice).items()
         if column >= 0 or rules.rolls_off_table
     )
     steps = sum(
-        (way.chance * int(way.result.removeprefix("DG").removeprefix("-") or 0) for way in ways),
+        (
+            throw.chance * int(throw.result.removeprefix("DG").removeprefix("-") or 0)
+            for throw in throws
+        ),
         Fraction(0),
     )
     return Reckoning(
@@ -187,7 +181,7 @@ def _barrage(rules: Scs, state: State, target: int, guns: int) -> Reckoning:
         found=str(total),
         chart="barrage",
         column=None if number is None else str(number),
-        ways=ways,
+        throws=throws,
         dice=dice,
         expected={"defenders": steps},
         sort="barrage",

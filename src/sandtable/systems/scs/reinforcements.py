@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 from ...core.action import DONE, PICK
 from ...core.action import PLACE as PLACE_VERB
-from ...core.bits import bits, mask_of
+from ...core.bits import bits, lowest, mask_of
 from ...core.dice import Dice
 from ...core.message import Raw
 from ...core.rules import Deed, never
 from . import losses, stacks
+from .numbers import EDGE_DETOUR, INLAND_DETOUR
 from .state import State
 from .terms import (
     ARRIVE_FIRST,
@@ -46,9 +47,9 @@ def entries(rules: Scs, state: State, unit: int) -> tuple[int, bool]:
     if listed & free:
         return listed & free, False
     if entry.edge:
-        near, ground = 10, free & rules.edge
+        near, ground = EDGE_DETOUR, free & rules.edge
     else:
-        near, ground = 5, free
+        near, ground = INLAND_DETOUR, free
     distance = rules.grid.distance
     found = mask_of(
         hex_
@@ -81,7 +82,7 @@ def check_arriving(rules: Scs, state: State, unit: int) -> Raw | None:
 def check_all_arrived(rules: Scs, state: State, _: int) -> Raw | None:
     """5.0: nobody may be held back."""
     left = due(rules, state)
-    return (ARRIVE_FIRST, (left & -left).bit_length() - 1)
+    return (ARRIVE_FIRST, lowest(left))
 
 
 def spots(rules: Scs, state: State, unit: int) -> int:

@@ -10,7 +10,7 @@ from ...core.action import PLACE as PLACE_VERB
 from ...core.bits import all_bits
 from ...core.dice import Dice
 from ...core.message import Raw
-from ...core.rules import Deed, never
+from ...core.rules import Deed, always, never
 from . import questions, stacks
 from .shapes import Replacement
 from .state import State
@@ -175,5 +175,5 @@ DEEDS: dict[int, Deed[Scs, State]] = {
     PICK: Deed(fallen, check_rebuild, stacks.take_up),
     ASSIGN: Deed(worn, check_restore, do_restore),
     PLACE_VERB: never((REBUILT_FIRST,)),
-    DONE: Deed(lambda *_: (0,), lambda *_: None, do_done, True),
+    DONE: always(do_done),
 }

@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING
 
 from ...core.action import LEAVE
 from ...core.action import RETREAT as RETREAT_VERB
-from ...core.bits import bits, mask_of
+from ...core.bits import bits, lowest, mask_of
 from ...core.dice import Dice
 from ...core.message import Raw
 from ...core.rules import Deed
 from . import losses, stacks
+from .frames import Retreat
+from .phases import MOVEMENT, RETREAT
 from .route import Route, place_of
-from .state import MOVEMENT, RETREAT, State
+from .state import State
 from .terms import (
     BLOCKED,
     DRIVEN_OFF,
@@ -42,15 +44,15 @@ def begin(rules: Scs, state: State, units: int, hexes: int) -> None:
     for unit in bits(units):
         groups[state.place[unit]] = groups.get(state.place[unit], 0) | 1 << unit
     for hex_, group in sorted(groups.items(), reverse=True):
-        state.frames.append((RETREAT, group, hex_, hexes, hexes))
+        state.frames.append(Retreat(RETREAT, group, hex_, hexes, hexes))
 
 
-def allowed(rules: Scs, state: State, frame: tuple[int, ...], group: int) -> int:
+def allowed(rules: Scs, state: State, frame: Retreat, group: int) -> int:
     """The hexes a group may go to."""
     return Route(rules, state, frame, group).allowed()
 
 
-def _off_map(rules: Scs, state: State, group: int, frame: tuple[int, ...]) -> bool:
+def _off_map(rules: Scs, state: State, group: int, frame: Retreat) -> bool:
     """Q27: whether a hex that would be farther lies beyond the edge of the map."""
     if not rules.driven_off:
         return False
@@ -62,12 +64,11 @@ def _off_map(rules: Scs, state: State, group: int, frame: tuple[int, ...]) -> bo
 
 
 def go_on(rules: Scs, state: State, dice: Dice, events: list[Raw]) -> bool:
-    frame = state.frames[-1]
-    _, group, origin, left, all_ = frame
-    living = losses.alive(rules, state, group)
-    if living != group:
-        state.frames[-1] = frame = (RETREAT, living, origin, left, all_)
-    if not living or not left:
+    frame: Retreat = state.frames[-1]
+    living = losses.alive(rules, state, frame.units)
+    if living != frame.units:
+        state.frames[-1] = frame = frame.replace(units=living)
+    if not living or not frame.hexes:
         state.frames.pop()
         if living:
             _crowd(rules, state, living, events)
@@ -84,11 +85,11 @@ def go_on(rules: Scs, state: State, dice: Dice, events: list[Raw]) -> bool:
         return _stuck(rules, state, living, frame, events)
     if choices & choices - 1:
         return False
-    do(rules, state, choices.bit_length() - 1, events)
+    do(rules, state, lowest(choices), events)
     return True
 
 
-def _stuck(rules: Scs, state: State, group: int, frame: tuple[int, ...], events: list[Raw]) -> bool:
+def _stuck(rules: Scs, state: State, group: int, frame: Retreat, events: list[Raw]) -> bool:
     """9.0b: the way is blocked; 3.3c: or it leads off the map."""
     state.frames.pop()
     here = place_of(state, group)
@@ -97,10 +98,10 @@ def _stuck(rules: Scs, state: State, group: int, frame: tuple[int, ...], events:
         for unit in bits(group):
             losses.eliminate(rules, state, unit, events, told=True)
         return True
-    events.append((BLOCKED, here, frame[3]))
-    side = rules.owner[(group & -group).bit_length() - 1]
+    events.append((BLOCKED, here, frame.hexes))
+    side = rules.owner[lowest(group)]
     _crowd(rules, state, group, events)
-    losses.ask(state, side, frame[3], group, True)
+    losses.ask(state, side, frame.hexes, group, True)
     return True
 
 
@@ -109,8 +110,8 @@ def _crowd(rules: Scs, state: State, group: int, events: list[Raw]) -> None:
     hex_ = place_of(state, group)
     if stacks.load(rules, state, hex_) <= rules.limit:
         return
-    side = rules.owner[(group & -group).bit_length() - 1]
-    during = side == state.active and state.frames[0][0] == MOVEMENT
+    side = rules.owner[lowest(group)]
+    during = side == state.active and state.frames[0].phase == MOVEMENT
     state.crowded[hex_] = (mask_of(state.stacks[hex_]), int(during))
     events.append((TOLERATED, hex_))
 
@@ -119,13 +120,13 @@ def _crowd(rules: Scs, state: State, group: int, events: list[Raw]) -> None:
 
 
 def hexes(rules: Scs, state: State, canonical: bool) -> Iterable[int]:
-    frame = state.frames[-1]
-    return bits(allowed(rules, state, frame, frame[1]))
+    frame: Retreat = state.frames[-1]
+    return bits(allowed(rules, state, frame, frame.units))
 
 
 def check(rules: Scs, state: State, there: int) -> Raw | None:
-    frame = state.frames[-1]
-    _, group, origin, left, all_ = frame
+    frame: Retreat = state.frames[-1]
+    group, origin = frame.units, frame.origin
     route = Route(rules, state, frame, group)
     if route.allowed() >> there & 1:
         return None
@@ -139,7 +140,7 @@ def check(rules: Scs, state: State, there: int) -> Raw | None:
             return (RETREAT_PROHIBITED, unit, there)
         if Route(rules, state, frame, 1 << unit).rooted:
             return (RETREAT_PROHIBITED, unit, there)
-    need, distance = all_ - left + 1, rules.grid.distance(origin, there)
+    need, distance = frame.all - frame.hexes + 1, rules.grid.distance(origin, there)
     if distance != need:
         return (NOT_FARTHER, there, origin, need, distance)
     if route.zone >> there & 1:
@@ -148,15 +149,16 @@ def check(rules: Scs, state: State, there: int) -> Raw | None:
 
 
 def do(rules: Scs, state: State, there: int, events: list[Raw]) -> bool:
-    _, group, origin, left, all_ = state.frames[-1]
+    frame: Retreat = state.frames[-1]
+    group = frame.units
     here = place_of(state, group)
-    side = rules.owner[(group & -group).bit_length() - 1]
+    side = rules.owner[lowest(group)]
     order = [unit for unit in state.stacks[here] if group >> unit & 1]
     for unit in order:
         stacks.lift(rules, state, unit)
         stacks.put(rules, state, unit, there)
     events.append((RETREATED, group, here, there))
-    state.frames[-1] = (RETREAT, group, origin, left - 1, all_)
+    state.frames[-1] = frame.replace(hexes=frame.hexes - 1)
     if stacks.zone(rules, state, 1 - side) >> there & 1:  # 2.1d, 9.0d
         events.append((RETREAT_ZONE, there))
         losses.ask(state, side, 1, group, True)
@@ -164,12 +166,12 @@ def do(rules: Scs, state: State, there: int, events: list[Raw]) -> bool:
 
 
 def parting(rules: Scs, state: State, canonical: bool) -> Iterable[int]:
-    group = state.frames[-1][1]
+    group: int = state.frames[-1].units
     return bits(group) if group & group - 1 else ()
 
 
 def check_part(rules: Scs, state: State, unit: int) -> Raw | None:
-    group = state.frames[-1][1]
+    group: int = state.frames[-1].units
     if not group >> unit & 1:
         return (NOT_RETREATING, unit)
     if not group & group - 1:
@@ -179,16 +181,16 @@ def check_part(rules: Scs, state: State, unit: int) -> Raw | None:
 
 def do_part(rules: Scs, state: State, unit: int, events: list[Raw]) -> bool:
     """9.0e: the unit goes its own way when the others have gone theirs."""
-    _, group, origin, left, all_ = state.frames.pop()
-    state.frames.append((RETREAT, 1 << unit, origin, left, all_))
-    state.frames.append((RETREAT, group & ~(1 << unit), origin, left, all_))
+    frame: Retreat = state.frames.pop()
+    state.frames.append(frame.replace(units=1 << unit))
+    state.frames.append(frame.replace(units=frame.units & ~(1 << unit)))
     events.append((PARTED, unit, state.place[unit]))
     return True
 
 
 def about(rules: Scs, state: State) -> tuple[str, int]:
     """The unit on top of those that retreat together."""
-    group = state.frames[-1][1]
+    group: int = state.frames[-1].units
     stack = state.stacks[place_of(state, group)]
     return ("unit", next(unit for unit in stack if group >> unit & 1))
 

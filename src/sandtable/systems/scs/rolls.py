@@ -9,8 +9,9 @@ from ...core.action import CHOOSE
 from ...core.dice import Dice
 from ...core.message import Raw
 from ...core.rules import Deed
-from . import barrage, battle, initiative
-from .state import BATTLE, FIRST_ROLL, SHELLING, State
+from . import barrage, battle, frames, initiative
+from .phases import BATTLE, DIE, FIRST_ROLL, SHELLING
+from .state import State
 from .terms import NOT_A_FACE
 
 if TYPE_CHECKING:
@@ -26,14 +27,14 @@ ROLLED: dict[int, Callable[[Scs, State, list[int], list[Raw]], None]] = {
 
 def roll(rules: Scs, state: State, dice: Dice, events: list[Raw]) -> bool:
     """A roll begun by hand may be finished by dice that are not asked for."""
-    faces = list(state.frames[-1][1:])
+    faces = list(state.frames[-1].faces)
     if len(faces) < 2:
         rest = dice.roll(2 - len(faces))
         if rest is None:
             return False
         faces += rest
     state.frames.pop()
-    ROLLED[state.frames[-1][0]](rules, state, faces, events)
+    ROLLED[state.frames[-1].phase](rules, state, faces, events)
     return True
 
 
@@ -46,7 +47,8 @@ def _check(rules: Scs, state: State, choice: int) -> Raw | None:
 
 
 def _do(rules: Scs, state: State, choice: int, events: list[Raw]) -> bool:
-    state.frames[-1] += (rules.face_of[choice],)
+    dice: frames.Rolling = state.frames[-1]
+    state.frames[-1] = frames.Rolling(DIE, (*dice.faces, rules.face_of[choice]))
     return True
 
 

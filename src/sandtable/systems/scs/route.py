@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from ...core.bits import bits, mask_of
+from ...core.bits import bits, lowest, mask_of
 from . import questions, stacks, strength
+from .frames import Retreat
 from .state import State
 
 if TYPE_CHECKING:
@@ -14,20 +15,20 @@ if TYPE_CHECKING:
 
 
 def place_of(state: State, group: int) -> int:
-    return state.place[(group & -group).bit_length() - 1]
+    return state.place[lowest(group)]
 
 
 class Route:
     """The way of a group that retreats, judged from where it is now: nothing else moves meanwhile."""
 
-    def __init__(self, rules: Scs, state: State, frame: tuple[int, ...], group: int) -> None:
-        _, _, self.origin, left, self.length = frame
+    def __init__(self, rules: Scs, state: State, frame: Retreat, group: int) -> None:
+        self.origin, self.length = frame.origin, frame.all
         self.rules = rules
         self.state = state
         self.group = group
-        self.side = rules.owner[(group & -group).bit_length() - 1]
+        self.side = rules.owner[lowest(group)]
         self.here = place_of(state, group)
-        self.gone = self.length - left
+        self.gone = frame.all - frame.hexes
 
     def allowed(self) -> int:
         """Q28, Q28b: the hexes that the group may go to next, as a mask."""

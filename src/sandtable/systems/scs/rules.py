@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args
 
+from ...board.landmarks import landmarks
 from ...core.action import (
     ADVANCE,
     ASSIGN,
@@ -25,13 +26,10 @@ from ...core.action import (
     Code,
 )
 from ...core.bits import bits, mask_of
-from ...core.dice import Dice
 from ...core.errors import BadModule
 from ...core.message import Raw
 from ...core.module import Module, once
-from ...core.odds import Odds
-from ...core.reckoning import Reckoning
-from ...core.rules import Finding, Label, Rules, Verdict
+from ...core.rules import Label, Rules, Verdict
 from . import (
     battle,
     excess,
@@ -41,7 +39,6 @@ from . import (
     margin,
     odds,
     position,
-    reckoning,
     setup,
     supply,
     survey,
@@ -50,15 +47,18 @@ from . import (
 from .costs import TWELVE
 from .crt import Outcome, ladder_of, read_result
 from .data import Data, read
+from .frames import Over
 from .ground import ground_of
 from .labels import ABSENT, GONE, RESERVE, labels
 from .marching import ScsMarching
 from .moving import Move
+from .numbers import OVERRUN_COST
 from .options import OPTIONS
+from .phases import BATTLE, HOLD, MOVING, OVER, SHELLING
 from .questions import Suited
 from .sequence import PHASES, STAGES
-from .shapes import Face, HexsideKind, Placement, Test
-from .state import BATTLE, HOLD, MOVING, NOBODY, OVER, SHELLING, State
+from .shapes import Face, HexsideKind, Placement, SpecialEffect, Test
+from .state import NOBODY, State
 from .tactics import ScsTactics
 from .victory import AUTOMATIC, FINAL, LEVEL
 
@@ -81,7 +81,9 @@ class Scs(Rules[State]):
     versions = ("1", "2", "3")
     options_known = OPTIONS
     declining = MappingProxyType({"air": "choose no-air"})
-    surveys = ("reach", "path", "zones", "supply", "trace", "threat", "control")
+    result_charts = {"result": "crt", "barrage": "barrage"}
+    surveys = ("reach", "supply", "zones", "threat", "control", "path", "trace")
+    surveyors = survey.SURVEYS
     sided = ("zones", "supply", "threat", "control")
     terms = (*terms.REASONS, *terms.EVENTS)
     phases = PHASES
@@ -91,6 +93,20 @@ class Scs(Rules[State]):
     move_kept: Move | None = None
     #: The units that must stay within somewhere, by the judgements they were found from.
     bound_kept: tuple[tuple[int, ...] | None, int] = (None, 0)
+
+    # Questions that a file of this system answers by itself.
+    complete = fog.complete
+    cut_short = forecast.cut_short
+    describe = position.describe
+    faults = invariants.faults
+    margin = margin.margin
+    reasons = forecast.reasons
+    reckon = odds.as_it_was
+    odds = odds.odds
+    restore = position.restore
+    score = forecast.score
+    stakes = forecast.stakes
+    start = setup.start
 
     def compile(self) -> None:
         self.data: Data = read(self.module)
@@ -198,7 +214,7 @@ class Scs(Rules[State]):
         #: How many twelfths of a point there are in one of those that points are counted in.
         self.parts = TWELVE // ground.scale
         self.zone_cost = 2 * self.scale
-        self.overrun_cost = 2 * self.scale
+        self.overrun_cost = OVERRUN_COST * self.scale
         self.cost = ground.cost
         self.plain_cost = ground.plain_cost
         #: More than any way across the map can cost.
@@ -296,15 +312,7 @@ class Scs(Rules[State]):
                 for number, special in enumerate(self.data.rules.special)
                 if special.effect == effect
             )
-            for effect in (
-                "may-not-move",
-                "move",
-                "may-not-attack",
-                "stays-within",
-                "no-exploitation",
-                "exploitation",
-                "multiply",
-            )
+            for effect in get_args(SpecialEffect)
         }
         #: Those that are asked for at every step.
         self.staying = self.specials["stays-within"]
@@ -371,7 +379,7 @@ class Scs(Rules[State]):
 
     # Questions about the ground
 
-    def told(self, points: int) -> int:
+    def in_messages(self, points: int) -> int:
         """Points as messages tell them."""
         return points * self.parts
 
@@ -454,59 +462,25 @@ class Scs(Rules[State]):
     def marching(self) -> ScsMarching:
         return ScsMarching(self)
 
-    def start(self) -> State:
-        return setup.start(self)
-
-    def turn(self, state: State) -> int:
-        return state.turn
-
     def verdict(self, state: State) -> Verdict | None:
-        frame = state.frames[-1]
-        if frame[0] != OVER:
+        if state.frames[-1].phase != OVER:
             return None
-        _, winner, how, _ = frame
-        if winner == NOBODY:
+        end: Over = state.frames[-1]
+        if end.winner == NOBODY:
             return Verdict(None, "draw", "game.victory")
-        return Verdict(winner, _ENDINGS[how], "game.victory")
-
-    def margin(self, state: State, side: int) -> int:
-        return margin.margin(self, state, side)
-
-    def score(self, state: State) -> dict[str, int]:
-        return forecast.score(self, state)
-
-    def stakes(self) -> list[Raw]:
-        return forecast.stakes(self)
-
-    def cut_short(self, state: State, events: list[Raw]) -> None:
-        forecast.cut_short(self, state, events)
-
-    def reasons(self, state: State, after: State, events: list[Raw]) -> list[Raw]:
-        return forecast.reasons(self, state, after, events)
+        return Verdict(end.winner, _ENDINGS[end.how], "game.victory")
 
     def rolled_at(self, state: State) -> tuple[int, ...]:
         """Whose turn it is, what is under way and in which hex: it lies below the dice."""
         frame = state.frames[-2]
-        hexes = {BATTLE: frame[3:4], SHELLING: frame[1:2]}
-        return state.active, frame[0], *hexes.get(frame[0], ())
-
-    def describe(self, state: State) -> dict[str, Any]:
-        return position.describe(self, state)
-
-    def restore(self, data: dict[str, Any]) -> State:
-        return position.restore(self, data)
-
-    def faults(self, state: State) -> list[str]:
-        return invariants.faults(self, state)
+        hexes = (frame.place,) if frame.phase in (BATTLE, SHELLING) else ()
+        return state.active, frame.phase, *hexes
 
     def redact(self, data: dict[str, Any], seat: str) -> dict[str, Any]:
         return fog.redact(self, data, seat) if self.fog else data
 
-    def complete(self, data: dict[str, Any], dice: Dice) -> dict[str, Any]:
-        return fog.complete(self, data, dice)
-
-    def bare(self, state: State, seat: str) -> State:
-        return fog.bare(self, state, seat) if self.fog else state
+    def visible_state(self, state: State, seat: str) -> State:
+        return fog.visible_state(self, state, seat) if self.fog else state
 
     def below(self, state: State, seat: str) -> dict[str, int]:
         return fog.below(self, state, seat) if self.fog and self.heights_shown else {}
@@ -518,11 +492,11 @@ class Scs(Rules[State]):
         return excess.ahead(self, state) if code[0] == DONE else None
 
     def notice(self, state: State, code: Code, begun: State) -> Raw | None:
-        stops = state.frames[-1][0] == MOVING and code[0] == DONE
+        stops = state.frames[-1].phase == MOVING and code[0] == DONE
         return supply.ahead(self, state, begun) if stops else None
 
     def price(self, state: State, code: Code) -> Raw | None:
-        asked = state.frames[-1][0] == HOLD and code[0] == CHOOSE and code[1] in self.held
+        asked = state.frames[-1].phase == HOLD and code[0] == CHOOSE and code[1] in self.held
         return battle.price(self, state, code[1]) if asked else None
 
     def posts(self, place: str) -> tuple[str, ...]:
@@ -542,17 +516,17 @@ class Scs(Rules[State]):
         )
         return frozenset(self.names["unit"][unit] for hex_ in beside for unit in state.stacks[hex_])
 
-    def survey(self, state: State, what: str, of: str | None) -> dict[str, Finding]:
-        return survey.SURVEYS[what](self, state, of)
+    @cached_property
+    def landmarks(self) -> Mapping[str, str]:
+        places = {self.place_index[place.hex]: place.kind for place in self.data.map.place}
+        # Works are a terrain of a town's own that is nowhere else.
+        by_terrain: dict[str, list[int]] = {}
+        for hex_, terrain in enumerate(self.data.terrain):
+            by_terrain.setdefault(terrain, []).append(hex_)
+        return landmarks(self.grid, places, by_terrain.values())
 
     def label(self, kind: str, name: str) -> Label:
         return self._labels[kind, name]
-
-    def odds(self, state: State, code: Code) -> Odds | None:
-        return odds.odds(self, state, code)
-
-    def reckon(self, state: State, code: Code, shown: bool = False) -> tuple[Reckoning, ...]:
-        return reckoning.reckon(self, state, code, shown)
 
     def unveiled(self, state: State, code: Code, seat: str) -> bool:
         """In the fog a combat shows all who are in it; how strong guns are, only their owner knows."""

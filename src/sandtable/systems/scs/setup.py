@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 
 from ...core.action import CHOOSE, DONE, PICK
 from ...core.action import PLACE as PLACE_VERB
-from ...core.bits import bits, mask_of
+from ...core.bits import bits, lowest, mask_of
 from ...core.dice import AskedDice, Dice
 from ...core.message import Raw
-from ...core.rules import Deed, never
+from ...core.rules import Deed, never, one_way
 from . import stacks
-from .state import SET_UP, START, State, numbers
+from .frames import Begun, OfSide
+from .phases import SET_UP, START
+from .state import State, numbers
 from .terms import (
     ALL_SET_UP,
     ENEMY_THERE,
@@ -54,7 +56,7 @@ def empty(rules: Scs) -> State:
     state.stacks = {}
     state.units = [0, 0]
     state.zone = [-1, -1]
-    state.frames = [(START, 0)]
+    state.frames = [Begun(START, 0)]
     state.picked_from = ()
     return state
 
@@ -71,9 +73,9 @@ def start(rules: Scs) -> State:
     # set-up-3: in supply unless the set-up says otherwise.
     state.out = mask_of(u for u, placement in rules.placements.items() if not placement.supplied)
     if rules.setting.free:
-        state.frames = [(SET_UP, 1 - state.first)]
+        state.frames = [OfSide(SET_UP, 1 - state.first)]
     elif rules.first >= 0:
-        state.frames = [(START, 1)]
+        state.frames = [Begun(START, 1)]
     events: list[Raw] = []
     rules.run(state, AskedDice(), events)
     return state
@@ -102,11 +104,11 @@ def unplaced(rules: Scs, state: State, side: int) -> int:
 
 
 def to_set_up(rules: Scs, state: State, canonical: bool) -> Iterable[int]:
-    return bits(unplaced(rules, state, state.frames[-1][1]))
+    return bits(unplaced(rules, state, state.frames[-1].side))
 
 
 def check_set_up(rules: Scs, state: State, unit: int) -> Raw | None:
-    if not unplaced(rules, state, state.frames[-1][1]) >> unit & 1:
+    if not unplaced(rules, state, state.frames[-1].side) >> unit & 1:
         return (NOT_TO_SET_UP, unit)
     if any(check_spot(rules, state, unit, hex_) is None for hex_ in bits(rules.spots[unit])):
         return None
@@ -135,13 +137,13 @@ def suggestions(rules: Scs, state: State, canonical: bool) -> Iterable[int]:
 
 
 def check_suggested(rules: Scs, state: State, choice: int) -> Raw | None:
-    left = unplaced(rules, state, state.frames[-1][1])
+    left = unplaced(rules, state, state.frames[-1].side)
     return None if left and choice == rules.choices["suggested"] else (UNIT_FIRST,)
 
 
 def do_suggested(rules: Scs, state: State, choice: int, events: list[Raw]) -> bool:
     """All that are left stand where the module has them; if that is too many, everybody does."""
-    side = state.frames[-1][1]
+    side: int = state.frames[-1].side
     for unit in bits(unplaced(rules, state, side)):
         _settle(rules, state, unit, events)
     if any(stacks.load(rules, state, hex_) > rules.limit for hex_ in bits(state.units[side])):
@@ -157,24 +159,24 @@ def _settle(rules: Scs, state: State, unit: int, events: list[Raw]) -> None:
 
 
 def check_all_set_up(rules: Scs, state: State, _: int) -> Raw | None:
-    left = unplaced(rules, state, state.frames[-1][1])
-    return (STILL_TO_SET_UP, (left & -left).bit_length() - 1) if left else None
+    left = unplaced(rules, state, state.frames[-1].side)
+    return (STILL_TO_SET_UP, lowest(left)) if left else None
 
 
 def do_all_set_up(rules: Scs, state: State, _: int, events: list[Raw]) -> bool:
-    side = state.frames[-1][1]
+    side: int = state.frames[-1].side
     events.append((ALL_SET_UP, side))
     # set-up-5: who moves second sets up first; what follows is the affair of the sequence.
-    state.frames = [(SET_UP, state.first)] if side != state.first else [(START, 1)]
+    state.frames = [OfSide(SET_UP, state.first)] if side != state.first else [Begun(START, 1)]
     return True
 
 
 def skip_set_up(rules: Scs, state: State, dice: Dice, events: list[Raw]) -> bool:
     """A side with nobody to set up is not asked."""
-    side = state.frames[-1][1]
+    side: int = state.frames[-1].side
     if rules.set_up_units & rules.of_side[side]:
         return False
-    state.frames = [(SET_UP, state.first)] if side != state.first else [(START, 1)]
+    state.frames = [OfSide(SET_UP, state.first)] if side != state.first else [Begun(START, 1)]
     return True
 
 
@@ -191,5 +193,5 @@ DEEDS: dict[int, Deed[Scs, State]] = {
     PICK: Deed(to_set_up, check_set_up, stacks.take_up),
     PLACE_VERB: never((UNIT_FIRST,)),
     CHOOSE: Deed(suggestions, check_suggested, do_suggested),
-    DONE: Deed(lambda *_: (0,), check_all_set_up, do_all_set_up),
+    DONE: one_way(check_all_set_up, do_all_set_up),
 }

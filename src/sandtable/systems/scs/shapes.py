@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from ...core.calendar import Calendar
 from ...core.lesson import Lesson
 from ...core.texts import Named, Provenance
 
@@ -116,11 +117,6 @@ class ScenarioData(Shape):
     briefing: Annotated[dict[str, Named], FEW] = {}
     #: What it shows and what is to be done in it, if it is a lesson.
     lesson: Lesson | None = None
-
-
-class Calendar(Shape):
-    first_day: str
-    days_per_turn: Positive
 
 
 class CoverData(msgspec.Struct):
@@ -445,20 +441,24 @@ class Entry(Shape):
     edge: bool
 
 
+#: What a rule of the game does to units.
+SpecialEffect = Literal[
+    "may-not-move",
+    "move",
+    "may-not-attack",
+    "stays-within",
+    "no-exploitation",
+    "exploitation",
+    "multiply",
+]
+
+
 class Special(Shape):
     """A rule of the game for some units."""
 
     id: str
     name: Named
-    effect: Literal[
-        "may-not-move",
-        "move",
-        "may-not-attack",
-        "stays-within",
-        "no-exploitation",
-        "exploitation",
-        "multiply",
-    ]
+    effect: SpecialEffect
     who: Test
     judged: Literal["phase", "turn"] = "phase"
     add: Number = "0"

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 from ...core.bits import bits, mask_of
 from ...core.message import Raw
+from .frames import Placing
+from .phases import MOVING, PLACING
 from .shapes import Face
-from .state import MOVING, PLACING, State
+from .state import State
 from .terms import (
     NO_ATTACK_ON_TOP,
     NOT_ON_MAP,
@@ -54,7 +56,7 @@ def lift(rules: Scs, state: State, unit: int) -> None:
 
 def take_up(rules: Scs, state: State, unit: int, events: list[Raw]) -> bool:
     """A unit off the map is taken in hand, to be put into a hex."""
-    state.frames.append((PLACING, unit))
+    state.frames.append(Placing(PLACING, unit))
     return False
 
 
@@ -216,7 +218,7 @@ def zone(rules: Scs, state: State, side: int) -> int:
 def lifted(state: State) -> int:
     """The units that are being moved, as a mask."""
     top = state.frames[-1]
-    return mask_of(top[3::2]) if top[0] == MOVING else 0
+    return mask_of(top.units) if top.phase == MOVING else 0
 
 
 def in_zone(rules: Scs, state: State, side: int) -> int:

@@ -4,39 +4,9 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable
+from typing import Any
 
-# Phases: the first number of a frame.
-(
-    START,
-    SET_UP,
-    ARRIVALS,
-    REPLACEMENTS,
-    PLACING,
-    MOVEMENT,
-    EXPLOITATION,
-    MOVING,
-    EXCESS,
-    BARRAGE,
-    FIRING,
-    COMBAT,
-    ATTACK,
-    AIR,
-    BATTLE,
-    SHELLING,
-    DIE,
-    HOLD,
-    LOSS,
-    RETREAT,
-    ADVANCE,
-    ADVANCING,
-    SUPPLY,
-    RECOVERY,
-    NEXT_PHASE,
-    TURN_END,
-    FIRST_ROLL,
-    PLAYER_TURN,
-    OVER,
-) = range(29)
+from .frames import flat
 
 #: The winner of a draw.
 NOBODY = 2
@@ -54,21 +24,6 @@ def numbers(values: Iterable[int]) -> array[int]:
 class State:
     """Units are numbered as in the module, hexes as in the grid.
 
-    Frames (the top one says what is asked, those below where play goes on afterwards):
-      (START, 1 once it is begun)  (SET_UP, side)  (FIRST_ROLL, faces so far ...)
-      (MOVEMENT, 1 once it has begun) and so EXPLOITATION, BARRAGE, COMBAT, SUPPLY, RECOVERY
-      (ARRIVALS,)  (REPLACEMENTS,)  (PLACING, unit) on one of these or on SET_UP
-      (MOVING, origin, steps taken, unit, points left, unit, points left ...)
-      (EXCESS, hex)  (NEXT_PHASE, 1 if what was tolerated is so no more)  (PLAYER_TURN, side that has it)  (TURN_END,)
-      (FIRING, guns)  (SHELLING, hex, guns)
-      (ATTACK, hex, attackers)
-      (BATTLE, stage, 1 if an overrun, hex, attackers, defenders that only suffer,
-       attacker's air points, defender's, result, steps to lose, hexes to retreat)
-      (AIR, side)  (DIE, faces so far ...)  (HOLD, side, hexes)
-      (LOSS, side, steps, units, units that lost one, units never strongest, 1 if the choice is free)
-      (RETREAT, units, origin, hexes left, hexes in all)
-      (ADVANCE, units, hex, hexes, 1 if they are in it already)  (ADVANCING, unit, hexes left, origin)
-      (OVER, winner, kind of ending, its number)
     Units that are moving are lifted off the board: they have a place, but are in no stack.
     """
 
@@ -137,7 +92,8 @@ class State:
     stacks: dict[int, tuple[int, ...]]  # the units in each hex, from the top down
     units: list[int]  # of each side: the hexes its units are in (cache)
     zone: list[int]  # of each side: the hexes of its zone of control; -1 if not known (cache)
-    frames: list[tuple[int, ...]]
+    #: Each of a class in `frames`: who reads one knows which by its phase.
+    frames: list[Any]
     #: The stack that units are being picked from, as it was before the first; only while an order is
     #: open, and so no part of the position.
     picked_from: tuple[int, ...]
@@ -209,5 +165,5 @@ class State:
             self.awarded,
             self.vp,
             sorted(self.stacks.items()),
-            self.frames,
+            [flat(frame) for frame in self.frames],
         )

@@ -8,37 +8,19 @@ from ...core.action import DONE
 from ...core.bits import bits, mask_of
 from ...core.dice import Dice
 from ...core.message import Raw
-from . import losses, questions, stacks
-from .state import NEXT_PHASE, State
+from . import losses, paths, questions
+from .frames import NextPhase
+from .phases import NEXT_PHASE
+from .state import State
 from .terms import CUT_AHEAD, IN_SUPPLY, OUT_OF_SUPPLY, WASTED
 
 if TYPE_CHECKING:
     from .rules import Scs, SourceLine
 
 
-def open_ground(rules: Scs, state: State, side: int) -> int:
-    """12.1a, 2.1h, Q29: hexes a path may use: no enemy, and no enemy zone but under a friend."""
-    zone = stacks.zone(rules, state, 1 - side) & ~state.units[side]
-    return rules.land & ~state.units[1 - side] & ~zone
-
-
-def traced(rules: Scs, state: State, source: SourceLine, unlimited: bool = False) -> int:
-    """The hexes that a path from a source reaches, as a mask."""
-    if not questions.holds(rules, state, source.when):
-        return 0
-    side = source.side
-    free = open_ground(rules, state, side)
-    start = source.hexes
-    if source.closed_by_unit:
-        start &= ~state.units[1 - side]
-        free |= start
-    length = None if unlimited else source.length
-    found = rules.trace[side].flood(start, free, length)
-    ends = state.units[side] & rules.untraced[side] & ~found
-    if ends:  # Q29: the hex of the unit itself always serves, whatever its terrain
-        before = found if length is None else rules.trace[side].flood(start, free, length - 1)
-        found |= rules.trace_end[side].step(before) & ends
-    return found
+def traced(rules: Scs, state: State, source: SourceLine) -> int:
+    """The hexes that a path from a source reaches, as a mask; none while the source is shut."""
+    return paths.reached(rules, state, source) if questions.holds(rules, state, source.when) else 0
 
 
 def supplied(rules: Scs, state: State, side: int) -> int:
@@ -81,7 +63,7 @@ def check_supply(rules: Scs, state: State, dice: Dice, events: list[Raw]) -> boo
         state.hungry[unit] = state.hungry[unit] + 1 if out >> unit & 1 else 0
     if rules.attrition is not None:
         _waste(rules, state, out, events)
-    state.frames = [(NEXT_PHASE,)]
+    state.frames = [NextPhase(NEXT_PHASE)]
     return True
 
 

@@ -12,9 +12,10 @@ from ...core.bits import bits
 from ...core.errors import NotNow, NotOnBoard, UnknownName
 from ...core.message import cite
 from ...core.rules import Finding
-from . import moving, questions, stacks, strength, supply
+from . import moving, paths, questions, stacks, strength, supply
+from .phases import MOVING
 from .reach import Movers, reach
-from .state import MOVING, State
+from .state import State
 
 if TYPE_CHECKING:
     from .rules import Scs, SourceLine
@@ -38,7 +39,7 @@ def reach_map(rules: Scs, state: State, of: str | None) -> Survey:
 def path(rules: Scs, state: State, of: str | None) -> Survey:
     """The hexes on the way to a destination, with the movement used up to each."""
     if of is None or rules.place_index.get(of, rules.hexes) >= rules.hexes:
-        raise UnknownName(f"a path needs a destination; {of!r} is no hex")
+        raise UnknownName(f"a path needs a destination; {of!r} is no hex", of or "")
     here, movers, first = _moving(rules, state, None)
     found = reach(rules, state, here, movers, first)
     goal = rules.place_index[of]
@@ -83,7 +84,7 @@ def supply_map(rules: Scs, state: State, of: str | None) -> Survey:
 def trace(rules: Scs, state: State, of: str | None) -> Survey:
     """12.1a: the supply path of a unit, from it to its source; what breaks it, if it has none."""
     if of is None or of not in rules.unit_index:
-        raise UnknownName(f"a supply path needs a unit; {of!r} is none")
+        raise UnknownName(f"a supply path needs a unit; {of!r} is none", of or "")
     unit = rules.unit_index[of]
     if state.place[unit] >= rules.hexes:
         raise NotOnBoard(rules.names["unit"][unit])
@@ -102,7 +103,7 @@ def trace(rules: Scs, state: State, of: str | None) -> Survey:
 def _path_from(rules: Scs, state: State, source: SourceLine, end: int) -> Survey:
     """The path from a source to a hex, told from the hex on."""
     side = source.side
-    free = supply.open_ground(rules, state, side)
+    free = paths.open_ground(rules, state, side)
     start = source.hexes
     if source.closed_by_unit:
         free |= start & ~state.units[1 - side]
@@ -185,11 +186,11 @@ def _moving(rules: Scs, state: State, of: str | None) -> tuple[int, Movers, bool
     """Where the units of the draft, or the one named, would move from, and with what."""
     frame = state.frames[-1]
     if of is None:
-        if frame[0] != MOVING:
+        if frame.phase != MOVING:
             raise NotNow("no unit is being moved; name a unit, or pick one first")
-        return moving.where(state), tuple(moving.movers(frame)), not frame[2]
+        return moving.where(state), tuple(moving.movers(frame)), not frame.steps
     if of not in rules.unit_index:
-        raise UnknownName(f"there is no unit {of!r}")
+        raise UnknownName(f"there is no unit {of!r}", of)
     unit = rules.unit_index[of]
     if state.place[unit] >= rules.hexes:
         raise NotOnBoard(rules.names["unit"][unit])

@@ -12,8 +12,9 @@ from ...core.bits import bits, mask_of
 from ...core.tactics import Clash
 from ...core.thought import UNHEARD
 from . import attackers, crt, movement, moving, overrun, stacks, strength, supply
+from .phases import EXPLOITATION
 from .reach import reach
-from .state import EXPLOITATION, State
+from .state import State
 from .terms import EXPLOITER_IN_ZONE
 
 if TYPE_CHECKING:

@@ -1,6 +1,7 @@
 """All that can be said in this system: why an action is refused, and what happens."""
 
-from ...core.message import Kind, Reason, Reveal, Scoring, Untold, Whisper
+from ...core.message import Kind, Reason, Untold, Whisper
+from ...core.role import Role
 
 # 1.0 Sequence, who is asked
 NOT_YOURS = Reason("not-yours", "1.0", "unit")
@@ -142,60 +143,77 @@ PLACE_REBUILT = Reason("place-it", "game.replacements", "unit")
 NOT_REBUILT_THERE = Reason("not-rebuilt-there", "game.replacements", "place")
 
 # Events
-TURN_BEGAN = Kind("turn-began", "1.0", "turn")
-FIRST_ROLLED = Kind("first-rolled", "game.first", "side", "faces")
-PHASE_ENDED = Kind("phase-ended", "1.0", "side", "phase")
-SET_UP_UNIT = Untold("set-up", "set-up-1", "side", "unit", "place")
+TURN_BEGAN = Kind("turn-began", "1.0", "turn", role=Role.BEGINS_TURN)
+FIRST_ROLLED = Kind("first-rolled", "game.first", "side", "faces", role=Role.BOTH_ROLL)
+PHASE_ENDED = Kind("phase-ended", "1.0", "side", "phase", role=Role.CLOSES)
+SET_UP_UNIT = Untold("set-up", "set-up-1", "side", "unit", "place", role=Role.SETS_UP)
 ALL_SET_UP = Kind("all-set-up", "set-up-5", "side")
-ARRIVED = Kind("arrived", "5.0", "unit", "place")
-ARRIVED_BESIDE = Kind("arrived-beside", "5.0c", "unit", "place")
-NOWHERE_TO_ARRIVE = Kind("nowhere-to-arrive", "5.0c", "unit")
-TAKES_ALONG = Whisper("takes-along", "3.0", "side", "units", "unit")
-MOVED = Kind("moved", "3.1c", "unit", "at:place", "place", "cost:twelfth")
-MINIMUM_MOVE = Kind("minimum-move", "3.1e", "unit", "place")
-DROPPED = Whisper("dropped", "3.0", "side", "unit", "place")
-MOVE_DONE = Kind("move-done", "3.0", "unit", "place")
-ON_TOP = Kind("on-top", "4.0c", "unit", "place")
+ARRIVED = Kind("arrived", "5.0", "unit", "place", role=Role.ARRIVES)
+ARRIVED_BESIDE = Kind("arrived-beside", "5.0c", "unit", "place", role=Role.COMES)
+NOWHERE_TO_ARRIVE = Kind("nowhere-to-arrive", "5.0c", "unit", role=Role.LOST)
+TAKES_ALONG = Whisper("takes-along", "3.0", "side", "units", "unit", role=Role.GATHERS)
+MOVED = Kind("moved", "3.1c", "unit", "at:place", "place", "cost:twelfth", role=Role.MOVES)
+MINIMUM_MOVE = Kind("minimum-move", "3.1e", "unit", "place", role=Role.WITH_MOVE | Role.UNSAID)
+DROPPED = Whisper("dropped", "3.0", "side", "unit", "place", role=Role.DROPS)
+MOVE_DONE = Kind("move-done", "3.0", "unit", "place", role=Role.STOPS)
+ON_TOP = Kind("on-top", "4.0c", "unit", "place", role=Role.UNSAID)
 OVERSTACKED = Kind("overstacked", "4.0a", "place", "limit:number")
 EXCESS_AHEAD = Kind("excess-ahead", "4.0a", "place", "limit:number")
-REMOVED = Kind("removed", "4.0a", "unit", "place")
-TOLERATED = Kind("tolerated", "4.0a", "place")
-OVERRAN = Kind("overran", "6.0", "unit", "at:place", "place")
-ATTACKED = Kind("attacked", "7.0", "units", "place")
-REVEALED = Reveal("revealed", "fog", "side", "units", "place")
-AIR_COMMITTED = Kind("air-committed", "game.air", "side")
-MODIFIED = Kind("modified", "game.modifiers", "modifier")
-ROLLED = Kind("rolled", "7.4", "column", "shift:number", "result", "faces")
-AUTOMATIC = Kind("automatic", "7.4", "place")
+REMOVED = Kind("removed", "4.0a", "unit", "place", role=Role.LOST)
+TOLERATED = Kind("tolerated", "4.0a", "place", role=Role.UNWELCOME)
+OVERRAN = Kind("overran", "6.0", "unit", "at:place", "place", role=Role.OVERRUNS)
+ATTACKED = Kind("attacked", "7.0", "units", "place", role=Role.ATTACKS)
+REVEALED = Kind(
+    "revealed", "fog", "side", "units", "place", role=Role.DETAIL | Role.REVEALS | Role.UNSAID
+)
+AIR_COMMITTED = Kind("air-committed", "game.air", "side", role=Role.DETAIL | Role.UNSAID)
+MODIFIED = Kind("modified", "game.modifiers", "modifier", role=Role.DETAIL | Role.UNSAID)
+ROLLED = Kind("rolled", "7.4", "column", "shift:number", "result", "faces", role=Role.ROLLS)
+AUTOMATIC = Kind("automatic", "7.4", "place", role=Role.ROLLS | Role.AUTOMATIC)
 HOLD_PRICE = Kind("hold-price", "9.2", "steps:number", "hexes:number")
 HOLD_STAND = Kind("hold-stand", "9.2", "steps:number")
 HOLD_FATAL = Kind("hold-fatal", "9.2", "steps:number")
-HELD = Kind("held", "9.2", "side", "steps:number", "hexes:number")
-STEP_LOST = Kind("step-lost", "8.0", "unit", "left:number")
-ELIMINATED = Kind("eliminated", "8.0", "unit", "place")
-RETREATED = Kind("retreated", "9.0a", "units", "at:place", "place")
-RETREAT_ZONE = Kind("retreat-zone", "9.0d", "place")
-PARTED = Kind("parted", "9.0e", "unit", "place")
-BLOCKED = Kind("blocked", "9.0b", "place", "steps:number")
-DRIVEN_OFF = Kind("driven-off", "3.3c", "units", "place")
-ADVANCED = Kind("advanced", "10.0", "unit", "at:place", "place")
-SHELLED = Kind("shelled", "game.barrage", "units", "place")
+HELD = Kind("held", "9.2", "side", "steps:number", "hexes:number", role=Role.FATE)
+STEP_LOST = Kind("step-lost", "8.0", "unit", "left:number", role=Role.FATE | Role.LOSES_STEPS)
+ELIMINATED = Kind("eliminated", "8.0", "unit", "place", role=Role.FATE | Role.LOST)
+RETREATED = Kind("retreated", "9.0a", "units", "at:place", "place", role=Role.RETREATS)
+RETREAT_ZONE = Kind(
+    "retreat-zone", "9.0d", "place", role=Role.DETAIL | Role.UNSAID | Role.PRICE | Role.UNWELCOME
+)
+PARTED = Kind("parted", "9.0e", "unit", "place", role=Role.FATE)
+BLOCKED = Kind("blocked", "9.0b", "place", "steps:number", role=Role.DETAIL | Role.UNWELCOME)
+DRIVEN_OFF = Kind("driven-off", "3.3c", "units", "place", role=Role.FATE | Role.LOST)
+ADVANCED = Kind("advanced", "10.0", "unit", "at:place", "place", role=Role.ADVANCES)
+SHELLED = Kind("shelled", "game.barrage", "units", "place", role=Role.FIRES)
 #: Columns are counted from 1. By rules older than 3 dice were rolled left of the table, too: column 0.
-SHELL_ROLLED = Kind("shell-rolled", "game.barrage", "number", "barrage", "faces")
-SHELL_SHORT = Kind("shell-short", "game.barrage", "place")
-DISORGANISED = Kind("disorganised", "game.disorganised", "place")
+SHELL_ROLLED = Kind("shell-rolled", "game.barrage", "number", "barrage", "faces", role=Role.ROLLS)
+SHELL_SHORT = Kind("shell-short", "game.barrage", "place", role=Role.ROLLS | Role.APART)
+DISORGANISED = Kind("disorganised", "game.disorganised", "place", role=Role.DETAIL)
 RECOVERED = Whisper("recovered", "game.disorganised", "side", "units")
-OUT_OF_SUPPLY = Whisper("out-of-supply", "12.0", "side", "units")
+OUT_OF_SUPPLY = Whisper(
+    "out-of-supply", "12.0", "side", "units", role=Role.SUPPLY | Role.UNSUPPLIED
+)
 CUT_AHEAD = Kind("cut-ahead", "12.0", "units")
-IN_SUPPLY = Whisper("in-supply", "12.0", "side", "units")
-WASTED = Whisper("wasted", "game.attrition", "side", "unit", "left:number")
-RESTORED = Whisper("restored", "game.replacements", "side", "unit", "steps:number")
-REBUILT = Kind("rebuilt", "game.replacements", "unit", "place")
-SCORED = Scoring("scored", "game.victory", "side", "points:number", "total:number")
+IN_SUPPLY = Whisper("in-supply", "12.0", "side", "units", role=Role.SUPPLY)
+WASTED = Whisper(
+    "wasted", "game.attrition", "side", "unit", "left:number", role=Role.LOSES_STEPS | Role.SUPPLY
+)
+RESTORED = Whisper(
+    "restored", "game.replacements", "side", "unit", "steps:number", role=Role.RESTORES
+)
+REBUILT = Kind("rebuilt", "game.replacements", "unit", "place", role=Role.COMES)
+SCORED = Kind(
+    "scored",
+    "game.victory",
+    "side",
+    "points:number",
+    "total:number",
+    role=Role.SCORES | Role.STRIKING,
+)
 SCORE_COUNTED = Kind("score-counted", "game.victory", "side", "total:number")
-WON = Kind("won", "game.victory", "level")
-AWARD_AHEAD = Kind("award-ahead", "game.victory", "side", "points:number")
-AWARD_MISSED = Kind("award-missed", "game.victory", "side", "points:number")
+WON = Kind("won", "game.victory", "level", role=Role.ENDS_GAME | Role.CALLS_VICTORY)
+AWARD_AHEAD = Kind("award-ahead", "game.victory", "side", "points:number", role=Role.COUNTS)
+AWARD_MISSED = Kind("award-missed", "game.victory", "side", "points:number", role=Role.COUNTS)
 PATH_OPEN = Kind("path-open", "game.victory", "side", "place")
 PATH_BARRED = Kind("path-barred", "game.victory", "side", "place", "at:place", "units")
 CONTROL_WANTED = Kind("control-wanted", "game.victory", "side", "places")

@@ -6,20 +6,22 @@ from typing import TYPE_CHECKING
 
 from ...core.message import Raw
 from . import questions, supply
-from .state import NOBODY, OVER, State
+from .frames import Over
+from .phases import OVER
+from .state import NOBODY, State
 from .terms import SCORE_COUNTED, SCORED, WON
 
 if TYPE_CHECKING:
     from .rules import Scs
     from .shapes import Award
 
-# How a game ended; the number that follows in the frame says which of them.
+# How a game ended; `which` of them stands in the frame, too.
 AUTOMATIC, FINAL, LEVEL = range(3)
 
 
 def over(rules: Scs, state: State, winner: str | None, how: int, which: int) -> None:
     side = NOBODY if winner is None else rules.side_number(winner)
-    state.frames = [(OVER, side, how, which)]
+    state.frames = [Over(OVER, side, how, which)]
 
 
 def automatic(rules: Scs, state: State, moment: str, events: list[Raw]) -> bool:

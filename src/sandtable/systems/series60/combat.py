@@ -6,19 +6,14 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from ...core.action import ASSIGN, CHOOSE, DONE, GO, PICK, STEP
-from ...core.bits import bits
+from ...core.bits import bits, lowest
+from ...core.frames import Bare
 from ...core.message import Raw
-from ...core.rules import Deed
+from ...core.rules import Deed, one_way
 from . import losses, movement, victory
-from .state import (
-    ATTACK,
-    ATTACK_DICE,
-    ATTACKERS,
-    COUNTER_DICE,
-    COUNTERATTACK,
-    NEXT_PLAYER,
-    State,
-)
+from .frames import Attackers, FireStep, Operation, Rolling
+from .phases import ATTACK, ATTACK_DICE, ATTACKERS, COUNTER_DICE, COUNTERATTACK, NEXT_PLAYER
+from .state import State
 from .terms import (
     AIM_FIRST,
     ALL_AIMED,
@@ -46,13 +41,13 @@ if TYPE_CHECKING:
 
 
 def battlefield(rules: Series60, state: State, canonical: bool) -> Iterable[int]:
-    at = movement.where(state, state.frames[-1][1])
+    at = movement.where(state, state.frames[-1].group)
     return (at,) if state.here[at] & rules.of_side[1 - state.active] else ()
 
 
 def check_attack(rules: Series60, state: State, place: int) -> Raw | None:
     """6.3a: enemy units in the same place."""
-    at = movement.where(state, state.frames[-1][1])
+    at = movement.where(state, state.frames[-1].group)
     if place != at:
         return (ATTACK_ELSEWHERE, place, at)
     if not state.here[at] & rules.of_side[1 - state.active]:
@@ -62,91 +57,94 @@ def check_attack(rules: Series60, state: State, place: int) -> Raw | None:
 
 def do_attack(rules: Series60, state: State, place: int, events: list[Raw]) -> bool:
     """On a point everybody attacks; in an area the group may choose who does (A31)."""
-    group = state.frames[-1][1]
+    group: int = state.frames[-1].group
     chooses = rules.map.is_area(place) and not rules.whole_group_attacks and group & (group - 1)
     if chooses:
-        state.frames.append((ATTACKERS, 0))
+        state.frames.append(Attackers(ATTACKERS, 0))
         return False
     return _begin(state, place, group, events)
 
 
 def group_members(rules: Series60, state: State, canonical: bool) -> Iterable[int]:
-    picked = state.frames[-1][1]
-    others = state.frames[-2][1] & ~picked
+    operation: Operation
+    chosen: Attackers
+    operation, chosen = state.frames[-2:]
+    picked = chosen.units
+    others = operation.group & ~picked
     if canonical:
         others = others >> picked.bit_length() << picked.bit_length()
     return bits(others)
 
 
 def check_attacker(rules: Series60, state: State, unit: int) -> Raw | None:
-    if not state.frames[-2][1] >> unit & 1:
+    if not state.frames[-2].group >> unit & 1:
         return (NOT_ACTIVATED, unit)
-    if state.frames[-1][1] >> unit & 1:
+    if state.frames[-1].units >> unit & 1:
         return (PICKED_ALREADY, unit)
     return None
 
 
 def do_attacker(rules: Series60, state: State, unit: int, events: list[Raw]) -> bool:
-    state.frames[-1] = (ATTACKERS, state.frames[-1][1] | 1 << unit)
+    state.frames[-1] = Attackers(ATTACKERS, state.frames[-1].units | 1 << unit)
     return False
 
 
 def check_declared(rules: Series60, state: State, _: int) -> Raw | None:
-    if not state.frames[-1][1]:
-        return (NOBODY_ATTACKS, movement.where(state, state.frames[-2][1]))
+    if not state.frames[-1].units:
+        return (NOBODY_ATTACKS, movement.where(state, state.frames[-2].group))
     return None
 
 
 def do_declare(rules: Series60, state: State, _: int, events: list[Raw]) -> bool:
-    attackers = state.frames.pop()[1]
+    attackers: int = state.frames.pop().units
     return _begin(state, movement.where(state, attackers), attackers, events)
 
 
 def _begin(state: State, place: int, attackers: int, events: list[Raw]) -> bool:
-    _, group, _, before = state.frames.pop()
+    operation: Operation = state.frames.pop()
     events.append((ATTACKED, attackers, place))
-    state.frames.append((COUNTERATTACK, place, before, group, attackers))
+    state.frames.append(
+        FireStep(COUNTERATTACK, place, operation.origin, operation.group, attackers)
+    )
     return True
 
 
 # Aiming
 
 
-def firing(rules: Series60, state: State, frame: tuple[int, ...]) -> int:
+def firing(rules: Series60, state: State, frame: FireStep) -> int:
     """Who fires in this step: all defenders, or the attackers that are left."""
-    phase, place, _, _, attackers = frame[:5]
-    here = state.here[place]
-    if phase == COUNTERATTACK:
+    here = state.here[frame.place]
+    if frame.phase == COUNTERATTACK:
         return here & rules.of_side[1 - state.active]
-    return here & attackers
+    return here & frame.attackers
 
 
-def targets(rules: Series60, state: State, frame: tuple[int, ...]) -> int:
+def targets(rules: Series60, state: State, frame: FireStep) -> int:
     """Who may be aimed at: activated units (A31), or all defenders."""
-    phase, place, _, group, attackers = frame[:5]
-    here = state.here[place]
-    if phase == COUNTERATTACK:
-        return here & (attackers if rules.bystanders_sheltered else group)
+    here = state.here[frame.place]
+    if frame.phase == COUNTERATTACK:
+        return here & (frame.attackers if rules.bystanders_sheltered else frame.group)
     return here & rules.of_side[1 - state.active]
 
 
 def aim_if_forced(rules: Series60, state: State, dice: Dice, events: list[Raw]) -> bool:
     """With a single target there is nothing to ask."""
-    frame = state.frames[-1]
+    frame: FireStep = state.frames[-1]
     marks = targets(rules, state, frame)
-    if marks & (marks - 1) or len(frame) > 5:
+    if marks & (marks - 1) or frame.targets:
         return False
-    target = marks.bit_length() - 1
+    target = lowest(marks)
     count = firing(rules, state, frame).bit_count()
-    state.frames[-1] = frame + (target,) * count
-    state.frames.append((_dice_of(frame[0]),))
+    state.frames[-1] = frame.replace(targets=(target,) * count)
+    state.frames.append(Rolling(_dice_of(frame.phase)))
     return True
 
 
 def firer(rules: Series60, state: State) -> tuple[str, int] | None:
     """The unit whose target is asked for: units aim in the order of the module."""
-    frame = state.frames[-1]
-    aimed = len(frame) - 5
+    frame: FireStep = state.frames[-1]
+    aimed = len(frame.targets)
     for number, unit in enumerate(bits(firing(rules, state, frame))):
         if number == aimed:
             return ("unit", unit)
@@ -160,21 +158,22 @@ def marks(rules: Series60, state: State, canonical: bool) -> Iterable[int]:
 
 
 def check_target(rules: Series60, state: State, unit: int) -> Raw | None:
-    frame = state.frames[-1]
+    frame: FireStep = state.frames[-1]
     if firer(rules, state) is None:
         return (ALL_AIMED,)
     if targets(rules, state, frame) >> unit & 1:
         return None
-    shooter = 1 - state.active if frame[0] == COUNTERATTACK else state.active
+    shooter = 1 - state.active if frame.phase == COUNTERATTACK else state.active
     if rules.owner[unit] == shooter:
         return (OWN_TARGET, unit)
-    if state.place[unit] != frame[1]:
-        return (TARGET_ELSEWHERE, unit, frame[1])
-    return (SHELTERED, unit, frame[1])
+    if state.place[unit] != frame.place:
+        return (TARGET_ELSEWHERE, unit, frame.place)
+    return (SHELTERED, unit, frame.place)
 
 
 def do_target(rules: Series60, state: State, unit: int, events: list[Raw]) -> bool:
-    state.frames[-1] += (unit,)
+    frame: FireStep = state.frames[-1]
+    state.frames[-1] = frame.replace(targets=(*frame.targets, unit))
     return False
 
 
@@ -185,7 +184,7 @@ def check_aimed(rules: Series60, state: State, _: int) -> Raw | None:
 
 
 def do_fire(rules: Series60, state: State, _: int, events: list[Raw]) -> bool:
-    state.frames.append((_dice_of(state.frames[-1][0]),))
+    state.frames.append(Rolling(_dice_of(state.frames[-1].phase)))
     return True
 
 
@@ -198,7 +197,8 @@ def _dice_of(phase: int) -> int:
 
 def roll(rules: Series60, state: State, dice: Dice, events: list[Raw]) -> bool:
     """6.3(2)c: as many dice as steps; resolve once all of them lie on the table."""
-    frame, faces = state.frames[-2], state.frames[-1][1:]
+    frame: FireStep = state.frames[-2]
+    faces: tuple[int, ...] = state.frames[-1].faces
     shooters = list(bits(firing(rules, state, frame)))
     missing = sum(state.steps[unit] for unit in shooters) - len(faces)
     if missing:
@@ -217,32 +217,32 @@ def check_face(rules: Series60, state: State, choice: int) -> Raw | None:
 
 
 def do_face(rules: Series60, state: State, face: int, events: list[Raw]) -> bool:
-    state.frames[-1] += (face,)
+    rolling: Rolling = state.frames[-1]
+    state.frames[-1] = Rolling(rolling.phase, (*rolling.faces, face))
     return True
 
 
-def needed(rules: Series60, state: State, frame: tuple[int, ...], unit: int, target: int) -> int:
+def needed(rules: Series60, state: State, frame: FireStep, unit: int, target: int) -> int:
     """6.3(2)c, 6.3(6), A41: the number a die must reach, before it is modified."""
-    if frame[0] == COUNTERATTACK and state.cut >> unit & 1:
+    if frame.phase == COUNTERATTACK and state.cut >> unit & 1:
         return 6
     return rules.hit[target]
 
 
-def bonus(rules: Series60, state: State, frame: tuple[int, ...], unit: int, target: int) -> int:
+def bonus(rules: Series60, state: State, frame: FireStep, unit: int, target: int) -> int:
     """What is added to a die."""
     return len(bonuses(rules, state, frame, unit, target))
 
 
 def bonuses(
-    rules: Series60, state: State, frame: tuple[int, ...], unit: int, target: int
+    rules: Series60, state: State, frame: FireStep, unit: int, target: int
 ) -> list[tuple[str, str]]:
     """6.3(5), 6.3(6), A40: each thing that adds one to a die, and its clause."""
-    phase, place = frame[:2]
     tanks = rules.tanks
     found = []
-    if rules.map.is_area(place) and tanks >> unit & 1 and not tanks >> target & 1:
+    if rules.map.is_area(frame.place) and tanks >> unit & 1 and not tanks >> target & 1:
         found.append(("tanks", "6.3(5)"))
-    if phase == ATTACK and state.cut >> target & 1:
+    if frame.phase == ATTACK and state.cut >> target & 1:
         found.append(("cut-target", "6.3(6)"))
     return found
 
@@ -250,16 +250,15 @@ def bonuses(
 def _resolve(
     rules: Series60,
     state: State,
-    frame: tuple[int, ...],
+    frame: FireStep,
     shooters: list[int],
     faces: tuple[int, ...],
     events: list[Raw],
 ) -> None:
     """A34: hits of all shooters on one target are added, then converted; losses count at once."""
-    phase, place, before, group, attackers = frame[:5]
     total: dict[int, int] = {}
     used = 0
-    for unit, target in zip(shooters, frame[5:], strict=True):
+    for unit, target in zip(shooters, frame.targets, strict=True):
         own = faces[used : used + state.steps[unit]]
         used += len(own)
         need = needed(rules, state, frame, unit, target)
@@ -269,10 +268,10 @@ def _resolve(
         events.append((ROLLED, unit, target, need, plus, hits, *own))
     for target in sorted(total):
         losses.inflict(rules, state, frame, target, total[target], events)
-    if phase == COUNTERATTACK and state.here[place] & attackers:
-        state.frames.append((ATTACK, place, before, group, attackers))
+    if frame.phase == COUNTERATTACK and state.here[frame.place] & frame.attackers:
+        state.frames.append(frame.replace(phase=ATTACK, targets=()))
     else:
-        end_combat(rules, state, place, before, group, events)
+        end_combat(rules, state, frame.place, frame.origin, frame.group, events)
 
 
 def end_combat(
@@ -298,7 +297,7 @@ def end_operation(state: State, group: int, events: list[Raw]) -> None:
     state.passes = 0
     if down:
         events.append((TURNED_DOWN, down))
-    state.frames = [(NEXT_PLAYER,)]
+    state.frames = [Bare(NEXT_PLAYER)]
 
 
 #: In an area: which units of the group attack?
@@ -306,13 +305,13 @@ CHOOSE_ATTACKERS = {
     PICK: Deed(group_members, check_attacker, do_attacker, True),
     STEP: Deed(None, lambda rules, state, _: _no_move(state), lambda *_: False),
     GO: Deed(None, lambda rules, state, _: _no_move(state), lambda *_: False),
-    DONE: Deed(lambda rules, state, canonical: (0,), check_declared, do_declare),
+    DONE: one_way(check_declared, do_declare),
 }
 
 #: The targets of one fire step, unit by unit.
 AIM = {
     ASSIGN: Deed(marks, check_target, do_target, True),
-    DONE: Deed(lambda rules, state, canonical: (0,), check_aimed, do_fire),
+    DONE: one_way(check_aimed, do_fire),
 }
 
 #: A die of the fire step, asked for.
@@ -320,4 +319,4 @@ DICE = {CHOOSE: Deed(lambda rules, state, canonical: range(1, 7), check_face, do
 
 
 def _no_move(state: State) -> Raw:
-    return (NO_MOVE_AFTER, movement.where(state, state.frames[-2][1]))
+    return (NO_MOVE_AFTER, movement.where(state, state.frames[-2].group))

@@ -1,16 +1,17 @@
 """The files of a 60 Series module: their shape, and everything that must hold between them."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import partial
-from typing import Annotated, Any, Literal, TypeVar
+from itertools import chain
+from typing import Annotated, Any, Literal, NamedTuple, TypeVar
 
 import msgspec
 
 from ...board.geography import LatLon, spread
-from ...core.bounds import no_date
+from ...core.calendar import Calendar
 from ...core.errors import BadModule
-from ...core.module import COVER, Module, Named, convert, once, parse_json, read_parts
+from ...core.module import COVER, Head, Module, Named, convert, once, read_drawing, read_parts
 from ...core.stand_in import common
 from ...core.texts import Provenance
 
@@ -156,21 +157,9 @@ class Costs(Shape):
     area: Positive
 
 
-class Calendar(Shape):
-    first_day: str
-    days_per_turn: Positive
-
-
-class Cover(Shape):
+class Cover(Head):
     """All of `module.toml`."""
 
-    id: str
-    version: str
-    system: str
-    reconstruction: bool
-    name: Named
-    notice: Named
-    credits: Named
     calendar: Calendar
     scenario: list[Scenario]
     supply: Supply
@@ -261,107 +250,150 @@ def _drawing(problems: list[str], module: Module, name: str, shape: type[T]) -> 
     if name not in module.drawing:
         return None
     before = len(problems)
-    raw = parse_json(problems, name, module.drawing[name])
+    raw = read_drawing(problems, module, name, name)
     return convert(problems, name, raw, shape) if len(problems) == before else None
 
 
 def _contradictions(data: Data) -> list[str]:
     """Problems between records: names used twice, names of nothing, contacts that disagree."""
-    ground, cover = data.map, data.cover
-    points = {point.id for point in ground.points}
-    areas = {area.id: area for area in ground.areas}
-    edges = {edge.id for edge in ground.edges}
-    boxes = {box.id for box in ground.boxes}
-    units = {unit.id for unit in data.units}
-    problems: list[str] = []
+    names = Names(
+        points={point.id for point in data.map.points},
+        areas={area.id for area in data.map.areas},
+        edges={edge.id for edge in data.map.edges},
+        boxes={box.id for box in data.map.boxes},
+        units={unit.id for unit in data.units},
+    )
+    found = (
+        _misnamed(data),
+        _map_faults(data.map, names),
+        *(_area_faults(area, data.map, names) for area in data.map.areas),
+        *(_unit_faults(unit, data.map, names) for unit in data.units),
+        _drawing_faults(data, names),
+        _calendar_faults(data.cover),
+        *(_scenario_faults(scenario, data.units, names) for scenario in data.cover.scenario),
+        _supply_and_victory_faults(data.cover, names),
+    )
+    return list(chain.from_iterable(found))
 
-    def known(where: str, names: Iterable[str], among: Iterable[str], what: str) -> None:
-        among = set(among)
-        problems.extend(f"{where}: {name!r} is no {what}" for name in names if name not in among)
 
-    ids = [point.id for point in ground.points]
-    ids += [edge.id for edge in ground.edges] + [box.id for box in ground.boxes]
-    ids += [road.id for road in ground.roads] + [area.id for area in ground.areas]
-    ids += [unit.id for unit in data.units]
-    problems += [f"id {name!r} is used {n} times" for name, n in Counter(ids).items() if n > 1]
+class Names(NamedTuple):
+    """What a module may speak of."""
+
+    points: set[str]
+    areas: set[str]
+    edges: set[str]
+    boxes: set[str]
+    units: set[str]
+
+
+def _unknown(where: str, names: Iterable[str], among: Iterable[str], what: str) -> Iterator[str]:
+    among = set(among)
+    return (f"{where}: {name!r} is no {what}" for name in names if name not in among)
+
+
+def _misnamed(data: Data) -> Iterator[str]:
+    """Names that two things have, or that cannot stand in an action."""
+    ground = data.map
+    named = (ground.points, ground.edges, ground.boxes, ground.roads, ground.areas, data.units)
+    ids = [one.id for kind in named for one in kind]
+    for name, times in Counter(ids).items():
+        if times > 1:
+            yield f"id {name!r} is used {times} times"
     for name in ids:
         if not name or any(mark.isspace() or mark == "," for mark in name):
-            problems.append(f"id {name!r} must have no blanks or commas")
+            yield f"id {name!r} must have no blanks or commas"
+
+
+def _map_faults(ground: MapData, names: Names) -> Iterator[str]:
+    """Of fortresses, boxes, edges and roads."""
     for point in ground.points:
         if point.fortress is not None:
             where = f"{MAP}: points {point.id}: fortress.guards"
-            known(where, point.fortress.guards, points | areas.keys(), "point or area")
+            guarded = names.points | names.areas
+            yield from _unknown(where, point.fortress.guards, guarded, "point or area")
     for side in ("axis", "british"):
         if not any(box.side == side for box in ground.boxes):
-            problems.append(f"{MAP}: boxes: there is no box for the side {side}")
+            yield f"{MAP}: boxes: there is no box for the side {side}"
     for edge in ground.edges:
-        known(f"{MAP}: edges {edge.id}: box", [edge.box], boxes, "box")
+        yield from _unknown(f"{MAP}: edges {edge.id}: box", [edge.box], names.boxes, "box")
     for road in ground.roads:
-        known(f"{MAP}: roads {road.id}: ends", road.ends, points | edges, "point or edge")
-        if len(set(road.ends)) < 2 or edges.issuperset(road.ends):
-            problems.append(f"{MAP}: roads {road.id}: ends: a road needs a point and another end")
-        where = f"{MAP}: roads {road.id}: touches"
-        known(where, [touch.area for touch in road.touches], areas, "area")
-    for area in ground.areas:
-        where = f"{MAP}: areas {area.id}"
-        known(f"{where}: touches", area.touches, points, "point")
-        known(f"{where}: behind_hills", area.behind_hills, points, "point")
-        known(f"{where}: adjacent", area.adjacent, areas, "area")
-        known(f"{where}: hill_blocked", area.hill_blocked, areas, "area")
-        known(f"{where}: meets_at", area.meets_at, areas, "area")
-        for other, where_met in area.meets_at.items():
-            known(f"{where}: meets_at.{other}", where_met, points, "point")
-            if not where_met:
-                problems.append(f"{where}: meets_at.{other}: at which point?")
-        corners = points | edges | ground.corners.keys()
-        known(f"{where}: boundary", area.boundary, corners, "point, edge or corner")
-        for field in ("adjacent", "hill_blocked", "meets_at"):
-            for other in getattr(area, field):
-                if other in areas and area.id not in getattr(areas[other], field):
-                    problems.append(f"{where}: {field}: {other} does not list {area.id} in return")
-        for point_id in set(area.touches) & set(area.behind_hills):
-            problems.append(f"{where}: {point_id} is both touched and behind hills")
-    for unit in data.units:
-        if unit.brittle and unit.steps != 1:
-            problems.append(
-                f"{UNITS}: {unit.id}: brittle: only a unit of one step can be (6.3(8)a)"
-            )
-        boxes_of_others = [box.id for box in ground.boxes if box.side != unit.side]
-        if unit.setup in boxes_of_others:
-            problems.append(f"{UNITS}: {unit.id}: setup: {unit.setup!r} is the other side's box")
-        if unit.setup != "free":
-            known(
-                f"{UNITS}: {unit.id}: setup", [unit.setup], points | areas.keys() | boxes, "place"
-            )
+        where, ends = f"{MAP}: roads {road.id}", names.points | names.edges
+        yield from _unknown(f"{where}: ends", road.ends, ends, "point or edge")
+        if len(set(road.ends)) < 2 or names.edges.issuperset(road.ends):
+            yield f"{where}: ends: a road needs a point and another end"
+        touched = [touch.area for touch in road.touches]
+        yield from _unknown(f"{where}: touches", touched, names.areas, "area")
+
+
+def _area_faults(area: Area, ground: MapData, names: Names) -> Iterator[str]:
+    where = f"{MAP}: areas {area.id}"
+    for field in ("touches", "behind_hills"):
+        yield from _unknown(f"{where}: {field}", getattr(area, field), names.points, "point")
+    for field in ("adjacent", "hill_blocked", "meets_at"):
+        yield from _unknown(f"{where}: {field}", getattr(area, field), names.areas, "area")
+    for other, where_met in area.meets_at.items():
+        yield from _unknown(f"{where}: meets_at.{other}", where_met, names.points, "point")
+        if not where_met:
+            yield f"{where}: meets_at.{other}: at which point?"
+    corners = names.points | names.edges | ground.corners.keys()
+    yield from _unknown(f"{where}: boundary", area.boundary, corners, "point, edge or corner")
+    areas = {one.id: one for one in ground.areas}
+    for field in ("adjacent", "hill_blocked", "meets_at"):
+        for other in getattr(area, field):
+            if other in areas and area.id not in getattr(areas[other], field):
+                yield f"{where}: {field}: {other} does not list {area.id} in return"
+    for point in set(area.touches) & set(area.behind_hills):
+        yield f"{where}: {point} is both touched and behind hills"
+
+
+def _unit_faults(unit: Unit, ground: MapData, names: Names) -> Iterator[str]:
+    if unit.brittle and unit.steps != 1:
+        yield f"{UNITS}: {unit.id}: brittle: only a unit of one step can be (6.3(8)a)"
+    where = f"{UNITS}: {unit.id}: setup"
+    if unit.setup in [box.id for box in ground.boxes if box.side != unit.side]:
+        yield f"{where}: {unit.setup!r} is the other side's box"
+    if unit.setup != "free":
+        places = names.points | names.areas | names.boxes
+        yield from _unknown(where, [unit.setup], places, "place")
+
+
+def _drawing_faults(data: Data, names: Names) -> Iterator[str]:
     if data.geography is not None:
-        problems += _unplaced(ground.points)
+        yield from _unplaced(data.map.points)
     if data.faces is not None:
-        known(f"{FACES}: units", data.faces.units, units, "unit")
+        yield from _unknown(f"{FACES}: units", data.faces.units, names.units, "unit")
+
+
+def _calendar_faults(cover: Cover) -> Iterator[str]:
     last = max((scenario.turns for scenario in cover.scenario), default=1)
-    wrong = no_date(cover.calendar.first_day, cover.calendar.days_per_turn, last)
+    wrong = cover.calendar.fault(last)
     if wrong is not None:
-        problems.append(f"{COVER}: calendar.first_day: {wrong}")
-    for scenario in cover.scenario:
-        where = f"{COVER}: scenario {scenario.id}"
-        known(f"{where}: setup_places", scenario.setup_places, areas.keys() | boxes, "area or box")
-        known(f"{where}: suggested", scenario.suggested, scenario.setup_places, "setup place")
-        listed = [unit for group in scenario.suggested.values() for unit in group]
-        free = {
-            unit.id
-            for unit in data.units
-            if unit.setup == "free" and unit.side == scenario.setup_side
-        }
-        known(f"{where}: suggested", listed, units, "unit")
-        for unit_id in sorted(set(listed) ^ free):
-            problems.append(f"{where}: suggested: {unit_id} must be listed exactly if it is free")
-    for side, names in cover.supply.auto.items():
-        known(f"{COVER}: supply.auto.{side}", names, areas, "area")
+        yield f"{COVER}: calendar.first_day: {wrong}"
+
+
+def _scenario_faults(scenario: Scenario, units: list[Unit], names: Names) -> Iterator[str]:
+    where = f"{COVER}: scenario {scenario.id}"
+    places = names.areas | names.boxes
+    yield from _unknown(f"{where}: setup_places", scenario.setup_places, places, "area or box")
+    where = f"{where}: suggested"
+    yield from _unknown(where, scenario.suggested, scenario.setup_places, "setup place")
+    listed = [unit for group in scenario.suggested.values() for unit in group]
+    yield from _unknown(where, listed, names.units, "unit")
+    free = {unit.id for unit in units if unit.setup == "free" and unit.side == scenario.setup_side}
+    for name in sorted(set(listed) ^ free):
+        yield f"{where}: {name} must be listed exactly if it is free"
+
+
+def _supply_and_victory_faults(cover: Cover, names: Names) -> Iterator[str]:
+    for side, areas in cover.supply.auto.items():
+        yield from _unknown(f"{COVER}: supply.auto.{side}", areas, names.areas, "area")
     for field in ("points", "garrison"):
-        for side, names in getattr(cover.supply, field).items():
-            known(f"{COVER}: supply.{field}.{side}", names, points, "point")
-    known(f"{COVER}: victory", [cover.victory.siege, cover.victory.prize], points, "point")
-    known(f"{COVER}: victory.exit.edge", [cover.victory.exit.edge], edges, "edge")
-    return problems
+        for side, points in getattr(cover.supply, field).items():
+            yield from _unknown(f"{COVER}: supply.{field}.{side}", points, names.points, "point")
+    victory = cover.victory
+    places = [victory.siege, victory.prize]
+    yield from _unknown(f"{COVER}: victory", places, names.points, "point")
+    yield from _unknown(f"{COVER}: victory.exit.edge", [victory.exit.edge], names.edges, "edge")
 
 
 def _unplaced(points: list[Point]) -> list[str]:

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 from ...core.bits import bits
 from ...core.odds import convolve, hits
 from . import combat, losses
+from .frames import FireStep
 from .state import State
 
 if TYPE_CHECKING:
     from .rules import Series60
 
-Frame = tuple[int, ...]
 #: Dice that hit alike: on how many faces, and how many there are.
 Dice = tuple[int, int]
 #: Chances to lose 0, 1, 2 ... steps; more than there are count as all.
@@ -43,7 +43,7 @@ def chances(dice: tuple[Dice, ...], rate: int, first_counts: bool, steps: int) -
 def against(
     rules: Series60,
     state: State,
-    frame: Frame,
+    frame: FireStep,
     shooters: Sequence[int],
     target: int,
     dice_of: Sequence[int],
@@ -63,7 +63,7 @@ def against(
 def share_out(
     rules: Series60,
     state: State,
-    frame: Frame,
+    frame: FireStep,
     value: Callable[[int, Losses], float],
     dice_of: Sequence[int] | None = None,
 ) -> dict[int, int]:
@@ -97,7 +97,7 @@ def share_out(
 def _in_order(
     rules: Series60,
     state: State,
-    frame: Frame,
+    frame: FireStep,
     targets: Sequence[int],
     shooters: Sequence[int],
     value: Callable[[int, Losses], float],

@@ -7,9 +7,11 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from ...board.trace import trace
+from ...core.frames import Bare
 from ...core.message import Raw
 from . import supply, survey, victory
-from .state import AXIS, BRITISH, FINAL, State
+from .phases import FINAL
+from .state import AXIS, BRITISH, State
 from .terms import (
     POINT_HELD,
     PRIZE_AHEAD,
@@ -34,7 +36,7 @@ def score(rules: Series60, state: State) -> dict[str, int]:
 
 
 def cut_short(state: State) -> None:
-    state.frames = [(FINAL,)]
+    state.frames = [Bare(FINAL)]
 
 
 def reasons(rules: Series60, state: State) -> list[Raw]:

@@ -4,24 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...core.bits import bits
+from ...core.bits import bits, lowest
 from . import combat
-from .state import (
+from .frames import FireStep, Operation, Over
+from .phases import (
     ATTACK,
     ATTACK_DICE,
-    AXIS,
-    BRITISH,
     COUNTER_DICE,
     COUNTERATTACK,
-    LAST_TURN,
-    NOBODY,
     OPERATION,
     OPERATIONS,
     OVER,
     SETUP,
-    SUDDEN_DEATH,
-    State,
 )
+from .state import AXIS, BRITISH, LAST_TURN, NOBODY, SUDDEN_DEATH, State
 from .supply import controls, on_board
 
 if TYPE_CHECKING:
@@ -69,7 +65,7 @@ def _unit_faults(rules: Series60, state: State) -> list[str]:
             found.append(f"units: {name}: stands in the box of the other side")
         if place == rules.exit and rules.owner[unit] != rules.exit_side:
             found.append(f"units: {name}: cannot have left the map there")
-    free = rules.unplaced if state.frames[-1][0] == SETUP else -1
+    free = rules.unplaced if state.frames[-1].phase == SETUP else -1
     found += [
         f"units: {rules.names['unit'][unit]}: has a face or marker off the map"
         for unit in bits((state.up | state.cut) & ~playing)
@@ -85,7 +81,7 @@ def _place_faults(rules: Series60, state: State) -> list[str]:
     found = []
     busy = _operating_place(state)
     # With passThroughTakesControl off a group may stand on a point that it has not taken yet.
-    passing = state.frames[-1][0] == OPERATION and not rules.passing_takes
+    passing = state.frames[-1].phase == OPERATION and not rules.passing_takes
     for point in rules.map.points:
         name = rules.names["place"][point]
         present = [side for side in (AXIS, BRITISH) if state.here[point] & rules.of_side[side]]
@@ -100,7 +96,7 @@ def _place_faults(rules: Series60, state: State) -> list[str]:
         for point in bits(state.fallen)
         if rules.fortress_side[point] < 0
     ]
-    if state.here[rules.unplaced] and state.frames[-1][0] != SETUP:
+    if state.here[rules.unplaced] and state.frames[-1].phase != SETUP:
         found.append("units: somebody is not placed though the set-up is over")
     found += [
         f"units: {rules.names['unit'][unit]}: has its place in the set-up"
@@ -120,39 +116,41 @@ def _place_faults(rules: Series60, state: State) -> list[str]:
 def _operating_place(state: State) -> int:
     """Where the active group stands; on a point it may meet the enemy there."""
     for frame in reversed(state.frames):
-        if frame[0] in (COUNTERATTACK, ATTACK):
-            return frame[1]
-        if frame[0] == OPERATION:
-            return state.place[(frame[1] & -frame[1]).bit_length() - 1]
+        if frame.phase in (COUNTERATTACK, ATTACK):
+            step: FireStep = frame
+            return step.place
+        if frame.phase == OPERATION:
+            operation: Operation = frame
+            return state.place[lowest(operation.group)]
     return -1
 
 
 def _frame_faults(rules: Series60, state: State) -> list[str]:
     found = []
     top = state.frames[-1]
-    if top[0] == OVER:
-        found += _ending_faults(rules, state, top[1], top[2])
-    if top[0] == OPERATIONS and not state.up & rules.of_side[state.active]:
+    if top.phase == OVER:
+        found += _ending_faults(rules, state, top)
+    if top.phase == OPERATIONS and not state.up & rules.of_side[state.active]:
         found.append(f"to_move: {rules.sides[state.active]} has no unit that can be activated")
-    if top[0] in (COUNTERATTACK, ATTACK) and not combat.targets(rules, state, top):
+    if top.phase in (COUNTERATTACK, ATTACK) and not combat.targets(rules, state, top):
         found.append("combat: there is nobody to aim at")
-    if top[0] in (COUNTERATTACK, ATTACK) and not combat.firing(rules, state, top):
+    if top.phase in (COUNTERATTACK, ATTACK) and not combat.firing(rules, state, top):
         found.append("combat: there is nobody to fire")
-    if top[0] in (COUNTER_DICE, ATTACK_DICE):
+    if top.phase in (COUNTER_DICE, ATTACK_DICE):
         shooters = combat.firing(rules, state, state.frames[-2])
-        if len(top) - 1 >= sum(state.steps[unit] for unit in bits(shooters)):
+        if len(top.faces) >= sum(state.steps[unit] for unit in bits(shooters)):
             found.append("combat.faces: more dice than the firing units have steps")
     return found
 
 
-def _ending_faults(rules: Series60, state: State, winner: int, how: int) -> list[str]:
+def _ending_faults(rules: Series60, state: State, end: Over) -> list[str]:
     """3.0a, 7.3"""
     found = []
     ahead = NOBODY if state.vp == 0 else BRITISH if state.vp > 0 else AXIS
-    if winner != ahead:
+    if end.winner != ahead:
         found.append(f"winner: the marker stands on {state.vp}")
-    if how == LAST_TURN and state.turn != rules.setting.turns:
+    if end.how == LAST_TURN and state.turn != rules.setting.turns:
         found.append(f"turn: the last turn is {rules.setting.turns}, not {state.turn}")
-    if how == SUDDEN_DEATH and abs(state.vp) < rules.data.cover.victory.sudden_death:
+    if end.how == SUDDEN_DEATH and abs(state.vp) < rules.data.cover.victory.sudden_death:
         found.append(f"how: {state.vp} is no sudden death")
     return found

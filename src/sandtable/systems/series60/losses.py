@@ -6,7 +6,10 @@ from typing import TYPE_CHECKING
 
 from ...core.message import Raw
 from . import supply, victory
-from .state import ATTACK, AXIS, BRITISH, State
+from .frames import FireStep
+from .numbers import RETURN_DELAY
+from .phases import ATTACK
+from .state import AXIS, BRITISH, State
 from .terms import (
     DESTROYED,
     LOST,
@@ -20,10 +23,6 @@ from .terms import (
 if TYPE_CHECKING:
     from .rules import Series60
 
-#: 6.3(8)b: a routed unit is away for this many turns, and one more for each surplus step.
-RETURN_DELAY = 2
-
-
 #: What a target is when it is hit: how many hits cost it a step, and the clause that says so.
 RATES = {
     "white": (1, "6.3(3)a"),
@@ -34,18 +33,19 @@ RATES = {
 }
 
 
-def grade(rules: Series60, state: State, frame: tuple[int, ...], target: int) -> str:
+def grade(rules: Series60, state: State, frame: FireStep, target: int) -> str:
     """6.3(3), A37: which line of `RATES` holds for the target."""
-    phase, place, before = frame[:3]
     armour = rules.armour[target]
-    if armour != "grey" or phase != ATTACK:
+    if armour != "grey" or frame.phase != ATTACK:
         return armour
-    if rules.map.is_point(place) and fortified(rules, state, place, before, rules.owner[target]):
+    place = frame.place
+    owner = rules.owner[target]
+    if rules.map.is_point(place) and fortified(rules, state, place, frame.origin, owner):
         return "grey-fortress"
     return "grey-defending"
 
 
-def rate(rules: Series60, state: State, frame: tuple[int, ...], target: int) -> tuple[int, str]:
+def rate(rules: Series60, state: State, frame: FireStep, target: int) -> tuple[int, str]:
     """How many hits cost the target a step, and the clause that says so."""
     return RATES[grade(rules, state, frame, target)]
 
@@ -67,7 +67,7 @@ def stands(rules: Series60, state: State, point: int) -> bool:
     return supply.controls(state, owner, point) and not fallen
 
 
-def converted(rules: Series60, state: State, frame: tuple[int, ...], target: int, hits: int) -> int:
+def converted(rules: Series60, state: State, frame: FireStep, target: int, hits: int) -> int:
     """Steps that so many hits cost; may be more than the target has."""
     return steps_for(rules, grade(rules, state, frame, target), hits)
 
@@ -88,7 +88,7 @@ def first_counts(rules: Series60, grade: str) -> bool:
 
 
 def inflict(
-    rules: Series60, state: State, frame: tuple[int, ...], unit: int, hits: int, events: list[Raw]
+    rules: Series60, state: State, frame: FireStep, unit: int, hits: int, events: list[Raw]
 ) -> None:
     """Take the steps off a unit that so many hits cost; with none left it leaves the map."""
     clause = rate(rules, state, frame, unit)[1]

@@ -7,10 +7,12 @@ from itertools import compress
 from typing import TYPE_CHECKING
 
 from ...board import flood
-from ...core.bits import bits
+from ...core.bits import bits, lowest
 from ...core.message import Raw
 from . import supply, victory
-from .state import OPERATION, State
+from .frames import Operation
+from .phases import OPERATION
+from .state import State
 from .terms import (
     AREA_TOO_DEAR,
     BOX_CLOSED,
@@ -44,7 +46,7 @@ _NO_LIMIT = 400
 
 
 def where(state: State, group: int) -> int:
-    return state.place[(group & -group).bit_length() - 1]
+    return state.place[lowest(group)]
 
 
 # Steps
@@ -57,7 +59,7 @@ class Moves:
 
     def __init__(self, rules: Series60, state: State) -> None:
         # All that it depends on.
-        self.frame = state.frames[-1]
+        self.frame: Operation = state.frames[-1]
         self.when = (state.active, state.turn, state.broken_out)
         self.here = state.here[:]
         self.steps = _open_steps(rules, state)
@@ -86,10 +88,11 @@ def open_steps(rules: Series60, state: State) -> dict[int, int]:
 
 
 def _open_steps(rules: Series60, state: State) -> dict[int, int]:
-    _, group, left, before = state.frames[-1]
+    operation: Operation = state.frames[-1]
+    group, left = operation.group, operation.left
     at = where(state, group)
     prices: dict[int, int] = {}
-    if held(rules, state, group, at, before) is None:
+    if held(rules, state, group, at, operation.origin) is None:
         for to, cost, road in rules.ways[state.active][at]:
             if cost <= prices.get(to, left) and barred(rules, state, group, at, to, road) is None:
                 prices[to] = cost
@@ -103,7 +106,8 @@ def neighbours(rules: Series60, state: State, canonical: bool) -> Iterable[int]:
 def check_step(rules: Series60, state: State, goal: int) -> Raw | None:
     if goal in open_steps(rules, state):
         return None
-    _, group, left, before = state.frames[-1]
+    operation: Operation = state.frames[-1]
+    group, left, before = operation.group, operation.left, operation.origin
     at = where(state, group)
     stuck = held(rules, state, group, at, before)
     if stuck is not None:
@@ -191,10 +195,11 @@ def no_way(rules: Series60, state: State, at: int, goal: int) -> Raw:
 
 def _advance(rules: Series60, state: State, goal: int, price: int, events: list[Raw]) -> None:
     """Bring the group to the next place, with what happens on arrival."""
-    _, group, left, _ = state.frames[-1]
+    operation: Operation = state.frames[-1]
+    group = operation.group
     at = where(state, group)
     state.move(group, at, goal)
-    state.frames[-1] = (OPERATION, group, left - price, at)
+    state.frames[-1] = Operation(OPERATION, group, operation.left - price, at)
     events.append((MOVED, group, at, goal, price))
     if goal == rules.exit:
         _exit(rules, state, group, events)
@@ -245,12 +250,13 @@ def reach(rules: Series60, state: State) -> flood.Flood:
     """The flood of the group that is being moved."""
     found = moves(rules, state)
     if found.reach is None:
-        _, group, left, before = state.frames[-1]
+        operation: Operation = state.frames[-1]
+        group = operation.group
         at = where(state, group)
-        if held(rules, state, group, at, before) is not None:
+        if held(rules, state, group, at, operation.origin) is not None:
             found.reach = flood.Flood(at)
         else:
-            found.reach = _flood(rules, state, group, at, left)
+            found.reach = _flood(rules, state, group, at, operation.left)
     return found.reach
 
 
@@ -275,12 +281,12 @@ def _any_bar(why: Raw) -> bool:
 
 def _ways(
     rules: Series60, state: State, group: int, counts: Callable[[Raw], bool], through: bool = False
-) -> Callable[[int], Iterable[flood.Way]]:
+) -> Callable[[int], Iterable[flood.Step]]:
     """Steps for the flood. Only bars that count close a way; `through` lifts 6.2(3)c and A08."""
     enemy = rules.of_side[1 - state.active]
     ways, here = rules.ways[state.active], state.here
 
-    def steps(place: int) -> Iterable[flood.Way]:
+    def steps(place: int) -> Iterable[flood.Step]:
         for to, cost, road in ways[place]:
             why = barred(rules, state, group, place, to, road)
             if why is None or not counts(why):
@@ -296,7 +302,8 @@ def why_out_of_reach(rules: Series60, state: State, goal: int) -> Raw:
     First whether lifting one rule brings the goal within reach, then what it would cost by the
     rules, then which rule stands in the way however far the group could move.
     """
-    _, group, left, before = state.frames[-1]
+    operation: Operation = state.frames[-1]
+    group, left, before = operation.group, operation.left, operation.origin
     at = where(state, group)
     foreign = goal == rules.exit and state.active != rules.exit_side
     if goal in rules.map.boxes:
@@ -319,7 +326,7 @@ def why_out_of_reach(rules: Series60, state: State, goal: int) -> Raw:
 
 def _first_break(rules: Series60, state: State, goal: int, budget: int) -> Raw | None:
     """Where the cheapest way breaks that exists when one rule is lifted, or all of them."""
-    _, group, _, _ = state.frames[-1]
+    group: int = state.frames[-1].group
     at = where(state, group)
     best: tuple[int, Raw] | None = None
     liftings: list[tuple[Callable[[Raw], bool], bool]] = [

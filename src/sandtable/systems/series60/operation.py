@@ -7,10 +7,13 @@ from typing import TYPE_CHECKING
 
 from ...core.action import ATTACK, DONE, GO, PICK, STEP
 from ...core.bits import bits
+from ...core.frames import Bare
 from ...core.message import Raw
-from ...core.rules import Deed, never
+from ...core.rules import Deed, always, never, one_way
 from . import combat, movement, victory
-from .state import NEXT_PLAYER, OPERATION, State
+from .frames import Operation
+from .phases import NEXT_PLAYER, OPERATION
+from .state import State
 from .terms import (
     CUT_OFF,
     FACE_DOWN,
@@ -47,21 +50,22 @@ def check_unit(rules: Series60, state: State, unit: int) -> Raw | None:
 
 
 def do_first_pick(rules: Series60, state: State, unit: int, events: list[Raw]) -> bool:
-    state.frames.append((OPERATION, 1 << unit, 2 * rules.speed[unit], -1))
+    state.frames.append(Operation(OPERATION, 1 << unit, 2 * rules.speed[unit], -1))
     return False
 
 
 def do_pass(rules: Series60, state: State, _: int, events: list[Raw]) -> bool:
     state.passes += 1
     events.append((PASSED, state.active))
-    state.frames = [(NEXT_PLAYER,)]
+    state.frames = [Bare(NEXT_PLAYER)]
     return True
 
 
 def comrades(rules: Series60, state: State, canonical: bool) -> Iterable[int]:
     """Units that may join the group: those of its place, the later ones if each set counts once."""
-    _, group, _, before = state.frames[-1]
-    if before >= 0:
+    operation: Operation = state.frames[-1]
+    group = operation.group
+    if operation.origin >= 0:
         return ()
     ready = state.up & rules.of_side[state.active]
     others = state.here[movement.where(state, group)] & ready & ~group
@@ -72,9 +76,10 @@ def comrades(rules: Series60, state: State, canonical: bool) -> Iterable[int]:
 
 def check_comrade(rules: Series60, state: State, unit: int) -> Raw | None:
     """6.1b: all of one place, all before the group moves."""
-    _, group, _, before = state.frames[-1]
+    operation: Operation = state.frames[-1]
+    group = operation.group
     at = movement.where(state, group)
-    if before >= 0:
+    if operation.origin >= 0:
         return (GROUP_FIXED, at)
     if group >> unit & 1:
         return (PICKED_ALREADY, unit)
@@ -88,22 +93,22 @@ def check_comrade(rules: Series60, state: State, unit: int) -> Raw | None:
 
 def do_comrade(rules: Series60, state: State, unit: int, events: list[Raw]) -> bool:
     """6.2a: the slowest sets the pace."""
-    _, group, left, before = state.frames[-1]
-    left = min(left, 2 * rules.speed[unit])
-    state.frames[-1] = (OPERATION, group | 1 << unit, left, before)
+    operation: Operation = state.frames[-1]
+    left = min(operation.left, 2 * rules.speed[unit])
+    state.frames[-1] = Operation(OPERATION, operation.group | 1 << unit, left, operation.origin)
     return False
 
 
 def check_end(rules: Series60, state: State, _: int) -> Raw | None:
     """6.3b: no operation ends beside the enemy on a point."""
-    at = movement.where(state, state.frames[-1][1])
+    at = movement.where(state, state.frames[-1].group)
     if rules.map.is_point(at) and state.here[at] & rules.of_side[1 - state.active]:
         return (MUST_ATTACK, at)
     return None
 
 
 def do_end(rules: Series60, state: State, _: int, events: list[Raw]) -> bool:
-    group = state.frames[-1][1]
+    group: int = state.frames[-1].group
     at = movement.where(state, group)
     if rules.map.is_point(at):
         victory.take(rules, state, state.active, at, events)
@@ -117,7 +122,7 @@ CHOOSE_GROUP = {
     STEP: never((PICK_FIRST,)),
     GO: never((PICK_FIRST,)),
     ATTACK: never((PICK_FIRST,)),
-    DONE: Deed(lambda rules, state, canonical: (0,), lambda rules, state, _: None, do_pass, True),
+    DONE: always(do_pass),
 }
 
 #: A group is being put together and moved.
@@ -126,5 +131,5 @@ MOVE_GROUP = {
     STEP: Deed(movement.neighbours, movement.check_step, movement.do_step, True),
     GO: Deed(movement.destinations, movement.check_go, movement.do_go, True),
     ATTACK: Deed(combat.battlefield, combat.check_attack, combat.do_attack, True),
-    DONE: Deed(lambda rules, state, canonical: (0,), check_end, do_end),
+    DONE: one_way(check_end, do_end),
 }

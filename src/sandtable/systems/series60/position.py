@@ -18,23 +18,21 @@ import msgspec
 from ...core.bits import bits, mask_of
 from ...core.describe import read
 from ...core.errors import BadPosition
+from ...core.frames import Bare, Frame
 from . import combat, invariants
-from .setup import start_control
-from .state import (
+from .frames import FireStep, Over, Replacements, Rolling, Setup
+from .phases import (
     ATTACK,
     ATTACK_DICE,
-    BRITISH,
     COUNTER_DICE,
     COUNTERATTACK,
-    LAST_TURN,
-    NOBODY,
     OPERATIONS,
     OVER,
     REPLACEMENTS,
     SETUP,
-    SUDDEN_DEATH,
-    State,
 )
+from .setup import start_control
+from .state import BRITISH, LAST_TURN, NOBODY, SUDDEN_DEATH, State
 
 if TYPE_CHECKING:
     from .rules import Series60
@@ -87,37 +85,38 @@ class Position(msgspec.Struct, forbid_unknown_fields=True):
 def describe(rules: Series60, state: State) -> dict[str, Any]:
     names = rules.names
     frame = state.frames[-1]
-    rolling = frame[0] in (COUNTER_DICE, ATTACK_DICE)
-    step = state.frames[-2] if rolling else frame
+    rolling = frame.phase in (COUNTER_DICE, ATTACK_DICE)
+    top = state.frames[-2] if rolling else frame
     position = Position(
         units={
             names["unit"][unit]: _unit_text(rules, state, unit) for unit in range(len(state.place))
         },
         turn=state.turn,
         vp=state.vp,
-        first=rules.sides[state.first],  # type: ignore[arg-type]
-        to_move=rules.sides[state.active],  # type: ignore[arg-type]
+        first=rules.sides[state.first],
+        to_move=rules.sides[state.active],
         passes=state.passes,
-        phase=PHASE_NAMES[step[0]],  # type: ignore[arg-type]
+        phase=PHASE_NAMES[top.phase],  # type: ignore[arg-type]
         british_points=_names(rules, "place", bits(state.british_points)),
         fallen=_names(rules, "place", bits(state.fallen)),
         source_lost=bool(state.source_lost),
         broken_out=bool(state.broken_out),
     )
-    if step[0] in (COUNTERATTACK, ATTACK):
-        _, place, before, group, attackers = step[:5]
+    if top.phase in (COUNTERATTACK, ATTACK):
+        step: FireStep = top
         position.combat = Combat(
-            place=names["place"][place],
-            origin=names["place"][before] if before >= 0 else None,
-            group=_names(rules, "unit", bits(group)),
-            attackers=_names(rules, "unit", bits(attackers)),
+            place=names["place"][step.place],
+            origin=names["place"][step.origin] if step.origin >= 0 else None,
+            group=_names(rules, "unit", bits(step.group)),
+            attackers=_names(rules, "unit", bits(step.attackers)),
         )
         if rolling:
-            position.combat.targets = _names(rules, "unit", step[5:])
-            position.combat.faces = list(frame[1:])
-    if step[0] == OVER:
-        position.winner = None if step[1] == NOBODY else rules.sides[step[1]]  # type: ignore[assignment]
-        position.how = step[2]
+            position.combat.targets = _names(rules, "unit", step.targets)
+            position.combat.faces = list(frame.faces)
+    if top.phase == OVER:
+        end: Over = top
+        position.winner = None if end.winner == NOBODY else rules.sides[end.winner]
+        position.how = end.how
     described: dict[str, Any] = msgspec.to_builtins(position)
     return described
 
@@ -216,9 +215,7 @@ def _likely_control(rules: Series60, state: State) -> int:
     return control
 
 
-def _frames(
-    rules: Series60, state: State, position: Position, faults: list[str]
-) -> list[tuple[int, ...]]:
+def _frames(rules: Series60, state: State, position: Position, faults: list[str]) -> list[Frame]:
     phase = next(number for number, name in PHASE_NAMES.items() if name == position.phase)
     if position.combat is not None and phase not in (COUNTERATTACK, ATTACK):
         faults.append(f"combat: there is none in the phase {position.phase}")
@@ -226,23 +223,23 @@ def _frames(
         faults.append(f"winner: there is none in the phase {position.phase}")
     if phase == SETUP:
         free = sum(unit.setup == "free" for unit in rules.data.units)
-        return [(SETUP, free - state.here[rules.unplaced].bit_count())]
+        return [Setup(SETUP, free - state.here[rules.unplaced].bit_count())]
     if phase == REPLACEMENTS:
-        return [(REPLACEMENTS, 0)]
+        return [Replacements(REPLACEMENTS, 0)]
     if phase == OVER:
         winner = NOBODY if position.winner is None else rules.side_number(position.winner)
-        return [(OVER, winner, position.how)]
+        return [Over(OVER, winner, position.how)]
     if phase == OPERATIONS:
-        return [(OPERATIONS,)]
+        return [Bare(OPERATIONS)]
     return _combat_frames(rules, state, phase, position.combat, faults)
 
 
 def _combat_frames(
     rules: Series60, state: State, phase: int, given: Combat | None, faults: list[str]
-) -> list[tuple[int, ...]]:
+) -> list[Frame]:
     if given is None:
         faults.append(f"combat: the phase {PHASE_NAMES[phase]} needs it")
-        return [(OPERATIONS,)]
+        return [Bare(OPERATIONS)]
     place = _place(rules, given.place, "combat.place", faults)
     origin = -1
     if given.origin is not None:
@@ -251,9 +248,9 @@ def _combat_frames(
     attackers = mask_of(_units(rules, given.attackers, "combat.attackers", faults))
     aims = _units(rules, given.targets or [], "combat.targets", faults)
     if faults:
-        return [(OPERATIONS,)]
-    frame = (phase, place, origin, group, attackers)
-    frames: list[tuple[int, ...]] = [(OPERATIONS,), frame]
+        return [Bare(OPERATIONS)]
+    frame = FireStep(phase, place, origin, group, attackers)
+    frames: list[Frame] = [Bare(OPERATIONS), frame]
     if rules.map.is_point(place) and origin < 0:
         faults.append("combat.origin: a group on a point came from somewhere")
     faults += [
@@ -269,9 +266,9 @@ def _combat_frames(
             faults.append("combat.targets: every firing unit needs a target")
         if mask_of(aims) & ~combat.targets(rules, state, frame):
             faults.append("combat.targets: there is a unit that cannot be aimed at")
-        frames[-1] = frame + tuple(aims)
+        frames[-1] = frame.replace(targets=tuple(aims))
         dice = COUNTER_DICE if phase == COUNTERATTACK else ATTACK_DICE
-        frames.append((dice, *given.faces))
+        frames.append(Rolling(dice, tuple(given.faces)))
     return frames
 
 

@@ -6,44 +6,40 @@ from fractions import Fraction
 from math import prod
 from typing import TYPE_CHECKING
 
-from ...core.action import Code
 from ...core.bits import bits
 from ...core.message import cite
-from ...core.odds import Chances, Row, mean
+from ...core.odds import Chances, mean
 from ...core.reckoning import Reckoning, Share, Shot
-from . import combat, odds
-from .odds import Plan, Volley
+from . import combat
+from .plans import Plan, Volley, shot
 from .state import State
 
 if TYPE_CHECKING:
     from .rules import Series60
 
 
-def reckon(rules: Series60, state: State, code: Code) -> tuple[Reckoning, ...]:
-    return tuple(_plan(rules, *one) for one in odds.worked_out(rules, state, code))
-
-
-def _plan(rules: Series60, plan: Plan, row: Row) -> Reckoning:
+def of_plan(rules: Series60, plan: Plan, lost: dict[str, Chances], cleared: Fraction) -> Reckoning:
+    """How a combat comes to its odds: of what each unit loses, and that no defender is left."""
     counter, attack, active = plan.counterattack, plan.attack, plan.state.active
-    ours, theirs = (_of_side(rules, side, row.steps) for side in (active, 1 - active))
+    ours, theirs = (_of_side(rules, side, lost) for side in (active, 1 - active))
     attackers = list(attack.aims)
     defenders = bits(combat.targets(rules, plan.state, attack.frame))
     return Reckoning(
         clause=cite(rules.mark, "6.3(2)c"),
-        place=rules.names["place"][attack.frame[1]],
+        place=rules.names["place"][attack.frame.place],
         attackers=tuple(_share(rules, plan.state, unit) for unit in attackers),
         defenders=tuple(_share(rules, plan.state, unit) for unit in defenders),
         lines=(),
         found="",
         chart="losses",
         column=None,
-        ways=(),
+        throws=(),
         dice="sum",
         expected={
             "attackers": sum(map(mean, ours), Fraction(0)),
             "defenders": sum(map(mean, theirs), Fraction(0)),
         },
-        clears=row.chance[odds.GONE],
+        clears=cleared,
         worst=_worst(ours),
         counterattack=_shots(rules, plan.state, counter),
         attack=_shots(rules, plan.state, attack),
@@ -59,7 +55,7 @@ def _shots(rules: Series60, state: State, volley: Volley | None) -> tuple[Shot, 
     if volley is None:
         return ()
     return tuple(
-        odds.shot(rules, state, volley.frame, unit, target) for unit, target in volley.aims.items()
+        shot(rules, state, volley.frame, unit, target) for unit, target in volley.aims.items()
     )
 
 

@@ -7,10 +7,13 @@ from typing import TYPE_CHECKING
 
 from ...core.action import DONE, PICK
 from ...core.bits import bits
+from ...core.frames import Bare
 from ...core.message import Raw
-from ...core.rules import Deed
+from ...core.rules import Deed, always
 from . import supply
-from .state import BRITISH, FIRST_PLAYER, REPLACEMENTS, State
+from .frames import Replacements
+from .phases import FIRST_PLAYER, REPLACEMENTS
+from .state import BRITISH, State
 from .terms import (
     FULL_STRENGTH,
     NO_MORE_REPLACEMENTS,
@@ -31,12 +34,12 @@ def skip_if_none(rules: Series60, state: State, dice: Dice, events: list[Raw]) -
     """Ask only if there is something to give."""
     if any(check_pick(rules, state, unit) is None for unit in candidates(rules, state, False)):
         return False
-    state.frames = [(FIRST_PLAYER,)]
+    state.frames = [Bare(FIRST_PLAYER)]
     return True
 
 
 def candidates(rules: Series60, state: State, canonical: bool) -> Iterable[int]:
-    last = state.frames[-1][1].bit_length() - 1 if canonical else -1
+    last = state.frames[-1].replaced.bit_length() - 1 if canonical else -1
     british = rules.of_side[BRITISH]
     return [
         unit
@@ -56,7 +59,7 @@ def check_pick(rules: Series60, state: State, unit: int) -> Raw | None:
         return (NOT_IN_TOWN, unit, place)
     if state.cut >> unit & 1:
         return (NO_SUPPLY_HERE, unit, place)
-    if state.here[place] & state.frames[-1][1]:
+    if state.here[place] & state.frames[-1].replaced:
         return (TOWN_SERVED, place)
     if state.steps[unit] == rules.printed[unit]:
         return (FULL_STRENGTH, unit, state.steps[unit])
@@ -67,17 +70,17 @@ def check_pick(rules: Series60, state: State, unit: int) -> Raw | None:
 
 def do_pick(rules: Series60, state: State, unit: int, events: list[Raw]) -> bool:
     state.steps[unit] += 1
-    state.frames[-1] = (REPLACEMENTS, state.frames[-1][1] | 1 << unit)
+    state.frames[-1] = Replacements(REPLACEMENTS, state.frames[-1].replaced | 1 << unit)
     events.append((REPLACED, unit, state.place[unit], state.steps[unit]))
     return False
 
 
 def do_done(rules: Series60, state: State, _: int, events: list[Raw]) -> bool:
-    state.frames = [(FIRST_PLAYER,)]
+    state.frames = [Bare(FIRST_PLAYER)]
     return True
 
 
 DEEDS = {
     PICK: Deed(candidates, check_pick, do_pick),
-    DONE: Deed(lambda rules, state, canonical: (0,), lambda rules, state, _: None, do_done, True),
+    DONE: always(do_done),
 }

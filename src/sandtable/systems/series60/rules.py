@@ -1,7 +1,6 @@
 """A 60 Series game, compiled from its module: what never changes while it is played."""
 
 from functools import cached_property
-from typing import Any
 
 from ...board.flood import Lane
 from ...board.pointmap import PointMap, Road
@@ -20,25 +19,25 @@ from ...core.action import (
 )
 from ...core.bits import bits, mask_of
 from ...core.message import Raw
-from ...core.odds import Odds
-from ...core.reckoning import Reckoning
-from ...core.rules import Finding, Label, Rules, Verdict
+from ...core.rules import Label, Rules, Verdict
 from . import data as data_files
-from . import forecast, invariants, odds, position, reckoning, supply, survey, victory
+from . import forecast, invariants, odds, position, supply, survey, victory
+from .frames import FireStep, Over
 from .movement import Moves
 from .options import OPTIONS
+from .phases import OPERATION, OVER
 from .sequence import PHASES
 from .setup import SUGGESTED, start
-from .state import AXIS, BRITISH, LAST_TURN, NOBODY, OPERATION, OVER, State
+from .state import AXIS, BRITISH, LAST_TURN, NOBODY, State
 from .tactics import Tactics
 from .terms import EVENTS, REASONS
 
-SIDES = ("axis", "british")
+SIDES: tuple[data_files.Side, data_files.Side] = ("axis", "british")
 #: Where units are that are nowhere on the board.
 ROUTED, DESTROYED, UNPLACED = "routed", "destroyed", "unplaced"
 
-#: A way from a place: where to, half points, number of its road or -1.
-Way = tuple[int, int, int]
+#: A link of a place to the next: where to, half points, number of its road or -1.
+Link = tuple[int, int, int]
 
 
 class Series60(Rules[State]):
@@ -51,12 +50,21 @@ class Series60(Rules[State]):
     options_known = OPTIONS
     terms = REASONS + EVENTS
     passing = frozenset({"operations"})
-    surveys = ("reach", "path", "zones", "supply", "trace", "threat")
+    surveys = ("reach", "supply", "zones", "threat", "path", "trace")
+    surveyors = survey.SURVEYS
     sided = ("zones", "supply", "threat")
     phases = PHASES
 
     #: What the group that was moved last could do.
     moves_kept: Moves | None = None
+
+    # Questions that a file of this system answers by itself.
+    describe = position.describe
+    faults = invariants.faults
+    odds = odds.odds
+    restore = position.restore
+    score = forecast.score
+    stakes = forecast.stakes
 
     def compile(self) -> None:
         data = self.data = data_files.read(self.module)
@@ -89,33 +97,16 @@ class Series60(Rules[State]):
         self.scoring_units = self.tanks & self.of_side[BRITISH]
 
     def _compile_map(self) -> None:
-        data = self.data.map
-        victory = self.data.cover.victory
-        costs = self.data.cover.costs
-        boxes = [box.id for box in data.boxes]
-        box_of_edge = {edge.id: edge.box for edge in data.edges}
-        points = [point.id for point in data.points]
-        areas = [area.id for area in data.areas]
-        index = {name: n for n, name in enumerate((*points, *areas, *boxes, victory.exit.edge))}
-        roads: list[Road] = []
-        edge_of_road: list[str | None] = []
-        for road in data.roads:
-            touching = tuple(index[t.area] for t in road.touches if not t.hills)
-            hidden = tuple(index[t.area] for t in road.touches if t.hills)
-            inner = [end for end in road.ends if end not in box_of_edge]
-            outer = [end for end in road.ends if end in box_of_edge]
-            # An edge road joins the off-map box to the map; the exit is one more way along it.
-            goals = [index[box_of_edge[end]] for end in outer]
-            goals += [index[end] for end in outer if end == victory.exit.edge]
-            for goal in goals or [index[inner[1]]]:
-                ends = (index[inner[0]], goal)
-                roads.append(Road(road.id, road.kind, ends, touching, hidden))
-                edge_of_road.append(outer[0] if outer else None)
-        ground = self.map = PointMap(
+        data, costs = self.data.map, self.data.cover.costs
+        points, areas = ([one.id for one in kind] for kind in (data.points, data.areas))
+        boxes, leave = [box.id for box in data.boxes], self.data.cover.victory.exit.edge
+        index = {name: n for n, name in enumerate((*points, *areas, *boxes, leave))}
+        roads, edges = self._roads(index)
+        self.map = PointMap(
             points,
             areas,
             boxes,
-            [victory.exit.edge],
+            [leave],
             roads,
             {area.id: area.touches for area in data.areas},
             {area.id: area.adjacent for area in data.areas},
@@ -123,62 +114,91 @@ class Series60(Rules[State]):
             {"coastal": costs.coastal, "track": costs.track},
         )
         self.touching = tuple(road.touching for road in roads)
+        self.edge_of_road = tuple(edges)
         #: The boxes off the map.
-        self.box_mask = mask_of(ground.boxes)
-        self.edge_of_road = tuple(edge_of_road)
+        self.box_mask = mask_of(self.map.boxes)
         self.box = tuple(
             next(index[box.id] for box in data.boxes if box.side == side) for side in SIDES
         )
+        self.links = self._links(roads)
+        self._compile_ground(index)
+        self._compile_victory(index)
+        self._compile_sources(index, roads)
+
+    def _roads(self, index: dict[str, int]) -> tuple[list[Road], list[str | None]]:
+        """All roads, and the edge by which each leaves the map, if it does."""
+        box_of_edge = {edge.id: edge.box for edge in self.data.map.edges}
+        leave = self.data.cover.victory.exit.edge
+        roads: list[Road] = []
+        edges: list[str | None] = []
+        for road in self.data.map.roads:
+            touching = tuple(index[t.area] for t in road.touches if not t.hills)
+            hidden = tuple(index[t.area] for t in road.touches if t.hills)
+            inner = [end for end in road.ends if end not in box_of_edge]
+            outer = [end for end in road.ends if end in box_of_edge]
+            # An edge road joins the off-map box to the map; the exit is one more way along it.
+            goals = [index[box_of_edge[end]] for end in outer]
+            goals += [index[end] for end in outer if end == leave]
+            for goal in goals or [index[inner[1]]]:
+                ends = (index[inner[0]], goal)
+                roads.append(Road(road.id, road.kind, ends, touching, hidden))
+                edges.append(outer[0] if outer else None)
+        return roads, edges
+
+    def _links(self, roads: list[Road]) -> tuple[tuple[tuple[int, int], ...], ...]:
+        """Roads between points: (other end, number) from each point, for supply lines."""
+        links: list[list[tuple[int, int]]] = [[] for _ in self.data.map.points]
+        for number, road in enumerate(roads):
+            one, other = road.ends
+            if self.map.is_point(one) and self.map.is_point(other):
+                links[one].append((other, number))
+                links[other].append((one, number))
+        return tuple(map(tuple, links))
+
+    def _compile_ground(self, index: dict[str, int]) -> None:
+        """Towns, fortresses, hills, and where areas meet."""
+        points, areas = self.data.map.points, self.data.map.areas
+        self.towns = mask_of(n for n, point in enumerate(points) if point.town)
+        self.fortress_side = tuple(
+            SIDES.index(point.fortress.side) if point.fortress else -1 for point in points
+        )
+        self.guards = tuple(
+            mask_of(index[name] for name in point.fortress.guards) if point.fortress else 0
+            for point in points
+        )
+        self.behind_hills = {
+            (index[area.id], index[other])
+            for area in areas
+            for other in (*area.behind_hills, *area.hill_blocked)
+        }
+        self.meets_at = {
+            (index[area.id], index[other]): index[where[0]]
+            for area in areas
+            for other, where in area.meets_at.items()
+        }
+
+    def _compile_victory(self, index: dict[str, int]) -> None:
+        victory = self.data.cover.victory
         self.exit = index[victory.exit.edge]
         self.exit_side = SIDES.index(victory.exit.side)
         self.siege = index[victory.siege]
         self.prize = index[victory.prize]
-        self.towns = mask_of(n for n, point in enumerate(data.points) if point.town)
-        self.fortress_side = tuple(
-            SIDES.index(point.fortress.side) if point.fortress else -1 for point in data.points
-        )
-        self.guards = tuple(
-            mask_of(index[name] for name in point.fortress.guards) if point.fortress else 0
-            for point in data.points
-        )
-        self.behind_hills = {
-            (index[area.id], index[point]) for area in data.areas for point in area.behind_hills
-        } | {(index[area.id], index[other]) for area in data.areas for other in area.hill_blocked}
-        self.meets_at = {
-            (index[area.id], index[other]): index[where[0]]
-            for area in data.areas
-            for other, where in area.meets_at.items()
-        }
+
+    def _compile_sources(self, index: dict[str, int], roads: list[Road]) -> None:
+        """Where the supply of each side comes from."""
+        supply = self.data.cover.supply
         self.auto_supply = tuple(
-            mask_of(index[name] for name in self.data.cover.supply.auto.get(side, ()))
-            for side in ("axis", "british")
+            mask_of(index[name] for name in supply.auto.get(side, ())) for side in SIDES
         )
         # 5.1(1): roads that are a source, as (road, first point on the map), for each side.
         self.source_roads = tuple(
-            tuple(
-                (number, road.ends[0])
-                for number, road in enumerate(roads)
-                if road.ends[1] == self.box[side]
-            )
-            for side in (AXIS, BRITISH)
+            tuple((n, road.ends[0]) for n, road in enumerate(roads) if road.ends[1] == box)
+            for box in self.box
         )
-        supply = self.data.cover.supply
-        self.source_points = tuple(
-            tuple(index[name] for name in supply.points.get(side, ()))
-            for side in ("axis", "british")
+        self.source_points, self.garrison_points = (
+            tuple(tuple(index[name] for name in named.get(side, ())) for side in SIDES)
+            for named in (supply.points, supply.garrison)
         )
-        self.garrison_points = tuple(
-            tuple(index[name] for name in supply.garrison.get(side, ()))
-            for side in ("axis", "british")
-        )
-        #: Roads between points: (other end, number) from each point, for supply lines.
-        links: list[list[tuple[int, int]]] = [[] for _ in points]
-        for number, link in enumerate(roads):
-            one, other = link.ends
-            if ground.is_point(one) and ground.is_point(other):
-                links[one].append((other, number))
-                links[other].append((one, number))
-        self.links = tuple(map(tuple, links))
 
     def _compile_names(self) -> None:
         data = self.data
@@ -231,7 +251,7 @@ class Series60(Rules[State]):
         self.exit_from = int(options["exitAllowedFromTurn"])
         self.reentry = options["offMapReentry"] == "on"
         #: Steps each side may ever take from each place.
-        self.ways: tuple[tuple[tuple[Way, ...], ...], ...] = tuple(
+        self.ways: tuple[tuple[tuple[Link, ...], ...], ...] = tuple(
             tuple(
                 tuple(
                     (
@@ -311,27 +331,17 @@ class Series60(Rules[State]):
     def start(self) -> State:
         return start(self)
 
-    def turn(self, state: State) -> int:
-        return state.turn
-
     def verdict(self, state: State) -> Verdict | None:
-        frame = state.frames[-1]
-        if frame[0] != OVER:
+        if state.frames[-1].phase != OVER:
             return None
-        _, winner, how = frame
-        key, clause = ("last-turn", "3.0a") if how == LAST_TURN else ("sudden-death", "7.3")
-        if winner == NOBODY:
+        end: Over = state.frames[-1]
+        key, clause = ("last-turn", "3.0a") if end.how == LAST_TURN else ("sudden-death", "7.3")
+        if end.winner == NOBODY:
             return Verdict(None, "draw", clause)
-        return Verdict(winner, key, clause)
+        return Verdict(end.winner, key, clause)
 
     def margin(self, state: State, side: int) -> int:
         return victory.margin(state, side)
-
-    def score(self, state: State) -> dict[str, int]:
-        return forecast.score(self, state)
-
-    def stakes(self) -> list[Raw]:
-        return forecast.stakes(self)
 
     def cut_short(self, state: State, events: list[Raw]) -> None:
         forecast.cut_short(state)
@@ -340,25 +350,13 @@ class Series60(Rules[State]):
         return forecast.reasons(self, state)
 
     def notice(self, state: State, code: Code, begun: State) -> Raw | None:
-        closes = state.frames[-1][0] == OPERATION and code[0] in (DONE, ATTACK)
+        closes = state.frames[-1].phase == OPERATION and code[0] in (DONE, ATTACK)
         return supply.ahead(self, state, begun, code[0] == ATTACK) if closes else None
 
     def rolled_at(self, state: State) -> tuple[int, ...]:
         """Whose operation, who fires, and where: below the dice lies the combat."""
-        phase, place = state.frames[-2][:2]
-        return state.active, phase, place
-
-    def describe(self, state: State) -> dict[str, Any]:
-        return position.describe(self, state)
-
-    def restore(self, data: dict[str, Any]) -> State:
-        return position.restore(self, data)
-
-    def faults(self, state: State) -> list[str]:
-        return invariants.faults(self, state)
-
-    def redact(self, data: dict[str, Any], seat: str) -> dict[str, Any]:
-        return data  # nothing on the board is hidden in this system
+        step: FireStep = state.frames[-2]
+        return state.active, step.phase, step.place
 
     def posts(self, place: str) -> tuple[str, ...]:
         """6.3a: who attacks is in the same place."""
@@ -374,14 +372,5 @@ class Series60(Rules[State]):
         shared = (units & mine for units in here if units & enemy)
         return frozenset(self.names["unit"][unit] for units in shared for unit in bits(units))
 
-    def survey(self, state: State, what: str, of: str | None) -> dict[str, Finding]:
-        return survey.SURVEYS[what](self, state, of)
-
     def label(self, kind: str, name: str) -> Label:
         return self._labels[kind, name]
-
-    def odds(self, state: State, code: Code) -> Odds | None:
-        return odds.odds(self, state, code)
-
-    def reckon(self, state: State, code: Code, shown: bool = False) -> tuple[Reckoning, ...]:
-        return reckoning.reckon(self, state, code)

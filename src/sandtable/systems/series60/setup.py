@@ -6,10 +6,13 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from ...core.action import CHOOSE, DONE, PLACE
-from ...core.bits import mask_of
+from ...core.bits import lowest, mask_of
+from ...core.frames import Bare
 from ...core.message import Raw
-from ...core.rules import Deed
-from .state import BRITISH, FIRST_PLAYER, SETUP, State
+from ...core.rules import Deed, one_way
+from .frames import Setup
+from .phases import FIRST_PLAYER, SETUP
+from .state import BRITISH, State
 from .terms import NOT_A_SETUP, SET_UP, SETUP_FINISHED, SETUP_UNFINISHED, WRONG_SETUP_PLACE
 
 if TYPE_CHECKING:
@@ -40,7 +43,7 @@ def start(rules: Series60) -> State:
     state.fallen = 0
     state.source_lost = 0
     state.broken_out = 0
-    state.frames = [(SETUP, 0)]
+    state.frames = [Setup(SETUP, 0)]
     return state
 
 
@@ -53,7 +56,7 @@ def start_control(rules: Series60) -> int:
 def next_unit(rules: Series60, state: State) -> int:
     """The unit the set-up asks about, -1 when all are placed."""
     waiting = state.here[rules.unplaced]
-    return (waiting & -waiting).bit_length() - 1
+    return lowest(waiting)
 
 
 def places(rules: Series60, state: State, canonical: bool) -> Iterable[int]:
@@ -72,7 +75,7 @@ def check_place(rules: Series60, state: State, place: int) -> Raw | None:
 def do_place(rules: Series60, state: State, place: int, events: list[Raw]) -> bool:
     unit = next_unit(rules, state)
     state.move(1 << unit, rules.unplaced, place)
-    state.frames[-1] = (SETUP, state.frames[-1][1] + 1)
+    state.frames[-1] = Setup(SETUP, state.frames[-1].placed + 1)
     events.append((SET_UP, unit, place))
     return False
 
@@ -106,12 +109,12 @@ def check_done(rules: Series60, state: State, _: int) -> Raw | None:
 
 def do_done(rules: Series60, state: State, _: int, events: list[Raw]) -> bool:
     """4.3b: turn 1 has no reorganisation."""
-    state.frames = [(FIRST_PLAYER,)]
+    state.frames = [Bare(FIRST_PLAYER)]
     return True
 
 
 DEEDS = {
     PLACE: Deed(places, check_place, do_place),
-    CHOOSE: Deed(lambda rules, state, canonical: (0,), check_suggested, do_suggested),
-    DONE: Deed(lambda rules, state, canonical: (0,), check_done, do_done),
+    CHOOSE: one_way(check_suggested, do_suggested),
+    DONE: one_way(check_done, do_done),
 }

@@ -17,12 +17,12 @@ from ...core.bits import bits
 from ...core.odds import Weights, convolve, hits
 from . import combat, losses
 from .fire import Losses
+from .frames import FireStep
 from .state import State
 
 if TYPE_CHECKING:
     from .rules import Series60
 
-Frame = tuple[int, ...]
 #: Dice that hit alike: on how many faces, and how many there are.
 Dice = tuple[int, int]
 #: Of units that are alike in all that matters, how many: a number for each sort.
@@ -62,7 +62,7 @@ class Fire:
         self,
         rules: Series60,
         state: State,
-        frame: Frame,
+        frame: FireStep,
         dice: Mapping[int, int],
         named: Mapping[int, int],
     ) -> None:
@@ -119,7 +119,7 @@ class Fire:
         return {unit: aims[unit] for unit in self._dice}
 
 
-def _faces(rules: Series60, state: State, frame: Frame, unit: int, target: int) -> int:
+def _faces(rules: Series60, state: State, frame: FireStep, unit: int, target: int) -> int:
     need = combat.needed(rules, state, frame, unit, target)
     return max(0, min(6, 7 - need + combat.bonus(rules, state, frame, unit, target)))
 

@@ -2,44 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ...core.bits import bits
+from ...core.frames import flat
 
 AXIS, BRITISH = 0, 1
 
-# Phases: the first number of a frame.
-(
-    SETUP,
-    REORGANISATION,
-    REPLACEMENTS,
-    FIRST_PLAYER,
-    OPERATIONS,
-    OPERATION,
-    ATTACKERS,
-    COUNTERATTACK,
-    COUNTER_DICE,
-    ATTACK,
-    ATTACK_DICE,
-    NEXT_PLAYER,
-    FINAL,
-    OVER,
-) = range(14)
-
-# How a finished game ended: the second number of an OVER frame is the winner (2 for nobody).
+# How a finished game ended: the winner is a side, or nobody.
 NOBODY = 2
 SUDDEN_DEATH, LAST_TURN = 0, 1
 
 
 class State:
-    """Units are numbered as in the module, places as in the map. Masks are sets of units.
-
-    Frames (the top one says what is asked):
-      (SETUP, units placed)               (REPLACEMENTS, units replaced)
-      (OPERATIONS,)                       (OPERATION, group, half points left, place before or -1)
-      (ATTACKERS, units that attack)      on top of an OPERATION
-      (COUNTERATTACK or ATTACK, place, place before, group, attackers, targets so far ...)
-      (COUNTER_DICE or ATTACK_DICE, faces so far ...)      on top of the former
-      (OVER, winner, how)
-    """
+    """Units are numbered as in the module, places as in the map. Masks are sets of units."""
 
     __slots__ = (
         "active",
@@ -75,7 +51,8 @@ class State:
     fallen: int  # fortresses that the enemy once controlled, as a mask of places
     source_lost: int  # 1 once Bardia has been British
     broken_out: int  # 1 once Axis units have left by the east edge
-    frames: list[tuple[int, ...]]
+    #: Each of a class in `frames`: who reads one knows which by its phase.
+    frames: list[Any]
 
     def clone(self) -> State:
         new = State.__new__(State)
@@ -113,7 +90,7 @@ class State:
             self.fallen,
             self.source_lost,
             self.broken_out,
-            self.frames,
+            [flat(frame) for frame in self.frames],
         )
 
     def move(self, units: int, origin: int, goal: int) -> None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...core.bits import bits
+from ...core.bits import bits, lowest
 from ...core.message import Raw
-from .state import BRITISH, REPLACEMENTS, State
+from .frames import Replacements
+from .phases import REPLACEMENTS
+from .state import BRITISH, State
 from .terms import CUT_AHEAD, OUT_OF_SUPPLY, RETURNED, TURN_BEGAN, TURNED_UP, WON_CUT_AHEAD
 
 if TYPE_CHECKING:
@@ -30,7 +32,7 @@ def reorganise(rules: Series60, state: State, dice: Dice, events: list[Raw]) -> 
     for side, units in enumerate(rules.of_side):
         if turned & units:
             events.append((TURNED_UP, side, (turned & units).bit_count()))
-    state.frames = [(REPLACEMENTS, 0)]
+    state.frames = [Replacements(REPLACEMENTS, 0)]
     return True
 
 
@@ -38,8 +40,9 @@ def ahead(rules: Series60, state: State, begun: State, attacks: bool) -> Raw | N
     """5.1(4): own units that this operation puts out of supply, as things stand; of an attack, even if it is won."""
     if state.turn == rules.setting.turns:
         return None  # nobody looks at supply again
-    side, group = state.active, state.frames[-1][1]
-    at = state.place[(group & -group).bit_length() - 1]
+    side = state.active
+    group: int = state.frames[-1].group
+    at = state.place[lowest(group)]
     after = state.clone()
     if rules.map.is_point(at) and not controls(state, side, at):
         after.british_points ^= 1 << at

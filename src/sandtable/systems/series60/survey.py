@@ -13,7 +13,9 @@ from ...core.errors import NotNow, NotOnBoard, UnknownName
 from ...core.message import cite
 from ...core.rules import Finding
 from . import movement, supply
-from .state import BRITISH, OPERATION, State
+from .frames import Operation
+from .phases import OPERATION
+from .state import BRITISH, State
 
 if TYPE_CHECKING:
     from .rules import Series60
@@ -24,7 +26,7 @@ Survey = dict[str, Finding]
 def reach(rules: Series60, state: State, of: str | None) -> Survey:
     """Movement left in each place that the group, or one unit by itself, can get to."""
     moving = _moving(rules, state, of)
-    left = moving.frames[-1][2]
+    left: int = moving.frames[-1].left
     found = movement.reach(rules, moving)
     return {
         rules.names["place"][place]: Finding(Fraction(left - cost, 2), cite(rules.mark, "6.2a"))
@@ -212,7 +214,7 @@ SURVEYS: dict[str, Callable[[Series60, State, str | None], Survey]] = {
 def _moving(rules: Series60, state: State, of: str | None) -> State:
     """A state in which the group of the draft, or the unit named, is being moved."""
     if of is None:
-        if state.frames[-1][0] != OPERATION:
+        if state.frames[-1].phase != OPERATION:
             raise NotNow("no group is being moved; name a unit, or pick one first")
         return state
     if of not in rules.unit_index:
@@ -223,7 +225,7 @@ def _moving(rules: Series60, state: State, of: str | None) -> State:
 def _alone(rules: Series60, state: State, unit: int) -> State:
     alone = state.clone()
     alone.active = rules.owner[unit]
-    alone.frames = [(OPERATION, 1 << unit, 2 * rules.speed[unit], -1)]
+    alone.frames = [Operation(OPERATION, 1 << unit, 2 * rules.speed[unit], -1)]
     if state.place[unit] >= rules.exit:  # routed, destroyed, gone: nowhere to move from
         raise NotOnBoard(rules.names["unit"][unit])
     return alone

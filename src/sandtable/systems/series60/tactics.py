@@ -12,7 +12,9 @@ from ...core.bits import bits, mask_of
 from ...core.tactics import Clash
 from ...core.thought import UNHEARD
 from . import combat, fire, losses, movement, victory
-from .state import ATTACK, COUNTERATTACK, OPERATION, State
+from .frames import FireStep, Operation
+from .phases import ATTACK, COUNTERATTACK, OPERATION
+from .state import State
 from .terms import SCORED_EXIT
 
 if TYPE_CHECKING:
@@ -41,7 +43,7 @@ class Tactics:
         """Where a group could move to, and by which way; enemies are met where a way ends."""
         speed = 2 * min(self._rules.speed[unit] for unit in units)
         probe = state.clone()
-        probe.frames.append((OPERATION, mask_of(units), speed, -1))
+        probe.frames.append(Operation(OPERATION, mask_of(units), speed, -1))
         return movement.reach(self._rules, probe)
 
     def reach(self, state: State, units: Sequence[int]) -> int:
@@ -133,15 +135,13 @@ class Tactics:
         before = came_from(state, group, path)
         new = state.clone()
         place = self._walk(new, group, path)
+        step = FireStep(COUNTERATTACK, place, before, group, group)
         for unit, hits in counter:
-            losses.inflict(
-                rules, new, (COUNTERATTACK, place, before, group, group), unit, hits, UNHEARD
-            )
+            losses.inflict(rules, new, step, unit, hits, UNHEARD)
         if new.here[place] & group:
+            step = FireStep(ATTACK, place, before, group, group)
             for unit, hits in attack:
-                losses.inflict(
-                    rules, new, (ATTACK, place, before, group, group), unit, hits, UNHEARD
-                )
+                losses.inflict(rules, new, step, unit, hits, UNHEARD)
         combat.end_combat(rules, new, place, before, group, UNHEARD)
         return new
 
@@ -162,8 +162,8 @@ class Tactics:
         there = state.clone()
         if target != origin:
             there.move(group, origin, target)
-        counter = (COUNTERATTACK, target, before, group, group)
-        attack = (ATTACK, target, before, group, group)
+        counter = FireStep(COUNTERATTACK, target, before, group, group)
+        attack = FireStep(ATTACK, target, before, group, group)
         defenders = list(bits(combat.firing(rules, there, counter)))
         suffered = max(
             (
@@ -183,7 +183,7 @@ class Tactics:
         return ways
 
     def _dealt(
-        self, state: State, frame: tuple[int, ...], dice: Sequence[int], defenders: int
+        self, state: State, frame: FireStep, dice: Sequence[int], defenders: int
     ) -> list[tuple[int, bool, float]]:
         """What an attack does: steps, whether nobody is left, and the chance of it."""
         rules = self._rules

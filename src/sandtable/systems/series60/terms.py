@@ -1,6 +1,7 @@
 """All that can be said in this system: why an action is refused, and what happens."""
 
-from ...core.message import Kind, Reason, Scoring
+from ...core.message import Kind, Reason
+from ...core.role import Role
 
 # 4 Set-up
 WRONG_SETUP_PLACE = Reason("wrong-setup-place", "4.2b", "unit", "place")
@@ -62,53 +63,99 @@ AIM_FIRST = Reason("aim-first", "6.3(2)b", "unit")
 NOT_A_FACE = Reason("not-a-face", "6.3(2)c")
 
 # Events
-SET_UP = Kind("set-up", "4.2b", "unit", "place")
-TURN_BEGAN = Kind("turn-began", "3.1-1", "turn")
-RETURNED = Kind("returned", "6.3(8)-3", "unit", "place")
-OUT_OF_SUPPLY = Kind("out-of-supply", "5.1(4)a", "units")
+SET_UP = Kind("set-up", "4.2b", "unit", "place", role=Role.SETS_UP)
+TURN_BEGAN = Kind("turn-began", "3.1-1", "turn", role=Role.BEGINS_TURN)
+RETURNED = Kind("returned", "6.3(8)-3", "unit", "place", role=Role.RETURNS)
+OUT_OF_SUPPLY = Kind("out-of-supply", "5.1(4)a", "units", role=Role.SUPPLY | Role.UNSUPPLIED)
 CUT_AHEAD = Kind("cut-ahead", "5.1(4)-1", "units", "place")
 WON_CUT_AHEAD = Kind("won-cut-ahead", "5.1(4)-1", "units", "place")
-TURNED_UP = Kind("turned-up", "5.1b", "side", "number")
-REPLACED = Kind("replaced", "5.2b", "unit", "place", "steps:number")
+TURNED_UP = Kind("turned-up", "5.1b", "side", "number", role=Role.STRIKING)
+REPLACED = Kind("replaced", "5.2b", "unit", "place", "steps:number", role=Role.RESTORES)
 FIRST_PLAYER = Kind("first-player", "3.1-2a", "side")
 PASSED = Kind("passed", "3.1-3b", "side")
 PASSED_BY_ITSELF = Kind("passed-by-itself", "3.1-3b", "side")
-MOVED = Kind("moved", "6.2a", "units", "at:place", "place", "cost:half")
-TOOK = Kind("took", "7.2a", "side", "place")
-SOURCE_GONE = Kind("source-gone", "5.1(1)e", "place")
-ATTACKED = Kind("attacked", "6.3a", "units", "place")
+MOVED = Kind("moved", "6.2a", "units", "at:place", "place", "cost:half", role=Role.MOVES)
+TOOK = Kind("took", "7.2a", "side", "place", role=Role.STRIKING)
+SOURCE_GONE = Kind("source-gone", "5.1(1)e", "place", role=Role.SUPPLY | Role.STRIKING)
+ATTACKED = Kind("attacked", "6.3a", "units", "place", role=Role.ATTACKS)
 ROLLED = Kind(
-    "rolled", "6.3(2)c", "unit", "target:unit", "need:number", "bonus", "hits:number", "faces"
+    "rolled",
+    "6.3(2)c",
+    "unit",
+    "target:unit",
+    "need:number",
+    "bonus",
+    "hits:number",
+    "faces",
+    role=Role.ROLLS | Role.SHOOTS,
 )
 LOST = {
-    clause: Kind("lost", clause, "unit", "hits:number", "lost:number", "left:number")
+    clause: Kind(
+        "lost",
+        clause,
+        "unit",
+        "hits:number",
+        "lost:number",
+        "left:number",
+        role=Role.FATE | Role.LOSES_STEPS,
+    )
     for clause in ("6.3(3)a", "6.3(3)b", "6.3(3)c", "6.3(4)a")
 }
-UNHURT = {clause: Kind("unhurt", clause, "unit", "hits:number") for clause in LOST}
-ROUTED = Kind("routed", "6.3(8)b", "unit", "back:turn")
-DESTROYED = Kind("destroyed", "6.3(8)-2", "unit")
-OUT_OF_THE_GAME = Kind("out-of-the-game", "6.3(8)a", "unit")
-FELL_BACK = Kind("fell-back", "6.3(7)b", "units", "at:place", "place")
-TURNED_DOWN = Kind("turned-down", "6.4", "units")
-EXITED = Kind("exited", "7.1(5)a", "units", "place")
-SCORED_SIEGE = Scoring("scored-siege", "7.1(1)b", "side", "points:number", "marker:score")
-SCORED_RELIEF = Scoring("scored-relief", "7.1(1)b", "side", "points:number", "marker:score")
-SCORED_PRIZE = Scoring("scored-prize", "7.1(2)", "side", "points:number", "marker:score")
-SCORED_TANK_STEPS = Scoring("scored-tank-steps", "7.1(3)", "side", "points:number", "marker:score")
-SCORED_TANK_UNIT = Scoring("scored-tank-unit", "7.1(4)", "side", "points:number", "marker:score")
-SCORED_EXIT = Scoring("scored-exit", "7.1(5)c", "side", "points:number", "marker:score")
-TURN_ENDED = Kind("turn-ended", "3.1-4a", "turn", "marker:score")
-SIEGE_AHEAD = Kind("siege-ahead", "7.1(1)b", "side", "points:number", "place")
-RELIEF_AHEAD = Kind("relief-ahead", "7.1(1)b", "side", "points:number", "place")
-PRIZE_AHEAD = Kind("prize-ahead", "7.1(2)", "side", "points:number", "place")
-PRIZE_MISSED = Kind("prize-missed", "7.1(2)", "side", "points:number", "place")
+UNHURT = {
+    clause: Kind("unhurt", clause, "unit", "hits:number", role=Role.FATE | Role.UNSAID)
+    for clause in LOST
+}
+ROUTED = Kind("routed", "6.3(8)b", "unit", "back:turn", role=Role.FATE | Role.ROUTS)
+DESTROYED = Kind("destroyed", "6.3(8)-2", "unit", role=Role.FATE | Role.LOST)
+OUT_OF_THE_GAME = Kind("out-of-the-game", "6.3(8)a", "unit", role=Role.FATE | Role.LOST)
+FELL_BACK = Kind("fell-back", "6.3(7)b", "units", "at:place", "place", role=Role.RETREATS)
+TURNED_DOWN = Kind("turned-down", "6.4", "units", role=Role.ACTED)
+EXITED = Kind("exited", "7.1(5)a", "units", "place", role=Role.EXITS)
+SCORED_SIEGE = Kind(
+    "scored-siege", "7.1(1)b", "side", "points:number", "marker:score", role=Role.SCORES
+)
+SCORED_RELIEF = Kind(
+    "scored-relief", "7.1(1)b", "side", "points:number", "marker:score", role=Role.SCORES
+)
+SCORED_PRIZE = Kind(
+    "scored-prize", "7.1(2)", "side", "points:number", "marker:score", role=Role.SCORES
+)
+SCORED_TANK_STEPS = Kind(
+    "scored-tank-steps",
+    "7.1(3)",
+    "side",
+    "points:number",
+    "marker:score",
+    role=Role.SCORES | Role.DETAIL,
+)
+SCORED_TANK_UNIT = Kind(
+    "scored-tank-unit",
+    "7.1(4)",
+    "side",
+    "points:number",
+    "marker:score",
+    role=Role.SCORES | Role.DETAIL,
+)
+SCORED_EXIT = Kind(
+    "scored-exit",
+    "7.1(5)c",
+    "side",
+    "points:number",
+    "marker:score",
+    role=Role.SCORES | Role.SCORES_EXIT,
+)
+TURN_ENDED = Kind("turn-ended", "3.1-4a", "turn", "marker:score", role=Role.CLOSES | Role.STRIKING)
+SIEGE_AHEAD = Kind("siege-ahead", "7.1(1)b", "side", "points:number", "place", role=Role.COUNTS)
+RELIEF_AHEAD = Kind("relief-ahead", "7.1(1)b", "side", "points:number", "place", role=Role.COUNTS)
+PRIZE_AHEAD = Kind("prize-ahead", "7.1(2)", "side", "points:number", "place", role=Role.COUNTS)
+PRIZE_MISSED = Kind("prize-missed", "7.1(2)", "side", "points:number", "place", role=Role.COUNTS)
 POINT_HELD = Kind("point-held", "5.1(3)-2", "side", "place")
 ROAD_BARRED = Kind("road-barred", "5.1(3)-1", "units", "place", "at:place", "to:place")
 SOURCE_BARRED = Kind("source-barred", "5.1(1)f", "units", "place", "at:place")
 SOURCE_LEFT = Kind("source-left", "7.1(5)b", "at:place")
 STAKE_SIEGE = Kind("stake-siege", "7.1(1)b", "place", "british:number", "axis:number")
 STAKE_PRIZE = Kind("stake-prize", "7.1(2)", "place", "side", "points:number")
-GAME_ENDED = Kind("game-ended", "3.1-4b", "turn", "marker:score")
+GAME_ENDED = Kind("game-ended", "3.1-4b", "turn", "marker:score", role=Role.ENDS_GAME)
 
 REASONS = tuple(term for term in globals().values() if isinstance(term, Reason))
 EVENTS = (

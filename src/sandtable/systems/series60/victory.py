@@ -4,18 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ...core.frames import Bare
 from ...core.message import Kind, Raw
 from . import supply
-from .state import (
-    AXIS,
-    BRITISH,
-    LAST_TURN,
-    NOBODY,
-    OVER,
-    REORGANISATION,
-    SUDDEN_DEATH,
-    State,
-)
+from .frames import Over
+from .phases import OVER, REORGANISATION
+from .state import AXIS, BRITISH, LAST_TURN, NOBODY, SUDDEN_DEATH, State
 from .terms import (
     GAME_ENDED,
     SCORED_PRIZE,
@@ -86,7 +80,7 @@ def end_turn(rules: Series60, state: State, dice: Dice, events: list[Raw]) -> bo
     if state.turn == rules.setting.turns:
         return _end(state, LAST_TURN, events)
     state.turn += 1
-    state.frames = [(REORGANISATION,)]
+    state.frames = [Bare(REORGANISATION)]
     return True
 
 
@@ -103,6 +97,6 @@ def _score_net(
 def _end(state: State, how: int, events: list[Raw]) -> bool:
     """7.3, 3.0a, A72"""
     winner = NOBODY if state.vp == 0 else BRITISH if state.vp > 0 else AXIS
-    state.frames = [(OVER, winner, how)]
+    state.frames = [Over(OVER, winner, how)]
     events.append((GAME_ENDED, state.turn, state.vp))
     return True

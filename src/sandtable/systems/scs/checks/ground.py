@@ -86,7 +86,7 @@ def _adjacent(notes: Notes, where: str, pair: tuple[str, str]) -> None:
 def _names(notes: Notes) -> None:
     ground = notes.data.map
     for place in ground.place:
-        notes.hex(f"{MAP}: place {place.name.en}: hex", place.hex)
+        notes.hex(f"{MAP}: place {place.name.first}: hex", place.hex)
     notes.once(f"{MAP}: place", [place.hex for place in ground.place])
     notes.ids(f"{MAP}: area", ground.area)
     for name, hexes in ground.area.items():

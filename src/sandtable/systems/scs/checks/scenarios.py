@@ -1,6 +1,5 @@
 """The cover: sides, scenarios, turns."""
 
-from ....core.bounds import no_date
 from ....core.lesson import Lesson
 from ....core.message import Kind
 from ....core.module import BRIEFING, COVER
@@ -33,7 +32,7 @@ def check(notes: Notes) -> None:
         notes.note(f"{COVER}: side", f"both wear {cover.side[0].livery}")
     if cover.calendar is not None:
         last = max((scenario.turns for scenario in cover.scenario), default=1)
-        wrong = no_date(cover.calendar.first_day, cover.calendar.days_per_turn, last)
+        wrong = cover.calendar.fault(last)
         if wrong is not None:
             notes.note(f"{COVER}: calendar.first_day", wrong)
     _scenarios(notes)

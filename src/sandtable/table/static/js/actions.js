@@ -1,6 +1,6 @@
 // The list of what else can be done now, for who would rather read than point; and what has a button above it.
 
-import { MOST_TARGETS, buttonsOf, leftPlain, mayBeOffered } from "./offers.js";
+import { buttonsOf, leftPlain, MOST_TARGETS, mayBeOffered } from "./offers.js";
 import { make, say } from "./page.js";
 
 /** @typedef {import("./types.js").Game} Game */
@@ -28,9 +28,20 @@ export function optionsOf(game) {
   // Few enough targets are named by a button, too: in a pile only the top one can be clicked.
   const targets = legal.filter((one) => one.verb === "assign");
   // Where one must pick one of a few, such as reinforcements, which wait outside the map, each has a button.
-  const few = !decision?.draft.length && legal.length <= MOST_TARGETS && legal.every((one) => one.verb === "pick");
-  return legal.filter((one) => one.verb !== "done" && !mayBeOffered(game, one) &&
-    (few || (targets.length <= MOST_TARGETS && targets.includes(one)) || !["unit", "place"].includes(one.kind) || (one.kind === "unit" && !lying.has(one.arg ?? "")) || (many.get(one.verb) === 1 && !["pick", "go", "step"].includes(one.verb))));
+  const few =
+    !decision?.draft.length &&
+    legal.length <= MOST_TARGETS &&
+    legal.every((one) => one.verb === "pick");
+  return legal.filter(
+    (one) =>
+      one.verb !== "done" &&
+      !mayBeOffered(game, one) &&
+      (few ||
+        (targets.length <= MOST_TARGETS && targets.includes(one)) ||
+        !["unit", "place"].includes(one.kind) ||
+        (one.kind === "unit" && !lying.has(one.arg ?? "")) ||
+        (many.get(one.verb) === 1 && !["pick", "go", "step"].includes(one.verb))),
+  );
 }
 
 /**
@@ -39,10 +50,12 @@ export function optionsOf(game) {
  * @param {Offer[] | null} found the attacks that are offered, once they are known
  */
 export function buttoned(game, found) {
-  const offered = [...buttonsOf(game.offers), ...found ?? []].map((one) => one.orders).filter((orders) => orders.length === 1 && orders[0].length === 1);
+  const offered = [...buttonsOf(game.offers), ...(found ?? [])]
+    .map((one) => one.orders)
+    .filter((orders) => orders.length === 1 && orders[0].length === 1);
   return new Set([
     ...game.legal.filter((one) => one.verb === "done").map((one) => one.text),
-    ...[...optionsOf(game), ...found ? leftPlain(game, found) : []].map((one) => one.text),
+    ...[...optionsOf(game), ...(found ? leftPlain(game, found) : [])].map((one) => one.text),
     ...offered.flat(2),
   ]);
 }
@@ -55,19 +68,44 @@ export function buttoned(game, found) {
  */
 export function actionList(legal, above, act, past) {
   // Going somewhere is a run of steps, so the steps need no line of their own.
-  const lines = legal.filter((one) => !above.has(one.text) &&
-    (one.verb !== "step" || !legal.some((other) => other.verb === "go" && other.arg === one.arg)));
-  if (legal.length && !lines.length) return make("p", { class: "quiet-words" }, say("actions-above"));
+  const lines = legal.filter(
+    (one) =>
+      !above.has(one.text) &&
+      (one.verb !== "step" || !legal.some((other) => other.verb === "go" && other.arg === one.arg)),
+  );
+  if (legal.length && !lines.length)
+    return make("p", { class: "quiet-words" }, say("actions-above"));
   const verbs = [...new Set(lines.map((one) => one.verb))];
   /** @param {Legal} one */
-  const line = (one) => make("li", {}, make("button", { "data-action": one.text, disabled: past, onclick: () => act(one) }, one.button));
-  return make("ul", { class: "actions" }, verbs.flatMap((verb) => {
-    const group = lines.filter((one) => one.verb === verb);
-    if (!folds(verb, group.length)) return group.map(line);
-    const title = ["go", "pick", "attack", "place"].includes(verb) ? verb : "other";
-    return make("li", {}, make("details", { "data-verb": verb },
-      make("summary", {}, say(`group-${title}`, { number: group.length })), make("ul", {}, group.map(line))));
-  }));
+  const line = (one) =>
+    make(
+      "li",
+      {},
+      make(
+        "button",
+        { "data-action": one.text, disabled: past, onclick: () => act(one) },
+        one.button,
+      ),
+    );
+  return make(
+    "ul",
+    { class: "actions" },
+    verbs.flatMap((verb) => {
+      const group = lines.filter((one) => one.verb === verb);
+      if (!folds(verb, group.length)) return group.map(line);
+      const title = ["go", "pick", "attack", "place"].includes(verb) ? verb : "other";
+      return make(
+        "li",
+        {},
+        make(
+          "details",
+          { "data-verb": verb },
+          make("summary", {}, say(`group-${title}`, { number: group.length })),
+          make("ul", {}, group.map(line)),
+        ),
+      );
+    }),
+  );
 }
 
 /** What units are picked for. */
@@ -79,6 +117,10 @@ const DEEDS = ["go", "step", "attack"];
  */
 export function givesAway({ decision, legal }) {
   const draft = decision?.draft.length ?? 0;
-  if (draft) return legal.some((one) => one.verb === "attack" || (decision?.picked.length === draft && DEEDS.includes(one.verb)));
+  if (draft)
+    return legal.some(
+      (one) =>
+        one.verb === "attack" || (decision?.picked.length === draft && DEEDS.includes(one.verb)),
+    );
   return legal.some((one) => one.verb !== "done");
 }

@@ -9,7 +9,9 @@
  * @returns {{ shared: string[], choices: Choice[] }} what all rows assume, and the choices
  */
 export function choicesOf(rows, now) {
-  const row = rows[now], shared = [], choices = [];
+  const row = rows[now],
+    shared = [],
+    choices = [];
   for (let column = 0; column < row.length; column++) {
     const options = optionsOf(rows, row, column);
     if (rows.every((one) => one[column] === row[column])) shared.push(row[column]);
@@ -25,9 +27,12 @@ export function choicesOf(rows, now) {
 export function rowWith(rows, now, choice, option) {
   const row = rows[now];
   const columns = row.map((_, n) => n).filter((n) => !rows.every((one) => one[n] === row[n]));
-  const column = columns[choice], wanted = optionsOf(rows, row, column)[option];
+  const column = columns[choice],
+    wanted = optionsOf(rows, row, column)[option];
   const alike = (/** @type {string[]} */ one) => one.filter((text, n) => text === row[n]).length;
-  const found = rows.filter((one) => one[column] === wanted && one.slice(0, column).every((text, n) => text === row[n]));
+  const found = rows.filter(
+    (one) => one[column] === wanted && one.slice(0, column).every((text, n) => text === row[n]),
+  );
   return rows.indexOf(found.reduce((best, one) => (alike(one) > alike(best) ? one : best)));
 }
 

@@ -1,6 +1,7 @@
 // What happened since one last looked at a game: offered to be watched, and never forced on anybody.
 
 import * as api from "./api.js";
+import { latest } from "./latest.js";
 import { didSomething, turnFrom } from "./news.js";
 import { showNote } from "./news-note.js";
 import { find, say } from "./page.js";
@@ -17,27 +18,36 @@ const GAMES = 200;
 const STORED = "seen";
 
 export class CatchUp {
-  /** @param {import("./replay.js").Replay} replay */
+  /** @param {Pick<import("./replay.js").Replay, "acts" | "game" | "play" | "showWays" | "situation" | "waysShown">} replay */
   constructor(replay) {
     this.replay = replay;
     /** @type {Offer | null} */
     this.offer = null;
+    /** What is offered, one after the other. */
+    this.offers = latest();
     /** From which order on one wants to hear nothing more: the news of that turn were put away. @type {number | null} */
     this.closed = null;
   }
 
   withdraw() {
-    this.offer = null;
+    this.#drop();
     this.update();
   }
 
   /** A game was opened. @param {Game} game */
   opened(game) {
-    this.offer = null;
+    this.#drop();
     this.closed = null;
     if (this.#covered(game)) return this.update();
     const seen = known()[key(game)];
-    if (seen === undefined && game.again) this.offer = { from: null, to: 0, again: true, text: say("again-note", game.again), told: null };
+    if (seen === undefined && game.again)
+      this.offer = {
+        from: null,
+        to: 0,
+        again: true,
+        text: say("again-note", game.again),
+        told: null,
+      };
     if (seen === undefined || seen >= game.orders) return this.seen();
     this.#offer(seen, false);
   }
@@ -49,7 +59,7 @@ export class CatchUp {
   changed(game, fresh, own) {
     if (this.#covered(game)) return;
     // Who plays on has seen enough of what was before.
-    if (own) this.offer = null;
+    if (own) this.#drop();
     const theirs = notMine(game, fresh, own);
     if (theirs.length && document.hidden) {
       this.#offer(this.offer?.from ?? theirs[0].number, false);
@@ -59,7 +69,7 @@ export class CatchUp {
       if (from === this.closed) this.seen();
       else this.#offer(from, true);
     } else if (fresh.some(({ turning }) => turning.length)) {
-      this.#offer(game.orders, true);  // what was played here has ended a turn: its card, and nothing else
+      this.#offer(game.orders, true); // what was played here has ended a turn: its card, and nothing else
     } else if (!this.offer) this.seen();
     this.update();
   }
@@ -68,7 +78,10 @@ export class CatchUp {
   seen(orders, game = this.replay.game) {
     const { [key(game)]: _, ...others } = known();
     const kept = Object.entries(others).slice(-GAMES);
-    remember(STORED, JSON.stringify({ ...Object.fromEntries(kept), [key(game)]: orders ?? game.orders }));
+    remember(
+      STORED,
+      JSON.stringify({ ...Object.fromEntries(kept), [key(game)]: orders ?? game.orders }),
+    );
     this.update();
   }
 
@@ -85,28 +98,36 @@ export class CatchUp {
 
   /** Orders that were not looked at to their end can be watched again, and the turn they belong to. @param {number} since */
   again(since) {
-    const { game, table } = this.replay, { log, seats } = game;
-    const from = passedFrom(table.passing.said, game, turnFrom(log, since, seats));
+    const { game, acts } = this.replay,
+      { log, seats } = game;
+    const from = passedFrom(acts.passed(), game, turnFrom(log, since, seats));
     if (log.length > from) this.#offer(from, true);
   }
 
   /** Shows the offer once the table has told what it is, unless one looks back already. */
   update() {
     const { offer, replay } = this;
-    find("news").hidden = !offer || replay.table.at !== null || !(offer.told || offer.text);
+    find("news").hidden = !offer || replay.situation.at !== null || !(offer.told || offer.text);
     if (find("news").hidden || !offer) return;
     const { from, to, text, again, told } = offer;
     const orders = from === null ? [] : replay.game.log.slice(from, to);
     // Who was asked and wanted nothing has made no news.
-    find("news").hidden = again && orders.length > 0 && !orders.some(didSomething) && !told?.turns.length;
+    find("news").hidden =
+      again && orders.length > 0 && !orders.some(didSomething) && !told?.turns.length;
     const moved = orders.some(({ moves }) => moves.length);
-    const theirs = orders.filter((one) => one.why), last = theirs.at(-1);
+    const theirs = orders.filter((one) => one.why),
+      last = theirs.at(-1);
     showNote({
       about: `${key(replay.game)} ${from}`,
-      text, told, orders, again,
+      text,
+      told,
+      orders,
+      again,
       watch: orders.length && from !== null ? () => this.#watch(from) : null,
       moves: moved ? { shown: replay.waysShown, toggle: () => replay.showWays(orders) } : null,
-      why: last ? (order) => replay.table.counsel.why(order ?? last.number, order === null && theirs.length > 1) : null,
+      why: last
+        ? (order) => replay.acts.why(order ?? last.number, order === null && theirs.length > 1)
+        : null,
       close: () => this.#skip(),
     });
   }
@@ -114,15 +135,18 @@ export class CatchUp {
   /** @param {number} from @param {boolean} again whether it was just seen to happen */
   async #offer(from, again) {
     const { game } = this.replay;
-    const told = this.offer?.from === from ? this.offer.told : null;  // told until more is known
-    const offer = (this.offer = { from, to: game.orders, again, text: "", told });
+    const told = this.offer?.from === from ? this.offer.told : null; // told until more is known
+    const offer = { from, to: game.orders, again, text: "", told };
+    this.offer = offer;
+    const still = this.offers.begin(),
+      here = this.replay.situation.stay.watch();
     if (again) this.seen();
     this.update();
     const news = await api.news(game.id, from, game.orders).catch(() => null);
-    if (!news || this.offer !== offer || this.replay.game?.id !== game.id) return;
+    if (!news || !still() || !here()) return;
     offer.told = news;
     if (!again) offer.text = say("news-since", { count: news.count });
-    if (again && from === game.orders && !news.turns.length) this.offer = null;
+    if (again && from === game.orders && !news.turns.length) this.#drop();
     this.update();
   }
 
@@ -140,13 +164,19 @@ export class CatchUp {
   }
 
   #answered() {
-    this.offer = null;
+    this.#drop();
     this.seen();
+  }
+
+  /** Offers nothing any more, and nothing that is still asked for. */
+  #drop() {
+    this.offer = null;
+    this.offers.end();
   }
 
   /** Whether nobody in particular looks: the table is being handed over. @param {Game} game */
   #covered(game) {
-    return game.hidden && !this.replay.table.seat;
+    return game.hidden && !this.replay.situation.seat;
   }
 }
 

@@ -3,7 +3,16 @@
 /** @typedef {{ x: number, y: number }} Offset from the middle of a place */
 /** @typedef {{ x: number, y: number, width: number, height: number }} Box */
 
-const ROUND = [[0, -1], [1, -1], [-1, -1], [1, 0], [-1, 0], [0, 1], [1, 1], [-1, 1]];
+const ROUND = [
+  [0, -1],
+  [1, -1],
+  [-1, -1],
+  [1, 0],
+  [-1, 0],
+  [0, 1],
+  [1, 1],
+  [-1, 1],
+];
 
 /** Where a number may stand around the middle of a place, the first choice first. @param {Offset} first @param {number} away how far off the others are @returns {Offset[]} */
 export function offsetsAround(first, away) {
@@ -16,7 +25,8 @@ export function offsetsAround(first, away) {
  * @param {Box[]} boxes what must be read
  */
 export function clearOffset(at, offsets, { width, height }, boxes) {
-  let best = offsets[0], least = Infinity;
+  let best = offsets[0],
+    least = Infinity;
   for (const offset of offsets) {
     const box = { x: at.x + offset.x - width / 2, y: at.y + offset.y - height / 2, width, height };
     let covered = 0;

@@ -1,12 +1,12 @@
 // Dice on a tray over the map: they tumble, land throw by throw, hits are marked, and only then the result is told.
 // Nobody has to wait for it: a click or a key leads to the end at once.
 
-import { PIPS, moving } from "./animate.js";
+import { playDieSound } from "./dice-sound.js";
+import { diceTimes } from "./dice-times.js";
+import { moving, PIPS } from "./motion.js";
 import { find, make, say, shape, show } from "./page.js";
 import { on } from "./settings.js";
-import { clack } from "./sound.js";
-import { PACES } from "./stops.js";
-import { fall } from "./throws.js";
+import { PACES } from "./turn-stops.js";
 
 /** Milliseconds between the faces that a die shows while it tumbles. */
 const FLICKER = 90;
@@ -35,35 +35,63 @@ export class DiceTray {
    */
   roll(combat, side, place, pace, theirs) {
     this.skip();
-    const { dice, end } = fall(combat.throws, Math.max(1, pace / PACES.normal));
+    const { dice, end } = diceTimes(combat.throws, Math.max(1, pace / PACES.normal));
     const faces = dice.map(() => make("span", { class: "tumbling" }));
     const rows = combat.throws.map((one, n) => {
       const hits = make("output", {});
-      const row = make("div", { class: `throw ${one.livery}` },
+      const row = make(
+        "div",
+        { class: `throw ${one.livery}` },
         make("b", { class: `side ${one.livery}` }, one.at ? `${one.who} → ${one.at}` : one.who),
-        make("span", { class: "dice" }, faces.filter((_, die) => dice[die].throw === n)), hits);
+        make(
+          "span",
+          { class: "dice" },
+          faces.filter((_, die) => dice[die].throw === n),
+        ),
+        hits,
+      );
       return { one, row, hits };
     });
     const result = make("p", { class: "result" });
     const tray = find("tray");
-    show(tray, make("div", { class: "felt" }, make("h3", {}, say("tray", { side, place })), rows.map(({ row }) => row), result));
+    show(
+      tray,
+      make(
+        "div",
+        { class: "felt" },
+        make("h3", {}, say("tray", { side, place })),
+        rows.map(({ row }) => row),
+        result,
+      ),
+    );
     tray.classList.toggle("theirs", theirs);
     tray.hidden = false;
     return new Promise((done) => {
       /** @type {ReturnType<typeof setTimeout>[]} */
       const clocks = [];
-      const tumble = setInterval(() => faces.forEach((face) => { if (face.className === "tumbling") show(face, picture(1 + Math.floor(Math.random() * 6))); }), FLICKER);
+      const tumble = setInterval(
+        () =>
+          faces.forEach((face) => {
+            if (face.className === "tumbling")
+              show(face, picture(1 + Math.floor(Math.random() * 6)));
+          }),
+        FLICKER,
+      );
       faces.forEach((face, n) => {
         show(face, picture(1 + (n % 6)));
-        clocks.push(setTimeout(() => {
-          const { face: value, hit, throw: which } = dice[n];
-          face.className = hit ? "landed hit" : "landed";
-          show(face, picture(value));
-          clack(Boolean(hit));
-          const { one, hits } = rows[which];
-          if (one.hits !== null && dice[n + 1]?.throw !== which) hits.textContent = say("tray-hits", { hits: one.hits });
-          if (n === dice.length - 1) result.textContent = [combat.result, combat.words].filter(Boolean).join(" · ");
-        }, dice[n].lands));
+        clocks.push(
+          setTimeout(() => {
+            const { face: value, hit, throw: which } = dice[n];
+            face.className = hit ? "landed hit" : "landed";
+            show(face, picture(value));
+            playDieSound(Boolean(hit));
+            const { one, hits } = rows[which];
+            if (one.hits !== null && dice[n + 1]?.throw !== which)
+              hits.textContent = say("tray-hits", { hits: one.hits });
+            if (n === dice.length - 1)
+              result.textContent = [combat.result, combat.words].filter(Boolean).join(" · ");
+          }, dice[n].lands),
+        );
       });
       const finish = () => {
         clearInterval(tumble);
@@ -85,7 +113,9 @@ export class DiceTray {
         }
         finish();
       };
-      const pass = () => { if (theirs) finish(); };
+      const pass = () => {
+        if (theirs) finish();
+      };
       document.addEventListener("pointerdown", pass, true);
       // The tray lies over all of the page: a click meant for it reaches nothing else.
       tray.addEventListener("click", finish);
@@ -98,7 +128,10 @@ export class DiceTray {
 
 /** A die that shows a face. @param {number} face */
 function picture(face) {
-  return shape("svg", { viewBox: "-10 -10 20 20", class: "die", "data-face": face },
+  return shape(
+    "svg",
+    { viewBox: "-10 -10 20 20", class: "die", "data-face": face },
     shape("rect", { x: -9, y: -9, width: 18, height: 18, rx: 3.4 }),
-    PIPS[face].map(([right, down]) => shape("circle", { cx: right * 5, cy: down * 5, r: 1.9 })));
+    PIPS[face].map(([right, down]) => shape("circle", { cx: right * 5, cy: down * 5, r: 1.9 })),
+  );
 }

@@ -1,14 +1,17 @@
 // Dragging counters over the map: the way is shown while one drags, and gone when one lets go.
 
 import * as api from "./api.js";
+import { actionsByTarget } from "./click-targets.js";
 import { counterPicture } from "./inspector.js";
-import { litBy } from "./lit.js";
+import { latest } from "./latest.js";
 import { find, make, say, show } from "./page.js";
 import { on } from "./settings.js";
 
 /** @typedef {import("./types.js").Legal} Legal */
 /** @typedef {import("./types.js").Taken} Taken */
 /** A pointer that holds a counter. @typedef {{ pointer: number, x: number, y: number, unit: string, place: string, all: boolean, finger: boolean }} Grip */
+
+/** What it asks of the rest of the table. @typedef {{ answer: import("./situation.js").Tell, play: import("./situation.js").Play, lingers: () => boolean }} Acts */
 
 /** A pointer that has moved less is a hand that trembles. */
 const TREMBLE = 5;
@@ -20,13 +23,25 @@ const PAUSE_MILLISECONDS = 30;
 const MOST_SEEN = 4;
 
 export class Drag {
-  /** @param {import("./hand.js").Hand} hand */
-  constructor(hand) {
+  /**
+   * @param {Pick<import("./situation.js").Situation, "id" | "game" | "changes" | "at" | "seen" | "lit" | "looked" | "waiting" | "handing">} situation
+   * @param {import("./board.js").Board} board
+   * @param {Pick<import("./hand.js").Hand, "arm" | "arrow" | "fan" | "forget">} hand
+   * @param {Pick<import("./offers.js").Offers, "take" | "tell">} offers
+   * @param {Acts} acts
+   */
+  constructor(situation, board, hand, offers, acts) {
+    this.situation = situation;
+    this.board = board;
     this.hand = hand;
-    this.table = hand.table;
-    this.board = hand.table.board;
+    this.offers = offers;
+    this.acts = acts;
     /** What a pointer holds. @type {Grip | null} */
     this.grip = null;
+    /** What is held, one after the other. */
+    this.grips = latest();
+    /** What letting go here would do, of one spot after the other. */
+    this.hints = latest();
     /** Whether it has been moved. */
     this.moving = false;
     /** Whether the pointer that went down last has dragged something: to let go is no click. */
@@ -67,9 +82,13 @@ export class Drag {
   /** Takes hold of a counter that can be moved: with the mouse at once, with a finger after a rest; whether it has it. @param {PointerEvent} event */
   #down(event) {
     this.cancel();
-    const target = /** @type {Element} */ (event.target), counter = target.closest(".counter");
+    const target = /** @type {Element} */ (event.target),
+      counter = target.closest(".counter");
     const { name, place } = counter instanceof SVGElement ? counter.dataset : {};
-    return Boolean(name && place) && this.hold(event, String(name), String(place), Boolean(target.closest(".pile")));
+    return (
+      Boolean(name && place) &&
+      this.hold(event, String(name), String(place), Boolean(target.closest(".pile")))
+    );
   }
 
   /**
@@ -79,25 +98,49 @@ export class Drag {
   hold(event, unit, place, all = false) {
     this.dropped = this.board.view.moved = false;
     if (!this.#canMove(event, unit)) return false;
-    const grip = { pointer: event.pointerId, x: event.clientX, y: event.clientY, unit, place, all: all || event.shiftKey, finger: event.pointerType !== "mouse" };
+    const grip = {
+      pointer: event.pointerId,
+      x: event.clientX,
+      y: event.clientY,
+      unit,
+      place,
+      all: all || event.shiftKey,
+      finger: event.pointerType !== "mouse",
+    };
     if (!grip.finger) {
-      this.grip = grip;
+      this.#take(grip);
       return true;
     }
     this.resting = setTimeout(() => {
       if (this.board.view.moved || this.board.view.pointers.size > 1) return;
       this.board.view.release(grip.pointer);
-      this.grip = grip;
+      this.#take(grip);
     }, REST_MILLISECONDS);
     return false;
   }
 
+  /** @param {Grip} grip */
+  #take(grip) {
+    this.grip = grip;
+    this.grips.begin();
+  }
+
   /** Whether a unit is in hand, or can be taken. @param {PointerEvent} event @param {string} unit */
   #canMove(event, unit) {
-    const { table } = this;
-    if (event.button !== 0 || !table.game || table.at !== null || table.handing || table.replay.theirs.lingers) return false;
-    const { decision, open } = table.game;
-    return Boolean(decision?.picked.includes(unit) || table.lit.get(`unit ${unit}`)?.verb === "pick" || open?.next.includes(unit));
+    if (
+      event.button !== 0 ||
+      !this.situation.game ||
+      this.situation.at !== null ||
+      this.situation.handing ||
+      this.acts.lingers()
+    )
+      return false;
+    const { decision, open } = this.situation.game;
+    return Boolean(
+      decision?.picked.includes(unit) ||
+        this.situation.lit.get(`unit ${unit}`)?.verb === "pick" ||
+        open?.next.includes(unit),
+    );
   }
 
   /** @param {PointerEvent} event */
@@ -120,78 +163,129 @@ export class Drag {
 
   /** The place at a point of the window, or of the counter there, and whether that is an enemy. @param {number} x @param {number} y @returns {{ place: string | null, foe: string | null }} */
   #at(x, y) {
-    const { game, seen } = this.table, met = document.elementFromPoint(x, y)?.closest("#board [data-place]");
+    const { game, seen } = this.situation,
+      met = document.elementFromPoint(x, y)?.closest("#board [data-place]");
     if (!(met instanceof SVGElement)) return { place: null, foe: null };
-    const enemy = seen.counters.find((one) => one.unit === met.dataset.name && one.side !== game.decision?.side);
+    const enemy = seen.counters.find(
+      (one) => one.unit === met.dataset.name && one.side !== game.decision?.side,
+    );
     return { place: met.dataset.place ?? null, foe: enemy?.unit ?? null };
   }
 
   /** @param {number} pointer */
   #begin(pointer) {
-    const { board, hand, table } = this, grip = /** @type {Grip} */ (this.grip);
+    const { board, hand } = this,
+      grip = /** @type {Grip} */ (this.grip);
     this.moving = this.dropped = true;
     hand.fan.close();
-    board.view.moved = true;  // to let go is no click
+    board.view.moved = true; // to let go is no click
     board.tapped = null;
     board.rested = true;
     board.svg.setPointerCapture(pointer);
     board.svg.classList.add("dragging");
     hand.forget();
-    table.answer("");
+    this.acts.answer("");
     this.corner = find("map").getBoundingClientRect();
     this.#face([grip.unit]);
     this.ghost.hidden = false;
+    const held = this.grips.watch();
     // Of what was done just now the answer may not be here.
-    this.asked = table.waiting.then(() => this.#ask(grip)).catch(() => { if (this.grip === grip) this.cancel(); });
+    this.asked = this.situation.waiting
+      .then(() => this.#ask(grip, held))
+      .catch(() => {
+        if (held()) this.cancel();
+      });
   }
 
-  /** Asks who goes along, and where they could go. @param {Grip} grip */
-  async #ask(grip) {
-    const { table } = this;
-    if (this.grip !== grip) return;
-    const { legal, decision } = table.game;
-    const held = decision?.picked.includes(grip.unit);
-    const told = held && !grip.all ? { units: [], legal, stay: 0 } : await api.take(table.id, held ? [] : [grip.unit], grip.all ? grip.place : null);
-    if (this.grip !== grip) return;
+  /** Asks who goes along, and where they could go. @param {Grip} grip @param {() => boolean} held whether it is still held */
+  async #ask(grip, held) {
+    if (!held()) return;
+    const { legal, decision } = this.situation.game;
+    const picked = decision?.picked.includes(grip.unit);
+    const told =
+      picked && !grip.all
+        ? { units: [], legal, stay: 0 }
+        : await api.take(
+            this.situation.id,
+            picked ? [] : [grip.unit],
+            grip.all ? grip.place : null,
+          );
+    if (!held()) return;
     if (told.refusal) {
       this.cancel();
       const { clause, clause_text, place } = told;
-      table.answer(told.refusal, { clause, clause_text, place });
+      this.acts.answer(told.refusal, { clause, clause_text, place });
       return;
     }
     this.taken = told;
-    this.lit = litBy(told.legal.filter((one) => one.kind === "place"));
-    this.board.light(table.seen, new Map([...[...table.lit].filter(([name]) => !name.startsWith("place ")), ...this.lit]));
-    this.#face([...new Set([grip.unit, ...(held || this.#joins ? decision?.picked ?? [] : []), ...told.units])], told.stay);
+    this.lit = actionsByTarget(told.legal.filter((one) => one.kind === "place"));
+    this.board.light(
+      this.situation.seen,
+      new Map([
+        ...[...this.situation.lit].filter(([name]) => !name.startsWith("place ")),
+        ...this.lit,
+      ]),
+    );
+    this.#face(
+      [
+        ...new Set([
+          grip.unit,
+          ...(picked || this.#joins ? (decision?.picked ?? []) : []),
+          ...told.units,
+        ]),
+      ],
+      told.stay,
+    );
     this.#show();
   }
 
   /** Whether who is taken joins those in hand. */
   get #joins() {
-    const { game, lit } = this.table;
-    return Boolean(game.decision?.picked.length) && this.taken?.units.every((unit) => lit.get(`unit ${unit}`)?.verb === "pick");
+    const { game, lit } = this.situation;
+    return (
+      Boolean(game.decision?.picked.length) &&
+      this.taken?.units.every((unit) => lit.get(`unit ${unit}`)?.verb === "pick")
+    );
   }
 
   /** Those who are dragged, as a stack below the pointer; and that others could come along, who stay. @param {string[]} units @param {number} stay how many */
   #face(units, stay = 0) {
-    const { board, table } = this, seen = table.seen.counters.filter((one) => units.includes(one.unit));
+    const { board } = this,
+      seen = this.situation.seen.counters.filter((one) => units.includes(one.unit));
     const width = Math.max(board.view.pixels(board.size), 30);
     this.ghost.style.setProperty("--size", `${width}px`);
-    show(this.ghost, seen.slice(-MOST_SEEN).map((one) => counterPicture(one)), seen.length > 1 ? make("b", {}, seen.length) : null,
-      stay ? make("small", {}, say(this.grip?.finger ? "drag-some-finger" : "drag-some", { number: seen.length, all: seen.length + stay })) : null);
+    show(
+      this.ghost,
+      seen.slice(-MOST_SEEN).map((one) => counterPicture(one)),
+      seen.length > 1 ? make("b", {}, seen.length) : null,
+      stay
+        ? make(
+            "small",
+            {},
+            say(this.grip?.finger ? "drag-some-finger" : "drag-some", {
+              number: seen.length,
+              all: seen.length + stay,
+            }),
+          )
+        : null,
+    );
   }
 
   /** Shows what letting go here would do. */
   #show() {
-    const { foe, hand, lit, over, table, taken } = this;
+    const { foe, hand, lit, over, taken } = this;
     clearTimeout(this.soon);
+    const still = this.hints.begin();
     const action = over ? lit.get(`place ${over}`) : undefined;
-    this.ghost.classList.toggle("nowhere", Boolean(taken) && !action && !foe && over !== this.grip?.place);
+    this.ghost.classList.toggle(
+      "nowhere",
+      Boolean(taken) && !action && !foe && over !== this.grip?.place,
+    );
     if ((!action && !foe) || !taken) return hand.arrow.clear();
-    const still = () => this.over === over && this.foe === foe && this.taken === taken;
     this.soon = setTimeout(async () => {
-      if (still() && action) await hand.arrow.show(table.game, String(over), taken.units);
-      if (still() && foe && (!action || action.verb === "go")) await table.offers.tell(String(over), taken.units, still);
+      if (still() && action) await hand.arrow.show(this.situation.game, String(over), taken.units);
+      if (still() && foe && (!action || action.verb === "go"))
+        await this.offers.tell(String(over), taken.units, still);
     }, PAUSE_MILLISECONDS);
   }
 
@@ -200,35 +294,45 @@ export class Drag {
     clearTimeout(this.resting);
     if (event.pointerId !== this.grip?.pointer) return;
     if (!this.moving) return this.#end();
-    const { foe, hand, over, table } = this, grip = this.grip;
+    const { foe, hand, over } = this,
+      grip = this.grip,
+      held = this.grips.watch();
     await this.asked;
     const { lit, taken } = this;
-    if (this.grip !== grip || !taken) return undefined;
+    if (!held() || !taken) return undefined;
     this.#end();
     const action = over ? lit.get(`place ${over}`) : undefined;
     if (!over || over === grip.place) return hand.arrow.clear();
-    table.looked = { kind: "unit", name: grip.unit };
+    this.situation.looked = { kind: "unit", name: grip.unit };
     // On an enemy it does what a click on him does.
-    if (foe && (!action || action.verb === "go") && await table.offers.take("unit", foe, on("confirm"), taken.units)) return undefined;
+    if (
+      foe &&
+      (!action || action.verb === "go") &&
+      (await this.offers.take("unit", foe, on("confirm"), taken.units))
+    )
+      return undefined;
     if (!action) return this.#explain(over, taken.units);
     if (on("confirm")) return hand.arm(action, taken.units, taken.legal);
-    return table.play([...taken.units.map((unit) => `pick ${unit}`), action.text], taken.legal);
+    return this.acts.play([...taken.units.map((unit) => `pick ${unit}`), action.text], taken.legal);
   }
 
   /** Tells why they cannot go there. @param {string} to @param {string[]} units */
   async #explain(to, units) {
-    const { hand, table } = this, { game } = table;
+    const { hand } = this,
+      still = this.situation.changes.watch();
     hand.arrow.clear();
     /** @type {import("./types.js").Answer | null} */
-    const told = await api.path(table.id, to, units).catch(api.told);
-    if (told && game === table.game) table.answer(told.refusal ?? told.error, told);
+    const told = await api.path(this.situation.id, to, units).catch(api.asAnswer);
+    if (told && still()) this.acts.answer(told.refusal ?? told.error, told);
   }
 
   #end() {
     clearTimeout(this.resting);
     clearTimeout(this.soon);
-    const { board, moving, table, taken } = this;
+    const { board, moving, taken } = this;
     this.grip = this.taken = this.over = this.foe = null;
+    this.grips.end();
+    this.hints.end();
     this.moving = false;
     this.lit = new Map();
     if (!moving) return;
@@ -236,6 +340,7 @@ export class Drag {
     this.ghost.classList.remove("nowhere");
     board.svg.classList.remove("dragging");
     this.hand.arrow.clear();
-    if (taken && table.game && table.at === null) board.light(table.seen, table.lit);
+    if (taken && this.situation.game && this.situation.at === null)
+      board.light(this.situation.seen, this.situation.lit);
   }
 }

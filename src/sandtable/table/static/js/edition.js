@@ -4,13 +4,13 @@
  * Hears of the edition with every answer, and tells once that it is another than the page is of.
  * @param {string | undefined} own
  * @param {() => void} tell
- * @returns {(told: string | null) => void}
+ * @returns {(edition: string | null) => void}
  */
 export function watchEdition(own, tell) {
   let other = false;
-  return (told) => {
+  return (edition) => {
     // What stands between the table and us may answer, too, and knows of no edition.
-    if (other || !own || !told || told === own) return;
+    if (other || !own || !edition || edition === own) return;
     other = true;
     tell();
   };

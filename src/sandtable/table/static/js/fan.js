@@ -1,7 +1,7 @@
 // A pile fanned out over the map: each of its units large enough to be clicked, picked, put down or dragged.
 
-import { onlyPicked } from "./closing.js";
 import { counterPicture } from "./inspector.js";
+import { onlyPicked } from "./order-clicks.js";
 import { find, make, say, show } from "./page.js";
 
 /** More units than these are a crowd: the card of the place lists them. */
@@ -12,11 +12,15 @@ const GAP = 6;
 const MOVES_MAP = ["+", "=", "-", "0", "ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"];
 
 export class Fan {
-  /** @param {import("./hand.js").Hand} hand */
-  constructor(hand) {
+  /**
+   * @param {Pick<import("./situation.js").Situation, "game" | "at" | "seen" | "lit">} situation
+   * @param {import("./board.js").Board} board
+   * @param {Pick<import("./hand.js").Hand, "choose" | "drag" | "picks" | "takeAll">} hand
+   */
+  constructor(situation, board, hand) {
+    this.situation = situation;
+    this.board = board;
     this.hand = hand;
-    this.table = hand.table;
-    this.board = hand.table.board;
     this.element = make("div", { id: "fan", role: "group", class: "chips", hidden: true });
     find("map").append(this.element);
     /** The place whose pile is fanned out, and who lay there then. @type {{ place: string, units: string[] } | null} */
@@ -27,10 +31,12 @@ export class Fan {
     });
     this.board.svg.addEventListener("wheel", () => this.close(), { passive: true });
     document.addEventListener("keydown", (event) => {
-      if (MOVES_MAP.includes(event.key) && !this.element.contains(document.activeElement)) this.close();
+      if (MOVES_MAP.includes(event.key) && !this.element.contains(document.activeElement))
+        this.close();
     });
     this.element.addEventListener("pointerdown", (event) => {
-      const button = /** @type {Element} */ (event.target).closest("button"), unit = button?.dataset.unit;
+      const button = /** @type {Element} */ (event.target).closest("button"),
+        unit = button?.dataset.unit;
       // By the button of all of them they are dragged together.
       const held = unit ?? this.open?.units.find((one) => this.#can(one));
       if (button && held && this.open) hand.drag.hold(event, held, this.open.place, !unit);
@@ -45,7 +51,7 @@ export class Fan {
 
   /** Those who lie on each other with a unit, the top one first. @param {string} unit @returns {string[]} */
   #heap(unit) {
-    const heap = this.board.raised.heapOf(unit);
+    const heap = this.board.highlight.heapOf(unit);
     return heap.length > 1 && heap.length <= MOST ? heap.reverse() : [];
   }
 
@@ -55,11 +61,12 @@ export class Fan {
    * @param {boolean} asked whether that was asked for: then also if nobody of it can be chosen
    */
   show(unit, asked = false) {
-    const { table } = this;
     const units = this.#heap(unit);
-    const able = units.filter((one) => table.game.decision?.picked.includes(one) || this.#can(one));
+    const able = units.filter(
+      (one) => this.situation.game.decision?.picked.includes(one) || this.#can(one),
+    );
     if (units.length < 2 || (!asked && able.length < 2)) return false;
-    const place = table.seen.counters.find((one) => one.unit === unit)?.place;
+    const place = this.situation.seen.counters.find((one) => one.unit === unit)?.place;
     if (!place || this.open?.place === place) return false;
     this.open = { place, units };
     this.#draw();
@@ -68,7 +75,7 @@ export class Fan {
 
   /** Whether a unit can be chosen. @param {string} unit */
   #can(unit) {
-    return this.table.lit.has(`unit ${unit}`) || this.hand.picks(unit);
+    return this.situation.lit.has(`unit ${unit}`) || this.hand.picks(unit);
   }
 
   /** The same by a key: the focus goes into it. @param {string} unit */
@@ -78,7 +85,8 @@ export class Fan {
 
   close() {
     if (!this.open) return false;
-    const { units } = this.open, held = this.element.contains(document.activeElement);
+    const { units } = this.open,
+      held = this.element.contains(document.activeElement);
     this.open = null;
     this.element.hidden = true;
     show(this.element);
@@ -89,46 +97,99 @@ export class Fan {
   /** Draws it anew in another state of the game; once its units have gone somewhere it is closed. */
   renew() {
     if (!this.open) return;
-    const { place, units } = this.open, { at, game, seen } = this.table;
-    const stay = at === null && units.every((unit) => seen.counters.some((one) => one.unit === unit && one.place === place));
-    if (!stay || (game.decision?.picked.length && !onlyPicked(game) && !this.#picks())) this.close();
+    const { place, units } = this.open,
+      { at, game, seen } = this.situation;
+    const stay =
+      at === null &&
+      units.every((unit) => seen.counters.some((one) => one.unit === unit && one.place === place));
+    if (!stay || (game.decision?.picked.length && !onlyPicked(game) && !this.#picks()))
+      this.close();
     else this.#draw();
   }
 
   /** Whether somebody of it can still be picked. */
   #picks() {
-    return this.open?.units.some((unit) => this.table.lit.get(`unit ${unit}`)?.verb === "pick");
+    return this.open?.units.some((unit) => this.situation.lit.get(`unit ${unit}`)?.verb === "pick");
   }
 
   #draw() {
-    const { board, hand, table } = this, { place, units } = /** @type {{ place: string, units: string[] }} */ (this.open);
-    const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.unit : undefined;
+    const { board, hand } = this,
+      { place, units } = /** @type {{ place: string, units: string[] }} */ (this.open);
+    const focused =
+      document.activeElement instanceof HTMLElement
+        ? document.activeElement.dataset.unit
+        : undefined;
     const within = this.element.contains(document.activeElement);
-    const picks = units.filter((unit) => table.lit.get(`unit ${unit}`)?.verb === "pick"), able = units.filter((unit) => hand.picks(unit));
+    const picks = units.filter((unit) => this.situation.lit.get(`unit ${unit}`)?.verb === "pick"),
+      able = units.filter((unit) => hand.picks(unit));
     // Who goes along may still be asked whether he attacks.
-    const picked = (table.game.decision?.picked ?? []).filter((unit) => !picks.includes(unit));
-    const counters = units.flatMap((unit) => table.seen.counters.find((one) => one.unit === unit) ?? []);
-    const crowded = table.seen.overfull.find((one) => one.place === place);
-    this.element.setAttribute("aria-label", table.seen.places[place] ?? place);
-    show(this.element,
-      counters.map((one) => make("button", {
-        class: `${this.#can(one.unit) ? "legal" : ""} ${picked.includes(one.unit) ? "picked" : ""}`.trim(), "data-unit": one.unit,
-        "aria-label": one.text, "aria-pressed": picked.includes(one.unit), onclick: () => { if (!hand.drag.dropped) hand.choose("unit", one.unit); },
-      }, counterPicture(one))),
-      able.length > 1 ? make("button", { class: "all legal", onclick: () => { if (!hand.drag.dropped) hand.takeAll(place); } }, say("fan-all")) : null,
-      crowded ? make("small", { class: "crowded" }, `${crowded.text} [${crowded.clause}]`) : null);
+    const picked = (this.situation.game.decision?.picked ?? []).filter(
+      (unit) => !picks.includes(unit),
+    );
+    const counters = units.flatMap(
+      (unit) => this.situation.seen.counters.find((one) => one.unit === unit) ?? [],
+    );
+    const crowded = this.situation.seen.overfull.find((one) => one.place === place);
+    this.element.setAttribute("aria-label", this.situation.seen.places[place] ?? place);
+    show(
+      this.element,
+      counters.map((one) =>
+        make(
+          "button",
+          {
+            class:
+              `${this.#can(one.unit) ? "legal" : ""} ${picked.includes(one.unit) ? "picked" : ""}`.trim(),
+            "data-unit": one.unit,
+            "aria-label": one.text,
+            "aria-pressed": picked.includes(one.unit),
+            onclick: () => {
+              if (!hand.drag.dropped) hand.choose("unit", one.unit);
+            },
+          },
+          counterPicture(one),
+        ),
+      ),
+      able.length > 1
+        ? make(
+            "button",
+            {
+              class: "all legal",
+              onclick: () => {
+                if (!hand.drag.dropped) hand.takeAll(place);
+              },
+            },
+            say("fan-all"),
+          )
+        : null,
+      crowded ? make("small", { class: "crowded" }, `${crowded.text} [${crowded.clause}]`) : null,
+    );
     this.element.hidden = false;
-    if (within) [...this.element.querySelectorAll("button")].find((one, index, all) => one.dataset.unit === focused || index === all.length - 1)?.focus();
-    const seen = units.flatMap((unit) => board.spots.get(`unit ${unit}`)?.getBoundingClientRect() ?? []);
-    this.#lay(Math.min(...seen.map((one) => one.left)), Math.min(...seen.map((one) => one.top)), Math.max(...seen.map((one) => one.right)), Math.max(...seen.map((one) => one.bottom)));
+    if (within)
+      [...this.element.querySelectorAll("button")]
+        .find((one, index, all) => one.dataset.unit === focused || index === all.length - 1)
+        ?.focus();
+    const seen = units.flatMap(
+      (unit) => board.spots.get(`unit ${unit}`)?.getBoundingClientRect() ?? [],
+    );
+    this.#lay(
+      Math.min(...seen.map((one) => one.left)),
+      Math.min(...seen.map((one) => one.top)),
+      Math.max(...seen.map((one) => one.right)),
+      Math.max(...seen.map((one) => one.bottom)),
+    );
   }
 
   /** Above its pile, or below it where there is no room: what lies around stays in sight. @param {number} left @param {number} top @param {number} right @param {number} bottom */
   #lay(left, top, right, bottom) {
-    const room = find("map").getBoundingClientRect(), field = this.board.view.field.getBoundingClientRect();
+    const room = find("map").getBoundingClientRect(),
+      field = this.board.view.field.getBoundingClientRect();
     const { width, height } = this.element.getBoundingClientRect();
-    const x = Math.min(Math.max((left + right - width) / 2, field.left + GAP), field.right - width - GAP);
-    const above = top - height - GAP, y = above > field.top + GAP ? above : Math.min(bottom + GAP, field.bottom - height - GAP);
+    const x = Math.min(
+      Math.max((left + right - width) / 2, field.left + GAP),
+      field.right - width - GAP,
+    );
+    const above = top - height - GAP,
+      y = above > field.top + GAP ? above : Math.min(bottom + GAP, field.bottom - height - GAP);
     this.element.style.transform = `translate(${Math.round(x - room.left)}px, ${Math.round(y - room.top)}px)`;
   }
 }

@@ -2,8 +2,9 @@
 
 import * as api from "./api.js";
 import { cite } from "./clauses.js";
+import { latest } from "./latest.js";
 import { find, make, say, show, unbroken } from "./page.js";
-import { placed } from "./places.js";
+import { withPlaceLinks } from "./place-links.js";
 import { on, recall, remember } from "./settings.js";
 
 /** @typedef {import("./types.js").GoalTold} GoalTold */
@@ -15,12 +16,16 @@ const BRIEFED = "briefed";
 const MOST = 200;
 
 export class Goal {
-  /** @param {import("./table.js").Table} table */
-  constructor(table) {
-    this.table = table;
+  /**
+   * @param {Pick<import("./situation.js").Situation, "id" | "game" | "seat" | "handing" | "stay">} situation
+   */
+  constructor(situation) {
+    this.situation = situation;
     this.element = make("div", { class: "goal" });
     /** What was told last, so that nothing moves under a reader's eyes. */
-    this.told = "";
+    this.shown = "";
+    /** The sheets that are asked for. */
+    this.asked = latest();
     /** The side whose lines are shown, where one may read both. */
     this.side = 0;
     /** Until who opened the game has read what it is about. @type {Promise<unknown>} */
@@ -30,30 +35,43 @@ export class Goal {
   /** Forgets one game before another is opened, or another seat is taken. */
   clear() {
     this.reading = Promise.resolve();
-    this.told = "";
+    this.shown = "";
+    this.asked.end();
     this.side = 0;
     show(this.element);
   }
 
   /** The sheet; what is on it is asked for anew. */
   sheet() {
+    const still = this.asked.begin();
     this.#ask().then((told) => {
+      if (!still()) return; // it was asked for anew
       const now = JSON.stringify([told, document.documentElement.lang]);
-      if (!told || now === this.told) return;
-      this.told = now;
-      show(this.element, sheet(told), make("p", {}, make("button", { id: "brief-again", onclick: () => this.brief() }, say("briefing-again"))));
+      if (!told || now === this.shown) return;
+      this.shown = now;
+      show(
+        this.element,
+        sheet(told),
+        make(
+          "p",
+          {},
+          make("button", { id: "brief-again", onclick: () => this.brief() }, say("briefing-again")),
+        ),
+      );
     });
     return this.element;
   }
 
   /** Who opens a game for the first time in this browser is told what it is about; waits until it is read. */
   greet() {
-    const { game, handing, seat } = this.table;
+    const { game, handing, seat } = this.situation;
     const key = `${game.id}${game.hidden ? `:${seat}` : ""}`;
     const known = (recall(BRIEFED) ?? "").split(" ").filter(Boolean);
-    if (!on("briefing") || game.outcome || handing || (game.hidden && !seat) || known.includes(key)) return this.reading;
+    if (!on("briefing") || game.outcome || handing || (game.hidden && !seat) || known.includes(key))
+      return this.reading;
     remember(BRIEFED, [...known, key].slice(-MOST).join(" "));
-    return (this.reading = this.brief());
+    this.reading = this.brief();
+    return this.reading;
   }
 
   /** Shows the briefing until it is closed. */
@@ -68,50 +86,96 @@ export class Goal {
 
   /** @param {GoalTold} told */
   #lines(told) {
-    const { game } = this.table;
+    const { game } = this.situation;
     const side = told.sides[this.side % told.sides.length];
-    const title = make("h2", { id: "briefing-title", tabindex: "-1", autofocus: true }, game.module.name);
+    const title = make(
+      "h2",
+      { id: "briefing-title", tabindex: "-1", autofocus: true },
+      game.module.name,
+    );
     const other = told.sides.length > 1 ? told.sides[(this.side + 1) % told.sides.length] : null;
-    show(find("briefing"), make("form", { method: "dialog" },
-      title,
-      game.module.scenario_name ? make("p", { class: "scenario-name" }, game.module.scenario_name) : null,
-      make("h3", { class: `side ${side.livery}` }, side.name),
-      lines(side),
-      make("div", { class: "buttons" },
-        make("button", { class: "primary", id: "briefing-close" }, say("briefing-close")),
-        other ? make("button", { type: "button", id: "briefing-other", onclick: () => {
-          this.side += 1;
-          this.#lines(told);
-          find("briefing-other").focus();
-        } }, say("briefing-other", { side: other.name })) : null),
-      make("p", { class: "note" }, say("briefing-note"), " ", make("span", { class: "by-key" }, say("briefing-key")))));
+    show(
+      find("briefing"),
+      make(
+        "form",
+        { method: "dialog" },
+        title,
+        game.module.scenario_name
+          ? make("p", { class: "scenario-name" }, game.module.scenario_name)
+          : null,
+        make("h3", { class: `side ${side.livery}` }, side.name),
+        lines(side),
+        make(
+          "div",
+          { class: "buttons" },
+          make("button", { class: "primary", id: "briefing-close" }, say("briefing-close")),
+          other
+            ? make(
+                "button",
+                {
+                  type: "button",
+                  id: "briefing-other",
+                  onclick: () => {
+                    this.side += 1;
+                    this.#lines(told);
+                    find("briefing-other").focus();
+                  },
+                },
+                say("briefing-other", { side: other.name }),
+              )
+            : null,
+        ),
+        make(
+          "p",
+          { class: "note" },
+          say("briefing-note"),
+          " ",
+          make("span", { class: "by-key" }, say("briefing-key")),
+        ),
+      ),
+    );
   }
 
   /** @returns {Promise<GoalTold | null>} */
   async #ask() {
-    const { table } = this;
-    const { stay, seat, id } = table;
+    const { seat, id } = this.situation,
+      here = this.situation.stay.watch();
     const told = await api.goal(id).catch(() => null);
-    return stay === table.stay && seat === table.seat && table.game ? told : null;
+    return here() && seat === this.situation.seat && this.situation.game ? told : null;
   }
 }
 
 /** The five lines of a side. @param {GoalSide} side */
 function lines(side) {
-  return make("dl", { class: "briefing-lines" }, side.briefing.map((line) => [make("dt", {}, line.title), make("dd", { "data-line": line.key }, unbroken(line.text))]).flat());
+  return make(
+    "dl",
+    { class: "briefing-lines" },
+    side.briefing.flatMap((line) => [
+      make("dt", {}, line.title),
+      make("dd", { "data-line": line.key }, unbroken(line.text)),
+    ]),
+  );
 }
 
 /** @param {GoalTold} told */
 function sheet(told) {
   return [
-    told.ahead ? make("p", { class: "ahead" }, placed(told.ahead)) : null,
+    told.ahead ? make("p", { class: "ahead" }, withPlaceLinks(told.ahead)) : null,
     told.reasons.length ? list("reasons", told.reasons) : null,
     told.tally.length ? [make("h3", {}, say("goal-tally")), list("tally", told.tally)] : null,
-    told.victory.length ? [make("h3", {}, say("goal-victory")), list("victory", told.victory)] : null,
+    told.victory.length
+      ? [make("h3", {}, say("goal-victory")), list("victory", told.victory)]
+      : null,
   ].flat();
 }
 
 /** @param {string} name @param {Cited[]} told */
 function list(name, told) {
-  return make("ul", { class: name }, told.map((one) => make("li", {}, placed(one.text), " ", make("small", {}, cite(one.clause)))));
+  return make(
+    "ul",
+    { class: name },
+    told.map((one) =>
+      make("li", {}, withPlaceLinks(one.text), " ", make("small", {}, cite(one.clause))),
+    ),
+  );
 }

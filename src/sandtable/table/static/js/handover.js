@@ -21,10 +21,16 @@ export function cover(decision, take) {
     return;
   }
   const side = decision.side_name;
-  show(find("hand-over"),
+  show(
+    find("hand-over"),
     make("h2", { class: `side ${decision.livery}` }, say("hand-over", { side })),
     make("p", {}, say("hand-over-note")),
     make("p", { class: "quiet-words" }, say("hand-over-window")),
-    make("button", { id: "take", class: "primary big", onclick: () => take(decision.side) }, say("hand-over-take", { side })));
+    make(
+      "button",
+      { id: "take", class: "primary big", onclick: () => take(decision.side) },
+      say("hand-over-take", { side }),
+    ),
+  );
   find("take").focus();
 }

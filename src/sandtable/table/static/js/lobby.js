@@ -1,44 +1,59 @@
 // The lobby: my games, a button to play now for each game, a new game as one likes it, a record from a file.
 
+import { agreementForm } from "./agreement.js";
 import * as api from "./api.js";
-import { myGames } from "./my-games.js";
+import { latest } from "./latest.js";
+import { keepLinks } from "./linking.js";
 import { addressOf } from "./museum.js";
+import { myGames } from "./my-games.js";
+import { learntOf, startOf } from "./next-lesson.js";
 import { find, make, say, show, unbroken } from "./page.js";
-import { called, seatChoice, way } from "./seats.js";
+import { mannerOf, seatChoice, seatName } from "./seats.js";
 import { recall, remember } from "./settings.js";
-import { learntOf, startOf } from "./start.js";
-import { whole } from "./whole.js";
+import { wrappingSelect } from "./wrapping-select.js";
 
 /** @typedef {import("./types.js").Module} Module */
-/** Starts or loads a game; what goes wrong is told where it was asked for. @typedef {(wish: () => Promise<{ id: string }>, form: Element) => Promise<void>} Begin */
+/** Starts or loads a game; what goes wrong is told where it was asked for. @typedef {(wish: () => Promise<import("./types.js").Begun>, form: Element) => Promise<void>} Begin */
 
 /** Whom one plays who just wants to play. */
 const USUAL = "sergeant";
 
-/** Who else may be at the table: anybody; where there are secrets somebody from whom they are kept, or oneself, who plays both sides. */
-const PEOPLE = ["person", "other", "self"];
+/** Who else may play: somebody by link; at the table anybody, where there are secrets somebody from whom they are kept; or oneself, who plays both sides. */
+const PEOPLE = ["link", "person", "other", "self"];
 
-/** Against whom one may play, the people last. @param {Module} module */
-const opponentsOf = ({ players, secrets }) =>
-  [...players.filter((who) => who !== "person"), ...(secrets ? ["other", "self"] : ["person"])];
+/** Against whom one may play, the people last. @param {Module} module @param {boolean} open whether the table has games that are not by link */
+const opponentsOf = ({ players, secrets }, open) => [
+  ...players.filter((who) => who !== "person"),
+  "link",
+  ...(secrets || !open ? ["other", "self"] : ["person"]).filter((who) => open || who !== "other"),
+];
+
+/** What is asked of a game by link besides: the side of who begins it, or none for all that people play. @param {string | null} side */
+const byLink = (side) => ({ link: true, side });
 
 /** The last time the lobby was opened. */
-let opened = {};
+const opened = latest();
 
 /** @param {(id: string) => void} go @param {string} word */
 export async function openLobby(go, word = "") {
-  const here = (opened = {});
-  const [modules, games, bin] = await Promise.all([api.modules(), api.games(), api.bin()]);
-  if (here !== opened) return;  // it was opened again, maybe in another language
+  const here = opened.begin();
+  const [{ open }, modules, games, bin] = await Promise.all([
+    api.table(),
+    api.modules(),
+    api.games(),
+    api.bin(),
+  ]);
+  if (!here()) return; // it was opened again, maybe in another language
   const trouble = make("p", { role: "alert", class: "trouble" }, word);
   let begun = false;
   /** @type {Begin} */
   const begin = async (wish, form) => {
-    if (begun) return;  // pressed twice
+    if (begun) return; // pressed twice
     begun = true;
     trouble.textContent = "";
     try {
-      const { id } = await wish();
+      const { id, links } = await wish();
+      keepLinks(id, links ?? []);
       if (!find("lobby").hidden) go(id);
     } catch (error) {
       begun = false;
@@ -49,133 +64,366 @@ export async function openLobby(go, word = "") {
   };
   /** @param {Module} module @param {number} index */
   const card = (module, index) => {
-    const start = startOf(module, games), learnt = learntOf(module, games);
-    const scenario = module.scenarios.length > 1
-      ? make("select", { "aria-label": say("scenario") }, module.scenarios.map((one) =>
-        make("option", { value: one.id, selected: one.id === start.scenario }, learnt.has(one.id) ? say("start-learnt", { name: one.name }) : one.name))) : null;
-    const look = make("a", { class: "button", "data-museum": module.id, "aria-label": `${say("museum-look")}: ${module.name}` }, say("museum-look"));
+    const start = startOf(module, games),
+      learnt = learntOf(module, games);
+    const scenario =
+      module.scenarios.length > 1
+        ? make(
+            "select",
+            { "aria-label": say("scenario") },
+            module.scenarios.map((one) =>
+              make(
+                "option",
+                { value: one.id, selected: one.id === start.scenario },
+                learnt.has(one.id) ? say("start-learnt", { name: one.name }) : one.name,
+              ),
+            ),
+          )
+        : null;
+    const look = make(
+      "a",
+      {
+        class: "button",
+        "data-museum": module.id,
+        "aria-label": `${say("museum-look")}: ${module.name}`,
+      },
+      say("museum-look"),
+    );
     const pace = make("p", { class: "pace" });
-    const now = () => module.scenarios.find((one) => one.id === scenario?.value) ?? module.scenarios[0];
+    const now = () =>
+      module.scenarios.find((one) => one.id === scenario?.value) ?? module.scenarios[0];
     const chosen = () => {
       look.href = addressOf({ module: module.id, scenario: scenario?.value });
       const { turns, pace: words, seats: fixed } = now();
       show(pace, make("b", {}, say("turns", { number: turns })), " ", unbroken(words));
-      versus.hidden = told.hidden = Boolean(fixed);
+      versus.hidden = manner.hidden = Boolean(fixed);
+      fog.hidden = Boolean(fixed) || other.value !== "link" || !module.hides || module.secrets;
+      terms.element.hidden = Boolean(fixed) || other.value !== "link";
     };
     const last = `against-${module.id}`;
-    const opponents = opponentsOf(module);
+    const opponents = opponentsOf(module, open);
     const against = opponents.find((who) => who === recall(last)) ?? USUAL;
-    const mine = make("select", {}, module.sides.map((side) => make("option", { value: side.id, selected: side.id === module.first }, side.name)));
-    const other = make("select", { onchange: () => {
-      remember(last, other.value);
-      told.textContent = way(other.value);
-    } },
-      opponents.map((who) => make("option", { value: who, selected: who === against }, called(who))));
-    const told = make("p", { class: "way" }, way(other.value));
-    const versus = make("div", { class: "versus" },
-      make("label", {}, make("span", {}, say("my-side")), mine), make("label", {}, make("span", {}, say("against")), other));
-    const seats = () => now().seats ?? Object.fromEntries(module.sides.map(({ id }) => [id, id === mine.value || PEOPLE.includes(other.value) ? "person" : other.value]));
-    scenario?.addEventListener("change", chosen);
+    const mine = make(
+      "select",
+      {},
+      module.sides.map((side) =>
+        make("option", { value: side.id, selected: side.id === module.first }, side.name),
+      ),
+    );
+    const other = make(
+      "select",
+      {
+        onchange: () => {
+          remember(last, other.value);
+          manner.textContent = mannerOf(other.value);
+        },
+      },
+      opponents.map((who) =>
+        make("option", { value: who, selected: who === against }, seatName(who)),
+      ),
+    );
+    const manner = make("p", { class: "manner" }, mannerOf(other.value));
+    const versus = make(
+      "div",
+      { class: "versus" },
+      make("label", {}, make("span", {}, say("my-side")), mine),
+      make("label", {}, make("span", {}, say("against")), other),
+    );
+    const hides = make("input", { type: "checkbox" });
+    const fog = make("label", { class: "fog", hidden: true }, hides, " ", say("link-fog"));
+    const terms = agreementForm();
+    /** What is asked for besides, where it is played by link. */
+    const linked = () => {
+      if (open && (now().seats || other.value !== "link")) return {};
+      const alone = now().seats || other.value === "self";
+      return {
+        ...byLink(alone ? null : mine.value),
+        hidden: !fog.hidden && hides.checked,
+        agreement: alone ? null : terms.agreed(),
+      };
+    };
+    const seats = () =>
+      now().seats ??
+      Object.fromEntries(
+        module.sides.map(({ id }) => [
+          id,
+          id === mine.value || PEOPLE.includes(other.value) ? "person" : other.value,
+        ]),
+      );
+    for (const one of [scenario, other]) one?.addEventListener("change", chosen);
     chosen();
-    const article = make("article", { class: module.badge ? "card start" : "card" },
-      module.badge ? make("p", { class: "badge" }, start.battle ? say("start-battle") : start.done ? say("start-on") : module.badge) : null,
+    const article = make(
+      "article",
+      { class: module.badge ? "card start" : "card" },
+      module.badge
+        ? make(
+            "p",
+            { class: "badge" },
+            start.battle ? say("start-battle") : start.done ? say("start-on") : module.badge,
+          )
+        : null,
       make("img", { class: "cover", src: api.pictureAddress(module, "cover.svg"), alt: "" }),
       make("h2", {}, module.name),
-      scenario ? make("p", {}, whole(scenario)) : null,
-      start.done ? make("p", { class: "quiet-words" }, say(start.battle ? "start-all-done" : "start-done", { number: start.done, all: start.all })) : null,
+      scenario ? make("p", {}, wrappingSelect(scenario)) : null,
+      start.done
+        ? make(
+            "p",
+            { class: "quiet-words" },
+            say(start.battle ? "start-all-done" : "start-done", {
+              number: start.done,
+              all: start.all,
+            }),
+          )
+        : null,
       pace,
       versus,
-      told,
-      make("button", { id: index ? null : "play-now", class: "primary big", "data-module": module.id, "aria-label": `${say("play-now")}: ${module.name}`,
-        onclick: () => begin(() => api.create({ module: module.id, scenario: scenario?.value, seats: seats(), hidden: !now().seats && other.value === "other" }), article) }, say("play-now")),
+      manner,
+      fog,
+      terms.element,
+      make(
+        "button",
+        {
+          id: index ? null : "play-now",
+          class: "primary big",
+          "data-module": module.id,
+          "aria-label": `${say("play-now")}: ${module.name}`,
+          onclick: () =>
+            begin(
+              () =>
+                api.create({
+                  module: module.id,
+                  scenario: scenario?.value,
+                  seats: seats(),
+                  hidden: !now().seats && other.value === "other",
+                  ...linked(),
+                }),
+              article,
+            ),
+        },
+        say("play-now"),
+      ),
       make("p", { class: "museum-look" }, look),
-      make("details", { class: "notice" }, make("summary", {}, say("notice")), make("p", {}, module.notice)));
+      make(
+        "details",
+        { class: "notice" },
+        make("summary", {}, say("notice")),
+        make("p", {}, module.notice),
+      ),
+    );
     return article;
   };
-  const offered = make("section", {}, make("h2", {}, say("games-here")),
-    make("div", { class: "cards" }, modules.map(card).sort((one, other) => Number(other.matches(".start")) - Number(one.matches(".start")))));
-  show(find("lobby"),
+  const offered = make(
+    "section",
+    {},
+    make("h2", {}, say("games-here")),
+    make(
+      "div",
+      { class: "cards" },
+      modules
+        .map(card)
+        .sort((one, other) => Number(other.matches(".start")) - Number(one.matches(".start"))),
+    ),
+  );
+  show(
+    find("lobby"),
     trouble,
-    make("header", { class: "welcome" }, make("h1", {}, "Sandtable"), make("p", {}, say("welcome"))),
+    make(
+      "header",
+      { class: "welcome" },
+      make("h1", {}, "Sandtable"),
+      make("p", {}, say("welcome")),
+    ),
     // Who has none yet looks for one to play.
-    games.length ? [myGames(games, bin.games, go), offered] : [offered, myGames(games, bin.games, go)],
-    newGame(modules, begin),
-    loading(begin));
+    games.length
+      ? [myGames(games, bin.games, go), offered]
+      : [offered, myGames(games, bin.games, go)],
+    newGame(modules, begin, open),
+    open ? loading(begin) : null,
+  );
 }
 
 /** A record from a file. @param {Begin} begin */
 function loading(begin) {
-  const section = make("section", {}, make("h2", {}, say("load")),
-    make("label", {}, say("load-file"), " ",
-      make("input", { type: "file", id: "record", accept: ".record,text/plain", onchange: async (/** @type {any} */ event) => {
-        const [file] = event.target.files;
-        if (file) begin(async () => api.load(await file.text()), section);
-      } })));
+  const section = make(
+    "section",
+    {},
+    make("h2", {}, say("load")),
+    make(
+      "label",
+      {},
+      say("load-file"),
+      " ",
+      make("input", {
+        type: "file",
+        id: "record",
+        accept: ".record,text/plain",
+        onchange: async (/** @type {any} */ event) => {
+          const [file] = event.target.files;
+          if (file) begin(async () => api.load(await file.text()), section);
+        },
+      }),
+    ),
+  );
   return section;
 }
 
 /** Who sits where in a lesson; null of a game that is none. @param {Module} module @param {unknown} scenario */
-const lessonSeats = (module, scenario) => module.scenarios.find((one) => one.id === scenario)?.seats ?? null;
+const lessonSeats = (module, scenario) =>
+  module.scenarios.find((one) => one.id === scenario)?.seats ?? null;
 
-/** A new game with every choice: module, scenario, seats, options. @param {Module[]} modules @param {Begin} begin */
-function newGame(modules, begin) {
-  const form = make("form", { onsubmit: (/** @type {Event} */ event) => {
-    event.preventDefault();
-    const values = new FormData(form);
-    const module = modules.find((one) => one.id === values.get("module"));
-    if (!module) return;
-    const lesson = lessonSeats(module, values.get("scenario"));
-    /** @param {string} prefix @param {string[]} names */
-    const pick = (prefix, names) => Object.fromEntries(names.map((name) => [name, values.get(prefix + name)]));
-    begin(() => api.create({
-      module: module.id,
-      scenario: values.get("scenario"),
-      seats: lesson ?? pick("seat-", module.sides.map((side) => side.id)),
-      options: pick("option-", module.options.map((option) => option.name)),
-      hidden: !lesson && values.has("hidden"),
-    }), form);
-  } });
+/** A new game with every choice: module, scenario, seats, options. @param {Module[]} modules @param {Begin} begin @param {boolean} open whether the table has games that are not by link */
+function newGame(modules, begin, open) {
+  const form = make("form", {
+    onsubmit: (/** @type {Event} */ event) => {
+      event.preventDefault();
+      const values = new FormData(form);
+      const module = modules.find((one) => one.id === values.get("module"));
+      if (!module) return;
+      const lesson = lessonSeats(module, values.get("scenario"));
+      /** @param {string} prefix @param {string[]} names */
+      const pick = (prefix, names) =>
+        Object.fromEntries(names.map((name) => [name, values.get(prefix + name)]));
+      begin(
+        () =>
+          api.create({
+            module: module.id,
+            scenario: values.get("scenario"),
+            seats:
+              lesson ??
+              pick(
+                "seat-",
+                module.sides.map((side) => side.id),
+              ),
+            options: pick(
+              "option-",
+              module.options.map((option) => option.name),
+            ),
+            hidden: !lesson && values.has("hidden"),
+            ...(!open || values.has("link") ? withFriend(lesson ? null : side(values)) : {}),
+          }),
+        form,
+      );
+    },
+  });
+  let terms = agreementForm();
+  /** What is asked of a game by link; who plays alone agrees with nobody. @param {string | null} side */
+  const withFriend = (side) => ({ ...byLink(side), agreement: side ? terms.agreed() : null });
+  /** The side of who begins a game by link. @param {FormData} values */
+  const side = (values) => /** @type {string} */ (values.get("side")) || null;
   /** @param {string} name @param {string} label @param {[string | number, string | number][]} values */
-  const choice = (name, label, values) => make("label", { class: "choice" }, make("span", {}, label), " ",
-    make("select", { name }, values.map(([value, text]) => make("option", { value }, text))));
+  const choice = (name, label, values) =>
+    make(
+      "label",
+      { class: "choice" },
+      make("span", {}, label),
+      " ",
+      make(
+        "select",
+        { name },
+        values.map(([value, text]) => make("option", { value }, text)),
+      ),
+    );
   const rest = make("div", {});
   /** @param {Module} module */
   const of = (module) => {
-    const scenario = choice("scenario", say("scenario"), module.scenarios.map((one) => [one.id, one.name]));
+    const scenario = choice(
+      "scenario",
+      say("scenario"),
+      module.scenarios.map((one) => [one.id, one.name]),
+    );
     const sitting = seats(module);
-    const fix = () => { sitting.hidden = Boolean(lessonSeats(module, scenario.querySelector("select")?.value)); };
+    const fix = () => {
+      sitting.hidden = Boolean(lessonSeats(module, scenario.querySelector("select")?.value));
+    };
     scenario.addEventListener("change", fix);
     fix();
     show(rest, scenario, sitting, more(module));
   };
   /** @param {Module} module */
-  const more = (module) => make("details", {}, make("summary", {}, say("options")),
-    [...new Set(module.options.map((option) => option.group))].map((group, index) => make("details", { open: index === 0 }, make("summary", {}, group),
-      module.options.filter((option) => option.group === group).map(reading))));
+  const more = (module) =>
+    make(
+      "details",
+      {},
+      make("summary", {}, say("options")),
+      [...new Set(module.options.map((option) => option.group))].map((group, index) =>
+        make(
+          "details",
+          { open: index === 0 },
+          make("summary", {}, group),
+          module.options.filter((option) => option.group === group).map(reading),
+        ),
+      ),
+    );
   /** A question of the rules, and what the chosen answer means. @param {Module["options"][number]} option */
   const reading = (option) => {
-    const asked = choice(`option-${option.name}`, option.title, option.values.map((value, index) => [value, option.readings[index]]));
-    const told = make("small", { "aria-live": "polite" }, option.texts[0]);
-    asked.addEventListener("change", () => { told.textContent = option.texts[asked.querySelector("select")?.selectedIndex ?? 0]; });
-    return make("div", { class: "option" }, asked, told);
+    const asked = choice(
+      `option-${option.name}`,
+      option.title,
+      option.values.map((value, index) => [value, option.readings[index]]),
+    );
+    const meaning = make("small", { "aria-live": "polite" }, option.texts[0]);
+    asked.addEventListener("change", () => {
+      meaning.textContent = option.texts[asked.querySelector("select")?.selectedIndex ?? 0];
+    });
+    return make("div", { class: "option" }, asked, meaning);
   };
   /** Who plays; where people play both sides of a game with secrets, whether they keep them. @param {Module} module */
   const seats = (module) => {
     const tick = make("input", { type: "checkbox", name: "hidden" });
     const hidden = make("label", { hidden: !module.hides }, tick, " ", say("hidden"));
-    const group = make("div", { onchange: () => {
-      const people = [...group.querySelectorAll("select")].every((one) => one.value === "person");
-      hidden.hidden = !module.hides || !people;
-      tick.disabled = hidden.hidden;
-    } }, module.sides.map((side) => seatChoice(side, module.players, "person")), hidden);
+    const group = make(
+      "div",
+      {
+        onchange: () => {
+          /** @type {NodeListOf<HTMLSelectElement>} */
+          const players = group.querySelectorAll("select[name^=seat-]");
+          const people = [...players].every((one) => one.value === "person");
+          hidden.hidden = !module.hides || !people;
+          tick.disabled = hidden.hidden;
+        },
+      },
+      module.sides.map((side) => seatChoice(side, module.players, "person")),
+      hidden,
+      linkChoice(module),
+    );
     return group;
   };
-  const game = choice("module", say("game"), modules.map((one) => [one.id, one.name]));
+  /** Whether it is played by link, and who one is then. @param {Module} module */
+  const linkChoice = (module) => {
+    terms = agreementForm();
+    terms.element.hidden = open;
+    const mine = choice("side", say("my-side"), [
+      ...module.sides.map((one) => /** @type {[string, string]} */ ([one.id, one.name])),
+      ["", say("seat-self")],
+    ]);
+    mine.hidden = open;
+    const tick = make("input", {
+      type: "checkbox",
+      name: "link",
+      onchange: () => {
+        mine.hidden = terms.element.hidden = !tick.checked;
+      },
+    });
+    const way = open ? make("label", {}, tick, " ", say("way-link")) : null;
+    return make("div", {}, way, mine, terms.element);
+  };
+  const game = choice(
+    "module",
+    say("game"),
+    modules.map((one) => [one.id, one.name]),
+  );
   game.addEventListener("change", (event) => {
-    const chosen = modules.find((one) => one.id === /** @type {HTMLSelectElement} */ (event.target).value);
+    const chosen = modules.find(
+      (one) => one.id === /** @type {HTMLSelectElement} */ (event.target).value,
+    );
     if (chosen) of(chosen);
   });
   of(modules[0]);
   form.append(game, rest, make("button", { class: "primary" }, say("begin")));
-  return make("details", { class: "section" }, make("summary", {}, make("h2", {}, say("new-game"))), form);
+  return make(
+    "details",
+    { class: "section" },
+    make("summary", {}, make("h2", {}, say("new-game"))),
+    form,
+  );
 }

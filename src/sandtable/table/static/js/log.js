@@ -1,14 +1,15 @@
 // The log: what was ordered and what came of it. Each entry leads to its moment.
 
 import { cited } from "./clauses.js";
-import { whose } from "./news-note.js";
+import { orderOwner } from "./news-note.js";
 import { make, say } from "./page.js";
-import { placed } from "./places.js";
+import { withPlaceLinks } from "./place-links.js";
 
 /** @typedef {import("./types.js").Logged} Logged */
 
 /** A long game has thousands of entries: so many are shown before the one looked at, and so many after it. */
-const OLDER = 100, NEWER = 3;
+const OLDER = 100,
+  NEWER = 3;
 
 export class Log {
   /**
@@ -32,27 +33,59 @@ export class Log {
    * @returns {HTMLElement}
    */
   sheet(game, at, dice) {
-    const all = dice ? game.log.filter((one) => one.events.some(({ key }) => key === "rolled")) : game.log;
+    const all = dice ? game.log.filter((one) => one.events.some(({ rolls }) => rolls)) : game.log;
     // The entry that led to this moment, or the last before it.
     const here = at === null ? all.length - 1 : all.filter((one) => one.number < at).length - 1;
     const [newer, older] = this.wider;
     const few = all.length <= OLDER;
     const first = few ? 0 : Math.max(here - OLDER - older, 0);
     const last = few ? all.length - 1 : Math.min(Math.max(here, 0) + NEWER + newer, all.length - 1);
-    const entries = all.slice(first, last + 1).reverse().map((one) => this.#entry(one, at !== null && one.number === at - 1, dice));
-    const draft = game.draft_log.length && !dice && last === all.length - 1
-      ? make("article", { class: "entry open" }, make("h3", {}, say("draft")), lines(game.draft_log.map((text) => ({ text, clause: "" }))))
-      : null;
+    const entries = all
+      .slice(first, last + 1)
+      .reverse()
+      .map((one) => this.#entry(one, at !== null && one.number === at - 1, dice));
+    const draft =
+      game.draft_log.length && !dice && last === all.length - 1
+        ? make(
+            "article",
+            { class: "entry open" },
+            make("h3", {}, say("draft")),
+            lines(game.draft_log.map((text) => ({ text, clause: "" }))),
+          )
+        : null;
     const sheet = make("div", { class: "log" });
-    const more = (/** @type {0 | 1} */ way, /** @type {number} */ left) => left > 0
-      ? make("button", { class: "more", onclick: () => {
-          this.wider[way] += OLDER;
-          sheet.replaceWith(this.sheet(game, at, dice));
-        } }, say(way ? "log-older" : "log-newer", { count: left })) : null;
-    const parts = [more(0, all.length - 1 - last), draft, ...entries, more(1, first)].filter((one) => one !== null);
+    const more = (/** @type {0 | 1} */ end, /** @type {number} */ left) =>
+      left > 0
+        ? make(
+            "button",
+            {
+              class: "more",
+              onclick: () => {
+                this.wider[end] += OLDER;
+                sheet.replaceWith(this.sheet(game, at, dice));
+              },
+            },
+            say(end ? "log-older" : "log-newer", { count: left }),
+          )
+        : null;
+    const parts = [more(0, all.length - 1 - last), draft, ...entries, more(1, first)].filter(
+      (one) => one !== null,
+    );
     sheet.append(...(parts.length ? parts : [make("p", {}, say("log-empty"))]));
-    if (game.again) sheet.append(make("p", {}, say("again-note", { orders: game.again.orders }), " ", triedLink(game.again)));
-    if (game.parent) sheet.append(make("p", {}, say("parent-note"), " ", make("a", { class: "button", href: `#game/${game.parent}` }, say("parent"))));
+    if (game.again)
+      sheet.append(
+        make("p", {}, say("again-note", { orders: game.again.orders }), " ", triedLink(game.again)),
+      );
+    if (game.parent)
+      sheet.append(
+        make(
+          "p",
+          {},
+          say("parent-note"),
+          " ",
+          make("a", { class: "button", href: `#game/${game.parent}` }, say("parent")),
+        ),
+      );
     return sheet;
   }
 
@@ -62,24 +95,71 @@ export class Log {
    * @param {boolean} dice
    */
   #entry(order, here, dice) {
-    const events = dice ? order.events.filter((one) => one.key === "rolled") : order.events;
-    return make("article", { class: `entry ${order.livery}${here ? " here" : ""}`, "aria-current": here ? "step" : null },
-      make("h3", {}, make("button", { class: "moment", "data-moment": order.number + 1, title: say("log-jump"), onclick: () => this.jump(order.number + 1) },
-        say("log-head", { turn: order.turn, number: order.number + 1, who: whose(order) }))),
+    const events = dice ? order.events.filter(({ rolls }) => rolls) : order.events;
+    return make(
+      "article",
+      {
+        class: `entry ${order.livery}${here ? " here" : ""}`,
+        "aria-current": here ? "step" : null,
+      },
+      make(
+        "h3",
+        {},
+        make(
+          "button",
+          {
+            class: "moment",
+            "data-moment": order.number + 1,
+            title: say("log-jump"),
+            onclick: () => this.jump(order.number + 1),
+          },
+          say("log-head", { turn: order.turn, number: order.number + 1, who: orderOwner(order) }),
+        ),
+      ),
       // What it did is told in sentences: how the record writes it is for programs.
-      events.length || dice ? null : make("p", { class: "words" }, placed(order.brief)),
+      events.length || dice ? null : make("p", { class: "words" }, withPlaceLinks(order.brief)),
       lines(events),
-      order.combat?.result != null ? make("button", { class: "combat", "data-combat": order.number, onclick: () => this.open(order.number) }, say("card-open")) : null,
-      order.why && !dice ? make("button", { class: "why", "data-why": order.number, onclick: () => this.why(order.number) }, say("why")) : null);
+      order.by ? make("p", { class: "by" }, order.by_told) : null,
+      order.combat?.result != null
+        ? make(
+            "button",
+            {
+              class: "combat",
+              "data-combat": order.number,
+              onclick: () => this.open(order.number),
+            },
+            say("card-open"),
+          )
+        : null,
+      order.why && !dice
+        ? make(
+            "button",
+            { class: "why", "data-why": order.number, onclick: () => this.why(order.number) },
+            say("why"),
+          )
+        : null,
+    );
   }
 }
 
 /** Leads to the moment that a game tries again. @param {{ id: string, orders: number }} again */
 export function triedLink({ id, orders }) {
-  return make("a", { class: "button tried", href: `#game/${id}/at/${orders}`, title: say("again-note", { orders }) }, say("again-old"));
+  return make(
+    "a",
+    {
+      class: "button tried",
+      href: `#game/${id}/at/${orders}`,
+      title: say("again-note", { orders }),
+    },
+    say("again-old"),
+  );
 }
 
 /** @param {{ text: string, clause: string }[]} events */
 function lines(events) {
-  return make("ul", {}, events.map((event) => make("li", { title: event.clause }, cited(event.text, event.clause))));
+  return make(
+    "ul",
+    {},
+    events.map((event) => make("li", { title: event.clause }, cited(event.text, event.clause))),
+  );
 }

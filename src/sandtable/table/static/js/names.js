@@ -17,15 +17,15 @@ export class Names {
   /** @type {Element[]} */
   #along = [];
   /** What they were placed for last. */
-  #told = "";
+  #placedFor = "";
   /** From how far they were seen then. */
   #afar = "";
   /** The room that they take. @type {Box[]} */
   #boxes = [];
-  /** How large letters of each sort are, from so far away. @type {{ told: string, sizes: Map<string, number> }} */
-  #letters = { told: "", sizes: new Map() };
-  /** The room that names along roads and rivers take, from so far away. @type {{ told: string, boxes: Box[] }} */
-  #roads = { told: "", boxes: [] };
+  /** How large letters of each sort are, from so far away. @type {{ scale: string, sizes: Map<string, number> }} */
+  #letters = { scale: "", sizes: new Map() };
+  /** The room that names along roads and rivers take, from so far away. @type {{ scale: string, boxes: Box[] }} */
+  #roads = { scale: "", boxes: [] };
 
   /** @param {import("./board.js").Board} board */
   constructor(board) {
@@ -37,27 +37,38 @@ export class Names {
     const { layers } = this.board;
     layers.names.replaceChildren(...layers.ground.querySelectorAll(".names"));
     layers.ties.replaceChildren();
-    layers.beneath.replaceChildren(...[...layers.names.children].map((group) => group.cloneNode(false)));
-    this.#told = "";
-    this.#letters.told = "";
-    this.#roads = { told: "", boxes: [] };
+    layers.beneath.replaceChildren(
+      ...[...layers.names.children].map((group) => group.cloneNode(false)),
+    );
+    this.#placedFor = "";
+    this.#letters.scale = "";
+    this.#roads = { scale: "", boxes: [] };
     this.#titles = [];
     this.#along = [];
   }
 
   /** Measures them, once for a map: letters grow, but a name keeps its form. */
   #measure() {
-    const texts = /** @type {SVGTextElement[]} */ ([...this.board.svg.querySelectorAll("[data-of]")]);
+    const texts = /** @type {SVGTextElement[]} */ ([
+      ...this.board.svg.querySelectorAll("[data-of]"),
+    ]);
     this.#along = [...this.board.layers.ground.querySelectorAll(".line-names text")];
     /** @type {Map<string, Title>} */
     const found = new Map();
-    for (const text of texts.reverse()) {  // the most important was drawn last
+    for (const text of texts.reverse()) {
+      // the most important was drawn last
       const { x, y, width, height } = text.getBBox();
-      const kind = text.getAttribute("class") ?? "", place = text.dataset.of ?? "";
+      const kind = text.getAttribute("class") ?? "",
+        place = text.dataset.of ?? "";
       const title = found.get(`${place} ${kind}`) ?? { place, lines: [] };
       title.lines.push({
-        text, kind, x: Number(text.getAttribute("x")), y: Number(text.getAttribute("y")), room: { x, y, width, height },
-        letters: parseFloat(getComputedStyle(text).fontSize), until: Number(text.dataset.until ?? Infinity),
+        text,
+        kind,
+        x: Number(text.getAttribute("x")),
+        y: Number(text.getAttribute("y")),
+        room: { x, y, width, height },
+        letters: parseFloat(getComputedStyle(text).fontSize),
+        until: Number(text.dataset.until ?? Infinity),
       });
       found.set(`${place} ${kind}`, title);
     }
@@ -74,45 +85,63 @@ export class Names {
    */
   place(taken, spoken) {
     const { view, layers, size, places } = this.board;
-    if (!view.told || !layers.names.firstChild) return;
-    const told = `${view.told} ${taken.map(({ x, y, width }) => `${x},${y},${width}`).join(" ")} ${spoken.join()}`;
-    if (told === this.#told) return;
-    this.#told = told;
+    if (!view.scale || !layers.names.firstChild) return;
+    const now = `${view.scale} ${taken.map(({ x, y, width }) => `${x},${y},${width}`).join(" ")} ${spoken.join()}`;
+    if (now === this.#placedFor) return;
+    this.#placedFor = now;
     if (!this.#titles.length) this.#measure();
-    if (this.#afar !== view.told) for (const title of this.#titles) delete title.last;  // letters have another size
-    this.#afar = view.told;
-    const type = Number(view.told.split(" ")[1]);
-    for (const { lines } of this.#titles) for (const { text } of lines) text.classList.toggle("spoken-of", spoken.some((one) => one.includes(text.textContent ?? "-")));
-    const shows = (/** @type {Line} */ { until, text }) => until > type || text.classList.contains("spoken-of");
+    if (this.#afar !== view.scale) for (const title of this.#titles) delete title.last; // letters have another size
+    this.#afar = view.scale;
+    const type = Number(view.scale.split(" ")[1]);
+    for (const { lines } of this.#titles)
+      for (const { text } of lines)
+        text.classList.toggle(
+          "spoken-of",
+          spoken.some((one) => one.includes(text.textContent ?? "-")),
+        );
+    const shows = (/** @type {Line} */ { until, text }) =>
+      until > type || text.classList.contains("spoken-of");
     const seen = this.#titles.filter(({ place, lines }) => places[place] && lines.some(shows));
     const names = seen.map(({ place, lines, last }) => ({
-      last, home: this.#room(lines.filter(shows)), at: places[place], may: this.#inside(place), bound: lines[0].kind === NUMBER,
+      last,
+      home: this.#room(lines.filter(shows)),
+      at: places[place],
+      may: this.#inside(place),
+      bound: lines[0].kind === NUMBER,
     }));
     const [x, y, width, height] = view.cut.whole;
     const moves = settle(names, taken, size, { x, y, width, height });
-    for (const { lines } of this.#titles) for (const { text } of lines) text.removeAttribute("transform");
-    seen.forEach(({ lines }, n) => this.#sink(lines, moves[n].covered > 0));
+    for (const { lines } of this.#titles)
+      for (const { text } of lines) text.removeAttribute("transform");
+    for (const [n, { lines }] of seen.entries()) this.#sink(lines, moves[n].covered > 0);
     /** @type {[Point, Point][]} */
     const ties = [];
     this.#boxes = moves.map((move, n) => {
       seen[n].last = move.covered ? undefined : move;
-      const { home } = names[n], box = { ...home, x: home.x + move.x, y: home.y + move.y };
+      const { home } = names[n],
+        box = { ...home, x: home.x + move.x, y: home.y + move.y };
       if (!move.x && !move.y) return box;
-      for (const { text } of seen[n].lines) text.setAttribute("transform", `translate(${move.x.toFixed(1)} ${move.y.toFixed(1)})`);
-      const tied = tie(names[n], box, size), line = tied && shown(tied, taken);
+      for (const { text } of seen[n].lines)
+        text.setAttribute("transform", `translate(${move.x.toFixed(1)} ${move.y.toFixed(1)})`);
+      const tied = tie(names[n], box, size),
+        line = tied && shown(tied, taken);
       if (line) ties.push(line);
       return box;
     });
     // They lie upon the counters: a light edge lets them be followed there.
-    const lines = (/** @type {Record<string, string>} */ look) => ties.map(([from, to]) => shape("line", { ...look, x1: from.x, y1: from.y, x2: to.x, y2: to.y }));
+    const lines = (/** @type {Record<string, string>} */ look) =>
+      ties.map(([from, to]) =>
+        shape("line", { ...look, x1: from.x, y1: from.y, x2: to.x, y2: to.y }),
+      );
     layers.ties.replaceChildren(...lines({ class: "edge" }), ...lines({}));
   }
 
   /** Lays a name beneath the counters, whose values it would hide, or above them again; those of areas are part of the ground. @param {Line[]} lines @param {boolean} sunk */
   #sink(lines, sunk) {
-    const { names, beneath } = this.board.layers, [from, to] = sunk ? [names, beneath] : [beneath, names];
+    const { names, beneath } = this.board.layers,
+      [from, to] = sunk ? [names, beneath] : [beneath, names];
     for (const { text } of lines) {
-      const at = [...from.children].findIndex((group) => group === text.parentNode);
+      const at = [...from.children].indexOf(/** @type {Element} */ (text.parentNode));
       if (at >= 0) to.children[at].append(text);
     }
   }
@@ -125,45 +154,74 @@ export class Names {
 
   /** Finds the room of names along roads and rivers, once for each size: to measure is to lay out all that has changed, so it is best done before anything does. */
   measureRoads() {
-    const { told } = this.board.view;
-    if (this.#along.length && this.#roads.told !== told) this.#roads = { told, boxes: this.#alongRoads };
+    const { scale } = this.board.view;
+    if (this.#along.length && this.#roads.scale !== scale)
+      this.#roads = { scale, boxes: this.#alongRoads };
   }
 
   /** @returns {Box[]} */
   get #alongRoads() {
     const matrix = this.board.layers.names.getScreenCTM()?.inverse();
-    return matrix ? this.#along.filter((one) => getComputedStyle(one).opacity !== "0").map((one) => {
-      const { x, y, width, height } = one.getBoundingClientRect();
-      const corner = new DOMPoint(x, y).matrixTransform(matrix);
-      return { x: corner.x, y: corner.y, width: width * matrix.a, height: height * matrix.d };
-    }) : [];
+    return matrix
+      ? this.#along
+          .filter((one) => getComputedStyle(one).opacity !== "0")
+          .map((one) => {
+            const { x, y, width, height } = one.getBoundingClientRect();
+            const corner = new DOMPoint(x, y).matrixTransform(matrix);
+            return { x: corner.x, y: corner.y, width: width * matrix.a, height: height * matrix.d };
+          })
+      : [];
   }
 
   /** The name of an area stays in it, or it would be that of another, and off the rings of points. @param {string} place */
   #inside(place) {
     const area = this.board.outline(place) ? null : this.board.areas.get(place);
     const { places, ring } = this.board;
-    const rings = area ? Object.keys(places).filter((name) => !this.board.areas.has(name)).map((name) => places[name]) : [];
-    return area ? (/** @type {Box} */ { x, y, width, height }) =>
-      [[x, y], [x + width, y], [x, y + height], [x + width, y + height]].every(([left, top]) => area.isPointInFill(new DOMPoint(left, top))) &&
-      !rings.some((at) => at.x > x - ring / 2 && at.x < x + width + ring / 2 && at.y > y - ring / 2 && at.y < y + height + ring / 2) : undefined;
+    const rings = area
+      ? Object.keys(places)
+          .filter((name) => !this.board.areas.has(name))
+          .map((name) => places[name])
+      : [];
+    return area
+      ? (/** @type {Box} */ { x, y, width, height }) =>
+          [
+            [x, y],
+            [x + width, y],
+            [x, y + height],
+            [x + width, y + height],
+          ].every(([left, top]) => area.isPointInFill(new DOMPoint(left, top))) &&
+          !rings.some(
+            (at) =>
+              at.x > x - ring / 2 &&
+              at.x < x + width + ring / 2 &&
+              at.y > y - ring / 2 &&
+              at.y < y + height + ring / 2,
+          )
+      : undefined;
   }
 
   /** The room that the lines of a name take together. @param {Line[]} lines @returns {Box} */
   #room(lines) {
     const rooms = lines.map(({ x, y, room, letters, kind, text }) => {
       const grown = this.#size(kind, text) / letters;
-      return { x: x + (room.x - x) * grown, y: y + (room.y - y) * grown, width: room.width * grown, height: room.height * grown };
+      return {
+        x: x + (room.x - x) * grown,
+        y: y + (room.y - y) * grown,
+        width: room.width * grown,
+        height: room.height * grown,
+      };
     });
-    const left = Math.min(...rooms.map((one) => one.x)), top = Math.min(...rooms.map((one) => one.y));
-    const right = Math.max(...rooms.map((one) => one.x + one.width)), low = Math.max(...rooms.map((one) => one.y + one.height));
+    const left = Math.min(...rooms.map((one) => one.x)),
+      top = Math.min(...rooms.map((one) => one.y));
+    const right = Math.max(...rooms.map((one) => one.x + one.width)),
+      low = Math.max(...rooms.map((one) => one.y + one.height));
     return { x: left, y: top, width: right - left, height: low - top };
   }
 
   /** How large the letters of a sort are now: rules of style know. @param {string} kind @param {SVGTextElement} text */
   #size(kind, text) {
-    const { told } = this.board.view;
-    if (this.#letters.told !== told) this.#letters = { told, sizes: new Map() };
+    const { scale } = this.board.view;
+    if (this.#letters.scale !== scale) this.#letters = { scale, sizes: new Map() };
     const known = this.#letters.sizes.get(kind);
     if (known) return known;
     const size = parseFloat(getComputedStyle(text).fontSize);

@@ -20,9 +20,12 @@ const GAP = 0.35;
 /** A name that stands further than this from its place is tied to it, in counters. */
 const TIED = 0.72;
 /** How far from home a name that has a ground of its own is looked for room on it, and in which steps, in counters: the nearest first. */
-const FURTHEST = 5, STEP = 0.25;
-const STEPS = Array.from({ length: 2 * FURTHEST / STEP + 1 }, (_, n) => n * STEP - FURTHEST);
-const ABOUT = STEPS.flatMap((right) => STEPS.map((down) => [right, down])).sort((a, b) => Math.hypot(...a) - Math.hypot(...b));
+const FURTHEST = 5,
+  STEP = 0.25;
+const STEPS = Array.from({ length: (2 * FURTHEST) / STEP + 1 }, (_, n) => n * STEP - FURTHEST);
+const ABOUT = STEPS.flatMap((right) => STEPS.map((down) => [right, down])).sort(
+  (a, b) => Math.hypot(...a) - Math.hypot(...b),
+);
 
 /**
  * Where names stand. Those that are free where they stood last, or at home, are there; the others choose one after the other,
@@ -38,12 +41,15 @@ export function settle(names, taken, size, sheet) {
   /** @type {Box[]} */
   const placed = [];
   const stays = names.map((name) => {
-    const box = kept(name, size).find((one) => !share(inset(one), taken) && !share(spaced(inset(one)), placed));
+    const box = kept(name, size).find(
+      (one) => !share(inset(one), taken) && !share(spaced(inset(one)), placed),
+    );
     if (box) placed.push(box);
     return box;
   });
   return names.map((name, n) => {
-    const box = stays[n] ?? room(name, names, taken, placed, size, sheet), { home } = name;
+    const box = stays[n] ?? room(name, names, taken, placed, size, sheet),
+      { home } = name;
     if (!stays[n]) placed.push(box);
     return { x: box.x - home.x, y: box.y - home.y, covered: share(inset(box), taken) };
   });
@@ -59,25 +65,45 @@ function kept(name, size) {
 
 /** The room of a name that cannot stay. @param {Name} name @param {Name[]} names @param {Box[]} taken @param {Box[]} placed @param {number} size @param {Box} sheet @returns {Box} */
 function room({ home, at, may, bound }, names, taken, placed, size, sheet) {
-  const clear = (/** @type {Box} */ box) => within(box, sheet) && !share(box, taken) && !share(spaced(box), placed);
+  const clear = (/** @type {Box} */ box) =>
+    within(box, sheet) && !share(box, taken) && !share(spaced(box), placed);
   const inner = may && ground(home, size).find((one) => clear(one) && may(one));
   if (inner || bound) return inner ?? home;
   // What is about as near to another place would be taken for its name.
   const others = names.filter((one) => one.at !== at && !one.may);
-  const own = (/** @type {Box} */ box) => !others.some((other) => apart(box, other.at) < CLEARLY * apart(box, at));
+  const own = (/** @type {Box} */ box) =>
+    !others.some((other) => apart(box, other.at) < CLEARLY * apart(box, at));
   const rooms = spots(home, at, size, AWAY).filter((box) => within(box, sheet) && own(box));
   const beside = may ? spots(home, at, size, FURTHER).filter(clear) : rooms.filter(clear);
-  return beside.find(own) ?? beside[0] ?? leastOf([home, ...rooms].map((box, n) => ({ box, names: share(spaced(n ? box : inset(box)), placed), counters: share(box, taken) })));
+  return (
+    beside.find(own) ??
+    beside[0] ??
+    leastOf(
+      [home, ...rooms].map((box, n) => ({
+        box,
+        names: share(spaced(n ? box : inset(box)), placed),
+        counters: share(box, taken),
+      })),
+    )
+  );
 }
 
 /** Where a name hides least of other names, and among such rooms least of the counters. @param {{ box: Box, names: number, counters: number }[]} rooms */
 function leastOf(rooms) {
-  return rooms.reduce((best, one) => one.names < best.names || one.names === best.names && one.counters < best.counters ? one : best).box;
+  return rooms.reduce((best, one) =>
+    one.names < best.names || (one.names === best.names && one.counters < best.counters)
+      ? one
+      : best,
+  ).box;
 }
 
 /** The rooms about the home of a name that has a ground of its own, the nearest first. @param {Box} home @param {number} size @returns {Box[]} */
 function ground(home, size) {
-  return ABOUT.map(([right, down]) => ({ ...home, x: home.x + right * size, y: home.y + down * size }));
+  return ABOUT.map(([right, down]) => ({
+    ...home,
+    x: home.x + right * size,
+    y: home.y + down * size,
+  }));
 }
 
 /** How far a point is from a box. @param {Box} box @param {Point} at */
@@ -94,11 +120,22 @@ function nearest({ x, y, width, height }, at) {
 /** The rooms a name may take around the middle of its place, the nearest first: below and above it, beside it, aslant. @param {Box} home @param {Point} at @param {number} size @param {number[]} steps how far, in counters @returns {Box[]} */
 function spots({ width, height }, { x, y }, size, steps) {
   return steps.flatMap((far) => {
-    const away = far * size, aslant = away * 0.8;
+    const away = far * size,
+      aslant = away * 0.8;
     const [left, middle, right] = [x - away - width, x - width / 2, x + away];
-    return [[middle, y + away], [middle, y - away - height], [right, y - height / 2], [left, y - height / 2],
-      [x + aslant, y + aslant], [x + aslant, y - aslant - height], [x - aslant - width, y + aslant], [x - aslant - width, y - aslant - height],
-      [x, y + away], [x - width, y + away], [x, y - away - height], [x - width, y - away - height],
+    return [
+      [middle, y + away],
+      [middle, y - away - height],
+      [right, y - height / 2],
+      [left, y - height / 2],
+      [x + aslant, y + aslant],
+      [x + aslant, y - aslant - height],
+      [x - aslant - width, y + aslant],
+      [x - aslant - width, y - aslant - height],
+      [x, y + away],
+      [x - width, y + away],
+      [x, y - away - height],
+      [x - width, y - away - height],
     ].map(([left_, top]) => ({ x: left_, y: top, width, height }));
   });
 }
@@ -111,7 +148,9 @@ function spots({ width, height }, { x, y }, size, steps) {
  */
 export function tie({ at, may }, box, size) {
   const end = nearest(box, at);
-  return (may ? may(box) : Math.hypot(end.x - at.x, end.y - at.y) <= size * TIED) ? null : [at, end];
+  return (may ? may(box) : Math.hypot(end.x - at.x, end.y - at.y) <= size * TIED)
+    ? null
+    : [at, end];
 }
 
 /**
@@ -123,9 +162,17 @@ export function tie({ at, may }, box, size) {
  */
 export function shown([at, end], taken) {
   const [right, down] = [end.x - at.x, end.y - at.y];
-  const outside = taken.filter((box) => at.x > box.x && at.x < box.x + box.width && at.y > box.y && at.y < box.y + box.height).map((box) => Math.min(
-    right ? ((right > 0 ? box.x + box.width : box.x) - at.x) / right : Infinity,
-    down ? ((down > 0 ? box.y + box.height : box.y) - at.y) / down : Infinity));
+  const outside = taken
+    .filter(
+      (box) =>
+        at.x > box.x && at.x < box.x + box.width && at.y > box.y && at.y < box.y + box.height,
+    )
+    .map((box) =>
+      Math.min(
+        right ? ((right > 0 ? box.x + box.width : box.x) - at.x) / right : Infinity,
+        down ? ((down > 0 ? box.y + box.height : box.y) - at.y) / down : Infinity,
+      ),
+    );
   const from = Math.max(0, ...outside);
   return from < 1 ? [{ x: at.x + right * from, y: at.y + down * from }, end] : null;
 }
@@ -143,7 +190,12 @@ function spaced({ x, y, width, height }) {
 
 /** @param {Box} one @param {Box} whole */
 function within(one, whole) {
-  return one.x >= whole.x && one.y >= whole.y && one.x + one.width <= whole.x + whole.width && one.y + one.height <= whole.y + whole.height;
+  return (
+    one.x >= whole.x &&
+    one.y >= whole.y &&
+    one.x + one.width <= whole.x + whole.width &&
+    one.y + one.height <= whole.y + whole.height
+  );
 }
 
 /** How much of a box the others cover. @param {Box} one @param {Box[]} others */

@@ -2,7 +2,7 @@
 
 import { didSomething } from "./news.js";
 import { DOT, find, make, say, show, unbroken } from "./page.js";
-import { placed } from "./places.js";
+import { withPlaceLinks } from "./place-links.js";
 
 /** @typedef {import("./types.js").Logged} Logged */
 /** @typedef {import("./types.js").News} News */
@@ -25,25 +25,82 @@ export function showNote({ about, text, told, orders, again, watch, moves, why, 
   const single = again && did.length === 1;
   const card = (told?.turns ?? []).slice(-1).map(turnCard);
   // Points, losses, supply and arrivals at a glance; all else unfolds, for the map is what one looks at.
-  show(note,
-    make("p", { class: "headline" }, text ? make("b", { class: "since" }, text, " ") : null, single ? singly(did[0]) : facts(told?.headline ?? [])),
+  show(
+    note,
+    make(
+      "p",
+      { class: "headline" },
+      text ? make("b", { class: "since" }, text, " ") : null,
+      single ? singly(did[0]) : facts(told?.headline ?? []),
+    ),
     single || !told?.since.length ? null : make("p", { class: "headline" }, facts(told.since)),
-    single && !card.length ? null : make("details", { open, ontoggle: () => unfold(note) }, make("summary", {}, say("news-details")),
-      make("div", { class: "news-body" },
-        single ? null : (told?.sides ?? []).map(sum),
-        single || !told?.changes.length ? null : make("section", {}, make("h3", {}, say("news-changes")), make("ul", { class: "changes" }, told.changes.map((each) => make("li", {}, placed(each))))),
-        did.length > 1 ? make("section", {}, make("h3", {}, say("news-orders", { count: did.length })), orderList(did, why)) : null,
-        card)),
-    make("div", { class: "buttons" },
-      watch ? make("button", { id: "watch", class: again ? "" : "primary", onclick: watch }, say(again ? "watch-again" : "watch")) : null,
-      moves ? make("button", { id: "show-moves", "aria-pressed": moves.shown, onclick: moves.toggle }, say("their-moves")) : null,
+    single && !card.length
+      ? null
+      : make(
+          "details",
+          { open, ontoggle: () => unfold(note) },
+          make("summary", {}, say("news-details")),
+          make(
+            "div",
+            { class: "news-body" },
+            single ? null : (told?.sides ?? []).map(sum),
+            single || !told?.changes.length
+              ? null
+              : make(
+                  "section",
+                  {},
+                  make("h3", {}, say("news-changes")),
+                  make(
+                    "ul",
+                    { class: "changes" },
+                    told.changes.map((each) => make("li", {}, withPlaceLinks(each))),
+                  ),
+                ),
+            did.length > 1
+              ? make(
+                  "section",
+                  {},
+                  make("h3", {}, say("news-orders", { count: did.length })),
+                  orderList(did, why),
+                )
+              : null,
+            card,
+          ),
+        ),
+    make(
+      "div",
+      { class: "buttons" },
+      watch
+        ? make(
+            "button",
+            { id: "watch", class: again ? "" : "primary", onclick: watch },
+            say(again ? "watch-again" : "watch"),
+          )
+        : null,
+      moves
+        ? make(
+            "button",
+            { id: "show-moves", "aria-pressed": moves.shown, onclick: moves.toggle },
+            say("their-moves"),
+          )
+        : null,
       why ? make("button", { id: "why-news", onclick: () => why(null) }, say("why")) : null,
-      make("button", { id: "skip-news", onclick: close }, say(again ? "close" : "skip-news"))));
+      make("button", { id: "skip-news", onclick: close }, say(again ? "close" : "skip-news")),
+    ),
+  );
   unfold(note);
 }
 
 /** Facts one after the other: no line begins with the dot between them. @param {string[]} told */
-const facts = (told) => told.map((text, n) => make("span", { class: "fact" }, placed(unbroken(text)), n < told.length - 1 ? DOT : null));
+const facts = (told) =>
+  told.map((text, n) =>
+    make(
+      "span",
+      { class: "fact" },
+      withPlaceLinks(unbroken(text)),
+      n < told.length - 1 ? DOT : null,
+    ),
+  );
 
 /** Notes for rules of style whether it is unfolded. @param {HTMLElement} note */
 function unfold(note) {
@@ -52,28 +109,78 @@ function unfold(note) {
 
 /** What a side did in its turn. @param {News["sides"][number]} one */
 function sum({ livery, side_name: name, told }) {
-  return make("section", { class: "deeds" }, make("h3", { class: `side ${livery}` }, name), make("ul", {}, told.map((text) => make("li", {}, placed(text)))));
+  return make(
+    "section",
+    { class: "deeds" },
+    make("h3", { class: `side ${livery}` }, name),
+    make(
+      "ul",
+      {},
+      told.map((text) => make("li", {}, withPlaceLinks(text))),
+    ),
+  );
 }
 
 /** One order, whole. @param {Logged} order */
 function singly(order) {
-  return make("span", {}, make("b", { class: `side ${order.livery}` }, whose(order)), " ", placed(order.brief));
+  return make(
+    "span",
+    {},
+    make("b", { class: `side ${order.livery}` }, orderOwner(order)),
+    " ",
+    withPlaceLinks(order.brief),
+  );
 }
 
 /** @param {Logged[]} orders @param {Note["why"]} why */
 function orderList(orders, why) {
-  return make("ol", { class: "orders" }, orders.map((one) =>
-    make("li", { value: one.number + 1 }, make("b", { class: `side ${one.livery}` }, one.side_name), " ", placed(one.brief),
-      one.why && why ? [" ", make("button", { class: "why", "data-why": one.number, onclick: () => why(one.number) }, say("why"))] : null)));
+  return make(
+    "ol",
+    { class: "orders" },
+    orders.map((one) =>
+      make(
+        "li",
+        { value: one.number + 1 },
+        make("b", { class: `side ${one.livery}` }, one.side_name),
+        " ",
+        withPlaceLinks(one.brief),
+        one.why && why
+          ? [
+              " ",
+              make(
+                "button",
+                { class: "why", "data-why": one.number, onclick: () => why(one.number) },
+                say("why"),
+              ),
+            ]
+          : null,
+      ),
+    ),
+  );
 }
 
 /** Whose order it is; who answers in the turn of the other side is said to. @param {Pick<Logged, "side" | "side_name" | "active" | "active_name">} order */
-export function whose({ side, side_name: name, active, active_name: other }) {
+export function orderOwner({ side, side_name: name, active, active_name: other }) {
   return side === active ? name : say("answers", { side: name, active: other });
 }
 
 /** Points, losses, supply, arrivals of a turn that is over. @param {News["turns"][number]} card */
 function turnCard({ title, rows }) {
-  return make("section", { class: "turn-card" }, make("h3", {}, title),
-    make("dl", {}, rows.flatMap(({ name, told }) => [make("dt", {}, name), make("dd", {}, told.map((text) => make("p", {}, placed(text))))])));
+  return make(
+    "section",
+    { class: "turn-card" },
+    make("h3", {}, title),
+    make(
+      "dl",
+      {},
+      rows.flatMap(({ name, told }) => [
+        make("dt", {}, name),
+        make(
+          "dd",
+          {},
+          told.map((text) => make("p", {}, withPlaceLinks(text))),
+        ),
+      ]),
+    ),
+  );
 }

@@ -25,8 +25,15 @@ export function turnFrom(log, from, seats) {
  * @returns {Order[]}
  */
 export function theirTurn(log, mine) {
-  const last = log.filter(({ side, active, moves }) => side !== mine && side === active && moves.length > 0).at(-1);
-  return last ? log.filter(({ side, active, turn }) => side === last.side && active === last.side && turn === last.turn) : [];
+  const last = log
+    .filter(({ side, active, moves }) => side !== mine && side === active && moves.length > 0)
+    .at(-1);
+  return last
+    ? log.filter(
+        ({ side, active, turn }) =>
+          side === last.side && active === last.side && turn === last.turn,
+      )
+    : [];
 }
 
 /**

@@ -2,9 +2,12 @@
 
 import * as api from "./api.js";
 import { cited } from "./clauses.js";
-import { find, make, say, show, tight } from "./page.js";
+import { doButton } from "./confirm.js";
+import { find, make, say, show, unbrokenRatios } from "./page.js";
 
 /** @typedef {import("./types.js").Offer} Offer */
+
+/** What it asks of the rest of the table. @typedef {{ play: import("./situation.js").Play, showsProgram: () => boolean, hand: () => Pick<import("./hand.js").Hand, "armed" | "arrow" | "clear" | "confirm" | "showStack">, listed: () => void }} Acts */
 
 /** More than so many targets are named on the map or in the list of actions only. */
 export const MOST_TARGETS = 6;
@@ -18,7 +21,10 @@ const PAUSE_MILLISECONDS = 60;
  * @param {string} name
  */
 export function meantBy(offers, kind, name) {
-  const found = offers.filter((one) => one.kind === "advance-one" && (kind === "unit" ? one.unit === name : one.place === name));
+  const found = offers.filter(
+    (one) =>
+      one.kind === "advance-one" && (kind === "unit" ? one.unit === name : one.place === name),
+  );
   return found.length === 1 ? found[0] : undefined;
 }
 
@@ -27,7 +33,10 @@ export const buttonsOf = (offers) => offers.filter((one) => one.kind !== "advanc
 
 /** Whether an action may be part of what is offered as a whole: then it has no button before that is known. @param {Pick<import("./types.js").Game, "attacks" | "legal">} game @param {import("./types.js").Legal} one */
 export function mayBeOffered({ attacks, legal }, { verb }) {
-  return attacks && (verb === "assign" || (verb === "attack" && legal.some((other) => other.verb === "done")));
+  return (
+    attacks &&
+    (verb === "assign" || (verb === "attack" && legal.some((other) => other.verb === "done")))
+  );
 }
 
 /**
@@ -37,17 +46,22 @@ export function mayBeOffered({ attacks, legal }, { verb }) {
  */
 export function leftPlain(game, found) {
   const some = game.legal.filter((one) => mayBeOffered(game, one));
-  if (some.some((one) => one.verb === "assign")) return found.length || some.length > MOST_TARGETS ? [] : some;
+  if (some.some((one) => one.verb === "assign"))
+    return found.length || some.length > MOST_TARGETS ? [] : some;
   return some.length === 1 && !found.some((one) => one.place === some[0].arg) ? some : [];
 }
 
 /** What an offer does, whether that is final, and what it would lead to later. @param {Offer} one */
-const told = (one) => cited(one.hint ?? one.text);
+const wordsOf = (one) => cited(one.hint ?? one.text);
 
 export class Offers {
-  /** @param {import("./table.js").Table} table */
-  constructor(table) {
-    this.table = table;
+  /**
+   * @param {Pick<import("./situation.js").Situation, "game" | "changes" | "at" | "seen" | "looked" | "changing" | "stay">} situation
+   * @param {Acts} acts
+   */
+  constructor(situation, acts) {
+    this.situation = situation;
+    this.acts = acts;
     /** What was asked for about a place, in one state of the game. @type {Map<string, Promise<Offer[]>>} */
     this.known = new Map();
     this.state = "";
@@ -61,60 +75,100 @@ export class Offers {
 
   /** The attacks that have a button now; null before they are known. */
   get found() {
-    return this.shown?.game === this.table.game && this.table.game ? this.shown.attacks : null;
+    return this.shown?.game === this.situation.game && this.situation.game
+      ? this.shown.attacks
+      : null;
   }
 
   /** Buttons for what is offered and rolls nothing. @param {boolean} primary whether the first is what one goes on with @param {boolean} past */
   buttons(primary, past) {
-    return buttonsOf(this.table.game.offers).map((one, index) => this.#button(one, primary && !index, past));
+    return buttonsOf(this.situation.game.offers).map((one, index) =>
+      this.#button(one, primary && !index, past),
+    );
   }
 
   /** What a choice that was refused may have meant. @param {Offer | undefined} one */
   button(one) {
-    return one ? make("button", { class: "instead", "data-offer": one.kind, "data-named": one.place ?? null, onclick: () => this.play(one.orders) }, tight(one.text)) : null;
+    return one
+      ? make(
+          "button",
+          {
+            class: "instead",
+            "data-offer": one.kind,
+            "data-named": one.place ?? null,
+            onclick: () => this.play(one.orders),
+          },
+          unbrokenRatios(one.text),
+        )
+      : null;
   }
 
   /** @param {Offer} one @param {boolean} primary @param {boolean} past */
   #button(one, primary, past) {
-    return make("button", { class: primary ? "primary" : "", "data-offer": one.kind, "data-named": one.place ?? null, disabled: past, onclick: () => this.play(one.orders) }, tight(one.text));
+    return make(
+      "button",
+      {
+        class: primary ? "primary" : "",
+        "data-offer": one.kind,
+        "data-named": one.place ?? null,
+        disabled: past,
+        onclick: () => this.play(one.orders),
+      },
+      unbrokenRatios(one.text),
+    );
   }
 
   /** Shows the attacks that would close the open order: what may come of them takes a moment to find. */
   async renew() {
-    const { table } = this, { game } = table;
-    if (!game?.attacks || table.at !== null || table.replay.theirs.on) return;
+    const { game } = this.situation;
+    if (!game?.attacks || this.situation.at !== null || this.acts.showsProgram()) return;
+    const still = this.situation.changes.watch();
     const found = await this.#ask(null);
     const room = find("attacks");
-    if (game !== table.game || !room) return;
+    if (!still() || !room) return;
     // At whom one fires back is nobody's usual choice.
-    const led = Boolean(find("order").querySelector("button.primary")) || found[0]?.kind === "aim-back";
-    const plain = leftPlain(game, found).map((one) => make("button", { "data-option": one.text, onclick: () => table.play([one.text]) }, one.button));
-    show(room, found.map((one, index) => this.#button(one, !led && !index && one.fair !== false, table.at !== null)), plain);
+    const led =
+      Boolean(find("order").querySelector("button.primary")) || found[0]?.kind === "aim-back";
+    const plain = leftPlain(game, found).map((one) =>
+      make(
+        "button",
+        { "data-option": one.text, onclick: () => this.acts.play([one.text]) },
+        one.button,
+      ),
+    );
+    show(
+      room,
+      found.map((one, index) =>
+        this.#button(one, !led && !index && one.fair !== false, this.situation.at !== null),
+      ),
+      plain,
+    );
     this.shown = { game, attacks: found };
-    table.panel.thin();
+    this.acts.listed();
   }
 
   /** What may be done about an enemy that is pointed at, while units are in hand; nothing for null. @param {string | null} kind @param {string} name */
   point(kind, name) {
     clearTimeout(this.soon);
-    const place = (this.place = kind && this.#beset(kind, name));
+    const place = kind && this.#beset(kind, name);
+    this.place = place;
     if (place) this.soon = setTimeout(() => this.#tell(place), PAUSE_MILLISECONDS);
   }
 
   /** @param {string} place */
   #tell(place) {
-    const { table } = this;
-    return this.tell(place, [], () => this.place === place && !table.changing);
+    return this.tell(place, [], () => this.place === place && !this.situation.changing);
   }
 
   /** Shows the best that is offered against the enemy of a place. @param {string} place @param {string[]} units as if they were in hand @param {() => boolean} still whether that is what one points at */
   async tell(place, units, still) {
-    const { table } = this, { game } = table;
+    const { game, changes } = this.situation,
+      same = changes.watch();
     const [best] = await this.#ask(place, units);
-    const here = () => best && game === table.game && still();
+    const here = () => best && same() && still();
     if (!here()) return;
-    if (best.post) await table.hand.arrow.show(game, best.post, units);
-    if (here()) show(find("way"), told(best));
+    if (best.post) await this.acts.hand().arrow.show(game, best.post, units);
+    if (here()) show(find("way"), wordsOf(best));
   }
 
   /**
@@ -126,10 +180,11 @@ export class Offers {
    * @returns {Promise<boolean>} whether there was an offer
    */
   async take(kind, name, taps, units = []) {
-    const { game } = this.table, place = this.#beset(kind, name, units);
+    const still = this.situation.changes.watch(),
+      place = this.#beset(kind, name, units);
     if (!place) return false;
     const [best] = await this.#ask(place, units);
-    if (!best || game !== this.table.game) return false;
+    if (!best || !still()) return false;
     this.choose(best, taps);
     return true;
   }
@@ -140,16 +195,25 @@ export class Offers {
    * @returns {Promise<boolean>} whether there was an offer
    */
   async offer(action) {
-    const { table } = this, { game, hand } = table, again = hand.armed?.text === action.text;
+    const still = this.situation.changes.watch(),
+      hand = this.acts.hand(),
+      again = hand.armed?.text === action.text;
     const [best] = await this.#ask(String(action.arg));
-    if (!best || game !== table.game) return false;
+    if (!best || !still()) return false;
     if (again) {
       this.play(best.orders);
       return true;
     }
-    const plain = best.orders.flat().length > 1 ? make("button", { id: "choose-who", onclick: () => table.play([action.text]) }, say("choose-who")) : null;
+    const plain =
+      best.orders.flat().length > 1
+        ? make(
+            "button",
+            { id: "choose-who", onclick: () => this.acts.play([action.text]) },
+            say("choose-who"),
+          )
+        : null;
     this.choose(best, true, plain);
-    hand.armed = action;  // a second tap is the press
+    hand.armed = action; // a second tap is the press
     hand.showStack();
     return true;
   }
@@ -157,26 +221,32 @@ export class Offers {
   /** Of an attack that has hardly a chance it is asked, however it was chosen: one click may have been meant otherwise. @param {Offer} one @param {boolean} taps @param {HTMLElement | null} other what else could be meant */
   choose(one, taps, other = null) {
     if (!taps && one.fair !== false) return this.play(one.orders);
-    const { hand } = this.table;
+    const hand = this.acts.hand();
     hand.clear();
-    const go = make("button", { class: "primary", id: "do-it", onclick: async () => {
-      go.disabled = true;  // a finger may tap twice
-      await this.play(one.orders);
-      go.disabled = false;
-    } }, say("do-it"));
-    hand.confirm.show(`place ${one.place}`, make("span", {}, told(one)), go, other, make("button", { onclick: () => hand.clear() }, say("do-not")));
+    const go = doButton(() => this.play(one.orders));
+    hand.confirm.show(
+      `place ${one.place}`,
+      make("span", {}, wordsOf(one)),
+      go,
+      other,
+      make("button", { onclick: () => hand.clear() }, say("do-not")),
+    );
     return undefined;
   }
 
   /** Plays orders one after the other, as long as each is taken. @param {string[][]} orders */
   async play(orders) {
-    const { table } = this, { stay } = table, unit = orders.flat().find((one) => one.startsWith("pick "))?.slice(5);
-    if (unit) table.looked = { kind: "unit", name: unit };
+    const here = this.situation.stay.watch(),
+      unit = orders
+        .flat()
+        .find((one) => one.startsWith("pick "))
+        ?.slice(5);
+    if (unit) this.situation.looked = { kind: "unit", name: unit };
     for (const order of orders) {
-      const before = table.game?.orders;
-      if (stay !== table.stay || before === undefined) return;
-      await table.play(order);
-      if (table.game?.orders === before) return;  // refused, or thought better of
+      const before = this.situation.game?.orders;
+      if (!here() || before === undefined) return;
+      await this.acts.play(order);
+      if (this.situation.game?.orders === before) return; // refused, or thought better of
     }
   }
 
@@ -188,22 +258,35 @@ export class Offers {
 
   /** The place of an enemy, while units are in hand; a friend beside him is no enemy. @param {string} kind @param {string} name @param {string[]} units as if they were in hand @returns {string | null} */
   #beset(kind, name, units = []) {
-    const { game: { decision }, at, seen } = this.table;
+    const {
+      game: { decision },
+      at,
+      seen,
+    } = this.situation;
     if (at !== null || !decision || !(decision.picked.length || units.length)) return null;
-    return seen.counters.find((one) => one.side !== decision.side && (kind === "unit" ? one.unit : one.place) === name)?.place ?? null;
+    return (
+      seen.counters.find(
+        (one) => one.side !== decision.side && (kind === "unit" ? one.unit : one.place) === name,
+      )?.place ?? null
+    );
   }
 
   /** @param {string | null} place @param {string[]} units @returns {Promise<Offer[]>} */
   #ask(place, units = []) {
-    const { game } = this.table;
+    const { game } = this.situation;
     const state = `${game.id} ${game.seat} ${game.version} ${document.documentElement.lang}`;
     if (this.state !== state) this.known.clear();
     this.state = state;
     const key = [place ?? "", ...units].join(" ");
-    const asked = this.known.get(key) ?? api.attacks(game.id, place, units).then((told) => told.attacks).catch(() => {
-      this.known.delete(key);  // it can be asked for again
-      return [];
-    });
+    const asked =
+      this.known.get(key) ??
+      api
+        .attacks(game.id, place, units)
+        .then((told) => told.attacks)
+        .catch(() => {
+          this.known.delete(key); // it can be asked for again
+          return [];
+        });
     this.known.set(key, asked);
     return asked;
   }

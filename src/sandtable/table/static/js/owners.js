@@ -13,9 +13,14 @@ const WIDER = 1.15;
  * @param {{ places: Record<string, import("./types.js").Spot>, ring: number, outline: (name: string) => string | null }} board
  */
 export function ownedGround(flags, board) {
-  return flags.filter(({ place, symbol }) => symbol.startsWith(FLAG) && board.places[place]).map(({ place, symbol }) => {
-    const look = { class: `owner ${symbol.slice(FLAG.length)}`, "data-place": place };
-    const outline = board.outline(place), { x, y } = board.places[place];
-    return outline ? shape("path", { ...look, d: outline }) : shape("circle", { ...look, cx: x, cy: y, r: (board.ring / 2) * WIDER });
-  });
+  return flags
+    .filter(({ place, symbol }) => symbol.startsWith(FLAG) && board.places[place])
+    .map(({ place, symbol }) => {
+      const look = { class: `owner ${symbol.slice(FLAG.length)}`, "data-place": place };
+      const outline = board.outline(place),
+        { x, y } = board.places[place];
+      return outline
+        ? shape("path", { ...look, d: outline })
+        : shape("circle", { ...look, cx: x, cy: y, r: (board.ring / 2) * WIDER });
+    });
 }

@@ -6,28 +6,53 @@
 /** @type {Map<string, string>} */
 const texts = new Map();
 
+/** How the language that is read breaks lines and counts. @type {import("./languages.js").Habits} */
+let habits = { unbroken: "", plural: [] };
+
+/** @param {import("./languages.js").Habits} language */
+export function setHabits({ unbroken, plural }) {
+  habits = { unbroken, plural };
+}
+
 /** @param {Record<string, string>} sentences */
-export function learn(sentences) {
+export function setTexts(sentences) {
   texts.clear();
   for (const [key, text] of Object.entries(sentences)) texts.set(key, text);
 }
 
 /**
- * A sentence of the page; {name} is filled in, and of {number:one|several} what goes with the number.
+ * A sentence of the page; {name} is filled in, and of {number:one|several} the form that goes with the number.
  * @param {string} key
  * @param {Record<string, string | number | null>} values
  */
 export function say(key, values = {}) {
   const text = texts.get(key) ?? key;
-  return text.replace(/\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g, (_, name, one, several) =>
-    one === undefined ? String(values[name] ?? "") : Number(values[name]) === 1 ? one : several);
+  return text.replace(/\{(\w+)(?::([^}]*\|[^}]*))?\}/g, (_, name, forms) =>
+    forms === undefined ? String(values[name] ?? "") : formOf(values[name], forms.split("|")),
+  );
 }
 
-/** A text in which 第 is never parted from its number at the end of a line, nor 18 from 24 in 18〜24. @param {string} text */
-export const unbroken = (text) => text.replace(/第(?=\d)|\d(?=〜\d)|〜(?=\d)/g, "$&\u2060");
+/** Of the forms of a word the one that a number goes with; a sentence of another language has one for 1 and one for several. @param {string | number | null} value @param {string[]} forms */
+function formOf(value, forms) {
+  const rules = habits.plural.length + 1 === forms.length ? habits.plural : [{ numbers: [1] }];
+  const size = Math.abs(Number(value ?? Number.NaN));
+  const n = rules.findIndex(
+    ({ numbers = [], ends = [], but = [] }) =>
+      numbers.includes(size) || (ends.includes(size % 10) && !but.includes(size % 100)),
+  );
+  return forms[n < 0 ? forms.length - 1 : n];
+}
+
+/** A text in which what belongs together is never parted at the end of a line, such as 18 from 24 in 18〜24. @param {string} text */
+export const unbroken = (text) =>
+  habits.unbroken ? text.replace(new RegExp(habits.unbroken, "g"), "$&\u2060") : text;
 
 /** A number with one decimal; what comes to nothing has no sign. @param {number} value */
-export const decimal = (value) => value.toFixed(1).replace(/^-(?=0\.0$)/, "").replace("-", "−");
+export const decimal = (value) =>
+  value
+    .toFixed(1)
+    .replace(/^-(?=0\.0$)/, "")
+    .replace("-", "−");
 
 /** Between facts of one line: no line begins with the dot. */
 export const DOT = "\u00a0· ";
@@ -35,8 +60,11 @@ export const DOT = "\u00a0· ";
 /** What the table tells with dots between its facts. @param {string} text */
 export const dotted = (text) => text.replaceAll(" · ", DOT);
 
-/** Facts of one line, each whole as long as there is room for it. @param {string[]} told */
-export const facts = (told) => told.map((text, n) => make("span", { class: "fact" }, unbroken(text), n < told.length - 1 ? DOT : null));
+/** Facts of one line, each whole as long as there is room for it. @param {string[]} all */
+export const facts = (all) =>
+  all.map((text, n) =>
+    make("span", { class: "fact" }, unbroken(text), n < all.length - 1 ? DOT : null),
+  );
 
 /** Two numbers against each other, such as 14:8 or 1:1.5, with the ratio that they come to: 8:8 = 1:1. */
 const RATIO = /(\d[\d.½]*[:：]\d[\d.½]*(?: ?[=＝] ?\d[\d.½]*[:：]\d[\d.½]*)?)/;
@@ -45,8 +73,10 @@ const RATIO = /(\d[\d.½]*[:：]\d[\d.½]*(?: ?[=＝] ?\d[\d.½]*[:：]\d[\d.½]
 export const cutAtRatios = (text) => text.split(RATIO);
 
 /** A text in which no line ends within a ratio. @param {string} text @returns {(HTMLElement | string)[]} */
-export function tight(text) {
-  return cutAtRatios(text).map((part, n) => n % 2 ? make("span", { class: "ratio" }, part) : part).filter((part) => part !== "");
+export function unbrokenRatios(text) {
+  return cutAtRatios(text)
+    .map((part, n) => (n % 2 ? make("span", { class: "ratio" }, part) : part))
+    .filter((part) => part !== "");
 }
 
 /**
@@ -59,6 +89,11 @@ export function tight(text) {
  */
 export function make(name, attributes = {}, ...children) {
   return fill(document.createElement(name), attributes, children);
+}
+
+/** A table: the cells of its head, and its rows. @param {Children} heads @param {Children} rows */
+export function table(heads, rows) {
+  return make("table", {}, make("thead", {}, make("tr", {}, heads)), make("tbody", {}, rows));
 }
 
 /**
@@ -83,7 +118,7 @@ function fill(element, attributes, children) {
   for (const [key, value] of Object.entries(attributes)) {
     if (key.startsWith("aria-") && value != null) element.setAttribute(key, String(value));
     else if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
-    else if (key === "style") paint(element, value);
+    else if (key === "style") setStyle(element, value);
     else if (value === true) element.setAttribute(key, "");
     else if (value !== false && value != null) element.setAttribute(key, String(value));
   }
@@ -92,14 +127,17 @@ function fill(element, attributes, children) {
 }
 
 /** Gives an element properties of style; as an attribute they would be refused. @param {Element} element @param {Record<string, string | number>} properties */
-export function paint(element, properties) {
+export function setStyle(element, properties) {
   const { style } = /** @type {HTMLElement | SVGElement} */ (element);
   for (const [name, value] of Object.entries(properties)) style.setProperty(name, String(value));
 }
 
 /** @param {Children[]} children */
 function standing(children) {
-  return children.flat().filter((child) => child != null).map((child) => child instanceof Node ? child : String(child));
+  return children
+    .flat()
+    .filter((child) => child != null)
+    .map((child) => (child instanceof Node ? child : String(child)));
 }
 
 /**
@@ -145,7 +183,8 @@ function steady(wanted, standing) {
   for (const one of wanted) {
     const at = standing.get(one);
     if (at === undefined) continue;
-    const longer = rows.findIndex((row) => row.at > at), length = longer < 0 ? rows.length : longer;
+    const longer = rows.findIndex((row) => row.at > at),
+      length = longer < 0 ? rows.length : longer;
     rows[length] = { one, at, before: rows[length - 1] };
   }
   const stay = new Set();

@@ -7,9 +7,17 @@ import { make, say } from "./page.js";
 /** Who passes, until when, and what was known then; with a stretch, what is declined until it is over. @typedef {{ game: string, side: string, turn: number, orders: number, stretch?: Stretch }} Vow */
 /** @typedef {import("./types.js").Game} Game */
 
+/** What it asks of the rest of the table. @typedef {{ mayEnd: (rest?: { label: string, text: string }) => Promise<boolean>, pass: (action: string) => unknown, showsProgram: () => boolean, askedAgain: () => void }} Acts */
+
 /** What becomes of it: `pass` now, `wait` until asked, or it is `over`. @param {Vow} vow @param {Game} game */
 export function standing(vow, game) {
-  if (game.id !== vow.game || game.outcome || game.board.turn !== vow.turn || game.orders < vow.orders) return "over";
+  if (
+    game.id !== vow.game ||
+    game.outcome ||
+    game.board.turn !== vow.turn ||
+    game.orders < vow.orders
+  )
+    return "over";
   if (vow.stretch ? beyond(vow.stretch, game) : attacked(vow, game)) return "over";
   const answer = vow.stretch ? declined(vow.stretch, game) : passed(game);
   if (game.decision?.side !== vow.side || !answer) return "wait";
@@ -25,7 +33,9 @@ export function cutShort(vow, game) {
 
 /** Whoever is attacked wants to be asked what is to be done about it. @param {Vow} vow @param {Game} game */
 function attacked(vow, game) {
-  return game.log.some((one) => one.number >= vow.orders && one.combat && one.combat.side !== vow.side);
+  return game.log.some(
+    (one) => one.number >= vow.orders && one.combat && one.combat.side !== vow.side,
+  );
 }
 
 /** Whether another phase is played by now, or the same one of the other side. @param {Stretch} stretch @param {Game} game */
@@ -55,14 +65,19 @@ export function passedFrom(said, game, from) {
 /** What passing for the rest of a turn is called, and what is told before it; nothing where something else is declined. @param {Pick<Game, "declines" | "legal">} game */
 export function rest({ declines, legal }) {
   const able = legal.filter((one) => one.verb === "pick" && one.kind === "unit");
-  return declines ? undefined : { label: say("pass-on"), told: say("pass-on-asked", { number: able.length }) };
+  return declines
+    ? undefined
+    : { label: say("pass-on"), text: say("pass-on-asked", { number: able.length }) };
 }
 
 export class Passing {
-  /** @param {import("./table.js").Table} table @param {() => void} ended called when one is asked again */
-  constructor(table, ended) {
-    this.table = table;
-    this.ended = ended;
+  /**
+   * @param {Pick<import("./situation.js").Situation, "game" | "at" | "sides" | "changing" | "handing">} situation
+   * @param {Acts} acts
+   */
+  constructor(situation, acts) {
+    this.situation = situation;
+    this.acts = acts;
     /** @type {Vow | null} */
     this.vow = null;
     /** The last one, kept or over. @type {Vow | null} */
@@ -73,10 +88,13 @@ export class Passing {
 
   /** Passes or declines now, and from now on; asked first if something is at stake. */
   async begin() {
-    if (!(await this.table.mayEnd(rest(this.table.game)))) return;
-    const { game } = this.table;
+    if (!(await this.acts.mayEnd(rest(this.situation.game)))) return;
+    const { game } = this.situation;
     if (!game?.decision || !(game.passes || game.declines)) return;
-    const { decision: { phase: asks, side }, board: { active, phase, turn } } = game;
+    const {
+      decision: { phase: asks, side },
+      board: { active, phase, turn },
+    } = game;
     const stretch = game.declines ? { phase, active, asks } : undefined;
     this.cut = null;
     this.vow = this.said = { game: game.id, side, turn, orders: game.orders, stretch };
@@ -86,44 +104,67 @@ export class Passing {
   /** Is asked again. */
   end() {
     this.vow = null;
-    this.ended();
+    this.acts.askedAgain();
   }
 
   /** Passes if that was said and it is asked for now, and nobody is being shown anything else. */
   follow() {
-    const { table, vow } = this;
-    if (!vow || !table.game || table.changing) return;
-    const stands = standing(vow, table.game);
+    const { vow } = this;
+    if (!vow || !this.situation.game || this.situation.changing) return;
+    const stands = standing(vow, this.situation.game);
     if (stands === "over") {
-      const why = cutShort(vow, table.game);
+      const why = cutShort(vow, this.situation.game);
       this.cut = why ? { vow, why, from: null } : null;
       this.end();
     }
-    if (stands === "pass" && table.at === null && !table.handing && !table.replay.theirs.on) table.pass(table.game.declines ?? "done");
+    if (
+      stands === "pass" &&
+      this.situation.at === null &&
+      !this.situation.handing &&
+      !this.acts.showsProgram()
+    )
+      this.acts.pass(this.situation.game.declines ?? "done");
   }
 
   /** A button to begin it. @param {boolean} past */
   button(past) {
-    const { declines, decision, passes } = this.table.game;
+    const { declines, decision, passes } = this.situation.game;
     if (!(passes || declines) || this.vow) return null;
-    return make("button", { id: "pass-on", disabled: past, onclick: () => this.begin() }, declines ? say(`decline-${decision?.phase}`) : say("pass-on"));
+    return make(
+      "button",
+      { id: "pass-on", disabled: past, onclick: () => this.begin() },
+      declines ? say(`decline-${decision?.phase}`) : say("pass-on"),
+    );
   }
 
   /** Why one is asked again, until the next order is given. */
-  told() {
-    const { cut, table: { game } } = this;
+  cutNote() {
+    const {
+      cut,
+      situation: { game },
+    } = this;
     if (cut?.vow.game !== game.id || game.decision?.side !== cut.vow.side) return null;
     // An attack asks other things first, which nobody wonders at.
     if (cut.from === null && game.passes) cut.from = game.orders;
-    return cut.from === game.orders ? make("p", { id: "passed", role: "status" }, say(cut.why)) : null;
+    return cut.from === game.orders
+      ? make("p", { id: "passed", role: "status" }, say(cut.why))
+      : null;
   }
 
   /** That it lasts, and a button to end it. */
   note() {
-    const { vow, table: { game, sides } } = this;
+    const {
+      vow,
+      situation: { game, sides },
+    } = this;
     if (vow?.game !== game.id) return null;
     const who = { side: sides[vow.side] ?? vow.side };
-    return make("p", { id: "passing" }, vow.stretch ? say(`declining-${vow.stretch.asks}`, who) : say("passing", who), " ",
-      make("button", { id: "pass-no-more", onclick: () => this.end() }, say("pass-no-more")));
+    return make(
+      "p",
+      { id: "passing" },
+      vow.stretch ? say(`declining-${vow.stretch.asks}`, who) : say("passing", who),
+      " ",
+      make("button", { id: "pass-no-more", onclick: () => this.end() }, say("pass-no-more")),
+    );
   }
 }

@@ -13,8 +13,14 @@ export function heaps(squares, size) {
   /** @type {T[][]} */
   const found = [];
   for (const one of squares) {
-    const touched = found.filter((heap) => heap.some((other) =>
-      other.place === one.place && Math.abs(other.x - one.x) < size / 2 && Math.abs(other.y - one.y) < size / 2));
+    const touched = found.filter((heap) =>
+      heap.some(
+        (other) =>
+          other.place === one.place &&
+          Math.abs(other.x - one.x) < size / 2 &&
+          Math.abs(other.y - one.y) < size / 2,
+      ),
+    );
     const joined = [...touched.flat(), one];
     found.splice(0, found.length, ...found.filter((heap) => !touched.includes(heap)), joined);
   }
@@ -27,8 +33,15 @@ export function heaps(squares, size) {
  * @param {number} size
  */
 export function outline(heap, size) {
-  const lowest = heap.reduce((a, b) => (b.x < a.x ? b : a)), top = heap.reduce((a, b) => (b.x > a.x ? b : a));
-  const corners = [[lowest.x, lowest.y], [top.x, top.y], [top.x + size, top.y], [top.x + size, top.y + size],
-    [lowest.x + size, lowest.y + size], [lowest.x, lowest.y + size]];
+  const lowest = heap.reduce((a, b) => (b.x < a.x ? b : a)),
+    top = heap.reduce((a, b) => (b.x > a.x ? b : a));
+  const corners = [
+    [lowest.x, lowest.y],
+    [top.x, top.y],
+    [top.x + size, top.y],
+    [top.x + size, top.y + size],
+    [lowest.x + size, lowest.y + size],
+    [lowest.x, lowest.y + size],
+  ];
   return `M${corners.map(([x, y]) => `${x} ${y}`).join("L")}Z`;
 }

@@ -15,9 +15,12 @@ export function routesOf(marches, places) {
   const found = new Map();
   for (const { unit, to, way, waits } of marches) {
     const names = way.at(-1) === to ? way : [...way, to];
-    const points = names.filter((name) => places[name]).map((name) => ({ x: places[name].x, y: places[name].y }));
+    const points = names
+      .filter((name) => places[name])
+      .map((name) => ({ x: places[name].x, y: places[name].y }));
     if (points.length < 2) continue;
-    const key = names.join(), known = found.get(key);
+    const key = names.join(),
+      known = found.get(key);
     if (known) {
       known.units.push(unit);
       known.waits = known.waits && waits;
@@ -32,10 +35,12 @@ export function routesOf(marches, places) {
  * @param {number} size
  */
 export function arrowOf(points, size) {
-  const tip = points[points.length - 1], before = points[points.length - 2];
+  const tip = points[points.length - 1],
+    before = points[points.length - 2];
   const length = Math.hypot(tip.x - before.x, tip.y - before.y) || 1;
   const [dx, dy] = [(tip.x - before.x) / length, (tip.y - before.y) / length];
-  const end = { x: tip.x - dx * size, y: tip.y - dy * size }, wide = size * 0.6;
+  const end = { x: tip.x - dx * size, y: tip.y - dy * size },
+    wide = size * 0.6;
   /** @param {{ x: number, y: number }} point */
   const at = ({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`;
   return {

@@ -13,17 +13,33 @@ export function playing({ decision, seats }) {
 export const waiting = ({ thinking }) => Boolean(thinking?.waits);
 
 /** What a person or program is called. @param {string} who */
-export const called = (who) => say(`seat-${who}`);
+export const seatName = (who) => say(`seat-${who}`);
 
 /** How a person or program plays, and how long it takes. @param {string} who */
-export const way = (who) => say(`way-${who}`);
+export const mannerOf = (who) => say(`way-${who}`);
 
 /** A choice of who plays a side, with a line on how. @param {{ id: string, name: string }} side @param {string[]} players @param {string} now */
 export function seatChoice(side, players, now) {
-  const line = make("small", {}, way(now));
-  return make("div", { class: "seat" },
-    make("label", { class: "choice" }, make("span", {}, side.name), " ",
-      make("select", { name: `seat-${side.id}`, onchange: (/** @type {any} */ event) => { line.textContent = way(event.target.value); } },
-        players.map((who) => make("option", { value: who, selected: who === now }, called(who))))),
-    line);
+  const line = make("small", {}, mannerOf(now));
+  return make(
+    "div",
+    { class: "seat" },
+    make(
+      "label",
+      { class: "choice" },
+      make("span", {}, side.name),
+      " ",
+      make(
+        "select",
+        {
+          name: `seat-${side.id}`,
+          onchange: (/** @type {any} */ event) => {
+            line.textContent = mannerOf(event.target.value);
+          },
+        },
+        players.map((who) => make("option", { value: who, selected: who === now }, seatName(who))),
+      ),
+    ),
+    line,
+  );
 }

@@ -1,7 +1,8 @@
 // What a reader has set, kept in the browser, and the sheet to set it.
 
+import { languages } from "./languages.js";
 import { find, make, say, show } from "./page.js";
-import { PACES } from "./stops.js";
+import { PACES } from "./turn-stops.js";
 
 /** What is on or off, in the order of the sheet, with how it is unless somebody said otherwise. */
 const SWITCHES = {
@@ -32,13 +33,13 @@ export function on(name) {
 }
 
 /** @param {Switch} name @param {boolean} value */
-export function turn(name, value) {
+export function setSwitch(name, value) {
   remember(name, value ? "on" : "off");
-  dress();
+  applyLook();
 }
 
 /** What only changes how things look is told to the style sheet. */
-export function dress() {
+export function applyLook() {
   document.documentElement.dataset.numbers = on("numbers") ? "on" : "off";
 }
 
@@ -68,10 +69,10 @@ export function turnPace() {
   return PACES[turns()];
 }
 
-/** @returns {import("./stops.js").Pace} */
+/** @returns {import("./turn-stops.js").Pace} */
 function turns() {
   const said = recall("turns") ?? "";
-  return said in PACES ? /** @type {import("./stops.js").Pace} */ (said) : "normal";
+  return said in PACES ? /** @type {import("./turn-stops.js").Pace} */ (said) : "normal";
 }
 
 // The sheet
@@ -80,29 +81,78 @@ function turns() {
 export function openSettings(hooks) {
   const dialog = find("settings");
   dialog.setAttribute("aria-label", say("settings"));
-  show(dialog, make("form", { method: "dialog" },
-    make("h2", {}, say("settings")),
-    choice("language", document.documentElement.lang, [["en", "English"], ["ja", "日本語"]], async (value) => {
-      await hooks.speak(value);
-      if (!dialog.open) return;
-      openSettings(hooks);
-      find("set-language").focus();
-    }),
-    choice("theme", recall("theme") ?? "system",
-      ["system", "light", "dark"].map((one) => [one, say(`theme-${one}`)]), (value) => hooks.shade(value)),
-    choice("turns", turns(), Object.keys(PACES).map((one) => [one, say(`turns-${one}`)]), (value) => remember("turns", value)),
-    /** @type {Switch[]} */ (Object.keys(SWITCHES)).map((name) => make("label", { class: "switch" },
-      make("input", { type: "checkbox", id: `set-${name}`, checked: on(name), onchange: (/** @type {any} */ event) => {
-        turn(name, event.target.checked);
-        hooks.changed(name);
-      } }),
-      make("span", {}, make("b", {}, say(`set-${name}`)), make("small", {}, say(`set-${name}-note`))))),
-    quiet().length ? make("button", { type: "button", id: "ask-again", onclick: (/** @type {any} */ event) => {
-      forget(SILENCED);
-      find("settings-close").focus();
-      event.target.remove();
-    } }, say("ask-again")) : null,
-    make("div", { class: "buttons" }, make("button", { class: "primary", id: "settings-close" }, say("close")))));
+  show(
+    dialog,
+    make(
+      "form",
+      { method: "dialog" },
+      make("h2", {}, say("settings")),
+      choice(
+        "language",
+        document.documentElement.lang,
+        languages().map(({ code, name }) => [code, name]),
+        async (value) => {
+          await hooks.speak(value);
+          if (!dialog.open) return;
+          openSettings(hooks);
+          find("set-language").focus();
+        },
+      ),
+      choice(
+        "theme",
+        recall("theme") ?? "system",
+        ["system", "light", "dark"].map((one) => [one, say(`theme-${one}`)]),
+        (value) => hooks.shade(value),
+      ),
+      choice(
+        "turns",
+        turns(),
+        Object.keys(PACES).map((one) => [one, say(`turns-${one}`)]),
+        (value) => remember("turns", value),
+      ),
+      /** @type {Switch[]} */ (Object.keys(SWITCHES)).map((name) =>
+        make(
+          "label",
+          { class: "switch" },
+          make("input", {
+            type: "checkbox",
+            id: `set-${name}`,
+            checked: on(name),
+            onchange: (/** @type {any} */ event) => {
+              setSwitch(name, event.target.checked);
+              hooks.changed(name);
+            },
+          }),
+          make(
+            "span",
+            {},
+            make("b", {}, say(`set-${name}`)),
+            make("small", {}, say(`set-${name}-note`)),
+          ),
+        ),
+      ),
+      quiet().length
+        ? make(
+            "button",
+            {
+              type: "button",
+              id: "ask-again",
+              onclick: (/** @type {any} */ event) => {
+                forget(SILENCED);
+                find("settings-close").focus();
+                event.target.remove();
+              },
+            },
+            say("ask-again"),
+          )
+        : null,
+      make(
+        "div",
+        { class: "buttons" },
+        make("button", { class: "primary", id: "settings-close" }, say("close")),
+      ),
+    ),
+  );
   if (!dialog.open) dialog.showModal();
 }
 
@@ -113,7 +163,21 @@ export function openSettings(hooks) {
  * @param {(value: string) => unknown} chosen
  */
 function choice(name, now, values, chosen) {
-  return make("label", { class: "choice" }, say(`set-${name}`), " ",
-    make("select", { id: `set-${name}`, onchange: (/** @type {any} */ event) => chosen(event.target.value) },
-      values.map(([value, title]) => make("option", { value, selected: value === now, lang: name === "language" ? value : null }, title))));
+  return make(
+    "label",
+    { class: "choice" },
+    say(`set-${name}`),
+    " ",
+    make(
+      "select",
+      { id: `set-${name}`, onchange: (/** @type {any} */ event) => chosen(event.target.value) },
+      values.map(([value, title]) =>
+        make(
+          "option",
+          { value, selected: value === now, lang: name === "language" ? value : null },
+          title,
+        ),
+      ),
+    ),
+  );
 }

@@ -13,10 +13,25 @@ export function showStakes(board, stakes) {
   // On the corner of a counter, so that neither its values nor the name of the place are covered.
   const aside = board.size * 0.52;
   const here = stakes.filter(({ place }) => board.places[place]);
-  board.badges = here.map(({ place, label }) => ({ x: board.places[place].x + aside, y: board.places[place].y - aside, wide: label.length > 2 }));
-  layer.replaceChildren(...here.map(({ place, label, text }) => {
-    const { x, y } = board.places[place];
-    return shape("g", { class: label.length > 2 ? "stake wide" : "stake", "data-place": place, transform: `translate(${x + aside} ${y - aside})` },
-      shape("title", {}, text), shape("rect"), shape("text", {}, label));
+  board.badges = here.map(({ place, label }) => ({
+    x: board.places[place].x + aside,
+    y: board.places[place].y - aside,
+    wide: label.length > 2,
   }));
+  layer.replaceChildren(
+    ...here.map(({ place, label, text }) => {
+      const { x, y } = board.places[place];
+      return shape(
+        "g",
+        {
+          class: label.length > 2 ? "stake wide" : "stake",
+          "data-place": place,
+          transform: `translate(${x + aside} ${y - aside})`,
+        },
+        shape("title", {}, text),
+        shape("rect"),
+        shape("text", {}, label),
+      );
+    }),
+  );
 }

@@ -1,137 +1,233 @@
-// One game on the table: asks, lights up, plays, explains. What is legal comes from the server.
+// One game on the table: opens it, follows it, and shows what the server says of it. What its parts ask of each other
+// is said here, where they are made.
 
+import { announceNothing, announceRolls } from "./announce.js";
+import { Answers } from "./answers.js";
 import * as api from "./api.js";
-import { showBar } from "./bar.js";
 import { Board } from "./board.js";
+import { BoardInWords } from "./board-in-words.js";
 import { Card } from "./card.js";
 import { Charts } from "./charts.js";
+import { setClauseBasis, setClauseSource } from "./clauses.js";
+import { actionsByTarget } from "./click-targets.js";
+import { Commands } from "./commands.js";
 import { Counsel } from "./counsel.js";
-import { cited, know, shelve } from "./clauses.js";
-import { Hand } from "./hand.js";
-import { cover, handing } from "./handover.js";
-import { hear, hush } from "./hearing.js";
-import { insteadButton } from "./instead.js";
-import { Offers } from "./offers.js";
-import { litBy } from "./lit.js";
-import { Marches } from "./marches.js";
-import { questionOf, showOrder } from "./order.js";
-import { Overlays } from "./overlays.js";
 import { Ending } from "./ending.js";
 import { Forces } from "./forces.js";
 import { Goal } from "./goal.js";
+import { Hand } from "./hand.js";
+import { cover } from "./handover.js";
 import { LessonCard } from "./lesson.js";
+import { Marches } from "./marches.js";
+import { Notices } from "./notices.js";
+import { Offers } from "./offers.js";
+import { questionOf, showOrder } from "./order.js";
+import { Overlays } from "./overlays.js";
 import { find, make, say, show } from "./page.js";
 import { Panel } from "./panel.js";
 import { Passing } from "./passing.js";
-import { learnPlaces } from "./places.js";
+import { learnPlaces } from "./place-links.js";
+import { Players } from "./players.js";
 import { Replay } from "./replay.js";
-import { on, silenced } from "./settings.js";
+import { Seal } from "./seal.js";
+import { Situation } from "./situation.js";
 import { showStakes } from "./stakes.js";
-import { kept } from "./marks.js";
-import { consult } from "./terms.js";
+import { showBar } from "./status-bar.js";
+import { sheetName } from "./symbols.js";
+import { Talk } from "./talk.js";
+import { setDictionary } from "./term-notes.js";
 import { showThought } from "./thinking.js";
 import { Walk } from "./walk.js";
-import { confirm, confirmEnd } from "./warnings.js";
 
-/** @typedef {import("./types.js").Answer} Answer */
 /** @typedef {import("./types.js").Decision} Decision */
 /** @typedef {import("./types.js").Game} Game */
 /** @typedef {import("./types.js").Position} Position */
 
 export class Table {
   constructor() {
-    this.board = new Board((...what) => this.hand.choose(...what), (...what) => this.hand.inspect(...what), (...what) => this.hand.point(...what));
-    this.hand = new Hand(this);
-    this.offers = new Offers(this);
-    this.passing = new Passing(this, () => { if (this.game) showOrder(this); });
-    this.overlays = new Overlays(this);
-    this.charts = new Charts(this);
-    this.card = new Card(this);
-    this.forces = new Forces(this);
-    this.goal = new Goal(this);
-    this.ending = new Ending(this);
-    this.lesson = new LessonCard(this);
-    this.marches = new Marches(this);
-    this.counsel = new Counsel(this);
-    this.walk = new Walk(this);
-    this.replay = new Replay(this);
-    this.panel = new Panel(this);
-    /** @type {string} */
-    this.id = "";
-    /** The game on the table; null between games, when nothing of this is asked for. @type {Game} */
-    this.game = /** @type {any} */ (null);
-    /** The position on the board: now, or a moment of the past. @type {Position} */
-    this.seen = /** @type {any} */ (null);
-    /** What lights up. @type {import("./board.js").Lit} */
-    this.lit = new Map();
-    /** What was looked at last. @type {{ kind: string, name: string } | null} */
-    this.looked = null;
+    this.situation = new Situation();
+    const { situation } = this;
+    /** @type {Board} */
+    this.board = new Board(
+      (...what) => this.hand.choose(...what),
+      (...what) => this.hand.inspect(...what),
+      (...what) => this.hand.point(...what),
+    );
+    const { board } = this;
+    this.answers = new Answers(situation, board, {
+      beside: (offer) => this.offers.button(offer),
+      march: (offer) => this.marches.button(offer),
+      play: (...what) => this.commands.play(...what),
+      undo: (whole) => this.commands.undo(whole),
+    });
+    /** @type {Commands} */
+    this.commands = new Commands(situation, {
+      take: (request, own) => this.#take(request, own),
+      catchUp: async () => {
+        if (this.announced > this.#known) await this.reload(); // somebody else played meanwhile
+        if (situation.game) this.hand.renew();
+      },
+      reload: () => this.reload(),
+      seatsChanged: () => this.#follow(),
+      back: () => this.replay.back(),
+      answer: (...what) => this.answers.show(...what),
+      refused: () => board.mark(situation.game.decision), // who was seen in hand is not
+      takesBack: () => {
+        this.passing.vow = null; // who takes something back wants to be asked
+        this.hand.fan.close(); // what was fanned out for it would cover what is clicked next
+      },
+      holds: () => this.replay.theirs.stands,
+      goAhead: () => this.replay.theirs.goAhead(),
+    });
+    /** What many of the parts below ask for. */
+    const acts = {
+      /** @type {import("./situation.js").Tell} */
+      answer: (...what) => this.answers.show(...what),
+      /** @type {import("./situation.js").Play} */
+      play: (...what) => this.commands.play(...what),
+      back: () => this.replay.back(),
+      drop: (/** @type {string} */ unit) => this.commands.drop(unit),
+      undo: (whole = false) => this.commands.undo(whole),
+      watch: () => this.commands.watch(),
+      why: (/** @type {number} */ order, turn = false) => this.counsel.why(order, turn),
+      showOrder: () => this.#showOrder(),
+      /** Whether the board shows how a program plays. */
+      showsProgram: () => this.replay.theirs.on,
+      /** Whether an order of one's own is still looked at. */
+      lingers: () => this.replay.theirs.lingers,
+    };
+    this.charts = new Charts(situation, acts);
+    this.card = new Card(situation, this.charts);
+    this.goal = new Goal(situation);
+    this.players = new Players(situation, acts);
+    this.notices = new Notices(situation);
+    this.seal = new Seal(situation);
+    this.talk = new Talk(situation, { look: (orders) => this.look(orders) });
+    this.lesson = new LessonCard(situation, acts);
+    this.overlays = new Overlays(situation, board, acts);
+    this.counsel = new Counsel(situation, board, acts);
+    this.passing = new Passing(situation, {
+      ...acts,
+      mayEnd: (rest) => this.commands.mayEnd(rest),
+      pass: (action) => this.commands.pass(action),
+      askedAgain: () => {
+        if (situation.game) this.#showOrder();
+      },
+    });
+    this.ending = new Ending(situation, {
+      ...acts,
+      lessonButtons: (where) => this.lesson.buttons(where),
+      playFrom: (orders) => this.replay.play(orders),
+    });
+    this.marches = new Marches(situation, board, {
+      ...acts,
+      march: (wish) => this.commands.march(wish),
+      putDown: () => this.hand.clear(),
+      listedForces: () => this.forces.element,
+      sought: () => this.forces.sought,
+    });
+    this.walk = new Walk(situation, board, {
+      ...acts,
+      choose: (...what) => this.hand.choose(...what),
+      aiming: () => this.marches.aiming !== null,
+      surveyed: (place) => this.overlays.survey?.places[place]?.text,
+    });
+    /** @type {Forces} */
+    this.forces = new Forces(situation, board, this.marches, {
+      walkTo: (place) => this.walk.put(place),
+    });
+    /** @type {Offers} */
+    this.offers = new Offers(situation, {
+      ...acts,
+      hand: () => this.hand,
+      listed: () => this.panel.thin(),
+    });
+    const { card, charts, forces, marches, offers, overlays, walk } = this;
+    /** @type {Hand} */
+    this.hand = new Hand(
+      situation,
+      board,
+      { card, charts, forces, marches, offers, overlays, walk },
+      {
+        ...acts,
+        why: (kind, name) => this.answers.why(kind, name),
+        settled: () => this.commands.settled(),
+        showOdds: () => this.showOdds(),
+      },
+    );
+    /** @type {Replay} */
+    this.replay = new Replay(situation, board, {
+      ...acts,
+      showMoment: (at, seen) => this.showMoment(at, seen),
+      lookAt: (decision) => {
+        this.hand.turn(decision, null);
+        this.hand.showStack();
+      },
+      briefed: () => this.goal.greet(),
+      passed: () => this.passing.said,
+    });
+    const inWords = new BoardInWords(situation, board, {
+      walkTo: (place) => this.walk.go(place),
+    });
+    this.panel = new Panel(situation, inWords, this.forces, this.goal, this.offers, {
+      ...acts,
+      look: (orders) => this.look(orders),
+      openCard: (order) => this.card.open(order),
+      diceInUse: () => this.seal.button,
+    });
     /** Which map and symbols lie on the board. @type {string | null} */
     this.laid = null;
     /** What there is to say of places. @type {Record<string, string>} */
     this.words = {};
     /** Stops following the game. @type {(() => void) | null} */
     this.stop = null;
-    /** The moment that is looked at: how many orders were given before it; null for now. @type {number | null} */
-    this.at = null;
     /** The moment that was asked for and is not shown yet. @type {number | null} */
     this.wanted = null;
-    /** In hidden play the seat of who looks at the page; null while the table is handed over. @type {string | null} */
-    this.seat = null;
-    /** The names of the sides. @type {Record<string, string>} */
-    this.sides = {};
-    /** How the game is played, in short. @type {import("./types.js").HowToPlay} */
-    this.help = { phases: {}, how: [] };
-    /** The places that have a name. @type {string[]} */
-    this.landmarks = [];
-    /** @type {Promise<unknown>} */
-    this.waiting = Promise.resolve();
-    /** Whether something that was played here is not answered yet. */
-    this.changing = false;
     /** Whether what is new is being asked for. */
     this.loading = false;
-    /** The version that the stream told of last. */
-    this.told = 0;
-    /** One stay at a table, from opening a game to closing it: what was asked for in another comes too late. */
-    this.stay = {};
-    /** The last question why something cannot be done. */
-    this.question = {};
-    /** The last question whether something may end. */
-    this.asking = {};
+    /** The version that the stream announced last. */
+    this.announced = 0;
     // The answer to a question may come before the stream tells of what has overtaken it.
-    api.whenBehind((id, version) => { if (id === this.id && version > this.told) this.#hear(version); });
+    api.whenBehind((id, version) => {
+      if (id === this.situation.id && version > this.announced) this.#hear(version);
+    });
   }
 
   /** Lays a game on the table; with `at`, as it stood after so many orders. @param {string} id @param {number | null} at */
   async open(id, at = null) {
     this.close();
-    if (this.id !== id) {  // the same game in another language keeps its overlay
+    if (this.situation.id !== id) {
+      // the same game in another language keeps its overlay
       this.panel.open = "actions";
-      this.looked = null;
+      this.situation.looked = null;
       this.overlays.clear();
       this.forces.clear();
       this.goal.clear();
       this.marches.clear();
       this.counsel.clear();
+      this.players.clear();
+      this.notices.clear();
+      this.seal.clear();
+      this.talk.clear();
       this.#sit(null);
       this.board.leave();
       this.laid = "";
     }
-    this.id = id;
-    this.at = null;
+    this.situation.id = id;
+    this.situation.at = null;
     this.charts.forget();
     this.card.forget();
-    this.counsel.clear();  // told in another language, or of another game
+    this.counsel.clear(); // told in another language, or of another game
     this.board.overlay(null);
-    this.answer("");
-    const { stay } = this;
+    this.answers.show("");
+    const here = this.situation.stay.watch();
     const game = await api.game(id, 0);
-    if (stay !== this.stay) return;
+    if (!here()) return;
     await this.refresh(game);
-    if (stay !== this.stay) return;
+    if (!here()) return;
     this.wanted = at;
-    if (!this.handing) await this.#lookAsWanted();
-    if (stay !== this.stay) return;
+    if (!this.situation.handing) await this.#lookAsWanted();
+    if (!here()) return;
     this.#follow();
   }
 
@@ -139,159 +235,209 @@ export class Table {
   async #lookAsWanted() {
     const at = this.wanted;
     this.wanted = null;
-    if (at !== null && this.game) await this.look(Math.min(at, this.game.orders));
+    if (at !== null && this.situation.game)
+      await this.look(Math.min(at, this.situation.game.orders));
   }
 
   /** Listens to the game from the seat of who looks; each seat counts its own versions. */
   #follow() {
     this.#unfollow();
-    this.stop = api.follow(this.id, (version) => this.#hear(version), (thinking) => {
-      if (!this.game?.thinking) return;
-      const waited = this.game.thinking.waits;
-      this.game.thinking = thinking ?? this.game.thinking;
-      // The table was closed and opened again, or somebody else watches.
-      if (waited !== this.game.thinking.waits) this.replay.theirs.goOn();
-      if (this.at === null) showOrder(this);
-      else showThought(this);
-    }, (lost) => { find("lost").hidden = !lost; });
+    this.stop = api.follow(
+      this.situation.id,
+      (version) => this.#hear(version),
+      (thinking) => {
+        if (!this.situation.game?.thinking) return;
+        const waited = this.situation.game.thinking.waits;
+        this.situation.game.thinking = thinking ?? this.situation.game.thinking;
+        // The table was closed and opened again, or somebody else watches.
+        if (waited !== this.situation.game.thinking.waits) this.replay.theirs.goOn();
+        if (this.situation.at === null) this.#showOrder();
+        else showThought(this.situation.game, this.replay.theirs);
+      },
+      (lost) => {
+        find("lost").hidden = !lost;
+      },
+      {
+        people: () => {
+          this.players.renew();
+          this.seal.renew();
+        },
+        talk: () => this.talk.renew(),
+      },
+    );
   }
 
   /** Catches up with the version that the game is at. @param {number} version */
   #hear(version) {
-    this.told = version;
+    this.announced = version;
     // What was played here is answered by itself; and a program may play faster than one can ask.
-    if (this.game && version !== this.game.version && !this.changing && !this.loading) this.reload();
+    if (
+      this.situation.game &&
+      version !== this.situation.game.version &&
+      !this.situation.changing &&
+      !this.loading
+    )
+      this.reload();
   }
 
   #unfollow() {
     this.stop?.();
     this.stop = null;
-    this.told = 0;
+    this.announced = 0;
     find("lost").hidden = true;
   }
 
   close() {
-    this.stay = {};
+    this.situation.stay.end();
     this.loading = false;
     this.hand.fan.close();
     this.replay.reset();
     this.ending.close();
     this.overlays.drop();
     this.#unfollow();
-    this.game = /** @type {any} */ (null);
+    this.situation.game = /** @type {any} */ (null);
     this.laid = null;
   }
 
   /** Gets up: who comes back must say again which side is theirs. */
   leave() {
     this.close();
+    this.players.clear();
+    this.notices.clear();
+    this.seal.clear();
+    this.talk.clear();
     this.board.clear();
     learnPlaces({}, []);
-    this.id = "";
+    this.situation.id = "";
     find("hand-over").hidden = true;
   }
 
   async reload() {
-    const { stay } = this, known = this.#known;
+    const here = this.situation.stay.watch(),
+      known = this.#known;
     this.loading = true;
     try {
-      await this.#take(api.game(this.id, this.#known));
+      await this.#take(api.game(this.situation.id, this.#known));
     } catch (trouble) {
-      this.answer(/** @type {Error} */ (trouble).message);
+      this.answers.show(/** @type {Error} */ (trouble).message);
       return;
     } finally {
-      if (stay === this.stay) this.loading = false;
+      if (here()) this.loading = false;
     }
     // While this was answered more may have come.
-    if (stay === this.stay && this.#known > known && this.told > this.#known && !this.changing) await this.reload();
+    if (here() && this.#known > known && this.announced > this.#known && !this.situation.changing)
+      await this.reload();
   }
 
   /** The version whose log is here. */
   get #known() {
-    return this.game?.version ?? 0;
+    return this.situation.game?.version ?? 0;
   }
 
   /** Takes up an answer, unless another game or language was opened meanwhile. @param {Promise<Game>} request @param {boolean} own */
   async #take(request, own = false) {
-    const { stay } = this;
+    const here = this.situation.stay.watch();
     const game = await request;
-    if (this.game && stay === this.stay) await this.replay.rolls(game);
-    if (this.game && stay === this.stay) await this.refresh(game, own);
+    if (this.situation.game && here()) await this.replay.rolls(game);
+    if (this.situation.game && here()) await this.refresh(game, own);
   }
 
   /** Takes up what the server says of the game; `own` if it was changed from here. @param {Game} game @param {boolean} own @returns {Promise<void>} */
   async refresh(game, own = false) {
     // An older answer that comes late must not turn the table back.
-    if (this.game?.id === game.id && this.game.seat === game.seat && game.version < this.game.version) return;
+    if (
+      this.situation.game?.id === game.id &&
+      this.situation.game.seat === game.seat &&
+      game.version < this.situation.game.version
+    )
+      return;
     if (game.hidden) {
-      if (game.seat !== (this.seat ?? "spectator")) return;  // asked for by who sat here before
-      if (this.seat && game.decision && game.decision.side !== this.seat) {
-        this.replay.news.seen(undefined, game);  // what this side has done itself is no news to it
-        return this.#handOver(game.decision);
+      if (game.seat !== (this.situation.seat ?? "spectator")) return; // asked for by who sat here before
+      // A question that was left to a program is nobody's to come for.
+      const asks = game.thinking ? null : game.decision;
+      if (this.situation.seat && asks && asks.side !== this.situation.seat) {
+        this.replay.news.seen(undefined, game); // what this side has done itself is no news to it
+        return this.#handOver(asks);
       }
     }
     // Seats were changed elsewhere: what is known of the log was seen with other eyes.
-    if (this.game && !game.hidden && game.seat !== this.game.seat && game.log_from) return this.open(this.id);
-    const focus = find("panel").contains(document.activeElement) ? document.activeElement?.id ?? null : null;
+    if (
+      this.situation.game &&
+      !game.hidden &&
+      game.seat !== this.situation.game.seat &&
+      game.log_from
+    )
+      return this.open(this.situation.id);
+    const focus = find("panel").contains(document.activeElement)
+      ? (document.activeElement?.id ?? null)
+      : null;
     const reading = find("sheet").contains(document.activeElement);
     // What was not sent again is as it was: orders are only ever taken away from the end.
-    game.log = [...(this.game?.log ?? []).slice(0, game.log_from), ...game.log];
-    const old = this.game;
-    this.game = game;
+    game.log = [...(this.situation.game?.log ?? []).slice(0, game.log_from), ...game.log];
+    const old = this.situation.game;
+    this.situation.game = game;
+    const still = this.situation.changes.watch();
     api.stand(game.version);
     const { name, scenario_name: scenario } = game.module;
     const title = [name, scenario].filter(Boolean).join(" · ");
     document.title = `${title} – Sandtable`;
     find("game-name").textContent = title;
     this.board.svg.setAttribute("aria-label", say("map-name", { name: game.module.name }));
-    const sheet = on("large") ? "symbols-large.svg" : "symbols.svg";
+    const sheet = sheetName();
     const map = `${game.module.id} ${game.module.version} ${document.documentElement.lang} ${sheet}`;
     if (this.laid !== map) {
       const names = ["map.svg", sheet, "places.json"];
-      const [words, svg, symbols, places] = await Promise.all(
-        [api.words(game.id), ...names.map((name) => api.picture(game.module, name))]);
-      if (this.game !== game) return;  // there is news by now, or one has left
+      const [words, svg, symbols, places] = await Promise.all([
+        api.words(game.id),
+        ...names.map((name) => api.picture(game.module, name)),
+      ]);
+      if (!still()) return; // there is news by now, or one has left
       this.words = words.places;
-      this.sides = words.sides;
-      this.landmarks = words.landmarks;
-      this.help = words.help;
+      this.situation.sides = words.sides;
+      this.situation.landmarks = words.landmarks;
+      this.situation.help = words.help;
       this.walk.clear();
       this.walk.name();
-      know(words.basis, words.own);
-      shelve(game.module.museum, words.mark);
-      consult(() => api.museum(game.module.museum, "words", ""), false);
+      setClauseBasis(words.basis, words.own);
+      setClauseSource(game.module.museum, words.mark);
+      setDictionary(() => api.museum(game.module.museum, "words", ""));
       this.#frame();
       this.board.lay(svg, symbols, places);
-      learnPlaces(Object.fromEntries(Object.entries(words.titles).filter(([name]) => this.board.places[name])), Object.keys(this.board.places));
+      learnPlaces(
+        Object.fromEntries(
+          Object.entries(words.titles).filter(([name]) => this.board.places[name]),
+        ),
+        Object.keys(this.board.places),
+      );
       showStakes(this.board, words.stakes);
       this.laid = map;
     } else this.#frame();
     game.board.places = { ...this.words, ...game.board.places };
     const held = this.replay.holds(old, game);
     const start = held === null ? null : await this.#momentOf(held, old);
-    if (this.game !== game) return;
-    this.lit = litBy(game.legal);
-    const before = this.replay.motion.still(this.seen);
+    if (!still()) return;
+    this.situation.lit = actionsByTarget(game.legal);
+    const before = this.replay.motion.still(this.situation.seen);
     this.hand.clear();
     this.board.choosing = game.decision?.side ?? null;
     if (start && held !== null) {
       this.replay.theirs.begin(held);
-      this.at = held;
-      this.seen = start;
+      this.situation.at = held;
+      this.situation.seen = start;
       this.board.show(start, new Map());
       this.board.mark(null);
-    } else if (this.at === null) {
-      this.seen = game.board;
-      this.board.show(game.board, this.lit);
+    } else if (this.situation.at === null) {
+      this.situation.seen = game.board;
+      this.board.show(game.board, this.situation.lit);
       this.board.mark(game.decision);
     }
-    this.board.approach(game.board.counters, game.decision, this.lit, this.lesson.places);
-    if (this.at === null) this.board.lead(this.lit);
-    hear(this.replay.anew ? null : old, game, own || this.changing);
-    showOrder(this);
+    this.board.approach(game.board.counters, game.decision, this.situation.lit, this.lesson.places);
+    if (this.situation.at === null) this.board.lead(this.situation.lit);
+    announceRolls(this.replay.anew ? null : old, game, own || this.situation.changing);
+    this.#showOrder();
     this.lesson.show();
     this.panel.show();
-    this.replay.changed(old, before, own || this.changing);
+    this.replay.changed(old, before, own || this.situation.changing);
     this.showOdds();
     if (!this.replay.theirs.on) this.hand.turn(game.decision, old?.decision);
     this.hand.showStack();
@@ -299,41 +445,47 @@ export class Table {
     if (focus !== null && !find("panel").contains(document.activeElement))
       (find(focus) ?? find("done") ?? find("panel")).focus();
     // A question that is new, or the end of the game, must be seen; who reads below is not drawn away by the former.
-    if (questionOf(old) !== questionOf(game) && (game.outcome || !reading) && !this.replay.theirs.on) find("panel").scrollTop = 0;
+    if (
+      questionOf(old) !== questionOf(game) &&
+      (game.outcome || !reading) &&
+      !this.replay.theirs.on
+    )
+      find("panel").scrollTop = 0;
     this.forces.mark();
     this.marches.show();
     this.counsel.renew();
     await this.overlays.follow();
-    if (this.game !== game) return;
+    if (!still()) return;
     this.walk.renew();
     this.hand.renew();
-    this.#cover(game.hidden && !this.seat ? game.decision : null);
+    this.#cover(game.hidden && !this.situation.seat ? game.decision : null);
     this.goal.greet();
     this.ending.renew();
+    this.players.renew();
+    this.talk.renew();
+    this.notices.showButton();
+    this.notices.tell(old, game);
+    if (!this.seal.told || this.seal.told.missing.length || game.outcome) this.seal.renew();
   }
 
   /** The position that was on the board before these orders came, or one of them that is not shown. @param {number} orders @param {Game | null} old @returns {Promise<Position | null>} */
   async #momentOf(orders, old) {
-    if (this.seen && orders === old?.orders) return this.seen;
+    if (this.situation.seen && orders === old?.orders) return this.situation.seen;
     const seen = await this.replay.moment(orders).catch(() => null);
     return seen && { ...seen, places: { ...this.words, ...seen.places } };
   }
 
   /** What stands around the map, and takes room from it: before it is laid out or measured. */
   #frame() {
-    showBar(this);
+    this.#showBar();
     this.overlays.tools();
   }
 
   // Handing over, in hidden play
 
-  get handing() {
-    return handing();
-  }
-
   /** @param {string | null} side */
   #sit(side) {
-    this.seat = side;
+    this.situation.seat = side;
     api.sit(side);
   }
 
@@ -342,7 +494,7 @@ export class Table {
     this.#cover(decision);
     show(find("status"));
     this.hand.fan.close();
-    this.looked = null;
+    this.situation.looked = null;
     this.charts.close();
     this.card.forget();
     this.overlays.clear();
@@ -351,27 +503,29 @@ export class Table {
     this.marches.clear();
     this.counsel.clear();
     this.walk.clear();
-    this.at = null;
-    this.answer("");
-    hush();
+    this.situation.at = null;
+    this.answers.show("");
+    announceNothing();
     await this.#changeSeat(null);
   }
 
   /** Sits down as a side, or as nobody, and sees the game, the whole log too, with other eyes. @param {string | null} side */
   async #changeSeat(side) {
-    const { stay } = this;
+    const here = this.situation.stay.watch();
     this.#unfollow();
     this.#sit(side);
     this.replay.reset();
     try {
-      await this.#take(api.game(this.id, 0));
+      await this.#take(api.game(this.situation.id, 0));
       // Unless one has left meanwhile, or another sits here by now.
-      if (!this.game || stay !== this.stay || this.seat !== side) return;
+      if (!this.situation.game || !here() || this.situation.seat !== side) return;
       this.#follow();
       if (side) await this.#lookAsWanted();
     } catch (trouble) {
       this.#sit(null);
-      find("hand-over").append(make("p", { role: "alert" }, /** @type {Error} */ (trouble).message));
+      find("hand-over").append(
+        make("p", { role: "alert" }, /** @type {Error} */ (trouble).message),
+      );
     }
   }
 
@@ -380,156 +534,36 @@ export class Table {
     cover(decision, (side) => this.#changeSeat(side));
   }
 
-  // Playing
-
-  /** Chooses something by its name, as a click on it does. @param {string} kind @param {string} name */
-  choose(kind, name) {
-    return this.hand.choose(kind, name);
+  /** Who must choose what, in the panel. */
+  #showOrder() {
+    const { commands, counsel, hand, offers, passing } = this;
+    const { theirs } = this.replay;
+    showOrder(
+      this.situation,
+      { counsel, offers, passing, theirs },
+      {
+        play: (...what) => commands.play(...what),
+        drop: (unit) => commands.drop(unit),
+        undo: () => commands.undo(),
+        watch: () => commands.watch(),
+        stopThinking: () => commands.stopThinking(),
+        back: () => this.back(),
+        letGo: () => hand.letGo(),
+        next: () => hand.next(false),
+        openEnding: () => this.ending.open(),
+        answer: (...what) => this.answers.show(...what),
+        order: (wish) => commands.order(wish),
+      },
+    );
   }
 
-  /**
-   * Plays actions; clicks that come while an answer is awaited wait their turn.
-   * @param {string[]} actions
-   * @param {import("./types.js").Legal[]} legal what they are of, with what is to be warned of
-   * @returns {Promise<unknown>}
-   */
-  async play(actions, legal = this.game.legal) {
-    if (this.at !== null) return this.back();
-    const seen = this.game.version;
-    const warning = legal.find((one) => one.warning && actions.includes(one.text))?.warning;
-    if (warning && !(await confirm(warning))) return undefined;
-    if (!warning && String(actions) === "done" && !(await this.mayEnd())) return undefined;
-    // What closes an order, or answers a question, is meant for what was on the screen: a second click
-    // must not close the next, nor answer for the other side.
-    const closing = actions.some((one) => one === "done" || one.startsWith("attack ") || one.startsWith("choose "));
-    return this.#change(() => api.play(this.id, this.#known, closing ? seen : this.game.version, actions, this.replay.theirs.stands));
-  }
-
-  /** Whether a phase or an order may end now: asked where something is at stake. @param {{ label: string, told: string }} [rest] what it is called, and what is told first, if it is for more than this time */
-  async mayEnd(rest) {
-    const { id, cost, decision, legal, unused } = this.game, question = (this.asking = {});
-    if ((!unused.length && !cost?.ends) || silenced(id)) return true;
-    const { stake } = unused.length ? await api.stake(id).catch(() => ({ stake: [] })) : { stake: [] };
-    if (question !== this.asking || !this.game) return false;  // it was asked once more, or one has left
-    const told = [...stake.map((one) => one.text), ...kept(this.game, this.seen)];
-    if (!told.length && !cost) return true;
-    const label = rest?.label ?? legal.find((one) => one.verb === "done")?.label ?? decision?.phase_name ?? "";
-    return confirmEnd(told, id, label, cost?.text, rest?.told);
-  }
-
-  /** Passes or declines without a question: it was answered for the rest of the turn, or of the phase. @param {string} action */
-  pass(action) {
-    const { version } = this.game;
-    return this.#change(() => api.play(this.id, this.#known, version, [action], this.replay.theirs.stands));
-  }
-
-  /** Takes back the last action of an open order, else the last order; or the whole open order. */
-  undo(whole = false) {
-    if (this.at !== null) return this.back();
-    this.passing.vow = null;  // who takes something back wants to be asked
-    this.hand.fan.close();  // what was fanned out for it would cover what is clicked next
-    return this.#change(() => api.undo(this.id, this.#known, !whole && Boolean(this.game.decision?.draft.length)));
-  }
-
-  /** Puts a unit of the open order down. @param {string} unit */
-  drop(unit) {
-    if (this.at !== null) return this.back();
-    return this.#change(() => api.drop(this.id, this.#known, unit));
-  }
-
-  /** Units march somewhere, wait on their march, or march no more. @param {import("./types.js").MarchWish} wish */
-  march(wish) {
-    if (this.at !== null) return this.back();
-    return this.#change(() => api.march(this.id, this.#known, wish, this.replay.theirs.stands));
-  }
-
-  redo() {
-    if (this.at !== null) return this.back();
-    return this.#change(() => api.redo(this.id, this.#known, this.replay.theirs.stands));
-  }
-
-  /** Lets the program that thinks play the best it has found so far. */
-  stopThinking() {
-    this.replay.theirs.goAhead();
-    return this.#urge(api.stop(this.id, this.#known));
-  }
-
-  /** Lets programs go on: we are ready to see it; those that play among themselves to the end of this turn. */
-  watch() {
-    return this.#urge(api.watch(this.id, this.#known, this.game.board.turn));
-  }
-
-  /** @param {Promise<Game>} request */
-  async #urge(request) {
-    const { stay } = this;
-    try {
-      await this.#take(request);
-    } catch (trouble) {
-      if (stay !== this.stay) return;
-      // It has played meanwhile, which is what was wanted.
-      if (trouble instanceof api.Trouble && [400, 409].includes(trouble.status)) await this.reload();
-      else this.answer(/** @type {Error} */ (trouble).message);
-    }
-  }
-
-  /** Lets others sit down; who looks on may see with other eyes then, the log too. @param {Record<string, string>} seats */
-  async handSeats(seats) {
-    await this.#change(() => api.seats(this.id, this.#known, seats));
-    if (this.game) this.#follow();
-  }
-
-  /** @param {() => Promise<Game>} request */
-  #change(request) {
-    const { stay } = this;
-    this.waiting = this.waiting.then(async () => {
-      if (stay !== this.stay) return;  // it was meant for another game
-      this.answer("");
-      try {
-        this.changing = true;  // the stream may tell of it before the answer comes
-        api.overtake();  // what was asked about a choice is asked no more: it is made
-        await this.#take(request(), true);
-      } catch (trouble) {
-        if (!(trouble instanceof api.Trouble)) throw trouble;
-        if (stay !== this.stay) return;
-        if (trouble.status === 409) await this.reload();
-        if (this.game && this.at === null) this.board.mark(this.game.decision);  // who was seen in hand is not
-        this.answer(trouble.message, trouble.data);
-      } finally {
-        this.changing = false;
-      }
-      if (this.game && this.told > this.game.version) await this.reload();  // somebody else played meanwhile
-      if (this.game) this.hand.renew();
+  #showBar() {
+    showBar(this.situation, {
+      answer: (...what) => this.answers.show(...what),
+      handSeats: (seats) => this.commands.handSeats(seats),
+      order: (wish) => this.commands.order(wish),
+      openPlayers: () => this.players.open(),
     });
-    return this.waiting;
-  }
-
-  /**
-   * Waits for the answer to what was played last.
-   * @returns {Promise<boolean>} whether the same order goes on: else nobody knew what would be asked, nor answered it
-   */
-  async settled() {
-    const { stay } = this, { orders } = this.game;
-    await this.waiting;
-    return stay === this.stay && this.game?.orders === orders && this.at === null && !this.handing;
-  }
-
-  /** Tells why something cannot be chosen. @param {string} kind @param {string} name */
-  async why(kind, name) {
-    if (!this.game.decision) return this.answer(this.game.outcome);
-    const question = (this.question = {});
-    const told = await api.why(this.id, kind, name).catch(api.told);
-    if (told && !told.legal && question === this.question) this.answer(told.refusal ?? told.error, told);
-  }
-
-  /** Shows a refusal with its clause, and points to the place it speaks of. @param {string | null | undefined} text @param {Answer} data */
-  answer(text, data = {}) {
-    this.question = {};  // what was asked before this is answered no more
-    const clause = data.clause_text ? make("p", { class: "clause" }, cited(`${data.clause}: ${data.clause_text}`, data.clause)) : null;
-    show(find("answer"), text ? make("p", {}, cited(text)) : null, text ? clause : null, data.note ? make("p", {}, data.note) : null,
-      insteadButton(this, data.instead), this.offers.button(data.beside), this.marches.button(data.march));
-    this.board.point(data.place);
-    // Below long lists nobody would see it.
-    if (text) find("answer").scrollIntoView({ block: "nearest" });
   }
 
   // Looking
@@ -547,17 +581,17 @@ export class Table {
 
   /** Puts a position on the board: of a moment of the past, or with null that of now. @param {number | null} at @param {Position} seen */
   showMoment(at, seen) {
-    const turned = (this.at === null) !== (at === null);
-    this.at = at;
-    this.seen = { ...seen, places: { ...this.words, ...seen.places } };
-    this.board.show(this.seen, at === null ? this.lit : new Map());
-    this.board.mark(at === null ? this.game.decision : null);
+    const turned = (this.situation.at === null) !== (at === null);
+    this.situation.at = at;
+    this.situation.seen = { ...seen, places: { ...this.words, ...seen.places } };
+    this.board.show(this.situation.seen, at === null ? this.situation.lit : new Map());
+    this.board.mark(at === null ? this.situation.game.decision : null);
     this.hand.clear();
-    showBar(this);
+    this.#showBar();
     if (turned) {
       // Buttons that can be pressed no more lose the focus: the panel keeps it.
       const held = find("order").contains(document.activeElement);
-      showOrder(this);
+      this.#showOrder();
       if (held) find("panel").focus();
     }
     this.panel.show();
@@ -573,13 +607,6 @@ export class Table {
 
   back() {
     return this.replay.back();
-  }
-
-  async done() {
-    if (this.changing && !(await this.settled())) return;
-    const action = this.game.legal.find((one) => one.verb === "done");
-    if (action) this.play([action.text]);
-    else this.why("none", "done");
   }
 
   /** What the dice may do, or did; and the tables with what is so now. */

@@ -1,33 +1,37 @@
 // The turn of a program, shown order by order however fast it was thought out. Nobody has to wait for it:
 // whatever plays, a click on the map and Escape lead to now at once.
 
+import { latest } from "./latest.js";
 import { opensAnew } from "./news.js";
-import { showOrder } from "./order.js";
 import { playing, waiting } from "./seats.js";
 import { turnPace } from "./settings.js";
-import { PAUSE, nextStop, reading, showFrom } from "./stops.js";
+import { nextStop, PAUSE, reading, showFrom } from "./turn-stops.js";
 
 /** @typedef {import("./types.js").Game} Game */
 /** @typedef {import("./types.js").Logged} Logged */
-/** One turn that is shown: from which order on, the orders told of now, whether it is under way, and the order that something else begins with. @typedef {{ from: number, told: Logged[], runs: boolean, opens: Logged | null }} Shown */
+/** One turn that is shown: from which order on, the orders told of now, whether it is under way, and the order that something else begins with. @typedef {{ from: number, orders: Logged[], runs: boolean, opens: Logged | null }} Shown */
 
 /** Moments that are fetched ahead of the one that is shown. */
 const AHEAD = 3;
 
 export class TheirTurn {
-  /** @param {import("./replay.js").Replay} replay */
+  /** @param {Pick<import("./replay.js").Replay, "acts" | "ahead" | "game" | "motion" | "news" | "present" | "release" | "situation"> & { bar: Pick<import("./replay-bar.js").ReplayBar, "update"> }} replay */
   constructor(replay) {
     this.replay = replay;
     /** What is shown now. @type {Shown | null} */
     this.shown = null;
+    /** The last such turn. */
+    this.shows = latest();
     /** The side whose turn nobody wants to see. @type {string | null} */
     this.skipped = null;
     /** Ends the wait for time to pass, or for the next order. */
     this.wake = () => {};
     /** Whether it is the next order that is waited for. */
     this.waits = false;
-    /** An order of one's own that is still looked at: what answers it is not shown yet. @type {object | null} */
-    this.lingers = null;
+    /** Whether an order of one's own is still looked at: what answers it is not shown yet. */
+    this.lingers = false;
+    /** The last such order. */
+    this.own = latest();
     /** Whether programs that play among themselves are to go on after each turn. */
     this.onward = false;
   }
@@ -35,31 +39,37 @@ export class TheirTurn {
   /** Whether what is ordered here stands for a while before a program answers it. */
   get stands() {
     const { game } = this.replay;
-    return !document.hidden && !game.hidden && Object.values(game.seats).some((who) => who !== "person");
+    return (
+      !document.hidden && !game.hidden && Object.values(game.seats).some((who) => who !== "person")
+    );
   }
 
   /** What was ordered here stays on the board for so long; until then it may be taken back. @param {number} milliseconds */
   async linger(milliseconds) {
-    const mine = (this.lingers = {});
-    showOrder(this.replay.table);
+    const still = this.own.begin();
+    this.lingers = true;
+    this.replay.acts.showOrder();
     await this.#rest(milliseconds);
-    if (this.lingers === mine) this.goAhead();
+    if (this.lingers && still()) this.goAhead();
   }
 
   /** One has seen enough of one's own order: the program may answer. */
   goAhead() {
     if (!this.lingers) return;
-    const { shown, replay: { table } } = this;
+    const {
+      shown,
+      replay: { acts },
+    } = this;
     this.stay();
-    table.watch();
+    acts.watch();
     if (shown && !shown.runs) this.#show(shown);
-    showOrder(table);
+    acts.showOrder();
   }
 
   /** One's own order is looked at no longer. */
   stay() {
     if (!this.lingers) return;
-    this.lingers = null;
+    this.lingers = false;
     this.wake();
   }
 
@@ -67,7 +77,7 @@ export class TheirTurn {
   drive(onward) {
     this.onward = onward;
     this.goOn();
-    showOrder(this.replay.table);
+    this.replay.acts.showOrder();
   }
 
   /** Whether the board shows how a program plays. */
@@ -76,8 +86,8 @@ export class TheirTurn {
   }
 
   /** The orders told of now. @returns {Logged[]} */
-  get told() {
-    return this.shown?.told ?? [];
+  get orders() {
+    return this.shown?.orders ?? [];
   }
 
   /** The order that something else begins with, while that is announced. @returns {Logged | null} */
@@ -87,7 +97,7 @@ export class TheirTurn {
 
   /** The order told of now, or the one that will be. @returns {Logged | null} */
   get order() {
-    return this.shown && (this.told.at(-1) ?? this.replay.game.log[this.shown.from]);
+    return this.shown && (this.orders.at(-1) ?? this.replay.game.log[this.shown.from]);
   }
 
   /**
@@ -98,13 +108,21 @@ export class TheirTurn {
   begins(game, fresh) {
     const { skipped } = this;
     if (over(game) || game.decision?.side !== skipped) this.skipped = null;
-    if (this.on || document.hidden || game.hidden || this.replay.table.at !== null || turnPace() === Infinity) return null;
+    if (
+      this.on ||
+      document.hidden ||
+      game.hidden ||
+      this.replay.situation.at !== null ||
+      turnPace() === Infinity
+    )
+      return null;
     return showFrom(fresh, game.seats, skipped);
   }
 
   /** Takes the board, on which this moment is. @param {number} from */
   begin(from) {
-    this.shown = { from, told: [], runs: false, opens: null };
+    this.shown = { from, orders: [], runs: false, opens: null };
+    this.shows.begin();
     this.replay.news.withdraw();
   }
 
@@ -118,23 +136,24 @@ export class TheirTurn {
 
   /** Whether programs were asked to play the next turn, too. */
   #nextTurn() {
-    const { game, table } = this.replay;
-    if (document.hidden || table.at !== null && !this.on) this.onward = false;
+    const { game, acts, situation } = this.replay;
+    if (document.hidden || (situation.at !== null && !this.on)) this.onward = false;
     if (!this.onward || !waiting(game)) return false;
-    table.watch();
+    acts.watch();
     return true;
   }
 
   /** Shows all there is, and what comes meanwhile. @param {Shown} shown */
   async #show(shown) {
-    const { replay } = this;
+    const { replay } = this,
+      still = this.shows.watch();
     shown.runs = true;
-    await replay.table.goal.greet();  // nobody looks at the map behind the briefing
-    if (this.shown !== shown) return;
+    await replay.acts.briefed(); // nobody looks at the map behind the briefing
+    if (!still()) return;
     let stops = 0;
-    for (let at = shown.from; ;) {
+    for (let at = shown.from; ; ) {
       const { game } = replay;
-      const to = nextStop(game.log, at, over(game), shown.told.length > 0);
+      const to = nextStop(game.log, at, over(game), shown.orders.length > 0);
       if (to === null && over(game) && !this.#nextTurn()) break;
       if (to === null) await this.#rest();
       else {
@@ -146,20 +165,20 @@ export class TheirTurn {
           shown.opens = game.log[at];
           replay.bar.update();
           await this.#rest(PAUSE / pace);
-          if (this.shown !== shown) return;
+          if (!still()) return;
           shown.opens = null;
         }
-        shown.told = orders;
+        shown.orders = orders;
         const taken = await replay.present(to, orders, pace);
-        if (this.shown !== shown) return;
-        showOrder(replay.table);  // where programs play among themselves it may be another one's order
+        if (!still()) return;
+        replay.acts.showOrder(); // where programs play among themselves it may be another one's order
         replay.news.seen(to);
         await this.#rest(taken + reading(orders, pace));
         at = to;
         stops++;
       }
-      if (this.shown !== shown) return;
-      if (at > replay.game.orders) break;  // it was taken back elsewhere
+      if (!still()) return;
+      if (at > replay.game.orders) break; // it was taken back elsewhere
     }
     this.shown = null;
     replay.release();
@@ -175,13 +194,15 @@ export class TheirTurn {
     if (!over(game)) this.skipped = game.decision?.side ?? null;
     this.leave();
     this.replay.release();
-    this.replay.motion.clear();  // the arrows of an order that is long past
+    this.replay.motion.clear(); // the arrows of an order that is long past
     news.again(from);
   }
 
   /** Looks at it no longer; the moment stays on the board. */
   leave() {
-    this.shown = this.lingers = null;
+    this.shown = null;
+    this.shows.end();
+    this.lingers = false;
     this.onward = false;
     this.wake();
   }

@@ -6,7 +6,11 @@
 /** A part of the way of a unit, and when it goes there. @typedef {{ path: string[], start: number, end: number }} Leg */
 
 /** Milliseconds: a step of a way, the shortest and longest way, a combat without one, and all orders together at most. */
-const STEP = 130, SHORTEST = 260, LONGEST = 1100, COMBAT = 400, ALL = 2500;
+const STEP = 130,
+  SHORTEST = 260,
+  LONGEST = 1100,
+  COMBAT = 400,
+  ALL = 2500;
 
 /**
  * How long a way of so many steps lasts.
@@ -20,14 +24,21 @@ export function lasting(steps, pace) {
 export class Timetable {
   /** @param {Deed[]} deeds in the order in which they were done @param {number} pace */
   constructor(deeds, pace) {
-    const lengths = deeds.map(({ moves, combat }) =>
-      Math.max(0, ...moves.map((one) => lasting(one.path.length - 1, pace))) || (combat ? COMBAT / pace : 0));
+    const lengths = deeds.map(
+      ({ moves, combat }) =>
+        Math.max(0, ...moves.map((one) => lasting(one.path.length - 1, pace))) ||
+        (combat ? COMBAT / pace : 0),
+    );
     const whole = lengths.reduce((sum, one) => sum + one, 0);
     // One order takes the time it takes; many share what there is.
     const shrink = deeds.length > 1 && whole > ALL ? ALL / whole : 1;
     let end = 0;
     /** @type {Slot[]} */
-    this.slots = deeds.map((deed, n) => ({ deed, start: end, end: (end += lengths[n] * shrink) }));
+    this.slots = deeds.map((deed, n) => {
+      const start = end;
+      end += lengths[n] * shrink;
+      return { deed, start, end };
+    });
     /** When all has been seen. */
     this.end = end;
   }
@@ -51,7 +62,11 @@ export class Timetable {
 
   /** When a unit that is gone was lost: with its last way, or when its place was fought for. @param {string} unit @param {string} place where it was last */
   lost(unit, place) {
-    const last = this.slots.filter(({ deed }) => deed.combat?.place === place || deed.moves.some((one) => one.unit === unit)).at(-1);
+    const last = this.slots
+      .filter(
+        ({ deed }) => deed.combat?.place === place || deed.moves.some((one) => one.unit === unit),
+      )
+      .at(-1);
     return last?.end ?? this.end;
   }
 }

@@ -1,21 +1,22 @@
 // Pan and zoom: a CSS transform while the gesture lasts, the viewBox once it rests. Tells the map how
 // far away it is seen from: names and hex lines follow that by rules of style.
 
-import { CutOut, NONE } from "./cutout.js";
+import { NONE, Viewport } from "./viewport.js";
 
 /** A counter of this size can be read. */
 export const READABLE = 30;
 /** The letters of a page that nobody has made larger. */
 const USUAL_LETTERS = 16;
 /** On a map narrower than this names are smaller, or they would lie across its counters. */
-const NARROW = 480, SMALLER = 0.82;
+const NARROW = 480,
+  SMALLER = 0.82;
 /** A wheel that has not turned for so long rests. */
 const WHEEL_MILLISECONDS = 140;
 /** A pointer that has moved less is a hand that trembles. */
 const TREMBLE = 5;
 
-/** @typedef {import("./cutout.js").Box} Box */
-/** @typedef {import("./cutout.js").Shift} Shift */
+/** @typedef {import("./viewport.js").Box} Box */
+/** @typedef {import("./viewport.js").Shift} Shift */
 /** @typedef {{x: number, y: number, spread: number}} Grip where pointers are, and how far apart */
 
 export class View {
@@ -23,13 +24,13 @@ export class View {
   constructor(svg) {
     /** @type {SVGSVGElement} */
     this.svg = svg;
-    this.cut = new CutOut();
+    this.cut = new Viewport();
     /** Called when names and numbers have another size on the map. */
     this.scaled = () => {};
     /** Where the pointers are that hold the map. @type {Map<number, [number, number]>} */
     this.pointers = new Map();
-    /** What the map was told of its size last. */
-    this.told = "";
+    /** Map units to a pixel, and to one of its letters, as the map has them; "" before it has. */
+    this.scale = "";
     /** When the page moved it by itself, last. */
     this.slid = -Infinity;
     /** Whether the pointers have moved it. */
@@ -65,7 +66,7 @@ export class View {
    */
   #fill() {
     const { width, height } = this.field.getBoundingClientRect();
-    if (!width || !height) return;  // nobody sees it
+    if (!width || !height) return; // nobody sees it
     Object.assign(this.svg.style, { width: `${width}px`, height: `${height}px` });
     this.#tell();
   }
@@ -82,7 +83,7 @@ export class View {
     if (whole.join() === this.cut.whole.join()) return false;
     this.cut.whole = [...whole];
     this.cut.board = [...board];
-    this.cut.box = [0, 0, 0, 0];  // nothing was looked at yet
+    this.cut.box = [0, 0, 0, 0]; // nothing was looked at yet
     this.fit();
     return true;
   }
@@ -110,7 +111,13 @@ export class View {
   zoom(factor, clientX, clientY) {
     this.#settle();
     const frame = this.#frame();
-    this.#show(this.#zoomed(factor, clientX ?? frame.x + frame.width / 2, clientY ?? frame.y + frame.height / 2));
+    this.#show(
+      this.#zoomed(
+        factor,
+        clientX ?? frame.x + frame.width / 2,
+        clientY ?? frame.y + frame.height / 2,
+      ),
+    );
     this.#settle();
   }
 
@@ -154,7 +161,8 @@ export class View {
   /** Shows these points together, but only if none of them is in sight. @param {{x: number, y: number}[]} points */
   meet(points) {
     this.#settle();
-    if (points.length && !points.some((one) => this.cut.sees(one, this.#frame()))) this.gather(points, 1);
+    if (points.length && !points.some((one) => this.cut.sees(one, this.#frame())))
+      this.gather(points, 1);
   }
 
   /**
@@ -181,13 +189,15 @@ export class View {
   }
 
   #tell() {
-    const frame = this.#frame(), unit = this.cut.unit(frame);
+    const frame = this.#frame(),
+      unit = this.cut.unit(frame);
     // Who reads larger letters on the page reads larger ones on the map.
     const small = frame.width < NARROW ? SMALLER : 1;
-    const letters = small * parseFloat(getComputedStyle(document.documentElement).fontSize) / USUAL_LETTERS;
-    const told = `${unit.toFixed(3)} ${(unit * letters).toFixed(3)}`;
-    if (this.told === told) return;  // all names would be laid out again
-    this.told = told;
+    const letters =
+      (small * parseFloat(getComputedStyle(document.documentElement).fontSize)) / USUAL_LETTERS;
+    const scale = `${unit.toFixed(3)} ${(unit * letters).toFixed(3)}`;
+    if (this.scale === scale) return; // all names would be laid out again
+    this.scale = scale;
     this.svg.dataset.zoom = this.cut.distance(frame);
     this.svg.style.setProperty("--unit", unit.toFixed(3));
     this.svg.style.setProperty("--type", (unit * letters).toFixed(3));
@@ -203,7 +213,12 @@ export class View {
    */
   #zoomed(factor, clientX, clientY) {
     const frame = this.#frame();
-    return this.cut.zoomed(this.shift, factor, { x: clientX - frame.x, y: clientY - frame.y }, frame);
+    return this.cut.zoomed(
+      this.shift,
+      factor,
+      { x: clientX - frame.x, y: clientY - frame.y },
+      frame,
+    );
   }
 
   /** Where the board is; as long as a gesture lasts, where it would be without it. */
@@ -214,7 +229,8 @@ export class View {
 
   /** Shows a gesture without drawing anything anew. @param {Shift} wanted */
   #show(wanted) {
-    const shift = this.shift = this.cut.within(wanted, this.#frame());
+    const shift = this.cut.within(wanted, this.#frame());
+    this.shift = shift;
     this.svg.style.transformOrigin = "0 0";
     this.svg.style.transform = `translate(${shift.x}px, ${shift.y}px) scale(${shift.scale})`;
   }
@@ -261,8 +277,12 @@ export class View {
     const away = Math.hypot(now.x - this.grip.x, now.y - this.grip.y);
     if (!this.moved && away < TREMBLE && Math.abs(now.spread - this.grip.spread) < TREMBLE) return;
     this.moved = true;
-    this.#frame();  // as it is without the gesture that begins
-    this.shift = { x: this.shift.x + now.x - this.grip.x, y: this.shift.y + now.y - this.grip.y, scale: this.shift.scale };
+    this.#frame(); // as it is without the gesture that begins
+    this.shift = {
+      x: this.shift.x + now.x - this.grip.x,
+      y: this.shift.y + now.y - this.grip.y,
+      scale: this.shift.scale,
+    };
     const grown = this.grip.spread > 10 ? now.spread / this.grip.spread : 1;
     this.grip = now;
     this.#show(grown === 1 ? this.shift : this.#zoomed(grown, now.x, now.y));
@@ -284,6 +304,7 @@ function middle(pointers) {
   const points = [...pointers.values()];
   const x = points.reduce((sum, p) => sum + p[0], 0) / points.length;
   const y = points.reduce((sum, p) => sum + p[1], 0) / points.length;
-  const spread = points.length < 2 ? 0 : Math.hypot(points[0][0] - points[1][0], points[0][1] - points[1][1]);
+  const spread =
+    points.length < 2 ? 0 : Math.hypot(points[0][0] - points[1][0], points[0][1] - points[1][1]);
   return { x, y, spread };
 }

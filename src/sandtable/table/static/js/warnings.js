@@ -1,9 +1,9 @@
 // Asks before something that one might regret.
 
 import { cited } from "./clauses.js";
+import { ask } from "./dialog.js";
 import { make, say } from "./page.js";
-import { placed } from "./places.js";
-import { ask } from "./question.js";
+import { withPlaceLinks } from "./place-links.js";
 import { silence } from "./settings.js";
 
 /**
@@ -11,7 +11,11 @@ import { silence } from "./settings.js";
  * @param {string} warning
  */
 export function confirm(warning) {
-  return goes(make("p", { id: "warning-text" }, cited(warning)), say("warning-stop"), say("warning-go"));
+  return goes(
+    make("p", { id: "warning-text" }, cited(warning)),
+    say("warning-stop"),
+    say("warning-go"),
+  );
 }
 
 /**
@@ -24,29 +28,50 @@ export function confirm(warning) {
  */
 export async function confirmEnd(stake, game, label, cost, rest) {
   const never = make("input", { type: "checkbox", id: "warning-never" });
-  const ends = await goes([
-    make("div", { id: "warning-text" }, rest ? make("p", { class: "rest" }, rest) : null, cost ? make("p", { class: "cost" }, placed(cost)) : null,
-      stake.length ? [make("p", {}, say("unused")), unusedList(stake.map((text) => ({ text })))] : null),
-    make("label", { class: "switch" }, never, make("span", {}, say("unused-never"))),
-  ], say("unused-stop"), label);
+  const ends = await goes(
+    [
+      make(
+        "div",
+        { id: "warning-text" },
+        rest ? make("p", { class: "rest" }, rest) : null,
+        cost ? make("p", { class: "cost" }, withPlaceLinks(cost)) : null,
+        stake.length
+          ? [make("p", {}, say("unused")), unusedList(stake.map((text) => ({ text })))]
+          : null,
+      ),
+      make("label", { class: "switch" }, never, make("span", {}, say("unused-never"))),
+    ],
+    say("unused-stop"),
+    label,
+  );
   if (ends && never.checked) silence(game);
   return ends;
 }
 
 /** @param {{ text: string }[]} unused */
 export function unusedList(unused) {
-  return make("ul", { class: "unused" }, unused.map((one) => make("li", {}, placed(one.text))));
+  return make(
+    "ul",
+    { class: "unused" },
+    unused.map((one) => make("li", {}, withPlaceLinks(one.text))),
+  );
 }
 
 /**
- * @param {import("./page.js").Children} told
+ * @param {import("./page.js").Children} content
  * @param {string} stop
  * @param {string} go
  */
-async function goes(told, stop, go) {
-  const answer = await ask("warning", told,
-    make("div", { class: "buttons" },
+async function goes(content, stop, go) {
+  const answer = await ask(
+    "warning",
+    content,
+    make(
+      "div",
+      { class: "buttons" },
       make("button", { class: "primary", value: "stop", autofocus: true }, stop),
-      make("button", { value: "go" }, go)));
+      make("button", { value: "go" }, go),
+    ),
+  );
   return answer === "go";
 }

@@ -1,0 +1,42 @@
+"""For who runs a table: which games are played by link, and a new link for somebody who has lost theirs."""
+
+from contextlib import closing
+from pathlib import Path
+
+from ..core.errors import SandtableError, UnknownName
+from ..core.game import SPECTATOR
+from .linking import MARK
+from .links import OWNER, Links
+from .store import Store, StoredGame
+
+
+def listed(path: Path) -> str:
+    """The games by link of a file, a line each."""
+    with closing(_opened(path)) as store:
+        games = [one for one in store.games() if isinstance(one, StoredGame) and one.header.linked]
+    lines = [
+        f"{one.id}  {one.updated[:16]}  {one.name or one.header.module}  ({', '.join(one.header.seats)})"
+        for one in games
+    ]
+    return "\n".join(lines) or "no games are played by link"
+
+
+def relink(path: Path, game: str, role: str) -> str:
+    """The end of an address that leads to a seat; the links and browsers that did so before do no more."""
+    with closing(_opened(path)) as store:
+        stored = store.game(game)
+        if stored is None or not stored.header.linked:
+            raise UnknownName(f"no game {game!r} is played by link", game)
+        known = (*stored.header.seats, SPECTATOR, OWNER)
+        if role not in known:
+            raise UnknownName(f"no link leads to {role!r}; there are {', '.join(known)}", role)
+        links = Links(store)
+        links.revoke(game, role)
+        secret = links.make(game, role)
+    return f"{MARK}{secret}  (behind the address of your table)"
+
+
+def _opened(path: Path) -> Store:
+    if not path.is_file():
+        raise SandtableError(f"no games are kept in {path}")
+    return Store(path)

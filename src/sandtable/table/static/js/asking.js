@@ -1,0 +1,197 @@
+// What one player of a game by link asks the other to agree to: the question above the orders, and the form to ask.
+
+import * as api from "./api.js";
+import { find, make, say, show } from "./page.js";
+import { seatName } from "./seats.js";
+
+/** @typedef {import("./types.js").Talk} Told */
+/** @typedef {import("./types.js").Question} Question */
+/** Sends something, and takes what is told after it. @typedef {(request: (after: number) => Promise<Told>) => Promise<boolean>} Send */
+
+/** One may ask to go back to before one of so many orders. */
+const MOST_ORDERS = 40;
+/** Who may play for one. */
+const STAND_INS = ["recruit", "sergeant", "colonel"];
+
+export class Asking {
+  /** @param {Pick<import("./situation.js").Situation, "id" | "game" | "at" | "sides">} situation @param {{ look: (orders: number) => unknown, send: Send }} acts */
+  constructor(situation, acts) {
+    this.situation = situation;
+    this.acts = acts;
+    /** What the form was made for. */
+    this.made = "";
+    /** Whether one is about to resign. */
+    this.resigning = false;
+    this.form = make("details", { class: "asks" });
+  }
+
+  // The question
+
+  /** @param {Told | null} told */
+  showQuestions(told) {
+    const questions = told?.questions ?? [];
+    const where = find("asked");
+    const now = JSON.stringify([document.documentElement.lang, questions]);
+    if (where.dataset.shown === now) return; // it is read out only once
+    where.dataset.shown = now;
+    where.hidden = !questions.length;
+    show(
+      where,
+      questions.map((one) => this.#question(one)),
+    );
+  }
+
+  /** @param {Question} question */
+  #question({ at, number, own, text }) {
+    /** @param {"accept" | "decline" | "withdraw"} answer @param {string} look */
+    const button = (answer, look = "") =>
+      make(
+        "button",
+        { class: look, "data-answer": answer, onclick: () => this.#reply(number, answer) },
+        say(`ask-${answer}`),
+      );
+    return make(
+      "div",
+      { class: "question" },
+      make("p", {}, text),
+      own ? make("p", { class: "quiet-words" }, say("ask-waits")) : null,
+      make(
+        "div",
+        { class: "buttons" },
+        own ? button("withdraw") : [button("accept", "primary"), button("decline")],
+        at === null ? null : make("button", { onclick: () => this.acts.look(at) }, say("ask-look")),
+      ),
+    );
+  }
+
+  /** @param {number} question @param {"accept" | "decline" | "withdraw"} answer */
+  #reply(question, answer) {
+    const { id } = this.situation;
+    return this.acts.send((after) => api.reply(id, { question, answer }, after));
+  }
+
+  // The form
+
+  /** @param {Told} told */
+  showForm(told) {
+    const { at, game } = this.situation;
+    const now = [document.documentElement.lang, told.may, game.version, at, this.resigning];
+    const focus = this.form.contains(document.activeElement) ? document.activeElement : null;
+    // Who is choosing is not disturbed.
+    if (this.made === JSON.stringify(now) || focus?.matches("select")) return;
+    this.made = JSON.stringify(now);
+    this.form.hidden = !told.may.length;
+    show(
+      this.form,
+      make("summary", {}, say("ask")),
+      told.may.map((kind) => this.#row(kind)),
+    );
+    if (!focus) return;
+    const kind = /** @type {HTMLElement} */ (focus).dataset.ask;
+    /** @type {HTMLElement | null} */ (
+      this.form.querySelector(kind ? `[data-ask=${kind}]` : "summary") ??
+        this.form.querySelector("summary")
+    )?.focus();
+  }
+
+  /** @param {Told["may"][number]} kind */
+  #row(kind) {
+    if (kind === "rewind") return this.#rewind();
+    if (kind === "resign") return this.#resign();
+    if (kind === "seat") return this.#seat();
+    const wish = kind === "return" ? { kind: "seat", who: "person" } : { kind };
+    return make(
+      "p",
+      {},
+      make("button", { "data-ask": kind, onclick: () => this.#ask(wish) }, say(`ask-${kind}`)),
+    );
+  }
+
+  /** @param {Record<string, unknown>} wish */
+  async #ask(wish) {
+    const { id, game } = this.situation;
+    this.made = "";
+    await this.acts.send((after) => api.askFor(id, { ...wish, version: game.version }, after));
+  }
+
+  /** To go back to before one of the last orders; to the moment on the board, if one looks back. */
+  #rewind() {
+    const { at, game } = this.situation;
+    const orders = game.log.slice(-MOST_ORDERS).reverse();
+    if (!orders.length) return null;
+    const chosen = at ?? orders[0].number;
+    const moment = make(
+      "select",
+      { "aria-label": say("ask-moment") },
+      orders.map((one) =>
+        make(
+          "option",
+          { value: one.number, selected: one.number === chosen },
+          say("ask-before", { turn: one.turn, side: one.side_name, order: one.brief }),
+        ),
+      ),
+    );
+    const dice = make(
+      "select",
+      { "aria-label": say("ask-dice") },
+      ["same", "other"].map((value) => make("option", { value }, say(`ask-dice-${value}`))),
+    );
+    const ask = () => this.#ask({ kind: "rewind", at: Number(moment.value), dice: dice.value });
+    return make(
+      "p",
+      { class: "wide" },
+      moment,
+      dice,
+      make("button", { "data-ask": "rewind", onclick: ask }, say("ask-rewind")),
+    );
+  }
+
+  #seat() {
+    const who = make(
+      "select",
+      { "aria-label": say("ask-who") },
+      STAND_INS.map((one) =>
+        make("option", { value: one, selected: one === "sergeant" }, seatName(one)),
+      ),
+    );
+    const ask = () => this.#ask({ kind: "seat", who: who.value });
+    return make(
+      "p",
+      {},
+      who,
+      make("button", { "data-ask": "seat", onclick: ask }, say("ask-seat")),
+    );
+  }
+
+  /** Who resigns asks nobody, and so is asked once more. */
+  #resign() {
+    if (this.resigning)
+      return make(
+        "p",
+        { role: "alert" },
+        say("ask-resign-note"),
+        " ",
+        make(
+          "button",
+          { class: "primary", "data-ask": "resign-go", onclick: () => this.#doResign() },
+          say("ask-resign-go"),
+        ),
+      );
+    const sure = () => {
+      this.resigning = true;
+      const row = this.form.querySelector("[data-ask=resign]")?.parentElement;
+      row?.replaceWith(/** @type {Node} */ (this.#resign()));
+      /** @type {HTMLElement | null} */ (this.form.querySelector("[data-ask=resign-go]"))?.focus();
+    };
+    return make(
+      "p",
+      {},
+      make("button", { "data-ask": "resign", onclick: sure }, say("ask-resign")),
+    );
+  }
+
+  #doResign() {
+    this.resigning = false;
+    return this.#ask({ kind: "resign" });
+  }
+}

@@ -1,0 +1,143 @@
+"""Two people who play by link, each with a browser of their own."""
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from browser.conftest import OpenDesk, Watch
+from browser.desk import Desk, Server
+from sandtable.text.catalogue import catalogue
+
+CARD = ".card:has([data-module=operation-crusader-60])"
+
+
+def begin(desk: Desk, card: str = CARD) -> str:
+    """Begins a game against a friend by link, from its card; the link."""
+    against = desk.page.locator(f"{card} .versus select").nth(1)
+    against.select_option("link")
+    desk.page.locator(f"{card} button.big").click()
+    desk.page.wait_for_url("**/#game/*")
+    return link_in(desk.at("people"))
+
+
+def link_in(where: Locator) -> str:
+    return where.locator("input.link").first.input_value()
+
+
+def sit_down(desk: Desk, link: str) -> None:
+    desk.page.goto(link)
+    desk.arrives()
+
+
+def friends(open_desk: OpenDesk) -> tuple[Desk, Desk]:
+    """The British player, and the Axis player, who reads Japanese."""
+    owner, friend = open_desk(), open_desk(locale="ja-JP")
+    sit_down(friend, begin(owner))
+    expect(friend.at("seal")).to_have_text(catalogue("ja")["page.seal-sealed"])
+    expect(owner.at("seal")).to_have_text("Dice: sealed")
+    owner.shows(owner.game)
+    return owner, friend
+
+
+def test_a_friend_sits_down_by_a_link_and_both_play(open_desk: OpenDesk) -> None:
+    owner, friend = friends(open_desk)
+    assert "#link" not in friend.page.url
+    assert friend.language == "ja"
+    expect(owner.at("people")).to_contain_text("Axis: here now")
+    expect(friend.at("people")).to_contain_text("いま見ています")
+    owner.change(owner.button("choose suggested").click)
+    friend.shows(friend.game)
+    expect(friend.at("done")).to_have_count(0)
+    after = owner.done()
+    friend.page.wait_for_function(
+        "orders => Number(document.querySelector('#slider').max) === orders", arg=after["orders"]
+    )
+
+
+def test_an_open_order_is_not_seen_by_the_other_side(open_desk: OpenDesk) -> None:
+    owner, friend = friends(open_desk)
+    owner.change(owner.button("choose suggested").click)
+    owner.done()
+    friend.shows(friend.game)
+    before = friend.page.locator("#board").inner_html()
+    owner.choose("unit", "gb-7ad-sg")
+    owner.choose("place", "P20")
+    friend.quiet()
+    assert friend.page.locator("#board").inner_html() == before
+
+
+def test_a_link_that_was_opened_leads_nobody_else_in(open_desk: OpenDesk, watch: Watch) -> None:
+    watch.expect("409")
+    owner, thief = open_desk(), open_desk()
+    link = begin(owner)
+    friend = open_desk()
+    sit_down(friend, link)
+    thief.page.goto(link)
+    expect(thief.at("lobby")).to_contain_text("opened in another browser")
+    assert "#link" not in thief.page.url
+    sit_down(friend, link)  # where it was opened it works
+
+
+def test_a_lost_device_costs_nobody_the_game(open_desk: OpenDesk, watch: Watch) -> None:
+    """The owner makes a new link; the old browser is shut out while it looks, the new one goes on."""
+    watch.expect("404")
+    owner, friend = friends(open_desk)
+    owner.at("seats").click()
+    players = owner.at("players")
+    players.get_by_role("button", name="Lost device?").click()
+    players.get_by_role("button", name="Shut it out").click()
+    expect(friend.at("lost")).to_be_visible()
+    link = link_in(players.locator(".seated"))
+    found = open_desk()
+    sit_down(found, link)
+    assert found.game["seat"] == "axis"
+    players.get_by_role("button", name="Close").click()
+    expect(owner.at("people")).to_contain_text("here now")
+
+
+def test_another_device_of_ones_own(open_desk: OpenDesk) -> None:
+    owner, friend = friends(open_desk)
+    friend.at("seats").click()
+    friend.at("players").get_by_role("button", name="自分の別の端末").click()
+    phone = open_desk(viewport={"width": 390, "height": 800}, has_touch=True)
+    sit_down(phone, link_in(friend.at("players").locator(".seated")))
+    assert phone.game["seat"] == "axis"
+    assert owner.game["seat"] == "british"
+
+
+def test_a_plan_is_tried_while_the_other_side_thinks(open_desk: OpenDesk) -> None:
+    _, friend = friends(open_desk)
+    game = friend.id
+    friend.at("try-out").click()
+    friend.page.wait_for_function("id => !location.hash.includes(id)", arg=game)
+    friend.arrives()
+    assert friend.game["alone"]
+    assert friend.game["again"]["id"] == game
+
+
+def test_my_games_name_those_by_link(open_desk: OpenDesk) -> None:
+    owner, friend = friends(open_desk)
+    for desk, words in ((owner, "by link"), (friend, "リンクで")):
+        desk.at("home").click()
+        expect(desk.page.locator("#my-games li").first).to_contain_text(words)
+
+
+@pytest.mark.own_server
+def test_a_game_by_link_outlives_the_table(
+    open_desk: OpenDesk, server: Server, watch: Watch
+) -> None:
+    watch.expect("ERR_CONNECTION_REFUSED")
+    watch.expect("ERR_INCOMPLETE_CHUNKED_ENCODING")
+    owner, friend = friends(open_desk)
+    owner.change(owner.button("choose suggested").click)
+    server.process.kill()
+    server.process.wait()
+    for desk in (owner, friend):
+        expect(desk.at("lost")).to_be_visible()
+    again = Server(server.folder, port=server.port)
+    try:
+        for desk in (owner, friend):
+            expect(desk.at("lost")).to_be_hidden()
+        owner.done()
+        friend.shows(friend.game)
+    finally:
+        again.stop()

@@ -1,0 +1,135 @@
+"""Two players by link, one reading English and one Japanese: they talk, go back by consent, and end the game."""
+
+from playwright.sync_api import expect
+
+from browser.conftest import OpenDesk
+from browser.desk import Desk
+from browser.test_links import CARD, begin, friends, sit_down
+
+
+def say(desk: Desk, text: str) -> None:
+    """Write something by keyboard, and send it."""
+    open_talk(desk)
+    desk.at("talk-text").fill(text)
+    desk.at("talk-text").press("Control+Enter")
+    expect(desk.at("talk").locator(".talk-line").last).to_contain_text(text)
+
+
+def open_talk(desk: Desk) -> None:
+    if desk.at("talk").get_attribute("open") is None:
+        desk.at("talk").locator("summary").first.click()
+
+
+def has_orders(desk: Desk, orders: int) -> None:
+    desk.page.wait_for_function(
+        "orders => Number(document.querySelector('#slider').max) === orders", arg=orders
+    )
+
+
+def attack(owner: Desk, friend: Desk) -> None:
+    """The British set up, and attack: dice are rolled. Both see it."""
+    owner.change(owner.button("choose suggested").click)
+    owner.done()
+    for kind, name in (("unit", "gb-7ad-sg"), ("place", "P20")):
+        owner.choose(kind, name)
+    owner.change(owner.button("attack P20").click)
+    for desk in (owner, friend):
+        has_orders(desk, 2)
+
+
+def ask(desk: Desk, kind: str) -> None:
+    open_talk(desk)
+    asks = desk.at("talk").locator(".asks")
+    if asks.get_attribute("open") is None:
+        asks.locator("summary").click()
+    asks.locator(f"[data-ask={kind}]").click()
+    expect(desk.at("asked").locator("[data-answer=withdraw]")).to_be_visible()
+
+
+def test_what_one_says_the_other_sees_at_once(open_desk: OpenDesk) -> None:
+    owner, friend = friends(open_desk)
+    say(owner, "Good evening, <b>friend</b>!")
+    expect(friend.at("talk").locator(".unread")).to_have_text("新着1")
+    open_talk(friend)
+    expect(friend.at("talk").locator(".unread")).to_be_empty()
+    entry = friend.at("talk").locator(".talk-line.said")
+    expect(entry.locator("p")).to_have_text("Good evening, <b>friend</b>!")
+    expect(entry.locator("p b")).to_have_count(0)
+    say(friend, "今晩は。")
+    expect(owner.at("talk").locator(".talk-line").last).to_contain_text("今晩は。")
+    owner.at("talk").get_by_label("A note").check()
+    say(owner, "Feint in the south.")
+    say(friend, "どうぞ。")
+    expect(owner.at("talk").locator(".talk-line").last).to_contain_text("どうぞ。")
+    expect(friend.at("talk")).not_to_contain_text("Feint")
+
+
+def test_who_looks_on_has_no_talk(open_desk: OpenDesk) -> None:
+    owner, _ = friends(open_desk)
+    owner.at("seats").click()
+    link = owner.at("players").locator("input.link").last.input_value()
+    third = open_desk()
+    sit_down(third, link)
+    expect(third.at("people")).to_be_visible()
+    expect(third.at("talk")).to_be_hidden()
+
+
+def test_they_go_back_behind_dice_once_both_agree(open_desk: OpenDesk) -> None:
+    owner, friend = friends(open_desk)
+    attack(owner, friend)
+    ask(friend, "rewind")
+    question = owner.at("asked")
+    expect(question).to_contain_text("Axis asks to go back to turn 1, after 1 order.")
+    question.get_by_role("button", name="Accept").click()
+    for desk in (owner, friend):
+        has_orders(desk, 1)
+        expect(desk.at("asked")).to_be_hidden()
+        assert desk.game["orders"] == 1
+    expect(friend.at("talk").locator(".talk-line").last).to_contain_text("イギリス軍が承諾し")
+    owner.shows(owner.game)
+    friend.shows(friend.game)
+
+
+def test_declined_the_game_stays_as_it_is(open_desk: OpenDesk) -> None:
+    owner, friend = friends(open_desk)
+    attack(owner, friend)
+    ask(friend, "draw")
+    owner.at("asked").get_by_role("button", name="Decline").click()
+    expect(friend.at("asked")).to_be_hidden()
+    assert owner.game["outcome"] is None
+    assert owner.game["orders"] == 2
+
+
+def test_a_draw_that_both_agree_on_is_told_as_the_end(open_desk: OpenDesk) -> None:
+    owner, friend = friends(open_desk)
+    ask(owner, "draw")
+    friend.at("asked").get_by_role("button", name="承諾する").click()
+    expect(owner.at("order")).to_contain_text("A draw: both sides have agreed on it.")
+    expect(friend.at("order")).to_contain_text("両者の合意による。")
+    expect(owner.at("ending")).to_be_visible()
+    expect(owner.at("ending").locator(".clause")).to_have_count(0)
+
+
+def test_who_resigns_is_asked_once_more(open_desk: OpenDesk) -> None:
+    owner, friend = friends(open_desk)
+    open_talk(owner)
+    owner.at("talk").locator(".asks summary").click()
+    owner.at("talk").get_by_role("button", name="Resign…").click()
+    assert owner.game["outcome"] is None
+    owner.at("talk").get_by_role("button", name="Resign", exact=True).click()
+    expect(friend.at("order")).to_contain_text("勝ち。")
+    expect(owner.at("order")).to_contain_text("You have lost: British has resigned.")
+
+
+def test_what_two_agree_on_is_said_when_the_game_begins(open_desk: OpenDesk) -> None:
+    owner, friend = open_desk(), open_desk(locale="ja-JP")
+    card = owner.page.locator(CARD)
+    card.locator(".versus select").nth(1).select_option("link")
+    card.locator(".terms select").first.select_option("3")
+    card.locator(".terms select").nth(1).select_option("program")
+    sit_down(friend, begin(owner))
+    expect(owner.at("due")).to_have_text("A reply is due in 3 days.")
+    expect(friend.at("due")).to_have_text("返答の期限：3 日後")
+    ask(owner, "pause")
+    friend.at("asked").get_by_role("button", name="承諾する").click()
+    expect(owner.at("due")).to_have_text("The clock stands still.")

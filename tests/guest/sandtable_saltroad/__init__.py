@@ -1,0 +1,1 @@
+"""Salt Road: a small wargame that is plugged into Sandtable."""
