@@ -99,9 +99,10 @@ guest() {
     echo "$want" >"$stamp"
 }
 
-# The browser tests need the system's Chromium and a Japanese font.
-browser() {
-    local missing=()
+# The browser tests need the system's Chromium and a Japanese font, those of the store a PostgreSQL.
+from_system() {
+    local missing=() servers=(/usr/lib/postgresql/*/bin/initdb)
+    [[ -x ${servers[0]} ]] || command -v initdb >/dev/null || missing+=(postgresql)
     command -v chromium-headless-shell >/dev/null || missing+=(chromium-headless-shell)
     [[ -n $(fc-list :lang=ja 2>/dev/null) ]] || missing+=(fontconfig fonts-ipafont-gothic)
     [[ ${#missing[@]} == 0 ]] && return
@@ -109,7 +110,7 @@ browser() {
         install_packages "${missing[@]}"
         return
     fi
-    die "missing for the browser tests: ${missing[*]} (on Debian: apt-get install ${missing[*]})"
+    die "missing for the tests: ${missing[*]} (on Debian: apt-get install ${missing[*]})"
 }
 
 # What checks the page: the compiler that reads the types of its scripts, and axe-core. Node.js comes with

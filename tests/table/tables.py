@@ -128,7 +128,7 @@ class Table(Asking):
 
     def __init__(
         self,
-        path: Path,
+        path: Path | str,
         openness: Openness = "all",
         outside: Outside = USUAL,
         now: Now = utc_now,

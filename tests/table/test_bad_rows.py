@@ -19,7 +19,7 @@ def put(table_name: str, column: str, value: str, where: str = "") -> Spoil:
     def spoil(table: Table, game: str) -> None:
         name = "id" if table_name == "game" else "game"
         query = f"UPDATE {table_name} SET {column} = {value} WHERE {name} = ? {where}"
-        assert table.store._db.execute(query, (game,)).rowcount
+        assert table.store.database._db.execute(query, (game,)).rowcount
 
     return spoil
 
@@ -27,7 +27,7 @@ def put(table_name: str, column: str, value: str, where: str = "") -> Spoil:
 def drop(table_name: str, where: str = "") -> Spoil:
     def spoil(table: Table, game: str) -> None:
         query = f"DELETE FROM {table_name} WHERE game = ? {where}"
-        assert table.store._db.execute(query, (game,)).rowcount
+        assert table.store.database._db.execute(query, (game,)).rowcount
 
     return spoil
 
@@ -35,16 +35,16 @@ def drop(table_name: str, where: str = "") -> Spoil:
 def header(**fields: object) -> Spoil:
     def spoil(table: Table, game: str) -> None:
         query = "SELECT header FROM game WHERE id = ?"
-        (kept,) = table.store._db.execute(query, (game,)).fetchone()
+        (kept,) = table.store.database._db.execute(query, (game,)).fetchone()
         text = json.dumps(json.loads(kept) | fields)
-        table.store._db.execute("UPDATE game SET header = ? WHERE id = ?", (text, game))
+        table.store.database._db.execute("UPDATE game SET header = ? WHERE id = ?", (text, game))
 
     return spoil
 
 
 def unknown_event(table: Table, game: str) -> None:
     query = "SELECT body FROM play_order WHERE game = ? AND number = 0"
-    (kept,) = table.store._db.execute(query, (game,)).fetchone()
+    (kept,) = table.store.database._db.execute(query, (game,)).fetchone()
     body = json.loads(kept) | {"events": [["flew-away", "9.9", 1]]}
     put("play_order", "body", f"'{json.dumps(body)}'", "AND number = 0")(table, game)
 
@@ -139,10 +139,10 @@ def test_an_unreadable_moment_of_the_past_is_refused_and_the_game_goes_on(table:
     for order in (SET_UP, ATTACK, ("done",), ("done",), ("done",)):
         table.play(game, *order)
     # A second barrier, so that the game does not go on from the start any more.
-    table.store._db.execute(
+    table.store.database._db.execute(
         "INSERT INTO snapshot SELECT game, 4, position FROM snapshot WHERE number = 2"
     )
-    table.store._db.execute("UPDATE snapshot SET position = '?' WHERE number = 0")
+    table.store.database._db.execute("UPDATE snapshot SET position = '?' WHERE number = 0")
     answer = table.restarted()
     assert answer.ask(game, "at/1").status_code == 400
     answer.close()
@@ -156,7 +156,7 @@ def test_the_list_is_made_once_for_each_version_of_a_game(table: Table) -> None:
     game, other = table.new(), table.new()
     first = table.client.get("/api/games").json()
     table.host._sittings.clear()
-    table.store._db.execute("DELETE FROM snapshot WHERE game = ?", (other,))
+    table.store.database._db.execute("DELETE FROM snapshot WHERE game = ?", (other,))
     assert table.client.get("/api/games").json() == first
     table.play(game, *SET_UP)
     later = {one["id"]: one for one in table.client.get("/api/games").json()}

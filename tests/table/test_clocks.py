@@ -35,8 +35,8 @@ def time() -> Time:
 
 
 @pytest.fixture
-def table(tmp_path: Path, time: Time) -> Iterator[Table]:
-    table = Table(tmp_path / "games.sqlite", now=time)
+def table(place: Path | str, time: Time) -> Iterator[Table]:
+    table = Table(place, now=time)
     yield table
     table.close()
 

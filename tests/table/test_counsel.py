@@ -166,7 +166,7 @@ def test_what_is_taken_back_is_accounted_for_no_more(table: Table) -> None:
 def test_a_reason_that_cannot_be_read_is_not_told(table: Table) -> None:
     game = against(table)
     number = next(one["number"] for one in table.look(game)["log"] if one["why"])
-    table.store._db.execute("UPDATE account SET body = '{' WHERE game = ?", (game,))
+    table.store.database._db.execute("UPDATE account SET body = '{' WHERE game = ?", (game,))
     assert asked(table, game, f"reasons/{number}") == {"reasons": []}
 
 

@@ -89,7 +89,7 @@ def account(host: Host, game: str) -> Account:
 
 def of_the_disk(table: Table, game: str) -> Account:
     """The game as somebody who has nothing but the file sees it."""
-    assert not table.store._db.in_transaction
+    assert not table.store.database._db.in_transaction
     return account(Host(table.store), game)
 
 
@@ -190,7 +190,7 @@ def test_an_error_of_the_disk_at_any_statement_leaves_memory_equal_to_the_disk(
     table: Table, monkeypatch: pytest.MonkeyPatch, what: str
 ) -> None:
     """Each statement of a change is interrupted in turn, the commit too."""
-    failing = _Failing(table.store._db)
+    failing = _Failing(table.store.database._db)
     monkeypatch.setattr(table.store, "_db", failing)
     through, at = False, 0
     while not through:
@@ -277,9 +277,9 @@ def test_an_order_that_fails_is_not_kept_along_with_one_that_waited_for_its_body
             a = asyncio.create_task(client.post(path, content=slow))
             await slow.asked.wait()
             if trouble:
-                table.store._db.execute(trouble)
+                table.store.database._db.execute(trouble)
             b = await client.post(path, json={"version": version, "actions": [ATTACK[2]]})
-            table.store._db.execute("PRAGMA query_only = OFF")
+            table.store.database._db.execute("PRAGMA query_only = OFF")
             slow.let_go.set()
             return await a, b
 

@@ -346,12 +346,14 @@ def spoil(table: Table, game: str, **fields: str) -> Table:
     """Change the header of a kept game, as an upgrade of the rules would make it differ."""
     header = json.loads(_one(table, "SELECT header FROM game WHERE id = ?", game))
     header |= fields
-    table.store._db.execute("UPDATE game SET header = ? WHERE id = ?", (json.dumps(header), game))
+    table.store.database._db.execute(
+        "UPDATE game SET header = ? WHERE id = ?", (json.dumps(header), game)
+    )
     return table.restarted()
 
 
 def _one(table: Table, query: str, *values: object) -> Any:
-    return table.store._db.execute(query, values).fetchone()[0]
+    return table.store.database._db.execute(query, values).fetchone()[0]
 
 
 PINNED = [
@@ -395,12 +397,14 @@ def test_an_order_changed_by_hand_is_told_and_hides_no_other_game(table: Table) 
     good, bad = table.new(), table.new()
     table.play(bad, *SET_UP)
     body = _one(table, "SELECT body FROM play_order WHERE game = ?", bad)
-    table.store._db.execute(
+    table.store.database._db.execute(
         "UPDATE play_order SET body = ? WHERE game = ?", (body.replace("suggested", "3"), bad)
     )
     # A snapshot would spare the order its replay.
     for kept in ("snapshot", "waypoint"):
-        table.store._db.execute(f"DELETE FROM {kept} WHERE game = ? AND number > 0", (bad,))
+        table.store.database._db.execute(
+            f"DELETE FROM {kept} WHERE game = ? AND number > 0", (bad,)
+        )
     after = table.restarted()
     answer = after.client.get(f"/api/games/{bad}")
     assert answer.status_code == 400

@@ -111,10 +111,11 @@ def test_a_request_of_before_the_restart_is_still_good_after_it(table: Table) ->
     after.close()
 
 
+@pytest.mark.file_only
 def test_the_store_is_safe_against_a_power_cut(table: Table) -> None:
     """WAL, and every commit is on the disk before it is acknowledged."""
     pragmas = {
-        name: table.store._db.execute(f"PRAGMA {name}").fetchone()[0]
+        name: table.store.database._db.execute(f"PRAGMA {name}").fetchone()[0]
         for name in ("journal_mode", "synchronous", "foreign_keys")
     }
     assert pragmas == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
@@ -158,23 +159,46 @@ def test_a_table_behind_another_takes_its_next_order_from_there(table: Table) ->
 
 def fill_up(table: Table) -> Callable[[], None]:
     """Let the store grow no more, as on a full disk; the way to make room again."""
-    (pages,) = table.store._db.execute("PRAGMA page_count").fetchone()
-    table.store._db.execute(f"PRAGMA max_page_count = {pages}")
+    if isinstance(table.path, str):
+        return refuse(table, "53100")
+    (pages,) = table.store.database._db.execute("PRAGMA page_count").fetchone()
+    table.store.database._db.execute(f"PRAGMA max_page_count = {pages}")
 
     def make_room() -> None:
-        table.store._db.execute("PRAGMA max_page_count = 1000000")
+        table.store.database._db.execute("PRAGMA max_page_count = 1000000")
 
     return make_room
 
 
 def lock_up(table: Table) -> Callable[[], None]:
     """Let the store take nothing, as on a disk that turned read-only."""
-    table.store._db.execute("PRAGMA query_only = ON")
+    if isinstance(table.path, str):
+        return refuse(table, "25006")
+    table.store.database._db.execute("PRAGMA query_only = ON")
 
     def unlock() -> None:
-        table.store._db.execute("PRAGMA query_only = OFF")
+        table.store.database._db.execute("PRAGMA query_only = OFF")
 
     return unlock
+
+
+def refuse(table: Table, code: str) -> Callable[[], None]:
+    """Let a database refuse whatever changes a game, as it does with this code."""
+    with table.store.writing() as db:
+        db.execute(
+            "CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS "
+            f"$$ BEGIN RAISE EXCEPTION 'no' USING ERRCODE = '{code}'; END $$"
+        )
+        db.execute(
+            "CREATE TRIGGER refuse BEFORE INSERT OR UPDATE ON game EXECUTE FUNCTION refuse()"
+        )
+
+    def let() -> None:
+        with table.store.writing() as db:
+            db.execute("DROP TRIGGER refuse ON game")
+            db.execute("DROP FUNCTION refuse")
+
+    return let
 
 
 TROUBLE = pytest.mark.parametrize("trouble", [fill_up, lock_up])
@@ -201,7 +225,7 @@ def test_an_order_that_cannot_be_kept_is_not_played(
     number, answer = play_until_refused(table, game, orders)
     assert answer.status_code == 507
     assert answer.json().keys() == {"key", "error", "detail"}
-    assert str(table.path) in answer.json()["detail"]
+    assert table.store.where in answer.json()["detail"]
     assert "\n" not in answer.json()["detail"]
 
     twin = played(3, number) if number else sandtable.new(CRUSADER, seed=3)
@@ -287,6 +311,7 @@ def test_games_can_be_looked_at_while_nothing_can_be_kept(
     assert table.ask(game, "survey/supply").status_code == 200
 
 
+@pytest.mark.file_only
 def test_a_file_that_is_no_store_is_told_in_one_line_and_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "games.sqlite"
     content = b"not a database, but a diary" * 100
@@ -302,7 +327,7 @@ def test_a_header_is_kept_whole(table: Table) -> None:
     """What a game is pinned to: module, version, hash, scenario, rules, options, seed, seats."""
     game = table.new(seed=11, seats={"axis": "random"})
     rules = table.game(game).rules
-    (header,) = table.store._db.execute("SELECT header FROM game").fetchone()
+    ((header,),) = table.store.read("SELECT header FROM game")
     assert (
         json.loads(header).items()
         >= {

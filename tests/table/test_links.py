@@ -125,6 +125,7 @@ def test_many_may_look_on_by_one_link(table: Table) -> None:
     assert Friend(table).open(link).status_code == 404
 
 
+@pytest.mark.file_only
 def test_links_and_keys_are_kept_as_hashes_only(table: Table) -> None:
     with sitting(table) as (owner, other, _):
         link = owner.link("spectator")
@@ -301,8 +302,8 @@ def end(table: Table, game: str) -> None:
     table.host._keep(sitting, before)
 
 
-def test_a_table_for_games_by_link_has_no_others(tmp_path: Path) -> None:
-    table = Table(tmp_path / "games.sqlite", openness="none")
+def test_a_table_for_games_by_link_has_no_others(place: Path | str) -> None:
+    table = Table(place, openness="none")
     assert table.client.get("/api/table").json() == {"open": False}
     refused = table.client.post("/api/games", json={"module": CRUSADER})
     assert (refused.status_code, refused.json()["key"]) == (403, "links-only")
@@ -311,9 +312,9 @@ def test_a_table_for_games_by_link_has_no_others(tmp_path: Path) -> None:
     table.close()
 
 
-def test_games_of_this_computer_are_not_for_its_network(tmp_path: Path) -> None:
+def test_games_of_this_computer_are_not_for_its_network(place: Path | str) -> None:
     """The client of these tests is 127.0.0.1; what comes from elsewhere is told nothing."""
-    table = Table(tmp_path / "games.sqlite", openness="here")
+    table = Table(place, openness="here")
     game = table.new()
     assert table.client.get("/api/table").json() == {"open": True}
     away = Friend(table, "192.168.0.9")

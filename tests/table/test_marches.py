@@ -514,8 +514,8 @@ def test_a_program_that_sits_down_has_no_marches(table: Table) -> None:
 @pytest.mark.parametrize("body", ["", "{}", '{"to": 3}', '{"to": "99.99", "at": "05.01"}'])
 def test_a_march_that_cannot_be_read_is_none(table: Table, body: str) -> None:
     game = primer(table, FAR_APART)
-    table.store._db.execute("INSERT INTO march VALUES (?, '1inf', ?)", (game, body))
-    table.store._db.execute("INSERT INTO march VALUES (?, 'nobody', '{}')", (game,))
+    table.store.database._db.execute("INSERT INTO march VALUES (?, '1inf', ?)", (game, body))
+    table.store.database._db.execute("INSERT INTO march VALUES (?, 'nobody', '{}')", (game,))
     assert listed(table, game) == {}
     given(table, game, ["1inf"], "17.01")
     assert listed(table, game).keys() == {"1inf"}

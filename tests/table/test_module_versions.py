@@ -179,7 +179,7 @@ def test_the_store_names_the_hash_of_the_version(shelf: Path, table: Table) -> N
     """A version that was changed under a running game is refused, as it always was."""
     library.add(shelf)
     game = table.new(module=NAME)
-    (header,) = table.store._db.execute("SELECT header FROM game").fetchone()
+    (header,) = table.store.database._db.execute("SELECT header FROM game").fetchone()
     assert json.loads(header)["hash"] == library.find_module(NAME, "2").hash
     reword(shelf / "v2", "limit = 5", "limit = 7", "rules.toml")
     library.add(shelf)

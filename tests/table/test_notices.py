@@ -82,16 +82,16 @@ def office() -> Iterator[PostOffice]:
 
 
 @pytest.fixture
-def evening(tmp_path: Path, office: PostOffice) -> Iterator[Evening]:
+def evening(place: Path | str, office: PostOffice) -> Iterator[Evening]:
     """The British are to choose; the axis passes next."""
     outside = Outside(Webhooks(private=True), mail_server(office.url, SENDER))
-    with evening_with(tmp_path, outside) as evening:
+    with evening_with(place, outside) as evening:
         yield evening
 
 
 @contextmanager
-def evening_with(tmp_path: Path, outside: Outside) -> Iterator[Evening]:
-    table = Table(tmp_path / "games.sqlite", outside=outside)
+def evening_with(place: Path | str, outside: Outside) -> Iterator[Evening]:
+    table = Table(place, outside=outside)
     with ExitStack() as stack:
         evening = Evening(table, *stack.enter_context(sitting(table)))
         stack.callback(evening.close)
@@ -508,8 +508,8 @@ def test_what_is_no_address_gets_no_mail(evening: Evening, address: str) -> None
     assert (refused.status_code, refused.json()["key"]) == (400, "bad-mail")
 
 
-def test_a_table_without_a_mail_server_says_so(tmp_path: Path) -> None:
-    with evening_with(tmp_path, Outside()) as evening:
+def test_a_table_without_a_mail_server_says_so(place: Path | str) -> None:
+    with evening_with(place, Outside()) as evening:
         assert evening.axis.ask("notices").json()["mails"] is False
         refused = evening.axis.post("notices", side="axis", mail="rommel@example.org")
         assert (refused.status_code, refused.json()["key"]) == (409, "no-mail")
@@ -555,6 +555,7 @@ def test_every_mail_ends_them_until_they_go_elsewhere(evening: Evening, office: 
     assert client.post("/api/unsubscribe", json={"token": token(office)}).status_code == 200
 
 
+@pytest.mark.file_only
 def test_what_ends_mails_is_kept_as_a_hash_only(evening: Evening, office: PostOffice) -> None:
     want(evening.axis, mail="rommel@example.org")
     evening.hand_over()
@@ -611,6 +612,7 @@ def test_there_is_nothing_to_try_where_nothing_is_wanted(evening: Evening) -> No
     assert (refused.status_code, refused.json()["key"]) == (400, "incomplete")
 
 
+@pytest.mark.file_only
 def test_of_many_deliveries_the_last_are_kept(evening: Evening, hook: Hook) -> None:
     want(evening.axis, webhook=hook.url)
     for _ in range(MOST_DELIVERIES + 3):

@@ -403,7 +403,7 @@ def test_orders_are_kept_over_a_fall_of_the_table(tmp_path: Path) -> None:
 def test_orders_that_cannot_be_read_are_none(table: Table) -> None:
     game = attacked(table)
     order(table, game, "axis", "fire", do="none")
-    table.store._db.execute("UPDATE standing SET body = '[1]' WHERE game = ?", (game,))
+    table.store.database._db.execute("UPDATE standing SET body = '[1]' WHERE game = ?", (game,))
     assert ordered(table, game, "axis") == {}
     assert attack(table, game)["decision"]["side"] == "axis"
 

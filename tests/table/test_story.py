@@ -234,7 +234,7 @@ def test_after_a_restart_an_undo_goes_back_beyond_the_positions_kept_on_the_way(
         assert after.post(game, "undo").status_code == 200
     assert after.look(game)["orders"] == 0
     # What was kept of orders taken back is gone with them.
-    assert after.store._db.execute("SELECT count(*) FROM waypoint").fetchone() == (0,)
+    assert after.store.database._db.execute("SELECT count(*) FROM waypoint").fetchone() == (0,)
     after.close()
 
 

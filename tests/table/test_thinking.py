@@ -267,7 +267,9 @@ def test_a_program_with_a_fault_does_not_stop_the_others(
 ) -> None:
     """Notes that nobody can read: one line, and the other game goes on."""
     game, other = against(table, "sergeant"), against(table)
-    table.store._db.execute("UPDATE game SET notes = ? WHERE id = ?", ('{"axis": "?"}', game))
+    table.store.database._db.execute(
+        "UPDATE game SET notes = ? WHERE id = ?", ('{"axis": "?"}', game)
+    )
     table = table.restarted()
     shown = table.answered(game, "done")
     assert "cannot think" in shown["thinking"]["trouble"]

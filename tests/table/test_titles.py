@@ -53,8 +53,8 @@ def test_what_is_thrown_away_can_be_taken_back_and_opened_meanwhile(table: Table
     assert titles(table, thrown="") == []
 
 
-def test_the_bin_is_emptied_of_what_was_thrown_away_long_ago(tmp_path: Path) -> None:
-    table = Table(tmp_path / "games.sqlite")
+def test_the_bin_is_emptied_of_what_was_thrown_away_long_ago(place: Path | str) -> None:
+    table = Table(place)
     games = [table.new() for _ in range(3)]
     long_ago = datetime.now(UTC) - timedelta(days=THROWN_DAYS + 1)
     table.store.throw(games[0], long_ago.isoformat())

@@ -61,7 +61,7 @@ def stranger(table: Table, language: str) -> httpx.Response:
 def full_disk(table: Table, language: str) -> httpx.Response:
     """Somebody else holds the file: it cannot be written."""
     game = table.new()
-    table.host.store._db.execute("PRAGMA busy_timeout = 0")
+    table.host.store.database._db.execute("PRAGMA busy_timeout = 0")
     other = sqlite3.connect(table.path)
     other.execute("BEGIN IMMEDIATE")
     try:

@@ -191,8 +191,8 @@ def _sit(
         concluded=game.concluded,
         agreement=agreement,
     )
-    begun = now()
-    stored = StoredGame(identity or _identity(), header, begun, begun, 1, [])
+    begun = now(exact=True)
+    stored = StoredGame(identity or _identity(), header, begun, now(), 1, [])
     sitting = Sitting(stored, game, [])
     stored.draft = [str(action) for action in game.draft]
     sitting.orders = [written(game, order) for order in game.orders]

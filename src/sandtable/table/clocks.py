@@ -91,9 +91,9 @@ class Clocks:
         """A game with a clock has begun."""
         header = sitting.stored.header
         if header.agreement is not None and header.agreement.days is not None:
-            with self._store.writing() as db:
+            with self._store.writing(sitting.stored.id) as db:
                 db.execute(
-                    "INSERT OR IGNORE INTO clock VALUES (?, ?, ?, ?, '')",
+                    "INSERT INTO clock VALUES (?, ?, ?, ?, '') ON CONFLICT DO NOTHING",
                     (
                         sitting.stored.id,
                         sitting.game.side or "",
@@ -104,15 +104,15 @@ class Clocks:
 
     def restart(self, game: str, side: str | None = None) -> None:
         """The time of who must choose begins anew; with a side, if it is that one."""
-        with self._store.writing() as db:
+        with self._store.writing(game) as db:
             db.execute(
-                "UPDATE clock SET since = ?1, paused = iif(paused = '', '', ?1) WHERE game = ?2 AND side = coalesce(?3, side)",
+                "UPDATE clock SET since = ?1, paused = CASE WHEN paused = '' THEN '' ELSE ?1 END WHERE game = ?2 AND side = coalesce(?3, side)",
                 (told(self.now()), game, side),
             )
 
     def pause(self, game: str) -> None:
         """The clock stands still."""
-        with self._store.writing() as db:
+        with self._store.writing(game) as db:
             db.execute(
                 "UPDATE clock SET paused = ? WHERE game = ? AND paused = ''",
                 (told(self.now()), game),
@@ -124,7 +124,7 @@ class Clocks:
         if row is not None and row.paused:
             still = now - datetime.fromisoformat(max(row.paused, row.since))
             since = datetime.fromisoformat(row.since) + max(still, timedelta(0))
-            with self._store.writing() as db:
+            with self._store.writing(game) as db:
                 db.execute(
                     "UPDATE clock SET paused = '', since = ? WHERE game = ? AND paused = ?",
                     (told(since), game, row.paused),

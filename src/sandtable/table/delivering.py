@@ -167,7 +167,10 @@ class Deliveries:
             lapsed = Delivery(written(self.clock()), errand.way, "lapsed", tries=errand.tries)
             self.notices.end_try(errand, lapsed)
             return
-        errand = self.notices.begin_try(errand, self.clock())
+        begun = self.notices.begin_try(errand, self.clock())
+        if begun is None:
+            return
+        errand = begun
         came = self._send(sitting, errand.side, wanted, errand.way)
         again = came.outcome != "delivered" and errand.tries <= len(AGAIN_AFTER)
         now = written(self.clock())

@@ -7,13 +7,13 @@ kept as hashes only, so whoever reads the file of games cannot sit down with wha
 import secrets
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
-from sqlite3 import Connection
 from typing import NamedTuple
 
 import msgspec
 
 from ..core.errors import SandtableError
 from ..core.game import SPECTATOR
+from .database import Writer
 from .store import Store
 from .writing import now
 
@@ -80,7 +80,7 @@ class Links:
         """
         secret = drawn()
         ends = _in_days(DEVICE_DAYS) if device else ""
-        with self._store.writing() as db:
+        with self._store.writing(game) as db:
             if not device:
                 db.execute(
                     "DELETE FROM link WHERE game = ? AND role = ? AND opened_by = '' AND ends = ''",
@@ -93,7 +93,7 @@ class Links:
 
     def revoke(self, game: str, role: str) -> None:
         """Whoever holds a seat holds it no more, and no link leads to it; nor are they told when it is its turn."""
-        with self._store.writing() as db:
+        with self._store.writing(game) as db:
             for table in ("link", "holder"):
                 db.execute(f"DELETE FROM {table} WHERE game = ? AND role = ?", (game, role))
             db.execute("DELETE FROM notice WHERE game = ? AND side = ?", (game, role))
@@ -116,7 +116,7 @@ class Links:
         """A browser opens a link: it holds the seat from now on. Who looks on by the same link may be many."""
         found = game, role = self.look_up(secret, visitor)
         opener = "" if role == SPECTATOR else visitor
-        with self._store.writing() as db:
+        with self._store.writing(game) as db:
             opened = db.execute(
                 "UPDATE link SET opened_by = ? WHERE hash = ? AND opened_by IN ('', ?)",
                 (opener, hashed(secret), visitor),
@@ -128,13 +128,13 @@ class Links:
 
     def hold(self, game: str, roles: list[str], visitor: str) -> None:
         """Give seats to a browser that needs no link for them: it has begun the game."""
-        with self._store.writing() as db:
+        with self._store.writing(game) as db:
             for role in roles:
                 _hold(db, game, role, visitor)
 
     def leave(self, game: str, visitor: str) -> None:
         """A browser holds nothing of a game any more."""
-        with self._store.writing() as db:
+        with self._store.writing(game) as db:
             db.execute("DELETE FROM holder WHERE game = ? AND visitor = ?", (game, visitor))
 
     def roles(self, game: str, visitor: str) -> frozenset[str]:
@@ -175,14 +175,14 @@ class Links:
 
     def look(self, game: str, visitor: str) -> None:
         """A browser has looked at a game just now."""
-        with self._store.writing() as db:
+        with self._store.writing(game) as db:
             db.execute(
                 "UPDATE holder SET looked = ? WHERE game = ? AND visitor = ?",
                 (now(), game, visitor),
             )
 
 
-def _hold(db: Connection, game: str, role: str, visitor: str) -> None:
+def _hold(db: Writer, game: str, role: str, visitor: str) -> None:
     moment = now()
     db.execute(
         "INSERT INTO holder VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",

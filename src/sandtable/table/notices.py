@@ -7,13 +7,13 @@ told twice of one turn.
 from collections.abc import Iterator
 from contextlib import suppress
 from datetime import datetime, timedelta
-from sqlite3 import Connection
 from typing import Literal, NamedTuple, TypeVar
 
 import msgspec
 
 from ..core.errors import SandtableError
 from ..core.shape import ready
+from .database import Writer
 from .links import drawn, hashed
 from .store import Store
 
@@ -117,10 +117,10 @@ class Notices:
     def want(self, game: str, side: str, wanted: Wanted, handoff: int) -> None:
         """Tell a side so from now on. Of the turn that it is now they know."""
         before = self.wanted(game, side)
-        with self._store.writing() as db:
+        with self._store.writing(game) as db:
             db.execute(
                 "INSERT INTO notice VALUES (?, ?, ?, ?) "
-                "ON CONFLICT DO UPDATE SET body = excluded.body, told = excluded.told",
+                "ON CONFLICT (game, side) DO UPDATE SET body = excluded.body, told = excluded.told",
                 (game, side, _text(wanted), handoff),
             )
             for way in WAYS:
@@ -132,7 +132,7 @@ class Notices:
         wanted = self.wanted(game, side)
         if wanted is not None and wanted.language != language:
             wanted = msgspec.structs.replace(wanted, language=language)
-            with self._store.writing() as db:
+            with self._store.writing(game) as db:
                 db.execute(
                     "UPDATE notice SET body = ? WHERE game = ? AND side = ?",
                     (_text(wanted), game, side),
@@ -157,10 +157,13 @@ class Notices:
         if wanted is None:
             return
         moment = written(now)
-        with self._store.writing() as db:
-            db.execute(
-                "UPDATE notice SET told = ? WHERE game = ? AND side = ?", (handoff, game, side)
+        with self._store.writing(game) as db:
+            noticed = db.execute(
+                "UPDATE notice SET told = ? WHERE game = ? AND side = ? AND told != ?",
+                (handoff, game, side, handoff),
             )
+            if noticed.rowcount != 1:  # another table has seen it, too
+                return
             db.execute("DELETE FROM errand WHERE game = ? AND side = ?", (game, side))
             db.executemany(
                 "INSERT INTO errand SELECT game, side, ?, told, ?, 0, ? FROM notice "
@@ -180,21 +183,24 @@ class Notices:
         ((due,),) = self._store.read("SELECT min(due) FROM errand")
         return datetime.fromisoformat(due) if due else None
 
-    def begin_try(self, errand: Errand, now: datetime) -> Errand:
-        """An errand is about to be tried: whatever becomes of the table meanwhile, it is tried again later only."""
+    def begin_try(self, errand: Errand, now: datetime) -> Errand | None:
+        """An errand is about to be tried: whatever becomes of the table meanwhile, it is tried again later only.
+
+        None if another table tries it already.
+        """
         later = AGAIN_AFTER[min(errand.tries, len(AGAIN_AFTER) - 1)]
         tried = errand._replace(tries=errand.tries + 1, due=written(now + later))
-        with self._store.writing() as db:
-            db.execute(
+        with self._store.writing(errand.game) as db:
+            begun = db.execute(
                 "UPDATE errand SET tries = ?, due = ? "
-                "WHERE game = ? AND side = ? AND way = ? AND handoff = ?",
-                (tried.tries, tried.due, *errand[:4]),
+                "WHERE game = ? AND side = ? AND way = ? AND handoff = ? AND tries = ?",
+                (tried.tries, tried.due, *errand[:4], errand.tries),
             )
-        return tried
+        return tried if begun.rowcount == 1 else None
 
     def end_try(self, errand: Errand, delivery: Delivery) -> None:
         """What came of it, in the log; what is not tried again is done with."""
-        with self._store.writing() as db:
+        with self._store.writing(errand.game) as db:
             if not delivery.again:
                 db.execute(
                     "DELETE FROM errand WHERE game = ? AND side = ? AND way = ? AND handoff = ?",
@@ -212,7 +218,7 @@ class Notices:
         return list(_read(rows, Delivery))
 
     def note(self, game: str, side: str, delivery: Delivery) -> None:
-        with self._store.writing() as db:
+        with self._store.writing(game) as db:
             _log(db, game, side, delivery)
 
     # Ending mails
@@ -220,7 +226,7 @@ class Notices:
     def token(self, game: str, side: str) -> str:
         """What ends the mails to a side, for whoever has it. Each mail has one of its own, since only hashes are kept."""
         token = drawn()
-        with self._store.writing() as db:
+        with self._store.writing(game) as db:
             db.execute(
                 "INSERT INTO unsubscribe SELECT ?, game, side FROM notice WHERE game = ? AND side = ?",
                 (hashed(token), game, side),
@@ -234,7 +240,7 @@ class Notices:
         if wanted is None:
             raise NotSubscribed
         game, side = rows[0]
-        with self._store.writing() as db:
+        with self._store.writing(game) as db:
             db.execute(
                 "UPDATE notice SET body = ? WHERE game = ? AND side = ?",
                 (_text(msgspec.structs.replace(wanted, mail="")), game, side),
@@ -249,14 +255,14 @@ def written(moment: datetime) -> str:
     return moment.isoformat(timespec="milliseconds")
 
 
-def _forget(db: Connection, game: str, side: str, way: Way) -> None:
+def _forget(db: Writer, game: str, side: str, way: Way) -> None:
     """A way leads elsewhere now, or nowhere: what was under way on it is not."""
     db.execute("DELETE FROM errand WHERE game = ? AND side = ? AND way = ?", (game, side, way))
     if way == "mail":
         db.execute("DELETE FROM unsubscribe WHERE game = ? AND side = ?", (game, side))
 
 
-def _log(db: Connection, game: str, side: str, delivery: Delivery) -> None:
+def _log(db: Writer, game: str, side: str, delivery: Delivery) -> None:
     """Kept if the side still is somebody's who wishes to be told."""
     db.execute(
         "INSERT INTO delivery SELECT game, side, "

@@ -10,9 +10,9 @@ from .links import OWNER, Links
 from .store import Store, StoredGame
 
 
-def listed(path: Path) -> str:
-    """The games by link of a file, a line each."""
-    with closing(_opened(path)) as store:
+def listed(where: Path | str) -> str:
+    """The games by link a line each."""
+    with closing(_opened(where)) as store:
         games = [one for one in store.games() if isinstance(one, StoredGame) and one.header.linked]
     lines = [
         f"{one.id}  {one.updated[:16]}  {one.name or one.header.module}  ({', '.join(one.header.seats)})"
@@ -21,9 +21,9 @@ def listed(path: Path) -> str:
     return "\n".join(lines) or "no games are played by link"
 
 
-def relink(path: Path, game: str, role: str) -> str:
+def relink(where: Path | str, game: str, role: str) -> str:
     """The end of an address that leads to a seat; the links and browsers that did so before do no more."""
-    with closing(_opened(path)) as store:
+    with closing(_opened(where)) as store:
         stored = store.game(game)
         if stored is None or not stored.header.linked:
             raise UnknownName(f"no game {game!r} is played by link", game)
@@ -36,7 +36,7 @@ def relink(path: Path, game: str, role: str) -> str:
     return f"{MARK}{secret}  (behind the address of your table)"
 
 
-def _opened(path: Path) -> Store:
-    if not path.is_file():
-        raise SandtableError(f"no games are kept in {path}")
-    return Store(path)
+def _opened(where: Path | str) -> Store:
+    if isinstance(where, Path) and not where.is_file():
+        raise SandtableError(f"no games are kept in {where}")
+    return Store(where)

@@ -80,7 +80,7 @@ def _run(
     address = addresses.public or local
     also = f"on this computer {local}; " if address != local else ""
     print(
-        f"Sandtable is open at {address}  ({also}Ctrl-C closes it; games are kept in {store.path})",
+        f"Sandtable is open at {address}  ({also}Ctrl-C closes it; games are kept in {store.where})",
         flush=True,
     )
     tell(address)

@@ -1,10 +1,8 @@
-"""Where games are kept: one SQLite file; what is acknowledged survives a power cut."""
+"""What is kept of games, and how they are taken up again."""
 
-import sqlite3
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Sequence
+from contextlib import AbstractContextManager, suppress
 from pathlib import Path
-from threading import RLock
 from typing import Any, Literal, TypeVar
 
 import msgspec
@@ -18,13 +16,16 @@ from ..core.errors import SandtableError
 from ..core.sealed import Sealing
 from ..core.shape import ready
 from .agreement import Agreement
+from .database import Writer, open_database
 from .marches import March, Marches
-from .schema import StoreTrouble, open_file
 
 T = TypeVar("T")
 
 #: What sides have ordered beforehand, matter by matter.
 Standing = dict[str, dict[str, StandingOrder]]
+
+#: More games than there are anywhere.
+MANY = 1_000_000_000
 
 #: What is read and written of a game.
 GAME = "id, header, created, updated, version, draft, unseen, notes, name, thrown"
@@ -185,21 +186,23 @@ class Snapshots(msgspec.Struct):
 
 
 class Store:
-    """One SQLite file of games. Any thread may ask; they take turns."""
+    """All games of one place: a file, or the address of a PostgreSQL. Any thread may ask."""
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        self._lock = RLock()
-        self._db = open_file(path)
-        #: What tells this file of games from any other.
+    def __init__(self, where: Path | str) -> None:
+        self.database = open_database(where)
+        self.where = self.database.where
+        #: What tells this place from any other.
         self.id = self._about("id")
 
     def close(self) -> None:
-        """Put everything into the one file, and let go of it."""
-        with self._lock:
-            with suppress(sqlite3.Error):
-                self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-            self._db.close()
+        self.database.close()
+
+    def read(self, query: str, *values: object) -> list[Any]:
+        return self.database.read(query, *values)
+
+    def writing(self, game: str = "") -> AbstractContextManager[Writer]:
+        """A transaction about a game: all of it is on the disk when the block ends, or none of it."""
+        return self.database.writing(game)
 
     def add(
         self,
@@ -209,8 +212,8 @@ class Store:
         marches: Marches | None = None,
     ) -> None:
         """A new game, with its orders if it was loaded from a record."""
-        with self.writing():
-            self._db.execute(
+        with self.writing(game.id) as db:
+            db.execute(
                 f"INSERT INTO game ({GAME}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (
                     game.id,
@@ -225,12 +228,12 @@ class Store:
                     game.thrown,
                 ),
             )
-            self._write_orders(game.id, 0, orders, snapshots)
-            self._write_marches(game.id, marches or {})
+            _write_orders(db, game.id, 0, orders, snapshots)
+            _write_marches(db, game.id, marches or {})
 
     def change(self, game: str, change: Change) -> None:
-        with self.writing():
-            updated = self._db.execute(
+        with self.writing(game) as db:
+            updated = db.execute(
                 "UPDATE game SET header = coalesce(?, header), updated = ?, version = ?, draft = ?, unseen = ?, "
                 "notes = ? WHERE id = ? AND version = ?",
                 (
@@ -246,25 +249,23 @@ class Store:
             )
             if updated.rowcount != 1:
                 raise Overtaken("the game was changed by another table meanwhile")
-            self._db.execute(
+            db.execute(
                 "DELETE FROM play_order WHERE game = ? AND number >= ?", (game, change.first)
             )
             for table in ("snapshot", "waypoint"):
-                self._db.execute(
+                db.execute(
                     f"DELETE FROM {table} WHERE game = ? AND number > ?", (game, change.first)
                 )
-            self._db.execute(
-                "DELETE FROM account WHERE game = ? AND number >= ?", (game, change.first)
-            )
-            self._db.executemany(
+            db.execute("DELETE FROM account WHERE game = ? AND number >= ?", (game, change.first))
+            db.executemany(
                 "INSERT INTO account VALUES (?, ?, ?)",
                 [(game, number, _text(one)) for number, one in change.accounts.items()],
             )
-            self._write_orders(game, change.first, change.orders, change.snapshots)
-            self._write_marches(game, change.marches)
-            self._write_standing(game, change.standing)
-            self._db.execute(
-                "UPDATE clock SET side = ?1, since = ?2, paused = iif(paused = '', '', ?2) "
+            _write_orders(db, game, change.first, change.orders, change.snapshots)
+            _write_marches(db, game, change.marches)
+            _write_standing(db, game, change.standing)
+            db.execute(
+                "UPDATE clock SET side = ?1, since = ?2, paused = CASE WHEN paused = '' THEN '' ELSE ?2 END "
                 "WHERE game = ?3 AND side != ?1",
                 (change.side, change.moment, game),
             )
@@ -314,26 +315,28 @@ class Store:
         return None
 
     def keep_hindsight(self, game: str, version: int, found: Hindsight) -> None:
-        with self.writing():
-            self._db.execute(
-                "INSERT OR REPLACE INTO hindsight VALUES (?, ?, ?)", (game, version, _text(found))
+        with self.writing(game) as db:
+            db.execute(
+                "INSERT INTO hindsight VALUES (?, ?, ?) ON CONFLICT (game) "
+                "DO UPDATE SET version = excluded.version, body = excluded.body",
+                (game, version, _text(found)),
             )
 
     def change_marches(self, game: str, marches: Marches) -> None:
         """Marches that were given, held or called off: no change of the game itself."""
-        with self.writing():
-            self._write_marches(game, marches)
+        with self.writing(game) as db:
+            _write_marches(db, game, marches)
 
     def change_standing(self, game: str, standing: Standing) -> None:
         """Standing orders that were given or called off: no change of the game itself."""
-        with self.writing():
-            self._write_standing(game, standing)
+        with self.writing(game) as db:
+            _write_standing(db, game, standing)
 
-    def games(self, most: int = -1, thrown: bool = False) -> list[StoredGame | Unreadable]:
+    def games(self, most: int = MANY, thrown: bool = False) -> list[StoredGame | Unreadable]:
         """All games, the last played first, or so many of them; or those that were thrown away."""
         rows = self.read(
             # Of two changed at the same moment, the one that was begun last.
-            f"SELECT {GAME} FROM game WHERE (thrown != '') = ? ORDER BY updated DESC, rowid DESC LIMIT ?",
+            f"SELECT {GAME} FROM game WHERE (thrown != '') = ? ORDER BY updated DESC, created DESC LIMIT ?",
             thrown,
             most,
         )
@@ -346,18 +349,18 @@ class Store:
 
     def rename(self, identity: str, name: str) -> None:
         """Call a game by another name; none gives it back the usual one."""
-        with self.writing():
-            self._db.execute("UPDATE game SET name = ? WHERE id = ?", (name, identity))
+        with self.writing(identity) as db:
+            db.execute("UPDATE game SET name = ? WHERE id = ?", (name, identity))
 
     def throw(self, identity: str, when: str) -> None:
         """Throw a game away, or with no time take it back. It is there until the bin is emptied."""
-        with self.writing():
-            self._db.execute("UPDATE game SET thrown = ? WHERE id = ?", (when, identity))
+        with self.writing(identity) as db:
+            db.execute("UPDATE game SET thrown = ? WHERE id = ?", (when, identity))
 
     def empty_bin(self, before: str) -> None:
         """Forget the games for good that were thrown away before that time."""
-        with self.writing():
-            self._db.execute("DELETE FROM game WHERE thrown != '' AND thrown < ?", (before,))
+        with self.writing() as db:
+            db.execute("DELETE FROM game WHERE thrown != '' AND thrown < ?", (before,))
 
     def game(self, identity: str) -> StoredGame | None:
         rows = self.read(f"SELECT {GAME} FROM game WHERE id = ?", identity)
@@ -369,7 +372,7 @@ class Store:
 
     def take_up(self, identity: str) -> Kept | None:
         """All of a game as it is at one moment, whoever else is writing."""
-        with self._reading():
+        with self.database.at_one_moment():
             stored = self.game(identity)
             if stored is None:
                 return None
@@ -398,80 +401,47 @@ class Store:
         number, position = rows[0]
         return number, _decoded("snapshot", position, dict[str, Any])
 
-    def _write_orders(
-        self,
-        game: str,
-        first: int,
-        orders: Sequence[StoredOrder],
-        snapshots: Snapshots,
-    ) -> None:
-        self._db.executemany(
-            "INSERT INTO play_order VALUES (?, ?, ?)",
-            [(game, first + n, _text(order)) for n, order in enumerate(orders)],
-        )
-        kept = {"snapshot": snapshots.barriers, "waypoint": snapshots.waypoints}
-        for table, positions in kept.items():
-            self._db.executemany(
-                f"INSERT OR REPLACE INTO {table} VALUES (?, ?, ?)",
-                [(game, number, _text(position)) for number, position in positions.items()],
-            )
-
-    def _write_marches(self, game: str, marches: Marches) -> None:
-        for unit, march in marches.items():
-            if march is None:
-                self._db.execute("DELETE FROM march WHERE game = ? AND unit = ?", (game, unit))
-            else:
-                self._db.execute(
-                    "INSERT OR REPLACE INTO march VALUES (?, ?, ?)", (game, unit, _text(march))
-                )
-
-    def _write_standing(self, game: str, standing: Standing) -> None:
-        self._db.executemany(
-            "INSERT OR REPLACE INTO standing VALUES (?, ?, ?)",
-            [(game, side, _text(orders)) for side, orders in standing.items()],
-        )
-
     def _about(self, name: str) -> str:
         ((value,),) = self.read("SELECT value FROM about WHERE name = ?", name)
         return str(value)
 
-    def read(self, query: str, *values: object) -> list[Any]:
-        try:
-            with self._lock:
-                return self._db.execute(query, values).fetchall()
-        except sqlite3.Error as error:
-            raise StoreTrouble(f"games cannot be read from {self.path}: {error}") from None
 
-    @contextmanager
-    def _reading(self) -> Iterator[None]:
-        """All that is read in the block is of one moment."""
-        with self._lock:
-            self.read("BEGIN")
-            try:
-                yield
-            finally:
-                self._roll_back()
+def _write_orders(
+    db: Writer,
+    game: str,
+    first: int,
+    orders: Sequence[StoredOrder],
+    snapshots: Snapshots,
+) -> None:
+    db.executemany(
+        "INSERT INTO play_order VALUES (?, ?, ?)",
+        [(game, first + n, _text(order)) for n, order in enumerate(orders)],
+    )
+    kept = {"snapshot": snapshots.barriers, "waypoint": snapshots.waypoints}
+    for table, positions in kept.items():
+        db.executemany(
+            f"INSERT INTO {table} VALUES (?, ?, ?) "
+            "ON CONFLICT (game, number) DO UPDATE SET position = excluded.position",
+            [(game, number, _text(position)) for number, position in positions.items()],
+        )
 
-    @contextmanager
-    def writing(self) -> Iterator[sqlite3.Connection]:
-        """A transaction: all of it is on the disk when the block ends, or none of it."""
-        with self._lock:
-            self._roll_back()
-            try:
-                self._db.execute("BEGIN IMMEDIATE")
-                yield self._db
-                self._db.execute("COMMIT")
-            except sqlite3.Error as error:
-                trouble = f"the game could not be kept in {self.path}: {error}"
-                raise StoreTrouble(trouble) from None
-            finally:
-                self._roll_back()
 
-    def _roll_back(self) -> None:
-        """Leave no transaction open, whatever happened; after a commit there is none."""
-        with suppress(sqlite3.Error):
-            if self._db.in_transaction:
-                self._db.execute("ROLLBACK")
+def _write_marches(db: Writer, game: str, marches: Marches) -> None:
+    for unit, march in marches.items():
+        if march is None:
+            db.execute("DELETE FROM march WHERE game = ? AND unit = ?", (game, unit))
+        else:
+            db.execute(
+                "INSERT INTO march VALUES (?, ?, ?) ON CONFLICT (game, unit) DO UPDATE SET body = excluded.body",
+                (game, unit, _text(march)),
+            )
+
+
+def _write_standing(db: Writer, game: str, standing: Standing) -> None:
+    db.executemany(
+        "INSERT INTO standing VALUES (?, ?, ?) ON CONFLICT (game, side) DO UPDATE SET body = excluded.body",
+        [(game, side, _text(orders)) for side, orders in standing.items()],
+    )
 
 
 def _text(value: object) -> str:

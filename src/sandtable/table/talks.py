@@ -6,12 +6,12 @@ one, so a reader is told numbers that count what that reader may see.
 
 from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
-from sqlite3 import Connection
 from typing import Literal, NamedTuple
 
 import msgspec
 
 from ..core.errors import SandtableError
+from .database import Writer
 from .store import Store
 
 #: What people write themselves: to each other, and for their own side only.
@@ -77,7 +77,7 @@ class Talks:
 
     def write(self, game: str, side: str, text: str, private: bool, when: str) -> None:
         """Somebody says something to the other side, or notes it for their own."""
-        with self._store.writing() as db:
+        with self._store.writing(game) as db:
             _must_have_room(db, game, side, when)
             _add(db, game, side, NOTE if private else SAID, when, text)
 
@@ -85,7 +85,7 @@ class Talks:
         self, game: str, side: str, kind: str, when: str, values: Values | None = None
     ) -> None:
         """Something has happened between people: both sides are told."""
-        with self._store.writing() as db:
+        with self._store.writing(game) as db:
             _add(db, game, side, kind, when, values=values)
 
     def entries(self, game: str, side: str) -> list[Entry]:
@@ -104,7 +104,7 @@ class Talks:
 
     def ask(self, game: str, question: Question, kind: str, when: str, values: Values) -> None:
         """Keep a question, in place of the one that the same side had; and tell of it as of this kind of entry."""
-        with self._store.writing() as db:
+        with self._store.writing(game) as db:
             _must_have_room(db, game, question.side, when)
             _add(db, game, question.side, kind, when, values=values)
             ((number,),) = db.execute(
@@ -112,7 +112,8 @@ class Talks:
             ).fetchall()
             body = msgspec.json.encode(msgspec.structs.replace(question, number=number)).decode()
             db.execute(
-                "INSERT OR REPLACE INTO question VALUES (?, ?, ?)", (game, question.side, body)
+                "INSERT INTO question VALUES (?, ?, ?) ON CONFLICT (game, side) DO UPDATE SET body = excluded.body",
+                (game, question.side, body),
             )
 
     def questions(self, game: str) -> list[Question]:
@@ -122,15 +123,15 @@ class Talks:
 
     def close(self, game: str, asker: str, side: str, kind: str, when: str, values: Values) -> None:
         """A question was answered by a side, or withdrawn: it is asked no more."""
-        with self._store.writing() as db:
+        with self._store.writing(game) as db:
             db.execute("DELETE FROM question WHERE game = ? AND side = ?", (game, asker))
             _add(db, game, side, kind, when, values=values)
 
 
-def _must_have_room(db: Connection, game: str, side: str, when: str) -> None:
+def _must_have_room(db: Writer, game: str, side: str, when: str) -> None:
     since = (datetime.fromisoformat(when) - timedelta(minutes=1)).astimezone(UTC)
     ((all_, lately),) = db.execute(
-        "SELECT count(*), coalesce(sum(moment > ?), 0) FROM talk WHERE game = ? AND side = ?",
+        "SELECT count(*), count(*) FILTER (WHERE moment > ?) FROM talk WHERE game = ? AND side = ?",
         (since.isoformat(timespec="milliseconds"), game, side),
     ).fetchall()
     if lately >= MOST_A_MINUTE:
@@ -140,7 +141,7 @@ def _must_have_room(db: Connection, game: str, side: str, when: str) -> None:
 
 
 def _add(
-    db: Connection,
+    db: Writer,
     game: str,
     side: str,
     kind: str,

@@ -90,7 +90,7 @@ def snapshots(game: Game, before: int) -> Snapshots:
     return found
 
 
-def now(days_ago: int = 0) -> str:
-    """The time as it is written."""
+def now(days_ago: int = 0, exact: bool = False) -> str:
+    """The time as it is written; `exact` where it also says what came first."""
     moment = datetime.now(UTC) - timedelta(days=days_ago)
-    return moment.isoformat(timespec="milliseconds")
+    return moment.isoformat(timespec="microseconds" if exact else "milliseconds")

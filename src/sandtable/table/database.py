@@ -1,0 +1,69 @@
+"""Where games are kept, as the store sees it: a SQLite file, or a PostgreSQL that several tables share.
+
+The store speaks one SQL to both: that of SQLite, as far as PostgreSQL understands it. Values stand as `?`, or as `?1`
+where one is named twice.
+"""
+
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
+from pathlib import Path
+from typing import Any, Protocol
+
+from ..core.errors import SandtableError
+
+#: How the address of a PostgreSQL begins.
+POSTGRESQL = ("postgresql://", "postgres://")
+
+
+class Rows(Protocol):
+    """What a statement comes to."""
+
+    @property
+    def rowcount(self) -> int: ...
+
+    def fetchall(self) -> list[Any]: ...
+
+
+class Writer(Protocol):
+    """Writes within a transaction."""
+
+    def execute(self, query: str, values: Sequence[object] = (), /) -> Rows: ...
+
+    def executemany(self, query: str, rows: Sequence[Sequence[object]], /) -> object: ...
+
+
+class Database(Protocol):
+    """Any thread may ask."""
+
+    #: What people are told of where it is; without a password.
+    where: str
+
+    def read(self, query: str, *values: object) -> list[Any]:
+        """What is there now; within `at_one_moment`, what was there then."""
+
+    def at_one_moment(self) -> AbstractContextManager[None]:
+        """All that this thread reads in the block is of one moment, whoever else is writing."""
+
+    def writing(self, game: str = "") -> AbstractContextManager[Writer]:
+        """A transaction: all of it is on the disk when the block ends, or none of it.
+
+        Who writes about the same game waits until it has ended.
+        """
+
+    def close(self) -> None:
+        """Let go of it; everything is on the disk."""
+
+
+def open_database(where: Path | str) -> Database:
+    """A file of games, or a PostgreSQL by its address. It is made ready, or refused in one line."""
+    if isinstance(where, str) and where.startswith(POSTGRESQL):
+        try:
+            from .postgres import PostgresDatabase
+        except ImportError:
+            raise SandtableError(
+                "for PostgreSQL a package is missing: pip install 'sandtable[postgresql]'"
+            ) from None
+        return PostgresDatabase(where)
+    from .sqlite import SqliteDatabase
+
+    return SqliteDatabase(Path(where))

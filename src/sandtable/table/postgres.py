@@ -1,0 +1,203 @@
+"""Games in a PostgreSQL, which several tables share: of those who change a game at once the database lets one win."""
+
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import cache
+from threading import local
+from typing import Any, NamedTuple, cast
+
+import psycopg
+from psycopg.conninfo import conninfo_to_dict
+from psycopg_pool import ConnectionPool
+
+from .database import Rows, Writer
+from .schema import SCHEMA, STEPS, StoreTrouble
+
+#: So many connections a table has at most: it does so many things at once.
+MOST_CONNECTIONS = 16
+#: For a connection one waits so many seconds; then the database is out of reach.
+PATIENCE = 10.0
+#: Who makes or renews the tables has this lock: of tables that are opened at once the others wait.
+MAKING = 0x5A4D7AB1E
+
+#: What is locked by another for longer, or takes longer, is given up: nobody at a table waits so long.
+OPTIONS = "-c application_name=sandtable -c lock_timeout=10s -c statement_timeout=30s"
+
+Connection = psycopg.Connection[tuple[Any, ...]]
+
+
+class PostgresDatabase:
+    """A pool of connections. A thread that reads in a transaction of its own sees what it has written."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.where = _where(address)
+        self._mine = local()
+        try:
+            with psycopg.connect(address, autocommit=True, connect_timeout=int(PATIENCE)) as db:
+                _make_ready(db)
+            self._pool = ConnectionPool(
+                address,
+                min_size=1,
+                max_size=MOST_CONNECTIONS,
+                timeout=PATIENCE,
+                check=ConnectionPool.check_connection,
+                kwargs={"autocommit": True, "options": OPTIONS},
+                open=True,
+            )
+        except psycopg.Error as error:
+            raise StoreTrouble(f"games cannot be kept in {self.where}: {_line(error)}") from None
+
+    def close(self) -> None:
+        self._pool.close()
+
+    def read(self, query: str, *values: object) -> list[Any]:
+        try:
+            if (db := self._own) is not None:
+                return _Writer(db).execute(query, values).fetchall()
+            with self._pool.connection() as db:
+                return _Writer(db).execute(query, values).fetchall()
+        except psycopg.Error as error:
+            raise self._trouble(error) from None
+
+    @contextmanager
+    def at_one_moment(self) -> Iterator[None]:
+        with self._transaction() as db:
+            db.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+            yield
+
+    @contextmanager
+    def writing(self, game: str = "") -> Iterator[Writer]:
+        with self._transaction() as db:
+            if game:
+                db.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", (game,))
+            yield _Writer(db)
+
+    @property
+    def _own(self) -> Connection | None:
+        """The connection in which this thread has a transaction."""
+        return cast("Connection | None", getattr(self._mine, "db", None))
+
+    @contextmanager
+    def _transaction(self) -> Iterator[Connection]:
+        try:
+            with self._pool.connection() as db, db.transaction():
+                self._mine.db = db
+                try:
+                    yield db
+                finally:
+                    self._mine.db = None
+        except psycopg.Error as error:
+            raise self._trouble(error) from None
+
+    def _trouble(self, error: Exception) -> StoreTrouble:
+        return StoreTrouble(f"{self.where} does not answer as it should: {_line(error)}")
+
+
+class _Writer:
+    """Speaks the SQL of the store to a connection."""
+
+    def __init__(self, db: Connection) -> None:
+        self._db = db
+
+    def execute(self, query: str, values: Sequence[object] = (), /) -> Rows:
+        said = _said(query)
+        return self._db.execute(said.query, said.values(values))
+
+    def executemany(self, query: str, rows: Sequence[Sequence[object]], /) -> None:
+        said = _said(query)
+        with self._db.cursor() as cursor:
+            cursor.executemany(said.query, [said.values(row) for row in rows])
+
+
+# What PostgreSQL says otherwise than SQLite
+
+
+class _Said(NamedTuple):
+    """A query in the words of PostgreSQL, and which value stands at each of its places."""
+
+    query: str
+    places: tuple[int, ...]
+
+    def values(self, values: Sequence[object]) -> list[object]:
+        return [_sent(values[place]) for place in self.places]
+
+
+@cache
+def _said(query: str) -> _Said:
+    found = re.findall(r"\?(\d*)", query)
+    places = tuple(int(one) - 1 if one else n for n, one in enumerate(found))
+    words = re.sub(r"\?\d*", "%s", query.replace("%", "%%"))
+    # The queries are our own, and hold nothing that anybody sent.
+    return _Said(words, places)
+
+
+def _sent(value: object) -> object:
+    """A text of PostgreSQL has no NUL: where one is looked for, there is nothing of that name."""
+    return value.replace("\0", "\N{REPLACEMENT CHARACTER}") if isinstance(value, str) else value
+
+
+def _made(statement: str) -> str:
+    """What makes a part of the schema. Texts are put in order by their letters' numbers, as SQLite does."""
+    words = re.sub(r"\)\s*STRICT(, WITHOUT ROWID)?", ")", statement)
+    words = re.sub(r"\bTEXT\b", 'TEXT COLLATE "C"', words)
+    words = re.sub(r"\bINTEGER\b", "BIGINT", words)
+    return words.replace("hex(randomblob(6))", "substr(md5(random()::text), 1, 12)")
+
+
+# Made ready
+
+
+def _make_ready(db: Connection) -> None:
+    """Make the tables, or bring them up to date. What cannot be is refused, and left as it is."""
+    ((encoding,),) = db.execute("SHOW server_encoding").fetchall()
+    if encoding != "UTF8":
+        raise StoreTrouble(f"games cannot be kept in a database of {encoding}: it must be of UTF8")
+    with db.transaction():
+        db.execute("SELECT pg_advisory_xact_lock(%s)", (MAKING,))
+        number = _number(db)
+        if number > SCHEMA:
+            raise StoreTrouble(
+                f"the database is of a newer Sandtable (schema {number}, this one knows {SCHEMA}); update"
+            )
+        for step in STEPS[number:]:
+            for statement in step:
+                db.execute(_made(statement))
+        if number < SCHEMA:
+            db.execute(
+                "INSERT INTO about VALUES ('schema', %s) "
+                "ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+                (str(SCHEMA),),
+            )
+
+
+def _number(db: Connection) -> int:
+    """The schema of a database; 0 if no games are in it yet."""
+    rows = db.execute(
+        "SELECT table_name FROM information_schema.tables WHERE table_schema = current_schema()"
+    ).fetchall()
+    names = {name for (name,) in rows}
+    if "about" not in names:
+        if "game" in names:
+            raise StoreTrouble("the database has a table 'game' that is not ours; give us our own")
+        return 0
+    kept = db.execute("SELECT value FROM about WHERE name = 'schema'").fetchall()
+    if not kept:
+        raise StoreTrouble("the database has a table 'about' that is not ours; give us our own")
+    return int(kept[0][0])
+
+
+def _where(address: str) -> str:
+    """What people are told of a database: neither who may open it nor where it is."""
+    try:
+        name = conninfo_to_dict(address).get("dbname")
+    except psycopg.Error:
+        raise StoreTrouble(
+            "the address of the database cannot be read; it has the form postgresql://USER@HOST/NAME"
+        ) from None
+    return f"the PostgreSQL database {name!r}" if name else "the PostgreSQL database"
+
+
+def _line(error: Exception) -> str:
+    return " ".join(str(error).split())[:300] or type(error).__name__
