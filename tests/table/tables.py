@@ -132,6 +132,7 @@ class Table(Asking):
         openness: Openness = "all",
         outside: Outside = USUAL,
         now: Now = utc_now,
+        thinks: bool = True,
     ) -> None:
         self.path = path
         self.store = Store(path)
@@ -139,7 +140,9 @@ class Table(Asking):
         #: Who was welcomed: whoever opens the page first.
         self.welcomed: list[str] = []
         welcome = partial(self.welcomed.append, "page")
-        self.app = make_app(self.host, welcome, openness=openness, outside=outside, now=now)
+        self.app = make_app(
+            self.host, welcome, openness=openness, outside=outside, now=now, thinks=thinks
+        )
         self.client = httpx.Client(transport=Inside(self.app), base_url=HERE)
 
     def game(self, identity: str) -> Game:
@@ -154,6 +157,10 @@ class Table(Asking):
         """The process in which programs think."""
         process = self.app.state.close.__self__._thoughts._process
         return int(process.pid)
+
+    def begin(self) -> None:
+        """What a real table does when it is opened: it hears other tables on the same games, among other things."""
+        self.app.state.begin().join()
 
     def settle(self, game: str) -> Data:
         self.look(game)

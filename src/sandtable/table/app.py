@@ -38,6 +38,7 @@ from .headers import PAGE, POLICY, Headers
 from .host import Host, must_be_current
 from .linking import Linking
 from .marching import Marching
+from .neighbours import Neighbours
 from .new_games import NewGames
 from .news import news
 from .noticing import Noticing
@@ -81,10 +82,14 @@ def make_app(
     addresses: Addresses = HERE,
     outside: Outside = USUAL,
     now: Now = utc_now,
+    thinks: bool = True,
 ) -> Starlette:
-    """The app over one host; `welcome` is called when somebody opens the page first, `now` says what time it is."""
+    """The app over one host; `welcome` is called when somebody opens the page first, `now` says what time it is.
+
+    Where no program `thinks`, one of another table on the same games does.
+    """
     access = Access(host.store, openness, addresses.is_secure)
-    table = Table(host, welcome, streams, access, addresses, outside, now)
+    table = Table(host, welcome, streams, access, addresses, outside, now, thinks)
     routes = [
         Route(call.path, attrgetter(call.does)(table), methods=[call.method]) for call in CALLS
     ]
@@ -127,6 +132,7 @@ class Table:
         addresses: Addresses,
         outside: Outside,
         now: Now,
+        thinks: bool,
     ) -> None:
         self.host = host
         self._access = access
@@ -136,7 +142,7 @@ class Table:
         self.clocks = Clocks(host, self._has_changed, now)
         self._titles = Titles(host, self.clocks)
         self._drawings = Drawings()
-        self._thoughts = Thoughts(host, self._streams.announce)
+        self._thoughts = Thoughts(host, self._streams.announce, thinks=thinks)
         self._files = Files()
         self._reception = reception = Reception(host, access)
         self.marching = Marching(host, reception.wish, self._change, reception.sitting)
@@ -149,6 +155,7 @@ class Table:
         self.linking = Linking(reception, self._streams, addresses, self.talking)
         self.deliveries = Deliveries(host, access.links, self._streams.present, outside, now)
         host.after_change = self.deliveries.look
+        self._neighbours = Neighbours(host, self._thoughts, self._streams, self.deliveries)
         self.noticing = Noticing(reception, self.deliveries, addresses)
         self.dice = DiceAsked(reception, self._streams.wake, self.clocks.restart)
         self.new_games = NewGames(reception, self._thoughts, self.linking)
@@ -160,11 +167,13 @@ class Table:
             self.host.empty_bin()
         self.clocks.begin()
         self.deliveries.begin()
+        self._neighbours.begin()
         return self._thoughts.begin()
 
     def close(self) -> None:
         """End streams, which would otherwise go on for ever, programs that think, pictures in the making."""
         self.clocks.close()
+        self._neighbours.close()
         self._thoughts.close()
         self.deliveries.close()
         self.counsel.close()
@@ -174,6 +183,7 @@ class Table:
     def join(self) -> None:
         """Wait until nothing more is written."""
         self.clocks.join()
+        self._neighbours.join()
         self._thoughts.join()
         self.deliveries.join()
         self.counsel.join()
@@ -407,6 +417,7 @@ class Table:
         self, request: Request, change: Callable[[Sitting, str | None], object], hold: bool
     ) -> Response:
         sitting, seat = self._reception.sitting(request)
+        sitting.hold = hold
         result = change(sitting, seat)
         if isinstance(result, Refusal):
             speaker = Speaker(sitting.game.rules, language_of(request))

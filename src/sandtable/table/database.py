@@ -4,7 +4,7 @@ The store speaks one SQL to both: that of SQLite, as far as PostgreSQL understan
 where one is named twice.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any, Protocol
@@ -37,6 +37,8 @@ class Database(Protocol):
 
     #: What people are told of where it is; without a password.
     where: str
+    #: Whether several tables may have it open, which then tell each other what they do.
+    is_shared: bool
 
     def read(self, query: str, *values: object) -> list[Any]:
         """What is there now; within `at_one_moment`, what was there then."""
@@ -49,6 +51,17 @@ class Database(Protocol):
 
         Who writes about the same game waits until it has ended.
         """
+
+    def tell(self, text: str, db: Writer | None = None) -> None:
+        """Tell it to all who listen; within a transaction, once that has ended well."""
+
+    def listen(self, heard: Callable[[str], None], missed: Callable[[], None]) -> None:
+        """Call this, from a thread of its own, with what is told; and that when something may have been missed."""
+
+    def claim(self, name: str) -> bool:
+        """Whether this is now ours to work at; no other table gets it until it is let go of, or we fall."""
+
+    def let_go(self, name: str) -> None: ...
 
     def close(self) -> None:
         """Let go of it; everything is on the disk."""

@@ -523,6 +523,8 @@ class Host:
             marches=marches or {},
             accounts=accounts or {},
             standing=ordered or {},
+            program=sitting.program is not None,
+            hold=sitting.hold,
         )
         try:
             self.store.change(stored.id, change)

@@ -1,10 +1,11 @@
 """Games in a PostgreSQL, which several tables share: of those who change a game at once the database lets one win."""
 
+import logging
 import re
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from functools import cache
-from threading import local
+from threading import Event, Lock, Thread, local
 from typing import Any, NamedTuple, cast
 
 import psycopg
@@ -18,11 +19,20 @@ from .schema import SCHEMA, STEPS, StoreTrouble
 MOST_CONNECTIONS = 16
 #: For a connection one waits so many seconds; then the database is out of reach.
 PATIENCE = 10.0
+#: The channel on which tables tell each other what they do; whether it is still heard is tried so often.
+CHANNEL = "sandtable"
+HEARTBEAT = 15.0
+#: A connection that was lost is sought again after so many seconds.
+AGAIN_AFTER = 1.0
 #: Who makes or renews the tables has this lock: of tables that are opened at once the others wait.
 MAKING = 0x5A4D7AB1E
 
 #: What is locked by another for longer, or takes longer, is given up: nobody at a table waits so long.
 OPTIONS = "-c application_name=sandtable -c lock_timeout=10s -c statement_timeout=30s"
+
+log = logging.getLogger("sandtable.store")
+# That the database is out of reach is said once, by who listens to it; not for each connection, with its address.
+logging.getLogger("psycopg.pool").setLevel(logging.ERROR)
 
 Connection = psycopg.Connection[tuple[Any, ...]]
 
@@ -30,12 +40,17 @@ Connection = psycopg.Connection[tuple[Any, ...]]
 class PostgresDatabase:
     """A pool of connections. A thread that reads in a transaction of its own sees what it has written."""
 
+    is_shared = True
+
     def __init__(self, address: str) -> None:
         self.address = address
         self.where = _where(address)
         self._mine = local()
+        self._claims = _Claims(address)
+        self._closing = Event()
+        self._listener: Thread | None = None
         try:
-            with psycopg.connect(address, autocommit=True, connect_timeout=int(PATIENCE)) as db:
+            with _connected(address) as db:
                 _make_ready(db)
             self._pool = ConnectionPool(
                 address,
@@ -50,6 +65,10 @@ class PostgresDatabase:
             raise StoreTrouble(f"games cannot be kept in {self.where}: {_line(error)}") from None
 
     def close(self) -> None:
+        self._closing.set()
+        if self._listener is not None:
+            self._listener.join()
+        self._claims.close()
         self._pool.close()
 
     def read(self, query: str, *values: object) -> list[Any]:
@@ -91,8 +110,115 @@ class PostgresDatabase:
         except psycopg.Error as error:
             raise self._trouble(error) from None
 
+    def tell(self, text: str, db: Writer | None = None) -> None:
+        try:
+            if db is not None:
+                db.execute("SELECT pg_notify(?, ?)", (CHANNEL, text))
+            else:
+                self.read("SELECT pg_notify(?, ?)", CHANNEL, text)
+        except StoreTrouble as error:  # who was not told looks into the store
+            log.warning("other tables could not be told: %s", error)
+
+    def listen(self, heard: Callable[[str], None], missed: Callable[[], None]) -> None:
+        self._listener = Thread(
+            target=self._listen, args=(heard, missed), daemon=True, name="relay"
+        )
+        self._listener.start()
+
+    def _listen(self, heard: Callable[[str], None], missed: Callable[[], None]) -> None:
+        """Hear what is told until this is closed, over whatever falls of the database."""
+        lost = False
+        while not self._closing.is_set():
+            try:
+                with _connected(self.address) as db:
+                    db.execute(f"LISTEN {CHANNEL}")
+                    if lost:
+                        log.warning("%s answers again", self.where)
+                        missed()
+                    lost = False
+                    self._hear(db, heard)
+            except psycopg.Error as error:
+                if not lost and not self._closing.is_set():
+                    log.warning("%s is out of reach: %s", self.where, _line(error))
+                lost = True
+                self._closing.wait(AGAIN_AFTER)
+
+    def _hear(self, db: Connection, heard: Callable[[str], None]) -> None:
+        quiet = 0.0
+        while not self._closing.is_set():
+            for one in db.notifies(timeout=AGAIN_AFTER, stop_after=1):
+                quiet = 0.0
+                try:
+                    heard(one.payload)
+                except Exception as error:
+                    log.error("what another table told is passed over: %s", _line(error))
+            quiet += AGAIN_AFTER
+            if quiet >= HEARTBEAT:
+                db.execute("SELECT 1")
+                quiet = 0.0
+
+    def claim(self, name: str) -> bool:
+        return self._claims.take(name)
+
+    def let_go(self, name: str) -> None:
+        self._claims.let_go(name)
+
     def _trouble(self, error: Exception) -> StoreTrouble:
         return StoreTrouble(f"{self.where} does not answer as it should: {_line(error)}")
+
+
+class _Claims:
+    """What a table has claimed for itself: locks of a connection that it keeps. If the table falls, the server takes them back."""
+
+    def __init__(self, address: str) -> None:
+        self._address = address
+        self._guard = Lock()
+        self._db: Connection | None = None
+        self._taken: set[str] = set()
+
+    def take(self, name: str) -> bool:
+        with self._guard:
+            try:
+                db = self._connection()
+                if name not in self._taken:
+                    query = "SELECT pg_try_advisory_lock(hashtextextended(%s, 1))"
+                    if not db.execute(query, (name,)).fetchall()[0][0]:
+                        return False
+                    self._taken.add(name)
+                return True
+            except psycopg.Error as error:
+                self._lose()
+                raise StoreTrouble(f"the database does not answer: {_line(error)}") from None
+
+    def let_go(self, name: str) -> None:
+        with self._guard:
+            if name in self._taken and self._db is not None:
+                self._taken.discard(name)
+                try:
+                    self._db.execute("SELECT pg_advisory_unlock(hashtextextended(%s, 1))", (name,))
+                except psycopg.Error:
+                    self._lose()
+
+    def _connection(self) -> Connection:
+        if self._db is None:
+            self._db = _connected(self._address)
+        return self._db
+
+    def _lose(self) -> None:
+        """With the connection all claims are gone."""
+        self._taken.clear()
+        if self._db is not None:
+            with suppress(psycopg.Error):
+                self._db.close()
+            self._db = None
+
+    def close(self) -> None:
+        with self._guard:
+            self._lose()
+
+
+def _connected(address: str) -> Connection:
+    return psycopg.connect(address, autocommit=True, connect_timeout=int(PATIENCE), options=OPTIONS)
 
 
 class _Writer:

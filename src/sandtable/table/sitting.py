@@ -42,6 +42,8 @@ class Sitting:
         #: The changes since the game was opened: as it was before, and the first order that is another.
         self.changes: list[tuple[StoredGame, int]] = []
         self._opened = stored
+        #: Whether a program that answers waits until whoever changes the game is ready to see that.
+        self.hold = False
         #: What people have ordered for the turn of the other side.
         self.standing: Standing = {}
 

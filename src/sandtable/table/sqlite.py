@@ -3,7 +3,7 @@
 import filecmp
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from itertools import count
 from pathlib import Path
@@ -21,6 +21,8 @@ BESIDE = ("-wal", "-shm", "-journal")
 
 class SqliteDatabase:
     """One file, which one table has to itself. Any thread may ask; they take turns."""
+
+    is_shared = False
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -65,6 +67,18 @@ class SqliteDatabase:
                 raise StoreTrouble(trouble) from None
             finally:
                 self._roll_back()
+
+    def tell(self, text: str, db: Writer | None = None) -> None:
+        """There is nobody to be told."""
+
+    def listen(self, heard: Callable[[str], None], missed: Callable[[], None]) -> None:
+        """There is nobody to be heard."""
+
+    def claim(self, name: str) -> bool:
+        return True
+
+    def let_go(self, name: str) -> None:
+        """Nobody else would take it."""
 
     def _roll_back(self) -> None:
         """Leave no transaction open, whatever happened; after a commit there is none."""

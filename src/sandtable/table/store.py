@@ -18,6 +18,7 @@ from ..core.shape import ready
 from .agreement import Agreement
 from .database import Writer, open_database
 from .marches import March, Marches
+from .relay import Changed, Relay
 
 T = TypeVar("T")
 
@@ -176,6 +177,9 @@ class Change(msgspec.Struct):
     accounts: dict[int, Statement] = {}
     #: Standing orders that are others now.
     standing: Standing = {}
+    #: Whether a program may have to choose now, and whether it waits until somebody is ready to see its answer.
+    program: bool = False
+    hold: bool = False
 
 
 class Snapshots(msgspec.Struct):
@@ -191,6 +195,7 @@ class Store:
     def __init__(self, where: Path | str) -> None:
         self.database = open_database(where)
         self.where = self.database.where
+        self.relay = Relay(self.database)
         #: What tells this place from any other.
         self.id = self._about("id")
 
@@ -230,6 +235,8 @@ class Store:
             )
             _write_orders(db, game.id, 0, orders, snapshots)
             _write_marches(db, game.id, marches or {})
+            programs = any(who != PERSON for who in game.header.seats.values())
+            self.relay.tell(Changed(game.id, programs), db)
 
     def change(self, game: str, change: Change) -> None:
         with self.writing(game) as db:
@@ -269,6 +276,7 @@ class Store:
                 "WHERE game = ?3 AND side != ?1",
                 (change.side, change.moment, game),
             )
+            self.relay.tell(Changed(game, change.program, change.hold), db)
 
     def marches(self, game: str) -> dict[str, March]:
         """The march of each unit that has one. One that cannot be read is none: it can be given again."""
@@ -331,6 +339,7 @@ class Store:
         """Standing orders that were given or called off: no change of the game itself."""
         with self.writing(game) as db:
             _write_standing(db, game, standing)
+            self.relay.tell(Changed(game, program=True), db)
 
     def games(self, most: int = MANY, thrown: bool = False) -> list[StoredGame | Unreadable]:
         """All games, the last played first, or so many of them; or those that were thrown away."""

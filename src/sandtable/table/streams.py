@@ -1,7 +1,9 @@
 """The streams that say when to look again: who listens to which game, and who is woken by a change."""
 
+import asyncio
 from collections.abc import AsyncIterator, Callable, Collection
 from functools import partial
+from time import monotonic
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
@@ -11,6 +13,7 @@ from ..core.errors import SandtableError
 from .access import Access
 from .host import Host
 from .listener import Listener
+from .relay import Nudged, Present
 from .requests import language_of
 from .store import StoredGame
 from .thinking import Thought
@@ -22,6 +25,12 @@ PEOPLE = "people"
 TALK = "talk"
 
 
+#: Who listened at another table and was not told of for so many seconds does so no more: it may have fallen.
+FORGOTTEN_AFTER = 60.0
+#: Of so many browsers at most other tables are told at once: what one tells has not room for more.
+MOST_TOLD = 80
+
+
 class Streams:
     """All streams of a table, so many at once."""
 
@@ -30,6 +39,9 @@ class Streams:
         self._access = access
         self._most = most
         self._listeners: dict[str, set[Listener]] = {}
+        self._relay = host.store.relay
+        #: Of other tables, by their names, the browsers that listen there to a game, and when that was told.
+        self._elsewhere: dict[tuple[str, str], tuple[float, frozenset[str]]] = {}
         self._closing = False
 
     def begin(self, request: Request, thought: Callable[[StoredGame], Thought | None]) -> Response:
@@ -47,7 +59,7 @@ class Streams:
         async def versions() -> AsyncIterator[str]:
             listeners = self._listeners.setdefault(identity, set())
             listeners.add(listener)
-            self.nudge(identity, PEOPLE)
+            self._come_or_gone(listener, identity)
             try:
                 while not self._closing:
                     stored = await run_in_threadpool(self._host.look_up, identity)
@@ -65,7 +77,7 @@ class Streams:
                 listeners.discard(listener)
                 if not listeners and self._listeners.get(identity) is listeners:
                     del self._listeners[identity]
-                self.nudge(identity, PEOPLE)
+                self._come_or_gone(listener, identity)
 
         headers = {"Cache-Control": "no-store"}
         return StreamingResponse(versions(), media_type="text/event-stream", headers=headers)
@@ -86,20 +98,72 @@ class Streams:
 
         It may be for some browsers only: the others do not notice.
         """
+        self.nudge_here(identity, what, to)
+        named = None if to is None else sorted(to)
+        for first in range(0, len(named or [""]), MOST_TOLD):
+            some = None if named is None else named[first : first + MOST_TOLD]
+            self._relay.tell(Nudged(identity, what, some))
+
+    def nudge_here(self, identity: str, what: str, to: Collection[str] | None) -> None:
+        """The same, to who listens at this table."""
         for listener in tuple(self._listeners.get(identity, ())):
             if listener.visitor and (to is None or listener.visitor in to):
                 listener.nudge(what)
 
     def present(self, identity: str) -> set[str]:
-        """The browsers that listen to a game now."""
+        """The browsers that listen to a game now, at whichever table."""
+        found = self._present_here(identity)
+        since = monotonic() - FORGOTTEN_AFTER
+        for (_, game), (told, visitors) in tuple(self._elsewhere.items()):
+            if game == identity and told > since:
+                found |= visitors
+        return found
+
+    def _present_here(self, identity: str) -> set[str]:
         return {listener.visitor for listener in tuple(self._listeners.get(identity, ()))}
+
+    def _come_or_gone(self, listener: Listener, identity: str) -> None:
+        """Who plays by link sees who is there. Nobody waits until other tables are told: who goes is gone at once."""
+        self.nudge_here(identity, PEOPLE, None)
+        if listener.visitor and self._relay.is_shared:
+            asyncio.get_running_loop().run_in_executor(None, self._tell_who_listens, identity)
+
+    def _tell_who_listens(self, identity: str) -> None:
+        self._say_who_listens(identity)
+        self._relay.tell(Nudged(identity, PEOPLE))
+
+    # Other tables
+
+    def present_elsewhere(self, table: str, identity: str, visitors: Collection[str]) -> None:
+        """Who listens to a game at another table."""
+        if visitors:
+            self._elsewhere[table, identity] = monotonic(), frozenset(visitors)
+        else:
+            self._elsewhere.pop((table, identity), None)
+
+    def say_who_listens(self) -> None:
+        """Tell other tables again who listens here; and forget those of which nothing was heard."""
+        for identity in tuple(self._listeners):
+            self._say_who_listens(identity)
+        since = monotonic() - FORGOTTEN_AFTER
+        for key, (told, _) in tuple(self._elsewhere.items()):
+            if told < since:
+                self._elsewhere.pop(key, None)
+
+    def _say_who_listens(self, identity: str) -> None:
+        visitors = sorted(self._present_here(identity) - {""})
+        self._relay.tell(Present(identity, visitors[:MOST_TOLD]))
+
+    def wake_all(self) -> None:
+        """There may be news of any game."""
+        for listeners in tuple(self._listeners.values()):
+            for listener in tuple(listeners):
+                listener.wake()
 
     def close(self) -> None:
         """End streams, which would otherwise go on for ever."""
         self._closing = True
-        for listeners in tuple(self._listeners.values()):
-            for listener in tuple(listeners):
-                listener.wake()
+        self.wake_all()
 
 
 def _is_news(listener: Listener, stored: StoredGame) -> bool:

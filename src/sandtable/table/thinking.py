@@ -18,6 +18,7 @@ from ..ai.worker import Answer, Failure, Over, Progress, Stop
 from ..core.errors import SandtableError
 from ..core.pipes import receive, send
 from .host import Closing, Host, NoSuchGame, Stale
+from .relay import Stopped, Thinking, Watched
 from .schema import StoreTrouble
 from .sitting import Program, Sitting
 from .store import StoredGame
@@ -33,8 +34,13 @@ TRIES = 3
 AGAIN_AFTER = 5.0
 #: An order that is kept back until somebody is ready for it comes after so many seconds all the same.
 GRACE = 8.0
-#: So many of the games played last are looked through when the table opens; others when somebody looks.
-LATEST = 8
+#: So many of the games played last are looked through when the table opens; others when somebody looks. Where
+#: several tables think for each other, so that one may have fallen, these are more.
+LATEST, LATEST_OF_ALL = 8, 200
+#: What another table thinks about is looked at again after so many seconds: it may have fallen.
+ELSEWHERE_AFTER = 2.0
+#: Other tables are told how far a thought has come whenever so much more is done.
+STEP = 0.05
 
 Reply = Progress | Answer | Failure
 _replies = msgspec.msgpack.Decoder[Reply](Reply)
@@ -79,8 +85,12 @@ class Thoughts:
         host: Host,
         tell: Callable[[StoredGame, bool], None] = lambda stored, always: None,
         seconds: float = SECONDS,
+        thinks: bool = True,
     ) -> None:
         self._host = host
+        self._relay = host.store.relay
+        #: Whether programs think here; else another table does that, and tells how far it has come.
+        self._thinks = thinks
         #: Called when there is news of a game; `always` if it is no new version of it.
         self._tell = tell
         self._seconds = seconds
@@ -106,7 +116,7 @@ class Thoughts:
 
     def begin(self) -> Thread:
         """Go on where the table was closed, in the games played last; the thread that looks for them."""
-        search = Thread(target=self._look_round, daemon=True)
+        search = Thread(target=self.look_round, daemon=True)
         search.start()
         return search
 
@@ -153,7 +163,7 @@ class Thoughts:
         """A program answers people at once; of programs alone nobody would see what they do."""
         return sitting.has_people or sitting.game.turn <= self._let.get(sitting.stored.id, -1)
 
-    def watch(self, sitting: Sitting, turn: int | None) -> None:
+    def watch(self, sitting: Sitting, turn: int | None, told: bool = False) -> None:
         """Somebody is ready to see what programs do; where no person sits, to the end of this turn, or of the game."""
         identity = sitting.stored.id
         with self._news:
@@ -168,8 +178,10 @@ class Thoughts:
             waited, thought.waits = thought.waits, not self._may_go_on(sitting)
             if (waited and not thought.waits) or thought.answer is not None:
                 self._line_up(identity)
+        if not told:
+            self._relay.tell(Watched(identity, sitting.version, turn))
 
-    def stop(self, sitting: Sitting) -> None:
+    def stop(self, sitting: Sitting, told: bool = False) -> None:
         """The program that thinks about this game is to play what is best so far."""
         with self._news:
             if self._closed:
@@ -182,6 +194,8 @@ class Thoughts:
             if thought.answer is not None:
                 self._line_up(sitting.stored.id)
             self._send_stop(thought)
+        if not told:
+            self._relay.tell(Stopped(sitting.stored.id, sitting.version))
 
     def of(self, stored: StoredGame) -> Thought | None:
         """What is thought about a game as it stands; nobody has to be waited for to tell it."""
@@ -211,14 +225,42 @@ class Thoughts:
         if self._thread is not None:
             self._thread.join()
 
-    # Taking turns
+    # Other tables
 
-    def _look_round(self) -> None:
+    def knows(self, identity: str) -> bool:
+        """Whether a thought about this game is known here, whoever thinks it."""
+        return identity in self._thoughts
+
+    def hear(self, said: Thinking) -> None:
+        """How far a thought has come at another table."""
+        thought = self._thoughts.get(said.game)
+        if thought is not None and thought.version == said.version:
+            thought.share = max(thought.share, said.share)
+            thought.trouble = NoThought(said.trouble) if said.trouble else None
+            self._tell(thought.stored, True)
+
+    def watch_elsewhere(self, sitting: Sitting, version: int, turn: int | None) -> None:
+        """Somebody at another table is ready to see what programs do."""
+        self.take_up(sitting)
+        if sitting.version == version:
+            self.watch(sitting, turn, told=True)
+
+    def stop_elsewhere(self, sitting: Sitting, version: int) -> None:
+        """Somebody at another table wants no program to think longer."""
+        self.take_up(sitting)
+        if sitting.version == version:
+            self.stop(sitting, told=True)
+
+    def look_round(self) -> None:
+        """Look whether programs must choose in the games played last."""
+        most = LATEST_OF_ALL if self._relay.is_shared else LATEST
         with suppress(SandtableError):
-            for stored in self._host.store.games(LATEST):
-                if isinstance(stored, StoredGame):
+            for stored in self._host.store.games(most):
+                if isinstance(stored, StoredGame) and not self._closed:
                     with suppress(SandtableError):
                         self.take_up(self._host.open(stored.id, lay=False))
+
+    # Taking turns
 
     def _leave(self, identity: str) -> None:
         """What was thought about a game is of no use any more."""
@@ -226,10 +268,14 @@ class Thoughts:
         self._waiting.pop(identity, None)
         self._later.pop(identity, None)
         if thought is not None:
+            if thought.answer is not None and identity != self._current:
+                self._host.store.database.let_go(identity)
             self._send_stop(thought)
             self._news.notify_all()
 
     def _line_up(self, identity: str) -> None:
+        if not self._thinks:
+            return
         self._later.pop(identity, None)
         self._waiting.setdefault(identity)
         if self._thread is None:
@@ -260,10 +306,15 @@ class Thoughts:
         while (turn := self._next()) is not None:
             identity, thought = turn
             try:
-                self._give_order(identity, thought)
+                if self._host.store.database.claim(identity):
+                    self._give_order(identity, thought)
+                else:
+                    self._look_later(identity, thought, monotonic() + ELSEWHERE_AFTER)
             except Exception as error:
                 self._fail(identity, thought, error)
             with self._news:
+                if thought.answer is None or self._thoughts.get(identity) is not thought:
+                    self._host.store.database.let_go(identity)
                 self._current = None
                 self._news.notify_all()
         self._put_away()
@@ -291,8 +342,13 @@ class Thoughts:
             if thought.held <= monotonic() or self._thoughts.get(identity) is not thought:
                 return False
             thought.answer = answer
-            self._later[identity] = thought.held
+            self._look_later(identity, thought, thought.held)
             return True
+
+    def _look_later(self, identity: str, thought: Thought, when: float) -> None:
+        with self._news:
+            if self._thoughts.get(identity) is thought:
+                self._later[identity] = when
 
     def _tell_later(self, identity: str, sitting: Sitting) -> None:
         """Think on about a game as it stands now; and say so."""
@@ -351,8 +407,11 @@ class Thoughts:
             if isinstance(reply, Failure):
                 raise NoThought(reply.detail)
             if reply.share > thought.share:
+                told = int(reply.share / STEP) > int(thought.share / STEP)
                 thought.share = reply.share
                 self._tell(thought.stored, True)
+                if told:
+                    self._relay.tell(Thinking(identity, thought.version, thought.share))
         raise EOFError
 
     def _fail(self, identity: str, thought: Thought, error: Exception) -> None:
@@ -370,6 +429,8 @@ class Thoughts:
         if type(known) is not type(told):
             log.error("%s: a program cannot play: %s", identity, told)
             self._tell(thought.stored, True)
+            if not isinstance(told, StoreTrouble):
+                self._relay.tell(Thinking(identity, thought.version, trouble=str(told)))
 
     def _tell_over(self, sitting: Sitting) -> None:
         """Programs hear that a game is over; they answer nothing."""
