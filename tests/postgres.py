@@ -88,12 +88,22 @@ class Cluster:
     def address(self, name: str) -> str:
         return f"postgresql://postgres@/{name}?host={self.folder}"
 
-    def database(self) -> str:
+    def database(self, *settings: str) -> str:
         """The address of a new, empty database."""
         name = f"games{next(self._numbers)}"
         with psycopg.connect(self.address("postgres"), autocommit=True) as db:
-            db.execute(f"CREATE DATABASE {name}")  # type: ignore[call-overload]
+            db.execute(" ".join(["CREATE DATABASE", name, *settings]))  # type: ignore[call-overload]
         return self.address(name)
+
+    def guest(self, password: str) -> str:
+        """The name of somebody who may do nothing but look, and that only with a password."""
+        name = f"guest{next(self._numbers)}"
+        rules = self._data / "pg_hba.conf"
+        rules.write_text(f"local all {name} scram-sha-256\n{rules.read_text()}")
+        with psycopg.connect(self.address("postgres"), autocommit=True) as db:
+            db.execute(f"CREATE ROLE {name} LOGIN PASSWORD '{password}'")  # type: ignore[call-overload]
+            db.execute("SELECT pg_reload_conf()")
+        return name
 
 
 @contextmanager

@@ -215,9 +215,12 @@ class Inside(httpx.BaseTransport):
 class Server(Asking):
     """`sandtable play` as a process of its own."""
 
-    def __init__(self, folder: Path, **more: str) -> None:
+    def __init__(self, place: Path | str, **more: str) -> None:
+        """Its games are kept in a folder, or in a database."""
         self._ended = False
-        self.process = start("--port", "0", "--games", str(folder), **more)
+        words = ["--games", str(place)] if isinstance(place, Path) else []
+        more |= {"SANDTABLE_STORE": place} if isinstance(place, str) else {}
+        self.process = start("--port", "0", *words, **more)
         self.address = read_address(self.process)
         self.client = httpx.Client(base_url=self.address, timeout=SECONDS)
 

@@ -27,6 +27,7 @@ from ..text.catalogue import LANGUAGES, catalogue
 from ..text.rulebook import Rulebook
 from ..text.speaker import Speaker
 from .pictures import draw_command, report_command
+from .places import place, with_place
 from .verifying import verify_command
 
 RANDOM = "random"
@@ -68,9 +69,7 @@ def main() -> None:
 )
 @click.option("--text", is_flag=True, help="Play in this terminal instead of the browser.")
 @click.option("--port", type=int, help="Browser: port of the table.  [default: the first free one]")
-@click.option(
-    "--games", type=click.Path(path_type=Path), help="Browser: folder in which games are kept."
-)
+@with_place("Browser: ")
 @click.option("--no-browser", is_flag=True, help="Browser: only print the address.")
 @click.option(
     "--share",
@@ -108,6 +107,7 @@ def play(
     text: bool,
     port: int | None,
     games: Path | None,
+    store: str | None,
     no_browser: bool,
     share: bool,
     **sitting: Any,
@@ -134,12 +134,12 @@ def play(
     from ..table import serve
 
     begin = serve.share if share else serve.serve
-    begin(port, games or serve.games_folder(), browser=not no_browser)
+    begin(port, place(games, store), browser=not no_browser)
 
 
 @main.command(short_help="Let people play by link, from anywhere.")
 @click.option("--port", type=int, help="[default: the first free one]")
-@click.option("--games", type=click.Path(path_type=Path), help="Folder in which games are kept.")
+@with_place()
 @click.option(
     "--bind",
     default="127.0.0.1",
@@ -175,6 +175,7 @@ def play(
 def host(
     port: int | None,
     games: Path | None,
+    store: str | None,
     bind: str,
     address: str | None,
     smtp: str | None,
@@ -194,23 +195,22 @@ def host(
         Webhooks(private=allow_private_webhooks),
         mail_server(smtp, mail_from) if smtp and mail_from else None,
     )
-    serve.host(port, games or serve.games_folder(), bind, known, outside)
+    serve.host(port, place(games, store), bind, known, outside)
 
 
 @main.command(short_help="Make a new link to a game that is played by link.")
 @click.argument("game", required=False)
 @click.option("--role", default="owner", show_default=True, help="A side, owner or spectator.")
-@click.option("--games", type=click.Path(path_type=Path), help="Folder in which games are kept.")
-def links(game: str | None, role: str, games: Path | None) -> None:
+@with_place()
+def links(game: str | None, role: str, games: Path | None, store: str | None) -> None:
     """For who runs the table: a link for somebody who has lost theirs; without a game, list the games by link.
 
     Whoever held that seat holds it no more.
     """
-    from ..table import serve
     from ..table.relink import listed, relink
 
-    path = (games or serve.games_folder()) / "games.sqlite"
-    click.echo(relink(path, game, role) if game else listed(path))
+    where = place(games, store)
+    click.echo(relink(where, game, role) if game else listed(where))
 
 
 def _sides_named(words: Sequence[str]) -> dict[str, str]:

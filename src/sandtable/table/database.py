@@ -67,8 +67,11 @@ class Database(Protocol):
         """Let go of it; everything is on the disk."""
 
 
-def open_database(where: Path | str) -> Database:
-    """A file of games, or a PostgreSQL by its address. It is made ready, or refused in one line."""
+def open_database(where: Path | str, new: bool = True) -> Database:
+    """A file of games, or a PostgreSQL by its address. It is made ready, or refused in one line.
+
+    If it is not to be a `new` one, games must be kept there already.
+    """
     if isinstance(where, str) and where.startswith(POSTGRESQL):
         try:
             from .postgres import PostgresDatabase
@@ -76,7 +79,9 @@ def open_database(where: Path | str) -> Database:
             raise SandtableError(
                 "for PostgreSQL a package is missing: pip install 'sandtable[postgresql]'"
             ) from None
-        return PostgresDatabase(where)
+        return PostgresDatabase(where, new)
     from .sqlite import SqliteDatabase
 
+    if not new and not Path(where).is_file():
+        raise SandtableError(f"no games are kept in {where}")
     return SqliteDatabase(Path(where))

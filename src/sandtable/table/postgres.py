@@ -42,7 +42,7 @@ class PostgresDatabase:
 
     is_shared = True
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, new: bool = True) -> None:
         self.address = address
         self.where = _where(address)
         self._mine = local()
@@ -51,7 +51,7 @@ class PostgresDatabase:
         self._listener: Thread | None = None
         try:
             with _connected(address) as db:
-                _make_ready(db)
+                _make_ready(db) if new else _must_be_ready(db)
             self._pool = ConnectionPool(
                 address,
                 min_size=1,
@@ -298,6 +298,20 @@ def _make_ready(db: Connection) -> None:
             )
 
 
+def _must_be_ready(db: Connection) -> None:
+    """Games are kept there already, in the tables of this program; nothing is made."""
+    number = _number(db)
+    if number == 0:
+        raise StoreTrouble("no games are kept in the database yet")
+    if number != SCHEMA:
+        older = (
+            "a newer Sandtable"
+            if number > SCHEMA
+            else "an older Sandtable, and no table was opened on it since"
+        )
+        raise StoreTrouble(f"the database is of {older} (schema {number}, this one knows {SCHEMA})")
+
+
 def _number(db: Connection) -> int:
     """The schema of a database; 0 if no games are in it yet."""
     rows = db.execute(
@@ -317,10 +331,15 @@ def _number(db: Connection) -> int:
 def _where(address: str) -> str:
     """What people are told of a database: neither who may open it nor where it is."""
     try:
-        name = conninfo_to_dict(address).get("dbname")
+        parts = conninfo_to_dict(address)
     except psycopg.Error:
+        parts = {"host": "@"}
+    name = parts.get("dbname")
+    # Of a password with such letters a part is taken for something else, and would be told.
+    if any("@" in str(parts.get(part)) for part in ("host", "port", "dbname")):
         raise StoreTrouble(
-            "the address of the database cannot be read; it has the form postgresql://USER@HOST/NAME"
+            "the address of the database cannot be read; it has the form postgresql://USER:PASSWORD@HOST/NAME, "
+            "where in a password / is written %2F, @ is %40, ? is %3F, % is %25"
         ) from None
     return f"the PostgreSQL database {name!r}" if name else "the PostgreSQL database"
 

@@ -3,7 +3,7 @@
 from contextlib import closing
 from pathlib import Path
 
-from ..core.errors import SandtableError, UnknownName
+from ..core.errors import UnknownName
 from ..core.game import SPECTATOR
 from .linking import MARK
 from .links import OWNER, Links
@@ -12,7 +12,7 @@ from .store import Store, StoredGame
 
 def listed(where: Path | str) -> str:
     """The games by link a line each."""
-    with closing(_opened(where)) as store:
+    with closing(Store(where, new=False)) as store:
         games = [one for one in store.games() if isinstance(one, StoredGame) and one.header.linked]
     lines = [
         f"{one.id}  {one.updated[:16]}  {one.name or one.header.module}  ({', '.join(one.header.seats)})"
@@ -23,7 +23,7 @@ def listed(where: Path | str) -> str:
 
 def relink(where: Path | str, game: str, role: str) -> str:
     """The end of an address that leads to a seat; the links and browsers that did so before do no more."""
-    with closing(_opened(where)) as store:
+    with closing(Store(where, new=False)) as store:
         stored = store.game(game)
         if stored is None or not stored.header.linked:
             raise UnknownName(f"no game {game!r} is played by link", game)
@@ -34,9 +34,3 @@ def relink(where: Path | str, game: str, role: str) -> str:
         links.revoke(game, role)
         secret = links.make(game, role)
     return f"{MARK}{secret}  (behind the address of your table)"
-
-
-def _opened(where: Path | str) -> Store:
-    if isinstance(where, Path) and not where.is_file():
-        raise SandtableError(f"no games are kept in {where}")
-    return Store(where)

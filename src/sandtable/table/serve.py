@@ -36,20 +36,22 @@ EVERYWHERE = "0.0.0.0"
 FIRST_PORT = 8241
 
 
-def serve(port: int | None, folder: Path, browser: bool, openness: Openness = "all") -> None:
+def serve(port: int | None, where: Path | str, browser: bool, openness: Openness = "all") -> None:
     """A table for this computer. Without a port it takes the first free one from FIRST_PORT on."""
-    _run(listen(port), folder, browser, HERE, openness)
+    _run(listen(port), where, browser, HERE, openness)
 
 
-def share(port: int | None, folder: Path, browser: bool) -> None:
+def share(port: int | None, where: Path | str, browser: bool) -> None:
     """A table for everybody in the network of this computer, who play by link; its other games are for this computer."""
     listener = listen(port, EVERYWHERE)
-    _run(listener, folder, browser, in_this_network(_port(listener)), "here", tell=_picture)
+    _run(listener, where, browser, in_this_network(_port(listener)), "here", tell=_picture)
 
 
-def host(port: int | None, folder: Path, bind: str, addresses: Addresses, outside: Outside) -> None:
+def host(
+    port: int | None, where: Path | str, bind: str, addresses: Addresses, outside: Outside
+) -> None:
     """A table at which games are played by link only: for those who reach it by another name, as by way of a proxy."""
-    _run(listen(port, bind), folder, False, addresses, "none", outside=outside)
+    _run(listen(port, bind), where, False, addresses, "none", outside=outside)
 
 
 def _picture(address: str) -> None:
@@ -64,7 +66,7 @@ def _port(listener: socket.socket) -> int:
 
 def _run(
     listener: socket.socket,
-    folder: Path,
+    where: Path | str,
     browser: bool,
     addresses: Addresses,
     openness: Openness,
@@ -74,7 +76,7 @@ def _run(
     """Run until interrupted."""
     limits = Limits.here()
     prepare()
-    store = Store(folder / "games.sqlite")
+    store = Store(where)
     here, port = listener.getsockname()[:2]
     local = f"http://{ADDRESS if here == EVERYWHERE else here}:{port}/"
     address = addresses.public or local

@@ -192,8 +192,8 @@ class Snapshots(msgspec.Struct):
 class Store:
     """All games of one place: a file, or the address of a PostgreSQL. Any thread may ask."""
 
-    def __init__(self, where: Path | str) -> None:
-        self.database = open_database(where)
+    def __init__(self, where: Path | str, new: bool = True) -> None:
+        self.database = open_database(where, new)
         self.where = self.database.where
         self.relay = Relay(self.database)
         #: What tells this place from any other.
