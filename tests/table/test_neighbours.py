@@ -1,9 +1,13 @@
 """Several tables on one database: each sees what the others do, one wins, one thinks, and one that falls is replaced."""
 
+import os
 import signal
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
 from threading import Barrier
 from time import monotonic, sleep
 
@@ -171,6 +175,58 @@ def test_a_claim_is_for_one_at_a_time(opened: Open) -> None:
     assert other.claim("h")
     one.let_go("g")
     assert [other.claim("g"), one.claim("g")] == [True, False]
+
+
+# Processes that only think
+
+
+@contextmanager
+def thinking(address: str) -> Iterator[subprocess.Popen[str]]:
+    """`sandtable think` for a database."""
+    process = subprocess.Popen(
+        [sys.executable, "-u", "-m", "sandtable", "think"],
+        env=os.environ | {"SANDTABLE_STORE": address},
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        assert process.stdout is not None
+        assert "programs think here" in process.stdout.readline()
+        yield process
+    finally:
+        process.kill()
+        process.communicate(timeout=SECONDS)
+
+
+def test_a_process_that_only_thinks_is_replaced_by_another_when_it_is_killed(opened: Open) -> None:
+    counter = opened(thinks=False)
+    game = counter.new(seats={"axis": "colonel"})
+    counter.play(game, *SET_UP)
+    before = counter.play(game, "done")["orders"]
+    with thinking(counter.path) as one:
+        soon(lambda: (counter.look(game)["thinking"] or {}).get("share") or is_asked(counter, game))
+        with thinking(counter.path) as other:
+            one.kill()
+            soon(lambda: is_asked(counter, game))
+            other.terminate()
+            assert other.wait(SECONDS) == 0
+    shown = counter.look(game)
+    assert shown["orders"] > before
+    assert (
+        counter.record(game) == counter.restarted_host().history(counter.host.open(game)).record()
+    )
+
+
+def test_in_games_of_a_folder_programs_think_at_the_table_itself(tmp_path: Path) -> None:
+    """So nobody waits for an answer that cannot come."""
+    for words in (["think"], ["host", "--leave-thinking"]):
+        done = subprocess.run(
+            [sys.executable, "-m", "sandtable", *words, "--games", str(tmp_path)],
+            check=False, capture_output=True, text=True, timeout=SECONDS,
+        )  # fmt: skip
+        assert done.returncode == 1
+        assert done.stderr.strip().count("\n") == 0
+        assert "--store" in done.stderr
 
 
 # A database that falls

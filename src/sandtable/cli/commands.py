@@ -172,6 +172,11 @@ def play(
     is_flag=True,
     help="Let players name webhooks in your own network, too.",
 )
+@click.option(
+    "--leave-thinking",
+    is_flag=True,
+    help="Programs think elsewhere: in other tables on the same database, or in `sandtable think`.",
+)
 def host(
     port: int | None,
     games: Path | None,
@@ -181,6 +186,7 @@ def host(
     smtp: str | None,
     mail_from: str | None,
     allow_private_webhooks: bool,
+    leave_thinking: bool,
 ) -> None:
     """Open a table at which games are played by link only: each side by whoever opened its link."""
     from ..table import addresses, serve
@@ -195,7 +201,19 @@ def host(
         Webhooks(private=allow_private_webhooks),
         mail_server(smtp, mail_from) if smtp and mail_from else None,
     )
-    serve.host(port, place(games, store), bind, known, outside)
+    serve.host(port, place(games, store), bind, known, outside, thinks=not leave_thinking)
+
+
+@main.command(short_help="Let programs think for tables on one database.")
+@with_place()
+def think(games: Path | None, store: str | None) -> None:
+    """Nothing but thinking: for the tables on the same database, so that they have time for people.
+
+    As many of these as there are cores share the work; one that falls is replaced by the others.
+    """
+    from ..table import serve
+
+    serve.think(place(games, store))
 
 
 @main.command(short_help="Make a new link to a game that is played by link.")

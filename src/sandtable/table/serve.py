@@ -10,7 +10,7 @@ import webbrowser
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from threading import Thread
+from threading import Event, Thread
 from types import FrameType
 from typing import cast
 
@@ -26,7 +26,9 @@ from .app import make_app
 from .connections import AT_ONCE, QUEUE, Connection, Limits, Seldom, look_at, prepare, tell_shortage
 from .delivering import USUAL, Outside
 from .host import Host
+from .neighbours import Neighbours
 from .store import Store
+from .thinking import Thoughts
 
 #: What closes the table as Ctrl-C does: it is told to end, its terminal is closed.
 CLOSING = (signal.SIGTERM, *((signal.SIGHUP,) if hasattr(signal, "SIGHUP") else ()))
@@ -48,10 +50,36 @@ def share(port: int | None, where: Path | str, browser: bool) -> None:
 
 
 def host(
-    port: int | None, where: Path | str, bind: str, addresses: Addresses, outside: Outside
+    port: int | None,
+    where: Path | str,
+    bind: str,
+    addresses: Addresses,
+    outside: Outside,
+    thinks: bool = True,
 ) -> None:
     """A table at which games are played by link only: for those who reach it by another name, as by way of a proxy."""
-    _run(listen(port, bind), where, False, addresses, "none", outside=outside)
+    _run(listen(port, bind), where, False, addresses, "none", outside=outside, thinks=thinks)
+
+
+def think(where: Path | str) -> None:
+    """Let programs think, in games of other tables in the same database, until it is interrupted."""
+    store = Store(where)
+    _must_be_shared(store)
+    try:
+        over = Event()
+        for name in (signal.SIGINT, *CLOSING):
+            signal.signal(name, lambda *_: over.set())
+        host = Host(store)
+        thoughts = Thoughts(host)
+        neighbours = Neighbours(host, thoughts)
+        neighbours.begin()
+        thoughts.begin()
+        print(f"programs think here, for games in {store.where}  (Ctrl-C ends it)", flush=True)
+        over.wait()
+        thoughts.close()
+        thoughts.join()
+    finally:
+        store.close()
 
 
 def _picture(address: str) -> None:
@@ -72,11 +100,14 @@ def _run(
     openness: Openness,
     tell: Callable[[str], None] = lambda _: None,
     outside: Outside = USUAL,
+    thinks: bool = True,
 ) -> None:
     """Run until interrupted."""
     limits = Limits.here()
     prepare()
     store = Store(where)
+    if not thinks:
+        _must_be_shared(store)
     here, port = listener.getsockname()[:2]
     local = f"http://{ADDRESS if here == EVERYWHERE else here}:{port}/"
     address = addresses.public or local
@@ -91,7 +122,15 @@ def _run(
     if (shelf := pictures_folder()) is not None:
         draw.shelf.put_up(shelf)
     draw_ahead = Thread(target=_draw_ahead, daemon=True)
-    app = make_app(Host(store), draw_ahead.start, limits.streams, openness, addresses, outside)
+    app = make_app(
+        Host(store),
+        draw_ahead.start,
+        limits.streams,
+        openness,
+        addresses,
+        outside,
+        thinks=thinks,
+    )
     config = uvicorn.Config(
         app,
         http=cast("type[asyncio.Protocol]", partial(Connection, limits)),
@@ -116,6 +155,14 @@ def _run(
         app.state.close()
         app.state.join()
         store.close()
+
+
+def _must_be_shared(store: Store) -> None:
+    if not store.relay.is_shared:
+        store.close()
+        raise SandtableError(
+            "in games of a folder programs think at the table itself; --store names a database"
+        )
 
 
 class _Server(uvicorn.Server):
