@@ -35,14 +35,18 @@ def combats(game: Game, seed: int) -> Iterator[tuple[Odds, Order]]:
         ]
         code = one_of(rng, attacks if attacks and rng.random() < 0.5 else legal)
         action = game.rules.alphabet.action(code)
-        odds = game.odds(action)
+        odds, at_once = game.odds(action), game.odds(action)
         assert not isinstance(odds, Refusal)
+        assert not isinstance(at_once, Refusal)
         # Before its dice a combat is told no less than after them, but for what it brings to light.
         if game.rules.options.get("fog") != "on":
-            told = odds.rows[0].reckoning if odds is not None else None
+            told = at_once.rows[0].reckoning if at_once is not None else None
             assert game.rules.reckon(game.state, code) == told
+        read_before = repr(at_once)
         before = len(game.orders)
         game.play_codes([code])
+        # Nobody has looked how these odds come about yet: it is told of the position that they were asked for.
+        assert repr(odds) == read_before
         if odds is not None and len(game.orders) > before:
             yield odds, game.orders[-1]
 

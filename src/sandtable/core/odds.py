@@ -1,9 +1,9 @@
 """What dice may do: exact distributions, and the form in which odds are told."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
-from functools import lru_cache
-from typing import Literal
+from functools import cached_property, lru_cache
+from typing import Any, Literal
 
 import msgspec
 
@@ -54,16 +54,43 @@ class Assumption(msgspec.Struct, frozen=True):
     sort: Assumed = "choice"
 
 
-class Row(msgspec.Struct, frozen=True):
+class Row(msgspec.Struct, frozen=True, eq=False, dict=True):
     """Odds under one set of assumptions: of each quantity, the chance of each number.
 
-    `steps`: steps lost by a unit. `chance`: named outcomes. `reckoning`: how they come about, if the system tells it.
+    `steps`: steps lost by a unit. `chance`: named outcomes. `how`: how they come about, if the system tells it; or what
+    works that out once somebody reads `reckoning`, for mostly chances are asked for and nothing more. Play may have
+    gone on by then, so it must hold a copy of the position.
     """
 
     assuming: tuple[Assumption, ...]
     steps: dict[str, Chances]
     chance: dict[str, Fraction]
-    reckoning: Reckoning | None = None
+    how: Reckoning | Callable[[], Reckoning] | None = None
+
+    @cached_property
+    def reckoning(self) -> Reckoning | None:
+        """How these odds come about; None if the system does not tell it."""
+        return self.how() if callable(self.how) else self.how
+
+    def _told(self) -> tuple[Any, ...]:
+        return self.assuming, self.steps, self.chance, self.reckoning
+
+    # A row is what it tells, whether that was worked out before or not.
+
+    __hash__ = None  # type: ignore[assignment]  # chances are dicts
+
+    def __eq__(self, other: object) -> bool:
+        return self._told() == other._told() if isinstance(other, Row) else NotImplemented
+
+    def __ne__(self, other: object) -> bool:  # a struct has one of its own, by identity
+        return not self == other
+
+    def __repr__(self) -> str:
+        assuming, steps, chance, reckoning = self._told()
+        return f"Row({assuming=}, {steps=}, {chance=}, {reckoning=})"
+
+    def __reduce__(self) -> tuple[type["Row"], tuple[Any, ...]]:
+        return Row, self._told()
 
 
 class Odds(msgspec.Struct, frozen=True):

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import partial
 from typing import TYPE_CHECKING
 
 from ...core.action import ATTACK, Code
 from ...core.bits import bits
 from ...core.message import cite
-from ...core.odds import Chances, Odds, Row
+from ...core.odds import Odds, Row
 from . import battle, losses, reckoning, retreat, terrain
 from .cases import Case, cases, reading
 from .state import State
@@ -22,11 +23,25 @@ def odds(rules: Folio, state: State, code: Code) -> Odds | None:
     if not found:
         return None
     clause = "8.4e" if code[0] == ATTACK else "7.6a"
+    kept = state.clone()
     rows = (
-        _barrage_row(rules, state, case) if case.shells else _row(rules, state, case)
+        _barrage_row(rules, kept, case) if case.shells else _row(rules, kept, case)
         for case in found
     )
     return Odds(cite(rules.mark, clause), tuple(rows))
+
+
+def _told(
+    rules: Folio, kept: State, case: Case, faces: dict[int, int], chance: dict[str, Fraction]
+) -> Row:
+    """A row of odds, from the faces that cost the defender so many steps."""
+    lost = {steps: Fraction(number, 6) for steps, number in faces.items()}
+    return Row(
+        case.assuming,
+        {rules.names["unit"][kept.at[case.target] - 1]: lost},
+        chance,
+        partial(reckoning.of_case, rules, kept, case, lost, chance),
+    )
 
 
 def _row(rules: Folio, state: State, case: Case) -> Row:
@@ -36,7 +51,7 @@ def _row(rules: Folio, state: State, case: Case) -> Row:
     life = 1 if losses.brittle(rules, state, defender) else 2
     boxed = terrain.in_box(rules, defender, target)
     staying = all(terrain.in_box(rules, unit, state.place[unit]) for unit in bits(attackers))
-    lost: Chances = {}
+    lost: dict[int, int] = {}
     tally: dict[str, int] = dict.fromkeys(
         ("gone", "retreats", "attackers-lose", "attackers-retreat"), 0
     )
@@ -46,7 +61,7 @@ def _row(rules: Folio, state: State, case: Case) -> Row:
         told_to_go = bool(result.defender_retreats) and not boxed and steps < life
         if told_to_go and cornered(rules, state, defender, result):
             steps, told_to_go = life, False
-        lost[steps] = lost.get(steps, Fraction(0)) + Fraction(1, 6)
+        lost[steps] = lost.get(steps, 0) + 1
         tally["gone"] += steps >= life
         tally["retreats"] += told_to_go
         tally["attackers-lose"] += result.attacker_loses
@@ -55,12 +70,7 @@ def _row(rules: Folio, state: State, case: Case) -> Row:
         chance[name] = Fraction(faces, 6)
     if not case.spared and terrain.engineers(rules, state, target, attackers):
         chance["engineer-pays"] = Fraction(1)
-    return Row(
-        case.assuming,
-        {rules.names["unit"][defender]: lost},
-        chance,
-        reckoning.of_case(rules, state, case, lost, chance),
-    )
+    return _told(rules, state, case, lost, chance)
 
 
 def cornered(rules: Folio, state: State, unit: int, result: Result) -> bool:
@@ -77,7 +87,7 @@ def _barrage_row(rules: Folio, state: State, case: Case) -> Row:
     defender = state.at[target] - 1
     life = 1 if losses.brittle(rules, state, defender) else 2
     boxed = terrain.in_box(rules, defender, target)
-    lost: Chances = {}
+    lost: dict[int, int] = {}
     gone = retreats = 0
     for face in range(6):
         result = rules.results[face * len(rules.columns) + col]
@@ -85,15 +95,10 @@ def _barrage_row(rules: Folio, state: State, case: Case) -> Row:
         told_to_go = bool(rules.bombard_retreat and result.defender_retreats) and not boxed
         if told_to_go and cornered(rules, state, defender, result):
             steps, told_to_go = life, False
-        lost[steps] = lost.get(steps, Fraction(0)) + Fraction(1, 6)
+        lost[steps] = lost.get(steps, 0) + 1
         gone += steps >= life
         retreats += told_to_go
     chance["gone"] = Fraction(gone, 6)
     if rules.bombard_retreat:
         chance["retreats"] = Fraction(retreats, 6)
-    return Row(
-        case.assuming,
-        {rules.names["unit"][defender]: lost},
-        chance,
-        reckoning.of_case(rules, state, case, lost, chance),
-    )
+    return _told(rules, state, case, lost, chance)

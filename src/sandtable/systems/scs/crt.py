@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -129,13 +130,13 @@ def column(rules: Scs, raw: int, shift: int) -> int:
     return max(-1, min(found + shift, len(tops) - 1))
 
 
-def read(rules: Scs, odds: Odds, faces: list[int]) -> int:
+def read(rules: Scs, odds: Odds, faces: Sequence[int]) -> int:
     """The number of a result on the table."""
     row = rules.rolls.index(_roll(rules, faces)) + odds.roll
     return rules.table[max(0, min(row, len(rules.rolls) - 1))][odds.column]
 
 
-def _roll(rules: Scs, faces: list[int]) -> int:
+def _roll(rules: Scs, faces: Sequence[int]) -> int:
     return sum(faces) if rules.sums else 10 * faces[0] + faces[1]
 
 

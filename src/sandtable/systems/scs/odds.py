@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from fractions import Fraction
+from functools import partial
+from itertools import product
 from typing import TYPE_CHECKING
 
 from ...core.action import ATTACK as ATTACK_VERB
@@ -10,7 +14,7 @@ from ...core.action import CHOOSE, DONE, Code
 from ...core.bits import mask_of
 from ...core.message import cite
 from ...core.odds import Assumption, Odds, Row
-from ...core.reckoning import Reckoning
+from ...core.reckoning import Reading, Reckoning, read
 from . import barrage, battle, crt, reckoning
 from .frames import Battle
 from .phases import AIR, ATTACK, FIRING, MOVING
@@ -19,7 +23,8 @@ from .state import State
 if TYPE_CHECKING:
     from .rules import Scs
 
-
+#: All ways in which two dice may fall.
+PAIRS = tuple(product(range(1, 7), repeat=2))
 #: A combat that may come, with what is assumed of choices still to come.
 Case = tuple[tuple[Assumption, ...], crt.Combat]
 
@@ -29,10 +34,14 @@ def odds(rules: Scs, state: State, code: Code) -> Odds | None:
     shelled = barrage_of(state, code)
     if shelled is not None:
         return _barrage(rules, state, *shelled)
-    rows = tuple(
-        _row(rules, state, combat, assuming) for assuming, combat in cases(rules, state, code)
-    )
-    return Odds(cite(rules.mark, "7.4"), rows) if rows else None
+    found = [
+        (assuming, combat, crt.odds(rules, state, combat))
+        for assuming, combat in cases(rules, state, code)
+    ]
+    if not found:
+        return None
+    kept = state.clone()
+    return Odds(cite(rules.mark, "7.4"), tuple(_row(rules, kept, *one) for one in found))
 
 
 def as_it_was(rules: Scs, state: State, code: Code) -> Reckoning | None:
@@ -125,32 +134,35 @@ def _assume(rules: Scs, side: int, points: int) -> Assumption:
     return Assumption("air", {"side": rules.sides[side], "number": points})
 
 
-def _row(rules: Scs, state: State, combat: crt.Combat, assuming: tuple[Assumption, ...]) -> Row:
-    found = crt.odds(rules, state, combat)
-    reckoned = reckoning.of_combat(rules, state, combat, found)
+def _row(
+    rules: Scs, kept: State, assuming: tuple[Assumption, ...], combat: crt.Combat, found: crt.Odds
+) -> Row:
+    reckon = partial(reckoning.of_combat, rules, kept, combat, found)
     if found.column < 0:
         told = Assumption("left-of-table", {}, "reading")
-        return Row((*assuming, told), {}, {"automatic": Fraction(1)}, reckoned)
+        return Row((*assuming, told), {}, {"automatic": Fraction(1)}, reckon)
     told = Assumption("column", {"column": rules.column_names[found.column]}, "reading")
-    chance: dict[str, Fraction] = {}
-    for throw in reckoned.throws:
-        chance[throw.result] = chance.get(throw.result, Fraction(0)) + throw.chance
-    return Row((*assuming, told), {}, chance, reckoned)
+    chance = _shares(rules.result_names[crt.read(rules, found, faces)] for faces in PAIRS)
+    return Row((*assuming, told), {}, chance, reckon)
+
+
+def _shares(results: Iterable[str]) -> dict[str, Fraction]:
+    """The chance of each result, of those that two dice have in all their ways."""
+    return {name: Fraction(ways, len(PAIRS)) for name, ways in Counter(results).items()}
 
 
 def _barrage(rules: Scs, state: State, target: int, guns: int) -> Odds:
     table = rules.barrage
     assert table is not None
     column = barrage.column(rules, state, target, guns)
-    chance: dict[str, Fraction] = {}
-    for one in range(1, 7):
-        for other in range(1, 7):
-            roll = one + other if table.dice == "sum" else 10 * one + other
-            name = "-" if column < 0 else table.rows[str(roll)][column]
-            chance[name] = chance.get(name, Fraction(0)) + Fraction(1, 36)
+    dice: Reading = "sum" if table.dice == "sum" else "tens"
+    chance = _shares(
+        "-" if column < 0 else table.rows[read(dice, faces)][column] for faces in PAIRS
+    )
     number = barrage.named(column)
     told = Assumption("short", {}, "reading")
     if number is not None:
         told = Assumption("band", {"number": number}, "reading")
-    row = Row((told,), {}, chance, reckoning.of_barrage(rules, state, target, guns))
+    reckon = partial(reckoning.of_barrage, rules, state.clone(), target, guns)
+    row = Row((told,), {}, chance, reckon)
     return Odds(cite(rules.mark, "game.barrage"), (row,))

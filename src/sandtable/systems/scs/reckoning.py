@@ -28,6 +28,9 @@ SORTS = {
     "unseen": ("game.barrage", False),
 }
 
+#: A result of a combat: its name, its chance, and what it is.
+Result = tuple[str, Fraction, crt.Outcome]
+
 
 def of_combat(rules: Scs, state: State, combat: crt.Combat, found: crt.Odds) -> Reckoning:
     """How a combat comes to the odds that were found for it."""
@@ -59,7 +62,7 @@ def of_combat(rules: Scs, state: State, combat: crt.Combat, found: crt.Odds) -> 
         column=rules.column_names[found.column] if found.column >= 0 else None,
         throws=throws,
         dice="sum" if rules.sums else "tens",
-        expected=_expected(rules, state, combat, throws),
+        expected=_expected(rules, state, combat, results),
         clears=sum(
             (part for _, part, one in results if one.defender_hexes or one.defender_steps >= steps),
             Fraction(0),
@@ -74,7 +77,7 @@ def of_combat(rules: Scs, state: State, combat: crt.Combat, found: crt.Odds) -> 
     )
 
 
-def _results(rules: Scs, throws: tuple[Throw, ...]) -> list[tuple[str, Fraction, crt.Outcome]]:
+def _results(rules: Scs, throws: tuple[Throw, ...]) -> list[Result]:
     """Each result that may come, once; what comes of odds left of the table."""
     chance: dict[str, Fraction] = {}
     for throw in throws:
@@ -132,13 +135,13 @@ def _throws(rules: Scs, found: crt.Odds) -> tuple[Throw, ...]:
 
 
 def _expected(
-    rules: Scs, state: State, combat: crt.Combat, throws: tuple[Throw, ...]
+    rules: Scs, state: State, combat: crt.Combat, results: list[Result]
 ) -> dict[str, Fraction]:
     """Steps by the result alone; how deep a hidden stack is nobody knows."""
     there = sum(rules.steps[unit] - state.lost[unit] for unit in state.stacks[combat.target])
     here = sum(rules.steps[unit] - state.lost[unit] for unit in bits(combat.attackers))
     attackers = defenders = Fraction(0)
-    for _, chance, result in _results(rules, throws):
+    for _, chance, result in results:
         attackers += chance * min(result.attacker_steps, here)
         lost = result.defender_steps
         defenders += chance * (lost if rules.fog else min(lost, there))

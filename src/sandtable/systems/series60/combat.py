@@ -234,6 +234,12 @@ def bonus(rules: Series60, state: State, frame: FireStep, unit: int, target: int
     return len(bonuses(rules, state, frame, unit, target))
 
 
+def hitting(rules: Series60, state: State, frame: FireStep, unit: int, target: int) -> int:
+    """On how many faces a die hits."""
+    need = needed(rules, state, frame, unit, target)
+    return max(0, min(6, 7 - need + bonus(rules, state, frame, unit, target)))
+
+
 def bonuses(
     rules: Series60, state: State, frame: FireStep, unit: int, target: int
 ) -> list[tuple[str, str]]:

@@ -51,8 +51,7 @@ def against(
     """The chances of a target under the fire of these, each with so many dice."""
     by_faces: dict[int, int] = {}
     for unit in shooters:
-        need = combat.needed(rules, state, frame, unit, target)
-        faces = max(0, min(6, 7 - need + combat.bonus(rules, state, frame, unit, target)))
+        faces = combat.hitting(rules, state, frame, unit, target)
         by_faces[faces] = by_faces.get(faces, 0) + dice_of[unit]
     grade = losses.grade(rules, state, frame, target)
     rate = losses.RATES[grade][0]

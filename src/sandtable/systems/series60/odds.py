@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
+from functools import partial
 from itertools import product
 from math import prod
 from typing import TYPE_CHECKING, NamedTuple
@@ -13,7 +14,7 @@ from ...core.bits import bits
 from ...core.message import cite
 from ...core.odds import Chances, Odds, Row, Weights, chances, convolve, hits
 from . import combat, losses, reckoning
-from .plans import Plan, Volley, plans, shot
+from .plans import Plan, Volley, plans
 from .sharing import Fire
 from .state import State
 
@@ -48,14 +49,15 @@ def _dealt(rules: Series60, state: State, volley: Volley, suffered: StepLosses) 
     """Step losses of each target, when the shooters have first suffered losses of their own."""
     total: dict[int, Weights] = {}
     for unit, target in volley.aims.items():
-        faces = shot(rules, state, volley.frame, unit, target).faces
+        faces = combat.hitting(rules, state, volley.frame, unit, target)
         scored = _hits_after(state.steps[unit], faces, suffered.get(unit, (1,)))
         total[target] = convolve(total.get(target, (1,)), scored)
     dealt: StepLosses = {}
     for target, weights in total.items():
+        grade = losses.grade(rules, state, volley.frame, target)
         lost = [0] * len(weights)
         for count, ways in enumerate(weights):
-            lost[losses.converted(rules, state, volley.frame, target, count)] += ways
+            lost[losses.steps_for(rules, grade, count)] += ways
         dealt[target] = tuple(lost)
     return dealt
 
@@ -100,7 +102,7 @@ def _row(rules: Series60, plan: Plan) -> Row:
             GONE: cleared,
             "attackers-gone": all_gone(combat.firing(rules, state, frame)),
         },
-        reckoning=reckoning.of_plan(rules, plan, told, cleared),
+        how=partial(reckoning.of_plan, rules, plan, told, cleared),
     )
 
 

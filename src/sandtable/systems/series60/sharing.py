@@ -71,7 +71,7 @@ class Fire:
         sorts: dict[_Sort, list[int]] = {}
         thrown: dict[int, list[Dice]] = {unit: [] for unit in units}
         for shooter, count in dice.items():
-            faces = tuple(_faces(rules, state, frame, shooter, unit) for unit in units)
+            faces = tuple(combat.hitting(rules, state, frame, shooter, unit) for unit in units)
             if shooter in named:
                 thrown[named[shooter]].append((faces[units.index(named[shooter])], count))
             else:
@@ -117,11 +117,6 @@ class Fire:
             for sort, count in zip(self._sorts, taken, strict=True):
                 aims |= {waiting[sort].pop(0): target.unit for _ in range(count)}
         return {unit: aims[unit] for unit in self._dice}
-
-
-def _faces(rules: Series60, state: State, frame: FireStep, unit: int, target: int) -> int:
-    need = combat.needed(rules, state, frame, unit, target)
-    return max(0, min(6, 7 - need + combat.bonus(rules, state, frame, unit, target)))
 
 
 @lru_cache(maxsize=1024)
