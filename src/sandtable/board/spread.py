@@ -1,9 +1,10 @@
 """Spreading over sets of hexes kept as the bits of an int: many hexes at once, by shifts."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import cast
 
+from ..core.bits import bits
 from .hexgrid import HexGrid
 
 
@@ -49,6 +50,11 @@ class Spread:
             if most is not None:
                 most -= 1
         return found
+
+
+def touching(mask: int, others: int, around: Sequence[int]) -> Iterator[int]:
+    """Those hexes of a set that lie beside one of another, lowest first; `around`: what lies around each hex."""
+    return (hex_ for hex_ in bits(mask) if around[hex_] & others)
 
 
 #: A price is common if it is that of one step in so many.

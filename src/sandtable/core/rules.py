@@ -434,6 +434,12 @@ class Rules(ABC, Generic[S]):
         side = CHANCE if asked is None else asked(self, state)
         return state.active if side == CHANCE else side
 
+    def unit_meant(self, of: str) -> int:
+        """The unit that a survey is about."""
+        if of not in self.names["unit"]:
+            raise UnknownName(f"there is no unit {of!r}", of)
+        return self.names["unit"].index(of)
+
     def side_number(self, side: str) -> int:
         if side not in self.sides:
             known = ", ".join(self.sides)

@@ -1,5 +1,7 @@
 """Pieces as the page lays them: counters with their marks, flags and markers."""
 
+from collections.abc import Callable, Container, Iterable
+
 import msgspec
 
 
@@ -19,3 +21,10 @@ class Flag(msgspec.Struct, frozen=True):
 
     place: str
     symbol: str
+
+
+def lying(
+    lies: Iterable[int], where: Container[int], counter: Callable[[int], Counter]
+) -> list[Counter]:
+    """The counters of the units that lie in some of the places, in the order of the module; `lies`: where each does."""
+    return [counter(unit) for unit, place in enumerate(lies) if place in where]

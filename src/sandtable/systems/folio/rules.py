@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from ...board.flood import Flood
 from ...board.hexgrid import HexGrid
 from ...board.landmarks import landmarks
-from ...board.spread import Spread
+from ...board.spread import Spread, touching
 from ...core.action import (
     ADVANCE,
     ASSIGN,
@@ -523,9 +523,7 @@ class Folio(Rules[State]):
 
     def in_contact(self, state: State, side: str) -> frozenset[str]:
         own = self.side_number(side)
-        beside = (
-            hex_ for hex_ in bits(state.units[own]) if self.touch_mask[hex_] & state.units[1 - own]
-        )
+        beside = touching(state.units[own], state.units[1 - own], self.touch_mask)
         return frozenset(self.names["unit"][state.at[hex_] - 1] for hex_ in beside)
 
     @cached_property

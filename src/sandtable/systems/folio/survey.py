@@ -82,8 +82,8 @@ def trace(rules: Folio, state: State, of: str | None) -> Survey:
 
     No unit has a supply line of its own, so that it is the same for all.
     """
-    if of is not None and of not in rules.unit_index:
-        raise UnknownName(f"there is no unit {of!r}", of)
+    if of is not None:
+        rules.unit_meant(of)
     closed, held = victory.blocked(rules, state), state.units[BRITISH]
     # heldBothSides: steps over the outer belt, each barred unless a British unit is at both ends.
     belt: dict[tuple[int, int], int] = {}
@@ -156,9 +156,7 @@ def _moving(rules: Folio, state: State, of: str | None) -> State:
         if state.frames[-1].phase != MOVING:
             raise NotNow("no unit is being moved; name a unit, or pick one first")
         return state
-    if of not in rules.unit_index:
-        raise UnknownName(f"there is no unit {of!r}", of)
-    unit = rules.unit_index[of]
+    unit = rules.unit_meant(of)
     if state.place[unit] >= rules.hexes:
         raise NotOnBoard(rules.names["unit"][unit])
     top = state.frames[-1]

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple, get_args
 
 from ...board.landmarks import landmarks
+from ...board.spread import touching
 from ...core.action import (
     ADVANCE,
     ASSIGN,
@@ -511,9 +512,7 @@ class Scs(Rules[State]):
 
     def in_contact(self, state: State, side: str) -> frozenset[str]:
         own = self.side_number(side)
-        beside = (
-            hex_ for hex_ in bits(state.units[own]) if self.around[hex_] & state.units[1 - own]
-        )
+        beside = touching(state.units[own], state.units[1 - own], self.around)
         return frozenset(self.names["unit"][unit] for hex_ in beside for unit in state.stacks[hex_])
 
     @cached_property

@@ -189,9 +189,7 @@ def _moving(rules: Scs, state: State, of: str | None) -> tuple[int, Movers, bool
         if frame.phase != MOVING:
             raise NotNow("no unit is being moved; name a unit, or pick one first")
         return moving.where(state), tuple(moving.movers(frame)), not frame.steps
-    if of not in rules.unit_index:
-        raise UnknownName(f"there is no unit {of!r}", of)
-    unit = rules.unit_index[of]
+    unit = rules.unit_meant(of)
     if state.place[unit] >= rules.hexes:
         raise NotOnBoard(rules.names["unit"][unit])
     return state.place[unit], ((unit, strength.move(rules, state, unit)),), True

@@ -217,9 +217,7 @@ def _moving(rules: Series60, state: State, of: str | None) -> State:
         if state.frames[-1].phase != OPERATION:
             raise NotNow("no group is being moved; name a unit, or pick one first")
         return state
-    if of not in rules.unit_index:
-        raise UnknownName(f"there is no unit {of!r}", of)
-    return _alone(rules, state, rules.unit_index[of])
+    return _alone(rules, state, rules.unit_meant(of))
 
 
 def _alone(rules: Series60, state: State, unit: int) -> State:

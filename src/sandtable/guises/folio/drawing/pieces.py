@@ -1,5 +1,7 @@
 """Where the pieces of a folio position lie."""
 
+from functools import partial
+
 from ....core.bits import bits
 from ....draw import pieces
 from ....systems.folio import Rules, phases
@@ -20,11 +22,7 @@ def counters(rules: Rules, state: State) -> list[pieces.Counter]:
 
 
 def removed(rules: Rules, state: State) -> list[pieces.Counter]:
-    return [
-        _counter(rules, state, unit)
-        for unit, place in enumerate(state.place)
-        if place == rules.eliminated
-    ]
+    return pieces.lying(state.place, (rules.eliminated,), partial(_counter, rules, state))
 
 
 def flags(rules: Rules, state: State) -> list[pieces.Flag]:

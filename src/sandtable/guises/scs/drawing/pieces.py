@@ -1,5 +1,7 @@
 """Where the pieces of a position of the Standard Combat Series lie."""
 
+from functools import partial
+
 from ....core.bits import bits
 from ....draw import pieces
 from ....systems.scs import Rules, phases, stacks
@@ -28,11 +30,7 @@ def counters(rules: Rules, state: State) -> list[pieces.Counter]:
 
 def removed(rules: Rules, state: State) -> list[pieces.Counter]:
     """The eliminated; who is not in the scenario is nowhere."""
-    return [
-        _counter(rules, state, unit)
-        for unit, place in enumerate(state.place)
-        if place == rules.eliminated
-    ]
+    return pieces.lying(state.place, (rules.eliminated,), partial(_counter, rules, state))
 
 
 def flags(rules: Rules, state: State) -> list[pieces.Flag]:

@@ -1,7 +1,9 @@
 """Where the pieces of a position of the 60 Series lie."""
 
+from functools import partial
+
 from ....core.bits import bits
-from ....draw.pieces import Counter, Flag
+from ....draw.pieces import Counter, Flag, lying
 from ....systems.series60 import Rules as Series60
 from ....systems.series60 import losses
 from ....systems.series60.phases import ATTACK, COUNTERATTACK, OPERATION
@@ -23,7 +25,7 @@ def counters(rules: Series60, state: State) -> list[Counter]:
 def removed(rules: Series60, state: State) -> list[Counter]:
     """Every unit that left by the exit, is routed or destroyed."""
     gone = (rules.exit, rules.routed, rules.destroyed)
-    return [_counter(rules, state, unit) for unit, place in enumerate(state.place) if place in gone]
+    return lying(state.place, gone, partial(_counter, rules, state))
 
 
 def flags(rules: Series60, state: State) -> list[Flag]:
