@@ -1,4 +1,5 @@
-// To pass for the rest of a turn, or to add nothing for the rest of a phase: when it is done, and when one is asked again.
+// To pass for the rest of a turn, or to add nothing for the rest of a phase: when it is
+// done, and when one is asked again.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

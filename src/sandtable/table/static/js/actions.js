@@ -112,7 +112,8 @@ export function actionList(legal, above, act, past) {
 const DEEDS = ["go", "step", "attack"];
 
 /**
- * Whether to go on now means to do without something: nothing is ordered yet, and something could be; or units are only picked, or can still attack.
+ * Whether to go on now means to do without something: nothing is ordered yet, and something could be; or units are
+ * only picked, or can still attack.
  * @param {Pick<import("./types.js").Game, "decision" | "legal">} game
  */
 export function givesAway({ decision, legal }) {

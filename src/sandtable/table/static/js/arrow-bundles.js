@@ -7,7 +7,8 @@
 const FEW = 3;
 
 /**
- * Of the arrows with one aim and goal: all, or where they are many the one from the place that lies most in their midst.
+ * Of the arrows with one aim and goal: all, or where they are many the one from the place
+ * that lies most in their midst.
  * @param {CounselArrow[]} arrows
  * @param {Record<string, Pick<Spot, "x" | "y">>} places
  * @returns {CounselArrow[]}

@@ -3,7 +3,8 @@
 /** One choice still to come: what may be assumed of it, and what is. @typedef {{ options: string[], now: number }} Choice */
 
 /**
- * The choices in which rows of odds differ, given which row is looked at: of each those that go with the ones before it.
+ * The choices in which rows of odds differ, given which row is looked at: of each those
+ * that go with the ones before it.
  * @param {string[][]} rows what each row assumes, in the order of the choices
  * @param {number} now
  * @returns {{ shared: string[], choices: Choice[] }} what all rows assume, and the choices

@@ -178,8 +178,8 @@ export class Card {
   }
 
   /**
-   * The last word before the dice may be a choice, of which the card shows what each makes of them; or a target be named, of
-   * which it shows the one that is pointed at: it is chosen elsewhere.
+   * The last word before the dice may be a choice, of which the card shows what each makes of them; or a target be
+   * named, of which it shows the one that is pointed at: it is chosen elsewhere.
    * @param {import("./types.js").Game} game
    * @param {() => boolean} over
    */

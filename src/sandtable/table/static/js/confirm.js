@@ -1,4 +1,5 @@
-// What waits to be confirmed: it lies where it covers neither the way nor what was pointed at. Only if there is no such place the map moves.
+// What waits to be confirmed: it lies where it covers neither the way nor what was pointed at. Only if there
+// is no such place the map moves.
 
 import { bringIntoView, coveringCards } from "./bring-into-view.js";
 import { dockFor, lies, pointsOf } from "./dock.js";

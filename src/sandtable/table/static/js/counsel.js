@@ -1,4 +1,5 @@
-// Reasons and advice: why a program gave an order, what one would do; told beside the map, and drawn on it while it is told.
+// Reasons and advice: why a program gave an order, what one would do; told beside the map,
+// and drawn on it while it is told.
 
 import * as api from "./api.js";
 import { bundled } from "./arrow-bundles.js";

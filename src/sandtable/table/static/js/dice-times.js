@@ -1,4 +1,5 @@
-// When the dice of a combat land: those of one throw together, one throw after the other, all of them in a breath or two.
+// When the dice of a combat land: those of one throw together, one throw after the other,
+// all of them in a breath or two.
 
 /** @typedef {Pick<import("./types.js").Throw, "faces" | "least">} Throw */
 /** A die: its throw, its face, whether it hits (null where a table is read), and when it lands, in milliseconds. @typedef {{ throw: number, face: number, hit: boolean | null, lands: number }} Die */

@@ -7,8 +7,8 @@ const EDGE = 6,
 /** @typedef {{ x: number, y: number, width: number, height: number }} Box */
 
 /**
- * The corner or middle of an edge where a card of this size covers none of the boxes that it must not, and fewest of the
- * others; none if there is none.
+ * The corner or middle of an edge where a card of this size covers none of the boxes that it must not, and fewest of
+ * the others; none if there is none.
  * @param {{ width: number, height: number }} size
  * @param {Box} room where it may lie
  * @param {Box[]} never what it must not cover

@@ -86,7 +86,8 @@ export class Hand {
   }
 
   /**
-   * A click on a place or unit: plays it if it is legal, else asks why not. One that must wait to be understood lets the next wait, too.
+   * A click on a place or unit: plays it if it is legal, else asks why not. One that must wait to be
+   * understood lets the next wait, too.
    * @param {string} kind
    * @param {string} name
    * @param {import("./board.js").How} how
@@ -299,7 +300,8 @@ export class Hand {
   }
 
   /**
-   * Looks at the place that a new question is about, or at who has been taken in hand or moved: what one acts on is to be seen, not clicked at to be found.
+   * Looks at the place that a new question is about, or at who has been taken in hand or moved: what one acts on is to
+   * be seen, not clicked at to be found.
    * @param {import("./types.js").Decision | null} decision
    * @param {import("./types.js").Decision | null | undefined} before
    */

@@ -1,4 +1,5 @@
-// The names on a map: above the counters, and out of their way as they come and go; beneath them where there is no room.
+// The names on a map: above the counters, and out of their way as they come and go;
+// beneath them where there is no room.
 
 import { settle, shown, tie } from "./naming.js";
 import { shape } from "./page.js";
@@ -78,8 +79,8 @@ export class Names {
   /**
    * Puts each name that is seen from so far away where these leave it free.
    *
-   * Sentences tell a hex by its number and, where one is near, by a place: "hex 0703 (near Acroma)". That is looked for on the
-   * map, so a place that is spoken of shows its name from however far, small as it may be.
+   * Sentences tell a hex by its number and, where one is near, by a place: "hex 0703 (near Acroma)". That is looked for
+   * on the map, so a place that is spoken of shows its name from however far, small as it may be.
    * @param {Box[]} taken counters, and what else lies on the map
    * @param {string[]} spoken what is said of the places that one may choose now
    */

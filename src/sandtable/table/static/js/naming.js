@@ -1,6 +1,6 @@
-// Where the name of a place stands as counters come and go: where it stood last as long as that is free, else at home, else
-// at the nearest spot beside its place where it can be read. Pictures that need no page do the same (`draw/naming.py`),
-// but remember nothing.
+// Where the name of a place stands as counters come and go: where it stood last as long as that is free, else at home,
+// else at the nearest spot beside its place where it can be read. Pictures that need no page do the same
+// (`draw/naming.py`), but remember nothing.
 
 /** @typedef {{ x: number, y: number, width: number, height: number }} Box */
 /** @typedef {{ x: number, y: number }} Point */
@@ -28,9 +28,9 @@ const ABOUT = STEPS.flatMap((right) => STEPS.map((down) => [right, down])).sort(
 );
 
 /**
- * Where names stand. Those that are free where they stood last, or at home, are there; the others choose one after the other,
- * the first the best spot. No name of a hex or point is nearer to another place than to its own. One that finds no room lies where
- * least of it is covered, beneath the counters: what they say must be read.
+ * Where names stand. Those that are free where they stood last, or at home, are there; the others choose one after the
+ * other, the first the best spot. No name of a hex or point is nearer to another place than to its own. One that finds
+ * no room lies where least of it is covered, beneath the counters: what they say must be read.
  * @param {Name[]} names the most important first
  * @param {Box[]} taken what they must not cover, nor be covered by: counters
  * @param {number} size how wide a counter is
@@ -141,8 +141,8 @@ function spots({ width, height }, { x, y }, size, steps) {
 }
 
 /**
- * The line that ties a name to its place, from the edge of the name; none where it stands on its own ground, or so near that
- * nobody asks.
+ * The line that ties a name to its place, from the edge of the name; none where it stands on its own
+ * ground, or so near that nobody asks.
  * @param {Name} name @param {Box} box where it stands @param {number} size
  * @returns {[Point, Point] | null}
  */
@@ -154,8 +154,8 @@ export function tie({ at, may }, box, size) {
 }
 
 /**
- * What of a line from a place to its name is drawn: from the edge of the counters that stand on the middle of the place, which it is not to
- * cross out; none if nothing is left of it.
+ * What of a line from a place to its name is drawn: from the edge of the counters that stand on the middle of the
+ * place, which it is not to cross out; none if nothing is left of it.
  * @param {[Point, Point]} line
  * @param {Box[]} taken
  * @returns {[Point, Point] | null}

@@ -1,4 +1,5 @@
-// The note that tells news: a headline, and unfolded who did what, what came of it, and a card of the turn that has ended.
+// The note that tells news: a headline, and unfolded who did what, what came of it, and a
+// card of the turn that has ended.
 
 import { didSomething } from "./news.js";
 import { DOT, find, make, say, show, unbroken } from "./page.js";

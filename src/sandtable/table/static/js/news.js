@@ -18,7 +18,8 @@ export function turnFrom(log, from, seats) {
 }
 
 /**
- * The orders of the last turn in which somebody else has moved: all of that side's in it, however often sides took turns.
+ * The orders of the last turn in which somebody else has moved: all of that side's in it,
+ * however often sides took turns.
  * @template {Pick<Logged, "side" | "active" | "turn" | "moves">} Order
  * @param {Order[]} log
  * @param {string | null} mine the side of who looks; null if nobody's

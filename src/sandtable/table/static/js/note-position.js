@@ -4,8 +4,8 @@
 const GAP = 6;
 
 /**
- * Out of the column that is read, if there is room: beside it or, on a telephone, above it, where the map is; else above or below
- * what it is about.
+ * Out of the column that is read, if there is room: beside it or, on a telephone, above it, where the map is; else
+ * above or below what it is about.
  * @param {{ left: number, top: number, bottom: number }} at
  * @param {{ left: number, top: number } | null} column
  * @param {{ width: number, height: number }} size

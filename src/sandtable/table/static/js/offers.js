@@ -172,7 +172,8 @@ export class Offers {
   }
 
   /**
-   * Plays what is offered against an enemy unit, or those in a place, if anything is; for fingers after they have confirmed it.
+   * Plays what is offered against an enemy unit, or those in a place, if anything is; for
+   * fingers after they have confirmed it.
    * @param {string} kind
    * @param {string} name
    * @param {boolean} taps
@@ -190,7 +191,8 @@ export class Offers {
   }
 
   /**
-   * Where a tap means an attack, offers all of it, by everybody who may join, so that one press plays it; or to say first who does.
+   * Where a tap means an attack, offers all of it, by everybody who may join, so that one press
+   * plays it; or to say first who does.
    * @param {import("./types.js").Legal} action what declares it
    * @returns {Promise<boolean>} whether there was an offer
    */

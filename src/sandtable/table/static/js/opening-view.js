@@ -7,7 +7,8 @@ const FACING = 6;
 /** @typedef {{ x: number, y: number }} Point */
 
 /**
- * The middles of the counters that one wants to see: those that face an enemy, and those that can be chosen; all if there are none.
+ * The middles of the counters that one wants to see: those that face an enemy, and those that can be
+ * chosen; all if there are none.
  * @param {Counter[]} counters those that lie on the map
  * @param {number} size how wide one is
  * @param {(unit: string) => boolean} choosable

@@ -1,4 +1,5 @@
-// What a click does to the open order, besides what is legal in it: closes it, puts a unit down, or picks another one after it.
+// What a click does to the open order, besides what is legal in it: closes it, puts a unit down,
+// or picks another one after it.
 
 /** @typedef {import("./types.js").Game} Game */
 /** What was clicked: its kind and name, where that is, whether by pointing, and whether it was the second of two quick clicks. @typedef {{ kind: string, name: string, place: string | undefined, pointed?: boolean, twice?: boolean }} Click */
@@ -20,8 +21,8 @@ export function reached({ decision, board }) {
 }
 
 /**
- * What a click does before it is asked what is legal: a second one on the place that was gone to closes the move, one on
- * a unit in hand puts it down. By a key a unit is named that stands there, and what is legal for it comes first.
+ * What a click does before it is asked what is legal: a second one on the place that was gone to closes the move, one
+ * on a unit in hand puts it down. By a key a unit is named that stands there, and what is legal for it comes first.
  * @param {Pick<Game, "decision" | "board" | "open">} game
  * @param {Click} click
  * @param {import("./board.js").Lit} lit

@@ -1,4 +1,5 @@
-// The sheets of the side panel, one at a time: what can be done, the log, the dice, the board in words, the order of battle, what one is to do.
+// The sheets of the side panel, one at a time: what can be done, the log, the dice, the board in words, the
+// order of battle, what one is to do.
 
 import { actionList, buttoned } from "./actions.js";
 import { Log } from "./log.js";

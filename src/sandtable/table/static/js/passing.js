@@ -1,5 +1,5 @@
-// To pass for the rest of a turn, where the sides take turns; or to add nothing to its combats for the rest of a phase, where it is asked
-// in each whether one does. It is said once, and done by ordinary orders whenever asked.
+// To pass for the rest of a turn, where the sides take turns; or to add nothing to its combats for the rest of a phase,
+// where it is asked in each whether one does. It is said once, and done by ordinary orders whenever asked.
 
 import { make, say } from "./page.js";
 
@@ -50,8 +50,8 @@ const passed = (game) => (game.passes ? "done" : null);
 const declined = ({ asks }, game) => (game.decision?.phase === asks ? game.declines : null);
 
 /**
- * From which order on there is news for who passed for the rest of a turn, also when it is over: since it was said, for nobody
- * was asked in between.
+ * From which order on there is news for who passed for the rest of a turn, also when it is over: since it was said,
+ * for nobody was asked in between.
  * @param {Vow | null} said
  * @param {Pick<Game, "id" | "log">} game
  * @param {number} from where they would begin otherwise

@@ -1,4 +1,5 @@
-// Marks about a point: each sort of finding has a form of its own, for rings alike but for their colour are told apart by few.
+// Marks about a point: each sort of finding has a form of its own, for rings alike but for
+// their colour are told apart by few.
 
 import { shape } from "./page.js";
 

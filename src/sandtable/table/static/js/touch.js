@@ -4,7 +4,8 @@
 export const BREADTH = 22;
 
 /**
- * The target whose middle is nearest to where a finger touched, if it is under the finger at all; of those as near, the last, which lies on top.
+ * The target whose middle is nearest to where a finger touched, if it is under the finger at all; of those as
+ * near, the last, which lies on top.
  * @template {{ x: number, y: number }} Target
  * @param {{ x: number, y: number }} at
  * @param {Target[]} targets
@@ -28,7 +29,8 @@ const SOON_MILLISECONDS = 1000;
 /** A tap: where, when, and what it met. @typedef {{ x: number, y: number, time: number }} Tap */
 
 /**
- * Whether a tap is the one before once more: at the same place of the window, from below which the map was moved meanwhile.
+ * Whether a tap is the one before once more: at the same place of the window, from below
+ * which the map was moved meanwhile.
  * @param {Tap} tap
  * @param {Tap | null} before
  * @param {number} slid when the map was moved

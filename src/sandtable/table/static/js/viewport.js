@@ -195,8 +195,8 @@ export class Viewport {
   }
 
   /**
-   * Turns to a point along one side; what is seen beyond the edge of the map is lost. A point of the board is seen without
-   * the half of a legend or track beside it.
+   * Turns to a point along one side; what is seen beyond the edge of the map is lost. A point of the board is seen
+   * without the half of a legend or track beside it.
    * @param {number} side
    * @param {number} at
    * @param {Frame} frame
