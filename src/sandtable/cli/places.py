@@ -7,10 +7,10 @@ from typing import Any, TypeVar
 import click
 from click.core import ParameterSource
 
+from ..table.database import STORE
+
 Command = TypeVar("Command", bound=Callable[..., Any])
 
-#: An address may have a password in it, and others on the computer can read the words of a command.
-STORE = "SANDTABLE_STORE"
 FORM = "postgresql://USER:PASSWORD@HOST/NAME"
 FILE = "games.sqlite"
 

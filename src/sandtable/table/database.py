@@ -13,6 +13,8 @@ from ..core.errors import SandtableError
 
 #: How the address of a PostgreSQL begins.
 POSTGRESQL = ("postgresql://", "postgres://")
+#: Where the address can stand, too: it may have a password in it, and others can read the words of a command.
+STORE = "SANDTABLE_STORE"
 
 
 class Rows(Protocol):

@@ -1,6 +1,7 @@
 """A table in a process of its own, for whoever scripts against it: opened, asked, closed."""
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -12,26 +13,31 @@ from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 from ..core.errors import SandtableError
+from .database import POSTGRESQL, STORE
 
 #: Neither opening nor an answer takes so long, not even on a machine that is busy with other work.
 SECONDS = 60.0
 
 
 class TableProcess:
-    """`sandtable play` without a browser, its games kept in a folder. A port of 0 is any free one.
+    """`sandtable play` without a browser, its games kept in a folder or in a PostgreSQL. A port of 0 is any free one.
 
     What it complains about goes where the complaints of this process go, or to `errors`.
     """
 
     def __init__(
         self,
-        folder: Path | str,
+        place: Path | str,
         *,
         port: int = 0,
         environment: dict[str, str] | None = None,
         errors: IO[str] | None = None,
     ) -> None:
-        words = ["play", "--no-browser", "--port", str(port), "--games", str(folder)]
+        words = ["play", "--no-browser", "--port", str(port)]
+        if isinstance(place, str) and place.startswith(POSTGRESQL):
+            environment = {**(os.environ if environment is None else environment), STORE: place}
+        else:
+            words += ["--games", str(place)]
         self.process = subprocess.Popen(
             [sys.executable, "-m", "sandtable", *words],
             stdout=subprocess.PIPE,
