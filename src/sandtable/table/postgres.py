@@ -44,7 +44,7 @@ class PostgresDatabase:
 
     def __init__(self, address: str, new: bool = True) -> None:
         self.address = address
-        self.where = _where(address)
+        self.where = where_is(address)
         self._mine = local()
         self._claims = _Claims(address)
         self._closing = Event()
@@ -328,7 +328,7 @@ def _number(db: Connection) -> int:
     return int(kept[0][0])
 
 
-def _where(address: str) -> str:
+def where_is(address: str) -> str:
     """What people are told of a database: neither who may open it nor where it is."""
     try:
         parts = conninfo_to_dict(address)

@@ -19,6 +19,14 @@ FOLDER_OWNER_ONLY = 0o700
 BESIDE = ("-wal", "-shm", "-journal")
 
 
+class Refused(StoreTrouble):
+    """A file that is not good, and why."""
+
+    def __init__(self, path: Path, reason: str) -> None:
+        self.reason = reason
+        super().__init__(f"games cannot be kept in {path}: {reason}")
+
+
 class SqliteDatabase:
     """One file, which one table has to itself. Any thread may ask; they take turns."""
 
@@ -112,6 +120,30 @@ def open_file(path: Path) -> sqlite3.Connection:
     return db
 
 
+def copy_file(path: Path, copy: Path) -> None:
+    """What is in a file of games at one moment, whoever else writes to it. The file stays as it is."""
+    try:
+        number = look_over(path)
+    except Refused as refused:
+        raise StoreTrouble(f"games cannot be read from {path}: {refused.reason}") from None
+    if number == 0:
+        raise StoreTrouble(f"no games are kept in {path}")
+    how = "mode=rw"
+    if not (os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)):
+        # Nobody writes to it here: with nothing beside it the file is whole by itself.
+        beside = any(_beside(path, ending).exists() for ending in BESIDE)
+        how = "mode=ro" if beside else "mode=ro&immutable=1"
+    try:
+        os.close(os.open(copy, os.O_CREAT | os.O_EXCL, OWNER_ONLY))
+        with (
+            closing(sqlite3.connect(f"{path.absolute().as_uri()}?{how}", uri=True)) as now,
+            closing(sqlite3.connect(copy)) as then,
+        ):
+            now.backup(then)
+    except (OSError, sqlite3.Error) as error:
+        raise StoreTrouble(f"games cannot be copied from {path}: {error}") from None
+
+
 def look_over(path: Path) -> int:
     """The schema of a file, 0 if there is nothing in it yet. Nothing is changed by looking.
 
@@ -120,9 +152,7 @@ def look_over(path: Path) -> int:
     beside = [ending for ending in BESIDE if _beside(path, ending).exists()]
     if not path.exists() or (path.is_file() and path.stat().st_size == 0):
         if "-wal" in beside:
-            raise _refused(
-                path, f"it is empty, but {path.name}-wal beside it is not; was it moved?"
-            )
+            raise Refused(path, f"it is empty, but {path.name}-wal beside it is not; was it moved?")
         return 0
     # A file with nothing beside it is whole by itself: so looked at, nothing is put beside it either.
     how = "mode=ro&immutable=1" if not beside else "mode=rw" if "-journal" in beside else "mode=ro"
@@ -130,20 +160,20 @@ def look_over(path: Path) -> int:
         with closing(sqlite3.connect(f"{path.absolute().as_uri()}?{how}", uri=True)) as db:
             number = _look_over(db, path)
         if not beside and _is_cut_off(path):
-            raise _refused(path, "it is damaged: its end is missing")
+            raise Refused(path, "it is damaged: its end is missing")
         return number
     except (sqlite3.Error, StoreTrouble) as error:
         if "-wal" in beside and "-shm" not in beside:
             _beside(path, "-shm").unlink(missing_ok=True)  # put there by looking
         if isinstance(error, StoreTrouble):
             raise
-        raise _refused(path, str(error)) from None
+        raise Refused(path, str(error)) from None
 
 
 def _look_over(db: sqlite3.Connection, path: Path) -> int:
     number = _number(db)
     if number > SCHEMA:
-        raise _refused(
+        raise Refused(
             path, f"it is of a newer Sandtable (schema {number}, this one knows {SCHEMA}); update"
         )
     found = _columns(db)
@@ -156,12 +186,12 @@ def _look_over(db: sqlite3.Connection, path: Path) -> int:
         wanted = _columns(model)
     for table, columns in wanted.items():
         if found.get(table) != columns:
-            raise _refused(
+            raise Refused(
                 path, f"it is no file of games: its table {table!r} is not as it should be"
             )
     (fault,) = db.execute("PRAGMA quick_check(1)").fetchone()
     if fault != "ok":
-        raise _refused(path, f"it is damaged: {' '.join(fault.split())}")
+        raise Refused(path, f"it is damaged: {' '.join(fault.split())}")
     return max(number, 1)
 
 
@@ -268,7 +298,3 @@ def _columns(db: sqlite3.Connection) -> dict[str, list[tuple[str, str]]]:
 
 def _beside(path: Path, ending: str) -> Path:
     return path.with_name(path.name + ending)
-
-
-def _refused(path: Path, reason: str) -> StoreTrouble:
-    return StoreTrouble(f"games cannot be kept in {path}: {reason}")
