@@ -24,7 +24,7 @@ def _pictures() -> Iterator[None]:
 
 
 #: What these test is kept, and must be kept anywhere.
-ANYWHERE = ["keeping", "clocks", "links", "notices", "talk", "titles"]
+ANYWHERE = ["keeping", "clocks", "links", "notices", "people", "talk", "titles"]
 if os.environ.get("SANDTABLE_LONG"):
     ANYWHERE += ["consent", "marches", "standing", "undo", "versions"]
 

@@ -26,7 +26,7 @@ from ..core.system import systems
 from ..text.catalogue import LANGUAGES, catalogue
 from ..text.rulebook import Rulebook
 from ..text.speaker import Speaker
-from .keeping import backup_command, move_command, restore_command
+from .keeping import backup_command, move_command, people_command, restore_command
 from .pictures import draw_command, report_command
 from .places import place, with_place
 from .verifying import verify_command
@@ -427,7 +427,7 @@ def version() -> None:
         click.echo(f"{name} v{versions[-1]}: {rules.system} rules {rules.version}")
 
 
-for one in (backup_command, restore_command, move_command):
+for one in (backup_command, restore_command, move_command, people_command):
     main.add_command(one)
 main.add_command(draw_command)
 main.add_command(report_command)

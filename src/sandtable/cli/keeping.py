@@ -1,4 +1,4 @@
-"""For who keeps games: `sandtable backup`, `restore` and `move`."""
+"""For who keeps games: `sandtable backup`, `restore`, `move` and `people`."""
 
 from pathlib import Path
 
@@ -66,6 +66,41 @@ def move_command(source: str | None, target: str | None) -> None:
     copied = fill(to, from_)
     click.echo(f"{_named(to)}: {copied}")
     click.echo(f"Those in {_named(from_)} stay as they are; play on in one of the two only.")
+
+
+@click.command("people", short_help="Tell, or delete, what is kept about who plays.")
+@click.argument("game")
+@click.option("--export", metavar="SEAT", help="Write all that is kept of a seat, as JSON.")
+@click.option("--delete", metavar="SEAT", help="Delete what is kept of a seat; the game stays.")
+@click.option("--yes", is_flag=True, help="Delete without asking.")
+@with_place()
+def people_command(
+    game: str,
+    export: str | None,
+    delete: str | None,
+    yes: bool,
+    games: Path | None,
+    store: str | None,
+) -> None:
+    """Tell what is kept about who plays a GAME by link, seat by seat: a side, spectator or owner.
+
+    What is deleted: browsers, links, addresses for notices and what came of them, notes, and the text of what that
+    seat has said. The orders stay, and whoever gets a new link to the seat plays on.
+    """
+    from ..table.people import deleted, exported, listed
+
+    where = place(games, store)
+    if export is not None and delete is not None:
+        raise click.UsageError("--export and --delete: first the one, then the other")
+    if export is not None:
+        click.echo(exported(where, game, export))
+    elif delete is None:
+        click.echo(listed(where, game))
+    else:
+        if not yes:
+            click.echo(listed(where, game))
+            click.confirm(f"Delete what is kept of {delete}?", abort=True)
+        click.echo(deleted(where, game, delete))
 
 
 def _named(where: Path | str) -> str:

@@ -94,9 +94,7 @@ class Links:
     def revoke(self, game: str, role: str) -> None:
         """Whoever holds a seat holds it no more, and no link leads to it; nor are they told when it is its turn."""
         with self._store.writing(game) as db:
-            for table in ("link", "holder"):
-                db.execute(f"DELETE FROM {table} WHERE game = ? AND role = ?", (game, role))
-            db.execute("DELETE FROM notice WHERE game = ? AND side = ?", (game, role))
+            free(db, game, role)
 
     def look_up(self, secret: str, visitor: str) -> Found:
         """Where a link leads, if this browser may open it."""
@@ -180,6 +178,13 @@ class Links:
                 "UPDATE holder SET looked = ? WHERE game = ? AND visitor = ?",
                 (now(), game, visitor),
             )
+
+
+def free(db: Writer, game: str, role: str) -> None:
+    """Nobody holds a seat any more, no link leads to it, and nobody is told when it is its turn."""
+    for table in ("link", "holder"):
+        db.execute(f"DELETE FROM {table} WHERE game = ? AND role = ?", (game, role))
+    db.execute("DELETE FROM notice WHERE game = ? AND side = ?", (game, role))
 
 
 def _hold(db: Writer, game: str, role: str, visitor: str) -> None:

@@ -110,6 +110,8 @@ def open_file(path: Path) -> sqlite3.Connection:
             db.execute("PRAGMA journal_mode = WAL")
             db.execute("PRAGMA synchronous = FULL")
             db.execute("PRAGMA foreign_keys = ON")
+            # What is deleted is not to lie about in the file.
+            db.execute("PRAGMA secure_delete = ON")
             if number != SCHEMA:
                 _bring_up_to_date(db, path)
         except BaseException:

@@ -16,6 +16,8 @@ from .store import Store
 
 #: What people write themselves: to each other, and for their own side only.
 SAID, NOTE = "said", "note"
+#: What is left of something that was said, once who runs the table has deleted it.
+DELETED = "deleted"
 #: So many entries a side may write in a game, and in a minute.
 MOST_ENTRIES = 1000
 MOST_A_MINUTE = 20
