@@ -28,7 +28,7 @@ from ..text.rulebook import Rulebook
 from ..text.speaker import Speaker
 from .keeping import backup_command, move_command, people_command, restore_command
 from .pictures import draw_command, report_command
-from .places import place, with_place
+from .stores import store_at, with_store
 from .verifying import verify_command
 
 RANDOM = "random"
@@ -70,7 +70,7 @@ def main() -> None:
 )
 @click.option("--text", is_flag=True, help="Play in this terminal instead of the browser.")
 @click.option("--port", type=int, help="Browser: port of the table.  [default: the first free one]")
-@with_place("Browser: ")
+@with_store("Browser: ")
 @click.option("--no-browser", is_flag=True, help="Browser: only print the address.")
 @click.option(
     "--share",
@@ -135,12 +135,12 @@ def play(
     from ..table import serve
 
     begin = serve.share if share else serve.serve
-    begin(port, place(games, store), browser=not no_browser)
+    begin(port, store_at(games, store), browser=not no_browser)
 
 
 @main.command(short_help="Let people play by link, from anywhere.")
 @click.option("--port", type=int, help="[default: the first free one]")
-@with_place()
+@with_store()
 @click.option(
     "--bind",
     default="127.0.0.1",
@@ -202,11 +202,11 @@ def host(
         Webhooks(private=allow_private_webhooks),
         mail_server(smtp, mail_from) if smtp and mail_from else None,
     )
-    serve.host(port, place(games, store), bind, known, outside, thinks=not leave_thinking)
+    serve.host(port, store_at(games, store), bind, known, outside, thinks=not leave_thinking)
 
 
 @main.command(short_help="Let programs think for tables on one database.")
-@with_place()
+@with_store()
 def think(games: Path | None, store: str | None) -> None:
     """Nothing but thinking: for the tables on the same database, so that they have time for people.
 
@@ -214,13 +214,13 @@ def think(games: Path | None, store: str | None) -> None:
     """
     from ..table import serve
 
-    serve.think(place(games, store))
+    serve.think(store_at(games, store))
 
 
 @main.command(short_help="Make a new link to a game that is played by link.")
 @click.argument("game", required=False)
 @click.option("--role", default="owner", show_default=True, help="A side, owner or spectator.")
-@with_place()
+@with_store()
 def links(game: str | None, role: str, games: Path | None, store: str | None) -> None:
     """For who runs the table: a link for somebody who has lost theirs; without a game, list the games by link.
 
@@ -228,7 +228,7 @@ def links(game: str | None, role: str, games: Path | None, store: str | None) ->
     """
     from ..table.relink import listed, relink
 
-    where = place(games, store)
+    where = store_at(games, store)
     click.echo(relink(where, game, role) if game else listed(where))
 
 

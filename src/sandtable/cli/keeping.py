@@ -4,14 +4,14 @@ from pathlib import Path
 
 import click
 
-from .places import FORM, STORE, place, place_named, with_place
+from .stores import FORM, STORE, store_at, store_named, with_store
 
 A_PLACE = "FOLDER|ADDRESS"
 
 
 @click.command("backup", short_help="Put all games into a file, while people play.")
 @click.argument("file", type=click.Path(path_type=Path))
-@with_place()
+@with_store()
 def backup_command(file: Path, games: Path | None, store: str | None) -> None:
     """Put all games into a new FILE, as they are at one moment, while people play on.
 
@@ -19,13 +19,13 @@ def backup_command(file: Path, games: Path | None, store: str | None) -> None:
     """
     from ..table.copying import back_up
 
-    copied = back_up(place(games, store), file)
+    copied = back_up(store_at(games, store), file)
     click.echo(f"{file}: {copied}")
 
 
 @click.command("restore", short_help="Put the games of a backup into an empty place.")
 @click.argument("file", type=click.Path(path_type=Path))
-@with_place()
+@with_store()
 def restore_command(file: Path, games: Path | None, store: str | None) -> None:
     """Put the games of a backup into a folder or a database that has none.
 
@@ -33,7 +33,7 @@ def restore_command(file: Path, games: Path | None, store: str | None) -> None:
     """
     from ..table.copying import fill
 
-    where = place(games, store)
+    where = store_at(games, store)
     copied = fill(where, file)
     click.echo(f"{_named(where)}: {copied}")
 
@@ -61,8 +61,8 @@ def move_command(source: str | None, target: str | None) -> None:
 
     if target is None:
         raise click.UsageError(f"where to? --to FOLDER, --to ADDRESS, or {STORE}")
-    from_ = place(None, None) if source is None else place_named(source, "--from")
-    to = place_named(target, "--to")
+    from_ = store_at(None, None) if source is None else store_named(source, "--from")
+    to = store_named(target, "--to")
     copied = fill(to, from_)
     click.echo(f"{_named(to)}: {copied}")
     click.echo(f"Those in {_named(from_)} stay as they are; play on in one of the two only.")
@@ -73,7 +73,7 @@ def move_command(source: str | None, target: str | None) -> None:
 @click.option("--export", metavar="SEAT", help="Write all that is kept of a seat, as JSON.")
 @click.option("--delete", metavar="SEAT", help="Delete what is kept of a seat; the game stays.")
 @click.option("--yes", is_flag=True, help="Delete without asking.")
-@with_place()
+@with_store()
 def people_command(
     game: str,
     export: str | None,
@@ -89,7 +89,7 @@ def people_command(
     """
     from ..table.people import deleted, exported, listed
 
-    where = place(games, store)
+    where = store_at(games, store)
     if export is not None and delete is not None:
         raise click.UsageError("--export and --delete: first the one, then the other")
     if export is not None:

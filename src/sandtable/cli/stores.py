@@ -15,8 +15,8 @@ FORM = "postgresql://USER:PASSWORD@HOST/NAME"
 FILE = "games.sqlite"
 
 
-def with_place(prefix: str = "") -> Callable[[Command], Command]:
-    """The two options that say where games are kept; `place` makes one of them."""
+def with_store(prefix: str = "") -> Callable[[Command], Command]:
+    """The two options that say where games are kept; `store_at` makes one of them."""
 
     def given(command: Command) -> Command:
         command = click.option(
@@ -35,7 +35,7 @@ def with_place(prefix: str = "") -> Callable[[Command], Command]:
     return given
 
 
-def place(games: Path | None, store: str | None) -> Path | str:
+def store_at(games: Path | None, store: str | None) -> Path | str:
     """The file of games, or the address. A folder that is typed goes before an address of the environment."""
     from ..table import serve
 
@@ -48,7 +48,7 @@ def place(games: Path | None, store: str | None) -> Path | str:
     return (games or serve.games_folder()) / FILE
 
 
-def place_named(name: str, where: str) -> Path | str:
+def store_named(name: str, where: str) -> Path | str:
     """The same of one word: an address if it begins like one, else a folder."""
     return _address(name, where) if "://" in name else Path(name) / FILE
 
