@@ -17,7 +17,15 @@ from sandtable.table.store import Store
 from table.tables import SECONDS, SET_UP, Server
 
 PASSWORD = "hush-hush"
-COMMANDS = (["play", "--no-browser"], ["host"], ["links"])
+COMMANDS = (
+    ["play", "--no-browser"],
+    ["host"],
+    ["think"],
+    ["links"],
+    ["backup", "file"],
+    ["restore", "file"],
+    ["people", "game"],
+)
 
 
 def said(*words: str, store: str | None = None) -> Result:
