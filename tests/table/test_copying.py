@@ -301,6 +301,22 @@ def test_a_disk_without_second_names_has_the_backup_by_its_first(
     assert rows_of(tmp_path / "backup") == rows_of(tmp_path / NAME)
 
 
+def test_a_backup_of_which_a_part_lies_beside_it_is_given_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As where the disk said no while the log was put into the file."""
+    begun(tmp_path / NAME)
+
+    def leave(path: Path) -> int:
+        path.with_name(f"{path.name}-wal").write_bytes(b"more")
+        return SCHEMA
+
+    monkeypatch.setattr(copying, "look_over", leave)
+    file = tmp_path / "backup"
+    refused(run("backup", file, "--games", tmp_path), "could be put into one file")
+    assert [one.name for one in tmp_path.iterdir()] == [NAME]
+
+
 def test_a_backup_for_which_there_is_no_room_leaves_nothing(tmp_path: Path) -> None:
     path, folder = tmp_path / "games" / NAME, tmp_path / "backups"
     begun(path)

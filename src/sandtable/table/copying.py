@@ -90,6 +90,8 @@ def back_up(where: Path | str, file: Path) -> Copied:
         with opened(where, folder) as source, closing(SqliteDatabase(part)) as target:
             copied = copy(source, target)
         look_over(part)
+        if [*Path(folder).iterdir()] != [part]:
+            raise SandtableError(f"{file} cannot be made: not all of it could be put into one file")
         _flush(part)
         _put(part, file)
     _flush(file.parent)
@@ -132,6 +134,8 @@ def _put(part: Path, file: Path) -> None:
     except FileExistsError:
         raise SandtableError(f"{file} has come to be there meanwhile; nothing was kept") from None
     except OSError:  # not every disk can give a file two names
+        if os.path.lexists(file):
+            raise
         part.rename(file)
 
 
