@@ -322,7 +322,7 @@ def test_in_the_fog_who_goes_along_unseen_is_no_news(table: Table, seat: str) ->
     ("language", "told"),
     [
         ("en", "5 Pz left the map by Coast road, east edge: Axis +4."),
-        ("ja", "5戦が海岸道路（東端）からマップを出た：枢軸軍 +4。"),
+        ("ja", "5戦車が海岸道路（東端）からマップを出た：枢軸軍 +4。"),
     ],
 )
 def test_who_leaves_the_map_is_told_with_the_points(table: Table, language: str, told: str) -> None:

@@ -165,7 +165,7 @@ def test_who_needs_another_to_pass_by_retreats_first() -> None:
     (button,) = of_kind(offered(game), "retreat")
     assert button.orders == [["pick gb-42rtr", "retreat 3117", "retreat 3118"], ["retreat 3017"]]
     assert button.text == "retreat: 7 Ind to 3017, 42 RTR to 3118"
-    assert offered(game, "ja")[0].text.startswith("退却：7印は3017へ、")
+    assert offered(game, "ja")[0].text.startswith("退却：7インドは3017へ、")
 
 
 def test_nobody_retreats_farther_than_told_nor_to_the_enemy_if_there_is_another_way() -> None:
