@@ -122,6 +122,21 @@ def test_nobody_plays_otherwise_for_being_asked(game):
         assert found[0] == found[1]
 
 
+@each_game
+def test_who_only_marches_is_said_to_be_ready_to_attack(game):
+    """The attack may come to nothing: what is ordered is the march."""
+    table, said = played(game, "sergeant")
+    teller = Teller(Speaker(table.rules, "en"))
+    told = set()
+    for order, statement in zip(table.orders, said, strict=True):
+        line = next(iter(teller.account(statement).lines))
+        struck = any(one.verb == "attack" for one in table.rules.alphabet.actions(order.codes))
+        if line.endswith("to attack.") or " to attack;" in line:
+            told.add(struck)
+            assert struck or "ready to attack" in line
+    assert True in told
+
+
 # The words
 
 

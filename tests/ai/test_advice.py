@@ -6,6 +6,7 @@ import pytest
 
 import sandtable
 from ai.test_accounts import GAMES, each_game
+from ai.words import words_of
 from rules.scs.builders import place
 from sandtable import AskedDice, Refusal
 from sandtable.ai.advice import MOST_PLANS, advise
@@ -39,7 +40,8 @@ def moments(game):
 @cache
 def advised(game, grade):
     """Each of these moments, and the advice that is given there: looked at by several tests."""
-    return [(moment, advise(moment, grade)) for moment in moments(game)]
+    found = moments(game)[3:4] if grade == "colonel" else moments(game)
+    return [(moment, advise(moment, grade)) for moment in found]
 
 
 @each_game
@@ -55,6 +57,120 @@ def test_plans_are_legal_as_they_are_told(game, grade):
                 assert not isinstance(clone.play(*order), Refusal)
                 assert len(clone.orders) == number + 1
             assert (clone.side == "dice") == rolls
+
+
+# What plans say, and what their orders show
+
+#: The games, and who gives advice there: a colonel where he does not think for long.
+TOLD = [
+    *((game, grade) for game in GAMES for grade in ("recruit", "sergeant")),
+    *((game, "colonel") for game in SMALL),
+]
+FIGHTS = ("attack", "overrun", "shell")
+
+
+def plans_told(game, grade):
+    """Each moment with a plan that is given there, and how that is told."""
+    for moment, advice in advised(game, grade):
+        teller = Teller(Speaker(moment.rules, "en"))
+        for plan, ways, rivals in zip(advice.plans, advice.ways, advice.rivals, strict=True):
+            yield moment, plan, ways, teller.plan(advice.statement, plan, rivals).lines
+
+
+def fighting(moment, plan):
+    """Who attacks which place in the orders of a plan."""
+    units = set(moment.rules.names["unit"])
+    found = set()
+    for order in plan.orders:
+        struck = [one.removeprefix("attack ") for one in order if one.startswith("attack ")]
+        picked = {one.removeprefix("pick ") for one in order if one.startswith("pick ")}
+        found |= {(unit, place) for place in struck for unit in picked & units}
+    return found
+
+
+@pytest.mark.parametrize(("game", "grade"), TOLD)
+def test_units_are_said_to_attack_where_they_do_in_the_orders(game, grade):
+    for moment, plan, _, _ in plans_told(game, grade):
+        told = {
+            (unit, aim.place)
+            for aim in plan.aims
+            if aim.key in ("attack", "overrun")
+            for unit in aim.units
+        }
+        assert told == fighting(moment, plan)
+
+
+@pytest.mark.parametrize(("game", "grade"), TOLD)
+def test_units_are_said_to_go_and_to_stay_where_they_do_in_the_orders(game, grade):
+    seen = set()
+    for moment, plan, ways, _ in plans_told(game, grade):
+        ends = {way.unit: way.path[-1] for way in ways}
+        struck = {place for _, place in fighting(moment, plan)}
+        for aim in plan.aims:
+            seen.add(aim.key)
+            for unit, at in zip(aim.units, aim.at, strict=True):
+                end = ends.get(unit, at)
+                if aim.key in ("claim", "open", "hide", "go", "guard", "close"):
+                    assert end == aim.place
+                if aim.key in ("claim", "open", "hide", "go", "march", "join"):
+                    assert unit in ends
+                if aim.key == "ready":
+                    assert aim.place not in struck
+                    assert end in moment.rules.beside(aim.place)
+        named = {unit for aim in plan.aims for unit in aim.units}
+        assert ends.keys() <= named
+    assert seen & {"go", "march", "claim"}
+
+
+@pytest.mark.parametrize(("game", "grade"), TOLD)
+def test_a_term_is_told_once(game, grade):
+    """Not for a plan and against it, nor for it and then once more against the next."""
+    texts = catalogue("en")
+    told = 0
+    for moment, plan, _, lines in plans_told(game, grade):
+        spoken, speaker = " ".join(lines), Speaker(moment.rules, "en")
+        for term in words_of(moment.rules.system, "term"):
+            sides = {texts[speaker.own(f"intent.term.{term}-{end}")] for end in ("more", "less")}
+            times = sum(spoken.count(side) for side in sides)
+            assert times <= 1
+            told += times
+        if all(aim.key == "wait" for aim in plan.aims):
+            assert not any(line.startswith(("It ", "But ")) for line in lines)
+    assert told
+
+
+@pytest.mark.parametrize(("game", "grade"), TOLD)
+def test_nobody_speaks_of_losses_where_nobody_fights(game, grade):
+    for moment, plan, _, lines in plans_told(game, grade):
+        if not fighting(moment, plan):
+            assert not [line for line in lines if "losses" in line or "It should cost" in line]
+
+
+@pytest.mark.parametrize(("game", "grade"), [one for one in TOLD if one[0] in (GAMES[2], GAMES[3])])
+def test_what_a_side_has_it_keeps_and_does_not_want(game, grade):
+    for moment, plan, _, _ in plans_told(game, grade):
+        rules, state = moment.rules, moment.state
+        held = {
+            name
+            for number, name in enumerate(rules.names["place"])
+            if state.control[rules.sides.index(moment.side)] >> number & 1
+        }
+        for aim in plan.aims:
+            if aim.key in ("march", "claim", "attack", "overrun", "ready"):
+                assert aim.place not in held
+            if aim.key == "join":
+                assert aim.place in held
+
+
+def test_an_attack_that_may_follow_is_told_as_no_more_than_that():
+    """He who is told of an attack that is not ordered hears that somebody is ready for it."""
+    game = sandtable.new("scs-primer", "meeting")
+    teller = Teller(Speaker(game.rules, "en"))
+    aims = [NamedAim("attack", ("5arm",), "18.13"), NamedAim("attack", ("6arm",), "18.17")]
+    plan = NamedPlan([["attack 18.13", "pick 5arm", "done"]], aims=aims)
+    head, *_ = teller.plan(Statement("sergeant", "blue"), plan).lines
+    assert head.startswith("I want Fourways: 5th Armoured Regiment to attack; ")
+    assert head.endswith("6th Armoured Regiment to be ready to attack Northwell.")
 
 
 @each_game
@@ -188,8 +304,7 @@ def test_advice_sees_no_more_through_fog_than_its_seat(grade):
 
 @pytest.mark.parametrize("game", SMALL, ids=[module for module, _ in SMALL])
 def test_a_colonel_gives_plans_that_are_legal_and_can_be_told(game):
-    moment = moments(game)[3]
-    advice = advise(moment, "colonel")
+    ((moment, advice),) = advised(game, "colonel")
     rivals = advice.rivals
     for number, plan in enumerate(advice.plans):
         clone = moment.clone(AskedDice())
@@ -205,7 +320,8 @@ def test_a_colonel_gives_plans_that_are_legal_and_can_be_told(game):
 def test_only_the_first_of_several_plans_says_why_it_is(language):
     game = sandtable.new("scs-primer", "meeting")
     teller = Teller(Speaker(game.rules, language))
-    near, far = (NamedPlan([], 0.0, {"strength": by}, [NamedAim("wait")]) for by in (4.0, 1.0))
+    aims = [NamedAim("hide", ("5arm",), "18.13")]
+    near, far = (NamedPlan([], 0.0, {"strength": by}, aims) for by in (4.0, 1.0))
     statement, texts = Statement("sergeant", "blue", [], {"strength": 4.0}), catalogue(language)
     why = texts["intent.term.strength-more"]
     assert (

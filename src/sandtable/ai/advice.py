@@ -13,6 +13,7 @@ from ..core.thought import Budget
 from ..text.ways import Way
 from .account import Account, Aim, Plan
 from .doctrine import Doctrine, Mind
+from .followed import borne_out
 from .grades import GRADES, Grade
 from .reply import reply
 from .seats import doctrine_of
@@ -79,17 +80,17 @@ class _Adviser:
         # A plan may be weighed by more than the position: what is feared now is compared with what is feared then.
         account.before = {**self._doctrine.worth(self._state, self._side), **account.before}
         first = account.plans[0] if account.plans else Plan([])
-        plans = [(first, found[0])]
+        plans = [_as_followed(first, found[0])]
         for plan in account.plans[1:]:
             unfolded = Unfolded(self._rules, self._state)
             if plan.orders and unfolded.play_all(plan.orders):
-                plans.append((plan, unfolded))
+                plans.append(_as_followed(plan, unfolded))
         for doctrine in self._others:
             if len(_different(plans)) >= MOST_PLANS or self._stop():
                 break
             other = Account()
             unfolded = self._unfold(doctrine, other)
-            plans.append((other.plans[0] if other.plans else Plan([]), unfolded))
+            plans.append(_as_followed(other.plans[0] if other.plans else Plan([]), unfolded))
         return self._told(account, _different(plans)[:MOST_PLANS])
 
     def _unfold(self, doctrine: Doctrine, account: Account) -> Unfolded:
@@ -139,12 +140,16 @@ class _Adviser:
         )
 
 
+def _as_followed(plan: Plan, unfolded: Unfolded) -> tuple[Plan, Unfolded]:
+    """A plan that says of its units what they do in its orders."""
+    plan.aims = borne_out(plan.aims or unfolded.aims(), unfolded) or unfolded.aims()
+    return plan, unfolded
+
+
 def _different(plans: Sequence[tuple[Plan, Unfolded]]) -> list[tuple[Plan, Unfolded]]:
     """Those that are for something else: that other units do the same there is no other plan."""
     found: dict[object, tuple[Plan, Unfolded]] = {}
     for plan, unfolded in plans:
-        if not plan.aims:
-            plan.aims = unfolded.aims()
         if unfolded.orders:
             aims = frozenset((aim.key, aim.place, aim.chosen, *_only(aim)) for aim in plan.aims)
             found.setdefault(aims, (plan, unfolded))

@@ -1,6 +1,6 @@
 """Accounts and advice in sentences: what a program wants, what it feared, what else it thought of and why not."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 import msgspec
 
@@ -22,7 +22,7 @@ _SAYS_IT = ("suggested", "wins")
 #: Stands for what only doctrines of the system are after.
 _OWN = ""
 #: What is told first, where there is much: what somebody is after, then whatever most units are for.
-_FIRST = ("attack", "overrun", "claim", _OWN, "exit", "shell")
+_FIRST = ("attack", "overrun", "ready", "claim", _OWN, "exit", "shell")
 
 
 class Figure(msgspec.Struct, frozen=True):
@@ -86,14 +86,16 @@ class Teller:
 
     def _plan_of(self, statement: Statement, plan: NamedPlan) -> Explained:
         """What speaks for a plan, what was feared, and why the others were not followed."""
-        lines = [*self._balance(statement.before, plan), *self._foreseen(plan)]
+        balance, _ = self._balance(statement.before, plan)
+        lines = [*balance, *self._foreseen(plan)]
         # Plans that differ in what is not told are told once: as the one that is followed, or as the first.
+        sound, before = self._sound(plan), statement.before
         different = {
             what: other
             for other in reversed(statement.plans[1:])
-            if other.aims and (what := self._deeds(other)) != self._deeds(plan)
+            if other.aims and (what := self._sound(other)) != sound
         }
-        others = [self._other(plan, other, what) for what, other in reversed(different.items())]
+        others = [self._other(before, plan, other) for other in reversed(different.values())]
         figures = self._figures(statement.before, plan)
         return Explained([*lines, *others[:1]], others[1:], figures)
 
@@ -113,19 +115,31 @@ class Teller:
             head, more = self._wanted(plan.aims)
             lines.append(head)
         lines += self._odds(plan)
-        lines += self._balance(statement.before, plan)
-        lines += self._first(plan, rivals)
+        balance, said = self._balance(statement.before, plan)
+        lines += balance
+        lines += self._first(statement.before, plan, rivals, said)
         lines += self._foreseen(plan)
         return Explained(lines, more, self._figures(statement.before, plan))
 
-    def _first(self, plan: NamedPlan, rivals: Sequence[NamedPlan]) -> list[str]:
-        """Why a plan comes first, if others come after it: what speaks for it against the next."""
+    def _first(
+        self,
+        before: Mapping[str, float],
+        plan: NamedPlan,
+        rivals: Sequence[NamedPlan],
+        said: Collection[str],
+    ) -> list[str]:
+        """Why a plan comes first, if others come after it: what speaks for it against the next.
+
+        What was `said` to be better or worse than now is not weighed a second time, by another measure.
+        """
         if not rivals:
             return []
-        other = rivals[0].terms
-        ahead = {name: by - other[name] for name, by in plan.terms.items() if name in other}
-        why = self._changes({name: by for name, by in ahead.items() if by > 0})
-        return [self._say("intent.first-because", why=why) if why else self._say("intent.first")]
+        one, other = _comes_to(before, plan), _comes_to(before, self._told(rivals[0]))
+        ahead = {name: by - other[name] for name, by in one.items() if name in other}
+        why = self._telling({name: by for name, by in ahead.items() if by > 0 and name not in said})
+        if not why:
+            return [self._say("intent.first")]
+        return [self._say("intent.first-because", why=self._changes(why))]
 
     def compared(self, swing: Swing, side: str) -> str:
         """What a plan and what was played in its place come to, in hundredths for a side."""
@@ -149,10 +163,17 @@ class Teller:
         return msgspec.structs.replace(statement, plans=[*map(self._told, statement.plans)])
 
     def _told(self, plan: NamedPlan) -> NamedPlan:
-        """A plan less the aims that there are no words for."""
+        """A plan less the aims that there are no words for; an attack that is not ordered yet is one to come."""
+        ordered = {action for order in plan.orders for action in order}
+        aims = [
+            msgspec.structs.replace(aim, key="ready")
+            if plan.orders and aim.key == "attack" and f"attack {aim.place}" not in ordered
+            else aim
+            for aim in plan.aims
+        ]
         aims, fears, answer = (
             [aim for aim in some if self._knows(f"aim.{aim.key}")]
-            for some in (plan.aims, plan.fears, plan.answer)
+            for some in (aims, plan.fears, plan.answer)
         )
         return msgspec.structs.replace(plan, aims=aims, fears=fears, answer=answer)
 
@@ -237,52 +258,70 @@ class Teller:
         return told
 
     def _both(self, said: Iterable[str]) -> str:
+        return self._linked("intent.both", said)
+
+    def _linked(self, key: str, said: Iterable[str]) -> str:
         text = ""
         for one in said:
-            text = self._say("intent.both", first=text, then=one) if text else one
+            text = self._say(key, first=text, then=one) if text else one
         return text
 
     # What made the difference
 
-    def _balance(self, before: Mapping[str, float], plan: NamedPlan) -> list[str]:
-        """What a plan gains and what it costs, against how things stand."""
-        change = {name: plan.terms[name] - before[name] for name in before if name in plan.terms}
-        gains = self._changes({name: by for name, by in change.items() if by > 0})
-        costs = self._changes({name: by for name, by in change.items() if by < 0})
+    def _balance(self, before: Mapping[str, float], plan: NamedPlan) -> tuple[list[str], set[str]]:
+        """What a plan gains and what it costs, against how things stand; and the terms that were told."""
+        come_to = _comes_to(before, plan)
+        change = {name: come_to[name] - before[name] for name in before if name in come_to}
+        gains = self._telling({name: by for name, by in change.items() if by > 0})
+        costs = self._telling({name: by for name, by in change.items() if by < 0})
         told = []
         if gains:
-            told.append(self._say("intent.gains", what=gains))
+            told.append(self._say("intent.gains", what=self._changes(gains)))
         if costs:
-            told.append(self._say("intent.costs" if gains else "intent.costs-only", what=costs))
-        return told
+            key = "intent.costs" if gains else "intent.costs-only"
+            told.append(self._say(key, what=self._changes(costs)))
+        return told, {*gains, *costs}
 
-    def _changes(self, change: Mapping[str, float]) -> str:
-        """What weighs most, as clauses."""
+    def _telling(self, change: Mapping[str, float]) -> dict[str, float]:
+        """The changes that weigh most."""
         known = [one for one in change.items() if self._is_term(one[0]) and abs(one[1]) > SLIGHT]
         known.sort(key=lambda one: -abs(one[1]))
         least = abs(known[0][1]) / 4 if known else 0.0
-        return self._both(
-            self._words(f"term.{name}-{'more' if by > 0 else 'less'}")
-            for name, by in known[:MOST_TERMS]
-            if abs(by) >= least
+        return {name: by for name, by in known[:MOST_TERMS] if abs(by) >= least}
+
+    def _changes(self, change: Mapping[str, float]) -> str:
+        """Changes of terms as clauses."""
+        return self._linked(
+            "intent.besides",
+            (
+                self._words(f"term.{name}-{'more' if by > 0 else 'less'}")
+                for name, by in change.items()
+            ),
         )
 
     def _is_term(self, name: str) -> bool:
         return self._knows(f"term.{name}")
 
-    def _deeds(self, plan: NamedPlan) -> str:
-        return self.deeds(_merged(plan.aims)[:2])
+    def _sound(self, plan: NamedPlan) -> str:
+        """What plans are told apart by; in what order all their units are named makes none another."""
+        aims = _merged(plan.aims)[:2]
+        return self.deeds(
+            [
+                msgspec.structs.replace(aim, units=tuple(sorted(aim.units)))
+                if len(aim.units) <= MOST_UNITS
+                else aim
+                for aim in aims
+            ]
+        )
 
-    def _other(self, plan: NamedPlan, other: NamedPlan, what: str) -> str:
-        """What else was thought of, and why it was not done."""
-        shared = {
-            name: other.terms[name] - plan.terms[name]
-            for name in other.terms
-            if name in plan.terms and other.terms[name] < plan.terms[name]
-        }
-        why = self._changes(shared)
-        if why and other.value <= plan.value:
-            return self._say("intent.other-because", what=what, why=why)
+    def _other(self, before: Mapping[str, float], plan: NamedPlan, other: NamedPlan) -> str:
+        """What else was thought of, and why it was not done. Of doing nothing that was told: it lacks what the plan gains."""
+        what = self.deeds(_merged(other.aims)[:2])
+        mine, its = _comes_to(before, plan), _comes_to(before, other)
+        worse = {name: its[name] - mine[name] for name in its if name in mine}
+        why = self._telling({name: by for name, by in worse.items() if by < 0})
+        if why and other.value <= plan.value and not _is_idle(other):
+            return self._say("intent.other-because", what=what, why=self._changes(why))
         # What came to the same, to the digits that are kept.
         level = other.value == plan.value
         return self._say("intent.other-level" if level else "intent.other", what=what)
@@ -304,7 +343,7 @@ class Teller:
         """The terms in numbers, those that are the same before and after left out."""
         return [
             Figure(self._words(f"term.{name}"), before.get(name), after)
-            for name, after in plan.terms.items()
+            for name, after in _comes_to(before, plan).items()
             if self._is_term(name) and name not in ODDS and before.get(name) != after
         ]
 
@@ -319,6 +358,17 @@ def arrows(plan: NamedPlan) -> list[Arrow]:
         for at in dict.fromkeys(aim.at)
         if at != aim.place
     ]
+
+
+def _comes_to(before: Mapping[str, float], plan: NamedPlan) -> Mapping[str, float]:
+    """The terms of a plan, for telling what it changes.
+
+    Who does nothing changes nothing. A pass may end the turn, and with it terms fade and points are scored that were
+    reckoned with before: that is the doing of time, and the same with any other plan.
+    """
+    if not _is_idle(plan):
+        return plan.terms
+    return {name: before.get(name, by) for name, by in plan.terms.items()}
 
 
 def _merged(aims: Iterable[NamedAim]) -> list[NamedAim]:

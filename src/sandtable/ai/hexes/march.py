@@ -73,11 +73,20 @@ def plan(situation: Situation, fights: bool) -> Moves:
     for body in _bodies(situation, (*sent, *sorted(movers - sent.keys())), sent):
         mission = sent.get(body[0])
         marched = _march(situation, body, reach, stand, mission, mask_of(struck or ()))
-        situation.mean("march", marched, mission.goal if mission is not None else None)
+        _mean(situation, marched, mission)
         moves += marched
     moves += (kept := _hide(situation, hidden, reach, stand))
     situation.mean("hide", kept)
     return [(unit, goal) for unit, goal in moves if goal != state.place[unit]]
+
+
+def _mean(situation: Situation, moves: Moves, mission: Mission | None) -> None:
+    """What those are for who march: to what is to be won, to what is to be kept, or merely elsewhere."""
+    if mission is None:
+        situation.mean("go", moves)
+    else:
+        ours = situation.held >> mission.goal & 1
+        situation.mean("join" if ours else "march", moves, mission.goal)
 
 
 def _bodies(

@@ -12,7 +12,7 @@ _TOLD = 4
 
 
 def aims(orders: Iterable[Sequence[Code]], wanted: Mapping[int, float], held: int) -> list[Aim]:
-    """Of each order: whom it attacks, or what its units go to take, to guard, or march to."""
+    """Of each order: whom it attacks, or what its units go to take, to guard, or where they go."""
     found = []
     for codes in orders:
         units = tuple(arg for verb, arg in codes if verb == PICK)
@@ -26,7 +26,7 @@ def aims(orders: Iterable[Sequence[Code]], wanted: Mapping[int, float], held: in
         elif place in wanted:
             key = "guard" if held >> place & 1 else "claim"
         else:
-            key = "march"
+            key = "go"
         found.append(Aim(key, units, place))
     return found
 

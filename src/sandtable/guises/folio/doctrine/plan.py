@@ -316,10 +316,7 @@ class _Draft:
                 self._free.discard(unit)
                 continue
             self._mind.budget.spend()
-            goal = self._best_hex(unit, pull)
-            if goal != self._then.place[unit]:
-                self._meant[unit] = ("march", goal)
-            self._put(unit, goal)
+            self._put(unit, self._best_hex(unit, pull))
 
     def _needed(self, unit: int) -> bool:
         """Whether a unit must stay where it is: for the ring, or for Tobruk."""
