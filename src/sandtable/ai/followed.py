@@ -12,6 +12,7 @@ from ..core.dice import AskedDice
 from ..core.game import Game
 from ..core.message import Refusal
 from .account import Aim
+from .statement import MOST_UNITS
 from .unfolding import Unfolded, deeds
 
 #: What a unit does that fights, as it is read off the events.
@@ -43,7 +44,12 @@ def borne_out(aims: Sequence[Aim], unfolded: Unfolded) -> list[Aim]:
     for unit, meant in followed.besides():
         if unit not in told:
             _put(found, meant, unit)
-    judged = [Aim(key, tuple(units), place) for (key, place), units in found.items()]
+    # So that none of many is lost when they are kept by name: they are told together again.
+    judged = [
+        Aim(key, tuple(units[first : first + MOST_UNITS]), place)
+        for (key, place), units in found.items()
+        for first in range(0, len(units), MOST_UNITS)
+    ]
     if judged:
         others = [aim for aim in others if aim.key != "wait"]
     return [*judged, *others]

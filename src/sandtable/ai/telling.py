@@ -340,11 +340,13 @@ class Teller:
         ]
 
     def _figures(self, before: Mapping[str, float], plan: NamedPlan) -> list[Figure]:
-        """The terms in numbers, those that are the same before and after left out."""
+        """The terms in numbers, those that are as good as the same before and after left out."""
         return [
             Figure(self._words(f"term.{name}"), before.get(name), after)
             for name, after in _comes_to(before, plan).items()
-            if self._is_term(name) and name not in ODDS and before.get(name) != after
+            if self._is_term(name)
+            and name not in ODDS
+            and (name not in before or abs(after - before[name]) > SLIGHT)
         ]
 
 
