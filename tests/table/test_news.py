@@ -86,7 +86,7 @@ def test_the_headline_has_points_losses_supply_and_arrivals_in_a_few_words(table
         legal = list(map(str, start.legal()))
         play(start, "done" if "done" in legal else legal[0])
     primer = table.load(start.record())
-    for language, arrived in (("en", "Blue: 2 arrived"), ("ja", "青軍：2個が登場")):
+    for language, arrived in (("en", "Blue: 2 arrived"), ("ja", "青軍：2ユニットが登場")):
         told = news(table, primer, lang=language)
         line = told["headline"]
         assert line[0] == told["turns"][-1]["title"]

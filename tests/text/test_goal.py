@@ -101,7 +101,7 @@ def test_only_a_pass_that_costs_something_is_told_of() -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "without"), [("en", "0 eliminated"), ("ja", "0個除去")], ids=LANGUAGES
+    ("language", "without"), [("en", "0 eliminated"), ("ja", "0ユニット除去")], ids=LANGUAGES
 )
 def test_what_nobody_has_lost_is_not_counted(language: str, without: str) -> None:
     """Sidi Rezegh is won by losses of tanks, of which there are none at the start."""
