@@ -4,7 +4,8 @@ from pathlib import Path
 
 import click
 
-from .stores import FORM, STORE, store_at, store_named, with_store
+from ..table.database import STORE
+from .stores import FORM, store_at, store_named, with_store
 
 A_PLACE = "FOLDER|ADDRESS"
 

@@ -44,6 +44,7 @@ from .news import news
 from .noticing import Noticing
 from .orders import count_of
 from .reception import Reception
+from .relay import PEOPLE
 from .requests import (
     GoneOn,
     SameOriginOnly,
@@ -65,7 +66,7 @@ from .shapes.lobby import Bin, Retitled, Title
 from .shapes.wishes import Drop, Play, Redo, Retitle, Seats, Stop, Undo, Watch
 from .sitting import Sitting
 from .standing_orders import StandingOrders
-from .streams import PEOPLE, Streams
+from .streams import Streams
 from .surveys import survey
 from .talking import Talking
 from .thinking import Thoughts

@@ -16,13 +16,14 @@ from .addresses import Addresses
 from .agreement import Agreement
 from .links import OWNER, Found, drawn, hashed
 from .reception import Reception
+from .relay import PEOPLE
 from .requests import answer, language_of, read_body
 from .shapes import people as shape
 from .shapes.lobby import Begun, TableTold
 from .shapes.people import Link, Opened, People, Seat
 from .shapes.wishes import MakeLink, OpenLink
 from .sitting import Sitting
-from .streams import PEOPLE, Streams
+from .streams import Streams
 from .talking import Talking
 from .trouble import BadRequest
 

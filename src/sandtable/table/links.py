@@ -14,6 +14,7 @@ import msgspec
 from ..core.errors import SandtableError
 from ..core.game import SPECTATOR
 from .database import Writer
+from .relay import PEOPLE, Nudged
 from .store import Store
 from .writing import now
 
@@ -95,6 +96,8 @@ class Links:
         """Whoever holds a seat holds it no more, and no link leads to it; nor are they told when it is its turn."""
         with self._store.writing(game) as db:
             free(db, game, role)
+            # Who listens by it at another table is sent away at once.
+            self._store.relay.tell(Nudged(game, PEOPLE), db)
 
     def look_up(self, secret: str, visitor: str) -> Found:
         """Where a link leads, if this browser may open it."""

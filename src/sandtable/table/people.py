@@ -15,6 +15,7 @@ from ..core.errors import UnknownName
 from ..core.game import SPECTATOR
 from .copying import tables
 from .links import OWNER, free
+from .relay import PEOPLE, Nudged
 from .store import Store, StoredGame
 from .talks import DELETED, NOTE, SAID
 
@@ -75,6 +76,7 @@ def deleted(where: Path | str, game: str, name: str) -> str:
         seat = _named(seats, name)
         with store.writing(game) as db:
             free(db, game, name)
+            store.relay.tell(Nudged(game, PEOPLE), db)
             db.execute("DELETE FROM question WHERE game = ? AND side = ?", (game, name))
             db.execute(
                 "DELETE FROM talk WHERE game = ? AND side = ? AND kind = ?", (game, name, NOTE)

@@ -11,6 +11,11 @@ import msgspec
 
 from .database import Database, Writer
 
+#: What a stream says when something has changed about who plays a game by link, or who is there.
+PEOPLE = "people"
+#: What it says to players when something was said or asked.
+TALK = "talk"
+
 log = logging.getLogger("sandtable.relay")
 
 

@@ -13,17 +13,11 @@ from ..core.errors import SandtableError
 from .access import Access
 from .host import Host
 from .listener import Listener
-from .relay import Nudged, Present
+from .relay import PEOPLE, Nudged, Present
 from .requests import language_of
 from .store import StoredGame
 from .thinking import Thought
 from .trouble import BadRequest
-
-#: What a stream says when something has changed about who plays a game by link, or who is there.
-PEOPLE = "people"
-#: What it says to players when something was said or asked.
-TALK = "talk"
-
 
 #: Who listened at another table and was not told of for so many seconds does so no more: it may have fallen.
 FORGOTTEN_AFTER = 60.0

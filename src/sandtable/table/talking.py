@@ -18,11 +18,12 @@ from .host import must_be_current
 from .links import Links
 from .orders import count_of
 from .reception import Reception
+from .relay import TALK
 from .requests import answer, language_of, number
 from .shapes import talk as shape
 from .shapes.wishes import Ask, Reply, Say
 from .sitting import Sitting
-from .streams import TALK, Streams
+from .streams import Streams
 from .talks import LAPSING, MOST_LETTERS, NOTE, SAID, Entry, Question, Talks, Values
 from .trouble import BadRequest
 from .turns import Turns
