@@ -191,7 +191,7 @@ def test_an_error_of_the_disk_at_any_statement_leaves_memory_equal_to_the_disk(
 ) -> None:
     """Each statement of a change is interrupted in turn, the commit too."""
     failing = _Failing(table.store.database._db)
-    monkeypatch.setattr(table.store, "_db", failing)
+    monkeypatch.setattr(table.store.database, "_db", failing)
     through, at = False, 0
     while not through:
         at += 1
