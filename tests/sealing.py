@@ -7,6 +7,7 @@ from random import Random
 
 from conformance.games import FOG, Entry, one_of
 from sandtable import Game, SealedDice, Sealing
+from sandtable.core.conclusion import Conclusion
 from sandtable.core.record import write
 from sandtable.core.sealed_lines import rewound
 
@@ -20,9 +21,9 @@ WIRE = Entry("frontier-wire", "free", FOG)
 EACH = (CRUSADER, TOBRUK, WIRE)
 
 
-def sealing(sides: Sequence[str], secret: bytes = SECRET) -> Sealing:
+def sealing(sides: Sequence[str], secret: bytes = SECRET, chain: int = 1) -> Sealing:
     salts = {side: f"{number:02x}" * 16 for number, side in enumerate(sides, start=1)}
-    return Sealing(secret, "g-7", tuple(sides), salts)
+    return Sealing(secret, "g-7", tuple(sides), salts, chain=chain)
 
 
 def sealed(entry: Entry, made_from: Sealing | None = None) -> Game:
@@ -55,6 +56,14 @@ def disclosed(entry: Entry, orders: int = 30) -> str:
     game = played(gone_back(entry, game, orders // 2 + 3, other=True), orders, seed=3)
     game.tags |= {"date": "2024-05-01", game.rules.sides[0]: "Ann"}
     return write(game, with_secret=True)
+
+
+def ended(conclusion: Conclusion, chain: int) -> Game:
+    """A game that people ended, with a chain of this form."""
+    sides = CRUSADER.new(0).rules.sides
+    game = played(sealed(CRUSADER, sealing(sides, chain=chain)), 8)
+    game.conclude(conclusion)
+    return game
 
 
 def links(record: str) -> dict[int, str]:

@@ -15,6 +15,7 @@ from conformance.games import Entry
 from conformance.histories import set_ups
 from core.test_dice import ATTACK, MEETING
 from sandtable import AskedDice, BadRecord, Game, SealedDice, library
+from sandtable.core.conclusion import Conclusion
 from sandtable.core.game import SPECTATOR
 from sandtable.core.record import write
 from sandtable.core.sealed_lines import rewound, shown_links
@@ -25,6 +26,7 @@ from sealing import (
     TOBRUK,
     WIRE,
     disclosed,
+    ended,
     gone_back,
     links,
     played,
@@ -73,6 +75,33 @@ def test_a_whole_game_replays_to_the_same_position(entry: Entry) -> None:
     assert proof.dice == sum(len(order.faces) for order in game.orders) > 0
     assert proof.draws == sum(len(order.drawn) for order in game.orders)
     assert proof.told
+
+
+def test_a_link_binds_how_people_ended_a_game() -> None:
+    """In the chains of new games; everybody is shown that link, and no other end can be put in its place."""
+    game = ended(Conclusion("resigned", "british"), chain=2)
+    record = game.record()
+    assert sandtable.load(record).record() == record
+    lines = record.splitlines()
+    at = lines.index("concluded resigned british")
+    number, hash_ = lines[at + 1].split(" ")[1::2]
+    assert shown_links(game)[int(number)] == hash_
+    assert library.prove(record.encode()).links[int(number)] == hash_
+    assert refused(record.replace("british\nlink", "axis\nlink")).line == at + 1
+    unbound = [*lines[: at + 1], *lines[at + 2 :]]
+    assert refused("\n".join([*unbound, ""])).kind == "link"
+    below = [*lines[:at], *lines[at + 2 : -1], *lines[at : at + 2], lines[-1]]
+    assert refused("\n".join([*below, ""])).kind == "link"
+
+
+def test_a_chain_that_began_before_there_was_such_a_link_has_none() -> None:
+    """So what players noted of a game stays as it was; a newer form than any is refused."""
+    old, new = (ended(Conclusion("agreed"), chain) for chain in (1, 2))
+    assert shown_links(old).keys() == shown_links(new).keys() - {max(shown_links(new))}
+    assert library.prove(old.record().encode()).chained == len(shown_links(old))
+    assert sandtable.load(old.record()).record() == old.record()
+    error = refused(new.record().replace("sealed-chain: 2", "sealed-chain: 3"))
+    assert (error.kind, error.line) == ("header", 9)
 
 
 def test_what_an_order_drew_stands_there_with_what_could_be_drawn() -> None:

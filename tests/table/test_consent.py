@@ -247,6 +247,19 @@ def test_a_rewind_outlives_the_table(table: Table) -> None:
         after.close()
 
 
+def test_the_dice_bind_how_people_ended_the_game(table: Table) -> None:
+    """Each browser is shown a link over it, so that nobody can tell of another end later."""
+    with sitting(table) as (british, axis, third):
+        fight(british)
+        axis.must_want("resign")
+        for one in (british, axis, third):
+            record = one.ask("record").text
+            rest = record.partition("concluded resigned axis\nlink ")[2]
+            number, _, hash_ = rest.partition("\n")[0].split(" ")
+            assert one.ask("dice").json()["links"][number] == hash_
+            assert library.prove(record.encode()).links[int(number)] == hash_
+
+
 def test_moments_that_never_were_are_not_shown_any_more(table: Table) -> None:
     """What was looked at before is kept at hand, and must not be shown in place of what came instead."""
     with sitting(table) as (british, axis, third):
@@ -333,7 +346,7 @@ def test_the_end_is_in_the_record_and_outlives_the_table(table: Table, how: str)
             axis.must_reply("accept")
         record, before = british.ask("record").text, axis.look()
         line = {"draw": "concluded agreed", "resign": "concluded resigned british"}[how]
-        assert record.splitlines()[-2] == line
+        assert record.splitlines()[-4] == line
         game = library.load(record)
         assert game.outcome is not None
         assert game.record() == record

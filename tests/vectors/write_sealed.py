@@ -14,8 +14,9 @@ from pathlib import Path
 from typing import Any
 
 from sandtable import BadRecord, library
+from sandtable.core.conclusion import Conclusion
 from sandtable.core.game import SPECTATOR
-from sealing import CRUSADER, TOBRUK, WIRE, disclosed, played, sealed
+from sealing import CRUSADER, TOBRUK, WIRE, disclosed, ended, played, sealed
 
 HERE = Path(__file__).parent
 FILE = HERE / "sealed.json"
@@ -59,6 +60,8 @@ def records() -> dict[str, str]:
         "wire": disclosed(WIRE, 60),
         "tobruk-watched": tobruk.seen_by(SPECTATOR).record(),
         "tobruk-axis": tobruk.seen_by("axis").record(),
+        "agreed": ended(Conclusion("agreed"), 1).record(),
+        "resigned": ended(Conclusion("resigned", "british"), 2).record(),
     }
 
 
@@ -80,6 +83,9 @@ CHANGES = [
     (" hidden$", ""),
     ("^untold 0 ....", "untold 0 0000"),
     ("^end ", "end 1"),
+    ("^sealed-chain: 2", "sealed-chain: 3"),
+    ("^concluded resigned british", "concluded resigned axis"),
+    ("^concluded resigned british", "concluded late british"),
 ]
 
 

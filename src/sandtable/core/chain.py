@@ -107,5 +107,10 @@ def of_order(number: int, era: int, turn: int, line: str, public: str, told: boo
     return Entry(f"order {number}\n{when}\n{line}", f"{when}\n{public}", told)
 
 
+def of_conclusion(line: str) -> Entry:
+    """How people ended the game: everybody is told."""
+    return Entry(line, line)
+
+
 def of_rewind(line: str, number: int) -> Entry:
     return Entry(line, line, number=number)

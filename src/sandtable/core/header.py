@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 TITLE = "sandtable record 1"
 SEEN_BY = "seen-by"
-GAME, SALTS = "sealed-game", "sealed-salts"
+GAME, SALTS, CHAIN = "sealed-game", "sealed-salts", "sealed-chain"
 #: The lines that say which game it is. In a sealed game the first link covers them; of `dice` not the secret.
-BOUND = ("module", "scenario", "rules", "options", "dice", GAME, SALTS)
+BOUND = ("module", "scenario", "rules", "options", "dice", GAME, SALTS, CHAIN)
 #: Names of lines that are no free tags.
 OWN = (*BOUND, SEEN_BY, "position")
 
@@ -71,6 +71,7 @@ def bound_lines(game: "Game", with_seed: bool = True, with_secret: bool = False)
         f"dice: {dice} {sealing.secret.hex()}" if with_secret else f"dice: {dice}",
         f"{GAME}: {sealing.game}",
         f"{SALTS}: {salts_told(sealing.sides, sealing.salts)}",
+        *([f"{CHAIN}: {sealing.chain}"] if sealing.chain > 1 else []),
     ]
 
 
@@ -166,7 +167,7 @@ def read_header(lines: list[str]) -> tuple[Header, int]:
             if (free := one_line(name)) not in OWN
         },
         lines={name: line for name, (line, _) in tags.items()},
-        raw={name: tags[name][1] for name in (GAME, SALTS, "position") if name in tags},
+        raw={name: tags[name][1] for name in (GAME, SALTS, CHAIN, "position") if name in tags},
     )
     return header, index + 1
 

@@ -18,7 +18,8 @@ A digest covers the position and every line above it, so a changed line shows at
 Dice that are still to be rolled are missing from the last order; a game that was taken up in the
 middle of a roll begins with a line `dice: | ...`. What an order drew in secret stands after its
 faces: `british: done | 3 5 / fire-4`. A game that people ended themselves says so in the line before
-the last: `concluded agreed`, `concluded resigned SIDE` or `concluded late SIDE`.
+the last: `concluded agreed`, `concluded resigned SIDE` or `concluded late SIDE`; a sealed one before
+its last two links.
 
 A sealed game has links after its orders, and tells what could be drawn (`sealed_lines.py`).
 
@@ -77,7 +78,8 @@ def write(
     tags = [*bound_lines(game, with_seed, over), *tag_lines(game)]
     lines = [TITLE, *tags, *_whence(game, seat), ""]
     margin = margins(game, tags, over)
-    rules, sealed = game.rules, sealing_of(game) is not None
+    rules, sealing = game.rules, sealing_of(game)
+    sealed = sealing is not None
     seal = _Seal(lines)
     turn = None
     states = [order.before for order in game.orders] + [game._base]
@@ -97,7 +99,7 @@ def write(
     lines += margin.before.get(len(game.orders), ())
     if with_draft and game.draft:
         lines.append(f"draft {game.side}: {', '.join(map(str, game.draft))}")
-    if game.concluded is not None:
+    if game.concluded is not None and not (sealing is not None and sealing.binds_conclusion):
         lines.append(game.concluded.line)
     here = game.state if with_draft else game._base
     end = f"end {sum(told)}"

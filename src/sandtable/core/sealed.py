@@ -32,6 +32,8 @@ from .errors import BadSealing, Unsalted
 KIND = "sealed"
 TITLE = "sandtable sealed 1"
 SECRET_BYTES = 32
+#: The forms of chains there are. In the second, that of new games, a link binds also how people ended the game.
+CHAINS = (1, 2)
 _SALT = re.compile(r"(?:[0-9a-f]{2}){16,64}")
 _GAME = re.compile(r"[A-Za-z0-9_.-]{1,100}")
 
@@ -62,12 +64,16 @@ class Sealing(msgspec.Struct, frozen=True):
     #: The orders from which on other dice fall, by consent: the first begins era 1, and so on.
     eras: tuple[int, ...] = ()
     rewinds: tuple[Rewind, ...] = ()
+    #: The form of the chain; games keep the one that they began with.
+    chain: int = 1
 
     def __post_init__(self) -> None:
         if len(self.secret) != SECRET_BYTES:
             raise BadSealing(f"a secret has {SECRET_BYTES} bytes, not {len(self.secret)}")
         if not _GAME.fullmatch(self.game):
             raise BadSealing("the name of a game has letters, digits and hyphens, 100 at most")
+        if self.chain not in CHAINS:
+            raise BadSealing(f"there is no chain of form {self.chain}")
         for side, salt in self.salts.items():
             if side not in self.sides:
                 raise BadSealing(f"{side!r} adds no salt; {', '.join(self.sides)} do")
@@ -77,7 +83,7 @@ class Sealing(msgspec.Struct, frozen=True):
     @classmethod
     def begun(cls, game: str, sides: Sequence[str]) -> "Sealing":
         """For a new game: a secret that nobody can guess, and no salts yet."""
-        return cls(secrets.token_bytes(SECRET_BYTES), game, tuple(sides))
+        return cls(secrets.token_bytes(SECRET_BYTES), game, tuple(sides), chain=CHAINS[-1])
 
     @property
     def commitment(self) -> str:
@@ -94,6 +100,11 @@ class Sealing(msgspec.Struct, frozen=True):
         if side in self.salts:
             raise BadSealing(f"{side} has added its salt already")
         return msgspec.structs.replace(self, salts=self.salts | {side: salt})
+
+    @property
+    def binds_conclusion(self) -> bool:
+        """Whether a link of its own binds how people ended the game."""
+        return self.chain > 1
 
     def era(self, number: int) -> int:
         """The era of the order of this number."""

@@ -7,7 +7,18 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from .action import PICK
-from .chain import UNKNOWN, Chain, Entry, Link, chain_key, of_header, of_order, of_rewind, of_tags
+from .chain import (
+    UNKNOWN,
+    Chain,
+    Entry,
+    Link,
+    chain_key,
+    of_conclusion,
+    of_header,
+    of_order,
+    of_rewind,
+    of_tags,
+)
 from .dice import Dice, ScriptedDice
 from .header import bound, bound_lines, free_lines, position_line, sealing_of, tag_lines
 from .message import Untold
@@ -53,6 +64,7 @@ def margins(game: "Game", header: Sequence[str], over: bool) -> Margins:
             before.append(f"era {now}")
             era = now
         if number == len(game.orders):
+            before += _conclusion(game, sealing)
             before += [link_line(link) for link in links if over]
             break
         for link in islice(links, 1):
@@ -77,6 +89,8 @@ def _links(game: "Game", sealing: Sealing, header: Sequence[str]) -> Iterator[Li
             yield chain.add(of_rewind(rewind_line(rewind), rewind.number))
         if number < len(game.orders):
             yield chain.add(_entry(game, sealing.era(number), number))
+    for line in _conclusion(game, sealing):
+        yield chain.add(of_conclusion(line))
     yield chain.add(of_tags(free_lines(header)))
 
 
@@ -84,6 +98,13 @@ def _rewinds(game: "Game", sealing: Sealing, number: int) -> list[Rewind]:
     """The times that play went on from so many orders."""
     last = len(game.orders)
     return [one for one in sealing.rewinds if min(one.at, last) == number]
+
+
+def _conclusion(game: "Game", sealing: Sealing) -> list[str]:
+    """The line that says how people ended the game, if they did and the chain has a link for it."""
+    if game.concluded is None or not sealing.binds_conclusion:
+        return []
+    return [game.concluded.line]
 
 
 def _entry(game: "Game", era: int, number: int) -> Entry:

@@ -13,6 +13,7 @@ from .chain import (
     Entry,
     Link,
     chain_key,
+    of_conclusion,
     of_header,
     of_order,
     of_rewind,
@@ -20,8 +21,8 @@ from .chain import (
     open_part,
 )
 from .errors import BadRecord, BadSealing
-from .header import GAME, OWN, SALTS, Header, bound, free_lines
-from .sealed import KIND, Rewind, SealedDice, Sealing, committed
+from .header import CHAIN, GAME, OWN, SALTS, Header, bound, free_lines
+from .sealed import CHAINS, KIND, Rewind, SealedDice, Sealing, committed
 from .sealed_lines import public_line
 
 _HASH = "[0-9a-f]{64}"
@@ -51,6 +52,8 @@ class Findings(msgspec.Struct):
     source: str
     #: Known once the game is over.
     sealing: Sealing | None
+    #: The form of its chain.
+    chain: int
     orders: int = 0
     dice: int = 0
     draws: int = 0
@@ -68,8 +71,9 @@ def is_sealed(header: Header) -> bool:
 def study(lines: list[str], header: Header, first: int) -> Findings:
     """Check all that can be checked; a `BadRecord` names the first line that is wrong."""
     commitment, secret = _dice(header)
-    sealing = None if secret is None else _sealing(header, secret)
-    reading = _Reading(lines, header, Findings(f"{KIND} {commitment}", sealing), first)
+    chain = _chain(header)
+    sealing = None if secret is None else _sealing(header, secret, chain)
+    reading = _Reading(lines, header, Findings(f"{KIND} {commitment}", sealing, chain), first)
     for number in range(first + 1, len(lines) + 1):
         reading.line(number)
     reading.close()
@@ -88,14 +92,26 @@ def _dice(header: Header) -> tuple[str, bytes | None]:
     return commitment, secret
 
 
-def _sealing(header: Header, secret: bytes) -> Sealing:
+def _chain(header: Header) -> int:
+    """The form of the chain: a record that names none has the first."""
+    told = header.raw.get(CHAIN)
+    known = {str(chain): chain for chain in CHAINS[1:]}
+    if told is None:
+        return CHAINS[0]
+    if told not in known:
+        detail = f"there is no chain {told!r}; a newer Sandtable may know it"
+        raise BadRecord(header.lines[CHAIN], "header", detail)
+    return known[told]
+
+
+def _sealing(header: Header, secret: bytes, chain: int) -> Sealing:
     told = header.raw
     for name in (GAME, SALTS):
         if name not in told:
             raise BadRecord(1, "header", f"the header of a sealed game has a line '{name}: ...'")
     salts = dict(pair.partition("=")[::2] for pair in told[SALTS].split())
     try:
-        return Sealing(secret, told[GAME], tuple(salts), salts)
+        return Sealing(secret, told[GAME], tuple(salts), salts, chain=chain)
     except BadSealing as error:
         raise BadRecord(header.lines[SALTS], "header", str(error)) from None
 
@@ -209,6 +225,15 @@ class _Reading:
         self.found.rewinds.append(rewind)
         text = self.lines[number - 1]
         self.waiting = _Waiting(number, _changed, lambda *_: of_rewind(text, 0))
+
+    def _concluded(self, number: int) -> None:
+        """How people ended the game: after the orders, before the tags."""
+        if self.found.chain == CHAINS[0]:
+            return
+        if self.tags is None and self.dice is not None:
+            raise BadRecord(number, "link", "this line stands below the last link")
+        entry = of_conclusion(self.lines[number - 1])
+        self.waiting = _Waiting(number, _changed, lambda *_: entry)
 
     def _order(self, number: int, matched: re.Match[str]) -> None:
         line, index = matched.group(), self.found.orders

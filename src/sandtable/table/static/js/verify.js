@@ -16,7 +16,7 @@ import { hex, hmac, sha256, unhex } from "./sha256.js";
  */
 
 const TITLE = "sandtable sealed 1";
-const BOUND = ["module", "scenario", "rules", "options", "dice", "sealed-game", "sealed-salts"];
+const BOUND = ["module", "scenario", "rules", "options", "dice", "sealed-game", "sealed-salts", "sealed-chain"];
 /** Header lines that are no free tags. */
 const OWN = [...BOUND, "seen-by", "position"];
 /** A changed turn or era is looked for among so many. */
@@ -111,6 +111,8 @@ class Reading {
   #key = new Uint8Array();
   /** @type {string} */
   #game = "";
+  /** Whether a link binds how people ended the game: in the second form of the chain, which new games have. */
+  #bindsConclusion = false;
   /** @type {string} */
   #salts = "";
   #turn = 0;
@@ -158,6 +160,10 @@ class Reading {
     await this.#commitment(told.get("dice") ?? "", this.#lineOf("dice: "));
     const [game, salts] = [told.get("sealed-game"), told.get("sealed-salts")];
     if (game === undefined || salts === undefined) throw new Wrong(1, "header");
+    const chain = told.get("sealed-chain");
+    if (chain !== undefined && chain !== "2")
+      throw new Wrong(this.#lineOf("sealed-chain: "), "header");
+    this.#bindsConclusion = chain === "2";
     this.#game = game;
     this.#salts = salts;
     const open = lines
@@ -235,6 +241,11 @@ class Reading {
     if (word === "rewind") {
       const bound = { private: matched[0], public: matched[0] };
       this.#waiting = { line: number, fault: "changed", isRewind: true, bind: () => bound };
+    }
+    if (word === "concluded" && this.#bindsConclusion) {
+      if (this.secret && !this.#tags) throw new Wrong(number, "link");
+      const bound = { private: matched[0], public: matched[0] };
+      this.#waiting = { line: number, fault: "changed", bind: () => bound };
     }
     if (word === "end") {
       if (this.#tags) throw new Wrong(number, "link");
