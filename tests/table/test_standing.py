@@ -2,6 +2,7 @@
 
 import random
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -9,11 +10,12 @@ import pytest
 
 import sandtable
 from builders import CRUSADER
-from sandtable import Game
+from sandtable import AskedDice, Game, draw
 from sandtable.ai.grades import GRADES
 from sandtable.ai.player import give_order
 from sandtable.ai.seats import sit_down
 from sandtable.ai.standing import StandingOrder, matters_of
+from sandtable.core.bits import bits
 from sandtable.core.game import SPECTATOR
 from sandtable.core.rules import Rules
 from sandtable.table import standing
@@ -255,6 +257,13 @@ def test_an_order_is_told_in_words(table: Table) -> None:
         "stand": "leave it to the sergeant; "
         "ask me if 2 steps or more would be lost at once or a unit would be lost",
     }
+    order(table, game, "axis", "retreat", do="towards", to="1106", astray=True)
+    assert ordered(table, game, "axis")["retreat"] == (
+        "towards 1106; ask me if no way leads nearer to where they are to go"
+    )
+    assert ordered(table, game, "axis", "ja")["retreat"] == (
+        "1106へ向かう道。ただし向かう先に近づく道がないときは確認する"
+    )
     assert ordered(table, game, "axis", "ja")["stand"] == (
         "軍曹に任せる。ただし一度に2ステップ以上を失う、またはユニットを失うときは確認する"
     )
@@ -313,6 +322,9 @@ def test_at_an_open_table_and_against_programs_there_is_nothing_to_order(
         ({"do": "random"}, "unknown-name"),
         ({"there": "everything"}, "unknown-name"),
         ({"places": ["9999"]}, "unknown-name"),
+        ({"matter": "retreat", "do": "towards"}, "unknown-name"),
+        ({"matter": "retreat", "do": "towards", "to": "eliminated"}, "unknown-name"),
+        ({"matter": "retreat", "there": "towards", "to": "1106"}, "unknown-name"),
         ({"most": -1}, "unreadable"),
         ({"places": ["1106"] * 101}, "unreadable"),
         ({"version": 1}, "unreadable"),
@@ -456,6 +468,84 @@ def ordering(module: str, seed: int, orders: dict[str, StandingOrder]) -> tuple[
     return game, by
 
 
+# This way
+
+
+@pytest.mark.parametrize("module", [TOBRUK, WIRE])
+def test_who_retreats_towards_a_place_ends_there_if_any_way_does(module: str) -> None:
+    """All ways are tried by hand; whichever place one of them leads to, to name it leads there."""
+    led = 0
+    for game, units, ends in retreats(module, 6):
+        for place in ends:
+            after = ordered_to_go(game, do="towards", to=place)
+            assert {stands(after, unit) for unit in units} == {place}
+            led += 1
+    assert led > 12
+
+
+@pytest.mark.parametrize("module", [TOBRUK, WIRE])
+def test_where_no_way_leads_nearer_the_usual_one_is_taken_or_the_side_is_asked(
+    module: str,
+) -> None:
+    for game, units, _ in retreats(module, 2):
+        here = stands(game, units[0])
+        usual = ordered_to_go(game, do="usual").position()
+        assert ordered_to_go(game, do="towards", to=here).position() == usual
+        assert ordered_to_go(game, do="towards", to=here, astray=True).played == game.played
+
+
+def test_at_places_that_are_named_it_may_be_another_way() -> None:
+    game, units, (one, other, *_) = next(retreats(TOBRUK, 1))
+    what = {"do": "towards", "to": one, "there": "towards", "there_to": other}
+    for places, end in ((), one), ((stands(game, units[0]),), other), (("2015",), one):
+        assert stands(ordered_to_go(game, **what, places=places), units[0]) == end
+
+
+def retreats(module: str, most: int) -> Iterator[tuple[Game, list[str], list[str]]]:
+    """Games of recruits in which somebody must retreat in the other's turn, with who it is and where all of them may end."""
+    game = sandtable.new(module, seed=0)
+    players = {side: sit_down("recruit", game.rules, 0) for side in game.rules.sides}
+    while most:
+        if (now := standing.asked(game)) is not None and now.matter.key == "retreat":
+            units = retreating(game)
+            places = [{stands(after, one) for one in units} for after in gone(game, now)]
+            ends = {place for (place, *others) in places if not others and place}
+            if len(ends) > 1:
+                yield game, units, sorted(ends)
+                most -= 1
+        give_order(game, players[str(game.side)])
+
+
+def retreating(game: Game) -> list[str]:
+    frame = game.state.frames[-1]
+    numbers = bits(frame.units) if hasattr(frame, "units") else [frame.unit]
+    return [game.rules.names["unit"][number] for number in numbers]
+
+
+def gone(game: Game, now: standing.Asked) -> Iterator[Game]:
+    """The game after each way to retreat on which nothing else is asked."""
+    if not game.draft and standing.asked(game) != now:
+        yield game
+        return
+    for action in [one for one in game.legal() if one.verb == "retreat"]:
+        trial = game.clone(AskedDice())
+        trial.play(action)
+        yield from gone(trial, now)
+
+
+def stands(game: Game, unit: str) -> str:
+    counters = draw.counters(game.rules, game.state)
+    return next((one.place for one in counters if one.unit == unit), "")
+
+
+def ordered_to_go(game: Game, **what: Any) -> Game:
+    """The game after the side that must retreat has ordered how, and nothing else."""
+    after = game.twin()
+    kept = {str(game.side): {"retreat": StandingOrder(**what)}}
+    standing.answer(after, kept, after.shown_to)
+    return after
+
+
 # Random games
 
 
@@ -485,6 +575,7 @@ def with_any_orders(module: str, seed: int) -> dict[int, str]:
 
 def anything(rules: Rules[Any], chance: random.Random) -> dict[str, StandingOrder]:
     """What a side might order, by chance, about each matter."""
+    hexes = [one for one in rules.names["place"] if one[0].isdigit()]
     return {
         matter.key: StandingOrder(
             do=chance.choice(keys),
@@ -494,6 +585,9 @@ def anything(rules: Rules[Any], chance: random.Random) -> dict[str, StandingOrde
             steps=chance.choice([0, 0, 1, 3]),
             gone=chance.random() < 0.3,
             prized=chance.random() < 0.3,
+            to=chance.choice(hexes),
+            there_to=chance.choice(hexes),
+            astray=chance.random() < 0.3,
         )
         for matter in matters_of(rules)
         if not matter.own

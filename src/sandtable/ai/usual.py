@@ -3,8 +3,8 @@
 Found by trying it on a copy; the same for all systems.
 """
 
-from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, NamedTuple
 
 from .. import draw
 from ..core.action import Action
@@ -82,12 +82,18 @@ class Cost(NamedTuple):
         return Cost(self.steps + steps, self.unwelcome + unwelcome, self.hexes + gone)
 
 
+#: By what one way is better than another: the least is.
+Rank = tuple[Any, ...]
+Judge = Callable[[Cost, Game], Rank]
+
+
 class Retreat(NamedTuple):
     """A retreat as far as it has been followed."""
 
     cost: Cost
     orders: Orders
     after: Game
+    rank: Rank = ()
 
 
 def retreat(game: Game, decision: Decision) -> Retreat | None:
@@ -95,14 +101,34 @@ def retreat(game: Game, decision: Decision) -> Retreat | None:
 
     None for who is on the way already, and has a way in mind.
     """
+    return _best(game, decision, lambda cost, after: cost)
+
+
+def retreat_towards(game: Game, decision: Decision, far: Callable[[str], int]) -> Retreat | None:
+    """The way that ends nearest, if one leads nearer at all: first no unit is lost for it, then it is the usual one.
+
+    `far` tells how far a place is from where they are to go.
+    """
+    side, start = decision.side, _places(game, decision.side)
+
+    def judge(cost: Cost, after: Game) -> Rank:
+        then = _places(after, side)
+        nearer = sum(far(start[unit]) - far(then[unit]) for unit in start.keys() & then.keys())
+        return (len(start.keys() - then.keys()), -nearer, cost)
+
+    found = _best(game, decision, judge)
+    return found if found is not None and found.rank[1] < 0 else None
+
+
+def _best(game: Game, decision: Decision, judge: Judge) -> Retreat | None:
     if any(one.verb != "pick" for one in decision.draft):
         return None
     side = decision.side
-    found = [way for way in _ways(game, side) if way.cost.hexes]
+    found = [way for way in _ways(game, side, judge) if way.cost.hexes]
     if not found:
         return None
-    least = min(way.cost for way in found)
-    best = (way for way in found if way.cost == least)
+    least = min(way.rank for way in found)
+    best = (way for way in found if way.rank == least)
     return min(best, key=lambda way: _alone(game, way, side))
 
 
@@ -140,7 +166,7 @@ class _Budget:
         return self.left >= 0
 
 
-def _ways(game: Game, side: str) -> Iterator[Retreat]:
+def _ways(game: Game, side: str, judge: Judge) -> Iterator[Retreat]:
     """Ways to retreat until something else is asked: order by order, the best so far are followed on.
 
     Who goes first can matter, since nobody ends where another still stands; in another order the same places may
@@ -151,15 +177,17 @@ def _ways(game: Game, side: str) -> Iterator[Retreat]:
     while layer:
         found: dict[str, Retreat] = {}
         for way in layer:
-            for then in _orders(way, side, (), budget):
+            for then in _orders(way, side, (), budget, judge):
                 key = then.after.rules.digest(then.after.state)
-                found[key] = min(found.get(key, then), then, key=lambda one: one.cost)
-        best = sorted(found.values(), key=lambda one: one.cost)[:MOST_FOLLOWED]
+                found[key] = min(found.get(key, then), then, key=lambda one: one.rank)
+        best = sorted(found.values(), key=lambda one: one.rank)[:MOST_FOLLOWED]
         layer = [way for way in best if _steps(way.after, side)]
         yield from (way for way in best if not _steps(way.after, side))
 
 
-def _orders(way: Retreat, side: str, begun: Order, budget: _Budget) -> Iterator[Retreat]:
+def _orders(
+    way: Retreat, side: str, begun: Order, budget: _Budget, judge: Judge
+) -> Iterator[Retreat]:
     """The ways that one more order makes of it."""
     for action in _steps(way.after, side):
         if not budget.spend():
@@ -170,10 +198,12 @@ def _orders(way: Retreat, side: str, begun: Order, budget: _Budget) -> Iterator[
             continue
         order, cost = (*begun, action), way.cost.more(action, told)
         if then.draft:
-            yield from _orders(way._replace(cost=cost, after=then), side, order, budget)
+            gone_on = way._replace(cost=cost, after=then)
+            yield from _orders(gone_on, side, order, budget, judge)
         else:
             beside = len(then.rules.in_contact(then.state, side))
-            yield Retreat(cost._replace(beside=beside), (*way.orders, order), then)
+            cost = cost._replace(beside=beside)
+            yield Retreat(cost, (*way.orders, order), then, judge(cost, then))
 
 
 def _steps(game: Game, side: str) -> list[Action]:

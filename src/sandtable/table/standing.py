@@ -67,7 +67,7 @@ def delegate(game: Game, kept: Kept, show: Show) -> str | None:
     if now is None or now.side not in kept:
         return None
     shown, order = show(now.side), kept[now.side].get(now.matter.key, StandingOrder())
-    do = order.at(_place(shown))
+    do = order.at(_place(shown, now.matter))
     if do not in GRADES:
         return None
     # What a program will answer is not known before: what the usual answer costs is looked at.
@@ -94,15 +94,20 @@ def _play(game: Game, orders: Orders, now: Asked) -> list[int]:
 def _orders(shown: Game, now: Asked, kept: Mapping[str, StandingOrder]) -> Orders:
     """What was ordered for the decision of now; none if its side is to be asked."""
     order = kept.get(now.matter.key, StandingOrder())
-    choice = now.matter.choice(order.at(_place(shown)))
+    place = _place(shown, now.matter)
+    choice, detail = now.matter.choice(order.at(place)), order.detail(place)
     if choice is None:
         return ()
-    orders = choice.means(shown, order.most)
+    orders = choice.means(shown, detail)
+    if not orders and choice.otherwise is not None and not order.astray:
+        orders = choice.otherwise(shown, detail)
     return () if _must_ask(shown, now, order, orders) else orders
 
 
-def _place(game: Game) -> str:
+def _place(game: Game, matter: Matter) -> str:
     """The place that a decision is about: its own, or where its unit stands; empty if it is about none."""
+    if matter.place is not None:
+        return matter.place(game)
     decision = game.decision
     assert decision is not None
     kind, name = decision.about or ("", "")
@@ -117,7 +122,7 @@ def _place(game: Game) -> str:
 
 def _must_ask(shown: Game, now: Asked, order: StandingOrder, orders: Orders) -> bool:
     """Whether something holds because of which the side wants to be asked all the same."""
-    if order.prized and _place(shown) in {one.place for one in shown.stakes}:
+    if order.prized and _place(shown, now.matter) in {one.place for one in shown.stakes}:
         return True
     if not now.matter.costs or not (order.steps or order.gone):
         return False

@@ -42,6 +42,9 @@ class StandingOrders:
             steps=asked.steps,
             gone=asked.gone,
             prized=asked.prized,
+            to=asked.to,
+            there_to=asked.there_to,
+            astray=asked.astray,
         )
         return await self._change(
             request,

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from ..ai.grades import GRADES
 from ..ai.player import PERSON
-from ..ai.standing import ASK, Choice, Matter, StandingOrder, matters_of
+from ..ai.standing import ASK, Choice, Detail, Matter, StandingOrder, matters_of
 from ..core.game import Game
 from ..text import Speaker
 from . import standing
@@ -57,9 +57,14 @@ def _matter(speaker: Speaker, matter: Matter, order: StandingOrder) -> shape.Mat
             steps=order.steps,
             gone=order.gone,
             prized=order.prized,
+            to=order.to,
+            there_to=order.there_to,
+            astray=order.astray,
         ),
         text="" if order.asks else _said(speaker, matter, order),
         places=[speaker.listed(place) for place in order.places],
+        to=_place(speaker, order.to),
+        there_to=_place(speaker, order.there_to),
     )
 
 
@@ -68,15 +73,21 @@ def _choices(speaker: Speaker, matter: Matter) -> Iterator[shape.Orderable]:
     for key in (ASK, *(one.key for one in matter.choices), *grades):
         choice = matter.choice(key)
         name = _choice(speaker, matter, key, None)
-        yield shape.Orderable(key=key, name=name, counts=choice is not None and choice.counts)
+        yield shape.Orderable(
+            key=key,
+            name=name,
+            counts=choice is not None and choice.counts,
+            aims=choice is not None and choice.aims,
+        )
 
 
 def _said(speaker: Speaker, matter: Matter, order: StandingOrder) -> str:
     """An order as a sentence."""
-    text = _choice(speaker, matter, order.do, order.most)
-    if order.places and order.there != order.do:
+    here, away = (Detail(order.most, to) for to in (order.to, order.there_to))
+    text = _choice(speaker, matter, order.do, here)
+    there = _choice(speaker, matter, order.there, away)
+    if order.places and there != text:
         places = speaker.say("core.list").join(map(speaker.listed, order.places))
-        there = _choice(speaker, matter, order.there, order.most)
         text = speaker.say("standing.there", text=text, there=there, places=places)
     unless = list(_unless(speaker, order))
     if not unless:
@@ -94,19 +105,27 @@ def _unless(speaker: Speaker, order: StandingOrder) -> Iterator[str]:
         yield speaker.say("standing.if-gone")
     if order.prized:
         yield speaker.say("standing.if-prized")
+    if order.astray:
+        yield speaker.say("standing.if-astray")
 
 
-def _choice(speaker: Speaker, matter: Matter, key: str, most: int | None) -> str:
-    """What can be ordered, in words; with its number, if it is ordered."""
+def _choice(speaker: Speaker, matter: Matter, key: str, detail: Detail | None) -> str:
+    """What can be ordered, in words; with its number or its place, if it is ordered."""
     if key in GRADES:
         return speaker.say("standing.grade", who=speaker.say(f"player.{key}"))
     if key == ASK:
         return speaker.say("standing.ask")
     choice = matter.choice(key)
     text = speaker.say(_key(speaker, f"{matter.key}-{key}"))
-    if isinstance(choice, Choice) and choice.counts and most is not None:
-        return speaker.say("standing.counted", text=text, number=most)
-    return text
+    if not isinstance(choice, Choice) or detail is None:
+        return text
+    if choice.aims:
+        return speaker.say("standing.towards", place=_place(speaker, detail.to))
+    return speaker.say("standing.counted", text=text, number=detail.most) if choice.counts else text
+
+
+def _place(speaker: Speaker, place: str) -> str:
+    return speaker.listed(place) if place else ""
 
 
 def _key(speaker: Speaker, key: str) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from ...ai.standing import Choice, Matter, add_up_to, go_the_usual_way, simply
+from ...ai.standing import WAYS, Choice, Matter, add_up_to, simply
 from ...core.action import Action
 from ...systems.folio import Rules
 
@@ -43,4 +43,4 @@ STAND = Matter(
     ),
 )
 #: 7.7: which way a defender retreats.
-RETREAT = Matter("retreat", frozenset({"retreat"}), (Choice("usual", go_the_usual_way),))
+RETREAT = Matter("retreat", frozenset({"retreat"}), WAYS)

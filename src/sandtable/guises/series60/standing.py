@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from ...ai.standing import Choice, Matter, Means, simply
+from ...ai.standing import Choice, Detail, Matter, Means, simply
 from ...ai.usual import Orders
 from ...core.action import Action
 from ...core.dice import AskedDice
@@ -17,7 +17,7 @@ def matters(rules: Rules) -> Sequence[Matter]:
 def _at(prefer: Callable[[Sequence[int]], int]) -> Means:
     """All fire at one attacker: the one whose might is preferred."""
 
-    def orders(game: Game, most: int) -> Orders:
+    def orders(game: Game, detail: Detail) -> Orders:
         trial, order = game.clone(AskedDice()), list[Action]()
         while marks := [one for one in trial.legal() if one.verb == "assign"]:
             might = [game.rules.might(game.state, str(one.arg)) for one in marks]

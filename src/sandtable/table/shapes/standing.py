@@ -10,6 +10,8 @@ class Orderable(Shape):
     name: str
     #: Whether it takes a number: how much at most.
     counts: bool
+    #: Whether it takes a place: towards which.
+    aims: bool
 
 
 class Standing(Shape):
@@ -24,6 +26,10 @@ class Standing(Shape):
     steps: int
     gone: bool
     prized: bool
+    #: Towards which place, of a choice that takes one, and at those places; ask all the same if nothing leads towards it.
+    to: str
+    there_to: str
+    astray: bool
 
 
 class Matter(Shape):
@@ -39,8 +45,10 @@ class Matter(Shape):
     order: Standing
     #: What is ordered, in words; empty if nothing is.
     text: str
-    #: The places of the order, by name.
+    #: The places of the order, by name; and those towards which.
     places: list[str]
+    to: str
+    there_to: str
 
 
 class StandingTold(Shape):

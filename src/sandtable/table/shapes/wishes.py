@@ -126,6 +126,10 @@ class GiveStanding(Wish):
     steps: Annotated[int, msgspec.Meta(ge=0, le=99)] = 0
     gone: bool = False
     prized: bool = False
+    #: Towards which place, for a choice that takes one, and at those places; ask all the same if nothing leads towards it.
+    to: str = ""
+    there_to: str = ""
+    astray: bool = False
 
 
 class Retitle(Wish):

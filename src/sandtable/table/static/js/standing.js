@@ -70,8 +70,11 @@ async function open(situation, acts, asked) {
   if (answer === "none") await acts.order({ matter: null });
   if (answer !== "go") return;
   const unknown = forms.flatMap((one) => one.unknown);
-  for (const one of forms) if (one.changed) await acts.order(one.wish);
+  const aimless = forms.filter((one) => one.changed && one.aimless);
+  for (const one of forms) if (one.changed && !one.aimless) await acts.order(one.wish);
+  const [first] = aimless;
   if (unknown.length) acts.answer(say("standing-unknown", { names: unknown.join(", ") }));
+  else if (first) acts.answer(say("standing-aimless", { matter: first.matter.name }));
 }
 
 /** What is ordered about one matter, to be changed. */
@@ -88,13 +91,16 @@ class Form {
       "aria-label": say("standing-places"),
       placeholder: say("standing-places-example"),
     });
+    this.to = this.#aim("to", matter.to, "standing-to");
+    this.thereTo = this.#aim("there-to", matter.there_to, "standing-there-to");
     this.most = number(`${matter.key}-most`, order.most, 9);
     this.steps = number(`${matter.key}-steps`, order.steps || 1, 99);
-    /** @type {Record<"costly" | "gone" | "prized", HTMLInputElement>} */
+    /** @type {Record<"costly" | "gone" | "prized" | "astray", HTMLInputElement>} */
     this.unless = {
       costly: this.#check("costly", order.steps > 0),
       gone: this.#check("gone", order.gone),
       prized: this.#check("prized", order.prized),
+      astray: this.#check("astray", order.astray),
     };
     this.before = JSON.stringify(this.wish);
     this.element = make(
@@ -108,6 +114,7 @@ class Form {
         make("small", {}, matter.text || say("standing-asked")),
       ),
       make("label", { class: "choice" }, make("span", {}, say("standing-everywhere")), this.do),
+      this.#aims ? this.#aimed("standing-to", this.to, place, named) : null,
       matter.own ? null : this.#more(place, named),
     );
   }
@@ -120,9 +127,10 @@ class Form {
         "label",
         { class: "choice" },
         make("span", {}, say("standing-there")),
-        make("span", { class: "places" }, this.places, this.#adder(place, named)),
+        make("span", { class: "places" }, this.places, this.#adder(this.places, place, named)),
       ),
       make("label", { class: "choice" }, make("span", {}, say("standing-do-there")), this.there),
+      this.#aims ? this.#aimed("standing-there-to", this.thereTo, place, named) : null,
       matter.choices.some((one) => one.counts)
         ? make("label", { class: "choice" }, make("span", {}, say("standing-most")), this.most)
         : null,
@@ -137,6 +145,7 @@ class Form {
             ]
           : null,
         line(this.unless.prized, say("standing-if-prized")),
+        this.#aims ? line(this.unless.astray, say("standing-if-astray")) : null,
       ),
     ];
   }
@@ -157,8 +166,33 @@ class Form {
     return make("input", { type: "checkbox", name: `${this.matter.key}-${name}`, checked: now });
   }
 
-  /** Adds the place that was clicked on the map last: under the window it cannot be clicked. @param {string | undefined} place @param {Record<string, string>} named */
-  #adder(place, named) {
+  /** Whether there are choices that take a place to go towards. */
+  get #aims() {
+    return this.matter.choices.some((one) => one.aims);
+  }
+
+  /** @param {string} name @param {string} now @param {string} label */
+  #aim(name, now, label) {
+    return make("input", {
+      name: `${this.matter.key}-${name}`,
+      value: now,
+      "aria-label": say(label),
+      placeholder: say("standing-to-example"),
+    });
+  }
+
+  /** @param {string} label @param {HTMLInputElement} input @param {string | undefined} place @param {Record<string, string>} named */
+  #aimed(label, input, place, named) {
+    return make(
+      "label",
+      { class: "choice" },
+      make("span", {}, say(label)),
+      make("span", { class: "places" }, input, this.#adder(input, place, named)),
+    );
+  }
+
+  /** Adds the place that was clicked on the map last: under the window it cannot be clicked. @param {HTMLInputElement} input @param {string | undefined} place @param {Record<string, string>} named */
+  #adder(input, place, named) {
     return place === undefined || !(place in named)
       ? null
       : make(
@@ -167,8 +201,8 @@ class Form {
             type: "button",
             class: "add-place",
             onclick: () => {
-              const rest = this.places.value.trim();
-              this.places.value = rest ? `${rest}, ${place}` : place;
+              const rest = input === this.places ? input.value.trim() : "";
+              input.value = rest ? `${rest}, ${place}` : place;
             },
           },
           say("standing-add", { place }),
@@ -185,7 +219,18 @@ class Form {
 
   /** What was typed and is no place. */
   get unknown() {
-    return this.#typed.filter((one) => placeNamed(one) === undefined);
+    const aims = this.#aims ? [this.to.value, this.thereTo.value] : [];
+    return [...this.#typed, ...aims.map((one) => one.trim()).filter(Boolean)].filter(
+      (one) => placeNamed(one) === undefined,
+    );
+  }
+
+  /** Whether they are to go towards a place, and it is not said towards which. */
+  get aimless() {
+    const { wish } = this;
+    const aims = (/** @type {string} */ key) =>
+      this.matter.choices.some((one) => one.key === key && one.aims);
+    return (aims(wish.do) && !wish.to) || (aims(wish.there) && !wish.there_to);
   }
 
   /** @returns {GiveStanding} */
@@ -199,6 +244,9 @@ class Form {
       steps: this.unless.costly.checked ? Number(this.steps.value) : 0,
       gone: this.unless.gone.checked,
       prized: this.unless.prized.checked,
+      to: placeNamed(this.to.value) ?? "",
+      there_to: placeNamed(this.thereTo.value) ?? "",
+      astray: this.unless.astray.checked,
     };
   }
 

@@ -1416,6 +1416,8 @@ export type Orderable = {
   name: string;
   /** Whether it takes a number: how much at most. */
   counts: boolean;
+  /** Whether it takes a place: towards which. */
+  aims: boolean;
 };
 
 /** What is ordered about one matter. */
@@ -1429,6 +1431,10 @@ export type Standing = {
   steps: number;
   gone: boolean;
   prized: boolean;
+  /** Towards which place, of a choice that takes one, and at those places; ask all the same if nothing leads towards it. */
+  to: string;
+  there_to: string;
+  astray: boolean;
 };
 
 /** A sort of decision in the turn of the other, what can be ordered about it, and what is. */
@@ -1443,8 +1449,10 @@ export type Matter = {
   order: Standing;
   /** What is ordered, in words; empty if nothing is. */
   text: string;
-  /** The places of the order, by name. */
+  /** The places of the order, by name; and those towards which. */
   places: string[];
+  to: string;
+  there_to: string;
 };
 
 /** The standing orders of a side. */
@@ -1637,6 +1645,10 @@ export type GiveStanding = {
   steps?: number;
   gone?: boolean;
   prized?: boolean;
+  /** Towards which place, for a choice that takes one, and at those places; ask all the same if nothing leads towards it. */
+  to?: string;
+  there_to?: string;
+  astray?: boolean;
 };
 
 /** What is asked of a line of the list of games; what is not said stays as it is. */
