@@ -228,7 +228,7 @@ class Form {
   /** Whether they are to go towards a place, and it is not said towards which. */
   get aimless() {
     const { wish } = this;
-    const aims = (/** @type {string} */ key) =>
+    const aims = (/** @type {string | undefined} */ key) =>
       this.matter.choices.some((one) => one.key === key && one.aims);
     return (aims(wish.do) && !wish.to) || (aims(wish.there) && !wish.there_to);
   }

@@ -16,7 +16,16 @@ import { hex, hmac, sha256, unhex } from "./sha256.js";
  */
 
 const TITLE = "sandtable sealed 1";
-const BOUND = ["module", "scenario", "rules", "options", "dice", "sealed-game", "sealed-salts", "sealed-chain"];
+const BOUND = [
+  "module",
+  "scenario",
+  "rules",
+  "options",
+  "dice",
+  "sealed-game",
+  "sealed-salts",
+  "sealed-chain",
+];
 /** Header lines that are no free tags. */
 const OWN = [...BOUND, "seen-by", "position"];
 /** A changed turn or era is looked for among so many. */
