@@ -8,7 +8,7 @@ import pytest
 
 from sandtable.table.clocks import told
 from table.friends import Friend, salt, sitting
-from table.tables import SET_UP, Table
+from table.tables import SECONDS, SET_UP, Table
 from table.test_consent import fight
 
 
@@ -134,7 +134,8 @@ def test_who_does_not_reply_in_time_loses_if_that_was_agreed(table: Table, time:
         assert axis.texts()[-1] == "British did not reply in time, and has lost."
         assert british.play(*SET_UP).json()["key"] == "game-over"
         assert british.people()["due"] is None
-        assert axis.ask("record").text.splitlines()[-2] == "concluded late british"
+        assert axis.texts("ja")[-1] == "イギリス軍が期限までに応じず、負けになった。"
+        assert axis.ask("record").text.splitlines()[-4] == "concluded late british"
 
 
 def test_it_counts_at_once_when_somebody_looks(table: Table, time: Time) -> None:
@@ -151,12 +152,30 @@ def test_a_program_takes_the_seat_if_that_was_agreed_and_the_person_comes_back(
         sweep(table)
         assert axis.look()["seats"]["british"] == "sergeant"
         assert axis.texts()[-1] == "British did not reply in time: a program has taken over."
+        assert (
+            axis.texts("ja")[-1] == "イギリス軍が期限までに応じなかったので、プログラムが代わった。"
+        )
         assert british.look()["seat"] == "british"
         assert british.people()["due"] is None, "nobody waits for a program by the day"
         british.must_want("seat", who="person")
         axis.must_reply("accept")
         assert axis.look()["seats"]["british"] == "person"
         assert time.until(british.people()["due"]) > 0
+
+
+def test_the_log_tells_which_orders_a_program_gave_for_who_is_away(
+    table: Table, time: Time
+) -> None:
+    with sitting(table, **agreed(2, "program")) as (british, axis, _):
+        time.goes_on(days=3)
+        sweep(table)
+        axis.look()
+        assert table.app.state.settle(british.game, SECONDS)
+        for language, told in (("en", "by the sergeant, standing in"), ("ja", "軍曹が代行")):
+            log = [one for one in axis.look(lang=language)["log"] if one["side"] == "british"]
+            assert log
+            assert {one["by_told"] for one in log} == {told}
+            assert all(told in one["brief"] for one in log)
 
 
 def test_where_nothing_was_agreed_for_it_nothing_happens(table: Table, time: Time) -> None:

@@ -1,5 +1,6 @@
 """What one player asks the other to agree to: nothing happens before the other has agreed."""
 
+import re
 from random import Random
 from typing import Any
 
@@ -120,8 +121,35 @@ def test_a_question_about_the_game_as_it_stood_lapses_when_it_goes_on(
         axis.must_want(kind, **{**ASKED[kind], "at": 0})
         british.must_play("pick gb-7ad-sg")
         assert british.talk()["questions"], "an open order is seen by nobody else, nor by this"
+        said = len(axis.texts())
         british.must_play("go P20", "attack P20")
         assert british.talk()["questions"] == []
+        for one in (british, axis):
+            (told,) = one.texts()[said:]
+            assert re.fullmatch("The game has gone on: .*Axis.* has lapsed.", told)
+        assert axis.texts("ja")[-1].endswith("という枢軸軍の提案は無効になった。")
+
+
+def test_at_the_end_whatever_was_asked_lapses_but_not_what_ended_it(table: Table) -> None:
+    with sitting(table, **CLOCK) as (british, axis, _):
+        british.must_want("pause")
+        axis.must_want("draw")
+        british.must_reply("accept")
+        assert axis.texts()[-2:] == [
+            "The game is over: what British asked has lapsed.",
+            "British agrees: the game is a draw.",
+        ]
+        assert axis.look()["concluded"]
+
+
+def test_to_go_back_lapses_what_the_other_side_asked(table: Table) -> None:
+    with sitting(table) as (british, axis, _):
+        fight(british)
+        british.must_want("draw")
+        axis.must_want("rewind", at=1)
+        british.must_reply("accept")
+        assert axis.texts()[-2] == "The game has gone on: the draw that British offered has lapsed."
+        assert "is back in turn" in axis.texts()[-1]
 
 
 def test_what_was_asked_outlives_the_table(table: Table) -> None:

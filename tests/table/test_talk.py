@@ -3,6 +3,7 @@
 import pytest
 
 from sandtable.table import talks
+from sandtable.table.relink import relink
 from table.friends import Friend, sitting
 from table.tables import SET_UP, Table
 
@@ -130,6 +131,50 @@ def test_talk_outlives_the_table(table: Table) -> None:
         again.client.cookies, again.game = british.client.cookies, british.game
         assert again.talk() == before
         after.close()
+
+
+def test_it_is_told_who_took_a_seat_back_and_whose_browser_sat_down_there(table: Table) -> None:
+    """So that the other side notices when it is the owner who looks at its cards; and nothing is told of anybody else."""
+    with sitting(table) as (british, axis, _):
+        back = (
+            "Who began the game has taken the seat of Axis back from whoever held it, "
+            "and has made a new link to it."
+        )
+        link = british.link("axis", revoke=True)
+        assert british.texts()[-1] == back
+        assert british.open(link).status_code == 200
+        owner = "The browser of who began the game has sat down to play Axis."
+        assert british.texts()[-1] == owner
+        assert british.texts("ja")[-1] == "ゲームを始めた人のブラウザが枢軸軍の席に着いた。"
+        again = british.link("axis", revoke=True)
+        assert axis.open(again).status_code == 200
+        assert axis.texts()[-4:] == [back, owner, back, "Somebody has sat down to play Axis."]
+        assert axis.open(again).status_code == 200
+        assert len(axis.texts()) == 5, "who opens the link once more sits there already"
+
+
+def test_it_is_told_that_who_plays_one_side_sat_down_at_the_other(table: Table) -> None:
+    owner, other, phone = Friend(table), Friend(table), Friend(table)
+    links = owner.begin()
+    links["axis"] = owner.link("axis")
+    assert other.open(links["axis"]).status_code == 200
+    assert phone.open(other.link("axis", device=True)).status_code == 200
+    assert other.texts() == [
+        "Who began the game has made a new link to the seat of Axis. "
+        "The one before it leads nowhere any more.",
+        "Somebody has sat down to play Axis.",
+    ]
+    assert other.open(owner.link("british", revoke=True)).status_code == 200
+    told = "The browser that plays Axis has sat down to play British, too."
+    assert phone.texts()[-1] == told
+    assert phone.texts("ja")[-1] == "枢軸軍を担当しているブラウザが、イギリス軍の席にも着いた。"
+
+
+def test_who_runs_the_table_is_told_of_too(table: Table) -> None:
+    with sitting(table) as (british, axis, _):
+        relink(table.path, british.game, "axis")
+        assert british.texts()[-1].startswith("Who runs the table has made a new link to the seat")
+        assert axis.ask("talk").status_code == 404
 
 
 def test_that_somebody_sat_down_is_told_in_both_languages(table: Table) -> None:

@@ -465,7 +465,7 @@ def said_between_people() -> set[str]:
     for key in ENGLISH:
         if key.startswith("talk."):
             # What is asked or agreed is named by its kind; of a rewind also with which dice.
-            what = re.sub("^(asked|agreed|late)-|-other$", "", key[5:])
+            what = re.sub("^(asked|agreed|late|lapsed)-|-other$", "", key[5:])
             keys |= {key} if what in names else set()
     return keys | {"undo.undo-concluded"}  # a game that people ended: tests/core/test_conclusion.py
 

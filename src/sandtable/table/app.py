@@ -155,7 +155,7 @@ class Table:
         )
         self.linking = Linking(reception, self._streams, addresses, self.talking)
         self.deliveries = Deliveries(host, access.links, self._streams.present, outside, now)
-        host.after_change = self.deliveries.look
+        host.after_change = self._was_kept
         self._neighbours = Neighbours(host, self._thoughts, self._streams, self.deliveries)
         self.noticing = Noticing(reception, self.deliveries, addresses)
         self.dice = DiceAsked(reception, self._streams.wake, self.clocks.restart)
@@ -170,6 +170,14 @@ class Table:
         self.deliveries.begin()
         self._neighbours.begin()
         return self._thoughts.begin()
+
+    def _was_kept(self, game: str) -> None:
+        """A change of a game is on the disk, whoever made it."""
+        self.deliveries.look(game)
+        with suppress(
+            SandtableError
+        ):  # the change stands; what is told of it is told with the next
+            self.talking.lapse(game)
 
     def close(self) -> None:
         """End streams, which would otherwise go on for ever, programs that think, pictures in the making."""

@@ -100,6 +100,7 @@ def game_told(
         draft_moves=ways(game.draft_events),
         lesson=learning,
         outcome=ended(sitting, speaker, seat, learning),
+        concluded=game.concluded is not None,
         orders=count.orders,
         marches=marches,
         standing=standing_now(sitting, seat),

@@ -1,6 +1,6 @@
 """The host: opens games, takes orders for them from people and programs, and keeps everything."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from threading import Lock
 
@@ -318,7 +318,7 @@ class Host:
         for order, kept in zip(
             before[len(game.orders) :], sitting.orders[game.played :], strict=True
         ):
-            if kept.by:
+            if kept.by and not kept.by.startswith(standing.STAND_IN):
                 phase = game.rules.phases[order.before.frames[-1].phase].key
                 orders = sitting.standing.get(order.side, {})
                 found[order.side] = standing.less(game.rules, orders, phase)
@@ -382,7 +382,7 @@ class Host:
             notes,
             marches=marched,
             accounts=accounts,
-            by=answered | ({number: program.who} if program.stands_in else {}),
+            by=answered | _in_place_of(program, header.away, number),
             ordered=roused,
         )
 
@@ -557,6 +557,13 @@ class Host:
                 oldest = next(iter(self._sittings))
                 del self._sittings[oldest]
                 self._looked.pop(oldest, None)
+
+
+def _in_place_of(program: Program, away: Collection[str], number: int) -> dict[int, str]:
+    """What is kept with an order of a program that a person would have given."""
+    if program.stands_in:
+        return {number: program.who}
+    return {number: standing.STAND_IN + program.who} if program.side in away else {}
 
 
 def must_be_current(sitting: Sitting, version: int, seat: str | None) -> None:

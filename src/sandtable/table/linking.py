@@ -62,12 +62,15 @@ class Linking:
         return self._with_key(request, answer(Opened(id=found.game, role=found.role)), key)
 
     def _opened(self, secret: str, visitor: str) -> Found:
-        """Who opens a link sits down; the others are told, where nobody sat."""
-        found = self._links.look_up(secret, visitor)
-        held = any(one.role == found.role for one in self._links.holders(found.game))
+        """Who opens a link sits down; the others are told where nobody sat, or where that browser is something else, too."""
+        found = game, role = self._links.look_up(secret, visitor)
+        before = self._links.roles(game, visitor)
+        held = self._is_held(game, role)
         self._links.open(secret, visitor)
-        if not held and found.role in self._host.look_up(found.game).header.seats:
-            self._talking.joined(found.game, found.role)
+        seats = self._host.look_up(game).header.seats
+        also = next((one for one in (OWNER, *seats) if one in before), None)
+        if role in seats and role not in before and (also or not held):
+            self._talking.joined(game, role, also, first=not held)
         return found
 
     async def make(self, request: Request) -> Response:
@@ -88,11 +91,14 @@ class Linking:
             raise BadRequest(
                 403, "trouble.not-owner", "only who holds it, or the owner, may do that"
             )
+        held = self._is_held(identity, role)
         if asked.revoke:
             self._links.revoke(identity, role)
-        elif not asked.device and role != SPECTATOR and self._is_held(identity, role):
+        elif not asked.device and role != SPECTATOR and held:
             # Else the owner could look over the shoulder of the other side, who would not notice.
             raise BadRequest(409, "trouble.seat-held", f"{role} is held; it takes a revoke")
+        if role in sitting.stored.header.seats and needed == OWNER:
+            self._talking.relinked(identity, role, "taken-back" if held else "new-link")
         return self._link(request, identity, role, asked.device)
 
     def _is_held(self, game: str, role: str) -> bool:

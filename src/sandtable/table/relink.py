@@ -7,7 +7,10 @@ from ..core.errors import UnknownName
 from ..core.game import SPECTATOR
 from .linking import MARK
 from .links import OWNER, Links
+from .relay import TALK, Nudged
 from .store import Store, StoredGame
+from .talks import Talks
+from .writing import now
 
 
 def listed(where: Path | str) -> str:
@@ -33,4 +36,7 @@ def relink(where: Path | str, game: str, role: str) -> str:
         links = Links(store)
         links.revoke(game, role)
         secret = links.make(game, role)
+        if role in stored.header.seats:
+            Talks(store).tell(game, role, "taken-back-here", now())
+            store.relay.tell(Nudged(game, TALK))
     return f"{MARK}{secret}  (behind the address of your table)"

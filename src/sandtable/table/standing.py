@@ -20,6 +20,8 @@ from .losses import losses_of
 
 #: By whom an order was given that a standing order came to; one that was left to a grade bears the name of the grade.
 STANDING = "standing"
+#: Before the name of a program that gave it in the place of a person who is away, by agreement or because time was over.
+STAND_IN = "stand-in "
 
 #: What each side has ordered, matter by matter.
 Kept = Mapping[str, Mapping[str, StandingOrder]]

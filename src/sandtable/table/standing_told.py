@@ -10,6 +10,7 @@ from ..text import Speaker
 from . import standing
 from .shapes import standing as shape
 from .sitting import Sitting
+from .standing import STAND_IN
 
 
 def standing_told(
@@ -134,6 +135,9 @@ def _key(speaker: Speaker, key: str) -> str:
 
 def by_told(speaker: Speaker, by: str) -> str:
     """What gave an order in the place of its side, in words; nothing if somebody gave it by hand."""
+    if by.startswith(STAND_IN):
+        who = speaker.say(f"player.{by.removeprefix(STAND_IN)}")
+        return speaker.say("standing.by-stand-in", who=who)
     if by in GRADES:
         return speaker.say("standing.by-grade", who=speaker.say(f"player.{by}"))
     return speaker.say("standing.by") if by else ""

@@ -15,7 +15,7 @@ from ..text import Speaker
 from . import consent
 from .clocks import Clocks, told
 from .host import must_be_current
-from .links import Links
+from .links import OWNER, Links
 from .orders import count_of
 from .reception import Reception
 from .relay import TALK
@@ -23,6 +23,7 @@ from .requests import answer, language_of, number
 from .shapes import talk as shape
 from .shapes.wishes import Ask, Reply, Say
 from .sitting import Sitting
+from .store import StoredGame
 from .streams import Streams
 from .talks import LAPSING, MOST_LETTERS, NOTE, SAID, Entry, Question, Talks, Values
 from .trouble import BadRequest
@@ -48,6 +49,8 @@ class Talking:
         self._turns = turns
         self.clocks = clocks
         self._changed = changed
+        #: What is being answered just now, game by game: it does not lapse by that.
+        self._answering: dict[str, Question] = {}
 
     # Talk
 
@@ -70,12 +73,39 @@ class Talking:
         self._nudge(sitting, [side] if asked.private else sitting.game.rules.sides)
         return self._told(request, sitting, side)
 
-    def joined(self, game: str, side: str) -> None:
-        """Somebody has sat down at a side that nobody held: the time of that side begins."""
-        self.clocks.restart(game, side)
-        self._talks.tell(game, side, "joined", self._now())
-        stored = self._host.look_up(game)
-        self._streams.nudge(game, TALK, self._visitors(game, stored.header.seats))
+    def joined(self, game: str, side: str, also: str | None, first: bool) -> None:
+        """A browser has sat down at a side; if it is the `first`, the time of that side begins.
+
+        Both sides are told if the same browser is the owner's or plays another side `also`, and nothing else of it.
+        """
+        if first:
+            self.clocks.restart(game, side)
+        if also in (None, OWNER):
+            self._happened(game, side, "joined-owner" if also else "joined")
+        else:
+            self._happened(game, side, "joined-other", {"other": str(also)})
+
+    def relinked(self, game: str, side: str, how: str) -> None:
+        """The owner has made a new link to a side: of a seat that was held, by taking it back."""
+        self._happened(game, side, how)
+
+    def _happened(self, game: str, side: str, kind: str, values: Values | None = None) -> None:
+        self._talks.tell(game, side, kind, self._now(), values)
+        self._nudge_players(self._host.look_up(game))
+
+    def lapse(self, game: str) -> None:
+        """A game has changed: both sides are told what was asked and cannot be answered any more."""
+        questions = [one for one in self._talks.questions(game) if one != self._answering.get(game)]
+        if not questions:
+            return
+        sitting = self._host.open(game, lay=False)
+        over, version = sitting.game.outcome is not None, sitting.stored.seen(SPECTATOR)
+        lapsed = [one for one in questions if over or not one.stands(version)]
+        for one in lapsed:
+            kind = f"lapsed-{'over' if over else one.kind}"
+            self._talks.close(game, one.side, one.side, kind, self._now(), {})
+        if lapsed:
+            self._nudge_players(sitting.stored)
 
     # Consent
 
@@ -113,7 +143,11 @@ class Talking:
         values = consent.values_of(self._host, sitting, question)
         kind = {"decline": "declined", "withdraw": "withdrawn"}.get(asked.answer)
         if kind is None:
-            consent.carry_out(self._host, self.clocks, sitting, question)
+            self._answering[sitting.stored.id] = question
+            try:
+                consent.carry_out(self._host, self.clocks, sitting, question)
+            finally:
+                del self._answering[sitting.stored.id]
             kind = f"agreed-{consent.name_of(question)}"
         game = sitting.stored.id
         self._talks.close(game, question.side, side, kind, self._now(), values)
@@ -164,6 +198,9 @@ class Talking:
     def _nudge(self, sitting: Sitting, sides: Collection[str]) -> None:
         game = sitting.stored.id
         self._streams.nudge(game, TALK, self._visitors(game, sides))
+
+    def _nudge_players(self, stored: StoredGame) -> None:
+        self._streams.nudge(stored.id, TALK, self._visitors(stored.id, stored.header.seats))
 
     def _now(self) -> str:
         return told(self.clocks.now())
@@ -220,6 +257,8 @@ def _entry(speaker: Speaker, reader: str, one: Entry) -> shape.Entry:
 def _sentence(speaker: Speaker, side: str, kind: str, values: Values) -> str:
     """What happened, in the reader's language."""
     named = dict(values)
+    if "other" in named:
+        named["other"] = speaker.name("side", str(named["other"]))
     who = str(named.get("who", ""))
     if who:
         named["who"] = speaker.say(f"player.{who}") if who in GRADES else who

@@ -191,6 +191,8 @@ class Game(Shape):
     draft_moves: list[Move]
     lesson: Lesson | None
     outcome: str | None
+    #: Whether people ended it themselves, or time was over: no order did.
+    concluded: bool
     orders: int
     #: The marches of one's own side; null where there can be none.
     marches: Marches | None

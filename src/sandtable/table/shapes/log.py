@@ -82,7 +82,8 @@ class Logged(Shape):
     weighty: bool
     #: Whether the program that gave it tells why.
     why: bool
-    #: What gave it in the place of its side: empty if somebody did by hand, else "standing" or the name of a grade.
+    #: What gave it in the place of its side: empty if somebody did by hand, else "standing" or the name of a grade,
+    #: with "stand-in " before it where the program plays for somebody who is away.
     by: str
     #: The same in words.
     by_told: str

@@ -53,6 +53,11 @@ export class Log {
             lines(game.draft_log.map((text) => ({ text, clause: "" }))),
           )
         : null;
+    // No order tells how people ended a game themselves, nor that time was over.
+    const end =
+      game.concluded && last === all.length - 1
+        ? make("article", { class: "entry end" }, make("p", {}, game.outcome))
+        : null;
     const sheet = make("div", { class: "log" });
     const more = (/** @type {0 | 1} */ end, /** @type {number} */ left) =>
       left > 0
@@ -68,7 +73,7 @@ export class Log {
             say(end ? "log-older" : "log-newer", { count: left }),
           )
         : null;
-    const parts = [more(0, all.length - 1 - last), draft, ...entries, more(1, first)].filter(
+    const parts = [more(0, all.length - 1 - last), end, draft, ...entries, more(1, first)].filter(
       (one) => one !== null,
     );
     sheet.append(...(parts.length ? parts : [make("p", {}, say("log-empty"))]));

@@ -745,6 +745,8 @@ export type Game = {
   draft_moves: Move[];
   lesson: Lesson | null;
   outcome: string | null;
+  /** Whether people ended it themselves, or time was over: no order did. */
+  concluded: boolean;
   orders: number;
   /** The marches of one's own side; null where there can be none. */
   marches: Marches | null;
@@ -978,7 +980,7 @@ export type Logged = {
   weighty: boolean;
   /** Whether the program that gave it tells why. */
   why: boolean;
-  /** What gave it in the place of its side: empty if somebody did by hand, else "standing" or the name of a grade. */
+  /** What gave it in the place of its side: empty if somebody did by hand, else "standing" or the name of a grade, with "stand-in " before it where the program plays for somebody who is away. */
   by: string;
   /** The same in words. */
   by_told: string;
