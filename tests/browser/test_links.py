@@ -1,7 +1,8 @@
 """Two people who play by link, each with a browser of their own."""
 
+import httpx
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Route, expect
 
 from browser.conftest import OpenDesk, Watch
 from browser.desk import Desk, Server
@@ -51,6 +52,29 @@ def test_a_friend_sits_down_by_a_link_and_both_play(open_desk: OpenDesk) -> None
     friend.page.wait_for_function(
         "orders => Number(document.querySelector('#slider').max) === orders", arg=after["orders"]
     )
+
+
+def test_a_click_in_the_instant_in_which_the_other_side_sits_down_counts(
+    open_desk: OpenDesk, server: Server, watch: Watch
+) -> None:
+    """The version is another then, but nothing that the click was meant for: it is made once more, without a word."""
+    watch.expect("409")
+    owner = open_desk()
+    link = begin(owner).partition("#link/")[2]
+
+    def sits_down(route: Route) -> None:
+        with httpx.Client(base_url=server.address) as friend:
+            assert friend.post("api/links", json={"link": link}).status_code == 200
+            salted = friend.post(f"api/games/{owner.id}/salt", json={"salt": "01" * 16})
+            assert salted.json()["missing"] == []
+        route.continue_()
+
+    owner.page.route("**/play?*", sits_down, times=1)
+    owner.button("choose suggested").click()
+    owner.shows(owner.game)
+    owner.page.wait_for_function("() => document.querySelector('#done')")
+    assert owner.draft == ["choose suggested"]
+    expect(owner.at("answer")).to_be_empty()
 
 
 def test_an_open_order_is_not_seen_by_the_other_side(open_desk: OpenDesk) -> None:

@@ -4,6 +4,7 @@
 import * as api from "./api.js";
 import { latest } from "./latest.js";
 import { reminderOf } from "./reminders.js";
+import { isSamePosition } from "./same-position.js";
 import { silenced } from "./settings.js";
 import { confirm, confirmEnd } from "./warnings.js";
 
@@ -57,11 +58,11 @@ export class Commands {
     const closing = actions.some(
       (one) => one === "done" || one.startsWith("attack ") || one.startsWith("choose "),
     );
-    return this.#change(() =>
+    return this.#change((again) =>
       api.play(
         this.situation.id,
         this.#known,
-        closing ? seen : this.situation.game.version,
+        closing && !again ? seen : this.situation.game.version,
         actions,
         this.acts.holds(),
       ),
@@ -98,8 +99,14 @@ export class Commands {
   /** Passes or declines without a question: it was answered for the rest of the turn, or of the phase. @param {string} action */
   pass(action) {
     const { version } = this.situation.game;
-    return this.#change(() =>
-      api.play(this.situation.id, this.#known, version, [action], this.acts.holds()),
+    return this.#change((again) =>
+      api.play(
+        this.situation.id,
+        this.#known,
+        again ? this.situation.game.version : version,
+        [action],
+        this.acts.holds(),
+      ),
     );
   }
 
@@ -169,16 +176,17 @@ export class Commands {
     if (this.situation.game) this.acts.seatsChanged();
   }
 
-  /** @param {() => Promise<Game>} request */
+  /** @param {(again: boolean) => Promise<Game>} request told whether it is made once more */
   #change(request) {
-    const here = this.situation.stay.watch();
+    const here = this.situation.stay.watch(),
+      before = this.situation.game;
     this.situation.waiting = this.situation.waiting.then(async () => {
       if (!here()) return; // it was meant for another game
       this.acts.answer("");
       try {
         this.situation.changing = true; // the stream may tell of it before the answer comes
         api.overtake(); // what was asked about a choice is asked no more: it is made
-        await this.acts.take(request(), true);
+        await this.#taken(request, before);
       } catch (trouble) {
         if (!(trouble instanceof api.Trouble)) throw trouble;
         if (!here()) return;
@@ -191,6 +199,25 @@ export class Commands {
       if (this.situation.game) await this.acts.catchUp();
     });
     return this.situation.waiting;
+  }
+
+  /**
+   * Where a click comes back as stale and what it was meant for is as it was, it is made once more: only something of
+   * the people who play has changed.
+   * @param {(again: boolean) => Promise<Game>} request
+   * @param {Game | null} before what was on the table when it was clicked
+   */
+  async #taken(request, before) {
+    const here = this.situation.stay.watch();
+    try {
+      await this.acts.take(request(false), true);
+    } catch (trouble) {
+      if (!(trouble instanceof api.Trouble) || trouble.data.key !== "stale" || !here())
+        throw trouble;
+      await this.acts.reload();
+      if (!here() || !isSamePosition(before, this.situation.game)) throw trouble;
+      await this.acts.take(request(true), true);
+    }
   }
 
   /**
