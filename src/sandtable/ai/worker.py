@@ -21,7 +21,7 @@ from .. import library
 from ..core.dice import AskedDice
 from ..core.game import Game
 from ..core.module import Module
-from ..core.pipes import receive, send
+from ..core.pipes import receive, reply
 from ..core.rules import Rules
 from ..core.shape import own_form
 from .advice import Advice, advise
@@ -266,7 +266,7 @@ def main() -> None:
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     thinking = Thinking(
-        lambda number: mailbox.stopped == number, lambda progress: send(answers, progress)
+        lambda number: mailbox.stopped == number, lambda progress: reply(answers, progress)
     )
     while True:
         message = mailbox.questions.get()
@@ -275,11 +275,11 @@ def main() -> None:
         elif isinstance(message, Over):
             thinking.end(message.question)
         elif isinstance(message, Advise):
-            send(answers, thinking.advise(message))
+            reply(answers, thinking.advise(message))
         elif isinstance(message, LookBack):
-            send(answers, thinking.look_back(message))
+            reply(answers, thinking.look_back(message))
         else:
-            send(answers, thinking.answer(message))
+            reply(answers, thinking.answer(message))
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ from typing import IO
 import msgspec
 
 from ..core.errors import SandtableError
-from ..core.pipes import receive, send
+from ..core.pipes import receive, reply
 from .raster import NoLetters, TooLarge, png
 
 
@@ -52,12 +52,12 @@ def main() -> None:
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     while True:
         order = orders.get()
-        send(answers, _made(order, answers))
+        reply(answers, _made(order, answers))
 
 
 def _made(order: Order, answers: IO[bytes]) -> Print | Failure:
     def tell(share: float) -> None:
-        send(answers, Progress(share))
+        reply(answers, Progress(share))
 
     try:
         return Print(png(order.picture, order.language, order.width, tell))
