@@ -44,7 +44,8 @@ def ask(desk: Desk, kind: str) -> None:
     asks = desk.at("talk").locator(".asks")
     if asks.get_attribute("open") is None:
         asks.locator("summary").click()
-    asks.locator(f"[data-ask={kind}]").click()
+    # By its key: whatever comes meanwhile above the button may move it away from under the mouse.
+    asks.locator(f"[data-ask={kind}]").press("Enter")
     expect(desk.at("asked").locator("[data-answer=withdraw]")).to_be_visible()
 
 
@@ -90,6 +91,28 @@ def test_they_go_back_behind_dice_once_both_agree(open_desk: OpenDesk) -> None:
     expect(friend.at("talk").locator(".talk-line").last).to_contain_text("イギリス軍が承諾し")
     owner.shows(owner.game)
     friend.shows(friend.game)
+
+
+def test_a_button_that_is_pressed_as_the_game_goes_on_is_pressed_all_the_same(
+    open_desk: OpenDesk,
+) -> None:
+    """The other side gives an order while the button is held down: one asks for the moment that one saw."""
+    owner, friend = friends(open_desk)
+    owner.change(owner.button("choose suggested").click)
+    owner.done()
+    for kind, name in (("unit", "gb-7ad-sg"), ("place", "P20")):
+        owner.choose(kind, name)
+    open_talk(friend)
+    asks = friend.at("talk").locator(".asks")
+    asks.locator("summary").click()
+    moments = asks.locator("select").first.locator("option")
+    expect(moments).to_have_count(1)
+    asks.locator("[data-ask=rewind]").focus()
+    friend.page.keyboard.down("Space")
+    owner.change(owner.button("attack P20").click)
+    expect(moments).to_have_count(2)
+    friend.page.keyboard.up("Space")
+    expect(owner.at("asked")).to_contain_text("Axis asks to go back to turn 1, after 0 orders.")
 
 
 def test_declined_the_game_stays_as_it_is(open_desk: OpenDesk) -> None:

@@ -23,6 +23,8 @@ export class Asking {
     /** Whether one is about to resign. */
     this.resigning = false;
     this.form = make("details", { class: "asks" });
+    /** Before which order to go back. @type {HTMLSelectElement} */
+    this.moment = make("select");
   }
 
   // The question
@@ -74,11 +76,12 @@ export class Asking {
 
   /** @param {Told} told */
   showForm(told) {
-    const { at, game } = this.situation;
-    const now = [document.documentElement.lang, told.may, game.version, at, this.resigning];
+    const now = [document.documentElement.lang, told.may, this.#orders.length > 0, this.resigning];
     const focus = this.form.contains(document.activeElement) ? document.activeElement : null;
     // Who is choosing is not disturbed.
-    if (this.made === JSON.stringify(now) || focus?.matches("select")) return;
+    if (focus?.matches("select")) return;
+    // As the game goes on its buttons stay: nobody is to press one that is gone by the time they let go.
+    if (this.made === JSON.stringify(now)) return this.#showMoments();
     this.made = JSON.stringify(now);
     this.form.hidden = !told.may.length;
     show(
@@ -116,21 +119,10 @@ export class Asking {
 
   /** To go back to before one of the last orders; to the moment on the board, if one looks back. */
   #rewind() {
-    const { at, game } = this.situation;
-    const orders = game.log.slice(-MOST_ORDERS).reverse();
-    if (!orders.length) return null;
-    const chosen = at ?? orders[0].number;
-    const moment = make(
-      "select",
-      { "aria-label": say("ask-moment") },
-      orders.map((one) =>
-        make(
-          "option",
-          { value: one.number, selected: one.number === chosen },
-          say("ask-before", { turn: one.turn, side: one.side_name, order: one.brief }),
-        ),
-      ),
-    );
+    if (!this.#orders.length) return null;
+    const moment = make("select", { "aria-label": say("ask-moment") });
+    this.moment = moment;
+    this.#showMoments();
     const dice = make(
       "select",
       { "aria-label": say("ask-dice") },
@@ -144,6 +136,28 @@ export class Asking {
       dice,
       make("button", { "data-ask": "rewind", onclick: ask }, say("ask-rewind")),
     );
+  }
+
+  /** The orders that one may ask to take back, the last one first. */
+  get #orders() {
+    return this.situation.game.log.slice(-MOST_ORDERS).reverse();
+  }
+
+  /** Before which orders one may ask to go back; what is chosen before one's eyes stays chosen. */
+  #showMoments() {
+    const { at } = this.situation;
+    const orders = this.#orders;
+    const seen = this.form.open ? orders.find((one) => one.number === Number(this.moment.value)) : null;
+    const chosen = at ?? (seen ?? orders[0])?.number;
+    const options = orders.map((one) =>
+      make(
+        "option",
+        { value: one.number },
+        say("ask-before", { turn: one.turn, side: one.side_name, order: one.brief }),
+      ),
+    );
+    show(this.moment, options);
+    this.moment.value = String(chosen);
   }
 
   #seat() {
