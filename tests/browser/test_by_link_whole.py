@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.conftest import OpenDesk, Watch
-from browser.desk import FREE_POINT, RESTS, Desk, Server
+from browser.desk import FREE_POINT, Desk, Server
 from browser.test_links import begin, link_in, sit_down
 from browser.test_talk import ask
 from conformance.games import LONG
@@ -89,10 +89,11 @@ class Evening:
 
 
 def attack(owner: Desk, place: str, unit: str) -> None:
-    """Somebody is attacked, by mouse; what follows is the other side's."""
+    """Somebody is attacked, by mouse; what follows is the other side's, and is not waited for."""
     owner.choose("place", place)
     owner.choose("unit", unit)
-    owner.at("done").click()
+    with owner.page.expect_response(lambda one: "/play?" in one.url and one.ok):
+        owner.at("done").click()
 
 
 def leaves_to_the_recruit(desk: Desk, *matters: str) -> None:
@@ -120,85 +121,80 @@ def fights_on(owner: Desk, friend: Desk) -> None:
             one.shows(one.game)
 
 
-# It depends on when a program answers, and fails now and then on a busy machine: it waits for the long run.
-if LONG:
+def test_a_folio_turn_with_markers_in_hand(
+    open_desk: OpenDesk, server: Server, watch: Watch
+) -> None:
+    for words in (*FALLEN, "404"):
+        watch.expect(words)
+    owner, friend = open_desk(), open_desk(**PHONE)
+    sit_down(friend, begin(owner, TOBRUK))
+    with Evening(server, owner, friend) as evening:
+        evening.is_sealed()
+        owner.done()
+        evening.all_see_the_same()
+        assert [desk.at("status").inner_text().count("+") for desk in evening.desks] == [
+            4,
+            3,
+        ], "each sees the own markers only"
+        expect(friend.page.locator(".waits")).to_be_visible()
 
-    def test_a_folio_turn_with_markers_in_hand(
-        open_desk: OpenDesk, server: Server, watch: Watch
-    ) -> None:
-        for words in (*FALLEN, "404"):
-            watch.expect(words)
-        owner, friend = open_desk(), open_desk(**PHONE)
-        sit_down(friend, begin(owner, TOBRUK))
-        with Evening(server, owner, friend) as evening:
-            evening.is_sealed()
-            owner.done()
-            evening.all_see_the_same()
-            assert [desk.at("status").inner_text().count("+") for desk in evening.desks] == [
-                4,
-                3,
-            ], "each sees the own markers only"
-            expect(friend.page.locator(".waits")).to_be_visible()
+        # In the middle of an order the table falls: the order is still in hand.
+        owner.choose("unit", "nz-4")
+        before = friend.page.locator("#board").inner_html()
+        evening.falls()
+        evening.opens_again()
+        owner.shows(owner.game)
+        assert owner.draft == ["pick nz-4"]
+        assert friend.page.locator("#board").inner_html() == before
+        owner.change(owner.at("undo").click)
+        owner.done()
+        evening.all_see_the_same()
 
-            # In the middle of an order the table falls: the order is still in hand.
-            owner.choose("unit", "nz-4")
-            before = friend.page.locator("#board").inner_html()
+        # The telephone is lost: it is shut out, another goes on.
+        owner.at("seats").click()
+        players = owner.at("players")
+        players.get_by_role("button", name="Lost device?").click()
+        players.get_by_role("button", name="Shut it out").click()
+        expect(friend.at("lost")).to_be_visible()
+        found = open_desk(**PHONE)
+        sit_down(found, link_in(players.locator(".seated")))
+        players.get_by_role("button", name="Close").click()
+        evening.desks = [owner, found]
+        evening.all_see_the_same()
+
+        # Both decide: the attack, and the answer with a marker, which lies face down.
+        attack(owner, "1106", "gb-14")
+        marker = found.page.locator("#order [data-option^='pick fire']").first
+        expect(marker).to_be_visible()
+        evening.all_see_the_same()
+        board = owner.page.locator("#table").inner_html()
+        found.change(marker.click)
+        owner.quiet()
+        assert owner.page.locator("#table").inner_html() == board
+        found.done()
+        leaves_to_the_recruit(found, "fire", "stand", "retreat")
+        evening.all_see_the_same()
+
+        # In the middle of a thought the table falls: it is thought again.
+        fights_on(owner, found)
+        attack(owner, "0704", "gb-16")
+        evening.all_see_the_same()
+        fights_on(owner, found)
+        with frozen(evening.worker):
+            attack(owner, "1205", "gb-23")
+            assert owner.game["thinking"]["who"] == "recruit"
             evening.falls()
-            evening.opens_again()
-            owner.shows(owner.game)
-            assert owner.draft == ["pick nz-4"]
-            assert friend.page.locator("#board").inner_html() == before
-            owner.change(owner.at("undo").click)
-            owner.done()
-            evening.all_see_the_same()
+        evening.opens_again()
+        evening.all_see_the_same()
 
-            # The telephone is lost: it is shut out, another goes on.
-            owner.at("seats").click()
-            players = owner.at("players")
-            players.get_by_role("button", name="Lost device?").click()
-            players.get_by_role("button", name="Shut it out").click()
-            expect(friend.at("lost")).to_be_visible()
-            found = open_desk(**PHONE)
-            sit_down(found, link_in(players.locator(".seated")))
-            players.get_by_role("button", name="Close").click()
-            evening.desks = [owner, found]
-            evening.all_see_the_same()
-
-            # Both decide: the attack, and the answer with a marker, which lies face down.
-            attack(owner, "1106", "gb-14")
-            marker = found.page.locator("#order [data-option^='pick fire']").first
-            expect(marker).to_be_visible()
-            evening.all_see_the_same()
-            board = owner.page.locator("#table").inner_html()
-            found.change(marker.click)
-            owner.quiet()
-            assert owner.page.locator("#table").inner_html() == board
-            found.done()
-            leaves_to_the_recruit(found, "fire", "stand", "retreat")
-            evening.all_see_the_same()
-
-            # In the middle of a thought the table falls: it is thought again.
-            fights_on(owner, found)
-            attack(owner, "0704", "gb-16")
-            evening.all_see_the_same()
-            fights_on(owner, found)
-            with frozen(evening.worker):
-                attack(owner, "1205", "gb-23")
-                owner.page.wait_for_function(
-                    f"id => ({RESTS})(id).then((rests) => !rests)", arg=owner.id
-                )
-                evening.falls()
-            evening.opens_again()
-            evening.all_see_the_same()
-
-            # They go back behind the last dice.
-            orders = owner.game["orders"]
-            ask(found, "rewind")
-            owner.at("asked").get_by_role("button", name="Accept").click()
-            expect(found.at("asked")).to_be_hidden()
-            evening.all_see_the_same()
-            assert owner.game["orders"] < orders
-            evening.dice_are_right()
+        # They go back behind the last dice.
+        orders = owner.game["orders"]
+        ask(found, "rewind")
+        owner.at("asked").get_by_role("button", name="Accept").click()
+        expect(found.at("asked")).to_be_hidden()
+        evening.all_see_the_same()
+        assert owner.game["orders"] < orders
+        evening.dice_are_right()
 
 
 def test_a_turn_in_the_fog(open_desk: OpenDesk, server: Server, watch: Watch) -> None:
