@@ -233,7 +233,8 @@ class Desk:
 
     def rests(self) -> None:
         """Wait until no program thinks about the game."""
-        self.page.wait_for_function(RESTS, arg=self.id)
+        # `wait_for_function` takes a promise for a yes, and would wait for nothing.
+        self.page.evaluate(RESTS, self.id)
 
     def click_twice(self, button: Locator) -> None:
         """Two clicks before the first is answered; the second is refused, as what it meant is over."""
@@ -328,8 +329,15 @@ def _changes(response: Response) -> bool:
     return response.request.method == "POST" and path.endswith(("/play", "/drop", "/undo", "/redo"))
 
 
-#: Whether no program thinks about a game.
-RESTS = "id => fetch(`/api/games/${id}`).then((one) => one.json()).then((one) => !one.thinking)"
+#: Asks for a game again and again, until no program thinks about it.
+RESTS = """async (id) => {
+  for (;;) {
+    const answer = await fetch(`/api/games/${id}`);
+    if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+    if (!(await answer.json()).thinking) return;
+    await new Promise((again) => setTimeout(again, 50));
+  }
+}"""
 
 #: Stands before all requests whose address has this part in it, or behind their answers.
 GATE = """([part, answered]) => {
