@@ -36,6 +36,13 @@ RANDOM = "random"
 PLAYERS = (PERSON, *GRADES, RANDOM)
 
 
+with_log = click.option(
+    "--log",
+    metavar="FILE|-",
+    help="Write down what happens, one JSON object a line, for programs to read; - is the standard output.",
+)
+
+
 class Friendly(click.Group):
     """A command group whose errors are one clear message, never a traceback."""
 
@@ -178,6 +185,7 @@ def play(
     is_flag=True,
     help="Programs think elsewhere: in other tables on the same database, or in `sandtable think`.",
 )
+@with_log
 def host(
     port: int | None,
     games: Path | None,
@@ -188,6 +196,7 @@ def host(
     mail_from: str | None,
     allow_private_webhooks: bool,
     leave_thinking: bool,
+    log: str | None,
 ) -> None:
     """Open a table at which games are played by link only: each side by whoever opened its link."""
     from ..table import addresses, serve
@@ -202,19 +211,21 @@ def host(
         Webhooks(private=allow_private_webhooks),
         mail_server(smtp, mail_from) if smtp and mail_from else None,
     )
-    serve.host(port, store_at(games, store), bind, known, outside, thinks=not leave_thinking)
+    where = store_at(games, store)
+    serve.host(port, where, bind, known, outside, thinks=not leave_thinking, log=log)
 
 
 @main.command(short_help="Let programs think for tables on one database.")
 @with_store()
-def think(games: Path | None, store: str | None) -> None:
+@with_log
+def think(games: Path | None, store: str | None, log: str | None) -> None:
     """Nothing but thinking: for the tables on the same database, so that they have time for people.
 
     As many of these as there are cores share the work; one that falls is replaced by the others.
     """
     from ..table import serve
 
-    serve.think(store_at(games, store))
+    serve.think(store_at(games, store), log)
 
 
 @main.command(short_help="Make a new link to a game that is played by link.")

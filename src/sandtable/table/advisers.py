@@ -11,6 +11,7 @@ from ..ai.worker import Advise, Advised, Failure, LookBack, LookedBack
 from ..core.errors import SandtableError
 from ..core.pipes import receive, send
 from .host import Closing
+from .journal import event
 from .thinking import NoThought
 from .workers import lend, put_away, thinking
 
@@ -94,7 +95,7 @@ class Advisers:
                 patience.cancel()
                 self._wish = None
         if isinstance(reply, Failure):
-            log.error("no advice: %s", reply.detail)
+            log.error("no advice: %s", reply.detail, extra=event("no-advice"))
             raise NoThought(reply.detail)
         return reply
 

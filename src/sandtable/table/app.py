@@ -35,6 +35,7 @@ from .files import Files, edition
 from .forces import forces
 from .game_told import game_told
 from .headers import PAGE, POLICY, Headers
+from .health import Counted, Wellness
 from .host import Host, must_be_current
 from .linking import Linking
 from .marching import Marching
@@ -62,6 +63,7 @@ from .requests import (
 from .schema import StoreTrouble
 from .sealing import DiceAsked
 from .seam import CALLS
+from .shapes.health import Figures
 from .shapes.lobby import Bin, Retitled, Title
 from .shapes.wishes import Drop, Play, Redo, Retitle, Seats, Stop, Undo, Watch
 from .sitting import Sitting
@@ -69,6 +71,7 @@ from .standing_orders import StandingOrders
 from .streams import Streams
 from .surveys import survey
 from .talking import Talking
+from .tally import Tallied, Tally
 from .thinking import Thoughts
 from .titles import Titles
 from .trouble import BadRequest
@@ -104,7 +107,8 @@ def make_app(
         routes=routes,
         exception_handlers=handlers,
         middleware=[
-            Middleware(Headers, edition=edition()),
+            Middleware(Tallied, tally=table.tally),
+            Middleware(Headers, edition=table.edition),
             Middleware(TellFaults),
             Middleware(SameOriginOnly, addresses=addresses),
         ],
@@ -114,6 +118,7 @@ def make_app(
     app.state.join = table.join
     app.state.settle = table.settle
     app.state.deliveries = table.deliveries
+    app.state.tally = table.tally
     return app
 
 
@@ -161,6 +166,9 @@ class Table:
         self.dice = DiceAsked(reception, self._streams.wake, self.clocks.restart)
         self.new_games = NewGames(reception, self._thoughts, self.linking)
         self.exports = Exports(reception, self._drawings)
+        self.edition = edition()
+        self.tally = Tally()
+        self.wellness = Wellness(host.store, self._figures)
 
     def begin(self) -> Thread:
         """Empty the bin, deliver what was not delivered, and let programs think on where the table was closed."""
@@ -181,6 +189,7 @@ class Table:
 
     def close(self) -> None:
         """End streams, which would otherwise go on for ever, programs that think, pictures in the making."""
+        self.wellness.close()
         self.clocks.close()
         self._neighbours.close()
         self._thoughts.close()
@@ -200,6 +209,23 @@ class Table:
     def settle(self, identity: str, seconds: float) -> bool:
         """Wait until it is a person's turn in a game, or nobody's; false if that takes too long."""
         return self._thoughts.settle(identity, seconds)
+
+    def _figures(self, counted: Counted | None, processes: int | None) -> Figures:
+        """What the table is doing now, and what was counted in its store."""
+        waiting, running = self._thoughts.busy
+        return Figures(
+            edition=self.edition,
+            uptime=self.tally.uptime,
+            games=counted.games if counted is not None else None,
+            requests=self.tally.requests(),
+            streams=self._streams.count,
+            connections=self.tally.connections(),
+            thoughts_waiting=waiting,
+            thoughts_running=running,
+            pictures=self._drawings.asked,
+            deliveries=counted.deliveries if counted is not None else None,
+            processes=processes,
+        )
 
     # Pages and pictures
 

@@ -22,6 +22,7 @@ from ..core.errors import SandtableError
 from ..core.languages import FIRST
 from ..text import LANGUAGES
 from .headers import ALWAYS
+from .journal import event
 from .trouble import BadRequest, tell
 
 log = logging.getLogger("sandtable.connections")
@@ -103,6 +104,7 @@ class Connection(H11Protocol):
             log.warning(
                 "the table is full: %d connections are open, others are turned away",
                 self.limits.connections,
+                extra=event("limit", trouble="full", most=self.limits.connections),
             )
             self._turn_away("trouble.full")
 
@@ -217,6 +219,9 @@ class Seldom(logging.Filter):
 def tell_shortage(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
     """No file is left for another connection: a line in the log; the loop tries again by itself."""
     if "accept() out of system resource" in str(context.get("message")):
-        log.warning("no connection can be taken for now: %s", context.get("exception"))
+        shortage = event("limit", trouble="files")
+        log.warning(
+            "no connection can be taken for now: %s", context.get("exception"), extra=shortage
+        )
     else:
         loop.default_exception_handler(context)

@@ -65,6 +65,9 @@ class Database(Protocol):
 
     def let_go(self, name: str) -> None: ...
 
+    def processes(self) -> int | None:
+        """How many processes have it open, this one included; None if nobody can say."""
+
     def close(self) -> None:
         """Let go of it; everything is on the disk."""
 

@@ -14,13 +14,14 @@ from typing import NamedTuple
 
 from ..core.errors import SandtableError
 from .host import Host
+from .journal import event, tell
 from .links import Links
 from .mail import Letter, MailServer
 from .notices import AGAIN_AFTER, Delivery, Errand, Notices, Wanted, Way, written
 from .schema import StoreTrouble
 from .sitting import Sitting
 from .turn_notice import UNSUBSCRIBE, Said, Turn, turn_of
-from .webhook import Came, Webhooks
+from .webhook import Came, Webhooks, server_of
 
 log = logging.getLogger("sandtable.notices")
 
@@ -109,7 +110,10 @@ class Deliveries:
                 self.work()
                 due = self.notices.next_due()
             except Exception as error:  # what it says may name an address
-                log.error("notices wait for a while: %s", type(error).__name__)
+                kind = type(error).__name__
+                log.error(
+                    "notices wait for a while: %s", kind, extra=event("no-notices", kind=kind)
+                )
                 due = self.clock() + AFTER_TROUBLE
             with self._news:
                 if not self._changed and not self._closed:
@@ -173,11 +177,28 @@ class Deliveries:
         errand = begun
         came = self._send(sitting, errand.side, wanted, errand.way)
         again = came.outcome != "delivered" and errand.tries <= len(AGAIN_AFTER)
+        if came.outcome != "delivered":
+            self._tell_failure(errand, wanted, came, again)
         now = written(self.clock())
         delivery = Delivery(
             *(now, errand.way, *came, errand.tries), again=errand.due if again else ""
         )
         self.notices.end_try(errand, delivery)
+
+    def _tell_failure(self, errand: Errand, wanted: Wanted, came: Came, again: bool) -> None:
+        """In the journal: which server did not take it, and nothing of whom it was for."""
+        mail = self.outside.mail
+        server = server_of(wanted.webhook) if errand.way == "webhook" else mail and mail.host
+        tell(
+            "delivery-failed",
+            logging.WARNING,
+            way=errand.way,
+            server=server,
+            outcome=came.outcome,
+            status=came.status,
+            tries=errand.tries,
+            again=again,
+        )
 
     def _has_lapsed(self, errand: Errand, sitting: Sitting) -> bool:
         """Whether they need not be told any more: it is another's turn, or they have seen it."""

@@ -81,6 +81,11 @@ class Drawings:
             ahead = 0 if one.begun else [*self._asked].index(client)
             return shape.Progress(share=round(one.share, 2), ahead=ahead)
 
+    @property
+    def asked(self) -> int:
+        """How many are made or wait."""
+        return len(self._asked)
+
     def leave(self, client: str) -> None:
         """The client wants its picture no more."""
         with self._guard:

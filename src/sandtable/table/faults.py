@@ -9,6 +9,7 @@ from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from .host import Closing
+from .journal import event
 from .requests import tell_trouble
 from .trouble import BadRequest
 
@@ -36,7 +37,9 @@ class TellFaults:
             # Nothing else cancels a request than the table that closes and has waited long enough.
             trouble: Exception = Closing("the table is being closed")
         except Exception as error:
-            log.error("%s %.200r: %s", scope.get("method"), scope.get("path"), line(error))
+            said = event("fault", kind=type(error).__name__, at=place(error))
+            path = scope.get("path")
+            log.error("%s %.200r: %s", scope.get("method"), path, line(error), extra=said)
             trouble = BadRequest(500, "trouble.fault", "the table has a fault; its log says which")
         if not begun and scope["type"] == "http":
             answer = await tell_trouble(Request(scope), trouble)
@@ -45,6 +48,11 @@ class TellFaults:
 
 def line(error: Exception) -> str:
     """An error in one line: what it is and where it came up."""
-    where = traceback.extract_tb(error.__traceback__)[-1]
     said = " ".join(f"{type(error).__name__}: {error}".split())[:300]
-    return f"{said} ({Path(where.filename).name}, line {where.lineno}, in {where.name})"
+    return f"{said} ({place(error)})"
+
+
+def place(error: Exception) -> str:
+    """Where an error came up."""
+    where = traceback.extract_tb(error.__traceback__)[-1]
+    return f"{Path(where.filename).name}, line {where.lineno}, in {where.name}"

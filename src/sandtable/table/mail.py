@@ -11,10 +11,12 @@ from typing import NamedTuple
 from urllib.parse import unquote, urlsplit
 
 from ..core.errors import SandtableError
-from .webhook import Came
+from .webhook import Came, Patience
 
 #: Each answer of a server of mail may take so long.
 SECONDS = 10.0
+#: All answers together may take so many times that: who closes the table waits for a mail that is on its way.
+ANSWERS = 2
 #: Where a password may go as anybody could read it: it does not leave this computer.
 LOCAL = ("localhost", "127.0.0.1", "::1")
 #: What programs read in the head of a mail, and no server may find parted.
@@ -71,45 +73,40 @@ class MailServer(NamedTuple):
 
     def send(self, letter: Letter) -> Came:
         """Hand a letter over; what came of it."""
-        server: smtplib.SMTP | None = None
+        context = ssl.create_default_context()
         try:
-            server = self._connected()
-            server.send_message(self.written(letter), self.address, letter.to)
-            server.quit()
-        except smtplib.SMTPRecipientsRefused as error:
-            return Came("refused", next(iter(error.recipients.values()))[0])
-        except smtplib.SMTPResponseException as error:
-            return Came("refused", error.smtp_code)
-        except (ssl.SSLError, NotSecure):
-            return Came("not-secure")
-        except TimeoutError:
-            return Came("slow")
-        except (OSError, smtplib.SMTPException):
-            return Came("unreachable")
-        finally:
-            if server is not None:
+            server = self._reached(context)
+        except (OSError, smtplib.SMTPException) as error:
+            return _came(error, is_slow=False)
+        with Patience(self.seconds * ANSWERS, lambda: server.sock) as patience:
+            try:
+                self._log_in(server, context)
+                server.send_message(self.written(letter), self.address, letter.to)
+                server.quit()
+            except (OSError, smtplib.SMTPException, NotSecure) as error:
+                return _came(error, patience.is_over)
+            finally:
                 server.close()
         return Came("delivered")
 
-    def _connected(self) -> smtplib.SMTP:
-        """A connection over which the password may go."""
-        context = ssl.create_default_context()
+    def _reached(self, context: ssl.SSLContext) -> smtplib.SMTP:
         own = self.address.partition("@")[2]
         if self.secure:
-            server: smtplib.SMTP = smtplib.SMTP_SSL(
+            return smtplib.SMTP_SSL(
                 self.host, self.port, own, timeout=self.seconds, context=context
             )
-        else:
-            server = smtplib.SMTP(self.host, self.port, own, timeout=self.seconds)
+        return smtplib.SMTP(self.host, self.port, own, timeout=self.seconds)
+
+    def _log_in(self, server: smtplib.SMTP, context: ssl.SSLContext) -> None:
+        """By a connection over which the password may go."""
+        if not self.secure:
             server.ehlo()
             if server.has_extn("starttls"):
                 server.starttls(context=context)
             elif self.user and self.host not in LOCAL:
-                server.close()
                 raise NotSecure(f"{self.host} takes passwords only as anybody can read them")
         if self.user:
             server.login(self.user, self.password)
-        return server
 
     @property
     def address(self) -> str:
@@ -129,6 +126,20 @@ class MailServer(NamedTuple):
         mail.set_content(letter.text)
         mail["Content-Language"] = letter.language
         return mail
+
+
+def _came(error: Exception, is_slow: bool) -> Came:
+    """What an error says of a mail that was not taken."""
+    match error:
+        case smtplib.SMTPRecipientsRefused():
+            return Came("refused", next(iter(error.recipients.values()))[0])
+        case smtplib.SMTPResponseException():
+            return Came("refused", error.smtp_code)
+        case TimeoutError():
+            return Came("slow")
+        case ssl.SSLError() | NotSecure() if not is_slow:
+            return Came("not-secure")
+    return Came("slow" if is_slow else "unreachable")
 
 
 def mail_server(url: str, sender: str) -> MailServer:

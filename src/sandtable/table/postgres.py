@@ -2,6 +2,7 @@
 
 import logging
 import re
+import secrets
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import cache
@@ -13,6 +14,7 @@ from psycopg.conninfo import conninfo_to_dict
 from psycopg_pool import ConnectionPool
 
 from .database import Rows, Writer
+from .journal import event
 from .schema import SCHEMA, STEPS, StoreTrouble
 
 #: So many connections a table has at most: it does so many things at once.
@@ -27,8 +29,11 @@ AGAIN_AFTER = 1.0
 #: Who makes or renews the tables has this lock: of tables that are opened at once the others wait.
 MAKING = 0x5A4D7AB1E
 
+#: What the connections of a process are called there, so that it can be said how many processes there are.
+NAME = "sandtable"
+OWN_NAME = f"{NAME}-{secrets.token_hex(6)}"
 #: What is locked by another for longer, or takes longer, is given up: nobody at a table waits so long.
-OPTIONS = "-c application_name=sandtable -c lock_timeout=10s -c statement_timeout=30s"
+OPTIONS = f"-c application_name={OWN_NAME} -c lock_timeout=10s -c statement_timeout=30s"
 
 log = logging.getLogger("sandtable.store")
 # That the database is out of reach is said once, by who listens to it; not for each connection, with its address.
@@ -117,7 +122,8 @@ class PostgresDatabase:
             else:
                 self.read("SELECT pg_notify(?, ?)", CHANNEL, text)
         except StoreTrouble as error:  # who was not told looks into the store
-            log.warning("other tables could not be told: %s", error)
+            told = event("not-told", kind=type(error).__name__)
+            log.warning("other tables could not be told: %s", error, extra=told)
 
     def listen(self, heard: Callable[[str], None], missed: Callable[[], None]) -> None:
         self._listener = Thread(
@@ -133,13 +139,14 @@ class PostgresDatabase:
                 with _connected(self.address) as db:
                     db.execute(f"LISTEN {CHANNEL}")
                     if lost:
-                        log.warning("%s answers again", self.where)
+                        log.warning("%s answers again", self.where, extra=event("store-back"))
                         missed()
                     lost = False
                     self._hear(db, heard)
             except psycopg.Error as error:
                 if not lost and not self._closing.is_set():
-                    log.warning("%s is out of reach: %s", self.where, _line(error))
+                    told = event("store-lost", kind=type(error).__name__, state=error.sqlstate)
+                    log.warning("%s is out of reach: %s", self.where, _line(error), extra=told)
                 lost = True
                 self._closing.wait(AGAIN_AFTER)
 
@@ -151,7 +158,10 @@ class PostgresDatabase:
                 try:
                     heard(one.payload)
                 except Exception as error:
-                    log.error("what another table told is passed over: %s", _line(error))
+                    told = event("not-heard", kind=type(error).__name__)
+                    log.error(
+                        "what another table told is passed over: %s", _line(error), extra=told
+                    )
             quiet += AGAIN_AFTER
             if quiet >= HEARTBEAT:
                 db.execute("SELECT 1")
@@ -162,6 +172,14 @@ class PostgresDatabase:
 
     def let_go(self, name: str) -> None:
         self._claims.let_go(name)
+
+    def processes(self) -> int:
+        rows = self.read(
+            "SELECT count(DISTINCT application_name) FROM pg_stat_activity "
+            "WHERE datname = current_database() AND application_name LIKE ?",
+            f"{NAME}-%",
+        )
+        return int(rows[0][0])
 
     def _trouble(self, error: Exception) -> StoreTrouble:
         return StoreTrouble(f"{self.where} does not answer as it should: {_line(error)}")

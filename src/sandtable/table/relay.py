@@ -10,6 +10,7 @@ from collections.abc import Callable
 import msgspec
 
 from .database import Database, Writer
+from .journal import event
 
 #: What a stream says when something has changed about who plays a game by link, or who is there.
 PEOPLE = "people"
@@ -102,7 +103,10 @@ class Relay:
             try:
                 said = _read.decode(text)
             except msgspec.MsgspecError:
-                log.warning("another table tells what this one does not understand; is it newer?")
+                log.warning(
+                    "another table tells what this one does not understand; is it newer?",
+                    extra=event("not-understood"),
+                )
                 return
             if said.table != self.table:
                 heard(said.table, said.message)

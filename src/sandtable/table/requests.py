@@ -22,6 +22,8 @@ from .trouble import BadRequest, tell
 
 T = TypeVar("T")
 
+#: Where a request says why it was refused, for who counts them.
+TROUBLE = "sandtable.trouble"
 #: A record of a long game is some 30 kB; nothing a page sends needs more.
 MOST_BYTES = 1_000_000
 #: No game lets so many units go together.
@@ -144,6 +146,7 @@ def lasting(request: Request, content: bytes, kind: str) -> Response:
 
 async def tell_trouble(request: Request, error: Exception) -> Response:
     status, told = tell(error, language_of(request))
+    request.scope[TROUBLE] = told.key
     return answer(told, status)
 
 

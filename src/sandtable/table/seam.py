@@ -19,6 +19,7 @@ from .shapes.ending import EndTold
 from .shapes.forces import ForcesTold
 from .shapes.game import Game
 from .shapes.goal import GoalTold
+from .shapes.health import Health
 from .shapes.lobby import Begun, Bin, Module, Retitled, TableTold, Title
 from .shapes.marches import MarchesTold
 from .shapes.museum import (
@@ -108,6 +109,8 @@ class Call(NamedTuple):
     lasting: bool = False
     #: What else may go wrong than with others like it.
     troubles: tuple[int, ...] = ()
+    #: Whether it is answered with the same at 503.
+    unwell: bool = False
 
     def shapes(self) -> dict[int, tuple[Any, ...]]:
         """By status, the shapes that an answer may have; none for files and for what has no body."""
@@ -120,6 +123,8 @@ class Call(NamedTuple):
         body = BODY if self.wish is not None else ()
         for status in sorted({*ANYWHERE, *named, *body, *self.troubles}):
             found[status] = (Trouble,)
+        if self.unwell:
+            found[503] = (*self.answers, Trouble)
         return found
 
     def params(self) -> tuple[Param, ...]:
@@ -393,5 +398,6 @@ CALLS: tuple[Call, ...] = (
         files=("image/svg+xml",),
         lasting=True,
     ),
+    Call("GET", "/health", "wellness.health", "How the table is.", (Health,), unwell=True),
     _page("/static/{path:path}", "static", "The files of the page.", "*/*")._replace(lasting=True),
 )

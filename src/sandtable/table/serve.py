@@ -6,8 +6,10 @@ import os
 import signal
 import socket
 import sys
+import time
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from threading import Event, Thread
@@ -20,12 +22,14 @@ import uvicorn
 from .. import draw, library
 from ..core.errors import SandtableError
 from ..text import LANGUAGES
+from . import journal
 from .access import Openness
 from .addresses import HERE, Addresses, in_this_network
 from .app import make_app
 from .connections import AT_ONCE, QUEUE, Connection, Limits, Seldom, look_at, prepare, tell_shortage
 from .delivering import USUAL, Outside
 from .host import Host
+from .journal import Journal, kept
 from .neighbours import Neighbours
 from .store import Store
 from .thinking import Thoughts
@@ -56,15 +60,26 @@ def host(
     addresses: Addresses,
     outside: Outside,
     thinks: bool = True,
+    log: str | None = None,
 ) -> None:
-    """A table at which games are played by link only: for those who reach it by another name, as by way of a proxy."""
-    _run(listen(port, bind), where, False, addresses, "none", outside=outside, thinks=thinks)
+    """A table at which games are played by link only: for those who reach it by another name, as by way of a proxy.
+
+    With a `log` it writes a journal there.
+    """
+    listener = listen(port, bind)
+    _run(listener, where, False, addresses, "none", outside=outside, thinks=thinks, log=log)
 
 
-def think(where: Path | str) -> None:
+def think(where: Path | str, log: str | None = None) -> None:
     """Let programs think, in games of other tables in the same database, until it is interrupted."""
+    book = Journal(log) if log is not None else None
     store = Store(where)
     _must_be_shared(store)
+    with kept(book), _noted("think"):
+        _think(store, log)
+
+
+def _think(store: Store, log: str | None) -> None:
     try:
         over = Event()
         for name in (signal.SIGINT, *CLOSING):
@@ -74,12 +89,30 @@ def think(where: Path | str) -> None:
         neighbours = Neighbours(host, thoughts)
         neighbours.begin()
         thoughts.begin()
-        print(f"programs think here, for games in {store.where}  (Ctrl-C ends it)", flush=True)
+        _greet(f"programs think here, for games in {store.where}  (Ctrl-C ends it)", log)
         over.wait()
         thoughts.close()
         thoughts.join()
     finally:
         store.close()
+
+
+@contextmanager
+def _noted(what: str) -> Iterator[None]:
+    """In the journal, that it was opened and how it was closed."""
+    begun = time.monotonic()
+    journal.tell("opened", what=what, process=os.getpid())
+    well = False
+    try:
+        yield
+        well = True
+    finally:
+        journal.tell("closed", what=what, seconds=round(time.monotonic() - begun), well=well)
+
+
+def _greet(words: str, log: str | None) -> None:
+    """Said at once. Where the journal goes to the standard output, nothing else does."""
+    print(words, flush=True, file=sys.stderr if log == journal.STANDARD else sys.stdout)
 
 
 def _picture(address: str) -> None:
@@ -101,10 +134,12 @@ def _run(
     tell: Callable[[str], None] = lambda _: None,
     outside: Outside = USUAL,
     thinks: bool = True,
+    log: str | None = None,
 ) -> None:
     """Run until interrupted."""
     limits = Limits.here()
     prepare()
+    book = Journal(log) if log is not None else None
     store = Store(where)
     if not thinks:
         _must_be_shared(store)
@@ -112,10 +147,8 @@ def _run(
     local = f"http://{ADDRESS if here == EVERYWHERE else here}:{port}/"
     address = addresses.public or local
     also = f"on this computer {local}; " if address != local else ""
-    print(
-        f"Sandtable is open at {address}  ({also}Ctrl-C closes it; games are kept in {store.where})",
-        flush=True,
-    )
+    kept_in = f"games are kept in {store.where}"
+    _greet(f"Sandtable is open at {address}  ({also}Ctrl-C closes it; {kept_in})", log)
     tell(address)
     if browser and _has_browser():
         webbrowser.open(address)
@@ -143,18 +176,20 @@ def _run(
     for logger in ("uvicorn.error", "sandtable.connections"):
         logging.getLogger(logger).addFilter(Seldom())
     server = _Server(config, app.state.close)
-    app.state.begin()
-    for name in CLOSING:
-        if signal.getsignal(name) != signal.SIG_IGN:  # as under nohup
-            signal.signal(name, server.handle_exit)
-    try:
-        server.run(sockets=[listener])
-    except KeyboardInterrupt:
-        pass  # the announced way to close the table
-    finally:
-        app.state.close()
-        app.state.join()
-        store.close()
+    app.state.tally.connections = lambda: len(server.server_state.connections)
+    with kept(book), _noted("table"):
+        app.state.begin()
+        for name in CLOSING:
+            if signal.getsignal(name) != signal.SIG_IGN:  # as under nohup
+                signal.signal(name, server.handle_exit)
+        try:
+            server.run(sockets=[listener])
+        except KeyboardInterrupt:
+            pass  # the announced way to close the table
+        finally:
+            app.state.close()
+            app.state.join()
+            store.close()
 
 
 def _must_be_shared(store: Store) -> None:

@@ -88,6 +88,9 @@ class SqliteDatabase:
     def let_go(self, name: str) -> None:
         """Nobody else would take it."""
 
+    def processes(self) -> None:
+        """A file does not say who has it open."""
+
     def _roll_back(self) -> None:
         """Leave no transaction open, whatever happened; after a commit there is none."""
         with suppress(sqlite3.Error):

@@ -209,6 +209,22 @@ class Store:
         """A transaction about a game: all of it is on the disk when the block ends, or none of it."""
         return self.database.writing(game)
 
+    def try_out(self) -> None:
+        """Read and write something, and change nothing: a `StoreTrouble` if that cannot be done."""
+        with self.writing() as db:
+            db.execute("UPDATE about SET value = value WHERE name = 'id'")
+
+    def count_games(self, since: str) -> tuple[int, int, int]:
+        """How many games there are, how many of them are by link, and how many were changed since then."""
+        (found,) = self.read(
+            "SELECT count(*), count(CASE WHEN header LIKE ? THEN 1 END), "
+            "count(CASE WHEN updated >= ? THEN 1 END) FROM game WHERE thrown = ''",
+            '%"linked":true%',
+            since,
+        )
+        every, linked, lately = found
+        return int(every), int(linked), int(lately)
+
     def add(
         self,
         game: StoredGame,

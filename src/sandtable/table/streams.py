@@ -47,7 +47,7 @@ class Streams:
         identity = request.path_params["id"]
         seat = partial(self._access.seat, request)
         listener = Listener(seat, language_of(request), self._access.visitor(request))
-        if sum(map(len, self._listeners.values())) >= self._most:
+        if self.count >= self._most:
             raise BadRequest(503, "trouble.full", "the table has as many streams as it can have")
 
         async def versions() -> AsyncIterator[str]:
@@ -75,6 +75,10 @@ class Streams:
 
         headers = {"Cache-Control": "no-store"}
         return StreamingResponse(versions(), media_type="text/event-stream", headers=headers)
+
+    @property
+    def count(self) -> int:
+        return sum(map(len, tuple(self._listeners.values())))
 
     async def wake(self, identity: str) -> None:
         """Say that a game has changed, if anybody listens."""

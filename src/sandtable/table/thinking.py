@@ -18,6 +18,7 @@ from ..ai.worker import Answer, Failure, Over, Progress, Stop
 from ..core.errors import SandtableError
 from ..core.pipes import receive, send
 from .host import Closing, Host, NoSuchGame, Stale
+from .journal import event
 from .relay import Stopped, Thinking, Watched
 from .schema import StoreTrouble
 from .sitting import Program, Sitting
@@ -202,6 +203,11 @@ class Thoughts:
         thought = self._thoughts.get(stored.id)
         return thought if thought is not None and thought.version == stored.version else None
 
+    @property
+    def busy(self) -> tuple[int, int]:
+        """In how many games a thought waits for its turn, and in how many one is thought."""
+        return len(self._waiting), int(self._current is not None)
+
     def settle(self, identity: str, seconds: float) -> bool:
         """Wait until no program thinks about a game any more, cannot, or waits to be watched; false if that takes too long."""
         with self._news:
@@ -329,7 +335,8 @@ class Thoughts:
             if answer is None or self._keeps_back(identity, thought, answer):
                 return
             if answer.at_a_loss:
-                log.warning("%s: the %s had no order of its own", identity, program.who)
+                told = event("at-a-loss", game=identity, who=program.who)
+                log.warning("%s: the %s had no order of its own", identity, program.who, extra=told)
             with suppress(Stale):
                 self._host.give(sitting, answer)
             if sitting.version == thought.version:  # somebody else was quicker
@@ -386,7 +393,8 @@ class Thoughts:
                     raise NoThought(f"given up after {self._seconds:g} seconds") from None
                 if not left:
                     raise NoThought(ended(process)) from None
-                log.warning("%s; a new one thinks on", ended(process))
+                told = event("program-failed", game=identity, status=process.returncode)
+                log.warning("%s; a new one thinks on", ended(process), extra=told)
             finally:
                 patience.end()
                 thought.number = -1
@@ -427,7 +435,8 @@ class Thoughts:
             if isinstance(told, StoreTrouble):
                 self._later[identity] = monotonic() + AGAIN_AFTER
         if type(known) is not type(told):
-            log.error("%s: a program cannot play: %s", identity, told)
+            given_up = event("thought-given-up", game=identity, kind=type(told).__name__)
+            log.error("%s: a program cannot play: %s", identity, told, extra=given_up)
             self._tell(thought.stored, True)
             if not isinstance(told, StoreTrouble):
                 self._relay.tell(Thinking(identity, thought.version, trouble=str(told)))

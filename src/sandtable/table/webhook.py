@@ -80,7 +80,7 @@ class Webhooks(NamedTuple):
             connection = _Pinned(to, self._addresses(to), self.seconds)
         except (BadWebhook, NotPublic):
             return Came("not-public")
-        with _Patience(self.seconds, lambda: connection.sock) as patience:
+        with Patience(self.seconds, lambda: connection.sock) as patience:
             try:
                 connection.request("POST", to.path, body, {"Content-Type": "application/json"})
                 status = connection.getresponse().status
@@ -121,6 +121,11 @@ def target(url: str) -> Target:
     secure = parts.scheme == "https"
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
     return Target(secure, host, port or (443 if secure else 80), path)
+
+
+def server_of(url: str) -> str:
+    """The name of the server that an address leads to, and nothing else of it."""
+    return urlsplit(url).hostname or ""
 
 
 def shortened(url: str) -> str:
@@ -178,7 +183,7 @@ class _Pinned(HTTPConnection):
         raise trouble
 
 
-class _Patience:
+class Patience:
     """Cuts a connection when its time is over, however its end is drawn out; who waits on it is woken by an error."""
 
     def __init__(self, seconds: float, connection: Callable[[], socket.socket | None]) -> None:

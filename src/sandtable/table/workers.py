@@ -8,6 +8,7 @@ from contextlib import suppress
 from .. import library
 from ..ai.worker import Lent
 from ..core.pipes import send
+from .journal import event
 
 log = logging.getLogger("sandtable.workers")
 
@@ -26,7 +27,8 @@ def begin(module: str) -> subprocess.Popen[bytes]:
 def thinking(process: subprocess.Popen[bytes] | None, lent: set[int]) -> subprocess.Popen[bytes]:
     """A process in which programs think: this one, or a new one, to which nothing is lent yet, if there is none or it has ended."""
     if process is not None and process.poll() is not None:
-        log.warning("%s; a new one thinks on", ended(process))
+        told = event("program-failed", status=process.returncode)
+        log.warning("%s; a new one thinks on", ended(process), extra=told)
         put_away(process)
         process = None
     if process is None:

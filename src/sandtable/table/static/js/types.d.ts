@@ -781,6 +781,53 @@ export type GoalTold = {
   turn: number;
 };
 
+/** How many games are kept: all, those by link, and those in which something was done in the last day. */
+export type GamesCounted = {
+  all: number;
+  by_link: number;
+  of_today: number;
+};
+
+/** Requests that were answered since the table was opened. */
+export type Requests = {
+  total: number;
+  /** By the class of their status, such as `2xx`. */
+  by_class: Record<string, number>;
+  /** How long the last thousand waited until their answer began, in milliseconds: half of them no longer than this. */
+  median: number | null;
+  /** And 99 of 100 no longer than this. */
+  most: number | null;
+};
+
+/** What a table is doing. All but games, deliveries and `processes` is of the one process that is asked. */
+export type Figures = {
+  edition: string;
+  /** Since when it is open, in seconds. */
+  uptime: number;
+  /** Games and deliveries are counted once a minute; null if that could not be done. */
+  games: GamesCounted | null;
+  requests: Requests;
+  streams: number;
+  connections: number;
+  /** Games in which a program is to choose and has not begun to think, and those in which one thinks. */
+  thoughts_waiting: number;
+  thoughts_running: number;
+  /** PNGs that are made or wait. */
+  pictures: number;
+  /** Notices of a turn that are still to be delivered, those included that are tried again later. */
+  deliveries: number | null;
+  /** How many processes have the database open; null of a file, and where it could not be asked. */
+  processes: number | null;
+};
+
+/** Whether the table can read and write its games; more than that only for who runs it. */
+export type Health = {
+  status: "ok" | "trouble";
+  /** What the trouble is: games cannot be read or written, or not in time, or the table is being closed. */
+  reason?: "closing" | "slow-store" | "store";
+  figures?: Figures;
+};
+
 /** A start position that can be chosen. */
 export type Scenario = {
   id: string;
