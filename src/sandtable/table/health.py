@@ -9,7 +9,7 @@ import hmac
 import logging
 import os
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime, timedelta
 from time import monotonic
 from typing import Literal, NamedTuple
@@ -28,7 +28,6 @@ from .store import Store
 
 log = logging.getLogger("sandtable.health")
 
-PATH = "/health"
 #: Who shows this is told the figures from elsewhere, too.
 VARIABLE = "SANDTABLE_HEALTH_TOKEN"
 #: The store is tried so often at most, and counted so often, in seconds.
@@ -39,6 +38,16 @@ PATIENCE = 3.0
 FORWARDED = ("x-forwarded-for", "x-forwarded-host", "x-real-ip", "forwarded", "via")
 
 Reason = Literal["store", "slow-store", "closing"]
+
+
+def is_here(client: str, headers: Mapping[str, str]) -> bool:
+    """Whether somebody on this computer asks, and not by way of a proxy.
+
+    A proxy may say nothing of whom it asks for; then it still passes on the name by which it was asked.
+    """
+    name = re.sub(r":\d+$", "", headers.get("host", ""))
+    by_proxy = any(one in headers for one in FORWARDED)
+    return client in ("127.0.0.1", "::1") and name in LOCAL and not by_proxy
 
 
 class Counted(NamedTuple):
@@ -80,9 +89,7 @@ class Wellness:
         shown = request.headers.get("authorization", "").removeprefix("Bearer ").encode()
         if self._token and hmac.compare_digest(shown, self._token):
             return True
-        name = re.sub(r":\d+$", "", request.headers.get("host", ""))
-        here = request.client is not None and request.client.host in ("127.0.0.1", "::1")
-        return here and name in LOCAL and not any(one in request.headers for one in FORWARDED)
+        return is_here(request.client.host if request.client is not None else "", request.headers)
 
     async def _trouble(self) -> Reason | None:
         if self._closing:

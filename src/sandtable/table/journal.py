@@ -10,7 +10,7 @@ import logging
 import os
 import secrets
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from datetime import UTC, date, datetime
 from ipaddress import IPv6Address, ip_address
@@ -128,14 +128,15 @@ def kept(journal: Journal | None) -> Iterator[None]:
 class Marks:
     """Tells clients apart for a day, without saying who they are: nobody can work an address out, today or later."""
 
-    def __init__(self) -> None:
+    def __init__(self, today: Callable[[], date] = lambda: datetime.now(UTC).date()) -> None:
+        self._today = today
         self._day = date.min
         self._key = b""
         self._guard = Lock()
 
     def of(self, address: str) -> str:
         with self._guard:
-            today = datetime.now(UTC).date()
+            today = self._today()
             if today != self._day:
                 self._day, self._key = today, secrets.token_bytes(32)
             return hmac.digest(self._key, _network(address).encode(), "sha256").hex()[:12]

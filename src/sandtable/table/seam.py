@@ -68,6 +68,8 @@ from .shapes.wishes import (
 from .shapes.words import Words
 
 GAME = "/api/games/{id}"
+#: What a program asks that watches over the table.
+HEALTH = "/health"
 
 #: What may go wrong with any request: it comes from a stranger, the table has a fault, is full or closing, cannot keep it.
 ANYWHERE = (403, 500, 503, 507)
@@ -398,6 +400,6 @@ CALLS: tuple[Call, ...] = (
         files=("image/svg+xml",),
         lasting=True,
     ),
-    Call("GET", "/health", "wellness.health", "How the table is.", (Health,), unwell=True),
+    Call("GET", HEALTH, "wellness.health", "How the table is.", (Health,), unwell=True),
     _page("/static/{path:path}", "static", "The files of the page.", "*/*")._replace(lasting=True),
 )

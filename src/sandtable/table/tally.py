@@ -11,6 +11,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from . import journal
 from .requests import TROUBLE
+from .seam import HEALTH
 from .shapes.health import Requests
 
 #: So many waits are remembered, the last ones.
@@ -69,7 +70,8 @@ class Tallied:
         begun = perf_counter()
 
         async def note(message: Message) -> None:
-            if message["type"] == "http.response.start":
+            # Who watches over the table is no part of what it does.
+            if message["type"] == "http.response.start" and scope["path"] != HEALTH:
                 self._answered(scope, message["status"], perf_counter() - begun)
             await send(message)
 
