@@ -234,8 +234,18 @@ def _troubles() -> Schema:
     }
     return {
         str(status): {"description": MEANINGS[status], "content": content}
+        | ({"headers": RETRY_AFTER} if status in (429, 503) else {})
         for status in sorted(statuses)
     }
+
+
+#: Said where it is known; in the body it is the value `wait`.
+RETRY_AFTER: Schema = {
+    "Retry-After": {
+        "description": "In how many seconds it can be asked again.",
+        "schema": {"type": "integer"},
+    }
+}
 
 
 #: What each status says.

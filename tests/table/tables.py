@@ -27,6 +27,7 @@ from sandtable.table.app import make_app
 from sandtable.table.clocks import Now
 from sandtable.table.delivering import USUAL, Outside, utc_now
 from sandtable.table.host import Host
+from sandtable.table.limits import USUAL_LIMITS, Limits
 from sandtable.table.store import Store
 from table.described import must_fit
 
@@ -133,6 +134,7 @@ class Table(Asking):
         outside: Outside = USUAL,
         now: Now = utc_now,
         thinks: bool = True,
+        limits: Limits = USUAL_LIMITS,
     ) -> None:
         self.path = path
         self.store = Store(path)
@@ -141,7 +143,11 @@ class Table(Asking):
         self.welcomed: list[str] = []
         welcome = partial(self.welcomed.append, "page")
         self.app = make_app(
-            self.host, welcome, openness=openness, outside=outside, now=now, thinks=thinks
+            *(self.host, welcome, limits),
+            openness=openness,
+            outside=outside,
+            now=now,
+            thinks=thinks,
         )
         self.client = httpx.Client(transport=Inside(self.app), base_url=HERE)
 

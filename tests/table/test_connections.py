@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from sandtable.core.errors import SandtableError
-from sandtable.table.connections import OTHER_FILES, VARIABLE, Limits
+from sandtable.table.limits import OTHER_FILES, VARIABLE, Limits
 from sandtable.table.process import TableProcess
 from table.tables import SECONDS
 

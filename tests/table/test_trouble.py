@@ -323,11 +323,14 @@ def test_a_record_is_refused_with_its_line_and_its_fault(table: Table) -> None:
 def test_every_kind_of_trouble_was_provoked_or_is_told_of_the_list_of_games() -> None:
     """`not-installed` and `broken-game` stand in the list: tests/table/test_games.py.
 
-    `no-thought` is told with the game whose program cannot think: tests/table/test_thinking.py.
+    `no-thought` is told with the game whose program cannot think: tests/table/test_thinking.py. What is too much for a
+    game or an address is in tests/table/test_limits.py.
     """
     known = {key.removeprefix("trouble.") for _, _, key in KINDS}
     known |= {key.removeprefix("trouble.") for key in STATUSES.values()}
-    assert known - set(TROUBLES) == {"not-installed", "broken-game", "no-thought"}
+    assert known - set(TROUBLES) == {
+        *("not-installed", "broken-game", "no-thought", "rests", "links-full", "game-full"),
+    }
 
 
 def test_what_nobody_thought_of_is_told_too() -> None:

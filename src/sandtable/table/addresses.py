@@ -1,5 +1,6 @@
 """Where a table can be reached: which names are its own, and which address goes into links."""
 
+import os
 import re
 import socket
 from contextlib import suppress
@@ -12,6 +13,8 @@ from ..core.errors import SandtableError
 LOCAL = frozenset({"127.0.0.1", "localhost", "[::1]"})
 #: An address of nobody (RFC 5737): a socket that would send there knows by which address it would.
 NOWHERE = ("192.0.2.1", 9)
+#: Where other proxies than one on this computer are named.
+PROXIES = "FORWARDED_ALLOW_IPS"
 
 
 class Addresses(msgspec.Struct, frozen=True):
@@ -54,6 +57,16 @@ def in_this_network(port: int) -> Addresses:
     """A table that everybody in the network of this computer reaches."""
     own, name = own_address(), socket.gethostname().lower()
     return Addresses(LOCAL | {own, name, f"{name}.local"}, f"http://{own}:{port}/")
+
+
+def proxies() -> list[str]:
+    """The computers whose word is taken for where a request comes from (`X-Forwarded-For`): by default this one only."""
+    named = [one.strip() for one in os.environ.get(PROXIES, "127.0.0.1").split(",")]
+    if any(one == "*" or one.endswith("/0") for one in named):
+        raise SandtableError(
+            f"with {PROXIES}={','.join(named)} every stranger could choose an address; name the proxy's own"
+        )
+    return named
 
 
 def own_address() -> str:

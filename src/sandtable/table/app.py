@@ -22,10 +22,10 @@ from ..text import LANGUAGES, Speaker
 from . import card, ending, goal, museum, playable, refusals, words
 from .access import Access, Openness
 from .addresses import HERE, Addresses
+from .allowance import Allowance
 from .asking import Questions
 from .board import board
 from .clocks import Clocks, Now
-from .connections import Limits
 from .counsel import Counsel, may_be_told
 from .delivering import USUAL, Deliveries, Outside, utc_now
 from .drawing import Drawings
@@ -34,9 +34,11 @@ from .faults import TellFaults
 from .files import Files, edition
 from .forces import forces
 from .game_told import game_told
+from .gate import Gate, payer
 from .headers import PAGE, POLICY, Headers
 from .health import Counted, Wellness
 from .host import Host, must_be_current
+from .limits import USUAL_LIMITS, Limits
 from .linking import Linking
 from .marching import Marching
 from .neighbours import Neighbours
@@ -81,7 +83,7 @@ from .turns import Turns
 def make_app(
     host: Host,
     welcome: Callable[[], None] = lambda: None,
-    streams: int = Limits().streams,
+    limits: Limits = USUAL_LIMITS,
     openness: Openness = "all",
     addresses: Addresses = HERE,
     outside: Outside = USUAL,
@@ -93,7 +95,8 @@ def make_app(
     Where no program `thinks`, one of another table on the same games does.
     """
     access = Access(host.store, openness, addresses.is_secure)
-    table = Table(host, welcome, streams, access, addresses, outside, now, thinks)
+    allowance = Allowance(limits)
+    table = Table(host, welcome, allowance, access, addresses, outside, now, thinks)
     routes = [
         Route(call.path, attrgetter(call.does)(table), methods=[call.method]) for call in CALLS
     ]
@@ -111,6 +114,8 @@ def make_app(
             Middleware(Headers, edition=table.edition),
             Middleware(TellFaults),
             Middleware(SameOriginOnly, addresses=addresses),
+            # What other pages make a browser ask is not counted for who sits there.
+            Middleware(Gate, allowance=allowance, is_own=access.is_open_to, kept=host.store.kept),
         ],
     )
     app.state.begin = table.begin
@@ -119,6 +124,7 @@ def make_app(
     app.state.settle = table.settle
     app.state.deliveries = table.deliveries
     app.state.tally = table.tally
+    app.state.allowance = allowance
     return app
 
 
@@ -133,7 +139,7 @@ class Table:
         self,
         host: Host,
         welcome: Callable[[], None],
-        streams: int,
+        allowance: Allowance,
         access: Access,
         addresses: Addresses,
         outside: Outside,
@@ -143,18 +149,19 @@ class Table:
         self.host = host
         self._access = access
         self._welcome: Callable[[], None] | None = welcome
-        self._streams = Streams(host, access, streams)
+        self._allowance = allowance
+        self._streams = Streams(host, access, allowance.limits.streams)
         self._turns = Turns()
         self.clocks = Clocks(host, self._has_changed, now)
         self._titles = Titles(host, self.clocks)
         self._drawings = Drawings()
-        self._thoughts = Thoughts(host, self._streams.announce, thinks=thinks)
+        self._thoughts = Thoughts(host, self._streams.announce, thinks=thinks, pace=allowance)
         self._files = Files()
         self._reception = reception = Reception(host, access)
         self.marching = Marching(host, reception.wish, self._change, reception.sitting)
         self.standing = StandingOrders(host, reception.wish, self._change, reception.sitting)
         self.questions = Questions(reception)
-        self.counsel = Counsel(reception)
+        self.counsel = Counsel(reception, self._thought_for)
         self.talking = Talking(
             reception, self._streams, self._turns, self.clocks, self._has_changed
         )
@@ -169,6 +176,10 @@ class Table:
         self.edition = edition()
         self.tally = Tally()
         self.wellness = Wellness(host.store, self._figures)
+
+    def _thought_for(self, request: Request, seconds: float) -> None:
+        """A program has thought for who asks."""
+        self._allowance.thought(payer(request, self._access.is_open_to), seconds)
 
     def begin(self) -> Thread:
         """Empty the bin, deliver what was not delivered, and let programs think on where the table was closed."""

@@ -6,81 +6,33 @@ answer. Each connection here can tell whether it has waited too long, and is loo
 
 import asyncio
 import logging
-import os
-import sys
 import time
 from collections.abc import Iterable
 from functools import cache
 from http import HTTPStatus
-from typing import Any, Self
+from typing import Any
 
 import h11
 import msgspec
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from ..core.errors import SandtableError
 from ..core.languages import FIRST
 from ..text import LANGUAGES
 from .headers import ALWAYS
 from .journal import event
-from .trouble import BadRequest, tell
+from .limits import Limits
+from .trouble import BadRequest, later, tell
 
 log = logging.getLogger("sandtable.connections")
 
-#: Where other limits can be set, as in `connections=50 head=2`.
-VARIABLE = "SANDTABLE_LIMITS"
-#: So many connections may wait to be taken, and so many are taken at once.
-QUEUE, AT_ONCE = 128, 16
-#: Files that the table needs besides: for the store, pictures and the page, and for connections that
-#: were taken and not yet counted, while the loop goes round a few times.
-OTHER_FILES = 48 + 6 * AT_ONCE
+#: So many connections may wait to be taken.
+QUEUE = 128
 #: A request is read in pieces, so that it is stopped before much is done for it.
 PIECE = 16_384
 #: Bytes for each end of a line, of which every part of a body of unsaid length has two.
 SMALL = 32
 #: Of messages that somebody else can cause as often as they like, one in so many seconds.
 SELDOM = 60.0
-
-
-class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the table grants to whoever connects; times in seconds."""
-
-    #: Connections at once. A browser has six, and one of them is a stream, which stays.
-    connections: int = 400
-    #: From the connection, or the answer before, until the head of a request is there.
-    head: float = 10.0
-    #: From the head of a request until all of its body is there.
-    body: float = 30.0
-    #: For an answer of which nothing more is read.
-    reading: float = 60.0
-
-    @property
-    def streams(self) -> int:
-        """So many may be streams: they never end, and others have to get in."""
-        return self.connections * 3 // 4
-
-    @classmethod
-    def here(cls) -> Self:
-        """Those of the environment; never more connections than this process may have files."""
-        words = os.environ.get(VARIABLE, "").split()
-        try:
-            limits = msgspec.convert(dict(word.split("=", 1) for word in words), cls, strict=False)
-        except (ValueError, msgspec.ValidationError) as error:
-            raise SandtableError(f"{VARIABLE} cannot be read: {error}") from None
-        if "connections" in " ".join(words):
-            return limits
-        most = max(_files() - OTHER_FILES, 8)
-        return msgspec.structs.replace(limits, connections=min(limits.connections, most))
-
-
-def _files() -> int:
-    """How many files this process may have open."""
-    if sys.platform == "win32":
-        return 8192
-    import resource
-
-    files = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
-    return 8192 if files == resource.RLIM_INFINITY else files
 
 
 class Connection(H11Protocol):
@@ -175,12 +127,13 @@ REASONS = {
 @cache
 def _answer(key: str, language: str) -> bytes:
     status, detail = REASONS[key]
-    told = msgspec.json.encode(tell(BadRequest(status, key, detail), language)[1])
+    trouble = tell(BadRequest(status, key, detail), language)[1]
+    told = msgspec.json.encode(trouble)
     head = (
         f"HTTP/1.1 {status} {HTTPStatus(status).phrase}",
         "content-type: application/json",
         "cache-control: no-store",
-        *(f"{name}: {value}" for name, value in ALWAYS.items()),
+        *(f"{name}: {value}" for name, value in (ALWAYS | later(trouble)).items()),
         f"content-length: {len(told)}",
         "connection: close",
     )

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from time import monotonic
 from typing import Any
 
 import msgspec
@@ -36,8 +37,14 @@ from .ways import ways_told
 class Counsel:
     """Answers that programs give to people."""
 
-    def __init__(self, reception: Reception) -> None:
+    def __init__(
+        self,
+        reception: Reception,
+        spent: Callable[[Request, float], None],
+    ) -> None:
         self._reception, self._host = reception, reception.host
+        #: Told for how many seconds it was thought for who asked.
+        self._spent = spent
         self._advisers = Advisers()
         #: Who waits for advice takes no thread: those are left to what is answered at once.
         self._line = asyncio.Lock()
@@ -109,11 +116,15 @@ class Counsel:
         wish, gone = Wish(), asyncio.ensure_future(_gone(request))
         try:
             async with self._line:
+                begun = monotonic()
                 working = asyncio.ensure_future(run_in_threadpool(work, request, wish, *words))
-                await asyncio.wait({working, gone}, return_when=asyncio.FIRST_COMPLETED)
-                if not working.done():
-                    self._advisers.give_up(wish)
-                return await working
+                try:
+                    await asyncio.wait({working, gone}, return_when=asyncio.FIRST_COMPLETED)
+                    if not working.done():
+                        self._advisers.give_up(wish)
+                    return await working
+                finally:
+                    self._spent(request, monotonic() - begun)
         except GivenUp:
             return Response(status_code=204)  # nobody hears it
         finally:

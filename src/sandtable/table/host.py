@@ -18,6 +18,7 @@ from ..core.dice import AskedDice, SeededDice
 from ..core.errors import GameOver, MalformedAction, SandtableError, UnknownName
 from ..core.game import SPECTATOR, Game, Order, Undone
 from ..core.message import Events, Refusal
+from ..core.record import MOST_ORDERS
 from ..core.sealed_lines import rewound
 from . import closing, marches, standing
 from .marches import Marches
@@ -52,6 +53,10 @@ class NoSuchGame(SandtableError):
 
 class BetweenPeople(SandtableError):
     """In hidden play nobody may do alone what would open the other's secrets."""
+
+
+class GameFull(SandtableError):
+    """A game has as many orders as any may have."""
 
 
 class BadOrder(SandtableError):
@@ -500,6 +505,8 @@ class Host:
         first = game.orders_before + same
         stored = sitting.stored
         header = less_stopped(header or stored.header, game.played)
+        if game.played > MOST_ORDERS and len(game.orders) > same:
+            raise GameFull(f"a game has {MOST_ORDERS} orders at most, as has a record")
         if unseen is None:
             unseen = unseen_after(sitting, [*before[same:], *game.orders[same:]])
         # The list of games is for all eyes: it does not tell when somebody thought about an order.

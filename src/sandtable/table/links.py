@@ -24,6 +24,8 @@ OWNER = "owner"
 BYTES = 24
 #: A link for another device of the same person can be opened for so long.
 DEVICE_DAYS = 1
+#: So many links a game may have, opened ones too; and so many browsers that look on are known of it.
+MOST_LINKS, MOST_ONLOOKERS = 100, 200
 
 
 class NoSuchLink(SandtableError):
@@ -40,6 +42,13 @@ class LinkTaken(SandtableError):
 
     def __init__(self) -> None:
         super().__init__("this link was opened in another browser, and works only there")
+
+
+class TooManyLinks(SandtableError):
+    """A game has as many links as it may have."""
+
+    def __init__(self) -> None:
+        super().__init__(f"a game has {MOST_LINKS} links at most; to revoke a seat ends all to it")
 
 
 class Holder(msgspec.Struct, frozen=True):
@@ -88,6 +97,13 @@ class Links:
                     (game, role),
                 )
             db.execute(
+                "DELETE FROM link WHERE game = ? AND opened_by = '' AND ends != '' AND ends <= ?",
+                (game, now()),
+            )
+            ((links,),) = db.execute("SELECT count(*) FROM link WHERE game = ?", (game,)).fetchall()
+            if links >= MOST_LINKS:
+                raise TooManyLinks
+            db.execute(
                 "INSERT INTO link VALUES (?, ?, ?, ?, '')", (hashed(secret), game, role, ends)
             )
         return secret
@@ -125,6 +141,8 @@ class Links:
             if opened.rowcount != 1:  # another was quicker, or it was taken back just now
                 raise LinkTaken
             _hold(db, game, role, visitor)
+            if role == SPECTATOR:
+                _make_room(db, game)
         return found
 
     def hold(self, game: str, roles: list[str], visitor: str) -> None:
@@ -195,6 +213,15 @@ def _hold(db: Writer, game: str, role: str, visitor: str) -> None:
     db.execute(
         "INSERT INTO holder VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
         (game, role, visitor, moment, moment),
+    )
+
+
+def _make_room(db: Writer, game: str) -> None:
+    """Forget who looks on and has not looked for longest, if they are too many: who comes back opens the link again."""
+    db.execute(
+        "DELETE FROM holder WHERE game = ?1 AND role = ?2 AND visitor NOT IN "
+        "(SELECT visitor FROM holder WHERE game = ?1 AND role = ?2 ORDER BY looked DESC, since DESC LIMIT ?3)",
+        (game, SPECTATOR, MOST_ONLOOKERS),
     )
 
 

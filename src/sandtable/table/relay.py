@@ -51,6 +51,8 @@ class Thinking(msgspec.Struct, frozen=True, tag="thinking"):
     version: int
     share: float = 0.0
     trouble: str = ""
+    #: For how many seconds it rests, if it has thought enough for now.
+    rests: float = 0.0
 
 
 class Watched(msgspec.Struct, frozen=True, tag="watched"):

@@ -18,7 +18,7 @@ from .addresses import Addresses
 from .shapes.asking import Overtaken
 from .shapes.shape import Shape
 from .shapes.wishes import Retitle
-from .trouble import BadRequest, tell
+from .trouble import BadRequest, later, tell
 
 T = TypeVar("T")
 
@@ -147,7 +147,9 @@ def lasting(request: Request, content: bytes, kind: str) -> Response:
 async def tell_trouble(request: Request, error: Exception) -> Response:
     status, told = tell(error, language_of(request))
     request.scope[TROUBLE] = told.key
-    return answer(told, status)
+    reply = answer(told, status)
+    reply.headers.update(later(told))
+    return reply
 
 
 async def tell_gone_on(request: Request, error: Exception) -> Response:
@@ -166,9 +168,18 @@ class SameOriginOnly:
         if scope["type"] == "http":
             request = Request(scope)
             host, origin = request.headers.get("host", ""), request.headers.get("origin")
-            if not self._addresses.is_own(host, origin):
+            if not self._addresses.is_own(host, origin) or _is_fetched_elsewhere(request):
                 stranger = BadRequest(403, "trouble.stranger", "only this table's own page may ask")
                 refused = await tell_trouble(request, stranger)
                 await refused(scope, receive, send)
                 return
         await self.app(scope, receive, send)
+
+
+def _is_fetched_elsewhere(request: Request) -> bool:
+    """Whether a page of another origin has a browser ask: for a picture or a script it names no origin.
+
+    Who follows a link from another page to this one may do so.
+    """
+    site, mode = (request.headers.get(f"sec-fetch-{name}") for name in ("site", "mode"))
+    return site in ("cross-site", "same-site") and mode != "navigate"

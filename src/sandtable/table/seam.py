@@ -71,8 +71,9 @@ GAME = "/api/games/{id}"
 #: What a program asks that watches over the table.
 HEALTH = "/health"
 
-#: What may go wrong with any request: it comes from a stranger, the table has a fault, is full or closing, cannot keep it.
-ANYWHERE = (403, 500, 503, 507)
+#: What may go wrong with any request: it comes from a stranger, is one too many, the table has a fault, is full or
+#: closing, cannot keep it.
+ANYWHERE = (403, 429, 500, 503, 507)
 #: What may go wrong where something is named: there is none such, or it is of no use.
 NAMED = (400, 404)
 #: What may go wrong with a body: it cannot be read, does not come, does not say how long it is, is too long.
@@ -113,6 +114,10 @@ class Call(NamedTuple):
     troubles: tuple[int, ...] = ()
     #: Whether it is answered with the same at 503.
     unwell: bool = False
+    #: How many requests of 5 ms it counts for, where an address has a limit.
+    weight: float = 1.0
+    #: Whether a program thinks about it.
+    thinks: bool = False
 
     def shapes(self) -> dict[int, tuple[Any, ...]]:
         """By status, the shapes that an answer may have; none for files and for what has no body."""
@@ -172,6 +177,7 @@ def _changes(path: str, does: str, about: str, wish: type[Wish]) -> Call:
         query=(KNOWN,),
         refusable=True,
         troubles=(409,),
+        weight=4,
     )
 
 
@@ -181,14 +187,20 @@ def _talks(path: str, does: str, about: str, wish: type[Wish]) -> Call:
         *("POST", f"{GAME}/{path}", does, about, (Talk,)),
         wish=wish,
         query=(AFTER,),
-        troubles=(409, 429),
+        troubles=(409,),
     )
 
 
 def _begins(path: str, does: str, about: str, wish: type[Wish] | None) -> Call:
     """A new game, answered with its name."""
     troubles = (400, 409)
-    return Call("POST", path, does, about, (Begun,), wish=wish, status=201, troubles=troubles)
+    return Call(
+        *("POST", path, does, about, (Begun,)),
+        wish=wish,
+        status=201,
+        troubles=troubles,
+        weight=10,
+    )
 
 
 def _shown(path: str, does: str, about: str, *answers: Any) -> Call:
@@ -209,7 +221,9 @@ CALLS: tuple[Call, ...] = (
     ),
     _begins("/api/games", "new_games.create", "Begins a game.", NewGame),
     Call("GET", "/api/bin", "bin", "How many games were thrown away.", (Bin,)),
-    _begins("/api/load", "new_games.load", "Begins a game from a record.", LoadGame),
+    _begins("/api/load", "new_games.load", "Begins a game from a record.", LoadGame)._replace(
+        weight=100
+    ),
     Call(
         *(
             "POST",
@@ -268,7 +282,7 @@ CALLS: tuple[Call, ...] = (
         ),
         (DeliveryTold,),
         wish=TryNotice,
-        troubles=(409, 429),
+        troubles=(409,),
     ),
     Call(
         *(
@@ -282,7 +296,9 @@ CALLS: tuple[Call, ...] = (
         troubles=(404,),
     ),
     _begins(f"{GAME}/try", "new_games.try_out", "Tries a plan on a copy of one's own.", None),
-    Call("GET", GAME, "game", "Everything the page shows of a game.", (Game,), query=(KNOWN,)),
+    Call(
+        "GET", GAME, "game", "Everything the page shows of a game.", (Game,), query=(KNOWN,)
+    )._replace(weight=4),
     Call(
         *(
             "POST",
@@ -344,10 +360,10 @@ CALLS: tuple[Call, ...] = (
     _asked(
         *("advice", "counsel.advice", "What a program would do.", Advice),
         query=(Param("grade", "the grade of the program"),),
-    )._replace(troubles=(409,)),
+    )._replace(troubles=(409,), weight=10, thinks=True),
     _question(
         *("hindsight", "counsel.hindsight", "How a game stood all along.", Hindsight)
-    )._replace(troubles=(409,)),
+    )._replace(troubles=(409,), weight=20, thinks=True),
     _question("combat/{order}", "combat", "The card of a combat of the past.", Odds, NoOdds),
     _question("charts", "charts", "The tables of the game.", Charts),
     _asked(
@@ -367,8 +383,10 @@ CALLS: tuple[Call, ...] = (
     ),
     _question("words", "words", "What is said of a game and never changes.", Words),
     _question("goal", "goal", "What one is trying to do.", GoalTold),
-    _question("end", "end", "How a game ended.", EndTold)._replace(troubles=(409,)),
-    _page(f"{GAME}/record", "exports.record", "The game as a record.", "text/plain"),
+    _question("end", "end", "How a game ended.", EndTold)._replace(troubles=(409,), weight=20),
+    _page(f"{GAME}/record", "exports.record", "The game as a record.", "text/plain")._replace(
+        weight=5
+    ),
     Call(
         *("GET", f"{GAME}/picture.{{ending}}", "exports.picture", "The position as one file."),
         files=("image/svg+xml", "image/png"),
@@ -378,10 +396,13 @@ CALLS: tuple[Call, ...] = (
             Param("large", "`1` for large print"),
             Param("width", "of a PNG, in pixels", "integer"),
         ),
-        troubles=(429, 501),
+        troubles=(501,),
+        weight=30,
     ),
     Call("GET", "/api/drawing", "exports.drawing", "How far the PNG has come.", (Drawn,)),
-    _page(f"{GAME}/report", "exports.report", "The after-action report.", "text/html"),
+    _page(f"{GAME}/report", "exports.report", "The after-action report.", "text/html")._replace(
+        weight=100
+    ),
     _page(
         f"{GAME}/stream",
         "stream",

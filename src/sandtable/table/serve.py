@@ -24,12 +24,14 @@ from ..core.errors import SandtableError
 from ..text import LANGUAGES
 from . import journal
 from .access import Openness
-from .addresses import HERE, Addresses, in_this_network
+from .addresses import HERE, Addresses, in_this_network, proxies
+from .allowance import Allowance
 from .app import make_app
-from .connections import AT_ONCE, QUEUE, Connection, Limits, Seldom, look_at, prepare, tell_shortage
+from .connections import QUEUE, Connection, Seldom, look_at, prepare, tell_shortage
 from .delivering import USUAL, Outside
 from .host import Host
 from .journal import Journal, kept
+from .limits import AT_ONCE, Limits
 from .neighbours import Neighbours
 from .store import Store
 from .thinking import Thoughts
@@ -85,7 +87,7 @@ def _think(store: Store, log: str | None) -> None:
         for name in (signal.SIGINT, *CLOSING):
             signal.signal(name, lambda *_: over.set())
         host = Host(store)
-        thoughts = Thoughts(host)
+        thoughts = Thoughts(host, pace=Allowance(Limits.here()))
         neighbours = Neighbours(host, thoughts)
         neighbours.begin()
         thoughts.begin()
@@ -137,7 +139,7 @@ def _run(
     log: str | None = None,
 ) -> None:
     """Run until interrupted."""
-    limits = Limits.here()
+    limits, trusted = Limits.here(), proxies()
     prepare()
     book = Journal(log) if log is not None else None
     store = Store(where)
@@ -158,7 +160,7 @@ def _run(
     app = make_app(
         Host(store),
         draw_ahead.start,
-        limits.streams,
+        limits,
         openness,
         addresses,
         outside,
@@ -169,6 +171,7 @@ def _run(
         http=cast("type[asyncio.Protocol]", partial(Connection, limits)),
         backlog=AT_ONCE,
         log_level="warning",
+        forwarded_allow_ips=trusted,
         # Who still waits is answered at once; on a busy machine even that takes its time.
         timeout_graceful_shutdown=5,
         lifespan="off",

@@ -367,6 +367,11 @@ class Store:
         )
         return [_listed(row) for row in rows]
 
+    def kept(self) -> int:
+        """How many games there are, those that were thrown away among them."""
+        ((number,),) = self.read("SELECT count(*) FROM game")
+        return int(number)
+
     def binned(self) -> int:
         """How many games were thrown away and can be taken back."""
         ((number,),) = self.read("SELECT count(*) FROM game WHERE thrown != ''")

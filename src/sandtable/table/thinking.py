@@ -9,8 +9,10 @@ import logging
 import subprocess
 from collections.abc import Callable
 from contextlib import suppress
+from math import ceil
 from threading import Condition, RLock, Thread, Timer
 from time import monotonic
+from typing import Protocol
 
 import msgspec
 
@@ -31,6 +33,8 @@ log = logging.getLogger("sandtable.thinking")
 SECONDS = 120.0
 #: So many processes may end over one order before it is given up.
 TRIES = 3
+#: Who has to wait for at least so many seconds until a program thinks on is told so.
+LONG = 3.0
 #: What cannot be kept is tried again after so many seconds, or when somebody looks at the game.
 AGAIN_AFTER = 5.0
 #: An order that is kept back until somebody is ready for it comes after so many seconds all the same.
@@ -53,6 +57,22 @@ class NobodyThinks(SandtableError):
 
 class NoThought(SandtableError):
     """A program could not think: its process failed, it has a fault, or it took too long."""
+
+
+class TooTired(NoThought):
+    """A program has thought as much as is granted; it goes on after so many seconds."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = ceil(seconds)
+        super().__init__(f"programs have thought enough for now; in {self.seconds} s it goes on")
+
+
+class Pace(Protocol):
+    """How much programs may think in a game: told what they did, asked for how many seconds they have to rest."""
+
+    def played(self, game: str, seconds: float) -> None: ...
+
+    def rest(self, game: str) -> float: ...
 
 
 class Thought(msgspec.Struct, eq=False):
@@ -87,8 +107,10 @@ class Thoughts:
         tell: Callable[[StoredGame, bool], None] = lambda stored, always: None,
         seconds: float = SECONDS,
         thinks: bool = True,
+        pace: Pace | None = None,
     ) -> None:
         self._host = host
+        self._pace = pace
         self._relay = host.store.relay
         #: Whether programs think here; else another table does that, and tells how far it has come.
         self._thinks = thinks
@@ -243,6 +265,8 @@ class Thoughts:
         if thought is not None and thought.version == said.version:
             thought.share = max(thought.share, said.share)
             thought.trouble = NoThought(said.trouble) if said.trouble else None
+            if said.rests:
+                thought.trouble = TooTired(said.rests)
             self._tell(thought.stored, True)
 
     def watch_elsewhere(self, sitting: Sitting, version: int, turn: int | None) -> None:
@@ -331,6 +355,8 @@ class Thoughts:
         sitting = self._host.open(identity)
         program = sitting.program
         if sitting.version == thought.version and program is not None:
+            if self._rests(identity, thought):
+                return
             answer = thought.answer or self._asked(sitting, identity, thought)
             if answer is None or self._keeps_back(identity, thought, answer):
                 return
@@ -342,6 +368,21 @@ class Thoughts:
             if sitting.version == thought.version:  # somebody else was quicker
                 sitting = self._host.open(identity)
         self._tell_later(identity, sitting)
+
+    def _rests(self, identity: str, thought: Thought) -> bool:
+        """Whether too much was thought in this game lately; it goes on later, and who waits for long is told so."""
+        seconds = self._pace.rest(identity) if self._pace is not None else 0.0
+        known = thought.trouble
+        if seconds == 0 or thought.answer is not None:
+            if isinstance(known, TooTired):
+                thought.trouble = None
+            return False
+        self._look_later(identity, thought, monotonic() + seconds)
+        if seconds >= LONG and not isinstance(known, TooTired):
+            thought.trouble = TooTired(seconds)
+            self._tell(thought.stored, True)
+            self._relay.tell(Thinking(identity, thought.version, rests=seconds))
+        return True
 
     def _keeps_back(self, identity: str, thought: Thought, answer: Answer) -> bool:
         """Whether nobody is ready for this order yet; it is given later, unless what it answers is taken back."""
@@ -367,6 +408,14 @@ class Thoughts:
 
     def _asked(self, sitting: Sitting, identity: str, thought: Thought) -> Answer | None:
         """The answer of the program; none if nobody wants it any more."""
+        begun = monotonic()
+        try:
+            return self._answered(sitting, identity, thought)
+        finally:
+            if self._pace is not None:
+                self._pace.played(identity, monotonic() - begun)
+
+    def _answered(self, sitting: Sitting, identity: str, thought: Thought) -> Answer | None:
         for left in reversed(range(TRIES)):
             with self._news:
                 if self._closed or self._thoughts.get(identity) is not thought:

@@ -1,5 +1,7 @@
 """What went wrong, as a sentence in the reader's language and a key that programs can go by."""
 
+from math import ceil
+
 from starlette.exceptions import HTTPException
 
 from ..core.errors import (
@@ -20,8 +22,8 @@ from ..draw.raster import NoLetters, TooLarge
 from ..text.catalogue import catalogue, fill
 from .beginnings import NothingToHide
 from .drawing import NoPicture, StillDrawing, TookTooLong, TooManyPictures
-from .host import BadOrder, BetweenPeople, Closing, NoSuchGame, Stale
-from .links import LinkTaken, NoSuchLink
+from .host import BadOrder, BetweenPeople, Closing, GameFull, NoSuchGame, Stale
+from .links import LinkTaken, NoSuchLink, TooManyLinks
 from .mail import BadMail
 from .marches import NoMarches
 from .notices import NotSubscribed
@@ -30,7 +32,7 @@ from .shapes.trouble import Trouble
 from .sitting import NoStandingOrders
 from .store import BrokenGame
 from .talks import TalkFull, TooMuchTalk
-from .thinking import NobodyThinks, NoThought
+from .thinking import NobodyThinks, NoThought, TooTired
 from .webhook import BadWebhook, NotPublic
 
 #: Status and key of each kind of error; the first that fits counts.
@@ -51,10 +53,13 @@ KINDS: tuple[tuple[type[Exception], int, str], ...] = (
     (NoMarches, 400, "trouble.no-marches"),
     (NoStandingOrders, 400, "trouble.no-standing-orders"),
     (NobodyThinks, 400, "trouble.nobody-thinks"),
+    (TooTired, 503, "trouble.rests"),
     (NoThought, 503, "trouble.no-thought"),
     (BadOrder, 503, "trouble.no-thought"),
     (NoSuchLink, 404, "trouble.no-such-link"),
     (LinkTaken, 409, "trouble.link-taken"),
+    (TooManyLinks, 409, "trouble.links-full"),
+    (GameFull, 409, "trouble.game-full"),
     (TooMuchTalk, 429, "trouble.too-much-talk"),
     (TalkFull, 409, "trouble.talk-full"),
     (BadWebhook, 400, "trouble.bad-webhook"),
@@ -74,6 +79,14 @@ KINDS: tuple[tuple[type[Exception], int, str], ...] = (
     (NoPicture, 503, "trouble.no-picture"),
 )
 OTHER = (400, "trouble.other")
+#: What can be had later: after so many seconds, where the error does not say it itself.
+LATER = {
+    "trouble.too-much-talk": 60,
+    "trouble.many-tests": 600,
+    "trouble.still-drawing": 5,
+    "trouble.many-pictures": 60,
+    "trouble.full": 10,
+}
 #: What the web framework refuses by itself.
 STATUSES = {404: "trouble.no-such-page", 405: "trouble.no-such-method"}
 
@@ -88,13 +101,31 @@ class BadRequest(SandtableError):
         super().__init__(detail)
 
 
+class TooMuch(BadRequest):
+    """More is asked for than is granted; after so many seconds there may be room for it again."""
+
+    def __init__(self, status: int, key: str, detail: str, wait: float, **values: int) -> None:
+        self.numbers = {"wait": max(ceil(wait), 1), **values}
+        super().__init__(status, key, detail, **self.numbers)
+
+
 def tell(error: Exception, language: str) -> tuple[int, Trouble]:
     """The status of an error, and what is answered: key, sentence, and the detail in English."""
     status, key, values = _kind(error, language)
     detail = str(error.detail) if isinstance(error, HTTPException) else str(error)
     sentence = fill(catalogue(language)[key], values, language)
     told = Trouble(key=key.removeprefix("trouble."), error=sentence, detail=short(detail, 2000))
+    if isinstance(error, TooMuch):
+        told.values = error.numbers
+    elif key in LATER:
+        told.values = {"wait": LATER[key]}
     return status, told
+
+
+def later(told: Trouble) -> dict[str, str]:
+    """The header that says when it is worth asking again, if it ever is."""
+    wait = told.values.get("wait") if isinstance(told.values, dict) else None
+    return {} if wait is None else {"Retry-After": str(wait)}
 
 
 def _kind(error: Exception, language: str) -> tuple[int, str, dict[str, object]]:
@@ -108,6 +139,8 @@ def _kind(error: Exception, language: str) -> tuple[int, str, dict[str, object]]
         return status, key, {"line": error.line, "reason": reason}
     if isinstance(error, BrokenGame):
         return status, key, {"reason": catalogue(language)[f"broken.{error.part}"]}
+    if isinstance(error, TooTired):
+        return status, key, {"wait": error.seconds}
     if isinstance(error, UnknownName | NoSuchGame | NotInstalled):
         return status, key, {"name": short(" ".join(error.name.split()), 60)}
     return status, key, {}

@@ -1,6 +1,6 @@
 """What went wrong."""
 
-from .shape import Shape
+from .shape import UNSET, Shape, UnsetType
 
 
 class Trouble(Shape):
@@ -9,3 +9,5 @@ class Trouble(Shape):
     key: str
     error: str
     detail: str
+    #: Where there is a limit: its numbers, such as `most`, and in how many seconds it can be tried again (`wait`).
+    values: dict[str, int] | UnsetType = UNSET

@@ -1,6 +1,7 @@
 // Talks to the server. Knows addresses and versions, nothing of games.
 
 import { say } from "./page.js";
+import { keepOpen, rest, waitFor } from "./patience.js";
 
 /** @typedef {import("./types.js").Answer} Answer */
 /** @typedef {import("./types.js").Game} Game */
@@ -74,10 +75,16 @@ async function wonder(id, question, signal = open.signal) {
 /** @param {string} path @param {RequestInit} [options] @returns {Promise<any>} */
 async function ask(path, options) {
   const mark = path.includes("?") ? "&" : "?";
-  const response = await reach(
-    `${path}${mark}lang=${language}${seat ? `&seat=${seat}` : ""}`,
-    options,
-  );
+  const address = `${path}${mark}lang=${language}${seat ? `&seat=${seat}` : ""}`;
+  let response = await reach(address, options);
+  // A question is asked once more when there is time for it; an order people send again themselves, or not.
+  const wait = options?.method ? null : waitFor(response);
+  if (wait !== null) {
+    await rest(wait, options?.signal).catch(() => {
+      throw new Trouble(0, { error: say("lost") });
+    });
+    response = await reach(address, options);
+  }
   // What is not our server's answer comes from something between it and us.
   const data = await response.json().catch(() => {
     throw new Trouble(0, { error: say("lost") });
@@ -298,22 +305,27 @@ export async function picture(module, name) {
  * @param {Record<string, () => void>} besides what else may be told of a game by link, and who wants to hear it
  */
 export function follow(id, changed, thought, connected, besides) {
-  const stream = new EventSource(
-    `/api/games/${id}/stream?lang=${language}${seat ? `&seat=${seat}` : ""}`,
+  const address = `/api/games/${id}/stream?lang=${language}${seat ? `&seat=${seat}` : ""}`;
+  let away = false;
+  return keepOpen(
+    () => {
+      const stream = new EventSource(address);
+      stream.onmessage = (event) => changed(Number(event.data));
+      stream.addEventListener("thinking", (event) => thought(JSON.parse(event.data)));
+      for (const [name, hear] of Object.entries(besides)) stream.addEventListener(name, hear);
+      return stream;
+    },
+    {
+      opened: () => {
+        // A table that was away may be another now; streams do not tell.
+        if (away) reach("/api/texts", { method: "HEAD" }).catch(() => {});
+        away = false;
+        connected(false);
+      },
+      lost: () => {
+        away = true;
+        connected(true);
+      },
+    },
   );
-  stream.onmessage = (event) => changed(Number(event.data));
-  stream.addEventListener("thinking", (event) => thought(JSON.parse(event.data)));
-  for (const [name, hear] of Object.entries(besides)) stream.addEventListener(name, hear);
-  let lost = false;
-  stream.onopen = () => {
-    // A table that was away may be another now; streams do not tell.
-    if (lost) reach("/api/texts", { method: "HEAD" }).catch(() => {});
-    lost = false;
-    connected(false);
-  };
-  stream.onerror = () => {
-    lost = true;
-    connected(true);
-  };
-  return () => stream.close();
 }

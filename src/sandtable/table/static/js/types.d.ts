@@ -1592,6 +1592,8 @@ export type Trouble = {
   key: string;
   error: string;
   detail: string;
+  /** Where there is a limit: its numbers, such as `most`, and in how many seconds it can be tried again (`wait`). */
+  values?: Record<string, number>;
 };
 
 /** What the two who play a game by link agree on. */
