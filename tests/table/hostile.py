@@ -112,6 +112,8 @@ def ask(
 ) -> Reply:
     """One request in the words of the wire; who asks hangs up when it is answered."""
     raw, _, query = target.partition("?")
+    named = any(name.lower() == "host" for name, _ in headers)
+    host = [] if named else [("host", "127.0.0.1:8000")]
     scope = {
         "type": "http",
         "asgi": {"version": "3.0", "spec_version": "2.3"},
@@ -124,7 +126,7 @@ def ask(
         "root_path": "",
         "headers": [
             (name.lower().encode(), value.encode("latin-1", "replace"))
-            for name, value in (("host", "127.0.0.1:8000"), *headers)
+            for name, value in (*host, *headers)
         ],
         "client": ("127.0.0.1", 1),
         "server": ("127.0.0.1", 8000),
