@@ -257,6 +257,7 @@ def refused(values: dict[str, list[str]]) -> list[tuple[str, Data]]:
         ("rematch", {}),
         ("renew", {}),
         ("salt", {"salt": "77" * 16}),
+        ("presence", {"page": "", "looks": True}),
         ("links", {"role": "nobody"}),
         ("talk", {"text": ""}),
         ("ask", {"version": now + 1, "kind": "draw"}),
@@ -270,12 +271,13 @@ def refused(values: dict[str, list[str]]) -> list[tuple[str, Data]]:
 class Ear:
     """Listens to the stream of a game without a network, until it hangs up or the table does."""
 
-    def __init__(self, app: Starlette, friend: Friend) -> None:
+    def __init__(self, app: Starlette, friend: Friend, page: str = "") -> None:
         self.said: list[bytes] = []
         self.status = 0
         self._loop = asyncio.new_event_loop()
         self._news, self._gone = asyncio.Event(), asyncio.Event()
         self._ended = asyncio.Event()
+        self._page = page
         listening = self._listen(app, friend)
         self._thread = Thread(target=self._loop.run_until_complete, args=(listening,))
         self._thread.start()
@@ -290,7 +292,7 @@ class Ear:
             "scheme": "http",
             "path": request.url.path,
             "raw_path": request.url.raw_path,
-            "query_string": b"",
+            "query_string": f"page={self._page}".encode(),
             "root_path": "",
             "headers": [(name.lower(), value) for name, value in request.headers.raw],
             "client": ("127.0.0.1", 9),

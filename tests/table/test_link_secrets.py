@@ -67,16 +67,13 @@ def test_markers_in_hand(tmp_path: Path, seat: str) -> None:
 
 @pytest.mark.parametrize("seat", ["british", SPECTATOR])
 def test_a_marker_that_is_about_to_be_laid(tmp_path: Path, seat: str) -> None:
-    """The British have closed the last order: that the Axis has begun they learn by undo, and nothing else of it."""
+    """The British have closed the last order; and that the Axis has begun they do not learn by undo either."""
     hands = HANDS["british"][0]
     with evenings(tmp_path, folio(hands), folio(hands)) as two:
         for actions in TO_THE_ANSWER:
             two.play(*actions)
-        if seat == "british":
-            two.other.play("pick fire-3")
-            unheard(two, seat, lambda evening: evening.play("pick fire-1"))
-        else:
-            unheard(two, seat, lambda evening: evening.play("pick fire-1"))
+        two.both(lambda evening: evening.friends["axis"].look())  # so much everybody is told
+        unheard(two, seat, lambda evening: evening.play("pick fire-1"))
         assert two.differ()
 
 

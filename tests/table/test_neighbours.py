@@ -107,15 +107,18 @@ def test_who_listens_at_another_table_is_there(opened: Open) -> None:
     holders = one.app.state.begin.__self__._access.links.holders(british.game)
     there = sorted(hold.visitor for hold in holders if hold.role == "axis")
 
-    def seats() -> dict[str, bool]:
-        told = british.ask("people").json()["seats"]
-        return {seat["side"]: seat["here"] for seat in told}
+    def axis_is() -> tuple[bool, bool]:
+        told = {seat["side"]: seat for seat in british.ask("people").json()["seats"]}
+        assert not told["british"]["here"]
+        return told["axis"]["here"], told["axis"]["aside"]
 
-    assert seats() == {"axis": False, "british": False}
+    assert axis_is() == (False, False)
     other.store.relay.tell(Present(british.game, there))
-    soon(lambda: seats() == {"axis": True, "british": False})
+    soon(lambda: axis_is() == (True, False))
+    other.store.relay.tell(Present(british.game, there, there))
+    soon(lambda: axis_is() == (False, True))
     other.store.relay.tell(Present(british.game, []))
-    soon(lambda: seats() == {"axis": False, "british": False})
+    soon(lambda: axis_is() == (False, False))
 
 
 # Who thinks

@@ -13,13 +13,14 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from sandtable.table.delivering import Deliveries, Outside
+from sandtable.table.delivering import ASIDE, Deliveries, Outside
 from sandtable.table.mail import mail_server
 from sandtable.table.notices import AGAIN_AFTER, MOST_DELIVERIES
 from sandtable.table.webhook import Webhooks
 from table.friends import Friend, sitting
 from table.receivers import Hook, PostOffice, closed_port, serving
 from table.tables import SET_UP, Data, Table
+from table.test_presence import attend, listening
 
 SENDER = "The table <table@sandtable.example>"
 START = datetime(2100, 1, 1, tzinfo=UTC)
@@ -240,20 +241,28 @@ def test_who_says_how_to_be_told_in_the_own_turn_knows_of_it(evening: Evening, h
     assert [one["side"] for one in hook.fields] == ["british"]
 
 
-def test_who_looks_at_the_game_is_not_told(
-    evening: Evening, hook: Hook, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_who_looks_at_the_game_is_not_told(evening: Evening, hook: Hook) -> None:
     want(evening.axis, webhook=hook.url)
-    here = {
-        one.visitor
-        for one in evening.table.app.state.deliveries._links.holders(evening.axis.game)
-        if one.role == "axis"
-    }
-    monkeypatch.setattr(evening.deliveries, "_present", lambda game: here)
-    evening.hand_over()
-    here.clear()
+    with listening(evening.table, evening.axis):
+        evening.hand_over()
     evening.work(timedelta(days=1))
     assert not hook.posted, "they have seen it, and left"
+
+
+@pytest.mark.parametrize("comes_back", [False, True])
+def test_who_has_the_page_in_the_background_is_told_a_little_later(
+    evening: Evening, hook: Hook, comes_back: bool
+) -> None:
+    """Unless they look before that: perhaps they were gone for a moment, or the browser has told them."""
+    want(evening.axis, webhook=hook.url)
+    with listening(evening.table, evening.axis):
+        attend(evening.axis, looks=False)
+        evening.hand_over()
+        assert not hook.posted
+        if comes_back:
+            attend(evening.axis, looks=True)
+        evening.work(ASIDE)
+        assert len(hook.posted) == (not comes_back)
 
 
 def test_nobody_is_told_twice_after_a_restart(evening: Evening, hook: Hook) -> None:

@@ -393,7 +393,7 @@ def said_by_the_programs() -> set[str]:
     keys |= faults_of_records() | {f"card.{sort}" for sort in get_args(Sort)}
     keys |= {f"broken.{part}" for part in get_args(Part)}
     # The table's own refusals: tests/table/test_undo.py, tests/table/test_links.py.
-    keys |= {"undo.undo-program", "undo.undo-over"}
+    keys |= {"undo.undo-program", "undo.undo-over", "undo.undo-seen"}
     return keys | {f"player.{name}" for name in PROGRAMS} | said_of_orders()
 
 

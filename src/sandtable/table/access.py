@@ -1,5 +1,6 @@
 """Who may look at a game, and from which seat: everybody at an open table, who holds a seat in a game by link."""
 
+from collections.abc import Callable
 from time import monotonic
 from typing import Literal
 
@@ -27,7 +28,9 @@ class Access:
         #: The name of the cookie; a browser gives one computer's cookies to all its ports. With `__Host-` before it
         #: neighbours of a secure table, whose names end like its own, cannot make the browser have one of theirs.
         self.cookie = f"{'__Host-' if secure else ''}sandtable-{store.id}"
-        self._looked: dict[tuple[str, str], float] = {}
+        self._looked: dict[tuple[str, str], tuple[float, int]] = {}
+        #: Whether a browser has a game in the background only: what its page asks for then nobody looks at.
+        self.is_aside: Callable[[str, str], bool] = lambda game, visitor: False
 
     def is_open_to(self, request: Request) -> bool:
         """Whether who asks may play games that are not by link."""
@@ -57,12 +60,14 @@ class Access:
         return seat_of(stored.header, roles, asked)
 
     def look(self, request: Request, stored: StoredGame) -> None:
-        """Write down that a game by link was looked at, now and then."""
-        if not stored.header.linked:
+        """Write down that a game by link was looked at: when it was changed, and else now and then."""
+        visitor = self.visitor(request)
+        if not stored.header.linked or self.is_aside(stored.id, visitor):
             return
-        visitor, moment = self.visitor(request), monotonic()
-        if moment - self._looked.get((stored.id, visitor), -LOOK_SECONDS) >= LOOK_SECONDS:
-            self._looked[stored.id, visitor] = moment
+        moment, version = monotonic(), stored.seen(SPECTATOR)
+        when, seen = self._looked.get((stored.id, visitor), (-LOOK_SECONDS, -1))
+        if moment - when >= LOOK_SECONDS or version != seen:
+            self._looked[stored.id, visitor] = moment, version
             self.links.look(stored.id, visitor)
 
     def must_own(self, request: Request, game: str) -> None:

@@ -46,6 +46,7 @@ from .new_games import NewGames
 from .news import news
 from .noticing import Noticing
 from .orders import count_of
+from .presence import Presence
 from .reception import Reception
 from .relay import PEOPLE
 from .requests import (
@@ -166,7 +167,9 @@ class Table:
             reception, self._streams, self._turns, self.clocks, self._has_changed
         )
         self.linking = Linking(reception, self._streams, addresses, self.talking)
-        self.deliveries = Deliveries(host, access.links, self._streams.present, outside, now)
+        self.presence = Presence(reception, self._streams)
+        host.has_seen = self.presence.has_seen
+        self.deliveries = Deliveries(host, access.links, self._streams, outside, now)
         host.after_change = self._was_kept
         self._neighbours = Neighbours(host, self._thoughts, self._streams, self.deliveries)
         self.noticing = Noticing(reception, self.deliveries, addresses)

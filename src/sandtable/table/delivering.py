@@ -5,7 +5,7 @@ closed, or falls, goes on where it was.
 """
 
 import logging
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
@@ -20,6 +20,7 @@ from .mail import Letter, MailServer
 from .notices import AGAIN_AFTER, Delivery, Errand, Notices, Wanted, Way, written
 from .schema import StoreTrouble
 from .sitting import Sitting
+from .streams import Streams
 from .turn_notice import UNSUBSCRIBE, Said, Turn, turn_of
 from .webhook import Came, Webhooks, server_of
 
@@ -27,6 +28,8 @@ log = logging.getLogger("sandtable.notices")
 
 #: So many are told at once: nobody waits long for a slow server of somebody else's.
 AT_ONCE = 8
+#: Who has the page open in the background only is told after so long, if they have not looked by then.
+ASIDE = timedelta(minutes=2)
 #: After a trouble of the store it is tried again after so long.
 AFTER_TROUBLE = timedelta(minutes=1)
 
@@ -53,7 +56,7 @@ class Deliveries:
         self,
         host: Host,
         links: Links,
-        present: Callable[[str], Collection[str]],
+        streams: Streams,
         outside: Outside,
         clock: Callable[[], datetime] = utc_now,
     ) -> None:
@@ -62,8 +65,7 @@ class Deliveries:
         self.clock = clock
         self._host = host
         self._links = links
-        #: The browsers that look at a game now.
-        self._present = present
+        self._streams = streams
         self._changed: set[str] = set()
         self._news = Condition()
         self._thread: Thread | None = None
@@ -140,8 +142,12 @@ class Deliveries:
         sitting = self._opened(game) if told else None
         turn = turn_of(sitting) if sitting is not None else None
         if turn is not None and told.get(turn.side, turn.since) != turn.since:
-            is_here = self._is_here(game, turn.side)
-            self.notices.hand_off(game, turn.side, turn.since, is_here, self.clock())
+            holders = self._holders(game, turn.side)
+            is_here = bool(holders & self._streams.looking(game))
+            now = self.clock()
+            # Who has it in the background may come back at once, or be shown it by the browser.
+            due = now + ASIDE if holders & self._streams.present(game) else now
+            self.notices.hand_off(game, turn.side, turn.since, is_here, now, due)
 
     def _opened(self, game: str) -> Sitting | None:
         try:
@@ -156,9 +162,8 @@ class Deliveries:
         sitting.stored = self._host.look_up(sitting.stored.id)
         return sitting
 
-    def _is_here(self, game: str, side: str) -> bool:
-        here = self._present(game)
-        return any(one.visitor in here for one in self._links.holders(game) if one.role == side)
+    def _holders(self, game: str, side: str) -> set[str]:
+        return {one.visitor for one in self._links.holders(game) if one.role == side}
 
     # Telling them
 
@@ -203,7 +208,7 @@ class Deliveries:
     def _has_lapsed(self, errand: Errand, sitting: Sitting) -> bool:
         """Whether they need not be told any more: it is another's turn, or they have seen it."""
         holders = [one for one in self._links.holders(errand.game) if one.role == errand.side]
-        here = self._present(errand.game)
+        here = self._streams.looking(errand.game)
         seen = any(one.visitor in here or one.looked > errand.made for one in holders)
         return seen or not holders or turn_of(sitting) != Turn(errand.side, errand.handoff)
 

@@ -75,6 +75,8 @@ class Host:
         self._guard = Lock()
         #: Told the name of a game whenever a change of it is on the disk.
         self.after_change: Callable[[str], None] = lambda game: None
+        #: Asked whether who holds a side of a game by link has seen it as it is.
+        self.has_seen: Callable[[StoredGame, str], bool] = lambda stored, side: False
 
     # Opening
 
@@ -95,6 +97,7 @@ class Host:
         if lay:
             self.lay(sitting)
         twin = sitting.twin()
+        twin.has_seen = lambda side: self.has_seen(twin.stored, side)
         twin.standing = self.store.standing(identity) if twin.stored.header.apart else {}
         return twin
 

@@ -132,7 +132,7 @@ class Linking:
         speaker = Speaker(sitting.game.rules, language_of(request))
         roles = self._access.roles(request, identity)
         holders, offered = self._links.holders(identity), self._links.offered(identity)
-        here = self._streams.present(identity)
+        here, looking = self._streams.present(identity), self._streams.looking(identity)
         seats = []
         for side, who in header.seats.items():
             held = [one for one in holders if one.role == side]
@@ -146,12 +146,13 @@ class Linking:
                     held=bool(held),
                     browsers=len(held),
                     offered=side in offered,
-                    here=any(one.visitor in here for one in held),
+                    here=any(one.visitor in looking for one in held),
+                    aside=any(one.visitor in here - looking for one in held),
                     looked=max((one.looked for one in held), default=None),
                 )
             )
         players = {one.visitor for one in holders if one.role in header.seats}
-        watching = {one.visitor for one in holders if one.role == SPECTATOR} & here - players
+        watching = {one.visitor for one in holders if one.role == SPECTATOR} & looking - players
         told = People(
             roles=sorted(roles),
             seats=seats,

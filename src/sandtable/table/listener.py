@@ -17,12 +17,19 @@ class Listener:
     """Somebody who listens to a game from a seat, and what they were told last."""
 
     def __init__(
-        self, seat: Callable[[StoredGame], str | None], language: str, visitor: str
+        self,
+        seat: Callable[[StoredGame], str | None],
+        language: str,
+        visitor: str,
+        page: str = "",
     ) -> None:
         #: Their seat, which may be handed over meanwhile; who has none any more is told so by an error.
         self.seat = seat
         #: The browser, as it is known in games by link.
         self.visitor = visitor
+        #: Which of its pages it is, and whether that is looked at: one in the background still listens.
+        self.page = page
+        self.looks = True
         self.language = language
         #: The version sent last, and how far a program had thought.
         self.sent = -1

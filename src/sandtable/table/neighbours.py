@@ -56,9 +56,9 @@ class Neighbours:
                 case relay.Nudged(game, what, to):
                     if self._streams is not None:
                         self._streams.nudge_here(game, what, to)
-                case relay.Present(game, visitors):
+                case relay.Present():
                     if self._streams is not None:
-                        self._streams.present_elsewhere(table, game, visitors)
+                        self._streams.present_elsewhere(table, message)
                 case relay.Thinking():
                     self._thoughts.hear(message)
                 case relay.Watched(game, version, turn):

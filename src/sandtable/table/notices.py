@@ -148,7 +148,9 @@ class Notices:
         """Since which order it was the turn of each side when it was told last."""
         return dict(self._store.read("SELECT side, told FROM notice WHERE game = ?", game))
 
-    def hand_off(self, game: str, side: str, handoff: int, is_here: bool, now: datetime) -> None:
+    def hand_off(
+        self, game: str, side: str, handoff: int, is_here: bool, now: datetime, due: datetime
+    ) -> None:
         """It is a side's turn: once for each way that is wanted it is to be told so, unless they are here and see it.
 
         What was not delivered of an earlier turn is replaced by this.
@@ -168,7 +170,7 @@ class Notices:
             db.executemany(
                 "INSERT INTO errand SELECT game, side, ?, told, ?, 0, ? FROM notice "
                 "WHERE game = ? AND side = ?",
-                [(way, moment, moment, game, side) for way in wanted.ways if not is_here],
+                [(way, moment, written(due), game, side) for way in wanted.ways if not is_here],
             )
 
     def due(self, now: datetime) -> list[Errand]:

@@ -38,10 +38,11 @@ class Nudged(msgspec.Struct, frozen=True, tag="nudged"):
 
 
 class Present(msgspec.Struct, frozen=True, tag="present"):
-    """The browsers that listen to a game at the table that says so."""
+    """The browsers that listen to a game at the table that says so; some of them have it in the background only."""
 
     game: str
     visitors: list[str]
+    aside: list[str] = []
 
 
 class Thinking(msgspec.Struct, frozen=True, tag="thinking"):

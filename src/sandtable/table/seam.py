@@ -34,7 +34,7 @@ from .shapes.museum import (
 from .shapes.news import News
 from .shapes.notices import DeliveryTold, NoticesTold, Unsubscribed
 from .shapes.offers import AllAtStake, Offers
-from .shapes.people import Link, Opened, People
+from .shapes.people import Link, Noted, Opened, People
 from .shapes.standing import StandingTold
 from .shapes.survey import Survey
 from .shapes.talk import Talk
@@ -42,6 +42,7 @@ from .shapes.trouble import Trouble
 from .shapes.wishes import (
     Again,
     Ask,
+    Attend,
     Drop,
     GiveMarch,
     GiveStanding,
@@ -145,6 +146,7 @@ LANG = Param(
     "lang", f"the language of all sentences: {' or '.join(f'`{one}`' for one in LANGUAGES)}"
 )
 SEAT = Param("seat", "the side of who asks, in hidden play")
+PAGE = Param("page", "what tells this page from others of the same browser (`presence`)")
 KNOWN = Param("known", "the version whose log one has already", "integer")
 AFTER = Param("after", "the number of the last entry that one has already", "integer")
 VERSION = Param("version", "the version that the question is about", "integer")
@@ -252,6 +254,12 @@ CALLS: tuple[Call, ...] = (
     _talks("talk", "talking.say", "Says something to the other side, or notes it.", Say),
     _talks("ask", "talking.ask", "Asks the other side to agree to something, or resigns.", Ask),
     _talks("reply", "talking.reply", "Accepts, declines or withdraws what is asked.", Reply),
+    Call(
+        *("POST", f"{GAME}/presence", "presence.attend", "Says whether a page is looked at."),
+        (Noted,),
+        wish=Attend,
+        troubles=(409,),
+    ),
     _question("dice", "dice.dice", "Where the dice of a game come from.", DiceTold),
     Call(
         *("POST", f"{GAME}/salt", "dice.salt", "Adds to the dice of a game by link."),
@@ -408,7 +416,7 @@ CALLS: tuple[Call, ...] = (
         "stream",
         "The version, whenever it changes; as an event `thinking`, how far a program has come (a `Thinking`).",
         "text/event-stream",
-    ),
+    )._replace(query=(PAGE,)),
     _shown(
         *("{room}", "museum", "A room of the museum: a game without playing it.", MuseumCover),
         *(MuseumMap, MuseumUnits, MuseumTables, MuseumRules, Dictionary),

@@ -1,6 +1,6 @@
 """A sitting: one game at the table, which seat somebody has at it, and what that seat may know."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from ..ai.player import PERSON
@@ -46,6 +46,8 @@ class Sitting:
         self.hold = False
         #: What people have ordered for the turn of the other side.
         self.standing: Standing = {}
+        #: Whether who holds a side of a game by link has seen it as it is.
+        self.has_seen: Callable[[str], bool] = lambda side: False
 
     def twin(self) -> "Sitting":
         """The same for somebody else."""
@@ -156,11 +158,32 @@ class Sitting:
         """
         if self.stored.header.sealing is not None and self.game.outcome is not None:
             return Refusal("", "undo-over", {})
+        if (why := self._handed_over(seat)) is not None:
+            return why
         what = self.game.undoable(action, seat)
         side = what.values.get("side") if isinstance(what, Refusal) else None
         if side is not None and self.stored.header.seats.get(str(side), PERSON) != PERSON:
             return Refusal("", "undo-program", {"side": side})
         return what
+
+    def _handed_over(self, seat: str | None) -> Refusal | None:
+        """Why a side that has handed the turn over takes nothing back of it; None if nothing but its draft speaks against it.
+
+        It does not depend on whether the other side has begun, which is not told: by link on whether they have seen it,
+        which is, and else could not have begun.
+        """
+        game, header, side = self.game, self.stored.header, self.game.side
+        if not header.apart or seat not in header.seats or side in (None, seat):
+            return None
+        hears = game.seen_by(str(seat)).is_told_of
+        last = next((one for one in reversed(game.orders) if hears(one.events)), None)
+        if last is None or last.side != seat:
+            return None
+        if last.barrier:
+            return Refusal("", f"undo-{last.barrier}", {"side": str(seat)})
+        if header.linked and header.seats.get(str(side)) == PERSON and self.has_seen(str(side)):
+            return Refusal("", "undo-seen", {"side": str(side)})
+        return None
 
     def must_be_asked(self, seat: str | None) -> None:
         """Only the side to choose is told what it may do, or does it; not who handed it to a program."""

@@ -22,7 +22,7 @@ from .trouble import BadRequest
 #: Who listened at another table and was not told of for so many seconds does so no more: it may have fallen.
 FORGOTTEN_AFTER = 60.0
 #: Of so many browsers at most other tables are told at once: what one tells has not room for more.
-MOST_TOLD = 80
+MOST_TOLD = 50
 
 
 class Streams:
@@ -35,8 +35,9 @@ class Streams:
         self._listeners: dict[str, set[Listener]] = {}
         self._relay = host.store.relay
         #: Of other tables, by their names, the browsers that listen there to a game, and when that was told.
-        self._elsewhere: dict[tuple[str, str], tuple[float, frozenset[str]]] = {}
+        self._elsewhere: dict[tuple[str, str], tuple[float, Present]] = {}
         self._closing = False
+        access.is_aside = self.is_aside
 
     def begin(self, request: Request, thought: Callable[[StoredGame], Thought | None]) -> Response:
         """Server-sent events: the version of the game, now and whenever it changes.
@@ -46,7 +47,8 @@ class Streams:
         """
         identity = request.path_params["id"]
         seat = partial(self._access.seat, request)
-        listener = Listener(seat, language_of(request), self._access.visitor(request))
+        page = request.query_params.get("page", "")
+        listener = Listener(seat, language_of(request), self._access.visitor(request), page)
         if self.count >= self._most:
             raise BadRequest(503, "trouble.full", "the table has as many streams as it can have")
 
@@ -108,17 +110,46 @@ class Streams:
             if listener.visitor and (to is None or listener.visitor in to):
                 listener.nudge(what)
 
+    # Who is there
+
+    def attend(self, identity: str, visitor: str, page: str, looks: bool) -> None:
+        """A page of a browser has come into the background, or out of it."""
+        for listener in tuple(self._listeners.get(identity, ())):
+            if (listener.visitor, listener.page) == (visitor, page) and listener.looks != looks:
+                listener.looks = looks
+                self.nudge_here(identity, PEOPLE, None)
+                self._tell_who_listens(identity)
+
     def present(self, identity: str) -> set[str]:
         """The browsers that listen to a game now, at whichever table."""
-        found = self._present_here(identity)
-        since = monotonic() - FORGOTTEN_AFTER
-        for (_, game), (told, visitors) in tuple(self._elsewhere.items()):
-            if game == identity and told > since:
-                found |= visitors
-        return found
+        return self._present_here(identity).union(
+            *(told.visitors for told in self._told_elsewhere(identity))
+        )
+
+    def looking(self, identity: str) -> set[str]:
+        """Those of them that have the game before them, and not only in the background."""
+        return self._looking_here(identity).union(
+            *({*told.visitors} - {*told.aside} for told in self._told_elsewhere(identity))
+        )
+
+    def is_aside(self, identity: str, visitor: str) -> bool:
+        """Whether a browser has a game in the background, and nowhere else."""
+        return visitor in self.present(identity) - self.looking(identity)
 
     def _present_here(self, identity: str) -> set[str]:
         return {listener.visitor for listener in tuple(self._listeners.get(identity, ()))}
+
+    def _looking_here(self, identity: str) -> set[str]:
+        listeners = tuple(self._listeners.get(identity, ()))
+        return {listener.visitor for listener in listeners if listener.looks}
+
+    def _told_elsewhere(self, identity: str) -> list[Present]:
+        since = monotonic() - FORGOTTEN_AFTER
+        return [
+            told
+            for (_, game), (when, told) in tuple(self._elsewhere.items())
+            if game == identity and when > since
+        ]
 
     def _come_or_gone(self, listener: Listener, identity: str) -> None:
         """Who plays by link sees who is there. Nobody waits until other tables are told: who goes is gone at once."""
@@ -132,12 +163,12 @@ class Streams:
 
     # Other tables
 
-    def present_elsewhere(self, table: str, identity: str, visitors: Collection[str]) -> None:
+    def present_elsewhere(self, table: str, told: Present) -> None:
         """Who listens to a game at another table."""
-        if visitors:
-            self._elsewhere[table, identity] = monotonic(), frozenset(visitors)
+        if told.visitors:
+            self._elsewhere[table, told.game] = monotonic(), told
         else:
-            self._elsewhere.pop((table, identity), None)
+            self._elsewhere.pop((table, told.game), None)
 
     def say_who_listens(self) -> None:
         """Tell other tables again who listens here; and forget those of which nothing was heard."""
@@ -149,8 +180,9 @@ class Streams:
                 self._elsewhere.pop(key, None)
 
     def _say_who_listens(self, identity: str) -> None:
-        visitors = sorted(self._present_here(identity) - {""})
-        self._relay.tell(Present(identity, visitors[:MOST_TOLD]))
+        visitors = sorted(self._present_here(identity) - {""})[:MOST_TOLD]
+        aside = set(visitors) - self._looking_here(identity)
+        self._relay.tell(Present(identity, visitors, sorted(aside)))
 
     def wake_all(self) -> None:
         """There may be news of any game."""

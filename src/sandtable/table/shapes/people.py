@@ -36,9 +36,14 @@ class Seat(Shape):
     offered: bool
     #: In how many browsers it is held: each of them sees what this side may know.
     browsers: int
-    #: Whether who holds it looks at the game now, or when they did so last.
+    #: Whether who holds it looks at the game now, or has it open in the background; and when they looked last.
     here: bool
+    aside: bool
     looked: str | None
+
+
+class Noted(Shape):
+    """That something is noted."""
 
 
 class Agreement(Shape):

@@ -165,6 +165,13 @@ class Salt(Wish):
     salt: str
 
 
+class Attend(Wish):
+    """Says whether a page is looked at, or is in the background: a page, as its stream has named it."""
+
+    page: Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+    looks: bool
+
+
 class MakeLink(Wish):
     """Makes a new link to a seat."""
 

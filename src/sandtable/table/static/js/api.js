@@ -110,9 +110,10 @@ async function reach(address, options) {
   return response;
 }
 
-/** @param {string} path @param {unknown} body */
-function send(path, body) {
+/** @param {string} path @param {unknown} body @param {RequestInit} [options] */
+function send(path, body, options) {
   return ask(path, {
+    ...options,
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(body),
@@ -133,6 +134,13 @@ export async function record(id) {
   if (!response.ok) throw new Trouble(response.status, await response.json().catch(() => ({})));
   return response.text();
 }
+/** What tells this page from others of the same browser: its stream names it. */
+const PAGE = [...crypto.getRandomValues(new Uint8Array(8))]
+  .map((byte) => byte.toString(16).padStart(2, "0"))
+  .join("");
+/** Says whether this page is looked at, or is in the background; also from a page that the browser is about to put to sleep. @param {string} id @param {boolean} looks */
+export const attend = (id, looks) =>
+  send(`/api/games/${id}/presence`, { page: PAGE, looks }, { keepalive: true });
 /** A new link to a seat: for another device of one's own, or, by who began the game, for somebody else. @param {string} id @param {string} role @param {{ device?: boolean, revoke?: boolean }} how @returns {Promise<import("./types.js").Link>} */
 export const makeLink = (id, role, how = {}) => send(`/api/games/${id}/links`, { role, ...how });
 /** Who plays a game by link. @param {string} id @returns {Promise<import("./types.js").People>} */
@@ -302,15 +310,21 @@ export async function picture(module, name) {
  * @param {(version: number) => void} changed
  * @param {(thinking: import("./types.js").Thinking | null) => void} thought called with how far a program has come
  * @param {(lost: boolean) => void} connected called when the table does not answer any more, and when it does again
+ * @param {() => void} heard called whenever the table has begun to tell
  * @param {Record<string, () => void>} besides what else may be told of a game by link, and who wants to hear it
  */
-export function follow(id, changed, thought, connected, besides) {
-  const address = `/api/games/${id}/stream?lang=${language}${seat ? `&seat=${seat}` : ""}`;
+export function follow(id, changed, thought, connected, heard, besides) {
+  const address = `/api/games/${id}/stream?page=${PAGE}&lang=${language}${seat ? `&seat=${seat}` : ""}`;
   let away = false;
+  let begins = true;
   return keepOpen(
     () => {
       const stream = new EventSource(address);
-      stream.onmessage = (event) => changed(Number(event.data));
+      stream.onmessage = (event) => {
+        if (begins) heard(); // the first thing that is told is the version
+        begins = false;
+        changed(Number(event.data));
+      };
       stream.addEventListener("thinking", (event) => thought(JSON.parse(event.data)));
       for (const [name, hear] of Object.entries(besides)) stream.addEventListener(name, hear);
       return stream;
@@ -320,6 +334,7 @@ export function follow(id, changed, thought, connected, besides) {
         // A table that was away may be another now; streams do not tell.
         if (away) reach("/api/texts", { method: "HEAD" }).catch(() => {});
         away = false;
+        begins = true;
         connected(false);
       },
       lost: () => {

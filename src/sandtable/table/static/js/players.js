@@ -245,10 +245,11 @@ export class Players {
 }
 
 /** Whether somebody sits on a seat, and is there. @param {Seat} seat */
-function presence({ yours, held, offered, here, looked }) {
+function presence({ yours, held, offered, here, aside, looked }) {
   if (yours) return say("seat-yours");
   if (!held) return say(offered ? "seat-offered" : "seat-empty");
   if (here) return say("seat-here");
+  if (aside) return say("seat-aside");
   return looked ? say("seat-looked", { when: since(looked) }) : say("seat-held");
 }
 

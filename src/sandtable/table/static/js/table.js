@@ -191,6 +191,7 @@ export class Table {
     api.whenBehind((id, version) => {
       if (id === this.situation.id && version > this.announced) this.#hear(version);
     });
+    document.addEventListener("visibilitychange", () => this.#attend());
   }
 
   /** Lays a game on the table; with `at`, as it stood after so many orders. @param {string} id @param {number | null} at */
@@ -257,14 +258,26 @@ export class Table {
       (lost) => {
         find("lost").hidden = !lost;
       },
+      () => {
+        if (document.hidden) this.#attend();
+      },
       {
         people: () => {
           this.players.renew();
           this.seal.renew();
+          // What was handed over can be taken back until the other side looks.
+          const { undo, decision, seat } = this.situation.game ?? {};
+          if (undo?.can && decision && decision.side !== seat) this.reload();
         },
         talk: () => this.talk.renew(),
       },
     );
+  }
+
+  /** Who plays by link sees who looks at the game: one whose page is in the background does not. */
+  #attend() {
+    const { id, game } = this.situation;
+    if (this.stop && game?.linked) api.attend(id, !document.hidden).catch(() => {}); // who is gone needs no word
   }
 
   /** Catches up with the version that the game is at. @param {number} version */

@@ -1433,9 +1433,14 @@ export type Seat = {
   offered: boolean;
   /** In how many browsers it is held: each of them sees what this side may know. */
   browsers: number;
-  /** Whether who holds it looks at the game now, or when they did so last. */
+  /** Whether who holds it looks at the game now, or has it open in the background; and when they looked last. */
   here: boolean;
+  aside: boolean;
   looked: string | null;
+};
+
+/** That something is noted. */
+export type Noted = {
 };
 
 /** What the two who play have agreed on: days to reply in, if any; what happens to who does not; advice. */
@@ -1728,6 +1733,12 @@ export type OpenLink = {
 /** Adds to the dice of a game by link, for the side that this browser holds; or for all, if it holds all. */
 export type Salt = {
   salt: string;
+};
+
+/** Says whether a page is looked at, or is in the background: a page, as its stream has named it. */
+export type Attend = {
+  page: string;
+  looks: boolean;
 };
 
 /** Makes a new link to a seat. */
