@@ -77,6 +77,30 @@ def test_a_click_in_the_instant_in_which_the_other_side_sits_down_counts(
     expect(owner.at("answer")).to_be_empty()
 
 
+#: Somebody looks at something else, or back.
+LOOKS = """(looks) => {
+  Object.defineProperty(document, "hidden", { value: !looks, configurable: true });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+
+
+def test_who_looks_elsewhere_is_not_here_and_what_was_handed_over_can_be_taken_back(
+    open_desk: OpenDesk,
+) -> None:
+    """Until they look: then the button goes out by itself, and says why."""
+    owner, friend = friends(open_desk)
+    friend.page.evaluate(LOOKS, False)
+    expect(owner.at("people")).to_contain_text("Axis: has the page open, looks elsewhere")
+    owner.change(owner.button("choose suggested").click)
+    owner.done()
+    owner.done()
+    friend.page.wait_for_function("() => document.querySelector('#done')")
+    expect(owner.at("undo")).to_be_enabled()
+    friend.page.evaluate(LOOKS, True)
+    expect(owner.at("people")).to_contain_text("Axis: here now")
+    expect(owner.at("undo")).to_be_disabled()
+
+
 def test_an_open_order_is_not_seen_by_the_other_side(open_desk: OpenDesk) -> None:
     owner, friend = friends(open_desk)
     owner.change(owner.button("choose suggested").click)
