@@ -103,6 +103,7 @@ guest() {
 from_system() {
     local missing=() servers=(/usr/lib/postgresql/*/bin/initdb)
     [[ -x ${servers[0]} ]] || command -v initdb >/dev/null || missing+=(postgresql)
+    command -v openssl >/dev/null || missing+=(openssl)
     command -v chromium-headless-shell >/dev/null || missing+=(chromium-headless-shell)
     [[ -n $(fc-list :lang=ja 2>/dev/null) ]] || missing+=(fontconfig fonts-ipafont-gothic)
     [[ ${#missing[@]} == 0 ]] && return

@@ -1,17 +1,23 @@
 """Servers that take what a table sends: of webhooks and of mails, each a real one at a port of this computer."""
 
 import json
+import shutil
 import socket
+import ssl
+import subprocess
 from base64 import b64decode
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from email import message_from_bytes
 from email.message import EmailMessage
 from email.policy import default
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 from socketserver import StreamRequestHandler, TCPServer, ThreadingTCPServer
 from threading import Event, Semaphore, Thread
-from typing import Any, TypeVar
+from typing import Any, Literal, NamedTuple, TypeVar
+
+import pytest
 
 from table.tables import Data
 
@@ -62,25 +68,58 @@ class _Posted(BaseHTTPRequestHandler):
         """Nothing on the screen."""
 
 
+class Certificate(NamedTuple):
+    """What a server says that it is, signed by itself, and its key."""
+
+    file: Path
+    key: Path
+
+    @property
+    def context(self) -> ssl.SSLContext:
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        context.load_cert_chain(self.file, self.key)
+        return context
+
+
+def certificate(folder: Path, name: str) -> Certificate:
+    """For a server of a name such as `IP:127.0.0.1` or `DNS:mail.example`."""
+    if shutil.which("openssl") is None:
+        pytest.fail("these tests need openssl (apt-get install openssl)", pytrace=False)
+    made = Certificate(folder / "certificate.pem", folder / "key.pem")
+    words = "req -x509 -nodes -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -subj /CN=table"
+    files = ["-addext", f"subjectAltName={name}", "-out", str(made.file), "-keyout", str(made.key)]
+    subprocess.run(["openssl", *words.split(), *files], check=True, capture_output=True)
+    return made
+
+
+#: How a connection becomes one that nobody else reads: not at all, when it is asked for, from its beginning.
+Cipher = Literal["none", "starttls", "smtps"]
+
+
 class PostOffice(ThreadingTCPServer):
     """Takes mails by SMTP, from who has the password."""
 
     daemon_threads = True
 
-    def __init__(self) -> None:
+    def __init__(self, cipher: Cipher = "none", known_by: Certificate | None = None) -> None:
         super().__init__(("127.0.0.1", 0), _Mailed)
+        self.cipher = cipher
+        self.context = known_by.context if known_by is not None else None
         self.mails: list[EmailMessage] = []
         #: The same as they came.
         self.raw: list[bytes] = []
         #: By which addresses each came: from whom, to whom.
         self.envelopes: list[tuple[str, str]] = []
         self.passwords: list[str] = []
+        #: All that was said to it, as anybody on the way could read it.
+        self.overheard: list[str] = []
         #: What is said to a recipient.
         self.answer = b"250 yes"
 
     @property
     def url(self) -> str:
-        return f"smtp://table:pass%20word@127.0.0.1:{self.server_address[1]}"
+        scheme = "smtps" if self.cipher == "smtps" else "smtp"
+        return f"{scheme}://table:pass%20word@127.0.0.1:{self.server_address[1]}"
 
     def text(self, number: int = -1) -> str:
         return str(self.mails[number].get_content())
@@ -89,14 +128,41 @@ class PostOffice(ThreadingTCPServer):
 class _Mailed(StreamRequestHandler):
     server: PostOffice
 
+    #: Whether nobody on the way can read what is said.
+    secret = False
+
     def handle(self) -> None:
+        # Who does not trust the certificate hangs up.
+        with suppress(ssl.SSLError, ConnectionError):
+            if self.server.cipher == "smtps":
+                self._cipher()
+            self._take_mails()
+
+    def _cipher(self) -> None:
+        assert self.server.context is not None
+        self.request = self.server.context.wrap_socket(self.request, server_side=True)
+        self.setup()
+        self.secret = True
+
+    def finish(self) -> None:
+        with suppress(ssl.SSLError, ConnectionError):
+            super().finish()
+        self.request.close()
+
+    def _take_mails(self) -> None:
         self._say(b"220 here")
         sender = recipient = ""
-        for line in self.rfile:
+        while line := self.rfile.readline():
             verb, _, rest = line.decode().strip().partition(" ")
+            if not self.secret:
+                self.server.overheard.append(verb.upper())
             match verb.upper():
                 case "EHLO":
-                    self._say(b"250-here", b"250 AUTH PLAIN")
+                    offered = self.server.cipher == "starttls" and not self.secret
+                    self._say(b"250-here", b"250 STARTTLS" if offered else b"250 AUTH PLAIN")
+                case "STARTTLS":
+                    self._say(b"220 yes")
+                    self._cipher()
                 case "AUTH":
                     self.server.passwords.append(b64decode(rest.split()[1]).decode())
                     self._say(b"235 yes")
