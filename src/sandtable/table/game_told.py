@@ -59,7 +59,7 @@ def game_told(
     program = sitting.program
     speaker = Speaker(game.rules, language)
     decision = game.decision
-    asked = decision is not None and seat in (None, decision.side)
+    asked = decision is not None and sitting.asks(seat)
     legal = list(game.legal()) if asked else []
     # At the end all is told, of what was logged before, too.
     count = count_of(sitting, seat)

@@ -185,11 +185,15 @@ class Sitting:
             return Refusal("", "undo-seen", {"side": str(side)})
         return None
 
-    def must_be_asked(self, seat: str | None) -> None:
-        """Only the side to choose is told what it may do, or does it; not who handed it to a program."""
+    def asks(self, seat: str | None) -> bool:
+        """Whether this seat may choose now: it has not been handed to a program."""
         program = self.program
         handed = program is not None and not program.stands_in
-        if seat is not None and (self.game.side not in (None, seat) or handed):
+        return seat is None or (self.game.side in (None, seat) and not handed)
+
+    def must_be_asked(self, seat: str | None) -> None:
+        """Only the side to choose is told what it may do, or does it; not who handed it to a program."""
+        if not self.asks(seat):
             side = str(self.game.side)
             raise NotYourTurn(f"{side} is to choose now, not {seat}")
 
