@@ -4,6 +4,8 @@ The table falls in the middle of an order and of a thought, a link is taken back
 end both pages show what the table has, and both browsers find that the dice are right.
 """
 
+import re
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +27,13 @@ PHONE: dict[str, Any] = {
     "locale": "ja-JP",
 }
 #: What browsers say of a table that has fallen.
-FALLEN = ("ERR_CONNECTION_REFUSED", "ERR_INCOMPLETE_CHUNKED_ENCODING", "ERR_CONNECTION_RESET")
+FALLEN = (
+    "ERR_CONNECTION_REFUSED",
+    "ERR_CONNECTION_RESET",
+    "ERR_INCOMPLETE_CHUNKED_ENCODING",
+    "ERR_CONTENT_LENGTH_MISMATCH",
+    "ERR_EMPTY_RESPONSE",
+)
 
 pytestmark = pytest.mark.own_server
 
@@ -249,6 +257,141 @@ def test_a_turn_in_the_fog(open_desk: OpenDesk, server: Server, watch: Watch) ->
             evening.all_see_the_same()
             assert owner.game["orders"] == friend.game["orders"] == orders + 1
         evening.dice_are_right()
+
+
+def test_a_whole_turn_in_the_fog(open_desk: OpenDesk, server: Server, watch: Watch) -> None:
+    """Sidi Rezegh, both sides to the end of their turns; at no moment anything shows that is hidden."""
+    for words in (*FALLEN, "404"):
+        watch.expect(words)
+    owner, friend = open_desk(), open_desk(**PHONE)
+    card = owner.page.locator(WIRE)
+    card.get_by_label("Scenario").select_option("sidi-rezegh")
+    card.locator(".versus select").nth(1).select_option("link")
+    card.locator(".fog input").check()
+    sit_down(friend, begin(owner, WIRE))
+    with Evening(server, owner, friend) as evening:
+        evening.is_sealed()
+        for desk in evening.desks:
+            listens(desk)
+        keep_their_secrets(evening)
+
+        # The table falls in the middle of an order of the Commonwealth.
+        unit = in_sight(owner)
+        board = friend.page.locator("#board").inner_html()
+        owner.choose("unit", unit)
+        keep_their_secrets(evening)
+        evening.falls()
+        evening.opens_again()
+        owner.shows(owner.game)
+        assert owner.draft == [f"pick {unit}"]
+        assert friend.page.locator("#board").inner_html() == board
+        owner.choose("place", free_hex(owner))
+        owner.done()
+        evening.all_see_the_same()
+        keep_their_secrets(evening)
+
+        # The telephone is lost: its link leads to nothing more, another one goes on.
+        owner.at("seats").click()
+        players = owner.at("players")
+        players.get_by_role("button", name="Lost device?").click()
+        players.get_by_role("button", name="Shut it out").click()
+        expect(friend.at("lost")).to_be_visible()
+        lost, game = friend, f"{server.address}api/games/{owner.id}"
+        heard = heard_by(lost)
+        friend = open_desk(**PHONE)
+        sit_down(friend, link_in(players.locator(".seated")))
+        players.get_by_role("button", name="Close").click()
+        evening.desks = [owner, friend]
+        listens(friend)
+
+        # The Commonwealth passes what is left of its turn; the Axis moves by taps, and goes back once.
+        while owner.game["decision"]["side"] == "cw":
+            owner.done()
+        evening.all_see_the_same()
+        keep_their_secrets(evening)
+        orders = friend.game["orders"]
+        for goes_back in (True, False):
+            friend.change(
+                partial(friend.page.touchscreen.tap, *friend.point("unit", in_sight(friend)))
+            )
+            keep_their_secrets(evening)
+            friend.page.touchscreen.tap(*friend.point("place", free_hex(friend)))
+            friend.change(friend.at("do-it").tap)
+            if friend.draft:
+                friend.change(friend.at("done").tap)
+            evening.all_see_the_same()
+            assert friend.game["orders"] == orders + 1
+            keep_their_secrets(evening)
+            if not goes_back:
+                break
+            ask(friend, "rewind")
+            owner.at("asked").get_by_role("button", name="Accept").click()
+            expect(friend.at("asked")).to_be_hidden()
+            evening.all_see_the_same()
+            assert friend.game["orders"] == orders
+
+        # A program plays on for the Axis; the table falls in the middle of its thought.
+        ask(friend, "seat")
+        with owner.page.expect_response(lambda one: "/reply?" in one.url and one.ok):
+            owner.at("asked").get_by_role("button", name="Accept").click()
+        assert owner.game["thinking"]["who"] == "sergeant"
+        evening.falls()
+        evening.opens_again()
+        evening.all_see_the_same()
+        assert owner.game["board"]["turn"] == 2
+        keep_their_secrets(evening, "/report")
+        ask(friend, "return")
+        owner.at("asked").get_by_role("button", name="Accept").click()
+        expect(friend.at("asked")).to_be_hidden()
+        assert friend.game["seats"] == {"cw": "person", "axis": "person"}
+        assert lost.page.request.get(game).status == 404
+        assert heard_by(lost) == heard
+        evening.dice_are_right()
+
+
+def listens(desk: Desk) -> None:
+    """Keep whatever the stream of the game tells this browser from now on."""
+    desk.page.evaluate(HEARS, desk.id)
+
+
+def heard_by(desk: Desk) -> list[str]:
+    found: list[str] = desk.page.evaluate("heard")
+    return found
+
+
+#: Keeps what the stream of a game says, after the table has fallen, too.
+HEARS = """(id) => {
+  window.heard = [];
+  const stream = new EventSource(`/api/games/${id}/stream`);
+  for (const name of ["message", "thinking", "people", "talk"])
+    stream.addEventListener(name, (event) => window.heard.push(event.data));
+}"""
+
+
+def keep_their_secrets(evening: Evening, *more: str) -> None:
+    """Of who never lay open nothing is on the other side's page, in its stream or in what it takes home."""
+    for desk, other in (evening.desks, evening.desks[::-1]):
+        game = f"{desk.server.address}api/games/{desk.id}"
+        orders = desk.game["orders"]
+        moments = [desk.page.request.get(f"{game}/at/{one}").json() for one in range(orders + 1)]
+        seen = {one["unit"] for moment in moments for one in moment["counters"]}
+        side = other.game["seat"]
+        theirs = {one["unit"] for one in other.game["board"]["counters"] if one["side"] == side}
+        hidden = theirs - seen
+        assert hidden
+        told = {
+            path: desk.page.request.get(f"{game}{path}").text()
+            for path in ("", "/record", "/picture.svg", f"/news/0?to={orders}", *more)
+        }
+        told["its map"] = desk.page.locator("#board").inner_html()
+        told["its panel"] = desk.at("panel").inner_html()
+        told["its stream"] = " ".join(heard_by(desk))
+        named = re.compile(rf"(?<![\w-])({'|'.join(sorted(hidden))})(?![\w-])")
+        assert [where for where, text in told.items() if named.search(text)] == []
+        forces = desk.page.request.get(f"{game}/forces").text()
+        places = re.findall(r'"state":"hidden","place":(\w+)', forces)
+        assert len(places) >= len(hidden)
+        assert set(places) == {"null"}
 
 
 def in_sight(desk: Desk) -> str:
