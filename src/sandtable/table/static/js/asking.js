@@ -147,7 +147,9 @@ export class Asking {
   #showMoments() {
     const { at } = this.situation;
     const orders = this.#orders;
-    const seen = this.form.open ? orders.find((one) => one.number === Number(this.moment.value)) : null;
+    const seen = this.form.open
+      ? orders.find((one) => one.number === Number(this.moment.value))
+      : null;
     const chosen = at ?? (seen ?? orders[0])?.number;
     const options = orders.map((one) =>
       make(
