@@ -277,7 +277,8 @@ def _play_in_terminal(
 
     from ..ai.seats import sit_down
     from ..core.dice import AskedDice
-    from .terminal import Terminal, own_seed, read_record
+    from .records import read_record
+    from .terminal import Terminal, own_seed
 
     language = lang or wished(os.environ.get("LANG"))
     name = _named(module)
@@ -417,7 +418,7 @@ def clause(identity: str | None, system: str, lang: str) -> None:
 )
 def check(record: Path, module: str | None) -> None:
     """Replay a record and say whether it holds: every order legal, every die and digest right."""
-    from .terminal import read_record
+    from .records import read_record
 
     _named(module)
     game = library.load(read_record(record))

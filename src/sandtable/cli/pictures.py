@@ -103,7 +103,7 @@ def _ending(output: Path, known: tuple[str, ...]) -> str:
 
 def _opened(source: str, scenario: str | None, module: str | None) -> Game:
     """The start of a module, by name or in a folder; else the game of a record."""
-    from .terminal import read_record
+    from .records import read_record
 
     path = Path(source)
     if module is not None:

@@ -31,6 +31,7 @@ from ..text.lesson import taught, told_of
 from ..text.prospects import prospects
 from ..text.result import cited
 from .counsel import Counsel
+from .records import read_record
 from .screen import MOST_LISTED, Screen
 
 #: One line of input; None at the end of it.
@@ -601,10 +602,3 @@ def write_whole(path: Path, text: str) -> None:
         part.replace(path)
     finally:
         part.unlink(missing_ok=True)
-
-
-def read_record(path: Path) -> str:
-    try:
-        return path.read_text("utf-8")
-    except UnicodeDecodeError:
-        raise BadRecord(1, "no-record", f"{path} is not a text file") from None

@@ -12,6 +12,7 @@ from ..core.languages import wished
 from ..core.proof import Proof
 from ..text import LANGUAGES
 from ..text.catalogue import catalogue, fill
+from .records import record_bytes
 
 #: So many digits of a link nobody can forge in the time of a game.
 FEW = 16
@@ -42,7 +43,7 @@ def verify_command(
     if module is not None:
         library.add(Path(module))
     try:
-        proof = library.prove(record.read_bytes())
+        proof = library.prove(record_bytes(record))
     except BadRecord as error:
         click.echo(say("verify.wrong", line=error.line, reason=say(f"record.{error.kind}")))
         raise SystemExit(1) from None
