@@ -100,8 +100,10 @@ class Purses:
 class Allowance:
     """What is granted to addresses and games; whoever wants more is told when to come again."""
 
-    def __init__(self, limits: Limits, clock: Clock = monotonic) -> None:
+    def __init__(self, limits: Limits, clock: Clock = monotonic, own: bool = False) -> None:
         self.limits = limits
+        #: Whether all who reach the table run it, so that nobody pays.
+        self._own = own
         self._requests = Purses(limits.requests, MINUTE, clock)
         self._games = Purses(limits.games, HOUR, clock)
         self._changes = Purses(limits.changes, MINUTE, clock)
@@ -200,7 +202,7 @@ class Allowance:
 
     def _payer(self, game: str) -> str:
         """Nobody is known where another table was asked, or this one was opened anew: then the game itself pays."""
-        return self._payers.get(game, f"game {game}")
+        return "" if self._own else self._payers.get(game, f"game {game}")
 
 
 def _must_not_wait(seconds: float, key: str, detail: str, most: float) -> None:

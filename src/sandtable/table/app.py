@@ -96,7 +96,7 @@ def make_app(
     Where no program `thinks`, one of another table on the same games does.
     """
     access = Access(host.store, openness, addresses.is_secure)
-    allowance = Allowance(limits)
+    allowance = Allowance(limits, own=openness == "all")
     table = Table(host, welcome, allowance, access, addresses, outside, now, thinks)
     routes = [
         Route(call.path, attrgetter(call.does)(table), methods=[call.method]) for call in CALLS

@@ -8,11 +8,11 @@ from starlette.requests import Request
 from starlette.routing import compile_path
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from ..core.errors import SandtableError
 from .allowance import Allowance, whence
 from .requests import tell_trouble
 from .seam import CALLS, GAME, Call
 from .shapes.lobby import Begun
-from .trouble import TooMuch
 
 #: A page loads a hundred files at once, and browsers keep them.
 FILE = 0.1
@@ -54,13 +54,15 @@ class Gate:
         with ExitStack() as stack:
             try:
                 await self._let_in(call, game, who, stack)
-            except TooMuch as error:
+            except SandtableError as error:
                 refused = await tell_trouble(request, error)
                 await refused(scope, receive, send)
                 return
-            await self.app(scope, receive, noting)
-        if call is not None and call.method == "POST":
-            self._note(call, game, who, done=status < 400)
+            try:
+                await self.app(scope, receive, noting)
+            finally:
+                if call is not None and call.method == "POST":
+                    self._note(call, game, who, done=status < 400)
 
     async def _let_in(self, call: Call | None, game: str, who: str, stack: ExitStack) -> None:
         """Count a request; what it takes for as long as it lasts goes onto the stack."""
