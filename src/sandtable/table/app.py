@@ -196,9 +196,8 @@ class Table:
     def _was_kept(self, game: str) -> None:
         """A change of a game is on the disk, whoever made it."""
         self.deliveries.look(game)
-        with suppress(
-            SandtableError
-        ):  # the change stands; what is told of it is told with the next
+        # The change stands, whatever goes wrong: what is not told now is told with the next.
+        with suppress(SandtableError):
             self.talking.lapse(game)
 
     def close(self) -> None:
