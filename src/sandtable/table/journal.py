@@ -87,6 +87,9 @@ class Journal(logging.Handler):
         return True
 
     def close(self) -> None:
+        """Whoever sets logging up anew closes all handlers there are, as the web server does: this one goes on."""
+
+    def put_away(self) -> None:
         if self._path is not None:
             with suppress(OSError):
                 os.close(self._file)
@@ -113,7 +116,7 @@ def kept(journal: Journal | None) -> Iterator[None]:
         yield
         return
     with ExitStack() as ending:
-        ending.callback(journal.close)
+        ending.callback(journal.put_away)
         for logger in (*map(logging.getLogger, LOGGERS), log):
             # Who has no other handler loses the one of last resort, by which sentences go to the errors.
             usual = [] if logger.hasHandlers() else [logging.lastResort]
