@@ -65,7 +65,7 @@ class Wellness:
     ) -> None:
         self._store = store
         self._figures = figures
-        self._token = os.environ.get(VARIABLE, "").encode()
+        self._token = os.fsencode(os.environ.get(VARIABLE, ""))
         self._trial: asyncio.Task[None] | None = None
         self._tried = self._counted_at = float("-inf")
         self._is_well = True

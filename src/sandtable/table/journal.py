@@ -70,8 +70,9 @@ class Journal(logging.Handler):
         line = msgspec.json.encode(entry(record)) + b"\n"
         try:
             if self._path is not None and self._is_moved(self._path):
-                os.close(self._file)
-                self._file = self._opened()
+                # In this order: a number that was closed may be another file by the next time.
+                moved, self._file = self._file, self._opened()
+                os.close(moved)
             os.write(self._file, line)
             self._is_well = True
         except OSError as error:
