@@ -122,7 +122,9 @@ class Desk:
         return found
 
     def _ask(self, path: str) -> APIResponse:
-        answer = self.page.request.get(f"{self.server.address}api/games/{self.id}{path}")
+        # On a connection of its own: the table hangs up on one that has rested, perhaps just now.
+        address = f"{self.server.address}api/games/{self.id}{path}"
+        answer = self.page.request.get(address, headers={"Connection": "close"})
         assert answer.ok, answer.text()
         return answer
 

@@ -9,7 +9,7 @@ import click
 import pytest
 
 from sandtable.cli import main
-from sandtable.table import advisers, connections, health
+from sandtable.table import advisers, health, limits
 from sandtable.table.database import STORE
 from sandtable.table.listener import KEEP_ALIVE_SECONDS
 from sandtable.table.requests import MOST_BYTES
@@ -71,7 +71,7 @@ def test_systemd_waits_longer_than_a_table_takes_to_close() -> None:
 def test_the_variables_are_ones_that_are_read() -> None:
     named = re.findall(r"^#?([A-Z_]+)=", (FOLDER / "sandtable.env").read_text("utf-8"), re.M)
     options = {one.envvar for command in ("host", "think") for one in main.commands[command].params}
-    known = {*options, STORE, health.VARIABLE, connections.VARIABLE, "FORWARDED_ALLOW_IPS"}
+    known = {*options, STORE, health.VARIABLE, limits.VARIABLE, "FORWARDED_ALLOW_IPS"}
     assert set(named) <= {*known, "SANDTABLE_ADDRESS"}
     assert len(named) == len(set(named)) >= 5
 
