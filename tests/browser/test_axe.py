@@ -16,6 +16,8 @@ from browser.conftest import OpenDesk
 from browser.desk import ATTACK, BATTLE, SET_UP, Desk, Held, Server
 from browser.test_catch_up import missed
 from browser.test_goal import ended
+from browser.test_links import begin, sit_down
+from browser.test_talk import ask, open_talk, say
 from browser.test_walk import combat, walk_to
 from browser.test_warning import blunder
 from conformance.games import LONG
@@ -64,6 +66,14 @@ def in_the_midst(module: str) -> sandtable.Game:
     return game
 
 
+TOBRUK = ".card:has([data-module=battle-for-tobruk])"
+#: What opens which window of a game by link.
+WINDOWS = {
+    "tell-me": "notices",
+    "standing": "standing-orders",
+    "seal": "sealed",
+    "seats": "players",
+}
 Scene: TypeAlias = Iterator[tuple[Page, str]]
 
 
@@ -194,6 +204,29 @@ def ending(open_desk: OpenDesk, server: Server, **look: Any) -> Scene:
     yield desk.page, "#ending"
 
 
+def by_link(open_desk: OpenDesk, server: Server, **look: Any) -> Scene:
+    """What two who play by link have besides: talk and questions, the windows of the panel, an end they agree on."""
+    owner, friend = open_desk(**look), open_desk()
+    sit_down(friend, begin(owner, TOBRUK))
+    expect(friend.at("seal")).to_have_text("Dice: sealed")
+    say(friend, "Good evening!")
+    ask(friend, "draw")
+    expect(owner.at("asked").locator("button").first).to_be_visible()
+    open_talk(owner)
+    owner.at("talk").locator(".asks summary").click()
+    yield owner.page, "#panel"
+    for button, window in WINDOWS.items():
+        owner.at(button).click()
+        expect(owner.at(window)).to_be_visible()
+        owner.unfold()
+        yield owner.page, f"#{window}"
+        owner.page.keyboard.press("Escape")
+        expect(owner.at(window)).to_be_hidden()
+    owner.at("asked").locator("[data-answer=accept]").click()
+    expect(owner.at("ending")).to_be_visible()
+    yield owner.page, "#ending"
+
+
 def report(open_desk: OpenDesk, server: Server, **look: Any) -> Scene:
     page = open_desk(**look).page
     language = look["locale"][:2]
@@ -232,6 +265,7 @@ SCENES: dict[str, Callable[..., Scene]] = {
     "hand-over": hand_over,
     "briefing": briefing,
     "ending": ending,
+    "by link": by_link,
     "report": report,
     "lobby": lobby,
     "museum": museum,

@@ -414,6 +414,7 @@ def test_with_consent_a_program_plays_for_a_side_and_the_person_comes_back(table
         told = british.look()
         assert told["seats"] == {"axis": "person", "british": "recruit"}
         assert told["seat"] == "british", "one still sees one's own side"
+        assert told["legal"] == told["offers"] == [], "the program is to choose, and nobody else"
         assert [one["away"] for one in third.people()["seats"]] == [False, True]
         assert table.app.state.settle(british.game, SECONDS)
         assert british.look()["orders"], "the program has set up"

@@ -67,7 +67,10 @@ def test_a_table_that_runs_tells_who_is_away_and_not_who_is_there(
             assert told["side"] == "axis"
             assert told["turn"] == axis.get(game).json()["board"]["turn"]
         said = process.ended()
-        assert "SECRET" not in said
+        keys = [key for one in (british, axis) for key in one.cookies.values()]
+        assert len(keys) == 2
+        for secret in ("SECRET", *keys):
+            assert secret not in said
         assert "Traceback" not in said
 
 
