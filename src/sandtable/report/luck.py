@@ -5,13 +5,11 @@ from fractions import Fraction
 
 import msgspec
 
-from ..core.dice import AskedDice
-from ..core.game import Game
 from ..core.message import Event
 from ..core.odds import Weights, convolve, hits
 from ..core.role import Role
-from ..text.party import units_of
 from .chronicle import Chronicle, Combat
+from .toll import tolls
 
 
 class Luck(msgspec.Struct, frozen=True):
@@ -92,7 +90,7 @@ def _by_table(
     throw = reckoned.throw(faces) if reckoned is not None else None
     if reckoned is None or throw is None:
         return None
-    lost = _lost(chronicle, combat)
+    lost = steps_lost(chronicle, combat)
     other = next(one for one in chronicle.rules.sides if one != side)
     expected = reckoned.expected
     usual = expected.get("defenders", Fraction(0)) - expected.get("attackers", Fraction(0))
@@ -103,19 +101,11 @@ def _by_table(
     return gain, chance
 
 
-def _lost(chronicle: Chronicle, combat: Combat) -> dict[str, int]:
+def steps_lost(chronicle: Chronicle, combat: Combat) -> dict[str, int]:
     """Steps that each side lost in a combat."""
-    before = Game(chronicle.rules, combat.before, AskedDice())
     lost = dict.fromkeys(chronicle.rules.sides, 0)
-    had = {unit: chronicle.portrait.steps(before, unit) for unit in chronicle.side_of}
-    for event in combat.events:
-        if not event.role.among(Role.LOSSES):
-            continue
-        for unit in units_of(event):
-            gone = event.role.among(Role.GONE)
-            steps = had[unit] if gone else min(had[unit], _number(event, "lost", 1))
-            had[unit] -= steps
-            lost[chronicle.side_of[unit]] += steps
+    for toll in tolls(chronicle.portrait, combat.before, combat.events):
+        lost[chronicle.side_of[toll.unit]] += toll.steps
     return lost
 
 
