@@ -1,6 +1,5 @@
 """`sandtable verify`: whether the dice of a game were what they were committed to be, and all else with them."""
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -8,11 +7,10 @@ import click
 
 from .. import library
 from ..core.errors import BadRecord
-from ..core.languages import wished
 from ..core.proof import Proof
 from ..text import LANGUAGES
-from ..text.catalogue import catalogue, fill
 from .records import record_bytes
+from .saying import Saying
 
 #: So many digits of a link nobody can forge in the time of a game.
 FEW = 16
@@ -39,7 +37,7 @@ def verify_command(
 
     Says what was checked, or names the first line that is wrong.
     """
-    say = _Saying(lang or wished(os.environ.get("LANG")))
+    say = Saying(lang)
     if module is not None:
         library.add(Path(module))
     try:
@@ -54,18 +52,7 @@ def verify_command(
         raise SystemExit(1)
 
 
-class _Saying:
-    """Sentences of one language."""
-
-    def __init__(self, language: str) -> None:
-        self.language = language
-        self._texts = catalogue(language)
-
-    def __call__(self, key: str, **values: object) -> str:
-        return fill(self._texts[key], values, self.language)
-
-
-def _told(proof: Proof, say: _Saying) -> Iterator[str]:
+def _told(proof: Proof, say: Saying) -> Iterator[str]:
     """What held, and what cannot be known yet or never."""
     yield say(
         "verify.counted",
@@ -86,7 +73,7 @@ def _told(proof: Proof, say: _Saying) -> Iterator[str]:
         yield say("verify.seen")
 
 
-def _compare(proof: Proof, number: int, noted: str, say: _Saying) -> bool:
+def _compare(proof: Proof, number: int, noted: str, say: Saying) -> bool:
     """Say whether a link is the one that was noted, of which a few digits are enough."""
     link = proof.links.get(number)
     same = link is not None and len(noted) >= FEW and link.startswith(noted.lower())
