@@ -1,12 +1,13 @@
 """A guise: all that a shell may ask about the games of one system."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from .ai.doctrine import Doctrine
 from .ai.grades import Grade
 from .ai.standing import Matter
+from .core.message import Event
 from .draw.drawing import Drawing
 from .letters import Letters
 from .text.chart import Charts
@@ -14,6 +15,9 @@ from .text.guide import Guide
 from .text.portrait import Portrait
 from .text.prospects import Prospects
 from .text.speaker import Speaker
+
+#: Of each side: what it got by each way to win there is, also those that it got nothing by.
+Gains = Mapping[str, Mapping[str, int]]
 
 
 class Guise(NamedTuple):
@@ -37,3 +41,6 @@ class Guise(NamedTuple):
     doctrine: Callable[[Any, Grade], Doctrine] | None = None
     #: What a side can order beforehand about decisions in the turn of the other; without it, nothing.
     standing: Callable[[Any], Sequence[Matter]] | None = None
+    #: Where the points of a position came from, told its rules, its state and all that has scored so far; without
+    #: it, what has scored, and the rest of the score.
+    gains: Callable[[Any, Any, Sequence[Event]], Gains] | None = None

@@ -22,14 +22,14 @@ ROWS = (
     ("draw",),
     ("ai", "letters", "report"),
     ("guise",),  # the contract of a guise
-    ("table",),
+    ("lab", "table"),
     ("cli", "guises"),  # one room for the guise of each system: nobody imports it
     ("__main__",),
 )
 #: Rooms that hold one room for each system.
 OF_SYSTEMS = ("systems", "guises")
 #: What the guises have nothing to do with.
-SHELLS = ("report", "table", "cli")
+SHELLS = ("report", "lab", "table", "cli")
 DATA = ("modules", "languages")
 
 ROW = {room: number for number, row in enumerate(ROWS) for room in row}
@@ -116,6 +116,7 @@ def test_data_holds_no_code(folder: str) -> None:
         ("sandtable.text.catalogue", "from ..draw import svg"),
         ("sandtable.text.catalogue", "from .. import draw"),
         ("sandtable.ai.search", "from ..table import host"),
+        ("sandtable.lab.crew", "from ..table import process"),
         ("sandtable.cli.main", "from ..guises.folio import GUISE"),
         ("sandtable.guises.folio.portrait", "from ..scs import portrait"),
         ("sandtable.guises.folio.portrait", "from ...report import page"),

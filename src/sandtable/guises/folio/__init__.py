@@ -6,6 +6,7 @@ from ...guise import Guise
 from . import drawing, letters, prospects, standing
 from .charts import FolioCharts
 from .doctrine.colonel import doctrine_of
+from .gains import gains
 from .guide import FolioGuide
 from .portrait import FolioPortrait
 
@@ -19,4 +20,5 @@ GUISE = Guise(
     letters=letters,
     doctrine=doctrine_of,
     standing=standing.matters,
+    gains=gains,
 )

@@ -6,6 +6,7 @@ from ...guise import Guise
 from . import drawing, letters, prospects, standing
 from .charts import Series60Charts
 from .doctrine.colonel import doctrine_of
+from .gains import gains
 from .guide import Series60Guide
 from .portrait import Series60Portrait
 
@@ -19,4 +20,5 @@ GUISE = Guise(
     letters=letters,
     doctrine=doctrine_of,
     standing=standing.matters,
+    gains=gains,
 )

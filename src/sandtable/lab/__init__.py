@@ -1,0 +1,1 @@
+"""The laboratory: very many games of programs, and what came of them."""
