@@ -13,7 +13,6 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-import made_of
 import msgspec
 import sequential
 from matches import (
@@ -33,6 +32,7 @@ from telling import ends, sources, unused
 from sandtable.ai.grades import GRADES
 from sandtable.ai.random_player import RandomPlayer
 from sandtable.core.rules import Rules
+from sandtable.lab import made_of
 
 ROOT = Path(__file__).parent
 KEPT = ROOT / "results" / "ladder"

@@ -5,23 +5,22 @@ side, by `margin`, wins it; a program against itself draws every match. A turn i
 orders within one game turn, also its answers in the turn of the other side.
 """
 
-from collections import defaultdict
+from collections import Counter
 from collections.abc import Sequence
-from hashlib import blake2b
 from math import sqrt
 from pathlib import Path
-from time import process_time
 from typing import Any
 
 import msgspec
-from gains import attacks, gains
 
 from sandtable import Game, PairedDice, library
-from sandtable.ai.player import Player, let_play
+from sandtable.ai.player import let_play
 from sandtable.ai.seats import sit_down
-from sandtable.core.action import Action
+from sandtable.core.action import ATTACK
 from sandtable.core.rules import Rules
-from sandtable.core.seen import Seen
+from sandtable.lab.design import drawn_from
+from sandtable.lab.gains import gains_of
+from sandtable.lab.play import Watched
 
 
 class Played(msgspec.Struct):
@@ -56,31 +55,6 @@ class Match(msgspec.Struct):
         return (1 + (self.ahead > 0) - (self.ahead < 0)) / 2
 
 
-class Timed(Player):
-    """A player, and the seconds of this process that each of its turns took."""
-
-    def __init__(self, player: Player, game: Game) -> None:
-        self.player = player
-        self.name = player.name
-        self.turns: defaultdict[int, float] = defaultdict(float)
-        self._game = game
-
-    def order(self, seen: Seen) -> Sequence[Action]:
-        turn, before = self._game.turn, process_time()
-        order = self.player.order(seen)
-        self.turns[turn] += process_time() - before
-        return order
-
-    def begin(self, seen: Seen) -> None:
-        self.player.begin(seen)
-
-    def go_on(self, seen: Seen) -> None:
-        self.player.go_on(seen)
-
-    def end(self, seen: Seen) -> None:
-        self.player.end(seen)
-
-
 def play_match(rules: Rules[Any], strong: str, weak: str, seed: int) -> Match:
     """Each side draws from the same stream in both games, whoever plays it."""
     games = []
@@ -93,13 +67,13 @@ def play_match(rules: Rules[Any], strong: str, weak: str, seed: int) -> Match:
 def play_game(rules: Rules[Any], programs: Sequence[str], seed: int) -> tuple[Played, Played]:
     game = Game(rules, rules.start(), PairedDice(seed))
     players = {
-        side: Timed(sit_down(who, rules, drawn_from(seed, side)), game)
+        side: Watched(sit_down(who, rules, drawn_from(seed, side)), game)
         for side, who in zip(rules.sides, programs, strict=True)
     }
     let_play(game, players)
     outcome = game.outcome
     assert outcome is not None, "two programs play a game to its end"
-    found, fought = gains(game), attacks(game)
+    found, fought = gains_of(game), attacks(game)
     one, other = (
         Played(
             who,
@@ -110,17 +84,19 @@ def play_game(rules: Rules[Any], programs: Sequence[str], seed: int) -> tuple[Pl
             {turn: round(seconds, 3) for turn, seconds in players[side].turns.items()},
             dict(found[side]),
             fought[side],
-            getattr(players[side].player, "at_a_loss", 0),
+            players[side].at_a_loss,
         )
         for number, (side, who) in enumerate(zip(rules.sides, programs, strict=True))
     )
     return one, other
 
 
-def drawn_from(*words: object) -> int:
-    """A seed made of words, the same on every machine."""
-    text = " ".join(map(str, words))
-    return int.from_bytes(blake2b(text.encode(), digest_size=6).digest(), "big")
+def attacks(game: Game) -> Counter[str]:
+    """Attacks that each side has ordered."""
+    found = Counter(dict.fromkeys(game.rules.sides, 0))
+    for order in game.orders:
+        found[order.side] += any(verb == ATTACK for verb, _ in order.codes)
+    return found
 
 
 def open_game(wish: str, options: dict[str, str]) -> Rules[Any]:

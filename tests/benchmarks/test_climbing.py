@@ -3,11 +3,11 @@
 from pathlib import Path
 
 import climbing
-import made_of
 import msgspec
 import pytest
 
 from sandtable.ai.grades import COLONEL, SERGEANT, Grade
+from sandtable.lab import made_of
 
 GAME = "scs-primer:meeting"
 RUNG = climbing.Rung(GAME, "recruit", "random")

@@ -27,6 +27,7 @@ from ..text.catalogue import LANGUAGES, catalogue
 from ..text.rulebook import Rulebook
 from ..text.speaker import Speaker
 from .keeping import backup_command, move_command, people_command, restore_command
+from .laboratory import lab
 from .pictures import draw_command, report_command
 from .stores import store_at, with_store
 from .verifying import verify_command
@@ -444,6 +445,7 @@ for one in (backup_command, restore_command, move_command, people_command):
 main.add_command(draw_command)
 main.add_command(report_command)
 main.add_command(verify_command)
+main.add_command(lab)
 
 
 def last_game() -> Path:

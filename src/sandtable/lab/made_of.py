@@ -1,7 +1,11 @@
-"""What a measurement rests on: the files of the opponents that a program needs to play a system, and those of the rules."""
+"""What a measurement rests on: the files of the opponents that a program needs to play a system, and those of the rules.
+
+Of a system in a package of its own, all of that package counts that is needed.
+"""
 
 import ast
-from collections.abc import Iterable, Iterator
+import sys
+from collections.abc import Collection, Iterable, Iterator
 from hashlib import blake2b
 from importlib.util import resolve_name
 from pathlib import Path
@@ -9,14 +13,13 @@ from typing import Any
 
 import msgspec
 
-import sandtable
-from sandtable.ai.grades import GRADES, Grade
-from sandtable.ai.seats import doctrine_of
-from sandtable.ai.thinker import Thinker
-from sandtable.core.rules import Rules
+from ..ai.grades import GRADES, Grade
+from ..ai.seats import doctrine_of
+from ..ai.thinker import Thinker
+from ..core.plugins import HOME
+from ..core.rules import Rules
 
-PACKAGE = sandtable.__name__
-ROOT = Path(str(sandtable.__file__)).parent
+ROOT = Path(__file__).parents[1]
 #: The rooms of the opponents: what all of them share, and how each system is played.
 ROOMS = ("ai/**/*.py", "guises/*/doctrine/**/*.py")
 #: Its numbers count one by one, or a new grade would void what was measured of the others.
@@ -38,6 +41,11 @@ def mark(rules: Rules[Any], *programs: str) -> str:
 def mark_of_rules(rules: Rules[Any]) -> str:
     """A short name for the rules as they are today: with any code of theirs it changes."""
     return _of(rule_files(rules)).hexdigest()
+
+
+def mark_of(modules: Iterable[str], rooms: Iterable[str]) -> str:
+    """The same for any code: modules, with all that they import in these rooms."""
+    return _of(needed(modules, rooms)).hexdigest()
 
 
 def _of(files: Iterable[Path]) -> blake2b:
@@ -65,34 +73,45 @@ def _says_nothing(node: ast.stmt) -> bool:
 
 def files(rules: Rules[Any], grade: Grade) -> set[Path]:
     """The thinker and the doctrine of a grade, with all that they import of the opponents."""
-    return _needed([Thinker.__module__, type(doctrine_of(rules, grade)).__module__], ROOMS) - {
+    return needed([Thinker.__module__, type(doctrine_of(rules, grade)).__module__], ROOMS) - {
         NUMBERS
     }
 
 
 def rule_files(rules: Rules[Any]) -> set[Path]:
     """The rules of a system, with all that they import of the engine."""
-    return _needed([type(rules).__module__], RULES)
+    return needed([type(rules).__module__], RULES)
 
 
-def _needed(modules: Iterable[str], rooms: Iterable[str]) -> set[Path]:
-    """The files of modules, and of all that they import, as far as they lie in these rooms."""
+def needed(modules: Iterable[str], rooms: Iterable[str]) -> set[Path]:
+    """The files of modules, and of all that they import, as far as they lie in these rooms or in packages of others."""
     ours = {file for room in rooms for file in ROOT.glob(room)}
     found, waiting = set[Path](), list(modules)
+    packages = {HOME, *map(_package, waiting)}
     while waiting:
         name = waiting.pop()
-        file = _file(name)
-        if file in ours and file not in found:
+        file = _file(name, packages)
+        counts = file in ours or _package(name) != HOME
+        if file is not None and counts and file not in found:
             found.add(file)
             waiting += _imports(name, file)
     return found
 
 
-def _file(module: str) -> Path | None:
-    """Where a module of ours lies; a name that is no module has no file."""
-    if not module.startswith(f"{PACKAGE}."):
+def _package(module: str) -> str:
+    return module.partition(".")[0]
+
+
+def _file(module: str, packages: Collection[str]) -> Path | None:
+    """Where a module of these packages lies; a name that is no module has no file."""
+    package, *parts = module.split(".")
+    origin = getattr(sys.modules.get(package), "__file__", None)
+    if package not in packages or origin is None:
         return None
-    path = ROOT.joinpath(*module.removeprefix(f"{PACKAGE}.").split("."))
+    top = Path(origin)
+    if not parts:
+        return top
+    path = top.parent.joinpath(*parts)
     return next(
         (one for one in (path.with_suffix(".py"), path / "__init__.py") if one.exists()), None
     )
