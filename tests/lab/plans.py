@@ -21,7 +21,7 @@ MIXED: dict[str, Any] = {
     "play": [PRIMER, GUEST, {"module": "battle-for-tobruk"}],
     "programs": [["recruit", "random"], ["random", "recruit"]],
     "games": 2,
-    "limits": {"turns": 3},
+    "limits": {"turns": 2},
 }
 #: Games of a moment.
 QUICK: dict[str, Any] = {"play": [GUEST], "programs": [["random", "random"]], "games": 4}

@@ -6,10 +6,11 @@ Of a system in a package of its own, all of that package counts that is needed.
 import ast
 import sys
 from collections.abc import Collection, Iterable, Iterator
+from functools import cache
 from hashlib import blake2b
 from importlib.util import resolve_name
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -57,12 +58,31 @@ def _of(files: Iterable[Path]) -> blake2b:
 
 def code_of(file: Path) -> str:
     """What a file does: neither where it lies, nor where what it needs lies, nor what is said about it."""
-    tree = ast.parse(file.read_bytes())
+    return _read(file).code
+
+
+class _Source(NamedTuple):
+    """A file as far as it counts."""
+
+    #: What it imports: how far up, from where, and which names.
+    imports: list[tuple[int, str, list[str]]]
+    code: str
+
+
+@cache
+def _read(file: Path) -> _Source:
+    """It takes a while, and many are asked for again and again."""
+    tree, imports = ast.parse(file.read_bytes()), list[tuple[int, str, list[str]]]()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            imports += [(0, one.name, []) for one in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            imports.append((node.level, node.module or "", [one.name for one in node.names]))
     for node in ast.walk(tree):
         body = getattr(node, "body", None)
         if isinstance(body, list):
             node.body = [one for one in body if not _says_nothing(one)]  # type: ignore[attr-defined]
-    return ast.dump(tree)
+    return _Source(imports, ast.dump(tree))
 
 
 def _says_nothing(node: ast.stmt) -> bool:
@@ -119,11 +139,8 @@ def _file(module: str, packages: Collection[str]) -> Path | None:
 
 def _imports(module: str, file: Path) -> Iterator[str]:
     parent = module if file.name == "__init__.py" else module.rpartition(".")[0]
-    for node in ast.walk(ast.parse(file.read_bytes())):
-        if isinstance(node, ast.Import):
-            yield from (one.name for one in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            source = resolve_name("." * node.level + (node.module or ""), parent)
-            yield source
-            # What is imported may be a name in a module, or a module.
-            yield from (f"{source}.{one.name}" for one in node.names)
+    for level, name, names in _read(file).imports:
+        source = resolve_name("." * level + name, parent)
+        yield source
+        # What is imported may be a name in a module, or a module.
+        yield from (f"{source}.{one}" for one in names)
