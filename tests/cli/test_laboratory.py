@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from cli.writing import run, trouble
+from sandtable import library
 from sandtable.lab.folder import read_results
 
 WELLS = ("lab", "run", "--module", "five-wells", "--programs", "random,recruit", "--workers", 1)
@@ -25,7 +26,10 @@ def test_a_plan_can_be_typed(tmp_path: Path) -> None:
     ]
 
 
-def test_a_module_in_a_folder_and_a_scenario_of_it(tmp_path: Path) -> None:
+def test_a_module_in_a_folder_and_a_scenario_of_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(library, "_added", {})
     trial = Path(__file__).parents[1] / "modules/scs-trial"
     words = ("lab", "run", "--module", f"{trial}:rolled", "--programs", "random,random")
     assert run(*words, "--games", 1, "--workers", 1, "-o", tmp_path / "x").exit_code == 0

@@ -1,5 +1,7 @@
 """Plans: what is refused, and which games they come to."""
 
+import re
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -74,6 +76,13 @@ def test_the_same_games_are_not_played_twice() -> None:
 
 def test_a_file_says_the_same_as_what_is_typed(tmp_path: Path) -> None:
     assert read_plan(toml(tmp_path / "plan.toml", MIXED)) == plan_of("typed", MIXED)
+
+
+def test_the_plan_of_the_documents_can_be_played() -> None:
+    page = (Path(__file__).parents[2] / "docs/laboratory.md").read_text("utf-8")
+    (told,) = re.findall(r"```toml\n(.*?)```", page, re.S)
+    found = design_of(plan_of("the page", tomllib.loads(told)), "the page")
+    assert found.count == 200 * 2 * (2 + 2)
 
 
 def test_a_module_in_a_folder_is_looked_for_beside_the_plan(tmp_path: Path) -> None:
