@@ -18,7 +18,6 @@ from sandtable.lab.design import Design, design_of
 from sandtable.lab.plan import plan_of
 from sandtable.lab.play import play
 
-#: The games, and how many of each a grade plays: long ones are seldom asked for many times.
 GAMES = (
     "operation-crusader-60",
     "battle-for-tobruk",
@@ -36,9 +35,13 @@ def parse() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("games", nargs="*", metavar="MODULE[:SCENARIO]", default=GAMES)
     parser.add_argument("--grade", choices=GRADES, action="append", help="(all)")
-    parser.add_argument("--count", type=int, default=4, metavar="N", help="games of each (4)")
+    parser.add_argument(
+        "--count", type=int, default=4, metavar="N", help="games of each; 0: none (4)"
+    )
     parser.add_argument("--scaled", type=int, default=40, metavar="N", help="games of a run (40)")
-    parser.add_argument("--rounds", type=int, default=3, metavar="N", help="runs of each size (3)")
+    parser.add_argument(
+        "--rounds", type=int, default=3, metavar="N", help="runs of each size; 0: none (3)"
+    )
     parser.add_argument("--json", type=Path, metavar="FILE")
     return parser.parse_args()
 
@@ -84,7 +87,7 @@ def main() -> None:
     words = parse()
     print(f"load of the machine: {os.getloadavg()[0]:.1f}", flush=True)
     found: dict[str, Any] = {"load": os.getloadavg()[0], "speed": []}
-    for game in words.games:
+    for game in words.games if words.count else ():
         for grade in words.grade or GRADES:
             one = speed(game, grade, words.count)
             found["speed"].append(one)

@@ -4,16 +4,19 @@ import multiprocessing
 import os
 import signal
 from collections.abc import Iterator
+from contextlib import suppress
+from itertools import islice
 from pathlib import Path
 from subprocess import Popen
+from threading import Event, Thread
 
 import msgspec
 import pytest
 
 from lab.plans import MIXED, after_line, design, played, sandtable, toml
-from sandtable.lab.crew import Processes
+from sandtable.lab.crew import Alone, Processes
 from sandtable.lab.design import Design, design_of
-from sandtable.lab.errors import Fallen
+from sandtable.lab.errors import Fallen, Fault
 from sandtable.lab.folder import GAMES, Folder, read_timings
 from sandtable.lab.plan import plan_of
 
@@ -106,9 +109,35 @@ def test_who_stops_it_is_told_how_to_go_on(
     assert (folder / GAMES).read_bytes() == serial
 
 
-def test_a_game_that_fells_every_process_ends_the_run() -> None:
+def test_a_game_that_fells_every_process_is_given_up() -> None:
+    """Whoever sits down to it is killed."""
+    over = Event()
+
+    def kill() -> None:
+        while not over.is_set():
+            for process in list(multiprocessing.process._children):
+                with suppress(ProcessLookupError):
+                    if process.pid is not None and process.exitcode is None:
+                        os.kill(process.pid, signal.SIGKILL)
+
+    killer = Thread(target=kill)
+    killer.start()
+    try:
+        with pytest.raises(Fallen, match=r"^3 processes have fallen over game 0$"):
+            list(Processes(1).play(islice(design().jobs(), 1)))
+    finally:
+        over.set()
+        killer.join()
+
+
+def test_a_game_with_a_fault_ends_the_run() -> None:
     """A program that there is not, which no plan can ask for."""
     job = next(design().jobs())
     variant = msgspec.structs.replace(job.variant, programs=("nobody", "random"))
-    with pytest.raises(Fallen, match=r"game 0 has a fault: KeyError: 'program nobody saltroad'"):
-        list(Processes(2).play(iter([msgspec.structs.replace(job, variant=variant)])))
+    faulty = msgspec.structs.replace(job, variant=variant)
+    for crew in (Alone(), Processes(2)):
+        with pytest.raises(
+            Fault, match=r"^game 0 has a fault: KeyError: 'program nobody saltroad'$"
+        ):
+            list(crew.play(iter([faulty])))
+    assert children() == set()

@@ -1,5 +1,6 @@
 """For who measures games: `sandtable lab`."""
 
+import logging
 import os
 import shlex
 import sys
@@ -206,6 +207,9 @@ def _crew(design: "Design", workers: int | None, cluster: str | None) -> "Crew":
         from ..lab.cluster import Cluster
     except ModuleNotFoundError as error:
         raise _lacks(error, "cluster") from None
+    # What becomes of the cluster is told in a sentence, and not by pages of its log.
+    for logger in ("distributed", "distributed.client"):
+        logging.getLogger(logger).setLevel(logging.CRITICAL)
     return Cluster(cluster, design.lent)
 
 

@@ -4,6 +4,7 @@ A worker that falls is no loss: the scheduler gives its games to another. This n
 """
 
 from collections.abc import Generator, Iterator, Sequence
+from concurrent.futures import CancelledError
 from itertools import islice
 from threading import Lock
 from typing import Any
@@ -80,7 +81,7 @@ def _room(client: Client) -> int:
 
 
 def _given(client: Client, job: Job) -> "Future[Done]":
-    return client.submit(play_there, job, key=f"sandtable-{job.seed}-{job.number}", pure=False)
+    return client.submit(play_there, job, pure=False)
 
 
 def _taken(future: "Future[Done]") -> Done:
@@ -88,6 +89,8 @@ def _taken(future: "Future[Done]") -> Done:
         done: Done = future.result()
     except KilledWorker as error:
         raise Fallen(f"workers fall over one game again and again: {error}") from None
+    except CancelledError:
+        raise Fallen("the cluster is gone; what was played is kept") from None
     return done
 
 

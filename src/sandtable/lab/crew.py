@@ -12,7 +12,7 @@ from typing import Protocol
 from .. import library
 from ..core.module import Module
 from .design import Job
-from .errors import Fallen
+from .errors import Fallen, Fault
 from .play import Done, play
 
 #: A game that has felled so many processes fells every process.
@@ -69,8 +69,8 @@ class Processes:
             found = worker.take()
             if isinstance(found, Done):
                 return found, worker
-            if isinstance(found, str):
-                raise Fallen(f"game {worker.job.number} has a fault: {found}")
+            if isinstance(found, Fault):
+                raise found
             number = worker.job.number
             falls[number] = falls.get(number, 0) + 1
             if falls[number] >= MOST_FALLS:
@@ -106,10 +106,10 @@ class _Worker:
         except OSError:
             return  # it has fallen, which is found out when it is asked
 
-    def take(self) -> Done | str | None:
+    def take(self) -> Done | Fault | None:
         """What came of its game, or what is wrong with it; nothing if the process has fallen."""
         try:
-            found: Done | str = self.pipe.recv()
+            found: Done | Fault = self.pipe.recv()
         except (EOFError, OSError):
             return None
         return found
@@ -133,8 +133,8 @@ def _work(pipe: Connection, lent: tuple[Module, ...]) -> None:
             return
         try:
             pipe.send(play(job))
-        except Exception as error:
-            pipe.send(f"{type(error).__name__}: {error}")
+        except Fault as fault:
+            pipe.send(fault)
 
 
 def _end_with_parent() -> None:

@@ -20,3 +20,7 @@ class BadResults(SandtableError):
 
 class Fallen(SandtableError):
     """Those who play the games have fallen; what they played until then is kept."""
+
+
+class Fault(SandtableError):
+    """A game that cannot be played to its end, because something in it is at fault."""

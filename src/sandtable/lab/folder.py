@@ -9,7 +9,7 @@ Who is killed in the middle of a line leaves half of it: it is cut off, and that
 
 import fcntl
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from types import TracebackType
 from typing import IO, Self, TypeVar
@@ -82,8 +82,7 @@ class Folder:
     def finish(self) -> None:
         """All are played: in the order of their numbers, whoever was done first."""
         for file in (self._games, self._timings):
-            numbered = [(_number(line) or 0, line) for line in _lines(file)]
-            _write(file, b"".join(line for _, line in sorted(numbered)))
+            _sort(file)
 
     def _begin(self) -> None:
         """Write down the plan, or see that it is the one the folder was begun with."""
@@ -95,7 +94,7 @@ class Folder:
                 raise BadResults(
                     f"{self.path} holds no results but other files, such as {min(strangers)}; name another folder"
                 )
-            _write(kept, msgspec.json.format(msgspec.json.encode(head)) + b"\n")
+            _write(kept, [msgspec.json.format(msgspec.json.encode(head)), b"\n"])
             return
         begun = read_head(self.path)
         changed = [name for name, mark in head.marks.items() if begun.marks.get(name, mark) != mark]
@@ -123,7 +122,7 @@ class Folder:
         times = list(_lines(self._timings))
         good = {number: line for line in times if (number := _number(line)) in self.done}
         if len(good) != len(times):
-            _write(self._timings, b"".join(good.values()))
+            _write(self._timings, good.values())
 
 
 def read_head(path: Path) -> Head:
@@ -184,11 +183,27 @@ def _append(file: Path, what: msgspec.Struct) -> None:
         os.fsync(kept.fileno())
 
 
-def _write(file: Path, content: bytes) -> None:
+def _sort(file: Path) -> None:
+    """Lines in the order of their numbers; there may be more of them than there is room for in memory."""
+    places, end = list[tuple[int, int]](), 0
+    for line in _lines(file):
+        places.append((_number(line) or 0, end))
+        end += len(line)
+    if places != sorted(places):
+        with file.open("rb") as lines:
+            _write(file, (_line_at(lines, place) for _, place in sorted(places)))
+
+
+def _line_at(lines: IO[bytes], place: int) -> bytes:
+    lines.seek(place)
+    return lines.readline()
+
+
+def _write(file: Path, content: Iterable[bytes]) -> None:
     """Whole or not at all."""
     beside = file.with_name(f".{file.name}.new")
     with beside.open("wb") as new:
-        new.write(content)
+        new.writelines(content)
         new.flush()
         os.fsync(new.fileno())
     beside.replace(file)

@@ -18,6 +18,7 @@ from ..core.game import Game
 from ..core.rules import Rules
 from ..core.seen import Seen
 from .design import Job
+from .errors import Fault
 from .marks import program_named
 from .plan import Limits
 from .result import Program, Result, Timing
@@ -78,6 +79,14 @@ class Watched(Player):
 
 
 def play(job: Job) -> Done:
+    try:
+        return _played(job)
+    except Exception as error:  # of a system, a guise or a program, which may be anybody's
+        said = " ".join(f"{type(error).__name__}: {error}".split())
+        raise Fault(f"game {job.number} has a fault: {said}") from error
+
+
+def _played(job: Job) -> Done:
     began = thread_time()
     rules = job.variant.open()
     dice = SeededDice(job.seed) if job.dice == "fresh" else PairedDice(job.seed)
