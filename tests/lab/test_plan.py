@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lab.plans import GUEST, MIXED, PRIMER, QUICK, TRIAL, design, plan, toml
+from sandtable import library
 from sandtable.ai.seats import PROGRAMS
 from sandtable.lab.design import design_of
 from sandtable.lab.errors import BadPlan
@@ -97,6 +98,17 @@ def test_a_module_in_a_folder_is_looked_for_beside_the_plan(tmp_path: Path) -> N
 
 
 pairs = [[one, other] for one in PROGRAMS for other in PROGRAMS]
+
+
+def test_more_variants_than_anybody_looks_at_are_refused() -> None:
+    """Sixteen million of them, and an answer at once."""
+    known = library.open_rules("battle-for-tobruk").options_offered
+    options = {option.name: list(option.values) for option in known}
+    assert problems(play=[{"module": "battle-for-tobruk", "options": options}]) == [
+        "play[0]: scenarios, options and programs make more than 10,000 variants"
+    ]
+
+
 line_ups = st.lists(st.sampled_from(pairs), min_size=1, max_size=4, unique_by=tuple)
 levels = st.sampled_from([["draw"], ["second"], ["draw", "second"]])
 

@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from lab.plans import GUEST, PRIMER, design
+from sandtable.lab import made_of
 from sandtable.lab.design import Job
 from sandtable.lab.marks import marks_of
 from sandtable.lab.play import play
@@ -107,3 +108,11 @@ def test_the_games_are_those_that_the_seed_says() -> None:
     assert asked.marks == marks_of(rules, asked.variant.programs)
     again = play(msgspec.structs.replace(asked, marks=marks_of(rules, asked.variant.programs)))
     assert again.result == play(asked).result
+
+
+def test_the_code_of_a_package_of_its_own_is_marked_too() -> None:
+    """What it needs, of itself and of the engine; neither how it is shown nor other systems."""
+    files = made_of.rule_files(job(GUEST, "random", "random").variant.open())
+    names = {f"{file.parent.name}/{file.name}" for file in files}
+    assert {"sandtable_saltroad/rules.py", "sandtable_saltroad/combat.py", "core/plain.py"} <= names
+    assert not names & {"sandtable_saltroad/drawing.py", "scs/rules.py"}

@@ -7,8 +7,9 @@ from collections import Counter
 from collections.abc import Iterator
 from hashlib import blake2b
 from itertools import product
+from math import prod
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 
@@ -17,12 +18,13 @@ from ..ai.seats import PROGRAMS
 from ..core.demand import instead
 from ..core.errors import BadModule, UnknownName
 from ..core.module import Module
-from ..core.option import offered, settle
+from ..core.option import Option, offered, settle
 from ..core.rules import Rules
 from ..core.system import systems
 from .errors import BadPlan
 from .marks import Marks, marks_of
 from .plan import Limits, Plan, Played, is_folder
+from .result import Dice
 
 #: So many variants nobody looks through.
 MOST_VARIANTS = 10_000
@@ -55,7 +57,7 @@ class Job(msgspec.Struct, frozen=True):
 
     number: int
     variant: Variant
-    dice: Literal["fresh", "paired"]
+    dice: Dice
     seed: int
     limits: Limits
     marks: Marks
@@ -128,15 +130,17 @@ def design_of(plan: Plan, name: str) -> Design:
         if is_folder(played.module):
             lent[module.label] = module
         scenarios = _scenarios(problems, f"{where}.scenarios", played, module)
-        options = list(_options(problems, f"{where}.options", played, module))
-        if len(variants) + len(scenarios) * len(options) * len(line_ups) > MOST_VARIANTS:
+        tried = _tried(problems, f"{where}.options", played, module)
+        count = len(scenarios) * prod(map(len, tried)) * len(line_ups)
+        if len(variants) + count > MOST_VARIANTS:
             problems.append(
                 f"{where}: scenarios, options and programs make more than {MOST_VARIANTS:,} variants"
             )
             continue
         for scenario in scenarios:
             luck = max(lucks, default=-1) + 1
-            for settled in options:
+            for some in product(*tried):
+                settled = tuple(settle(_offered(module), dict(some)).items())
                 rules = _opened(problems, where, module, scenario, settled)
                 if rules is None or problems:
                     continue
@@ -187,10 +191,17 @@ def _scenarios(problems: list[str], where: str, played: Played, module: Module) 
     return [name for name in wanted if name in known]
 
 
-def _options(problems: list[str], where: str, played: Played, module: Module) -> Iterator[Settled]:
-    """All combinations of the values that are to be tried, each with the defaults of all other options."""
+def _offered(module: Module) -> tuple[Option, ...]:
+    """The options of the newest rules."""
     system = systems()[module.cover.system].rules
-    known = offered(system.options_known, system.versions[-1])
+    return offered(system.options_known, system.versions[-1])
+
+
+def _tried(
+    problems: list[str], where: str, played: Played, module: Module
+) -> list[list[tuple[str, str | int]]]:
+    """Of each option that is named, with its name all the values that are to be tried."""
+    known = _offered(module)
     tried: list[list[tuple[str, str | int]]] = []
     for name, values in played.options.items():
         found: list[tuple[str, str | int]] = []
@@ -204,8 +215,7 @@ def _options(problems: list[str], where: str, played: Played, module: Module) ->
                 problems.append(f"{where}.{name}: {value!r} stands there twice")
             found.append(one)
         tried.append(found)
-    for some in product(*tried):
-        yield tuple(settle(known, dict(some)).items())
+    return tried
 
 
 def _opened(

@@ -2,13 +2,14 @@
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import msgspec
 
 from ..core.bounds import parse_toml
 from ..core.module import convert
 from .errors import BadPlan
+from .result import Dice
 
 MOST_GAMES = 1_000_000
 
@@ -51,7 +52,7 @@ class Plan(Shape, frozen=True):
     #: Of each scenario, each combination of options and each line-up.
     games: Count
     #: Fresh ones for every game; or paired, so that the same games of all options and line-ups meet the same luck.
-    dice: Literal["fresh", "paired"] = "fresh"
+    dice: Dice = "fresh"
     #: Another one draws other games.
     seed: Seed = 0
     limits: Limits = Limits()

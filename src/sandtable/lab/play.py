@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Sequence
 from time import thread_time
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -21,7 +21,7 @@ from .design import Job
 from .errors import Fault
 from .marks import program_named
 from .plan import Limits
-from .result import Program, Result, Timing
+from .result import BrokenOff, Program, Result, Timing
 from .telling import Told
 
 NO_LIMITS = Limits()
@@ -37,7 +37,7 @@ class Done(NamedTuple):
 class Enough(Exception):
     """A limit is reached: no order is asked for any more."""
 
-    def __init__(self, limit: Literal["turns", "orders"]) -> None:
+    def __init__(self, limit: BrokenOff) -> None:
         self.limit = limit
         super().__init__(limit)
 
@@ -96,7 +96,7 @@ def _played(job: Job) -> Done:
         side: Watched(_seated(rules, who, side, job), game, job.limits)
         for side, who in seats.items()
     }
-    broken_off: Literal["", "turns", "orders"] = ""
+    broken_off: BrokenOff = ""
     try:
         let_play(game, players)
     except Enough as enough:
@@ -131,7 +131,7 @@ def _result(
     job: Job,
     game: Game,
     players: dict[str, Watched],
-    broken_off: Literal["", "turns", "orders"],
+    broken_off: BrokenOff,
 ) -> Result:
     rules, variant, outcome = game.rules, job.variant, game.outcome
     told = Told(game, job.limits.turns if broken_off == "turns" else None)

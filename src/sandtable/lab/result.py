@@ -5,6 +5,8 @@ from typing import Literal
 import msgspec
 
 Dice = Literal["fresh", "paired"]
+#: The limit at which a game was broken off, if it was.
+BrokenOff = Literal["", "turns", "orders"]
 
 
 class Program(msgspec.Struct, frozen=True):
@@ -83,8 +85,7 @@ class Result(msgspec.Struct, frozen=True):
     #: How it ended, and the clause that ended it; empty where it was broken off.
     ending: str
     clause: str
-    #: The limit at which it was broken off, if it was.
-    broken_off: Literal["", "turns", "orders"]
+    broken_off: BrokenOff
     turn: int
     #: How far the first side was ahead.
     margin: int
