@@ -13,7 +13,7 @@ from threading import Event, Thread
 import msgspec
 import pytest
 
-from lab.plans import MIXED, after_line, design, played, sandtable, toml
+from laboratory.plans import MIXED, after_line, design, played, sandtable, toml
 from sandtable.lab.crew import Alone, Processes
 from sandtable.lab.design import Design, design_of
 from sandtable.lab.errors import Fallen, Fault

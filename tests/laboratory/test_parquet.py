@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pyarrow.parquet as parquet
 
-from lab.plans import GUEST, PRIMER, design, played
+from laboratory.plans import GUEST, PRIMER, design, played
 from sandtable.lab.folder import read_results, read_timings
 from sandtable.lab.parquet import write_tables
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lab.plans import GUEST, MIXED, PRIMER, QUICK, TRIAL, design, plan, toml
+from laboratory.plans import GUEST, MIXED, PRIMER, QUICK, TRIAL, design, plan, toml
 from sandtable import library
 from sandtable.ai.seats import PROGRAMS
 from sandtable.lab.design import design_of

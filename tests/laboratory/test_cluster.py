@@ -13,7 +13,7 @@ from subprocess import Popen
 import msgspec
 import pytest
 
-from lab.plans import MIXED, TRIAL, after_line, design, design_in, played, sandtable, toml
+from laboratory.plans import MIXED, TRIAL, after_line, design, design_in, played, sandtable, toml
 from sandtable.lab.cluster import Cluster as DaskCluster
 from sandtable.lab.cluster import play_there
 from sandtable.lab.errors import Fallen

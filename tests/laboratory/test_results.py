@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from lab.plans import GUEST, PRIMER, design
+from laboratory.plans import GUEST, PRIMER, design
 from sandtable.lab import made_of
 from sandtable.lab.design import Job
 from sandtable.lab.marks import marks_of

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lab.plans import design, played
+from laboratory.plans import design, played
 from sandtable.lab import folder as folders
 from sandtable.lab.errors import BadResults
 from sandtable.lab.folder import GAMES, PLAN, TIMINGS, Folder, read_results, read_timings
