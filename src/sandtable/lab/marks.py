@@ -10,13 +10,15 @@ from ..core.rules import Rules
 from ..guise import Guise
 from . import made_of
 
-#: What plays and tells a game: of the laboratory, the reports, and what a guise says of its points.
+#: What plays and tells a game, as far as it is no part of rules and programs; with what a guise says of its points.
 TELLER = f"{__package__}.play"
 TELLERS = (
     "lab/play.py",
     "lab/telling.py",
     "lab/result.py",
     "lab/gains.py",
+    "core/*.py",
+    "ai/seats.py",
     "report/*.py",
     "guises/*/gains.py",
 )
