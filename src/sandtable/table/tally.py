@@ -18,8 +18,11 @@ from .shapes.health import Requests
 REMEMBERED = 1000
 #: A request that waits longer for its answer is told of in the journal, in seconds.
 SLOW = 1.0
-#: Statuses that say: less of that, please.
+#: Statuses that say: less of that, please; and troubles that say so with a status of faults.
 LIMITS = (408, 411, 413, 429)
+FULL = ("full", "no-room", "rests")
+#: What everybody is told who still waits when the table closes: nothing has failed.
+CLOSING = "closing"
 METHODS = ("GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH")
 
 
@@ -79,7 +82,8 @@ class Tallied:
 
     def _answered(self, scope: Scope, status: int, seconds: float) -> None:
         self._tally.count(status, seconds)
-        name = _name(status, seconds)
+        trouble = scope.get(TROUBLE)
+        name = _name(status, trouble, seconds)
         if name is not None and self._measure.has_room(monotonic()):
             route, method, client = scope.get("route"), scope["method"], scope.get("client")
             journal.tell(
@@ -89,16 +93,18 @@ class Tallied:
                 # What is asked for may be anything: only what we know is told.
                 route=route.path if isinstance(route, Route) else "none",
                 status=status,
-                trouble=scope.get(TROUBLE),
+                trouble=trouble,
                 ms=round(seconds * 1000),
                 client=self._marks.of(client[0]) if client else None,
             )
 
 
-def _name(status: int, seconds: float) -> str | None:
+def _name(status: int, trouble: str | None, seconds: float) -> str | None:
     """What a request is in the journal; most are nothing special."""
-    if status in LIMITS:
+    if status in LIMITS or trouble in FULL:
         return "limit"
+    if trouble == CLOSING:
+        return None
     if status == 507:
         return "store-trouble"
     if status >= 500:
