@@ -1,8 +1,11 @@
 """Why a program did what it did, what one would do, and looking back: by mouse, by key, by finger; seen by axe-core, too."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
+import sandtable
 from browser.conftest import OpenDesk
 from browser.desk import SET_UP, Desk, Server
 from browser.test_axe import faults
@@ -67,6 +70,22 @@ def test_advice_is_asked_for_shown_and_followed(open_desk: OpenDesk, server: Ser
     assert desk.game["orders"] == before + 1
     expect(desk.at("counsel")).to_be_hidden()
     assert arrows(desk) == 0
+
+
+def test_the_rest_of_a_plan_is_done_by_one_click(open_desk: OpenDesk, server: Server) -> None:
+    """One order after the other, as if each had been clicked."""
+    game = server.load(sandtable.new("battle-for-tobruk", seed=3))
+    if server.game(game)["decision"]["phase"] == "set-up":
+        server.play(game, "done")
+    desk = open_desk(game)
+    desk.at("advise").click()
+    desk.page.locator("[data-grade=recruit]").click()
+    number = int(str(re.search(r"\d+", desk.at("follow-rest").inner_text())[0]))
+    assert number > 1
+    before = desk.game["orders"]
+    desk.at("follow-rest").click()
+    expect(desk.at("follow-rest")).to_have_count(0)
+    assert desk.game["orders"] == before + number
 
 
 def test_advice_goes_when_something_else_is_decided(open_desk: OpenDesk, server: Server) -> None:

@@ -1,5 +1,7 @@
 """Two people who play by link, each with a browser of their own."""
 
+import re
+
 import httpx
 import pytest
 from playwright.sync_api import Locator, Route, expect
@@ -153,13 +155,32 @@ def test_another_device_of_ones_own(open_desk: OpenDesk) -> None:
 
 
 def test_a_plan_is_tried_while_the_other_side_thinks(open_desk: OpenDesk) -> None:
-    _, friend = friends(open_desk)
+    """It is told to be a copy, also in the lobby; and when it is one's turn in the game, the page says so."""
+    owner, friend = friends(open_desk)
     game = friend.id
     friend.at("try-out").click()
     friend.page.wait_for_function("id => !location.hash.includes(id)", arg=game)
     friend.arrives()
     assert friend.game["alone"]
     assert friend.game["again"]["id"] == game
+    banner = friend.at("trial")
+    expect(banner).to_contain_text("両軍ともあなたが動かし")
+    expect(friend.at("news")).to_be_hidden()
+    friend.at("home").click()
+    expect(banner).to_be_hidden()
+    line = friend.page.locator("#my-games li").filter(has_text="試し：")
+    expect(line).to_contain_text("イギリス軍の番")
+    line.locator("button.open").click()
+    expect(friend.page).to_have_title(re.compile("^試し："))
+    owner.change(owner.button("choose suggested").click)
+    owner.done()
+    owner.done()
+    expect(banner).to_contain_text("あなたの番になりました")
+    expect(friend.page).to_have_title(re.compile("^● あなたの番です"))
+    banner.get_by_role("link").click()
+    expect(banner).to_be_hidden()
+    friend.arrives()
+    assert friend.id == game
 
 
 def test_my_games_name_those_by_link(open_desk: OpenDesk) -> None:

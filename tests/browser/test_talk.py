@@ -46,6 +46,8 @@ def ask(desk: Desk, kind: str) -> None:
         asks.locator("summary").click()
     # By its key: whatever comes meanwhile above the button may move it away from under the mouse.
     asks.locator(f"[data-ask={kind}]").press("Enter")
+    if kind == "draw":  # it may end the game
+        desk.at("warning").locator("button[value=go]").click()
     expect(desk.at("asked").locator("[data-answer=withdraw]")).to_be_visible()
 
 
@@ -82,7 +84,7 @@ def test_they_go_back_behind_dice_once_both_agree(open_desk: OpenDesk) -> None:
     attack(owner, friend)
     ask(friend, "rewind")
     question = owner.at("asked")
-    expect(question).to_contain_text("Axis asks to go back to turn 1, after 1 order.")
+    expect(question).to_contain_text("The Axis asked to go back to before order 2, in turn 1.")
     question.get_by_role("button", name="Accept").click()
     for desk in (owner, friend):
         has_orders(desk, 1)
@@ -112,7 +114,9 @@ def test_a_button_that_is_pressed_as_the_game_goes_on_is_pressed_all_the_same(
     owner.change(owner.button("attack P20").click)
     expect(moments).to_have_count(2)
     friend.page.keyboard.up("Space")
-    expect(owner.at("asked")).to_contain_text("Axis asks to go back to turn 1, after 0 orders.")
+    expect(owner.at("asked")).to_contain_text(
+        "The Axis asked to go back to before order 1, in turn 1."
+    )
 
 
 def test_declined_the_game_stays_as_it_is(open_desk: OpenDesk) -> None:
@@ -129,6 +133,8 @@ def test_a_draw_that_both_agree_on_is_told_as_the_end(open_desk: OpenDesk) -> No
     owner, friend = friends(open_desk)
     ask(owner, "draw")
     friend.at("asked").get_by_role("button", name="承諾する").click()
+    assert owner.game["outcome"] is None
+    friend.at("warning").get_by_role("button", name="承諾する").click()
     expect(owner.at("order")).to_contain_text("A draw: both sides have agreed on it.")
     # A joiner within it keeps a line from breaking there.
     expect(friend.at("order")).to_contain_text(re.compile("両者の合意に\u2060?よる。"))
@@ -140,11 +146,17 @@ def test_who_resigns_is_asked_once_more(open_desk: OpenDesk) -> None:
     owner, friend = friends(open_desk)
     open_talk(owner)
     owner.at("talk").locator(".asks summary").click()
-    owner.at("talk").get_by_role("button", name="Resign…").click()
+    resign = owner.at("talk").get_by_role("button", name="Resign…")
+    resign.click()
+    warning = owner.at("warning")
+    expect(warning).to_contain_text("as a defeat of the British")
+    warning.get_by_role("button", name="Play on").click()
+    expect(warning).to_be_hidden()
     assert owner.game["outcome"] is None
-    owner.at("talk").get_by_role("button", name="Resign", exact=True).click()
+    resign.click()
+    owner.at("warning").get_by_role("button", name="Resign", exact=True).click()
     expect(friend.at("order")).to_contain_text("勝ち。")
-    expect(owner.at("order")).to_contain_text("You have lost: British has resigned.")
+    expect(owner.at("order")).to_contain_text("You have lost: the British resigned.")
 
 
 def test_what_two_agree_on_is_said_when_the_game_begins(open_desk: OpenDesk) -> None:

@@ -65,7 +65,7 @@ def test_units_are_listed_by_place_with_their_values() -> None:
     lines = [line.strip() for line in talk.greeting.splitlines()]
     heading = lines.index("area 11")
     assert lines[heading + 1].split()[:3] == ["1", "pick", "gb-7ad-4ab"]
-    assert says(lines[heading + 1], "4th Armoured Bde · 4/4-4-4 tank, white")
+    assert says(lines[heading + 1], "4th Armoured Bde · 4/4-4-4 tank, white hit value")
     assert "P03 Tobruk" in lines
 
 

@@ -323,6 +323,16 @@ def test_a_seat_cannot_take_back_the_draft_of_the_other() -> None:
     assert game.draft == (Action("pick", "it-trieste"),)
 
 
+def test_who_waits_for_the_first_order_is_not_told_whether_it_is_begun() -> None:
+    """There is nothing to take back, for all that the other side knows."""
+    game = battle(MEETING)
+    for actions in ((), MARCH[:1]):
+        play(game, *actions)
+        why = game.undo(seat="axis")
+        assert isinstance(why, Refusal)
+        assert why.key == "undo-nothing"
+
+
 def test_undo_says_when_there_is_nothing_to_take_back() -> None:
     """Nothing has been played."""
     why = battle(MEETING).undo()

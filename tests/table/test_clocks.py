@@ -129,9 +129,9 @@ def test_who_does_not_reply_in_time_loses_if_that_was_agreed(table: Table, time:
         time.goes_on(minutes=2)
         sweep(table)
         assert axis.look()["outcome"] == (
-            "You have won: British did not reply within the agreed days."
+            "You have won: the British did not reply within the agreed days."
         )
-        assert axis.texts()[-1] == "British did not reply in time, and has lost."
+        assert axis.texts()[-1] == "The British did not reply in time: the game is lost for them."
         assert british.play(*SET_UP).json()["key"] == "game-over"
         assert british.people()["due"] is None
         assert axis.texts("ja")[-1] == "イギリス軍が期限までに応じず、負けになった。"
@@ -151,7 +151,7 @@ def test_a_program_takes_the_seat_if_that_was_agreed_and_the_person_comes_back(
         time.goes_on(days=3)
         sweep(table)
         assert axis.look()["seats"]["british"] == "sergeant"
-        assert axis.texts()[-1] == "British did not reply in time: a program has taken over."
+        assert axis.texts()[-1] == "The British did not reply in time: a program has taken over."
         assert (
             axis.texts("ja")[-1] == "イギリス軍が期限までに応じなかったので、プログラムが代わった。"
         )

@@ -70,7 +70,7 @@ def test_declined_nothing_happens(table: Table, kind: str) -> None:
         british.must_reply("decline")
         assert [one.look() for one in (british, axis, third)] == before
         assert british.people()["paused"] == people
-        assert axis.texts()[-1] == "British declines."
+        assert axis.texts()[-1] == "The British declined."
         assert axis.talk()["questions"] == british.talk()["questions"] == []
 
 
@@ -136,8 +136,8 @@ def test_at_the_end_whatever_was_asked_lapses_but_not_what_ended_it(table: Table
         axis.must_want("draw")
         british.must_reply("accept")
         assert axis.texts()[-2:] == [
-            "The game is over: what British asked has lapsed.",
-            "British agrees: the game is a draw.",
+            "The game is over: what the British asked has lapsed.",
+            "The British agreed: the game is a draw.",
         ]
         assert axis.look()["concluded"]
 
@@ -148,7 +148,10 @@ def test_to_go_back_lapses_what_the_other_side_asked(table: Table) -> None:
         british.must_want("draw")
         axis.must_want("rewind", at=1)
         british.must_reply("accept")
-        assert axis.texts()[-2] == "The game has gone on: the draw that British offered has lapsed."
+        assert (
+            axis.texts()[-2]
+            == "The game has gone on: the draw that the British offered has lapsed."
+        )
         assert "is back in turn" in axis.texts()[-1]
 
 
@@ -352,9 +355,9 @@ def test_who_resigns_asks_nobody(table: Table) -> None:
         axis.must_want("resign")
         told = {one.look()["seat"]: one.look()["outcome"] for one in (british, axis, third)}
         assert told == {
-            "british": "You have won: Axis has resigned.",
-            "axis": "You have lost: Axis has resigned.",
-            "spectator": "British victory: Axis has resigned.",
+            "british": "You have won: the Axis resigned.",
+            "axis": "You have lost: the Axis resigned.",
+            "spectator": "British victory: the Axis resigned.",
         }
         assert british.ask("end").json()["winner"] == "british"
         assert british.play("done").json()["key"] == "game-over"

@@ -275,11 +275,24 @@ def test_a_plan_is_tried_on_a_copy_that_nobody_else_sees(table: Table) -> None:
         trial = Friend(table)
         trial.client.cookies, trial.game = axis.client.cookies, answer.json()["id"]
         told = trial.look()
-        assert (told["alone"], told["again"]["id"]) == (True, axis.game)
+        assert told["alone"]
+        plan = {"id": axis.game, "orders": 1, "plan": True, "invented": False}
+        assert told["again"] == plan
+        (line,) = (one for one in trial.client.get("/api/games").json() if one["id"] == trial.game)
+        assert line["again"] == plan
         trial.must_play("pick gb-7ad-sg", "go P20")
         assert british.look() == before
+        anew = trial.post("again", orders=0)
+        trial.game = anew.json()["id"]
+        assert not trial.look()["again"]["plan"], "from there on it is a game like any other"
         british.game = trial.game
         assert british.ask().status_code == 404
+
+
+def test_what_is_hidden_is_told_to_be_invented_where_a_plan_is_tried(table: Table) -> None:
+    with sitting(table, module="battle-for-tobruk") as (_, axis, _):
+        axis.game = axis.post("try").json()["id"]
+        assert axis.look()["again"]["invented"]
 
 
 def test_a_rematch_changes_sides_and_has_a_link_for_the_other(table: Table) -> None:

@@ -137,18 +137,18 @@ def test_it_is_told_who_took_a_seat_back_and_whose_browser_sat_down_there(table:
     """So that the other side notices when it is the owner who looks at its cards; and nothing is told of anybody else."""
     with sitting(table) as (british, axis, _):
         back = (
-            "Who began the game has taken the seat of Axis back from whoever held it, "
+            "Who began the game has taken the seat of the Axis back from whoever held it, "
             "and has made a new link to it."
         )
         link = british.link("axis", revoke=True)
         assert british.texts()[-1] == back
         assert british.open(link).status_code == 200
-        owner = "The browser of who began the game has sat down to play Axis."
+        owner = "The browser of who began the game has sat down to play the Axis."
         assert british.texts()[-1] == owner
         assert british.texts("ja")[-1] == "ゲームを始めた人のブラウザが枢軸軍の席に着いた。"
         again = british.link("axis", revoke=True)
         assert axis.open(again).status_code == 200
-        assert axis.texts()[-4:] == [back, owner, back, "Somebody has sat down to play Axis."]
+        assert axis.texts()[-4:] == [back, owner, back, "Somebody has sat down to play the Axis."]
         assert axis.open(again).status_code == 200
         assert len(axis.texts()) == 5, "who opens the link once more sits there already"
 
@@ -160,12 +160,12 @@ def test_it_is_told_that_who_plays_one_side_sat_down_at_the_other(table: Table) 
     assert other.open(links["axis"]).status_code == 200
     assert phone.open(other.link("axis", device=True)).status_code == 200
     assert other.texts() == [
-        "Who began the game has made a new link to the seat of Axis. "
+        "Who began the game has made a new link to the seat of the Axis. "
         "The one before it leads nowhere any more.",
-        "Somebody has sat down to play Axis.",
+        "Somebody has sat down to play the Axis.",
     ]
     assert other.open(owner.link("british", revoke=True)).status_code == 200
-    told = "The browser that plays Axis has sat down to play British, too."
+    told = "The browser that plays the Axis has sat down to play the British, too."
     assert phone.texts()[-1] == told
     assert phone.texts("ja")[-1] == "枢軸軍を担当しているブラウザが、イギリス軍の席にも着いた。"
 
@@ -179,5 +179,5 @@ def test_who_runs_the_table_is_told_of_too(table: Table) -> None:
 
 def test_that_somebody_sat_down_is_told_in_both_languages(table: Table) -> None:
     with sitting(table) as (british, _, _):
-        assert british.texts() == ["Somebody has sat down to play Axis."]
+        assert british.texts() == ["Somebody has sat down to play the Axis."]
         assert british.texts("ja") == ["枢軸軍のプレイヤーが席に着いた。"]

@@ -15,7 +15,7 @@ from shipped import SHIPPED
         (
             "operation-crusader-60",
             "de-21pz-pr5",
-            "Panzer-Rgt 5 · armour regiment, 21st Panzer Division · 4/4-5-4 tank, black",
+            "Panzer-Rgt 5 · armour regiment, 21st Panzer Division · 4/4-5-4 tank, black hit value",
             "第5戦車連隊 · 第21装甲師団 · 4/4-5-4 戦車・黒",
         ),
         (

@@ -283,6 +283,9 @@ class Game:
             return _refuse_undo("undo-concluded")
         side = self.side if self._draft else self.orders[-1].side if self.orders else None
         if seat is not None and seat != (side or self.side):
+            # Whether the other side has begun its first order is not told.
+            if not self.played:
+                return _refuse_undo("undo-nothing")
             return _refuse_undo("undo-other-side", self._last_doer(seat))
         if side is None:
             return _refuse_undo("undo-nothing")

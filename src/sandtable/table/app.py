@@ -68,7 +68,7 @@ from .sealing import DiceAsked
 from .seam import CALLS
 from .shapes.health import Figures
 from .shapes.lobby import Bin, Retitled, Title
-from .shapes.wishes import Drop, Play, Redo, Retitle, Seats, Stop, Undo, Watch
+from .shapes.wishes import Drop, Play, Redo, Resign, Retitle, Seats, Stop, Undo, Watch
 from .sitting import Sitting
 from .standing_orders import StandingOrders
 from .streams import Streams
@@ -441,6 +441,17 @@ class Table:
                 alone=self._access.is_alone(request, sitting.stored),
             ),
         )
+
+    async def resign(self, request: Request) -> Response:
+        """A person gives up; between two who play by link their talk has it, too."""
+        asked = await self._reception.wish(request, Resign)
+
+        def change(sitting: Sitting, seat: str | None) -> None:
+            self.host.resign(sitting, asked.version, asked.side, seat)
+            if sitting.stored.header.linked:
+                self.talking.resigned(sitting, asked.side)
+
+        return await self._change(request, change)
 
     async def _change(
         self,

@@ -28,6 +28,8 @@ DONE = Action("done", None)
 PARENT = "parent"
 #: The tag of a game that tries another again from an earlier moment: its name, and how many orders.
 AGAIN = "again"
+#: The tag of a game in which a plan is tried: the side whose plan it is.
+PLAN = "plan"
 
 
 class NothingToHide(SandtableError):
@@ -108,7 +110,8 @@ def again(host: Host, sitting: Sitting, orders: int, known: int) -> Sitting:
         raise GameOver("the game is over at that moment; nothing more can be played")
     seed = secrets.randbits(64)
     game.dice = SeededDice(seed)
-    game.tags = less_stopped(header, orders).tags | {AGAIN: f"{sitting.stored.id} {known}"}
+    tags = {name: tag for name, tag in less_stopped(header, orders).tags.items() if name != PLAN}
+    game.tags = tags | {AGAIN: f"{sitting.stored.id} {known}"}
     # They were given for another moment: who plays says whether they still hold.
     kept = marches.elsewhere(game, host.marches_kept(sitting), "march.again")
     return _sit(host, game, dict(header.seats), seed, False, header.linked, kept)
@@ -126,7 +129,8 @@ def tried_out(host: Host, sitting: Sitting, seat: str) -> Sitting:
     guess = game.imagine(seat, seed)
     position = guess.position_after(len(guess.orders))
     trial = library.position(sitting.stored.header.module, position, SeededDice(seed))
-    trial.tags = {AGAIN: f"{sitting.stored.id} {count_of(sitting, seat).orders}"}
+    known = count_of(sitting, seat).orders
+    trial.tags = {AGAIN: f"{sitting.stored.id} {known}", PLAN: seat}
     people = dict.fromkeys(game.rules.sides, PERSON)
     agreed = sitting.stored.header.agreement
     # A plan is tried without advice where none was agreed on; there is nobody to wait for.

@@ -10,6 +10,9 @@ from ..text import Speaker
 from .shapes.common import TakingBack
 from .sitting import Sitting
 
+#: The choice that sets up all units at once, whichever is asked about.
+SUGGESTED = Action("choose", "suggested")
+
 
 def draft_told(game: Game, speaker: Speaker) -> list[str]:
     """The draft action by action; with the unit it was asked about, if that was not picked first."""
@@ -18,7 +21,12 @@ def draft_told(game: Game, speaker: Speaker) -> list[str]:
         chip = _chip(speaker, action, game.decision)
         if action.verb == "pick":
             picked.add(action.arg)
-        elif about is not None and about[0] == "unit" and about[1] not in picked:
+        elif (
+            action != SUGGESTED
+            and about is not None
+            and about[0] == "unit"
+            and about[1] not in picked
+        ):
             chip = speaker.say("core.entry", name=speaker.short(*about), value=chip)
         chips.append(chip)
     return chips

@@ -11,7 +11,7 @@ from ..text.rulebook import Rulebook
 from . import closing, story
 from .aims import is_aiming
 from .attacks import declares
-from .beginnings import AGAIN, PARENT
+from .beginnings import AGAIN, PARENT, PLAN
 from .board import board
 from .chips import undo_told
 from .choice import decision_told, declines, legal_told, passes
@@ -36,6 +36,7 @@ from .shapes.game import (
 from .shapes.marches import Marches
 from .sitting import Program, Sitting
 from .standing_told import standing_now
+from .store import Header
 from .thinking import Thought
 from .trouble import tell
 from .ways import ways
@@ -71,7 +72,7 @@ def game_told(
         module=_module(game.rules, language),
         rules=rules_version(game.rules, speaker),
         parent=stored.header.tags.get(PARENT),
-        again=tried_again(stored.header.tags.get(AGAIN, "")),
+        again=tried_again(stored.header, game.rules.hides),
         seats=stored.header.seats,
         thinking=thinking(program, thought, language) if program is not None else None,
         hidden=stored.header.hidden,
@@ -139,10 +140,14 @@ def thinking(program: Program, thought: Thought | None, language: str) -> Thinki
     )
 
 
-def tried_again(tag: str) -> TriedAgain | None:
-    """The game and the moment that this one tries again."""
-    identity, _, orders = tag.partition(" ")
-    return TriedAgain(id=identity, orders=int(orders)) if orders.isdecimal() else None
+def tried_again(header: Header, hides: bool) -> TriedAgain | None:
+    """The game and the moment that this one tries again, maybe to try a plan; whether its rules hide anything."""
+    identity, _, orders = header.tags.get(AGAIN, "").partition(" ")
+    if not orders.isdecimal():
+        return None
+    # A record brings its tags along; what was begun from one is a game like any other.
+    plan = header.linked and PLAN in header.tags
+    return TriedAgain(id=identity, orders=int(orders), plan=plan, invented=plan and hides)
 
 
 def rules_version(rules: Rules[Any], speaker: Speaker) -> RulesPlayed:

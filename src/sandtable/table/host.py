@@ -15,7 +15,7 @@ from ..ai.worker import Answer, Question
 from ..core.action import Action, parse
 from ..core.conclusion import Conclusion
 from ..core.dice import AskedDice, SeededDice
-from ..core.errors import GameOver, MalformedAction, SandtableError, UnknownName
+from ..core.errors import GameOver, MalformedAction, NotYourTurn, SandtableError, UnknownName
 from ..core.game import SPECTATOR, Game, Order, Undone
 from ..core.message import Events, Refusal
 from ..core.record import MOST_ORDERS
@@ -443,6 +443,14 @@ class Host:
         # A program goes its own ways.
         called_off = marches.called_off(game, self.marches_kept(sitting), changed)
         self._keep(sitting, before, header, notes, unseen, called_off)
+
+    def resign(self, sitting: Sitting, version: int, side: str, seat: str | None) -> None:
+        """A person gives up for a side that they play; at an open table anybody does for any that people play."""
+        must_be_current(sitting, version, seat)
+        sitting.game.rules.side_number(side)
+        if seat not in (None, side) or sitting.stored.header.seats[side] != PERSON:
+            raise NotYourTurn(f"{seat or 'nobody'} does not play {side}")
+        self.conclude(sitting, Conclusion("resigned", side))
 
     def conclude(self, sitting: Sitting, conclusion: Conclusion) -> None:
         """People end the game; everything is told from then on."""

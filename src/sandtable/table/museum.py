@@ -7,7 +7,6 @@ from typing import Any
 import msgspec
 
 from .. import draw, library
-from ..core.action import Action
 from ..core.clause import registry
 from ..core.dice import SeededDice
 from ..core.errors import UnknownName
@@ -23,6 +22,7 @@ from ..text.guide import Guide, Note, guide_for
 from ..text.portrait import portrait_for
 from ..text.rulebook import Rulebook
 from .board import board, places
+from .chips import SUGGESTED
 from .doors import behind
 from .goal import stakes
 from .outline import outline
@@ -55,8 +55,6 @@ from .shapes.museum import (
 )
 from .shapes.shape import Shape
 from .words import doubtful
-
-SUGGESTED = Action("choose", "suggested")
 
 
 def room(module: str, name: str, scenario: str | None, language: str) -> bytes:

@@ -31,8 +31,9 @@ def log(
     seat: str | None,
     first: int,
     accounted: Container[int] = (),
+    end: int | None = None,
 ) -> list[Logged]:
-    """The orders from number `first` on, less what this seat may not know; numbered as it counts.
+    """The orders from number `first` on, up to `end` if it is said, less what this seat may not know; numbered as it counts.
 
     At an open table the log keeps everybody's secrets.
     """
@@ -41,7 +42,7 @@ def log(
     teller = _Teller(sitting, speaker, seat)
     told = [
         teller.tell(number, sitting.orders[kept], kept in accounted)
-        for number, kept in enumerate(count.numbers[start:], start)
+        for number, kept in enumerate(count.numbers[start:end], start)
     ]
     return told[first - start :]
 

@@ -24,6 +24,7 @@ from .shapes import talk as shape
 from .shapes.wishes import Ask, Reply, Say
 from .sitting import Sitting
 from .store import StoredGame
+from .story import log
 from .streams import Streams
 from .talks import LAPSING, MOST_LETTERS, NOTE, SAID, Entry, Question, Talks, Values
 from .trouble import BadRequest
@@ -93,6 +94,10 @@ class Talking:
         self._talks.tell(game, side, kind, self._now(), values)
         self._nudge_players(self._host.look_up(game))
 
+    def resigned(self, sitting: Sitting, side: str) -> None:
+        """A side has resigned: both are told."""
+        self._happened(sitting.stored.id, side, "resigned")
+
     def lapse(self, game: str) -> None:
         """A game has changed: both sides are told what was asked and cannot be answered any more."""
         questions = [one for one in self._talks.questions(game) if one != self._answering.get(game)]
@@ -121,7 +126,7 @@ class Talking:
         game = sitting.stored.id
         if asked.kind == "resign":
             self._host.conclude(sitting, Conclusion("resigned", side))
-            self._talks.tell(game, side, "resigned", self._now())
+            self.resigned(sitting, side)
             self._changed(sitting)
         else:
             question = consent.question_of(sitting, side, asked, self._may(request, sitting, side))
@@ -229,8 +234,12 @@ class Talking:
         text = _sentence(speaker, one.side, f"asked-{consent.name_of(one)}", values)
         at = None
         if one.kind == "rewind":
-            text = speaker.say("core.then", first=text, then=speaker.say("talk.keeps-in-mind"))
             at = count_of(sitting, side).seen(consent.moment(sitting, one))
+            for more in (
+                _order_told(speaker, sitting, side, at),
+                speaker.say("talk.keeps-in-mind"),
+            ):
+                text = speaker.say("core.then", first=text, then=more)
         if one.kind in LAPSING:
             text = speaker.say("core.then", first=text, then=speaker.say("talk.lapses"))
         return shape.Question(
@@ -254,11 +263,24 @@ def _entry(speaker: Speaker, reader: str, one: Entry) -> shape.Entry:
     )
 
 
+def _order_told(speaker: Speaker, sitting: Sitting, reader: str, number: int) -> str:
+    """What the order did that would be the first not to have been given, as its reader knows it."""
+    (order,) = log(sitting, speaker, reader, number, end=number + 1)
+    return speaker.say(
+        "talk.that-order" if order.side == order.active else "talk.that-answer",
+        side=order.side_name,
+        active=order.active_name,
+        order=order.brief,
+    )
+
+
 def _sentence(speaker: Speaker, side: str, kind: str, values: Values) -> str:
     """What happened, in the reader's language."""
     named = dict(values)
     if "other" in named:
         named["other"] = speaker.name("side", str(named["other"]))
+    if "at" in named:
+        named["order"] = int(named["at"]) + 1
     who = str(named.get("who", ""))
     if who:
         named["who"] = speaker.say(f"player.{who}") if who in GRADES else who

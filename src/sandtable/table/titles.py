@@ -15,7 +15,6 @@ from ..core.game import SPECTATOR, Game
 from ..core.rules import Rules
 from ..draw.ground import Ground
 from ..text import Speaker
-from .beginnings import AGAIN
 from .board import status
 from .clocks import Clocks
 from .game_told import ended, tried_again
@@ -80,7 +79,7 @@ def title(host: Host, stored: Listed, language: str) -> Title:
             raise stored.why
         header = stored.header
         line.name, line.seats, line.hidden = header.module, header.seats, header.hidden
-        line.called, line.again = stored.name, tried_again(header.tags.get(AGAIN, ""))
+        line.called, line.again = stored.name, tried_again(header, hides=False)
         sitting = host.open(stored.id, lay=False)
         game = sitting.shown(SPECTATOR)
     except SandtableError as error:

@@ -104,6 +104,10 @@ class TriedAgain(Shape):
 
     id: str
     orders: int
+    #: Whether a plan is tried in it: a copy of the game as one side knows it, who plays all of it.
+    plan: bool
+    #: Whether something may be hidden from that side: it is made up then.
+    invented: bool
 
 
 class PassCost(Shape):

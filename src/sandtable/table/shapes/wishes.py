@@ -102,6 +102,13 @@ class Seats(Wish):
     seats: dict[str, str]
 
 
+class Resign(Wish):
+    """Ends the game: the side has lost."""
+
+    version: int
+    side: str
+
+
 class GiveMarch(Wish):
     """Units that are to march somewhere, to wait on their march, or to march no more."""
 

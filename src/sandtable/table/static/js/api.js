@@ -216,6 +216,9 @@ export const stop = (id, known) => send(`/api/games/${id}/stop?known=${known}`, 
 /** Others sit down at sides of a game; the whole log is sent. @param {string} id @param {number} known @param {Record<string, string>} seats @returns {Promise<Game>} */
 export const seats = (id, known, seats) =>
   send(`/api/games/${id}/seats`, { version: known, seats });
+/** A side gives up. @param {string} id @param {number} known @param {number} version @param {string} side @returns {Promise<Game>} */
+export const resign = (id, known, version, side) =>
+  send(`/api/games/${id}/resign?known=${known}`, { version, side });
 /** A new game from the moment after so many orders of this one. @param {string} id @param {number} orders @returns {Promise<{ id: string }>} */
 export const again = (id, orders) => send(`/api/games/${id}/again`, { orders });
 /** A new game that goes on from this one by the newest rules. @param {string} id @returns {Promise<{ id: string }>} */

@@ -3,6 +3,8 @@
 import * as api from "./api.js";
 import { find, make, say, show } from "./page.js";
 import { seatName } from "./seats.js";
+import { sure } from "./warnings.js";
+import { wrappingSelect } from "./wrapping-select.js";
 
 /** @typedef {import("./types.js").Talk} Told */
 /** @typedef {import("./types.js").Question} Question */
@@ -20,8 +22,6 @@ export class Asking {
     this.acts = acts;
     /** What the form was made for. */
     this.made = "";
-    /** Whether one is about to resign. */
-    this.resigning = false;
     this.form = make("details", { class: "asks" });
     /** Before which order to go back. @type {HTMLSelectElement} */
     this.moment = make("select");
@@ -44,12 +44,12 @@ export class Asking {
   }
 
   /** @param {Question} question */
-  #question({ at, number, own, text }) {
+  #question({ at, kind, number, own, text }) {
     /** @param {"accept" | "decline" | "withdraw"} answer @param {string} look */
     const button = (answer, look = "") =>
       make(
         "button",
-        { class: look, "data-answer": answer, onclick: () => this.#reply(number, answer) },
+        { class: look, "data-answer": answer, onclick: () => this.#answer(number, answer, kind) },
         say(`ask-${answer}`),
       );
     return make(
@@ -60,10 +60,20 @@ export class Asking {
       make(
         "div",
         { class: "buttons" },
-        own ? button("withdraw") : [button("accept", "primary"), button("decline")],
+        own
+          ? button("withdraw")
+          : [button("accept", kind === "draw" ? "" : "primary"), button("decline")],
         at === null ? null : make("button", { onclick: () => this.acts.look(at) }, say("ask-look")),
       ),
     );
+  }
+
+  /** A draw ends the game: who accepts it is asked once more. @param {number} question @param {"accept" | "decline" | "withdraw"} answer @param {Question["kind"]} kind */
+  async #answer(question, answer, kind) {
+    const ends = kind === "draw" && answer === "accept",
+      { id } = this.situation;
+    if (ends && !(await sure(say("draw-accept-note"), say("ask-accept")))) return;
+    if (this.situation.id === id) await this.#reply(question, answer);
   }
 
   /** @param {number} question @param {"accept" | "decline" | "withdraw"} answer */
@@ -76,7 +86,7 @@ export class Asking {
 
   /** @param {Told} told */
   showForm(told) {
-    const now = [document.documentElement.lang, told.may, this.#orders.length > 0, this.resigning];
+    const now = [document.documentElement.lang, told.may, this.#orders.length > 0];
     const focus = this.form.contains(document.activeElement) ? document.activeElement : null;
     // Who is choosing is not disturbed.
     if (focus?.matches("select")) return;
@@ -100,14 +110,10 @@ export class Asking {
   /** @param {Told["may"][number]} kind */
   #row(kind) {
     if (kind === "rewind") return this.#rewind();
-    if (kind === "resign") return this.#resign();
     if (kind === "seat") return this.#seat();
     const wish = kind === "return" ? { kind: "seat", who: "person" } : { kind };
-    return make(
-      "p",
-      {},
-      make("button", { "data-ask": kind, onclick: () => this.#ask(wish) }, say(`ask-${kind}`)),
-    );
+    const ask = () => (kind === "draw" || kind === "resign" ? this.#end(kind) : this.#ask(wish));
+    return make("p", {}, make("button", { "data-ask": kind, onclick: ask }, say(`ask-${kind}`)));
   }
 
   /** @param {Record<string, unknown>} wish */
@@ -122,6 +128,7 @@ export class Asking {
     if (!this.#orders.length) return null;
     const moment = make("select", { "aria-label": say("ask-moment") });
     this.moment = moment;
+    const whole = wrappingSelect(moment);
     this.#showMoments();
     const dice = make(
       "select",
@@ -132,7 +139,8 @@ export class Asking {
     return make(
       "p",
       { class: "wide" },
-      moment,
+      make("span", {}, say("ask-moment")),
+      whole,
       dice,
       make("button", { "data-ask": "rewind", onclick: ask }, say("ask-rewind")),
     );
@@ -155,11 +163,17 @@ export class Asking {
       make(
         "option",
         { value: one.number },
-        say("ask-before", { turn: one.turn, side: one.side_name, order: one.brief }),
+        say(one.side === one.active ? "ask-before" : "ask-before-answer", {
+          turn: one.turn,
+          number: one.number + 1,
+          side: one.side_name,
+          order: one.brief,
+        }),
       ),
     );
     show(this.moment, options);
     this.moment.value = String(chosen);
+    this.moment.dispatchEvent(new Event("change")); // read whole beside it
   }
 
   #seat() {
@@ -179,35 +193,14 @@ export class Asking {
     );
   }
 
-  /** Who resigns asks nobody, and so is asked once more. */
-  #resign() {
-    if (this.resigning)
-      return make(
-        "p",
-        { role: "alert" },
-        say("ask-resign-note"),
-        " ",
-        make(
-          "button",
-          { class: "primary", "data-ask": "resign-go", onclick: () => this.#doResign() },
-          say("ask-resign-go"),
-        ),
-      );
-    const sure = () => {
-      this.resigning = true;
-      const row = this.form.querySelector("[data-ask=resign]")?.parentElement;
-      row?.replaceWith(/** @type {Node} */ (this.#resign()));
-      /** @type {HTMLElement | null} */ (this.form.querySelector("[data-ask=resign-go]"))?.focus();
-    };
-    return make(
-      "p",
-      {},
-      make("button", { "data-ask": "resign", onclick: sure }, say("ask-resign")),
-    );
-  }
-
-  #doResign() {
-    this.resigning = false;
-    return this.#ask({ kind: "resign" });
+  /** Who resigns asks nobody, and who offers a draw may have it at once: both are asked once more. @param {"draw" | "resign"} kind */
+  async #end(kind) {
+    const { id, seat } = this.situation.game;
+    const side = this.situation.sides[seat ?? ""] ?? "";
+    const sureOf =
+      kind === "draw"
+        ? sure(say("draw-note"), say("ask-draw"))
+        : sure(say("resign-note", { side }), say("ask-resign-go"));
+    if ((await sureOf) && this.situation.game?.id === id) await this.#ask({ kind });
   }
 }

@@ -40,12 +40,12 @@ export class CatchUp {
     this.closed = null;
     if (this.#covered(game)) return this.update();
     const seen = known()[key(game)];
-    if (seen === undefined && game.again)
+    if (seen === undefined && game.again && !game.again.plan)
       this.offer = {
         from: null,
         to: 0,
         again: true,
-        text: say("again-note", game.again),
+        text: say("again-note", { orders: game.again.orders }),
         told: null,
       };
     if (seen === undefined || seen >= game.orders) return this.seen();

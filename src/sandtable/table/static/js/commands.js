@@ -176,6 +176,19 @@ export class Commands {
     if (this.situation.game) this.acts.seatsChanged();
   }
 
+  /** Gives up for a side. @param {string} side */
+  resign(side) {
+    const { version } = this.situation.game;
+    return this.#change((again) =>
+      api.resign(
+        this.situation.id,
+        this.#known,
+        again ? this.situation.game.version : version,
+        side,
+      ),
+    );
+  }
+
   /** @param {(again: boolean) => Promise<Game>} request told whether it is made once more */
   #change(request) {
     const here = this.situation.stay.watch(),

@@ -188,6 +188,17 @@ export class Counsel {
     find("follow")?.focus({ preventScroll: true });
   }
 
+  /** Gives all that is left of the plan and rolls no dice; up to an order that brought something to light, or was not given. */
+  async followRest() {
+    const { advice, drawn } = this,
+      plan = advice?.plans[drawn];
+    while (plan && this.advice === advice && this.drawn === drawn && quietLeft(plan, this.given)) {
+      const { given } = this;
+      await this.follow();
+      if (this.given === given || !this.situation.game?.undo.can) break;
+    }
+  }
+
   /** Whether the next order of a plan can be given now: not while one looks back or has another in hand. */
   get #current() {
     const { game, at } = this.situation;
@@ -299,7 +310,10 @@ export class Counsel {
   /** @param {Plan} plan @param {number} n @param {Set<string | undefined>} open */
   #plan(plan, n, open) {
     const here = n === this.drawn,
-      left = plan.orders.length - this.given;
+      left = plan.orders.length - this.given,
+      quiet = quietLeft(plan, this.given);
+    const next = plan.rolls && left === 1 ? "plan-rolls" : left === 1 ? "plan-last" : "plan-next",
+      note = this.#current ? next : "plan-open";
     const choose = () => {
       this.drawn = n;
       this.renew();
@@ -342,17 +356,18 @@ export class Counsel {
                 count: plan.orders.length,
               }),
             ),
-            make(
-              "span",
-              { class: "note", role: "status" },
-              say(
-                !this.#current
-                  ? "plan-open"
-                  : plan.rolls && left === 1
-                    ? "plan-rolls"
-                    : "plan-next",
-              ),
-            ),
+            quiet > 1
+              ? make(
+                  "button",
+                  {
+                    id: "follow-rest",
+                    disabled: !this.#current,
+                    onclick: () => this.followRest(),
+                  },
+                  say(plan.rolls ? "follow-to-dice" : "follow-rest", { number: quiet }),
+                )
+              : null,
+            make("span", { class: "note", role: "status" }, say(note)),
           )
         : null,
       details(plan, String(n), open),
@@ -420,6 +435,10 @@ export class Counsel {
     );
   }
 }
+
+/** How many orders are left of a plan that roll no dice: if any does, it is the last. @param {Pick<Plan, "orders" | "rolls">} plan @param {number} given */
+export const quietLeft = ({ orders, rolls }, given) =>
+  Math.max(orders.length - given - (rolls ? 1 : 0), 0);
 
 /** How an arrow is drawn. @param {string} aim */
 function kindOf(aim) {

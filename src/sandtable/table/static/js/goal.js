@@ -67,7 +67,9 @@ export class Goal {
     const { game, handing, seat } = this.situation;
     const key = `${game.id}${game.hidden ? `:${seat}` : ""}`;
     const known = (recall(BRIEFED) ?? "").split(" ").filter(Boolean);
-    if (!on("briefing") || game.outcome || handing || (game.hidden && !seat) || known.includes(key))
+    // Who tries a plan knows the game, and plays both sides.
+    const told = game.again?.plan || known.includes(key);
+    if (!on("briefing") || game.outcome || handing || (game.hidden && !seat) || told)
       return this.reading;
     remember(BRIEFED, [...known, key].slice(-MOST).join(" "));
     this.reading = this.brief();

@@ -370,22 +370,31 @@ function newGame(modules, begin, open) {
   /** Who plays; where people play both sides of a game with secrets, whether they keep them. @param {Module} module */
   const seats = (module) => {
     const tick = make("input", { type: "checkbox", name: "hidden" });
-    const hidden = make("label", { hidden: !module.hides }, tick, " ", say("hidden"));
+    const meaning = make("span", {});
+    const hidden = make("label", {}, tick, " ", meaning);
+    /** By link the sides are apart anyhow, and nobody hands anything over: one asks for what hides more. */
+    const tell = () => {
+      /** @type {NodeListOf<HTMLSelectElement>} */
+      const players = group.querySelectorAll("select[name^=seat-]");
+      const people = [...players].filter((one) => one.value === "person"),
+        linked = !open || Boolean(group.querySelector("input[name=link]:checked"));
+      for (const one of people)
+        show(
+          /** @type {Element} */ (one.closest(".seat")?.querySelector("small")),
+          mannerOf(linked ? "by-link" : "person"),
+        );
+      hidden.hidden = !module.hides || people.length < players.length || (linked && module.secrets);
+      tick.disabled = hidden.hidden;
+      meaning.textContent = say(linked ? "link-fog" : "hidden");
+    };
     const group = make(
       "div",
-      {
-        onchange: () => {
-          /** @type {NodeListOf<HTMLSelectElement>} */
-          const players = group.querySelectorAll("select[name^=seat-]");
-          const people = [...players].every((one) => one.value === "person");
-          hidden.hidden = !module.hides || !people;
-          tick.disabled = hidden.hidden;
-        },
-      },
+      { onchange: tell },
       module.sides.map((side) => seatChoice(side, module.players, "person")),
-      hidden,
       linkChoice(module),
+      hidden,
     );
+    tell();
     return group;
   };
   /** Whether it is played by link, and who one is then. @param {Module} module */

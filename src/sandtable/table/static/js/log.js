@@ -77,10 +77,7 @@ export class Log {
       (one) => one !== null,
     );
     sheet.append(...(parts.length ? parts : [make("p", {}, say("log-empty"))]));
-    if (game.again)
-      sheet.append(
-        make("p", {}, say("again-note", { orders: game.again.orders }), " ", triedLink(game.again)),
-      );
+    if (game.again) sheet.append(make("p", {}, triedNote(game.again), " ", triedLink(game.again)));
     if (game.parent)
       sheet.append(
         make(
@@ -147,16 +144,21 @@ export class Log {
   }
 }
 
-/** Leads to the moment that a game tries again. @param {{ id: string, orders: number }} again */
-export function triedLink({ id, orders }) {
+/** What a game tries again, or whose plan. @param {import("./types.js").TriedAgain} again */
+const triedNote = ({ plan, invented, orders }) =>
+  plan ? say(invented ? "trial-invented" : "trial") : say("again-note", { orders });
+
+/** Leads to the moment that a game tries again; from a plan that is tried back to the game. @param {import("./types.js").TriedAgain} again */
+export function triedLink(again) {
+  const { id, orders, plan } = again;
   return make(
     "a",
     {
       class: "button tried",
-      href: `#game/${id}/at/${orders}`,
-      title: say("again-note", { orders }),
+      href: plan ? `#game/${id}` : `#game/${id}/at/${orders}`,
+      title: triedNote(again),
     },
-    say("again-old"),
+    say(plan ? "trial-back" : "again-old"),
   );
 }
 

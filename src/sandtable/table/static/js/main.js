@@ -14,6 +14,7 @@ import { tokenIn } from "./notices.js";
 import { find, make, say, setHabits, setTexts, show } from "./page.js";
 import { watchPlaces } from "./place-links.js";
 import { applyLook, on, openSettings, recall, remember, setSwitch } from "./settings.js";
+import { watchTimes } from "./since.js";
 import { Table } from "./table.js";
 import { watchTerms } from "./term-notes.js";
 
@@ -326,6 +327,7 @@ addEventListener("hashchange", () => {
 });
 api.listen(watchEdition(document.documentElement.dataset.edition, tellUpdated));
 watchTerms();
+watchTimes();
 watchPlaces((place) => table.board.point(place));
 
 const theme = recall("theme");

@@ -99,8 +99,11 @@ class Bin {
   }
 }
 
-/** What a game is called anyhow: lessons are told apart by what they teach. @param {Title} game */
-const plainName = (game) => (game.lesson ? game.scenario : game.name);
+/** What a game is called anyhow: lessons are told apart by what they teach, a plan from the game it is tried for. @param {Title} game */
+function plainName({ again, lesson, name, scenario }) {
+  if (again?.plan) return say("trial-name", { name });
+  return lesson ? scenario : name;
+}
 
 /** What a game is called: by its own name if it was given one. @param {Title} game */
 const nameOf = (game) => game.called || plainName(game);
@@ -271,8 +274,10 @@ function sketch({ module, view, size, squares }) {
 /** Whose turn it is; one's own is marked. @param {Title} game */
 function toMove({ turn_of: side, seats, sides, over, trouble, roles }) {
   if (!side || over || trouble || !sides[side]) return null;
-  const own = seats[side] === "person" && (roles?.includes(side) ?? true),
-    alone = !roles && Object.values(seats).every((who) => who === "person");
+  const mine = (/** @type {string} */ one) =>
+    seats[one] === "person" && (roles?.includes(one) ?? true);
+  const own = mine(side),
+    alone = Object.keys(seats).every(mine);
   const words =
     own && !alone
       ? say("turn-yours", { side: sides[side] })
@@ -290,7 +295,10 @@ const standing = ({ trouble, over, learning, status, due }) => {
 
 /** Which game it is, who plays, and since when. @param {Title} game */
 function about(game) {
-  const people = say(game.roles ? "by-link" : game.hidden ? "hidden-table" : "open-table");
+  const plan = game.again?.plan ?? false;
+  const people = say(
+    plan ? "trial-mark" : game.roles ? "by-link" : game.hidden ? "hidden-table" : "open-table",
+  );
   const mine = Object.keys(game.seats)
     .filter((side) => game.roles?.includes(side) ?? game.seats[side] === "person")
     .map((side) => game.sides[side] ?? side);
@@ -301,7 +309,10 @@ function about(game) {
         mine.length ? say("title-mine", { side: mine.join(", ") }) : "",
         ...(game.lesson ? [] : programs.map(seatName)),
       ]
-    : [people, game.roles && mine.length ? say("title-mine", { side: mine.join(", ") }) : ""];
+    : [
+        people,
+        game.roles && mine.length && !plan ? say("title-mine", { side: mine.join(", ") }) : "",
+      ];
   const { dates } = wishedLanguage(languages(), [document.documentElement.lang]);
   const day = new Date(game.updated).toLocaleString(dates, {
     dateStyle: "medium",
@@ -309,5 +320,7 @@ function about(game) {
   });
   const rules = game.rules === null ? "" : say("rules-played", { version: game.rules });
   const names = [game.name, game.scenario].filter((name) => name !== nameOf(game));
-  return [game.again ? say("again-mark") : "", ...names, ...seats, rules, day].filter(Boolean);
+  return [game.again && !plan ? say("again-mark") : "", ...names, ...seats, rules, day].filter(
+    Boolean,
+  );
 }

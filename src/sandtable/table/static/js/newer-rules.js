@@ -10,10 +10,11 @@ export function showRenewal(situation, answer) {
   const button = find("renew");
   button.hidden = !changes.length || situation.game.outcome !== null;
   // Who has gone on under newer rules sees that it is so, and who tries a moment again.
-  const { again, parent } = situation.game;
+  const { parent } = situation.game,
+    again = situation.game.again?.plan ? null : situation.game.again;
   find("rules").hidden = !button.hidden || !(parent || again);
-  find("rules").textContent = again ? say("again-mark", again) : say("rules-played", { version });
-  find("rules").title = again ? say("again-note", again) : say("parent-note");
+  find("rules").textContent = again ? say("again-mark") : say("rules-played", { version });
+  find("rules").title = again ? say("again-note", { orders: again.orders }) : say("parent-note");
   if (button.hidden) return;
   button.textContent = say("rules-played", { version });
   button.title = say("rules-newer", { newest });

@@ -35,7 +35,7 @@ export function showNote({ about, text, told, orders, again, watch, moves, why, 
       single ? singly(did[0]) : facts(told?.headline ?? []),
     ),
     single || !told?.since.length ? null : make("p", { class: "headline" }, facts(told.since)),
-    single && !card.length
+    (single || !told) && !card.length
       ? null
       : make(
           "details",

@@ -6,7 +6,7 @@ import { latest } from "./latest.js";
 import { forgetLink, keepLinks, linksOf } from "./linking.js";
 import { find, make, say, show } from "./page.js";
 import { seatName } from "./seats.js";
-import { since } from "./since.js";
+import { sinceTime } from "./since.js";
 
 /** @typedef {import("./types.js").Link} Link */
 /** @typedef {import("./types.js").Seat} Seat */
@@ -94,7 +94,7 @@ export class Players {
             {},
             make("i", { class: seat.here ? "here dot" : "dot", "aria-hidden": "true" }),
             make("b", {}, seat.name),
-            ": ",
+            colon(),
             presence(seat),
           ),
           link ? [make("p", {}, say("link-send", { side: seat.name })), linkBox(link)] : null,
@@ -151,7 +151,7 @@ export class Players {
               {},
               make("i", { class: seat.here ? "here dot" : "dot", "aria-hidden": "true" }),
               make("b", {}, seat.name),
-              ": ",
+              colon(),
               seat.who === "person" ? presence(seat) : seatName(seat.who),
               seat.browsers > 1 ? [" · ", say("seat-browsers", { number: seat.browsers })] : null,
             ),
@@ -165,7 +165,7 @@ export class Players {
         make("p", {}, say("onlookers", { number: watching })),
         owner
           ? watch
-            ? linkBox(watch)
+            ? [make("p", {}, say("link-watch")), linkBox(watch)]
             : make(
                 "button",
                 { id: "link-spectator", onclick: () => this.#make(SPECTATOR) },
@@ -250,8 +250,13 @@ function presence({ yours, held, offered, here, aside, looked }) {
   if (!held) return say(offered ? "seat-offered" : "seat-empty");
   if (here) return say("seat-here");
   if (aside) return say("seat-aside");
-  return looked ? say("seat-looked", { when: since(looked) }) : say("seat-held");
+  if (!looked) return say("seat-held");
+  const [before, after] = say("seat-looked", { when: "\n" }).split("\n");
+  return [before, sinceTime(looked), after];
 }
+
+/** What stands between a side and what is told of it. */
+const colon = () => say("seat-of", { side: "", who: "" });
 
 /** A link to be sent: copied, shared, or read by a telephone. @param {Link} link */
 function linkBox({ address, picture }) {

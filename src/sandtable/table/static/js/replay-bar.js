@@ -141,7 +141,7 @@ export class ReplayBar {
           "button",
           {
             id: "their-moves",
-            title: `${say("key-moves")} (A)`,
+            title: `${say("key-moves")} (V)`,
             "aria-pressed": false,
             onclick: () => replay.showWays(),
           },

@@ -12,6 +12,14 @@ export function playing({ decision, seats }) {
 /** Whether programs play among themselves, and wait until somebody wants to see it. @param {Game} game */
 export const waiting = ({ thinking }) => Boolean(thinking?.waits);
 
+/** The sides that who looks may give up: those that a person plays from this seat. Nobody resigns from a lesson. @param {Pick<Game, "lesson" | "outcome" | "seat" | "seats">} game */
+export function resigners({ lesson, outcome, seat, seats }) {
+  if (lesson || outcome !== null) return [];
+  return Object.keys(seats).filter(
+    (side) => seats[side] === "person" && (seat === null || seat === side),
+  );
+}
+
 /** What a person or program is called. @param {string} who */
 export const seatName = (who) => say(`seat-${who}`);
 

@@ -8,7 +8,7 @@ import { showStanding } from "./standing.js";
 
 /**
  * @param {Pick<import("./situation.js").Situation, "game" | "at" | "place" | "seen" | "sides" | "stay">} situation
- * @param {{ answer: import("./situation.js").Tell, handSeats: (seats: Record<string, string>) => Promise<void>, openPlayers: () => unknown, order: import("./standing.js").Acts["order"] }} acts
+ * @param {{ answer: import("./situation.js").Tell, handSeats: import("./change-seats.js").Acts["handSeats"], resign: import("./change-seats.js").Acts["resign"], openPlayers: () => unknown, order: import("./standing.js").Acts["order"] }} acts
  */
 export function showBar(situation, acts) {
   const { name, scenario_name: scenario } = situation.game.module;
@@ -45,7 +45,7 @@ export function showBar(situation, acts) {
     }),
   );
   showRenewal(situation, acts.answer);
-  showSeating(situation, acts.handSeats, acts.openPlayers);
+  showSeating(situation, acts);
   showStanding(situation, acts);
   // Once all is laid out: to measure it now would lay it out twice.
   requestAnimationFrame(() =>

@@ -37,6 +37,7 @@ import { sheetName } from "./symbols.js";
 import { Talk } from "./talk.js";
 import { setDictionary } from "./term-notes.js";
 import { showThought } from "./thinking.js";
+import { Trial } from "./trial.js";
 import { Walk } from "./walk.js";
 
 /** @typedef {import("./types.js").Decision} Decision */
@@ -101,6 +102,7 @@ export class Table {
     this.goal = new Goal(situation);
     this.players = new Players(situation, acts);
     this.notices = new Notices(situation);
+    this.trial = new Trial(situation, { tell: (before, now) => this.notices.tell(before, now) });
     this.seal = new Seal(situation);
     this.talk = new Talk(situation, { look: (orders) => this.look(orders) });
     this.lesson = new LessonCard(situation, acts);
@@ -315,6 +317,7 @@ export class Table {
   /** Gets up: who comes back must say again which side is theirs. */
   leave() {
     this.close();
+    this.trial.clear();
     this.players.clear();
     this.notices.clear();
     this.seal.clear();
@@ -393,7 +396,7 @@ export class Table {
     api.stand(game.version);
     const { name, scenario_name: scenario } = game.module;
     const title = [name, scenario].filter(Boolean).join(" · ");
-    document.title = `${title} – Sandtable`;
+    this.trial.show(title);
     find("game-name").textContent = title;
     this.board.svg.setAttribute("aria-label", say("map-name", { name: game.module.name }));
     const sheet = sheetName();
@@ -574,6 +577,7 @@ export class Table {
     showBar(this.situation, {
       answer: (...what) => this.answers.show(...what),
       handSeats: (seats) => this.commands.handSeats(seats),
+      resign: (side) => this.commands.resign(side),
       order: (wish) => this.commands.order(wish),
       openPlayers: () => this.players.open(),
     });

@@ -5,7 +5,7 @@ import { Asking } from "./asking.js";
 import { latest } from "./latest.js";
 import { find, make, say, show } from "./page.js";
 import { recall, remember } from "./settings.js";
-import { since } from "./since.js";
+import { sinceTime } from "./since.js";
 
 /** @typedef {import("./types.js").Talk} Told */
 /** @typedef {import("./types.js").Entry} Entry */
@@ -172,7 +172,7 @@ function entryLine({ kind, name, own, text, when, livery }) {
       {},
       kind === "told" ? null : make("b", { class: livery }, kind === "note" ? say("note") : name),
       kind === "told" ? "" : " ",
-      make("time", { datetime: when, title: new Date(when).toLocaleString() }, since(when)),
+      sinceTime(when),
     ),
     make("p", {}, text),
   );

@@ -663,6 +663,10 @@ export type RulesPlayed = {
 export type TriedAgain = {
   id: string;
   orders: number;
+  /** Whether a plan is tried in it: a copy of the game as one side knows it, who plays all of it. */
+  plan: boolean;
+  /** Whether something may be hidden from that side: it is made up then. */
+  invented: boolean;
 };
 
 /** What the end of the turn would bring the enemy, if one may pass now; and whether a pass ends it. */
@@ -1677,6 +1681,12 @@ export type Stop = {
 export type Seats = {
   version: number;
   seats: Record<string, string>;
+};
+
+/** Ends the game: the side has lost. */
+export type Resign = {
+  version: number;
+  side: string;
 };
 
 /** Units that are to march somewhere, to wait on their march, or to march no more. */

@@ -18,6 +18,9 @@ export function confirm(warning) {
   );
 }
 
+/** Asks before something that ends the game: what it means, and what doing it is called. @param {string} text @param {string} go */
+export const sure = (text, go) => goes(make("p", { id: "warning-text" }, text), say("play-on"), go);
+
 /**
  * Asks before a phase is ended with something at stake; whether it is to end.
  * @param {string[]} stake
