@@ -210,3 +210,20 @@ def test_a_game_by_link_outlives_the_table(
         friend.shows(friend.game)
     finally:
         again.stop()
+
+
+def test_a_new_game_by_link_names_the_link_and_offers_fog(open_desk: OpenDesk) -> None:
+    """Nobody hands a table over then, nor sits at this screen."""
+    desk = open_desk()
+    form = desk.page.locator("details.section:has(form)")
+    form.locator("summary").first.click()
+    form.locator("[name=module]").select_option("frontier-wire")
+    expect(form).to_contain_text("the table is handed over")
+    form.locator("[name=link]").check()
+    expect(form.locator(".seat small").first).to_contain_text("the link that you send")
+    expect(form).not_to_contain_text("at this screen")
+    expect(form.locator("label:has([name=hidden])")).to_contain_text("fog of war")
+    form.locator("[name=module]").select_option("battle-for-tobruk")
+    expect(form.locator("label:has([name=hidden])")).to_contain_text("the table is handed over")
+    form.locator("[name=link]").check()
+    expect(form.locator("label:has([name=hidden])")).to_be_hidden()

@@ -87,3 +87,11 @@ test("what a click on the map plays as a whole keeps its line", () => {
     !buttoned(game([act("pick", "a", "unit"), end], { offers: [one] }), null).has("pick a"),
   );
 });
+
+test("a target that one button names and fires at needs no line, several in a row do", () => {
+  const targets = [act("assign", "a", "unit"), act("assign", "b", "unit")];
+  const aim = (...actions) => ({ kind: "aim-back", text: "", orders: [[...actions, "done"]] });
+  const told = game(targets, { attacks: true });
+  assert.ok(buttoned(told, [aim("assign a"), aim("assign b")]).has("assign b"));
+  assert.ok(!buttoned(told, [aim("assign a", "assign a")]).has("assign a"));
+});

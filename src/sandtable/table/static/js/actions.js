@@ -51,12 +51,16 @@ export function optionsOf(game) {
  */
 export function buttoned(game, found) {
   const offered = [...buttonsOf(game.offers), ...(found ?? [])]
-    .map((one) => one.orders)
-    .filter((orders) => orders.length === 1 && orders[0].length === 1);
+    .filter((one) => one.orders.length === 1)
+    // To name the one target there is to name, and to close that, is all that naming it does.
+    .map(({ kind, orders: [order] }) =>
+      kind.startsWith("aim") && order.at(-1) === "done" ? order.slice(0, -1) : order,
+    )
+    .filter((order) => order.length === 1);
   return new Set([
     ...game.legal.filter((one) => one.verb === "done").map((one) => one.text),
     ...[...optionsOf(game), ...(found ? leftPlain(game, found) : [])].map((one) => one.text),
-    ...offered.flat(2),
+    ...offered.flat(),
   ]);
 }
 
