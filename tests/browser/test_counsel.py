@@ -5,7 +5,6 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-import sandtable
 from browser.conftest import OpenDesk
 from browser.desk import SET_UP, Desk, Server
 from browser.test_axe import faults
@@ -74,12 +73,10 @@ def test_advice_is_asked_for_shown_and_followed(open_desk: OpenDesk, server: Ser
 
 def test_the_rest_of_a_plan_is_done_by_one_click(open_desk: OpenDesk, server: Server) -> None:
     """One order after the other, as if each had been clicked."""
-    game = server.load(sandtable.new("battle-for-tobruk", seed=3))
-    if server.game(game)["decision"]["phase"] == "set-up":
-        server.play(game, "done")
+    game = server.ask("api/games", {"module": "battle-for-tobruk", "seed": 3})["id"]
     desk = open_desk(game)
     desk.at("advise").click()
-    desk.page.locator("[data-grade=recruit]").click()
+    desk.page.locator("[data-grade=sergeant]").click()
     number = int(str(re.search(r"\d+", desk.at("follow-rest").inner_text())[0]))
     assert number > 1
     before = desk.game["orders"]

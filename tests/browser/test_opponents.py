@@ -96,9 +96,12 @@ def test_a_moment_is_tried_again_in_a_game_that_says_so(table: Table) -> None:
     desk.at("again").click()
     expect(desk.at("rules")).to_have_text("Tried again")
     game = desk.game
-    assert game["again"] == {"id": old, "orders": before["orders"] - 1}
+    assert (game["again"]["id"], game["again"]["orders"]) == (old, before["orders"] - 1)
+    assert not game["again"]["plan"]
     assert game["board"] == desk.server.ask(f"api/games/{old}/at/{before['orders'] - 1}")
-    expect(desk.at("news")).to_contain_text("This game tries another one again, from its moment")
+    expect(desk.at("news")).to_contain_text(
+        "This game goes on from an earlier moment of another one"
+    )
     desk.tab(1).click()
     desk.page.locator("#sheet .tried").click()
     desk.page.wait_for_url(f"**/#game/{old}/at/{before['orders'] - 1}")

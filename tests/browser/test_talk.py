@@ -167,7 +167,7 @@ def test_what_two_agree_on_is_said_when_the_game_begins(open_desk: OpenDesk) -> 
     card.locator(".terms select").nth(1).select_option("program")
     sit_down(friend, begin(owner))
     expect(owner.at("due")).to_have_text("A reply is due in 3 days.")
-    expect(friend.at("due")).to_have_text("返答の期限：3 日後")
+    expect(friend.at("due")).to_have_text("返答の期限：3日後")
     ask(owner, "pause")
     friend.at("asked").get_by_role("button", name="承諾する").click()
     expect(owner.at("due")).to_have_text("The clock stands still.")

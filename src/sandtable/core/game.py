@@ -1,6 +1,6 @@
 """A game in progress: the referee. Knows everything; seats see it through `seen_by`."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from copy import copy
 from functools import partial
 from typing import Any
@@ -283,8 +283,8 @@ class Game:
             return _refuse_undo("undo-concluded")
         side = self.side if self._draft else self.orders[-1].side if self.orders else None
         if seat is not None and seat != (side or self.side):
-            # Whether the other side has begun its first order is not told.
-            if not self.played:
+            # Who was told of no order yet is not told whether one was begun, or given unseen.
+            if not self.orders_before and not any(self._told_to(seat)):
                 return _refuse_undo("undo-nothing")
             return _refuse_undo("undo-other-side", self._last_doer(seat))
         if side is None:
@@ -301,10 +301,13 @@ class Game:
 
         A draft shows only to who closed the last order, which cannot be taken back any more.
         """
-        hears = self.seen_by(seat).is_told_of
-        sides = (order.side for order in reversed(self.orders) if hears(order.events))
-        doer = next(sides, seat)
+        doer = next(self._told_to(seat), seat)
         return self.side if doer == seat else doer
+
+    def _told_to(self, seat: str) -> Iterator[str]:
+        """Whose orders a seat was told of, the last first."""
+        hears = self.seen_by(seat).is_told_of
+        return (order.side for order in reversed(self.orders) if hears(order.events))
 
     def undo(self, action: bool = False, seat: str | None = None) -> Undone | Refusal:
         """Take back the open draft, else the last order; with `action` just the last action.

@@ -324,13 +324,13 @@ CALLS: tuple[Call, ...] = (
     _changes("redo", "redo", "Plays again what was taken back.", Redo),
     _changes("stop", "stop", "Lets the program that thinks play the best it has found.", Stop),
     _changes("watch", "watch", "Lets programs go on that wait until somebody sees it.", Watch),
-    _changes("resign", "resign", "Resigns: the game is over, and the side has lost.", Resign),
     _changes("march", "marching.give", "Lets units march to a far goal.", GiveMarch),
     _question("marches", "marching.listed", "The marches of who asks.", MarchesTold),
     _changes("standing", "standing.give", "Orders something beforehand.", GiveStanding),
     _question(
         "standing", "standing.listed", "The standing orders of who asks.", StandingTold
     )._replace(troubles=(403,)),
+    _changes("resign", "resign", "Resigns: the game is over, and the side has lost.", Resign),
     _changes("seats", "seats", "Hands seats over, to programs or to people.", Seats),
     _begins(f"{GAME}/renew", "new_games.renew", "Goes on by the newest rules.", None),
     _begins(f"{GAME}/again", "new_games.again", "Tries a moment of a game again.", Again),
