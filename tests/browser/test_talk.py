@@ -85,6 +85,12 @@ def test_they_go_back_behind_dice_once_both_agree(open_desk: OpenDesk) -> None:
     ask(friend, "rewind")
     question = owner.at("asked")
     expect(question).to_contain_text("The Axis asked to go back to before order 2, in turn 1.")
+    expect(question).to_contain_text(
+        re.compile("This is the order of the British: “.*Gabr Saleh.*”")
+    )
+    # What was asked stays chosen as the form is made anew.
+    moment = friend.at("talk").locator(".asks select").first
+    expect(moment).to_have_value("1")
     question.get_by_role("button", name="Accept").click()
     for desk in (owner, friend):
         has_orders(desk, 1)

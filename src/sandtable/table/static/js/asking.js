@@ -155,8 +155,9 @@ export class Asking {
   #showMoments() {
     const { at } = this.situation;
     const orders = this.#orders;
+    // A list made anew has nothing chosen yet, which is not the first order.
     const seen = this.form.open
-      ? orders.find((one) => one.number === Number(this.moment.value))
+      ? orders.find((one) => String(one.number) === this.moment.value)
       : null;
     const chosen = at ?? (seen ?? orders[0])?.number;
     const options = orders.map((one) =>
