@@ -34,6 +34,14 @@ test("a turn in which a person had to choose something is told from its beginnin
   assert.equal(turnFrom(log, 6, SEATS), 1);
 });
 
+test("by link the turn of the other side is told from its beginning, too, and one's own is not", () => {
+  const people = { axis: "person", british: "person" };
+  const log = [order("axis"), order("british"), order("axis", "british"), order("british")];
+  assert.equal(turnFrom(log, 3, people, "axis"), 1);
+  assert.equal(turnFrom(log, 2, people, "british"), 2);
+  for (const nobody of [null, "spectator"]) assert.equal(turnFrom(log, 3, people, nobody), 3);
+});
+
 test("the turn before, and what a program answered in mine, are told by themselves", () => {
   assert.equal(turnFrom([order("axis"), order("axis", "axis", 2)], 1, SEATS), 1);
   assert.equal(turnFrom([order("axis", "british"), order("axis", "british")], 1, SEATS), 1);

@@ -209,14 +209,15 @@ def test_a_combat_of_tables_has_its_line_when_the_last_choice_is_made(table: Tab
     assert line(table, game) == "Hex 20.10 (near Lowfield) cleared: 5 Arm lost 1 step."
 
 
-def counterattacked() -> Game:
-    """Counter-fire has routed one unit of two that attack; what they fire after it hurts nobody."""
+def counterattacked(answered: bool = True) -> Game:
+    """Counter-fire has routed one unit of two that attack; what they fire after it, if `answered`, hurts nobody."""
     units = dict.fromkeys(("gb-7ad-4ab", "gb-7ad-7ab", "de-wechmar", "it-trento"), "06")
     game = battle(units, dice=[6] * 5 + [1] * 40, to_move="british")
     group = [f"pick {unit}" for unit in units if unit.startswith("gb")]
     play(game, *group, "attack 06", *group, "done")
     play(game, "assign gb-7ad-4ab", "assign gb-7ad-4ab", "done")
-    play(game, "assign de-wechmar", "done")
+    if answered:
+        play(game, "assign de-wechmar", "done")
     return game
 
 
@@ -224,6 +225,12 @@ def test_the_line_of_a_combat_tells_the_losses_of_both_sides(table: Table) -> No
     """Also those of the counterattack, whose dice fell with an order before."""
     game = table.load(counterattacked().record())
     assert line(table, game) == "Area 06 holds: 4 Armd routed."
+
+
+def test_counter_fire_alone_has_no_result_line(table: Table) -> None:
+    """The attack itself is still to come: nobody knows yet whether the place holds."""
+    game = counterattacked(answered=False)
+    assert line(table, table.load(game.record())) == ""
 
 
 def test_a_place_that_was_not_cleared_holds(table: Table) -> None:

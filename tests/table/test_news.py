@@ -138,6 +138,30 @@ def test_nobody_is_told_of_no_losses_while_a_combat_goes_on(table: Table) -> Non
     assert "No losses" not in fighting["headline"]
 
 
+def test_an_attack_that_waits_for_an_answer_is_the_news(table: Table) -> None:
+    """It comes before the march that led to it; and counter-fire alone has decided nothing."""
+    start = sandtable.new(CRUSADER, seed=2)
+    play(start, *SET_UP, *BATTLE[:5])
+    game = table.load(start.record())
+    waits = "Attack on Gabr Saleh, not decided yet"
+    assert news(table, game, 1)["headline"][0] == waits
+    told = news(table, table.load(counterattacked(answered=False).record()))
+    assert told["headline"] == ["Attack on area 06, not decided yet", "British: 1 unit routed"]
+    [british] = told["sides"]
+    assert british["told"] == ["Attack on area 06, not decided yet."]
+
+
+def test_a_turn_that_is_over_tells_who_marched(table: Table) -> None:
+    """Nothing was lost in it, and that is not all there is to tell."""
+    start = sandtable.new(CRUSADER, seed=2)
+    play(start, *SET_UP, "pick nz-4, go 11, done")
+    while start.turn == 1:
+        play(start, "done")
+    told = news(table, table.load(start.record()), len(start.orders) - 1)["headline"]
+    assert told[0] == "Turn 1 is over"
+    assert {"British: 1 unit moved", "No losses"} <= set(told)
+
+
 def test_a_combat_that_was_opened_before_is_told_of_whole(table: Table) -> None:
     """Counter-fire has cost the British a unit before they name a target; nobody of the Axis is hurt."""
     game = table.load(counterattacked().record())
@@ -173,7 +197,13 @@ def test_who_is_only_answered_is_not_told_to_have_done_nothing(table: Table) -> 
     assert news(table, game, 1)["sides"] == []
     table.play(game, "retreat 21.10")
     [blue] = news(table, game, 1)["sides"]
-    assert (blue["side"], blue["told"]) == ("blue", ["Hex 20.10 (near Lowfield) cleared: no loss."])
+    waits = "Attack on hex 20.10 (near Lowfield), not decided yet."
+    assert (blue["side"], blue["told"]) == ("blue", [waits])
+    table.play(game, "assign 5arm")
+    table.play(game, "pick 6arm", "advance 20.10", "done")
+    table.play(game, "done")
+    [blue] = news(table, game, 1)["sides"]
+    assert blue["told"] == ["Hex 20.10 (near Lowfield) cleared: 5 Arm lost 1 step."]
 
 
 def test_of_many_steps_of_a_unit_the_last_place_is_told(table: Table) -> None:

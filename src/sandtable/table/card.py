@@ -25,6 +25,7 @@ from .shapes.common import Share as Chance
 from .sitting import Sitting
 from .store import StoredOrder
 from .story import LOOK_BACK
+from .under_way import combat_goes_on
 
 Card = shape.Odds | shape.NoOdds
 
@@ -82,7 +83,7 @@ def after(host: Host, sitting: Sitting, speaker: Speaker, seat: str | None, numb
     told = [_heard(sitting, one, seen) for one in (order, *rest)]
     end = host.moment(sitting, number + 1 + len(rest))
     before = [_heard(sitting, one, seen) for one in _opening(sitting, number)]
-    line = _line(speaker, reckoned, end, [*before, *told]) if _is_over(end) else ""
+    line = "" if combat_goes_on(end) else _line(speaker, reckoned, end, [*before, *told])
     came = [speaker.event(one) for one in _came_of_it(told)]
     return shape.Odds(
         clause=reckoned.clause,
@@ -114,14 +115,6 @@ def _fates(told: Sequence[Events]) -> list[Event]:
     first = next(number for number in rolls if number > max(opened, default=-1))
     followed = takewhile(lambda one: not one.role.among(Role.TURNS), events[first:])
     return [one for one in followed if one.role.among(Role.FATES)]
-
-
-def _is_over(game: Game) -> bool:
-    """Whether nothing of a combat is left to be chosen."""
-    if game.outcome is not None:
-        return True
-    asked = game.rules.phases[game.state.frames[-1].phase].key
-    return asked in {phase.key for phase in outline_of(game.rules)}
 
 
 def _heard(sitting: Sitting, order: StoredOrder, seen: Seen) -> Events:

@@ -119,9 +119,13 @@ class Doings:
     def _fight(self, one: Fight) -> str:
         place = str(one.opened.values["place"])
         if not one.decided:
-            title = self.speaker.name("place", place)
-            return self.speaker.say("news.undecided", place=title)
+            return self.undecided(one)
         return verdict(self.speaker, place, self.cleared(one), self._lost(one.fates))
+
+    def undecided(self, one: Fight) -> str:
+        """A combat that waits for an answer, or for more dice."""
+        place = self.speaker.name("place", str(one.opened.values["place"]))
+        return self.speaker.say("news.undecided", place=place)
 
     def cleared(self, one: Fight) -> bool | None:
         """Whether no defender is left in the place of a combat; none where nobody attacks, or before the dice."""

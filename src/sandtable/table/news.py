@@ -20,6 +20,7 @@ from .orders import count_of, kinds_of, stored_events
 from .shapes.news import News, TurnCard, TurnRow
 from .sitting import Sitting
 from .story import LOOK_BACK
+from .under_way import combat_goes_on
 
 #: So many places that were taken are named in a headline.
 MOST_PLACES = 3
@@ -41,14 +42,9 @@ def news(
     ]
     # Of a turn that is over the card tells the points; here are those since.
     since = teller.span(over[-1])[1] if over else first
-    # What a combat costs may still be to come when its dice have just fallen.
-    fought = Role.COMBATS | Role.ROLLS
-    fighting = any(event.role.among(fought) for one in heard[-1:] for event in one.events)
     return News(
         count=teller.counted(heard, fights),
-        headline=teller.turn_line(over[-1])
-        if over
-        else teller.line(first, end, always=not fighting),
+        headline=teller.turn_line(over[-1]) if over else teller.line(first, end),
         since=teller.later_line(since, end) if over else [],
         sides=teller.doings.sides(heard, fights),
         changes=[*teller.taken(first, end), *teller.scores(since, end)],
@@ -87,19 +83,25 @@ class _Teller:
         """The combats of some orders; one that was opened before them is told of whole."""
         numbers = {one.number for one in self.heard[first:end]}
         found = fights_of(self.heard[max(first - LOOK_BACK, 0) : end])
+        # Counter-fire alone has decided nothing, nor have dice whose losses are still to be chosen.
+        if found:
+            since = range(found[-1].last + 1, self.count.moment(end) + 1)
+            if all(combat_goes_on(self._at(orders)) for orders in since):
+                found[-1] = found[-1]._replace(decided=False)
         return [one for one in found if one.last in numbers]
 
-    def line(self, first: int, end: int, always: bool = True, deeds: bool = True) -> list[str]:
+    def line(self, first: int, end: int, always: bool = True) -> list[str]:
         """Some orders in a few words: points, places taken, marches, losses, supply, arrivals."""
         events = [event for one in self.heard[first:end] for event in one.events]
-        known = set(map(id, events))
-        fates = [event for one in self.fights(first, end) for event in one.fates]
+        known, fights = set(map(id, events)), self.fights(first, end)
+        fates = [event for one in fights for event in one.fates]
         before = [event for event in fates if id(event) not in known]
-        said = [*self.scores(first, end), *exits(self.speaker, events)]
-        said += self._gains(first, end) if deeds else []
-        marched = self._marched(first, end) if deeds else []
-        told = [one.rstrip(".。") for one in said]
-        return [*told, *marched, *headline(self.speaker, [*before, *events], always)]
+        # What waits for an answer comes first; what it costs is not known yet.
+        waits = [self.doings.undecided(one) for one in fights if not one.decided]
+        said = [*waits, *self.scores(first, end), *exits(self.speaker, events)]
+        told = [one.rstrip(".。") for one in [*said, *self._gains(first, end)]]
+        tolls = headline(self.speaker, [*before, *events], always and not waits)
+        return [*told, *self._marched(first, end), *tolls]
 
     def _gains(self, first: int, end: int) -> list[str]:
         """Places that changed hands; else those whose defender is gone, though nobody has entered them yet."""
@@ -115,10 +117,10 @@ class _Teller:
         return [self.speaker.say("news.cleared", places=places)] if found else []
 
     def _marched(self, first: int, end: int) -> list[str]:
-        """How many units of each side have marched in its own turn."""
+        """How many units of each side have marched in its own turn; who looks knows what their own did."""
         gone: dict[str, set[str]] = {}
         for one in self.heard[first:end]:
-            if one.side == one.active:
+            if one.side == one.active and one.side != self.seat:
                 gone.setdefault(one.side, set()).update(
                     way.unit for way in moves(one.events, Role.MOVES)
                 )
@@ -133,7 +135,7 @@ class _Teller:
     def turn_line(self, number: int) -> list[str]:
         """The same of a turn that is over, whole as on its card."""
         title = self.speaker.say("news.turn", turn=number)
-        return [title, *self.line(*self.span(number), deeds=False)]
+        return [title, *self.line(*self.span(number))]
 
     def later_line(self, over: int, end: int) -> list[str]:
         """The same of what came after it."""

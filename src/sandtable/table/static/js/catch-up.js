@@ -58,6 +58,9 @@ export class CatchUp {
    */
   changed(game, fresh, own) {
     if (this.#covered(game)) return;
+    // What was taken back is no news any more, and what was seen of it is forgotten.
+    if (this.offer && takenBack(game, this.offer.to)) this.#drop();
+    if ((known()[key(game)] ?? 0) > game.orders) this.seen();
     // Who plays on has seen enough of what was before.
     if (own) this.#drop();
     const theirs = notMine(game, fresh, own);
@@ -65,7 +68,7 @@ export class CatchUp {
       this.#offer(this.offer?.from ?? theirs[0].number, false);
     } else if (theirs.length && this.offer?.again !== false) {
       // A program gives one order after the other, and they are told of together.
-      const from = this.offer?.from ?? turnFrom(game.log, theirs[0].number, game.seats);
+      const from = this.offer?.from ?? turnFrom(game.log, theirs[0].number, game.seats, game.seat);
       if (from === this.closed) this.seen();
       else this.#offer(from, true);
     } else if (fresh.some(({ turning }) => turning.length)) {
@@ -100,7 +103,7 @@ export class CatchUp {
   again(since) {
     const { game, acts } = this.replay,
       { log, seats } = game;
-    const from = passedFrom(acts.passed(), game, turnFrom(log, since, seats));
+    const from = passedFrom(acts.passed(), game, turnFrom(log, since, seats, game.seat));
     if (log.length > from) this.#offer(from, true);
   }
 
@@ -187,6 +190,10 @@ export class CatchUp {
 export function notMine(game, fresh, own) {
   return own ? fresh.filter((one) => game.seats[one.side] !== "person") : fresh;
 }
+
+/** Whether some of the first so many orders were taken back: others may stand in their place by now. @param {Pick<Game, "log_from" | "orders">} game @param {number} orders */
+export const takenBack = ({ log_from: from, orders: now }, orders) =>
+  now < orders || (from > 0 && from < orders);
 
 /** A game as one seat sees it. @param {Game} game */
 const key = (game) => `${game.id} ${game.seat ?? ""}`.trim();

@@ -3,15 +3,18 @@
 /** @typedef {import("./types.js").Logged} Logged */
 
 /**
- * With which order the turn of a program began that this one belongs to: people may have answered in the midst of it.
+ * With which order the turn of the other side began that this one belongs to: people may have answered in the midst of
+ * it. At an open table that is a program's; who plays both sides has seen the turn of each.
  * @param {Pick<Logged, "active" | "turn">[]} log
  * @param {number} from
  * @param {Record<string, string>} seats
+ * @param {string | null} mine the side of who looks; null if nobody's
  * @returns {number}
  */
-export function turnFrom(log, from, seats) {
+export function turnFrom(log, from, seats, mine = null) {
   const { active, turn } = log[from] ?? {};
-  if (active === undefined || seats[active] === "person") return from;
+  if (active === undefined || active === mine) return from;
+  if (!(mine !== null && mine in seats) && seats[active] === "person") return from;
   let first = from;
   while (first > 0 && log[first - 1].active === active && log[first - 1].turn === turn) first--;
   return first;
