@@ -55,10 +55,14 @@ def test_a_formation_is_marked_whole_and_stays_so_while_one_plays(table: Table) 
 
 
 def test_what_is_looked_at_on_the_map_is_marked_in_the_list(table: Table) -> None:
-    """By mouse, and by the keys that lead from unit to unit."""
+    """By mouse, and by the keys that lead from unit to unit; the list follows once one reads in it, not the question."""
     desk = opened(table(*SET_UP))
     desk.page.mouse.move(*desk.point("unit", "in-5"))
     expect(line(desk, "in-5")).to_have_attribute("aria-current", "true")
+    expect(desk.page.locator("#order h2")).to_be_in_viewport()
+    desk.at("tabs").evaluate("(one) => one.scrollIntoView()")
+    desk.page.mouse.move(*desk.point("unit", "gb-7ad-4ab"))
+    desk.page.mouse.move(*desk.point("unit", "in-5"))
     expect(line(desk, "in-5")).to_be_in_viewport()
     unit = desk.next_to("unit")
     expect(line(desk, unit)).to_have_attribute("aria-current", "true")

@@ -101,7 +101,7 @@ def test_who_was_asked_and_wanted_nothing_is_no_news(open_desk: OpenDesk, server
     server.play(desk.id, "choose hold-0")
     server.play(desk.id, "retreat 21.10")
     desk.shows(server.game(desk.id))
-    expect(desk.at("news")).to_contain_text("No losses")
+    expect(desk.at("news")).to_contain_text("not decided yet")
     desk.page.locator("#news summary").click()
     lines = desk.page.locator("#news .orders li")
     expect(lines).to_have_count(2)

@@ -7,6 +7,7 @@ import sandtable
 from browser.conftest import OpenDesk, Table
 from browser.desk import BATTLE, GROUP, SET_UP, Desk, Server
 from rules.scs.builders import lesson
+from table.test_lead import guards
 
 PHONE = {
     "viewport": {"width": 390, "height": 844},
@@ -17,6 +18,8 @@ PHONE = {
 LANGUAGES = {"en": "en-GB", "ja": "ja-JP"}
 #: The least size of a target by WCAG 2.2, 2.5.8.
 FINGER = 24
+#: The red units that stand on the map as the battle of the primer begins.
+RED = ("2pz", "3pz", "12mot", "4rec", "5gren", "7gren", "21gren")
 
 
 @pytest.fixture(params=LANGUAGES)
@@ -148,6 +151,44 @@ def test_map_and_question_are_seen_at_the_same_time(phone: Table) -> None:
     assert board["width"] == 390
     assert board["height"] >= 844 / 3
     assert order["y"] + 60 < 844
+
+
+@pytest.mark.parametrize("locale", LANGUAGES.values())
+def test_a_question_is_seen_whole_above_its_buttons_and_so_is_its_fight(
+    open_desk: OpenDesk, server: Server, locale: str
+) -> None:
+    """However many buttons it has, and with the news of the attack above it; the map had been looking elsewhere."""
+    start = guards(hand={"axis": [4], "british": [6, 3, 2]})
+    desk = open_desk(server.load(start), locale=locale, **PHONE)
+    for _ in range(4):
+        desk.page.keyboard.press("+")
+    field = desk.page.locator("#map .field")
+    while within(desk.box(desk.spot("unit", "gb-22gds")), desk.box(field)):
+        desk.page.mouse.move(100, 300)
+        desk.page.mouse.down()
+        desk.page.mouse.move(340, 300, steps=4)
+        desk.page.mouse.up()
+    server.play(desk.id, "attack 2014", "pick de-1-8pz", "done")
+    expect(desk.page.locator("#order .buttons [data-option], #order .buttons #done")).to_have_count(
+        4
+    )
+    expect(desk.page.locator("#news .headline")).not_to_be_empty()
+    desk.quiet()
+    prompt, buttons, panel = (
+        desk.box(desk.page.locator(one)) for one in ("#order .prompt", "#order .buttons", "#panel")
+    )
+    assert desk.box(desk.page.locator("#order h2"))["y"] >= panel["y"]
+    assert prompt["y"] + prompt["height"] <= buttons["y"]
+    assert within(desk.box(desk.spot("unit", "gb-22gds")), desk.box(field))
+
+
+def within(inner: dict[str, float], outer: dict[str, float]) -> bool:
+    """Whether the middle of a box lies in another."""
+    x, y = inner["x"] + inner["width"] / 2, inner["y"] + inner["height"] / 2
+    return (
+        outer["x"] < x < outer["x"] + outer["width"]
+        and outer["y"] < y < outer["y"] + outer["height"]
+    )
 
 
 def test_a_phone_on_its_side_shows_the_map_beside_the_question(
@@ -301,6 +342,27 @@ def test_an_answer_is_seen_without_scrolling(phone: Table) -> None:
     desk.page.touchscreen.tap(*desk.point("place", "P01"))
     expect(desk.at("answer")).to_contain_text("s60")
     expect(desk.at("answer")).to_be_in_viewport()
+    # Who tries something else asks no more, and sees the question again.
+    desk.page.touchscreen.tap(*desk.point("place", "02"))
+    expect(desk.at("do-it")).to_be_visible()
+    expect(desk.at("answer")).to_be_empty()
+    expect(desk.page.locator("#board .pointed")).to_have_count(0)
+    expect(desk.page.locator("#order h2")).to_be_in_viewport()
+
+
+def test_who_waits_sees_their_own_units_on_a_map_that_opens(
+    open_desk: OpenDesk, server: Server
+) -> None:
+    """Not those that are still to come, beside the map."""
+    wish = {"module": "scs-primer", "scenario": "meeting", "link": True, "side": "blue"}
+    links = server.ask("api/games", wish)["links"]
+    desk = open_desk(**PHONE)
+    desk.page.goto(next(one["address"] for one in links if one["role"] == "red"))
+    expect(desk.page.locator("#board .counter").first).to_be_attached()
+    desk.quiet()
+    field = desk.box(desk.page.locator("#map .field"))
+    seen = [unit for unit in RED if within(desk.box(desk.spot("unit", unit)), field)]
+    assert len(seen) > len(RED) / 2
 
 
 def width(desk: Desk) -> float:

@@ -4,6 +4,7 @@ import * as api from "./api.js";
 import { cited } from "./clauses.js";
 import { latest } from "./latest.js";
 import { find, make, show } from "./page.js";
+import { showQuestion } from "./question-view.js";
 import { redirectButton } from "./redirect-button.js";
 
 /** @typedef {import("./types.js").Answer} Answer */
@@ -28,6 +29,8 @@ export class Answers {
     this.buttons = buttons;
     /** The last question why something cannot be done. */
     this.question = latest();
+    /** How far the panel was scrolled for the last answer. */
+    this.scrolled = 0;
   }
 
   /** Tells why something cannot be chosen. @param {string} kind @param {string} name */
@@ -41,6 +44,7 @@ export class Answers {
   /** Shows a refusal with its clause, and points to the place it speaks of. @param {string | null | undefined} text @param {Answer} data */
   show(text, data = {}) {
     this.question.end(); // what was asked before this is answered no more
+    const told = find("answer").childElementCount > 0;
     const clause = data.clause_text
       ? make("p", { class: "clause" }, cited(`${data.clause}: ${data.clause_text}`, data.clause))
       : null;
@@ -61,7 +65,11 @@ export class Answers {
       this.buttons.march(data.march),
     );
     this.board.point(data.place);
-    // Below long lists nobody would see it.
-    if (text) find("answer").scrollIntoView({ block: "nearest" });
+    // Below long lists nobody would see it; once it is gone the question is seen again, unless one has scrolled on.
+    const panel = find("panel");
+    if (text) {
+      find("answer").scrollIntoView({ block: "nearest" });
+      this.scrolled = panel.scrollTop;
+    } else if (told && panel.scrollTop === this.scrolled) showQuestion();
   }
 }

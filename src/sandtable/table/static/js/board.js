@@ -350,18 +350,18 @@ export class Board {
     this.view.cut.whole = [0, 0, 0, 0];
   }
 
-  /** A map that was just laid is seen where the sides face each other, if that is but a part of it or the whole cannot be read; on a screen too small for that, where something is to be done. A lesson is seen where its units and the places are that it names. @param {Counter[]} counters @param {Decision | null} decision @param {Lit} lit @param {string[]} taught the places that a lesson names */
-  approach(counters, decision, lit, taught = []) {
+  /** A map that was just laid is seen where the sides face each other, if that is but a part of it or the whole cannot be read; on a screen too small for that, where something is to be done. A lesson is seen where its units and the places are that it names; who waits for the other side sees where their own units are. @param {Counter[]} counters @param {Decision | null} decision @param {Lit} lit @param {string[]} taught the places that a lesson names @param {string | null} mine the side of who looks */
+  approach(counters, decision, lit, taught = [], mine = null) {
     if (!this.unseen) return;
     this.unseen = false;
+    // Who is still to come lies beside the ground.
+    const present = counters.filter(
+      (one) => this.places[one.place] && holds(this.view.cut.board, this.places[one.place]),
+    );
     const { least, legible } =
       this.#dotted && matchMedia("(pointer: coarse)").matches ? FOR_FINGERS : FOR_EYES;
     const front = [
-      ...frontOf(
-        counters.filter((one) => this.places[one.place]),
-        this.size,
-        (unit) => lit.has(`unit ${unit}`),
-      ),
+      ...frontOf(present, this.size, (unit) => lit.has(`unit ${unit}`)),
       ...taught.flatMap((name) => this.places[name] ?? []),
     ];
     const pixels = this.view.pixels(this.size),
@@ -374,11 +374,29 @@ export class Board {
     if (this.view.pixels(this.size) >= least) return;
     const asked = decision?.about ? [decision.about.join(" ")] : [...lit.keys()];
     const spots = asked.flatMap((name) => this.spots.get(name) ?? []);
+    const own = present.filter((one) => one.side === mine);
     const seen = spots.length
-      ? spots
-      : /** @type {SVGElement[]} */ ([...this.svg.querySelectorAll(".counter")]);
-    const places = seen.map((spot) => this.places[String(spot.dataset.place)]);
-    this.view.approach(places, legible / this.view.pixels(this.size));
+      ? spots.map((spot) => String(spot.dataset.place))
+      : (own.length ? own : present).map((one) => one.place);
+    this.view.approach(
+      seen.map((place) => this.places[place]),
+      legible / this.view.pixels(this.size),
+    );
+  }
+
+  /** What one is asked about is brought into sight. @param {string} kind @param {string} name */
+  attend(kind, name) {
+    const place = kind === "unit" ? this.spots.get(`unit ${name}`)?.dataset.place : name,
+      spot = this.places[String(place)];
+    if (spot) this.view.reveal(spot.x, spot.y);
+  }
+
+  /** Where none of the units to choose from is well in sight, most of them are brought there. @param {Lit} lit */
+  rally(lit) {
+    const places = [...lit.keys()].flatMap(
+      (name) => (name.startsWith("unit ") && this.spots.get(name)?.dataset.place) || [],
+    );
+    this.view.rally(places.flatMap((place) => this.places[place] ?? []));
   }
 
   /** Where none of the places to choose from is in sight, the nearest is brought there. @param {Lit} lit */
@@ -754,6 +772,10 @@ export class Board {
     this.pointed(spot?.dataset.kind ?? null, spot?.dataset.name ?? "");
   }
 }
+
+/** Whether a point lies in a box. @param {import("./viewport.js").Box} box @param {{ x: number, y: number }} point */
+const holds = ([left, top, width, height], { x, y }) =>
+  x >= left && x <= left + width && y >= top && y <= top + height;
 
 /** A circle, as a part of a path. @param {{ x: number, y: number }} middle @param {number} radius */
 const dot = ({ x, y }, radius) =>

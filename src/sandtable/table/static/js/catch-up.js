@@ -6,6 +6,7 @@ import { didSomething, turnFrom } from "./news.js";
 import { showNote } from "./news-note.js";
 import { find, say } from "./page.js";
 import { passedFrom } from "./passing.js";
+import { keepQuestion } from "./question-view.js";
 import { recall, remember } from "./settings.js";
 
 /** @typedef {import("./types.js").Game} Game */
@@ -133,6 +134,7 @@ export class CatchUp {
         : null,
       close: () => this.#skip(),
     });
+    keepQuestion();
   }
 
   /** @param {number} from @param {boolean} again whether it was just seen to happen */

@@ -3,6 +3,7 @@
 import * as api from "./api.js";
 import { counterPicture, whole } from "./inspector.js";
 import { dotted, find, make, say, show } from "./page.js";
+import { questionSeen } from "./question-view.js";
 import { READABLE } from "./view.js";
 
 /** @typedef {import("./types.js").Force} Force */
@@ -225,12 +226,12 @@ export class Forces {
       );
   }
 
-  /** Marks the line of the unit that is looked at on the map. @param {boolean} follow scroll to it */
+  /** Marks the line of the unit that is looked at on the map. @param {boolean} follow scroll to it, unless that takes the question out of sight */
   #point(follow) {
     this.element.querySelector("[aria-current]")?.removeAttribute("aria-current");
     const line = this.seen && this.element.querySelector(`#force-${CSS.escape(this.seen)}`);
     if (!line) return;
     line.setAttribute("aria-current", "true");
-    if (follow) line.scrollIntoView({ block: "nearest" });
+    if (follow && !questionSeen()) line.scrollIntoView({ block: "nearest" });
   }
 }

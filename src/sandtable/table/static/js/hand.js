@@ -9,6 +9,7 @@ import { Drag } from "./drag.js";
 import { Fan } from "./fan.js";
 import { Inspector, stackCard } from "./inspector.js";
 import { meantBy } from "./offers.js";
+import { questionOf } from "./order.js";
 import { clickAfterLegal, clickBeforeLegal, onlyPicked } from "./order-clicks.js";
 import { find, make, say, show, unbrokenRatios } from "./page.js";
 import { PathArrow } from "./path-arrow.js";
@@ -301,13 +302,17 @@ export class Hand {
 
   /**
    * Looks at the place that a new question is about, or at who has been taken in hand or moved: what one acts on is to
-   * be seen, not clicked at to be found.
+   * be seen, not clicked at or sought on the map to be found.
    * @param {import("./types.js").Decision | null} decision
    * @param {import("./types.js").Decision | null | undefined} before
    */
   turn(decision, before) {
     const about = decision?.about,
       unit = decision?.picked.at(-1);
+    // In an order of one's own one knows where it is; and who is not asked looks where they like.
+    const asked = about && !decision?.draft.length && this.situation.game.legal.length > 0;
+    if (asked && questionOf({ decision }) !== questionOf({ decision: before ?? null }))
+      this.board.attend(about[0], about[1]);
     if (about?.[0] === "place" && String(about) !== String(before?.about)) {
       if (
         about[1] !== this.situation.place &&
@@ -391,6 +396,7 @@ export class Hand {
    * @param {Legal[]} legal what it is of
    */
   arm(action, units = [], legal = this.situation.game.legal) {
+    this.acts.answer(""); // why something else cannot be done is no longer asked
     this.armed = action;
     if (action.verb === "assign") this.parts.card.pointed = action.arg;
     this.inspector.hide();

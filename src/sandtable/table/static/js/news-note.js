@@ -16,7 +16,8 @@ const FEW = 2;
 export function showNote({ about, text, told, orders, again, watch, moves, why, close }) {
   const note = find("news");
   // Unfolded stays what goes on; other news begin folded.
-  const open = note.dataset.about === about && (note.querySelector("details")?.open ?? false);
+  const whole = note.dataset.about === about && note.classList.contains("unfolded"),
+    open = whole && note.querySelector("details") !== null;
   note.dataset.about = about;
   note.classList.toggle("again", again);
   // More than a few words have the whole width, above the buttons.
@@ -68,6 +69,18 @@ export function showNote({ about, text, told, orders, again, watch, moves, why, 
             card,
           ),
         ),
+    // On a telephone the question stands below the note: what was just seen to happen takes a line until it is unfolded.
+    single && !card.length
+      ? make(
+          "button",
+          {
+            class: "note-more quiet",
+            "aria-expanded": whole,
+            onclick: () => unfold(note, !note.classList.contains("unfolded")),
+          },
+          say("news-details"),
+        )
+      : null,
     make(
       "div",
       { class: "buttons" },
@@ -89,7 +102,7 @@ export function showNote({ about, text, told, orders, again, watch, moves, why, 
       make("button", { id: "skip-news", onclick: close }, say(again ? "close" : "skip-news")),
     ),
   );
-  unfold(note);
+  unfold(note, open || (whole && !note.querySelector("details")));
 }
 
 /** Facts one after the other: no line begins with the dot between them. @param {string[]} told */
@@ -103,9 +116,10 @@ const facts = (told) =>
     ),
   );
 
-/** Notes for rules of style whether it is unfolded. @param {HTMLElement} note */
-function unfold(note) {
-  note.classList.toggle("unfolded", note.querySelector("details")?.open ?? false);
+/** Notes for rules of style whether it is unfolded. @param {HTMLElement} note @param {boolean} open */
+function unfold(note, open = note.querySelector("details")?.open ?? false) {
+  note.classList.toggle("unfolded", open);
+  note.querySelector(".note-more")?.setAttribute("aria-expanded", String(open));
 }
 
 /** What a side did in its turn. @param {News["sides"][number]} one */

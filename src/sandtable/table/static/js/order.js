@@ -169,7 +169,7 @@ function pictureOf(game, unit) {
   );
 }
 
-/** What is asked, in a word: another one is another question. @param {import("./types.js").Game | null} game */
+/** What is asked, in a word: another one is another question. @param {Pick<import("./types.js").Game, "decision"> & Partial<import("./types.js").Game> | null} game */
 export function questionOf(game) {
   const { decision, outcome } = game ?? {};
   return (

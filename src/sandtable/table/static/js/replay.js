@@ -7,6 +7,7 @@ import { latest } from "./latest.js";
 import { Motion } from "./motion.js";
 import { theirTurn } from "./news.js";
 import { find } from "./page.js";
+import { showQuestion } from "./question-view.js";
 import { ReplayBar } from "./replay-bar.js";
 import { playing } from "./seats.js";
 import { turnPace } from "./settings.js";
@@ -299,7 +300,7 @@ export class Replay {
     this.bar.update();
     this.news.update();
     // What is asked now must be seen; who reads below is not drawn away.
-    if (!find("sheet").contains(document.activeElement)) find("panel").scrollTop = 0;
+    if (!find("sheet").contains(document.activeElement)) showQuestion();
   }
 
   /** Goes so many orders on, or back. @param {number} by */

@@ -28,6 +28,7 @@ import { Panel } from "./panel.js";
 import { Passing } from "./passing.js";
 import { learnPlaces } from "./place-links.js";
 import { Players } from "./players.js";
+import { showQuestion } from "./question-view.js";
 import { Replay } from "./replay.js";
 import { Seal } from "./seal.js";
 import { Situation } from "./situation.js";
@@ -38,6 +39,7 @@ import { Talk } from "./talk.js";
 import { setDictionary } from "./term-notes.js";
 import { showThought } from "./thinking.js";
 import { Trial } from "./trial.js";
+import { turnBegins } from "./turn-begins.js";
 import { Walk } from "./walk.js";
 
 /** @typedef {import("./types.js").Decision} Decision */
@@ -387,7 +389,7 @@ export class Table {
     const focus = find("panel").contains(document.activeElement)
       ? (document.activeElement?.id ?? null)
       : null;
-    const reading = find("sheet").contains(document.activeElement);
+    const reading = ["sheet", "talk"].some((name) => find(name).contains(document.activeElement));
     // What was not sent again is as it was: orders are only ever taken away from the end.
     game.log = [...(this.situation.game?.log ?? []).slice(0, game.log_from), ...game.log];
     const old = this.situation.game;
@@ -447,8 +449,12 @@ export class Table {
       this.board.show(game.board, this.situation.lit);
       this.board.mark(game.decision);
     }
-    this.board.approach(game.board.counters, game.decision, this.situation.lit, this.lesson.places);
-    if (this.situation.at === null) this.board.lead(this.situation.lit);
+    const { lit } = this.situation;
+    this.board.approach(game.board.counters, game.decision, lit, this.lesson.places, game.seat);
+    if (this.situation.at === null) {
+      if (turnBegins(old, game)) this.board.rally(lit);
+      this.board.lead(lit);
+    }
     announceRolls(this.replay.anew ? null : old, game, own || this.situation.changing);
     this.#showOrder();
     this.lesson.show();
@@ -460,13 +466,13 @@ export class Table {
     // The panel was made anew: the focus goes back to where it was, or to what comes next.
     if (focus !== null && !find("panel").contains(document.activeElement))
       (find(focus) ?? find("done") ?? find("panel")).focus();
-    // A question that is new, or the end of the game, must be seen; who reads below is not drawn away by the former.
+    // A question that is new, or the end of the game, must be seen; who reads or writes elsewhere is not drawn away by the former.
     if (
       questionOf(old) !== questionOf(game) &&
       (game.outcome || !reading) &&
       !this.replay.theirs.on
     )
-      find("panel").scrollTop = 0;
+      showQuestion();
     this.forces.mark();
     this.marches.show();
     this.counsel.renew();

@@ -165,6 +165,14 @@ export class View {
       this.gather(points, 1);
   }
 
+  /** Turns to that of these points which has most of the others in sight with it, unless one of them is well in sight. @param {{x: number, y: number}[]} points */
+  rally(points) {
+    this.#settle();
+    if (!points.length || points.some((one) => this.cut.isWellIn(one))) return;
+    this.approach(points, 1);
+    this.slides();
+  }
+
   /**
    * Brings a point of the map into sight.
    * @param {number} x

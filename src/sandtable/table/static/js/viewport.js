@@ -166,15 +166,21 @@ export class Viewport {
     this.#keep(frame);
   }
 
-  /** Brings a point into sight; what is well in sight stays where it is. Whether anything moved. @param {number} x @param {number} y @param {Frame} frame */
-  reveal(x, y, frame) {
+  /** Whether a point is in sight and not at its edge. @param {Point} point */
+  isWellIn({ x, y }) {
     const [left, top, width, height] = this.box;
-    const inside =
+    return (
       x > left + EDGE * width &&
       x < left + (1 - EDGE) * width &&
       y > top + EDGE * height &&
-      y < top + (1 - EDGE) * height;
-    if (inside) return false;
+      y < top + (1 - EDGE) * height
+    );
+  }
+
+  /** Brings a point into sight; what is well in sight stays where it is. Whether anything moved. @param {number} x @param {number} y @param {Frame} frame */
+  reveal(x, y, frame) {
+    const [left, top] = this.box;
+    if (this.isWellIn({ x, y })) return false;
     this.#turn(0, x, frame);
     this.#turn(1, y, frame);
     this.#keep(frame);
