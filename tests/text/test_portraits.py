@@ -27,8 +27,8 @@ from shipped import SHIPPED
         (
             "frontier-wire",
             "ax-sav206",
-            "Point 206 Group, Savona · infantry battle group, Savona Division · 1-3-2, 1 step · 0 of 2 MP this turn: The storm of 18 November [Frontier Wire: special rules]",
-            "サヴォナ師団206高地支隊 · 歩兵戦闘団、サヴォナ師団 · 1-3-2、1ステップ · 今ターンの移動力は2のうち0：11月18日の嵐[フロンティア・ワイヤー：特別ルール]",
+            "Point 206 Group, Savona · infantry battle group, Savona Division · 1-3-2, 1 step · 0 of 2 MP this turn",
+            "サヴォナ師団206高地支隊 · 歩兵戦闘団、サヴォナ師団 · 1-3-2、1ステップ · 今ターンの移動力は2のうち0",
         ),
         (
             "scs-primer",
@@ -44,6 +44,25 @@ def test_a_unit_tells_what_it_is_and_where_it_belongs(
     game = sandtable.new(module, seed=1)
     for language, told in (("en", english), ("ja", japanese)):
         assert portrait_for(Speaker(game.rules, language)).whole_unit(game, unit) == told
+
+
+def test_what_slows_everybody_is_told_once() -> None:
+    """The storm of the first day: by the tracks, and not by each of eighty units."""
+    game = sandtable.new("frontier-wire", seed=1)
+    portrait = portrait_for(Speaker(game.rules, "en"))
+    storm = "The storm of 18 November [Frontier Wire: special rules]"
+    assert [one.text for one in portrait.tracks(game) if "storm" in one.text] == [storm]
+    told = [portrait.whole_unit(game, unit) for unit in game.rules.names["unit"]]
+    assert any("MP this turn" in one for one in told)
+    assert not any("storm" in one for one in told)
+
+
+def test_who_looks_is_told_of_their_own_markers_first() -> None:
+    game = sandtable.new("battle-for-tobruk", seed=1)
+    portrait = portrait_for(Speaker(game.rules, "en"))
+    for seat, name in (("axis", "Axis"), ("british", "British")):
+        (fire,) = (one.text for one in portrait.tracks(game, seat) if one.key == "fire")
+        assert fire.startswith(name)
 
 
 def test_who_goes_along_with_somebody_slower_says_so_with_the_clause() -> None:

@@ -28,9 +28,10 @@ class FolioPortrait(Portrait[Rules]):
         ]
 
     def _fire(self, game: Game, seat: str | None) -> Track:
-        """The markers of both sides."""
+        """The markers of both sides, first those of who looks: a narrow page shows the beginning."""
         rules = self.rules
-        words = [self._markers(game, side, seat) for side in rules.sides]
+        sides = sorted(rules.sides, key=lambda side: side != seat)
+        words = [self._markers(game, side, seat) for side in sides]
         held = sum(fire.count(hand) for hand in game.state.hand)
         title = self.speaker.say("folio.portrait.fire")
         text = self.speaker.say("core.list").join(words)

@@ -49,6 +49,13 @@ class ScsPortrait(Portrait[Rules]):
             found.append(self._both("scs.portrait.air", state.air))
         if rules.data.rules.replacements is not None:
             found.append(self._both("scs.portrait.points", state.points))
+        if special := self._for_all(rules, state):
+            names = [self.speaker.name("special", one) for one in special]
+            clause = cite(rules.mark, SORTS["special"][0])
+            listed = self.speaker.say("core.list").join(names)
+            cited = self.speaker.by_name(f"[{clause}]")
+            text = self.speaker.say("core.then", first=listed, then=cited)
+            found.append(self._track("scs.portrait.special", 0, text))
         return found
 
     def _turn(self, game: Game) -> Track:
@@ -171,17 +178,28 @@ class ScsPortrait(Portrait[Rules]):
         """How far a unit goes in this turn, and by which clauses not as far as its counter says."""
         say, told = self.speaker.say, []
         for part in strength.hampering(rules, state, unit):
+            if part.sort == "special" and part.name in self._for_all(rules, state):
+                continue  # the bar tells it once
             named = (
                 self.speaker.name("special", part.name) if part.name else say(HAMPERED[part.sort])
             )
             clause = cite(rules.mark, SORTS[part.sort][0])
             told.append(say("core.then", first=named, then=self.speaker.by_name(f"[{clause}]")))
         return say(
-            "scs.portrait.moves",
+            "scs.portrait.moves" if told else "scs.portrait.moves-all",
             move=self.speaker.number(allowance),
             printed=strength.printed_move(rules, state, unit),
             why=say("core.list").join(told),
         )
+
+    def _for_all(self, rules: Rules, state: State) -> list[str]:
+        """The special rules that change the movement of every unit on the map."""
+        present = sum(1 << unit for unit, at in enumerate(state.place) if at < rules.hexes)
+        return [
+            rules.data.rules.special[number].id
+            for number in rules.specials["move"]
+            if present and not present & ~state.special[number]
+        ]
 
     def _arrival(self, rules: Rules, unit: int) -> str:
         """When and where a unit of the reserve comes; in a free set-up it is yet to be placed."""
