@@ -162,7 +162,7 @@ def test_who_resigns_is_asked_once_more(open_desk: OpenDesk) -> None:
     resign.click()
     owner.at("warning").get_by_role("button", name="Resign", exact=True).click()
     expect(friend.at("order")).to_contain_text("勝ち。")
-    expect(owner.at("order")).to_contain_text("You have lost: the British resigned.")
+    expect(owner.at("order")).to_contain_text("You have lost: you resigned.")
 
 
 def test_what_two_agree_on_is_said_when_the_game_begins(open_desk: OpenDesk) -> None:

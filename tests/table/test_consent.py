@@ -356,7 +356,7 @@ def test_who_resigns_asks_nobody(table: Table) -> None:
         told = {one.look()["seat"]: one.look()["outcome"] for one in (british, axis, third)}
         assert told == {
             "british": "You have won: the Axis resigned.",
-            "axis": "You have lost: the Axis resigned.",
+            "axis": "You have lost: you resigned.",
             "spectator": "British victory: the Axis resigned.",
         }
         assert british.ask("end").json()["winner"] == "british"

@@ -314,7 +314,10 @@ def test_a_finished_game_is_looked_back_at(table: Table, record: str) -> None:
         assert swing["title"]
         assert 0 <= swing["orders"] < swing["ended"] <= orders
         if swing["better"] is not None:
-            assert len(swing["better"]["lines"]) > 1
+            lines, theirs = swing["better"]["lines"], swing["livery"] != told["livery"]
+            assert len(lines) > 1
+            # Who would have done better speaks for their own side, and says so to the other.
+            assert lines[0].startswith("As the ") == theirs
     assert japanese["course"] == course
     for swing, other in zip(told["swings"], japanese["swings"], strict=True):
         assert swing["title"] != other["title"]

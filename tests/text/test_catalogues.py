@@ -460,6 +460,7 @@ def said_between_people() -> set[str]:
     """How people end a game, what happens between them, and what they are told of their turn while they are away."""
     names = words_of_the_source()
     keys = {f"concluded.{how}{key}" for how in ("", "by-") for key in get_args(conclusion.Key)}
+    keys |= {f"concluded.you-{key}" for key in get_args(conclusion.Key) if key != "agreed"}
     keys |= {f"notice.{outcome}" for outcome in get_args(notices.Outcome)}
     keys |= {key for key in ENGLISH if key.startswith("notice.") and key[7:] in names}
     for key in ENGLISH:

@@ -62,7 +62,10 @@ class _Teller:
         if one.advice is not None and one.advice.plans:
             told = Teller(self.speaker)
             better = told.plan(one.advice.statement, one.advice.plans[0]).lines
-            better.append(told.compared(one, side))
+            # Who would have done it speaks for their own side, and so do its numbers.
+            better.append(told.compared(one, began.side))
+            if began.side != side:
+                better.insert(0, self.speaker.say("hindsight.seen-by", side=doer))
         return SwingTold(
             began.turn,
             self.speaker.say(

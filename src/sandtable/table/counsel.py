@@ -281,11 +281,13 @@ def _swing(
     told = news(
         host, sitting, speaker, seat, count.seen(one.began.orders), count.seen(one.ended.orders)
     )
-    better = None
+    better, doer = None, speaker.name("side", one.began.side)
     if one.advice is not None and one.advice.plans:
         better = plans_told(speaker, one.advice)[0]
-        better.lines.append(Teller(speaker).compared(one, side))
-    doer = speaker.name("side", one.began.side)
+        # Who would have done it speaks for their own side, and so do its numbers.
+        better.lines.append(Teller(speaker).compared(one, one.began.side))
+        if one.began.side != side:
+            better.lines.insert(0, speaker.say("hindsight.seen-by", side=doer))
     return shape.Swing(
         orders=one.began.orders,
         ended=one.ended.orders,

@@ -12,8 +12,9 @@ def result(game: Game, speaker: Speaker, mine: str | None = None) -> str:
     assert outcome is not None
     if outcome.clause:
         why = prospects_of(game).won_by(game.rules, game, speaker, outcome)
-    else:  # no rule did it
-        why = speaker.concluded(outcome, "by-")
+    else:  # no rule did it; who did it is not told of themselves as of somebody else
+        lost = outcome.winner is not None and mine not in (None, outcome.winner)
+        why = speaker.concluded(outcome, "you-" if lost else "by-")
     if outcome.winner is None:
         return speaker.say("result.draw", why=why)
     if mine is None:
