@@ -56,6 +56,9 @@ export class Trial {
       () => this.#renew(id),
       () => {},
       () => {}, // the game on the table tells that the table does not answer
+      () => {
+        api.attend(id, false).catch(() => {}); // who tries a plan does not look at the game
+      },
       {},
     );
   }
