@@ -80,6 +80,7 @@ CHANGES = [
     ("^link 2 ", "link 3 "),
     ("^link 1 ....", "link 1 0000"),
     (r"^(link 1 \S+) ....", r"\1 0000"),
+    ("^link 3", "lin: 3"),
     (" hidden$", ""),
     ("^untold 0 ....", "untold 0 0000"),
     ("^end ", "end 1"),

@@ -39,7 +39,9 @@ _FORMS = {
     "concluded": re.compile("concluded [a-z]+(?: [^ ]+)?"),
     "end": re.compile(f"end ({_NUMBER})(?: [0-9a-f]{{16}})?"),
 }
+#: No order names a hash: a line that does is a link of which a letter was changed.
 _ORDER = re.compile(
+    rf"(?!.*{_HASH})"
     r"([^ :]+): ([^|]+?)(?: \|((?: [1-6])*)((?: / \S+ of [^ /]\S*(?: [^ /]\S*)*)*))?"
 )
 #: A changed turn or era is looked for among so many.

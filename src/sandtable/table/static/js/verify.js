@@ -45,7 +45,9 @@ const FORMS = {
   concluded: /^concluded [a-z]+(?: [^ ]+)?$/,
   end: RegExp(`^end ${NUMBER}(?: [0-9a-f]{16})?$`),
 };
-const ORDER = /^([^ :]+): ([^|]+?)(?: \|((?: [1-6])*)((?: \/ \S+ of [^ /]\S*(?: [^ /]\S*)*)*))?$/;
+// No order names a hash: a line that does is a link of which a letter was changed.
+const ORDER =
+  /^(?!.*[0-9a-f]{64})([^ :]+): ([^|]+?)(?: \|((?: [1-6])*)((?: \/ \S+ of [^ /]\S*(?: [^ /]\S*)*)*))?$/;
 const SEALED = RegExp(`^sealed (${HASH})(?: (${HASH}))?$`);
 
 class Wrong extends Error {
