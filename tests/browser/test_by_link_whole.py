@@ -407,10 +407,11 @@ def in_sight(desk: Desk) -> str:
 
 
 def free_hex(desk: Desk) -> str:
-    """A hex without units to which those in hand can go."""
+    """A hex without units to which those in hand can go, and from which they could go on: the order stays open."""
     game = desk.game
     taken = {one["place"] for one in game["board"]["counters"]}
     goals = [one for one in game["legal"] if one["verb"] == "go" and "warning" not in one]
+    goals = [one for one in goals if one["left"] != "0"]
     return next(
         str(one["arg"])
         for one in goals

@@ -25,5 +25,6 @@ test("who can be chosen is seen wherever that is", () => {
 });
 
 test("where nobody faces anybody all are seen", () => {
-  assert.equal(frontOf([LINE[0], LINE[2]], 10, nobody).length, 2);
+  for (const choosable of [nobody, (unit) => unit === "a"])
+    assert.equal(frontOf([LINE[0], LINE[2]], 10, choosable).length, 2);
 });

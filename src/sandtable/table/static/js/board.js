@@ -354,9 +354,11 @@ export class Board {
   approach(counters, decision, lit, taught = [], mine = null) {
     if (!this.unseen) return;
     this.unseen = false;
-    // Who is still to come lies beside the ground.
+    // Who is still to come lies beside the ground, and is seen there if it is to be chosen.
     const present = counters.filter(
-      (one) => this.places[one.place] && holds(this.view.cut.board, this.places[one.place]),
+      ({ place, unit }) =>
+        this.places[place] &&
+        (lit.has(`unit ${unit}`) || holds(this.view.cut.board, this.places[place])),
     );
     const { least, legible } =
       this.#dotted && matchMedia("(pointer: coarse)").matches ? FOR_FINGERS : FOR_EYES;

@@ -28,9 +28,10 @@ export function doButton(act) {
 }
 
 export class Confirm {
-  /** @param {import("./board.js").Board} board */
-  constructor(board) {
+  /** @param {import("./board.js").Board} board @param {() => unknown} shown what is done when something comes to be confirmed */
+  constructor(board, shown) {
     this.board = board;
+    this.shown = shown;
     this.card = find("confirm");
     /** What it is about, by kind and name. */
     this.about = "";
@@ -40,6 +41,7 @@ export class Confirm {
 
   /** @param {string} about what it is about, by kind and name @param {import("./page.js").Children[]} children */
   show(about, ...children) {
+    this.shown();
     this.about = about;
     this.#home.style.translate = "";
     show(this.card, ...children);

@@ -60,7 +60,8 @@ export class Hand {
     this.acts = acts;
     this.arrow = new PathArrow(board);
     this.inspector = new Inspector(find("inspector"), board);
-    this.confirm = new Confirm(board);
+    // Why something else cannot be done is asked no more.
+    this.confirm = new Confirm(board, () => acts.answer(""));
     /** @type {Drag} */
     this.drag = new Drag(situation, board, this, parts.offers, acts);
     /** @type {Fan} */
@@ -396,7 +397,6 @@ export class Hand {
    * @param {Legal[]} legal what it is of
    */
   arm(action, units = [], legal = this.situation.game.legal) {
-    this.acts.answer(""); // why something else cannot be done is no longer asked
     this.armed = action;
     if (action.verb === "assign") this.parts.card.pointed = action.arg;
     this.inspector.hide();

@@ -8,7 +8,7 @@ const FACING = 6;
 
 /**
  * The middles of the counters that one wants to see: those that face an enemy, and those that can be
- * chosen; all if there are none.
+ * chosen; all if nobody faces an enemy.
  * @param {Counter[]} counters those that lie on the map
  * @param {number} size how wide one is
  * @param {(unit: string) => boolean} choosable
@@ -16,14 +16,14 @@ const FACING = 6;
  */
 export function frontOf(counters, size, choosable) {
   const middles = counters.map((one) => ({ x: one.x + size / 2, y: one.y + size / 2 }));
-  const seen = middles.filter(
-    ({ x, y }, at) =>
-      choosable(counters[at].unit) ||
-      counters.some(
-        (other, index) =>
-          other.side !== counters[at].side &&
-          Math.hypot(middles[index].x - x, middles[index].y - y) <= FACING * size,
-      ),
+  const facing = middles.map(({ x, y }, at) =>
+    counters.some(
+      (other, index) =>
+        other.side !== counters[at].side &&
+        Math.hypot(middles[index].x - x, middles[index].y - y) <= FACING * size,
+    ),
   );
-  return seen.length ? seen : middles;
+  return facing.includes(true)
+    ? middles.filter((_, at) => facing[at] || choosable(counters[at].unit))
+    : middles;
 }
