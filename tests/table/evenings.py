@@ -251,6 +251,8 @@ def refused(values: dict[str, list[str]]) -> list[tuple[str, Data]]:
         ("undo", {"version": now + 1}),
         ("redo", {"version": now}),
         ("seats", {"version": now, "seats": {}}),
+        ("resign", {"version": now, "side": "nobody"}),
+        ("resign", {"version": now + 1, "side": "axis"}),
         ("march", {"version": now, "units": ["nobody"], "to": "nowhere"}),
         ("standing", {"matter": "nothing"}),
         ("again", {"orders": 0}),

@@ -64,11 +64,12 @@ BODIES: dict[str, Data] = {
     "reply": {"question": 1, "answer": "accept"},
     "standing": {"matter": "targets", "do": "weakest"},
     "seats": {"seats": {"axis": "recruit"}},
+    "resign": {"side": "axis"},
     "renew": {},
     "again": {"orders": 0},
     "rematch": {},
 }
-VERSIONED = ("play", "drop", "undo", "redo", "stop", "watch", "march", "seats", "ask")
+VERSIONED = (*("play", "drop", "undo", "redo", "stop", "watch", "march", "seats", "ask", "resign"),)
 
 
 def attempts(version: int) -> Iterator[tuple[str, Data]]:

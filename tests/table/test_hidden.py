@@ -174,7 +174,7 @@ def test_the_hands_can_be_told_apart_by_those_who_hold_them(table: Table) -> Non
     games = pair(table, "british", hidden=True)
     seen = {seat: [fire(look(table, game, seat)) for game in games] for seat in HANDS}
     assert seen["british"][0] == seen["british"][1] == "British 4 (+4 +3 +2 +2), Axis 3"
-    assert seen["axis"] == ["British 4, Axis 3 (+3 +2 +1)", "British 4, Axis 3 (+5 +4 +2)"]
+    assert seen["axis"] == ["Axis 3 (+3 +2 +1), British 4", "Axis 3 (+5 +4 +2), British 4"]
     assert seen[SPECTATOR] == ["British 4, Axis 3"] * 2
 
 

@@ -77,7 +77,7 @@ def test_who_has_fired_back_already_can_do_no_harm_any_more() -> None:
     clears = whole_percent(game.odds("assign de-wechmar").rows[0].chance["defenders-gone"])
     for language, told in (
         ("en", f"{clears} clears area 06, costs nothing more."),
-        ("ja", f"{clears}でエリア06を一掃。これ以上の損害なし。"),
+        ("ja", f"{clears}でエリア06を一掃。攻撃側にこれ以上の損害なし。"),
     ):
         assert lead(game, "assign de-wechmar", language) == (told, "", "")
 

@@ -131,7 +131,7 @@ def test_what_is_deleted_is_nowhere_and_the_game_is_played_on_by_a_new_link(
     assert {one["text"] for one in empty["talk"]} == {""}
     assert other.ask().status_code == 404
     # Who stays reads that something was said, in either language, and what they said themselves.
-    assert "Axis said something that has been deleted." in owner.texts()
+    assert "The Axis said something that has been deleted." in owner.texts()
     assert "枢軸軍の発言は削除された。" in owner.texts("ja")
     assert OTHERS in owner.texts()
     assert owner.talk()["questions"] == []

@@ -279,7 +279,7 @@ def test_the_random_player_answers_by_itself(table: Table) -> None:
         legal = [one["text"] for one in shown["legal"]]
         shown = table.answered(game, "done" if "done" in legal else legal[0])
         if shown["log"][-1]["side"] == "axis" and not shown["outcome"]:
-            assert shown["undo"]["text"].startswith("The program has played for Axis")
+            assert shown["undo"]["text"].startswith("The program has played for the Axis")
     assert {one["side"] for one in shown["log"]} == {"axis", "british"}
     sandtable.load(table.record(game))
 

@@ -342,7 +342,7 @@ def test_what_the_program_has_answered_is_not_taken_back(table: Table) -> None:
     game = against(table)
     answer = table.post(game, "undo")
     assert answer.status_code == 422
-    assert answer.json()["refusal"].startswith("The program has played for Axis")
+    assert answer.json()["refusal"].startswith("The program has played for the Axis")
 
 
 def test_an_order_that_is_held_can_be_taken_back_until_somebody_is_ready(table: Table) -> None:
@@ -461,7 +461,8 @@ def test_a_game_is_tried_again_from_an_earlier_moment(table: Table) -> None:
     assert answer.status_code == 201, answer.text
     again = answer.json()["id"]
     new = table.look(again)
-    assert new["again"] == {"id": game, "orders": 1}
+    again_of = {"id": game, "orders": 1, "plan": False, "invented": False}
+    assert new["again"] == again_of
     assert (new["orders"], new["seats"]) == (1, shown["seats"])
     assert new["board"] == table.ask(game, "at/1").json()
     assert new["log"] == shown["log"][:1]
@@ -475,7 +476,7 @@ def test_a_game_is_tried_again_from_an_earlier_moment(table: Table) -> None:
     assert table.look(game) == shown
     assert shown["again"] is None
     listed = {one["id"]: one["again"] for one in table.client.get("/api/games").json()}
-    assert listed == {game: None, again: {"id": game, "orders": 1}}
+    assert listed == {game: None, again: again_of}
 
 
 def test_where_a_program_must_choose_it_does_so_when_a_game_is_tried_again(table: Table) -> None:
