@@ -223,6 +223,7 @@ def by_link(open_desk: OpenDesk, server: Server, **look: Any) -> Scene:
         owner.page.keyboard.press("Escape")
         expect(owner.at(window)).to_be_hidden()
     owner.at("asked").locator("[data-answer=accept]").click()
+    owner.at("warning").locator("button[value=go]").click()
     expect(owner.at("ending")).to_be_visible()
     yield owner.page, "#ending"
 

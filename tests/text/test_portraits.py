@@ -50,7 +50,7 @@ def test_what_slows_everybody_is_told_once() -> None:
     """The storm of the first day: by the tracks, and not by each of eighty units."""
     game = sandtable.new("frontier-wire", seed=1)
     portrait = portrait_for(Speaker(game.rules, "en"))
-    storm = "The storm of 18 November [Frontier Wire: special rules]"
+    storm = "The storm of 18 November"
     assert [one.text for one in portrait.tracks(game) if "storm" in one.text] == [storm]
     told = [portrait.whole_unit(game, unit) for unit in game.rules.names["unit"]]
     assert any("MP this turn" in one for one in told)

@@ -51,10 +51,7 @@ class ScsPortrait(Portrait[Rules]):
             found.append(self._both("scs.portrait.points", state.points))
         if special := self._for_all(rules, state):
             names = [self.speaker.name("special", one) for one in special]
-            clause = cite(rules.mark, SORTS["special"][0])
-            listed = self.speaker.say("core.list").join(names)
-            cited = self.speaker.by_name(f"[{clause}]")
-            text = self.speaker.say("core.then", first=listed, then=cited)
+            text = self.speaker.say("core.list").join(names)
             found.append(self._track("scs.portrait.special", 0, text))
         return found
 
