@@ -263,9 +263,19 @@ class Match:
 
     async def faults(self) -> list[str]:
         """The record of the game is one of a game."""
-        text = await self._client.ask(f"/api/games/{self.game}/record")
-        game = library.load(text)
+        game = library.load(await self._record())
         return [] if len(game.orders) >= self.orders else [f"{self.game}: orders are lost"]
+
+    async def _record(self) -> str:
+        """Asked for again where a table or the database has fallen just before."""
+        until = perf_counter() + PATIENCE
+        while True:
+            try:
+                return str(await self._client.ask(f"/api/games/{self.game}/record"))
+            except (ConnectionError, Refused):
+                if perf_counter() > until:
+                    raise
+            await asyncio.sleep(AGAIN_AFTER)
 
     def close(self) -> None:
         self._client.close()

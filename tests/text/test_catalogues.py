@@ -164,7 +164,7 @@ def undo_refusals() -> set[str]:
     """Every way in which an undo or redo is refused."""
     game = sandtable.new("operation-crusader-60", seed=1)
     results = [game.undo(), game.redo()]
-    play(game, "choose suggested")
+    play(game, "choose suggested", "done")
     results.append(game.undo(seat="axis"))
     rolled = battle({"nz-4": "08", "it-ariete": "08"}, dice=[1] * 9)
     play(rolled, "pick nz-4", "attack 08")

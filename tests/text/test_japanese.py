@@ -57,7 +57,7 @@ def test_a_game_is_told_in_plain_form() -> None:
     said = {key: text for key, text in catalogue("ja").items() if not TABLE.match(key)}
     polite = {key: text for key, text in said.items() if any(map(POLITE.search, sentences(text)))}
     # What commands answer, and messages to who is away: as polite as the table.
-    commands = ("terminal.", "verify.", "notice.")
+    commands = ("terminal.", "verify.", "lab.", "notice.")
     assert {key: text for key, text in polite.items() if not key.startswith(commands)} == {}
 
 

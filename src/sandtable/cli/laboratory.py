@@ -266,5 +266,5 @@ class _Teller:
     def _time(self, seconds: int) -> str:
         minutes, seconds = divmod(seconds, 60)
         hours, minutes = divmod(minutes, 60)
-        unit = "hours" if hours else "minutes" if minutes else "seconds"
-        return self._say(f"lab.{unit}", hours=hours, minutes=minutes, seconds=seconds)
+        key = "lab.hours" if hours else "lab.minutes" if minutes else "lab.seconds"
+        return self._say(key, hours=hours, minutes=minutes, seconds=seconds)
