@@ -155,7 +155,7 @@ def test_who_resigns_is_asked_once_more(open_desk: OpenDesk) -> None:
     resign = owner.at("talk").get_by_role("button", name="Resign…")
     resign.click()
     warning = owner.at("warning")
-    expect(warning).to_contain_text("as a defeat of the British")
+    expect(warning).to_contain_text("a defeat of the British")
     warning.get_by_role("button", name="Play on").click()
     expect(warning).to_be_hidden()
     assert owner.game["outcome"] is None
