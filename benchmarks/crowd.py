@@ -74,6 +74,8 @@ class Client:
                 raise ConnectionError(path) from None
 
     async def _asked(self, path: str, body: object) -> Any:
+        if self._reader is not None and self._reader.at_eof():
+            self.close()  # the table hung up while nothing was asked: a browser takes another one, too
         if self._writer is None:
             self._reader, self._writer = await asyncio.open_connection(self._host, self._port)
         assert self._reader is not None

@@ -24,6 +24,7 @@ from typing import Any
 
 from crowd import Evening, Match, Script, Told, script
 
+from sandtable.table.limits import VARIABLE
 from sandtable.table.process import TableProcess
 
 sys.path.append(str(Path(__file__).parents[1] / "tests"))
@@ -34,6 +35,8 @@ PLAYED = ("operation-crusader-60", "battle-for-tobruk", "scs-primer")
 MATCHED = ("scs-primer", {"blue": "sergeant", "red": "recruit"})
 #: So many different games are played beforehand, each to so many orders.
 SCRIPTS, ORDERS = 12, 400
+#: A browser of the crowd has two connections, one for what it asks and one to listen: 400 in all, and some besides.
+ROOM = {**os.environ, VARIABLE: "connections=1000"}
 ARRANGEMENTS = {"file": (False, 1), "database": (True, 1), "database, two": (True, 2)}
 
 
@@ -42,7 +45,7 @@ class Tables:
 
     def __init__(self, place: str, count: int) -> None:
         self._place = place
-        self._processes = [TableProcess(place) for _ in range(count)]
+        self._processes = [TableProcess(place, environment=ROOM) for _ in range(count)]
         self.addresses = [one.address.rstrip("/") for one in self._processes]
 
     def fall(self, number: int) -> None:
@@ -51,7 +54,7 @@ class Tables:
         fallen.process.send_signal(signal.SIGKILL)
         fallen.process.communicate()
         port = int(fallen.address.rstrip("/").rpartition(":")[2])
-        self._processes[number] = TableProcess(self._place, port=port)
+        self._processes[number] = TableProcess(self._place, port=port, environment=ROOM)
 
     def __len__(self) -> int:
         return len(self._processes)
