@@ -40,6 +40,8 @@ def test_a_game_by_the_first_of_the_legal_actions(open_desk: OpenDesk, server: S
     for _ in range(MOST_ACTIONS):
         if game["outcome"]:
             break
+        # What can be done is shown a moment after the question.
+        expect(lines.or_(buttons).first).to_be_attached()
         first = lines.first if lines.count() else buttons.first
         folded = desk.page.locator("#sheet details:not([open]) > summary")
         if folded.count() and not first.is_visible():
