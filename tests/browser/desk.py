@@ -25,6 +25,15 @@ ATTACK = (*GROUP, "go P20", "attack P20")
 #: The scouts fire back at one of them; then all dice roll, which with seed 2 routs the scouts.
 BATTLE = (*SET_UP, *ATTACK, "assign gb-7ad-4ab", "done")
 
+#: What browsers say of a table that has fallen.
+FALLEN = (
+    "ERR_CONNECTION_REFUSED",
+    "ERR_CONNECTION_RESET",
+    "ERR_INCOMPLETE_CHUNKED_ENCODING",
+    "ERR_CONTENT_LENGTH_MISMATCH",
+    "ERR_EMPTY_RESPONSE",
+)
+
 
 class Server(TableProcess):
     """A table opened as a person opens it; what it complains about is kept."""

@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.conftest import OpenDesk, Watch
-from browser.desk import FREE_POINT, Desk, Server
+from browser.desk import FALLEN, FREE_POINT, Desk, Server
 from browser.test_links import begin, link_in, sit_down
 from browser.test_talk import ask
 from conformance.games import LONG
@@ -26,14 +26,6 @@ PHONE: dict[str, Any] = {
     "has_touch": True,
     "locale": "ja-JP",
 }
-#: What browsers say of a table that has fallen.
-FALLEN = (
-    "ERR_CONNECTION_REFUSED",
-    "ERR_CONNECTION_RESET",
-    "ERR_INCOMPLETE_CHUNKED_ENCODING",
-    "ERR_CONTENT_LENGTH_MISMATCH",
-    "ERR_EMPTY_RESPONSE",
-)
 
 pytestmark = pytest.mark.own_server
 
