@@ -63,8 +63,9 @@ def seen_to_its_end(desk: Desk) -> list[Data]:
 def check(stops: list[Data], game: Data, first: int) -> None:
     """Every order that does something is a stop, told in short, with the board as it was then."""
     expected = loud(game, first)
-    # One's own last order is shown, too, where the page hears of it before it is answered.
-    stops = [one for one in stops if one["at"] > first]
+    # The board as one left it may stand before them, where the page hears of that before it is answered.
+    if stops and stops[0]["at"] == first > 0:
+        stops = stops[1:]
     assert [one["at"] for one in stops] == [orders[-1]["number"] + 1 for orders in expected]
     for stop, orders in zip(stops, expected, strict=True):
         assert stop["lit"] == 0
